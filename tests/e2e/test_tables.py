@@ -161,7 +161,7 @@ async def test_who_moves_in_a_rematch_without_having_said_ready_is_too_late(room
     assert whispered(await room.press(DAVID, ":rematch", ended)) == said("en", "table.refuse.not_seated")
     await room.press(ALICE, ":rematch", ended)
     lobby = await room.until(lambda message: has(message, ":join"))
-    assert said("en", "lobby.unready", players=["**Bruno**"]) in text_of(lobby)
+    assert said("en", "turn.unready", players=["**Bruno**"]) in text_of(lobby)
     assert (seats(room), json.loads(room.table("options"))["grids"]) == (["Bruno", "Alice"], 2)
     started = await settled(room.client, await room.press(ALICE, ":start", lobby))
     assert whispered(started) == said("fr", "said.started_uncounted", players=["Bruno"])

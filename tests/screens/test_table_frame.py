@@ -294,7 +294,8 @@ def test_a_seat_that_is_asked_for_says_whose_yes_is_missing() -> None:
     given = board(replace(frame, gift="owner"), scene, body)
     assert "**Zoé** takes the seat of **Alice** as soon as **Alice** agrees." in given.body
     lost = board(replace(frame, gift="owner", costs=True), scene, body)
-    assert "**Alice** agrees, who has then lost; not if the others agree first: **Bob** and" in lost.body
+    assert "If **Alice** agrees now, **Zoé** takes the seat and **Alice** has lost." in lost.body
+    assert "No loss if these agree first: **Bob** and **Chloé**." in lost.body
     assert "agree.0.17" in verbs(lost)
 
 
@@ -304,6 +305,16 @@ def test_an_end_that_is_asked_for_stands_on_the_board_with_its_button() -> None:
     assert "🛑 **Bob** asks to end this game" in screen.body
     assert "Missing: the yes of **Alice**." in screen.body
     assert "agree.end" in verbs(screen)
+
+
+def test_a_board_asks_one_question_at_a_time_and_names_four_of_many() -> None:
+    asked = {"request": ("Alice", "Zoé"), "unsaid": tuple("ABCDE"), "ending": "Bob"}
+    frame, scene, body = table(unready=("Bob",), **asked)
+    screen = board(frame, scene, body)
+    assert "Missing: the yes of **A**, **B**, **C**, and +2." in screen.body
+    assert ("🛑" in screen.body, "agree.end" in verbs(screen)) == (False, False)
+    assert ("🕓" in screen.body, "ready" in verbs(screen)) == (False, True)
+    assert "🕓 Not ready yet: **Bob**." in menu(frame, running=True, seated=True).body
 
 
 def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> None:

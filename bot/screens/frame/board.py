@@ -3,13 +3,13 @@
 from bot.screens.frame.common_buttons import advice_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
     Frame,
-    bold_names,
     footer,
     game_title,
     joined,
     left_line,
     played_on,
     skipped_line,
+    some_names,
     uncounted_line,
     vacant_line,
     winner_line,
@@ -23,6 +23,9 @@ from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
 LEFT = 14
 """Columns of the names of who left that a phone has room for beside the time."""
 
+ASKED = 2
+"""The newest moves that a board tells below a question to the players."""
+
 _REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_given", "all": "turn.request"}
 """What is told of a change of seats, by whose yes it waits for."""
 
@@ -31,15 +34,16 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     """Draw a game that is played, in the order that every board has.
 
     Who is to move and how comes first, then what has happened since their own last move, then the position
-    with the scores, as a picture or as text.
+    with the scores, as a picture or as text.  A question to the players takes the room of older news and of
+    why the game does not count, which "⋯" tells.
     """
     said = [_turn(frame, scene, body), _status(frame, scene), _waiting(frame), winner_line(frame)]
-    asked = [_request(frame), _ending(frame)]
-    standing = ["" if _robots_alone(frame) else uncounted_line(frame)]
-    happened = [skipped_line(frame), *frame.history]
+    asked = _request(frame) or _ending(frame)  # one question at a time
+    standing = "" if asked or _robots_alone(frame) else uncounted_line(frame)
+    happened = [skipped_line(frame), *frame.history[-ASKED if asked else 0 :]]
     return Screen(
         game_title(frame),
-        joined(*said, *asked, *standing, *happened, body.hand),
+        joined(*said, asked, standing, *happened, body.hand),
         body.blocks,
         footer(frame),
         GREEN,
@@ -52,7 +56,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
 def _ending(frame: Frame) -> str:
     if frame.ending is None:
         return ""
-    return "🛑 " + frame.t("turn.ending", player=bold(frame.ending), missing=bold_names(frame.silent))
+    return "🛑 " + frame.t("turn.ending", player=bold(frame.ending), missing=some_names(frame.silent))
 
 
 def _turn(frame: Frame, scene: Scene, body: Body) -> str:
@@ -120,7 +124,7 @@ def _request(frame: Frame) -> str:
         return ""
     leaving, newcomer = (bold(name) for name in frame.request)
     key = "turn.request_lost" if frame.costs else _REQUESTS[frame.gift]
-    return "🪑 " + frame.t(key, leaving=leaving, newcomer=newcomer, missing=bold_names(frame.unsaid))
+    return "🪑 " + frame.t(key, leaving=leaving, newcomer=newcomer, missing=some_names(frame.unsaid))
 
 
 def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
@@ -130,15 +134,13 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     """
     t = frame.t
     sit = Button(Verb("join"), t("verb.sit"), "🪑", style="success")
-    offered = frame.request is not None and frame.gift == "newcomer"
+    asked = frame.request is not None
+    offered, ends = asked and frame.gift == "newcomer", frame.ending is not None and not asked
     spare = played_on(frame) and not offered
     standin = Button(Verb("standin"), t("verb.standin"), "🤖", style="danger")
     wanted = [
-        (
-            frame.request is not None and not offered,
-            Button(_agree(frame), t("verb.agree"), "🤝", style="success"),
-        ),
-        (frame.ending is not None, Button(Verb("agree.end"), t("verb.agree_end"), "🛑", style="danger")),
+        (asked and not offered, Button(_agree(frame), t("verb.agree"), "🤝", style="success")),
+        (ends, Button(Verb("agree.end"), t("verb.agree_end"), "🛑", style="danger")),
         (offered or (bool(frame.vacant) and not spare), sit),
         (bool(frame.unready), Button(Verb("ready"), t("verb.ready"), "✅", style="success")),
         (frame.late and bool(frame.measured), standin),

@@ -20,6 +20,8 @@ PLAYED = 28
 """Characters of the options in a line of small print that a phone does not wrap."""
 ADVISED = "💡"
 """The sign of what the coach advises, and of tables where it does."""
+NAMED = 4
+"""Names in a sentence of a board, where a phone has no room for all."""
 PACES = ("none", "5m", "1h", "24h")
 
 SIDES = ("🔵", "🔴")
@@ -141,6 +143,12 @@ def bold_names(names: Sequence[str]) -> list[str]:
     return [bold(name) for name in names]
 
 
+def some_names(names: Sequence[str]) -> list[str]:
+    """Write the first of many names, and how many others there are."""
+    few = names if len(names) <= NAMED else names[: NAMED - 1]
+    return [*bold_names(few), *([f"+{len(names) - len(few)}"] if len(few) < len(names) else [])]
+
+
 def left_line(frame: Frame) -> str:
     """Name the players who left for good, as long as the table stands."""
     left = {"turn.left": frame.left, "turn.left_kept": frame.kept}
@@ -188,13 +196,13 @@ def skipped_line(frame: Frame) -> str:
 
 
 def uncounted_line(frame: Frame) -> str:
-    """Say why the game counts for no leaderboard, and until when it still may."""
+    """Say why the game counts for no leaderboard, or who is not ready, and what that means."""
     t = frame.t
     if frame.advice != "no":
         return f"-# {ADVISED} " + t(f"over.{frame.advice}")
     if frame.own:
         return "-# " + t("over.robots")
-    return "🕓 " + t("turn.unready", players=bold_names(frame.unready)) if frame.unready else ""
+    return "🕓 " + t("turn.unready", players=some_names(frame.unready)) if frame.unready else ""
 
 
 def joined(*lines: str) -> str:
