@@ -87,7 +87,7 @@ async def test_a_yes_to_one_request_is_none_to_a_later_one(house: House) -> None
 async def test_before_their_first_move_the_giver_is_simply_gone(house: House) -> None:
     table = await house.started(ANNA, BEN, goal=1)
     await newcomer(house, table, ANNA)
-    assert not await house.tables.gift_costs(table.id, ANNA.id)
+    assert await house.tables.gift_costs(table.id, ANNA.id) is False
     table = await house.tables.agree_replace(table.id, ANNA.id)
     assert (table.players, table.gone, results(house)) == ((DAN, BEN), (), [])
     await settled(house, table, DAN)
@@ -120,7 +120,7 @@ async def test_with_everybodys_yes_the_giver_has_no_result(house: House) -> None
     for other in (BEN, CARO):
         await house.tables.agree_replace(table.id, other.id)
     await house.refused(house.tables.agree_replace(table.id, CARO.id), "table.refuse.agree_other")
-    assert not await house.tables.gift_costs(table.id, ANNA.id)
+    assert await house.tables.gift_costs(table.id, ANNA.id) is False
     table = await house.tables.agree_replace(table.id, ANNA.id)
     assert (table.gone, results(house)) == ((), [])
     await settled(house, table, BEN)
