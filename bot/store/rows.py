@@ -64,6 +64,7 @@ class TableRow:
     opened_by: int = 0
     unready: str = "[]"
     outsiders: str = "[]"
+    two_agreed: int = 0
     gone: str = "[]"
     ending: int | None = None
     ended_by: str = "[]"

@@ -181,7 +181,10 @@ OTHER: Final[Mapping[str, Column]] = {
     "enders": Column("ended_by", _enders, _json),
     "words": Column("words", _words, _json),
     "salt": Column("salt", lambda text: tuple(loads(text)), _json),
-    **{name: Column(name, bool, int) for name in ("uncalled", "late_shown", "unranked", "pictures")},
+    **{
+        name: Column(name, bool, int)
+        for name in ("uncalled", "late_shown", "unranked", "pictures", "two_agreed")
+    },
 }
 """The fields of a table that their columns hold in another way."""
 _NAMES: Final = {"seats", "request", "gone", "ended_by"}

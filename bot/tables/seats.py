@@ -12,7 +12,7 @@ from bot.tables.facts import Replaced
 from bot.tables.session import Session
 from bot.tables.session import agree as say_ready
 from bot.tables.table import Draft, Gone, Outcome, Player, ReplaceRequest, Table
-from bot.tables.table_rules import Past, gift_costs, people, silent, write_losses, write_win
+from bot.tables.table_rules import Past, gift_costs, people, silent, two_agreed, write_losses, write_win
 
 
 def ask(session: Session, asked_by: int, seat_user: int, newcomer: Player) -> tuple[Table, bool]:
@@ -134,6 +134,7 @@ def _is_lost(session: Session) -> bool:
 
 
 def _hand_over(session: Session, request: ReplaceRequest) -> None:
+    _note_who_agreed(session)
     seat, newcomer, table = request.seat, request.newcomer, session.table
     giver, lost = table.players[seat], _is_lost(session)
     played = seat in table.vacant or Past(session.tx, table).played(seat)
@@ -144,12 +145,20 @@ def _hand_over(session: Session, request: ReplaceRequest) -> None:
     session.change_player(seat, newcomer)
     if giver.id == table.host_id or not session.table.present:
         session.change(host_id=newcomer.id)
+    outsiders = session.table.outsiders - {newcomer.id}
     if played:  # who is not ranked, for they have taken over what another played (G3)
-        session.change(outsiders=session.table.outsiders | {newcomer.id})
-    session.change(request=None)
+        outsiders |= {newcomer.id}
+    session.change(outsiders=outsiders, request=None)
     session.log(seat, "replace", [Replaced(seat=seat, was=giver.name, now=newcomer.name)])
     session.tx.add_handover(session.table.id, session.table.rev, seat, giver.id, newcomer.id)
     write_losses(session.tx, session.table, session.now)
+    _note_who_agreed(session)
+    session.write()
+
+
+def _note_who_agreed(session: Session) -> None:
+    """Note that two people have agreed, which a seat that passes on or an erasure may hide (C1)."""
+    session.change(two_agreed=two_agreed(session.table, Past(session.tx, session.table)))
 
 
 # Leaving
@@ -166,6 +175,7 @@ def leave_for_good(session: Session, seat: Seat) -> Outcome:
     The game goes on without the seat, or a robot takes it.  Where one person is left, they have won.
     """
     position = session.begun()
+    _note_who_agreed(session)
     others = [other for other in people(session.table) if other != seat]
     lost = bool(others) and not position.placed(seat)
     if lost:

@@ -179,7 +179,8 @@ class Table:
     in quarantine, goes back to; `place_gone`: its channel (1) or its server (2) is gone; `undo_seat` is who
     may take the newest action back; `unranked`: ended early, by those in `enders`, as (user id, name);
     `ending` asks for that, the `enders` agree so far, and a yes is missing; `unready` have not agreed to play
-    and still may, for `outsiders` it is too late; `gone` left the running game, in that order;
+    and still may, for `outsiders` it is too late; `two_agreed`: two people have, as was noted before one
+    gave a seat away or left; `gone` left the running game, in that order;
     `changes` counts what the board had to show; `pictures`: the board is drawn where its game has a picture;
     `level`: how well its next robots play, None if nobody has chosen; `robot_due`: since when a robot is to
     move, or to decide whether it interrupts (milliseconds UTC); `words` are those that players add to the
@@ -228,6 +229,7 @@ class Table:
     ping_id: int | None = None
     unready: frozenset[int] = frozenset()
     outsiders: frozenset[int] = frozenset()
+    two_agreed: bool = False
     gone: tuple[Gone, ...] = ()
     ending: int | None = None
     enders: tuple[tuple[int, str], ...] = ()

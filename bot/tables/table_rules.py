@@ -151,11 +151,18 @@ def uncounted(table: Table, past: Past) -> Uncounted:
         return "advice"
     if past.robots_from_the_lobby:
         return "robots"
+    return "" if two_agreed(table, past) else "few"
+
+
+def two_agreed(table: Table, past: Past) -> bool:
+    """Return True if two people have agreed to play; that stays so if one gives a seat away or is erased."""
+    if table.two_agreed:
+        return True
     known = {player.id for player in table.players} | {one.id for one in table.gone if one.id}
     known |= {user for row in past.handovers for user in (row.was_id, row.now_id) if user}
     agreed = sum(user_id > 0 and may_be_ranked(table, user_id) for user_id in known)
     agreed += sum(not one.id for one in table.gone) if may_be_ranked(table, 0) else 0  # they were erased
-    return "" if agreed >= min(2, len(table.players)) else "few"
+    return agreed >= min(2, len(table.players))
 
 
 def write_results(tx: Transaction, table: Table, result: Result, now: int) -> None:

@@ -177,7 +177,7 @@ class Evening:
             await self._sit(who)
 
     async def _ready(self, who: int) -> None:
-        self.page.press(who)
+        self._press(who)
         if await self._accepted(self.tables.ready(self.table.id, who), self.page.may_ready(who)):
             self.page.ready(who)
 
@@ -204,7 +204,7 @@ class Evening:
             self.table = await self.tables.rematch(self.table.id, NAMED[who])
         except Illegal:
             return
-        self.page = None
+        self.page, self.level = None, ""
         self.tables_done += 1
 
     # The game
@@ -219,7 +219,7 @@ class Evening:
     async def _move(self, who: int, code: str) -> None:
         page, seat = self.page, self.table.seat_of(who)
         call = self.tables.play(self.table.id, who, code, seen=None, interaction_id=next(self.ids))
-        page.press(who)
+        self._press(who)
         if await self._accepted(call, None if who in page.here() and not page.over else False):
             await self._moved(seat, "own", code)
 
@@ -247,7 +247,7 @@ class Evening:
             self.page.end(dict(enumerate(result.places)), dict(enumerate(result.scores)))
 
     async def _undo(self, who: int) -> None:
-        self.page.press(who)
+        self._press(who)
         may = self.page.may_undo(who) is not None and not self._archived
         if await self._accepted(self.tables.undo(self.table.id, who, next(self.ids)), may):
             self.page.undo(who)
@@ -266,6 +266,11 @@ class Evening:
     def _seated(self, who: int) -> bool:
         return who in self.page.here() and not self.page.over
 
+    def _press(self, who: int) -> None:
+        """Tell the reference of a press at a game that goes on: an archived one has to be reopened first."""
+        if not self._archived:
+            self.page.press(who)
+
     @property
     def _archived(self) -> bool:
         return self.table.life == "archived"
@@ -278,7 +283,7 @@ class Evening:
         late = self._late(who) - {who}
         may = None if self._robot_late() else self._seated(who) and bool(late) and not self._archived
         before = self.table
-        self.page.press(who)
+        self._press(who)
         if await self._accepted(self.tables.skip(before.id, who, next(self.ids)), may):
             table = await self.tables.get(before.id)
             rows = self.store.connection.execute(
@@ -290,7 +295,7 @@ class Evening:
     async def _stand_in(self, who: int) -> None:
         late = self._late(who) - {who}
         may = None if self._robot_late() else self._seated(who) and bool(late) and not self._archived
-        self.page.press(who)
+        self._press(who)
         if await self._accepted(self.tables.robots.stand_in(self.table.id, who), may):
             self.page.stand_in(late)
 
@@ -308,7 +313,7 @@ class Evening:
         await self._end(who, manager=True)
 
     async def _back(self, who: int) -> None:
-        self.page.press(who)
+        self._press(who)
         await self.tables.present(self.table.id, who)
 
     # Leaving
@@ -354,20 +359,20 @@ class Evening:
         offered = request is not None and request.newcomer.id == who and not request.willing
         may = page.may_come(who) and not self._archived and (offered or bool(page.free()))
         if not offered and request is not None and may:
-            may = request.newcomer.id != who and request.seat in page.free()
+            may = None  # whether a later wish waits for an earlier one is no rule of the page
         if not await self._accepted(self.tables.join(self.table.id, NAMED[who]), may):
             return
         if offered:
             request = replace(request, willing=True)
         else:
-            request = ReplaceRequest(who, min(page.free()), NAMED[who], willing=True)
+            request = ReplaceRequest(who, self.table.free[0], NAMED[who], willing=True)
         await self._pass_on(request, self._late())
 
     async def _replace(self, who: int, owner: int, newcomer: int) -> None:
         """Offer a seat: one's own, a free one, or as host that of a late owner who has not moved."""
         page, late, host, seat = self.page, self._late(who), self._host(who), self.table.place_of(owner)
         may = self._seated(who) and page.may_come(newcomer) and not self._archived
-        page.press(who)
+        self._press(who)
         replaces = who == host and self._seated(owner) and page.may_replace(who, owner, late)
         may = may and (who == owner or seat in page.free() or replaces)
         call = self.tables.ask_replace(self.table.id, who, owner, NAMED[newcomer])
@@ -379,7 +384,7 @@ class Evening:
     async def _agree(self, who: int) -> None:
         page, request, late = self.page, self.table.request, self._late(who)
         may = self._seated(who) and not self._archived
-        page.press(who)
+        self._press(who)
         if request is None or not may or not page.may_come(request.newcomer.id):
             await self._accepted(self.tables.agree_replace(self.table.id, who), may=False)
             return
@@ -431,9 +436,9 @@ class Evening:
             self._see_the_yes({who, *yes}, late)
 
     async def _agree_end(self, who: int) -> None:
-        page, late, yes = self.page, self._late(who), self._yes()
+        late, yes = self._late(who), self._yes()
         may = self._seated(who) and not self._archived and self.table.ending is not None and who not in yes
-        page.press(who)
+        self._press(who)
         if await self._accepted(self.tables.agree_end(self.table.id, who), may):
             self._see_the_yes({who, *yes}, late)
 
@@ -469,6 +474,11 @@ class Evening:
         here = {table.players[seat].id for seat in table.active}
         self._same("who holds a seat", {who for who in here if who > 0}, page.here())
         self._same("robots", table.robots, page.robots())
+        left = page.free() & page.forfeited
+        strong = [self.level or "strong"] * len(left)
+        self._same("how well robots play there", [table.players[seat].level for seat in left], strong)
+        winners = [seat for (seat, who), row in page.rows().items() if row.won and who in page.here()]
+        self._same("who has won already", table.standing.winner, next(iter(winners), None))
         may = {who for who in people if table.may_undo(who)}
         self._same("who may take back", may, {who for who in people if page.may_undo(who)})
         self._same("who may say Ready", table.unready, {who for who in people if page.may_ready(who)})
@@ -524,6 +534,7 @@ class Crowd:
     def __init__(self, game: str, seed: int) -> None:
         self.pick = Random(f"{game}.{seed}")
         self.evening = Evening(game, seed)
+        self.sleep = self.pick.choice([0, 0, 0.2])
         self.unrest = self.pick.choice([0.02, 0.1, 0.3, 0.6])
 
     def opening(self) -> list[Act]:
@@ -550,7 +561,18 @@ class Crowd:
             return self._in_the_lobby(one)
         if table.life == "archived":
             return (pick.choice(ASLEEP), one)
+        if pick.random() < self.sleep:
+            return self._doze()
         return self._move() if pick.random() >= self.unrest else self._disturb(one)
+
+    def _doze(self) -> Act:
+        """Return how somebody falls asleep, a robot stands in, or they come back after a while."""
+        pick, late = self.pick, self._late()
+        away = self._who_may("back")
+        awake = [who for who in self._who_may("replace") if who not in late]
+        if away:
+            return ("back", pick.choice(away)) if pick.random() < SENSE else self._move()
+        return ("stand_in", pick.choice(awake)) if late and awake else ("later", 60 * 25)
 
     def _disturb(self, one: int) -> Act:
         """Return an act that is no move, by this person where it does not matter who may want it."""
