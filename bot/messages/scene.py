@@ -142,8 +142,15 @@ def _gift(table: Table, request: ReplaceRequest) -> Gift:
 def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of those who left for good (L5); an older table has them only in its seats."""
     if table.gone or table.position is None:
-        return tuple(one.name for one in table.gone if one.lost)
+        lost = zip(_leavers(table), table.gone, strict=True)
+        return tuple(name for name, one in lost if one.lost)
     return tuple(names[seat] for seat in table.position.out)
+
+
+def _leavers(table: Table) -> tuple[str, ...]:
+    """Return the name of each who left, as a person's; of several alike, as of the erased, with a number."""
+    apart = disambiguated(tuple(player.name for player in table.players))
+    return tuple(apart[one.seat] if table.players[one.seat].id == one.id else one.name for one in table.gone)
 
 
 def _named(table: Table, users: Collection[int], names: tuple[str, ...]) -> tuple[str, ...]:
@@ -184,6 +191,7 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
         draft=NoMarks() if position.hidden and viewer not in awaited else table.draft,
         result=table.result,
         viewer=viewer,
+        left=dict(zip((one.seat for one in table.gone), _leavers(table), strict=True)),
     )
 
 

@@ -161,8 +161,15 @@ def two_agreed(table: Table, past: Past) -> bool:
     known = {player.id for player in table.players} | {one.id for one in table.gone if one.id}
     known |= {user for row in past.handovers for user in (row.was_id, row.now_id) if user}
     agreed = sum(user_id > 0 and may_be_ranked(table, user_id) for user_id in known)
-    agreed += sum(not one.id for one in table.gone) if may_be_ranked(table, 0) else 0  # they were erased
+    agreed += _erased(table, past)
     return agreed >= min(2, len(table.players))
+
+
+def _erased(table: Table, past: Past) -> int:
+    """Return how many have agreed who were erased since: user 0 of each seat, but for numbers below 0."""
+    holders = [row.was_id for row in past.handovers] + [player.id for player in table.players]
+    never_agreed = [one for ids in (table.unready, table.outsiders) for one in ids if one <= 0]
+    return holders.count(0) - len(never_agreed)
 
 
 def write_results(tx: Transaction, table: Table, result: Result, now: int) -> None:

@@ -116,7 +116,7 @@ async def test_the_question_says_what_goes_and_nothing_goes_before_the_yes(
     assert (await parlour.newest()).phase == "over", "the last one left the lobby"
 
 
-async def test_a_robot_plays_on_for_who_is_erased_in_a_game_of_cards(parlour: Parlour) -> None:
+async def test_a_robot_takes_the_seat_of_who_is_erased_in_a_game_of_cards(parlour: Parlour) -> None:
     user = await person(parlour, "fr", "Kanarienvogel")
     await parlour.do(ALICE, "belote new")
     for other in (user, CHLOE, BRUNO):
@@ -130,7 +130,9 @@ async def test_a_robot_plays_on_for_who_is_erased_in_a_game_of_cards(parlour: Pa
     messages = await parlour.seen()
     shown = [message for message in messages if message["embeds"] and not message["flags"] & 64]
     assert "Kanarienvogel" not in str(shown[-1]["embeds"]), "the board still names them"
-    assert FRENCH("mydata.someone") in str(shown[-1]["embeds"])
+    told = text_of(shown[-1])
+    assert f"**{FRENCH('mydata.someone')}** a quitté la partie" in told, told
+    assert table.names[1] == "🤖 Judith", "the robot has its own name"
     mine = await parlour.client.message(user, parlour.channel, hand["id"])
     assert mine is None or not components(mine), "the hand is still open"
     await parlour.end(ALICE)

@@ -572,7 +572,10 @@ class Crowd:
         awake = [who for who in self._who_may("replace") if who not in late]
         if away:
             return ("back", pick.choice(away)) if pick.random() < SENSE else self._move()
-        return ("stand_in", pick.choice(awake)) if late and awake else ("later", 60 * 25)
+        if not (late and awake):
+            return ("later", 60 * 25)
+        end = "agree_end" if self.evening.table.ending else "end"  # whose yes is missing, with somebody late
+        return (pick.choice(["stand_in", end]), pick.choice(awake))
 
     def _disturb(self, one: int) -> Act:
         """Return an act that is no move, by this person where it does not matter who may want it."""
