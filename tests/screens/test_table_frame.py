@@ -417,7 +417,7 @@ def test_the_end_says_in_one_line_who_is_not_ranked_and_why() -> None:
     ) in body.splitlines()
     frame, _, position = table(left=("Bob",), standing=Standing(left_out=(LeftOut(0, "alone"),)))
     alone = ended_early(replace(frame, people=people), position)
-    assert "-# No win for **Alice**: of the last two players, one had not moved" in alone.body
+    assert "-# Not ranked: **Alice**, whose last opponent left before both had moved" in alone.body
     few = ended(result, 3, standing=Standing(uncounted="few"))
     assert "fewer than two players had said Ready" in few.body
     robots = ended(result, 3, standing=Standing(uncounted="robots"), unready=("Bob",))
