@@ -118,11 +118,11 @@ async def test_engines_that_are_due_are_loaded_before_the_bot_is_ready(
     """What cannot be loaded now is told when a robot wants to move."""
     asked: list[str] = []
 
-    async def ready(_: Worker, game: str, __: object) -> bool:
+    async def load(_: Worker, game: str) -> None:
         asked.append(game)
         raise NoThought("it did not start")
 
-    monkeypatch.setattr(Worker, "ready", ready)
+    monkeypatch.setattr(Worker, "load", load)
     robots = room.watch._robots
     await robots.load()
     assert asked == [], "no table waits for a robot"
