@@ -1,7 +1,7 @@
 """The only way to tables: each method is one transaction, safe on disk when it returns (except a tick)."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeVar
 
@@ -433,6 +433,12 @@ class Tables:
     async def archive(self) -> list[str]:
         """Archive a page of running tables untouched for 60 days; return their ids."""
         return await self._store.run(lambda tx: deadlines.archive(tx, self._context))
+
+    async def fold(self, kept: timedelta) -> bool:
+        """Fold the moves of the game that ended first, at least `kept` ago; return False if there is none."""
+        until = self._context.now() - kept // timedelta(milliseconds=1)
+        folded = await self._store.run(lambda tx: tx.fold(self._context.own, until), flush=False)
+        return folded is not None
 
     async def reopen(self, table_id: str, user_id: int) -> Outcome:
         """Reopen an archived game where it stopped; any of its players may."""
