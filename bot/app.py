@@ -20,7 +20,7 @@ from yarl import URL
 
 from bot.commands.sending import send
 from bot.commands.table import moved
-from bot.commands.words import Translator, fits
+from bot.commands.words import Translator, completed, fits
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
@@ -60,7 +60,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
     """The slash commands: each interaction is answered once, each refusal in one polite line."""
 
     async def interaction_check(self, interaction: discord.Interaction["TapisVert"], /) -> bool:
-        """Let an interaction pass if this is its first delivery.
+        """Let an interaction pass if this is its first delivery; where nothing can be offered, nothing is.
 
         Raises:
             app_commands.CommandSignatureMismatch: if its values are none that the command takes.
@@ -72,6 +72,9 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             command = interaction.command
             if isinstance(command, app_commands.Command) and not fits(command, interaction.data or {}):
                 raise app_commands.CommandSignatureMismatch(command)
+        elif first and not completed(interaction.command, interaction.data or {}):
+            await settle(interaction.response.autocomplete([]))
+            return False
         return first
 
     async def on_error(
@@ -172,6 +175,7 @@ class TapisVert(commands.AutoShardedBot):
         """
         store = self.services.store
         await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
+        self.services.jobs.spawn(self.robots.load())
         await self.services.people.load()
         await self.services.painter.prepare()
         _, gateway, limits = await self.http.get_bot_gateway()
@@ -220,6 +224,7 @@ class TapisVert(commands.AutoShardedBot):
         finally:
             self.watch.start()
             self.counting.start()
+            self.robots.solving.start()
 
     async def on_resumed(self) -> None:
         """Count a connection to the gateway that goes on where it broke off."""
@@ -332,7 +337,7 @@ class TapisVert(commands.AutoShardedBot):
         """Stop the watch and the hearing, let answers and paintings end, then leave."""
         self._closing = True
         self.watch.stop()
-        self.robots.stop()
+        self.robots.solving.stop()
         self.counting.stop()
         await self.own_emojis.close()
         if self._answering:

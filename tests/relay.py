@@ -1,4 +1,4 @@
-"""A wire to PostgreSQL that can be cut at a chosen moment."""
+"""A wire to PostgreSQL that counts round trips, and can be long, or cut at a chosen moment."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -11,7 +11,11 @@ from psycopg.conninfo import conninfo_to_dict
 
 Cut = Literal["before", "after", "half"]
 COMMIT = b"UPDATE sessions"
-"""Begins the message that commits what was written."""
+"""The last statement before the COMMIT of what was written."""
+SYNC = b"S\x00\x00\x00\x04"
+"""Ends what is sent together."""
+FLUSH = b"H\x00\x00\x00\x04"
+"""Hastens the answers; it has none."""
 
 
 class Relay:
@@ -36,6 +40,10 @@ class Relay:
         """What the transaction of that COMMIT says, to tell it from others."""
         self.stops = False
         """Whether the server is stopped with that cut."""
+        self.delay = 0.0
+        """Seconds that each direction takes."""
+        self.trips = 0
+        """How often somebody has waited for an answer."""
         name = quote(str(folder), safe="")
         user = self._upstream.get("user") or ""
         self.url = f"postgresql://{user}@/{self._upstream['dbname']}?host={name}&sslmode=disable"
@@ -91,18 +99,29 @@ class Relay:
         else:
             answers, server = await asyncio.open_connection(host, int(port))
         self._wires += [writer, server]
-        unheard, answered = asyncio.Event(), asyncio.Event()
-        self._spawn(_copied(answers, writer, unheard, answered))
+        unheard, answered, asked = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        self._spawn(self._copied(answers, writer, unheard, answered, asked))
         said = b""
         while data := await reader.read(1 << 16):
+            if data != FLUSH and not asked.is_set():
+                self.trips += 1
+                asked.set()
             said += data
             if COMMIT in data and self.cut is not None and self.holding in said:
+                while SYNC not in data and (more := await reader.read(1 << 16)):
+                    data += more
                 await self._lose(data, server, writer, unheard, answered)
                 return
             if b"COMMIT" in data:
                 said = b""
-            server.write(data)
+            self._pass(server, data)
         server.close()
+
+    def _pass(self, wire: asyncio.StreamWriter, data: bytes) -> None:
+        if self.delay:
+            asyncio.get_running_loop().call_later(self.delay, wire.write, data)
+        else:
+            wire.write(data)
 
     async def _lose(
         self,
@@ -127,19 +146,21 @@ class Relay:
         else:
             server.close()
 
-
-async def _copied(
-    reader: asyncio.StreamReader,
-    writer: asyncio.StreamWriter,
-    unheard: asyncio.Event,
-    answered: asyncio.Event,
-) -> None:
-    """Hand answers on, until they are to be `unheard`; then only note that there was one."""
-    with suppress(ConnectionError):
-        while data := await reader.read(1 << 16):
-            if unheard.is_set():
-                answered.set()
-            else:
-                writer.write(data)
-    answered.set()  # there will be none
-    writer.close()
+    async def _copied(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        unheard: asyncio.Event,
+        answered: asyncio.Event,
+        asked: asyncio.Event,
+    ) -> None:
+        """Hand answers on, until they are to be `unheard`; then only note that there was one."""
+        with suppress(ConnectionError):
+            while data := await reader.read(1 << 16):
+                asked.clear()
+                if unheard.is_set():
+                    answered.set()
+                else:
+                    self._pass(writer, data)
+        answered.set()  # there will be none
+        writer.close()

@@ -1,24 +1,50 @@
-"""Looks back into finished games: the position before a move, and what each choice there was worth."""
+"""Looks at choices: the position before a move of a finished game, and what each choice was or is worth.
+
+What was thought is remembered, and whoever asks while it is being thought waits for the same answer.
+"""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Final, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from bot.coach.choices import Before, before
 from bot.coach.worker_pool import Coach, Refused
 from bot.engines import Playable, Question, Thought
 from bot.engines.process import NoThought
+from bot.engines.worker import Unwanted, Wanted
 from bot.games.kit.game import Illegal, Key
 from bot.records.record import Record
 from bot.records.replay import Mismatch
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 REMEMBERED: Final = 64
 """How many moves are remembered, with their positions and thoughts; a review looks at each several times."""
+ADVISED: Final = 256
+"""How many positions of running games are remembered with their thoughts."""
 Move = tuple[str, int]
 """A table's id and a revision."""
+Place = tuple[str, int, int]
+"""A table's id, the revision that a choice makes, and the seat that chooses."""
+
+
+@dataclass(slots=True)
+class Asked:
+    """A question that waits or is being thought about, and who can still be answered."""
+
+    wanting: list[Wanted] = field(default_factory=list[Wanted])
+    answer: "asyncio.Task[tuple[Thought, ...]] | None" = None
+
+    async def wanted(self) -> bool:
+        """Return True while one of those who ask can be answered."""
+        for each in self.wanting:
+            if await each():
+                return True
+        return False
 
 
 class Lookback:
@@ -32,6 +58,8 @@ class Lookback:
         self._coach = coach
         self._before: OrderedDict[Move, Before] = OrderedDict()
         self._thoughts: OrderedDict[Move, tuple[Thought, ...]] = OrderedDict()
+        self._advised: OrderedDict[Place, tuple[Thought, ...]] = OrderedDict()
+        self._asked: dict[Move | Place, Asked] = {}
 
     async def before(
         self, move: Move, shelf: Mapping[str, Playable], record: Callable[[], Awaitable[Record]]
@@ -50,25 +78,65 @@ class Lookback:
 
         return await _remembered(self._before, move, find)
 
-    async def thoughts(self, move: Move, record: Callable[[], Awaitable[Record]]) -> tuple[Thought, ...]:
+    async def thoughts(
+        self, move: Move, record: Callable[[], Awaitable[Record]], who: int, wanted: Wanted
+    ) -> tuple[Thought, ...]:
         """Return what every legal action at a move was worth, best first.
 
+        Args:
+            move: the move of a finished game.
+            record: returns the record of the game.
+            who: who reads it.
+            wanted: tells whether they can still be answered.
+
         Raises:
-            Illegal: if that cannot be found out, now or ever.
+            Illegal: if that cannot be found out, now or ever, or nobody can be answered any more.
         """
 
-        async def find() -> tuple[Thought, ...]:
-            return await _found(self._coach.thoughts(await record(), move[1]))
+        async def think(still: Wanted) -> tuple[Thought, ...]:
+            return await self._coach.thoughts(await record(), move[1], str(who), still)
 
-        return await _remembered(self._thoughts, move, find)
+        return await _remembered(self._thoughts, move, lambda: self._thought(move, think, wanted))
 
-    async def advice(self, game: str, question: Question) -> tuple[Thought, ...]:
+    async def advice(
+        self, place: Place, game: str, question: Question, who: int, wanted: Wanted
+    ) -> tuple[Thought, ...]:
         """Return what every legal action of a running game is worth, best first.
 
+        Args:
+            place: where the question is asked; it has one answer there.
+            game: the game's key.
+            question: what the seat knows.
+            who: who asks.
+            wanted: tells whether they can still be answered.
+
         Raises:
-            Illegal: if that cannot be found out, now or ever.
+            Illegal: if that cannot be found out, now or ever, or nobody can be answered any more.
         """
-        return await _found(self._coach.advice(game, question))
+
+        async def think(still: Wanted) -> tuple[Thought, ...]:
+            return await self._coach.advice(game, question, str(who), still)
+
+        return await _remembered(self._advised, place, lambda: self._thought(place, think, wanted), ADVISED)
+
+    async def _thought(
+        self,
+        place: Move | Place,
+        think: Callable[[Wanted], Coroutine[Any, Any, tuple[Thought, ...]]],
+        wanted: Wanted,
+    ) -> tuple[Thought, ...]:
+        """Return what is thought there; all who ask meanwhile wait for one answer."""
+        asked = self._asked.setdefault(place, Asked())
+        asked.wanting.append(wanted)
+        if asked.answer is None:
+            asked.answer = asyncio.create_task(think(asked.wanted))
+            asked.answer.add_done_callback(partial(self._answered, place))
+        return await _found(asyncio.shield(asked.answer))
+
+    def _answered(self, place: Move | Place, answer: "asyncio.Task[tuple[Thought, ...]]") -> None:
+        del self._asked[place]
+        if not answer.cancelled():
+            answer.exception()  # whoever asked has it, or no longer waits
 
 
 async def _found(thoughts: Awaitable[tuple[Thought, ...]]) -> tuple[Thought, ...]:
@@ -81,14 +149,20 @@ async def _found(thoughts: Awaitable[tuple[Thought, ...]]) -> tuple[Thought, ...
         return await thoughts
     except Refused as refused:
         raise Illegal("coach.none_here", reason=Key(f"coach.refused.{refused.reason}")) from None
+    except Unwanted:
+        raise Illegal("table.refuse.stale") from None
     except NoThought:
         raise Illegal("coach.away") from None
 
 
-async def _remembered(kept: OrderedDict[Move, T], move: Move, find: Callable[[], Awaitable[T]]) -> T:
+async def _remembered(
+    kept: OrderedDict[K, T], move: K, find: Callable[[], Awaitable[T]], most: int = REMEMBERED
+) -> T:
     if move not in kept:
-        kept[move] = await find()
-        while len(kept) > REMEMBERED:
+        found = await find()
+        kept[move] = found
+        while len(kept) > most:
             kept.popitem(last=False)
+        return found
     kept.move_to_end(move)
     return kept[move]

@@ -1,7 +1,8 @@
 """Where the coach works: processes of its own beside the robots', so that a robot never waits for the coach.
 
-Ledgers are made one after the other in one process, and what a reader waits for is thought of in another.
-Each starts when it is first needed and ends after an idle minute.
+What nobody waits for is done in one process, one thing after the other: ledgers, and tables that are solved
+beforehand.  It ends when all processes of the bot hold too much.  What a reader waits for is thought of in
+another, reader after reader.  Each starts when it is first needed and ends after an idle minute.
 """
 
 from collections import Counter
@@ -12,8 +13,10 @@ from typing import Any, Final
 from bot.coach.analyst import Reason
 from bot.engines import Playable, Question, Thought
 from bot.engines.process import NoThought, ResourceLimits
+from bot.engines.turns import Turns
 from bot.engines.wire import Json, written
-from bot.engines.worker import START, Worker
+from bot.engines.worker import START, Wanted, Worker
+from bot.games.kit.options import OptionSet
 from bot.records.ledger import Ledger
 from bot.records.luck import Given
 from bot.records.record import Record
@@ -25,7 +28,8 @@ THOUGHTS: Final = 5.0
 IDLE: Final = 60.0
 """Seconds without a question after which a process ends."""
 BEHIND: Final = ResourceLimits(niceness=19, memory=256 << 20)
-ASKED: Final = ResourceLimits(niceness=10, memory=256 << 20)
+ASKED: Final = ResourceLimits(niceness=1, memory=160 << 20)
+"""Somebody waits for these answers; only the bot itself comes first."""
 _MODULE: Final = "bot.coach.account"
 
 
@@ -38,7 +42,7 @@ class Refused(NoThought):
 
 
 class Coach:
-    """Makes ledgers and thinks about choices, in processes of its own.
+    """Makes ledgers, has tables solved, and thinks about choices, in processes of its own.
 
     Args:
         shelf: the games by key.
@@ -63,7 +67,8 @@ class Coach:
         self._folder = folder
         self._ledger = ledger
         self._thoughts = thoughts
-        self._behind = Worker(shelf, folder, share=BEHIND, start=start, idle=idle)
+        self._behind = Worker(shelf, folder, share=BEHIND, start=start, idle=idle, yields=True)
+        self._solving = Turns()
         self._asked = Worker(shelf, folder, share=ASKED, start=start, idle=idle)
 
     @property
@@ -83,6 +88,22 @@ class Coach:
             await self._behind.prepare(record.game, kind.Options.model_validate(record.options))
         return Ledger.model_validate(await self._call(self._behind, "ask_ledger", given, self._ledger))
 
+    async def prepare(self, game: str, options: OptionSet, who: str) -> None:
+        """Have the table of these options solved unless it is there, among all that `who` wants in turn.
+
+        Between two tables that wait, a ledger that waits is made.
+
+        Raises:
+            NoThought: if it could not be solved.
+        """
+        if self._folder is None:
+            return
+        await self._solving.take(who)
+        try:
+            await self._behind.prepare(game, options, "solving")
+        finally:
+            self._solving.give()
+
     async def given(self, record: Record) -> Given:
         """Return what the dice and packs of a finished game gave.
 
@@ -93,24 +114,31 @@ class Coach:
         found = await self._call(self._behind, "ask_given", self._about(record), self._ledger)
         return Counter({(what, value): count for what, value, count in found})
 
-    async def thoughts(self, record: Record, rev: int) -> tuple[Thought, ...]:
+    async def thoughts(self, record: Record, rev: int, who: str, wanted: Wanted) -> tuple[Thought, ...]:
         """Return what every legal action at a move of a finished game is worth, best first, as ledgers count.
 
+        `who` reads it, as long as it is `wanted`.
+
         Raises:
             Refused: if the game has no ledger.
+            Unwanted: if it was no longer wanted.
             NoThought: as `ledger`, or if this revision is no choice.
         """
-        return _read(await self._call(self._asked, "ask_thoughts", {**self._about(record), "rev": rev}))
+        given = {**self._about(record), "rev": rev}
+        return _read(await self._call(self._asked, "ask_thoughts", given, who=who, wanted=wanted))
 
-    async def advice(self, game: str, question: Question) -> tuple[Thought, ...]:
+    async def advice(self, game: str, question: Question, who: str, wanted: Wanted) -> tuple[Thought, ...]:
         """Return what every legal action is worth in a game that runs, best first, as ledgers count.
+
+        `who` reads it, as long as it is `wanted`.
 
         Raises:
             Refused: if the game has no ledger.
+            Unwanted: if it was no longer wanted.
             NoThought: as `ledger`.
         """
         given = {"game": self._shelf[game].plain(), "question": written(question)}
-        return _read(await self._call(self._asked, "ask_advice", given))
+        return _read(await self._call(self._asked, "ask_advice", given, who=who, wanted=wanted))
 
     async def close(self) -> None:
         """End the processes; what is still asked for has no answer."""
@@ -128,9 +156,16 @@ class Coach:
         return {"record": record.plain(), "game": self._shelf[record.game].plain()}
 
     async def _call(
-        self, worker: Worker, name: str, given: Mapping[str, Any], patience: float | None = None
+        self,
+        worker: Worker,
+        name: str,
+        given: Mapping[str, Any],
+        patience: float | None = None,
+        *,
+        who: str = "",
+        wanted: Wanted | None = None,
     ) -> Json:
-        found = await worker.call(f"{_MODULE}:{name}", given, patience or self._thoughts)
+        found = await worker.call(f"{_MODULE}:{name}", given, patience or self._thoughts, who, wanted)
         if "reason" in found:
             raise Refused(found["reason"])
         return found["answer"]

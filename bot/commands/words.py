@@ -6,7 +6,7 @@ parameter `dice` has `cmd.roll.dice` and `cmd.roll.dice.help`.
 
 import inspect
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Literal, get_args, get_origin
 
@@ -130,13 +130,29 @@ def fits(command: Command[Any, Any, Any], data: Mapping[str, Any]) -> bool:
     """
     declared = {parameter.display_name: parameter for parameter in command.parameters}
     resolved = data.get("resolved") or {}
+    return all(
+        option["name"] in declared and _fits(declared[option["name"]], option.get("value"), resolved)
+        for option in _given(data)
+    )
+
+
+def completed(command: object, data: Mapping[str, Any]) -> bool:
+    """Return True if what is typed in an interaction is a parameter of the command that offers choices.
+
+    As in `fits`, Discord may know another command than there is.
+    """
+    focused = {option["name"] for option in _given(data) if option.get("focused")}
+    return isinstance(command, Command) and any(
+        parameter.autocomplete and parameter.display_name in focused for parameter in command.parameters
+    )
+
+
+def _given(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """Return the options of a command, inside its groups."""
     options = data.get("options") or []
     while options and options[0].get("type") in _NESTED:
         options = options[0].get("options") or []
-    return all(
-        option["name"] in declared and _fits(declared[option["name"]], option.get("value"), resolved)
-        for option in options
-    )
+    return options
 
 
 def _fits(parameter: Parameter, value: object, resolved: Mapping[str, Any]) -> bool:

@@ -142,14 +142,15 @@ def _keep(request: Request) -> None:
     keep_in(Path(request["folder"]))
 
 
-def _ready(request: Request) -> bool:
-    game = Playable.read(request["game"])
-    return game.mind().ready(game.rules.Options.model_validate(request["options"]))
+def _load(request: Request) -> None:
+    Playable.read(request["game"]).mind()
 
 
 def _prepare(request: Request) -> None:
     game = Playable.read(request["game"])
-    game.mind().prepare(game.rules.Options.model_validate(request["options"]))
+    options = game.rules.Options.model_validate(request["options"])
+    if not game.mind().ready(options):
+        game.mind().prepare(options)
 
 
 def _think(request: Request) -> list[tuple[str, float, float]]:
@@ -171,7 +172,7 @@ _ANSWERS: Mapping[str, Callable[[Request], Any]] = {
     "meet": _meet,
     "call": _call,
     "keep": _keep,
-    "ready": _ready,
+    "load": _load,
     "prepare": _prepare,
     "think": _think,
     "choose": _choose,

@@ -7,13 +7,15 @@ process starts when it is first asked and ends when nobody has asked for some mi
 import asyncio
 import logging
 import math
-from collections.abc import Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.engines import NOTHING_NOW, Level, Playable, Question, Thought
+from bot.engines.memory import excess
 from bot.engines.process import Died, Failed, NoThought, ResourceLimits, Subprocess
+from bot.engines.turns import Turns
 from bot.engines.wire import Json, written
 from bot.games.kit.options import OptionSet
 
@@ -27,12 +29,20 @@ IDLE = 300.0
 """Seconds without a question after which the process ends."""
 REST = 30.0
 """Seconds without a new attempt when the process could not be started."""
+LOOK = 1.0
+"""Seconds between two looks at the memory of all processes while one works that gives way."""
 THINKING = ResourceLimits(niceness=10, memory=160 << 20)
-PREPARING = ResourceLimits(niceness=19, memory=512 << 20)
+
+Wanted: TypeAlias = Callable[[], Awaitable[bool]]
+"""Tells whether an answer can still be sent; it is asked when the question has its turn."""
+
+
+class Unwanted(NoThought):
+    """Nothing was thought, as the answer could no longer be sent."""
 
 
 class Worker:
-    """Asks engines in a process of their own; answers come in the order of the questions.
+    """Asks engines in a process of their own; whoever asks has turns, and their questions come in order.
 
     Args:
         shelf: the games by key.
@@ -42,6 +52,7 @@ class Worker:
         idle: seconds without a question after which the process ends.
         rest: seconds without a new attempt when the process could not be started.
         share: how much of the machine the process may use.
+        yields: whether the process ends, without its answer, when all processes of the bot hold too much.
     """
 
     def __init__(
@@ -54,6 +65,7 @@ class Worker:
         idle: float = IDLE,
         rest: float = REST,
         share: ResourceLimits = THINKING,
+        yields: bool = False,
     ) -> None:
         self._shelf = shelf
         self._folder = folder
@@ -62,13 +74,13 @@ class Worker:
         self._idle = idle
         self._rest = rest
         self._share = share
-        self._turn = asyncio.Lock()
+        self._yields = yields
+        self._turns = Turns()
         self._tasks = set[asyncio.Task[Any]]()
         self._apart: Subprocess | None = None
         self._met = set[str]()
         self._closing: asyncio.TimerHandle | None = None
         self._rests_until = -math.inf
-        self._preparing: dict[str, asyncio.Task[None]] = {}
 
     @property
     def pid(self) -> int | None:
@@ -116,44 +128,48 @@ class Worker:
             raise _wrong(game, "thought of other actions than the legal ones")
         return thoughts
 
-    async def ready(self, game: str, options: OptionSet) -> bool:
-        """Return False if `prepare` would let an engine play these options better.
+    async def load(self, game: str) -> None:
+        """Start the process and load the engine of a game, so that its first answer comes soon.
 
         Raises:
-            NoThought: if there is no answer in time.
+            NoThought: if that failed.
         """
-        request = {"ask": "ready", "options": options.model_dump(mode="json")}
-        return bool(await self._thought(game, request, self._start))
+        await self._thought(game, {"ask": "load"}, self._start)
 
-    async def prepare(self, game: str, options: OptionSet) -> None:
-        """Let an engine solve the table of these options; return when it is kept.  It may take minutes.
+    async def prepare(self, game: str, options: OptionSet, who: str = "") -> None:
+        """Let an engine solve the table of these options unless it is solved; return when it is kept.
 
-        It runs in a process of its own that ends with it.  Several calls for the same options share it.
+        It may take minutes, in which nobody else has a turn.
 
         Raises:
             NoThought: if it failed.
         """
-        name = f"{game} {options.model_dump_json()}"
-        task = self._preparing.get(name)
-        if task is None:
-            task = self._preparing[name] = self._tracked(self._prepare(game, options))
-            task.add_done_callback(lambda _: self._preparing.pop(name))
-        await asyncio.shield(task)
+        request = {"ask": "prepare", "options": options.model_dump(mode="json")}
+        await self._thought(game, request, None, who)
 
-    async def call(self, function: str, given: Mapping[str, Any], patience: float) -> Json:
+    async def call(
+        self,
+        function: str,
+        given: Mapping[str, Any],
+        patience: float,
+        who: str = "",
+        wanted: Wanted | None = None,
+    ) -> Json:
         """Return what a function answers that runs in the process.
 
         Args:
             function: its module and name, as `bot.coach.account:ledger`.
             given: plain data, its only argument; the answer is plain data, too.
             patience: seconds of work that it may take, the import of its module not counted.
+            who: whose question it is.
+            wanted: tells whether an answer can still be sent.
 
         Raises:
+            Unwanted: if none can.
             NoThought: if it failed, or there is no answer in time.
         """
-        return await self._asked(
-            function, function, {"ask": "call", "function": function, "given": given}, patience
-        )
+        asked = {"ask": "call", "function": function, "given": given}
+        return await self._asked(function, function, asked, patience, who, wanted)
 
     async def close(self) -> None:
         """End every process; a thought that is still asked for has no answer."""
@@ -166,11 +182,13 @@ class Worker:
 
     # The process
 
-    async def _thought(self, game: str, request: Mapping[str, Any], patience: float) -> Json:
+    async def _thought(
+        self, game: str, request: Mapping[str, Any], patience: float | None, who: str = ""
+    ) -> Json:
         """Return what the engine of a game answers."""
         thinker = self._thinker(game)
         asked = {**request, "game": thinker.plain()}
-        return await self._asked(f"the engine of {game}", thinker.engine, asked, patience)
+        return await self._asked(f"the engine of {game}", thinker.engine, asked, patience, who)
 
     def _thinker(self, game: str) -> Playable:
         """Return a game that has an engine.
@@ -183,10 +201,18 @@ class Worker:
             raise NoThought(f"{game} has no engine")
         return found
 
-    async def _asked(self, whom: str, place: str, request: Mapping[str, Any], patience: float) -> Json:
+    async def _asked(
+        self,
+        whom: str,
+        place: str,
+        request: Mapping[str, Any],
+        patience: float | None,
+        who: str = "",
+        wanted: Wanted | None = None,
+    ) -> Json:
         """Return the process's answer; who is cancelled meanwhile leaves it to end its thought."""
-        await self._turn.acquire()
-        answering = self._tracked(self._answer(whom, place, request, patience))
+        await self._turns.take(who)
+        answering = self._tracked(self._answer(whom, place, request, patience, wanted))
         answering.add_done_callback(self._next)
         try:
             return await asyncio.shield(answering)
@@ -207,8 +233,17 @@ class Worker:
         if not task.cancelled():
             task.exception()  # whoever asked has it, or no longer wants it
 
-    async def _answer(self, whom: str, place: str, request: Mapping[str, Any], patience: float) -> Json:
+    async def _answer(
+        self,
+        whom: str,
+        place: str,
+        request: Mapping[str, Any],
+        patience: float | None,
+        wanted: Wanted | None,
+    ) -> Json:
         """Ask the process in this caller's turn."""
+        if wanted is not None and not await wanted():
+            raise Unwanted("nobody waits for it any more")
         try:
             with suppress(Died):  # it may have been killed since the last question
                 return await self._told(place, request, patience)
@@ -220,15 +255,16 @@ class Worker:
             log.warning("No answer of %s: %s", whom, lost)
             raise
 
-    async def _told(self, place: str, request: Mapping[str, Any], patience: float) -> Json:
+    async def _told(self, place: str, request: Mapping[str, Any], patience: float | None) -> Json:
         """Ask the process there is, or a new one."""
         apart = await self._awake()
         await self._meet(apart, place)
-        return await apart.ask(request, patience)
+        asking = apart.ask(request, patience)
+        return await (_giving_way(asking) if self._yields else asking)
 
     def _next(self, _: "asyncio.Task[Any]") -> None:
         """Let the next question have its turn; end the process when nobody asks for a while."""
-        self._turn.release()
+        self._turns.give()
         if self._closing is not None:
             self._closing.cancel()
         loop = asyncio.get_running_loop()
@@ -243,14 +279,14 @@ class Worker:
             raise NoThought("no process could be started a moment ago")
         self._met.clear()
         try:
-            self._apart = await self._started(self._share)
+            self._apart = await self._started()
         except NoThought:
             self._rests_until = loop.time() + self._rest
             raise
         return self._apart
 
-    async def _started(self, share: ResourceLimits) -> Subprocess:
-        apart = await Subprocess.begin(share, self._start)
+    async def _started(self) -> Subprocess:
+        apart = await Subprocess.begin(self._share, self._start)
         if self._folder is not None:
             await apart.ask({"ask": "keep", "folder": str(self._folder)}, self._start)
         return apart
@@ -263,9 +299,12 @@ class Worker:
 
     async def _end_idle(self) -> None:
         """End the process unless somebody asks just now: they will wait for the next idle time."""
-        if not self._turn.locked():
-            async with self._turn:
+        if not self._turns.taken:
+            await self._turns.take("")
+            try:
                 await self._end()
+            finally:
+                self._turns.give()
 
     async def _end(self) -> None:
         if self._closing is not None:
@@ -275,16 +314,22 @@ class Worker:
         if apart is not None:
             await apart.close()
 
-    async def _prepare(self, game: str, options: OptionSet) -> None:
-        request = {"ask": "prepare", "game": self._thinker(game).plain()}
-        apart = await self._started(PREPARING)
-        try:
-            await apart.ask({**request, "options": options.model_dump(mode="json")}, None)
-        except Failed as failed:
-            log.error("The engine of %s failed to prepare: %s", game, failed)  # noqa: TRY400 - as above
-            raise
-        finally:
-            await apart.close()
+
+async def _giving_way(asking: Coroutine[Any, Any, Json]) -> Json:
+    """Return the answer of a process, which is ended if all processes of the bot hold too much meanwhile.
+
+    Raises:
+        NoThought: if that happened.
+    """
+    answer = asyncio.create_task(asking)
+    try:
+        while not (await asyncio.wait({answer}, timeout=LOOK))[0]:
+            if held := await asyncio.to_thread(excess):
+                raise NoThought(f"no memory is left beside the others, which is {held >> 20} MB in all")
+        return answer.result()
+    finally:
+        answer.cancel()
+        await asyncio.gather(answer, return_exceptions=True)
 
 
 def _wrong(game: str, what: str) -> NoThought:

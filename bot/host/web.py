@@ -1,6 +1,11 @@
-"""/healthz and /metrics, served on the loopback address alone."""
+"""/healthz and /metrics, served on the loopback address alone, to nobody but this machine's own programs.
+
+A web site can point a name of its own at the loopback (DNS rebinding) and read what is served there. But the
+browser sends that name in `Host`, and the site in `Origin`: both are checked, as the sandbox does.
+"""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
@@ -8,18 +13,23 @@ from time import perf_counter, time
 from typing import Final, TypeAlias
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.host.metrics import PrometheusMetrics
 from bot.settings import BadSettings
 from bot.store import Store, StoreError
 
 HOST: Final = "127.0.0.1"
+NAMES: Final = re.compile(r"(?:127\.0\.0\.1|localhost)(?::\d+)?", re.IGNORECASE)
+"""What a request may call this machine."""
 HEARD: Final = 90.0
 """Seconds of silence after which the gateway counts as lost: two heartbeats and a little."""
 WRITTEN: Final = 1.0
 """Most seconds that a test write may take."""
 NOTE: Final = "health"
 """The note that a test write writes."""
+FLUSHED: Final = 300.0
+"""Seconds for which test writes do not wait for the disk after one that did."""
 
 Heard: TypeAlias = Callable[[], float | None]
 """Returns the seconds since the gateway was last heard, None while there is no connection."""
@@ -58,6 +68,7 @@ class Pages:
         self._metrics = metrics
         self._heard = heard
         self._looking: asyncio.Task[float | None] | None = None
+        self._flushed: float | None = None
 
     async def health(self, _: web.Request) -> web.Response:
         """Answer 200 if the bot is healthy, else 503, with what was found as JSON."""
@@ -79,13 +90,26 @@ class Pages:
         return await asyncio.shield(self._looking)
 
     async def _write(self) -> float | None:
-        began = perf_counter()
+        """Write the note; wait for the disk if that was long ago, or the last write failed."""
+        began, flushed = perf_counter(), self._flushed
+        self._flushed = None
+        flush = flushed is None or began - flushed > FLUSHED
         try:
             async with asyncio.timeout(WRITTEN):
-                await self._store.save_note(NOTE, f"{time():.0f}")
+                await self._store.save_note(NOTE, f"{time():.0f}", flush=flush)
         except (TimeoutError, StoreError):
             return None
+        self._flushed = began if flush else flushed
         return perf_counter() - began
+
+
+@web.middleware
+async def _from_here(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answer 403 to a request that names another machine, or comes from the page of a site."""
+    host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
+    if not NAMES.fullmatch(host) or (origin is not None and origin != f"http://{host}"):
+        raise web.HTTPForbidden(text="only for this machine's own programs\n")
+    return await handler(request)
 
 
 @asynccontextmanager
@@ -95,7 +119,7 @@ async def served(pages: Pages, port: int) -> AsyncIterator[int]:
     Raises:
         BadSettings: if the port is taken.
     """
-    app = web.Application()
+    app = web.Application(middlewares=[_from_here])
     app.router.add_get("/healthz", pages.health)
     app.router.add_get("/metrics", pages.metrics)
     runner = web.AppRunner(app, access_log=None)

@@ -65,6 +65,10 @@ class Actor:
         """What they typed into the first field of a form; None if they sent no form."""
         return field_of(self.data) if "components" in self.data else None
 
+    async def waits(self) -> bool:
+        """Return True while they can be answered: for fifteen minutes."""
+        return not self.interaction.is_expired()
+
     def drawn(self, screen: Screen, table: Table | Unreadable | None = None) -> Drawn:
         """Draw a private page for them, about a table or none."""
         sprites = self.reader.sprites

@@ -1,28 +1,36 @@
 """Advice for a player whose turn it is, privately: the three best actions, and why the first is good."""
 
+import asyncio
 from collections.abc import Sequence
+from typing import Final
 
 from bot.coach.words import Thought, reason
-from bot.games.kit.game import Fact, View
+from bot.games.kit.game import Fact, Illegal, View
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.options import set_advised
 from bot.messages.choices import name_of, scene_then
+from bot.messages.replies import hold
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
 from bot.shelf import SHELF
+from bot.tables import Choice, Table
 from bot.text import Text
+
+BUSY: Final = 5.0
+"""Seconds after which who waits is told that the coach is busy; the advice takes the place of that line."""
 
 
 async def advice(actor: Actor, table_id: str, allowed: bool | None = None) -> Said:
     """Show the three best actions with their values to who is to move; or allow advice before the start.
 
     Raises:
-        Illegal: if nobody is advised there, it is not their turn, or the coach is away.
+        Illegal: if nobody is advised there, it is not their turn, the coach is away, or the table moved on
+            before the coach came to it.
     """
     if allowed is not None:
         return await set_advised(actor, table_id, allowed=allowed)
     table, chosen = await actor.tables.to_advise(table_id, actor.id)
-    thoughts = await actor.services.lookback.advice(table.game, chosen.question)
+    thoughts = await _thoughts(actor, table, chosen)
     scene, question = scene_then(table, actor.t, chosen), chosen.question
     best = [
         Advised(name_of(table.game, scene, chosen, thought.code), thought.value, thought.error)
@@ -31,6 +39,29 @@ async def advice(actor: Actor, table_id: str, allowed: bool | None = None) -> Sa
     said = why(actor.t, table.game, question.view, thoughts, question.heard)
     page = advice_page(actor.t, SHELF[table.game].measure, best, said)
     return Said(page=actor.drawn(page), apart=True)
+
+
+async def _thoughts(actor: Actor, table: Table, chosen: Choice) -> tuple[Thought, ...]:
+    """Return what the coach thinks of a choice; who waits for long is told so."""
+
+    async def wanted() -> bool:
+        if not await actor.waits():
+            return False
+        try:
+            return (await actor.tables.get(table.id)).rev == table.rev
+        except Illegal:
+            return False
+
+    place = table.id, chosen.rev, chosen.seat
+    thinking = asyncio.create_task(
+        actor.services.lookback.advice(place, table.game, chosen.question, actor.id, wanted)
+    )
+    try:
+        if not (await asyncio.wait({thinking}, timeout=BUSY))[0]:
+            await hold(actor.interaction, actor.t("coach.busy"))
+        return await thinking
+    finally:
+        thinking.cancel()
 
 
 def why(t: Text, game: str, view: View, thoughts: Sequence[Thought], heard: Sequence[Fact]) -> str:

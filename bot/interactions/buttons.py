@@ -56,6 +56,7 @@ def yes_or_no(argument: str) -> bool:
 
 BUTTONS: Mapping[str, Button] = {
     "join": Button(verbs.join),
+    "ready": Button(verbs.ready),
     "seat": Button(verbs.take_seat, number=whole),
     "luck": Button(verbs.add_word),
     "start": Button(verbs.start),

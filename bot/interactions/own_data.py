@@ -91,6 +91,7 @@ async def _repaint(services: Services, tables: Sequence[str]) -> None:
         with suppress(Illegal):  # it cannot be read
             await services.painter.check(table_id)
         await asyncio.sleep(CALM)
+    services.painter.forget()  # an answer that waited for its turn may have drawn an older state since
 
 
 async def _cleanse(services: Services) -> None:

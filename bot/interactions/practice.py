@@ -14,7 +14,6 @@ from bot.screens.kit.advice import judged_line
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Choice, Outcome, Table, Undone
-from bot.text import Text
 
 SURE: Final = 2.0
 """Standard errors within which two estimates are as good as equal."""
@@ -38,7 +37,7 @@ async def _judge(
     t = text_for(interaction)
     async with turn.lock:
         try:
-            await _value(services, t, turn, table, chosen)
+            await _value(services, interaction, turn, table, chosen)
         except Illegal as away:
             turn.said = turn.said or t.refusal(away)
         position = table.position
@@ -49,12 +48,19 @@ async def _judge(
         await services.practice.say(interaction, turn, line)
 
 
-async def _value(services: Services, t: Text, turn: Turn, table: Table, chosen: Choice) -> None:
+async def _value(
+    services: Services, interaction: discord.Interaction, turn: Turn, table: Table, chosen: Choice
+) -> None:
     """Remember the line about a choice if it is the dearest of its turn."""
     if len(chosen.actions) < 2:
         return
-    thoughts = await services.lookback.advice(table.game, chosen.question)
-    best, measure = thoughts[0], SHELF[table.game].measure
+
+    async def wanted() -> bool:
+        return not interaction.is_expired()
+
+    place, who = (table.id, chosen.rev, chosen.seat), interaction.user.id
+    thoughts = await services.lookback.advice(place, table.game, chosen.question, who, wanted)
+    t, best, measure = text_for(interaction), thoughts[0], SHELF[table.game].measure
     played = next(thought for thought in thoughts if thought.code == chosen.played)
     loss, error = best.value - played.value, (best.error**2 + played.error**2) ** 0.5
     if loss <= max(NEAR[measure], SURE * error, turn.loss):

@@ -49,6 +49,7 @@ class _Review:
     """The decisions that one person reviews, largest loss first."""
 
     services: Services
+    actor: Actor
     sat: PastSeat
     ledger: Ledger
     decisions: tuple[Decision, ...]
@@ -79,7 +80,8 @@ class _Review:
 
     async def thoughts(self, rev: int) -> tuple[Thought, ...]:
         record = partial(self.services.tables.ledgers.record, self.table.id)
-        return await self.services.lookback.thoughts((self.table.id, rev), record)
+        move, actor = (self.table.id, rev), self.actor
+        return await self.services.lookback.thoughts(move, record, actor.id, actor.waits)
 
 
 async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
@@ -95,7 +97,7 @@ async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
         screen = pages.told(t, table.game, _why_not(table, t))
     else:
         decisions = _dearest(ledger, sat)
-        screen = await _screen(_Review(actor.services, sat, ledger, decisions, actor.reader), step)
+        screen = await _screen(_Review(actor.services, actor, sat, ledger, decisions, actor.reader), step)
     return Said(page=actor.drawn(screen, table))
 
 

@@ -29,7 +29,7 @@ from bot.messages.sprites import Sprites
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
 from bot.screens.frame.menu import check as check_page
 from bot.screens.frame.menu import menu
-from bot.screens.kit.questions import end_question, give_question, leave_question
+from bot.screens.kit.questions import end_question, gift_question, give_question, leave_question
 from bot.screens.kit.screen import Typed
 from bot.shelf import SHELF
 from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable
@@ -46,6 +46,11 @@ async def join(actor: Actor, table_id: str) -> Said:
     table = await actor.tables.join(table_id, actor.player)
     seated = table.seat_of(actor.id) is not None
     return Said(actor.t("said.joined" if seated else "said.sit_asked"), table)
+
+
+async def ready(actor: Actor, table_id: str) -> Said:
+    """Say Ready on a seat that others gave to the user, before their own first move."""
+    return Said(actor.t("said.ready"), await actor.tables.ready(table_id, actor.id))
 
 
 async def take_seat(actor: Actor, table_id: str, number: Range[int, 1, 32]) -> Said:
@@ -211,6 +216,8 @@ async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, a
     table, done = await actor.tables.ask_replace(table_id, actor.id, was.id, newcomer)
     if done:
         call_newcomer(actor.services, table)
+    elif table.request is not None and not table.request.willing:
+        actor.services.pings.offer(table, newcomer.id)
     line = actor.t("said.replaced" if done else asked, was=was.name, new=newcomer.name)
     return Said(line, table, settled=True)
 
@@ -223,9 +230,16 @@ async def accept(actor: Actor, table_id: str) -> Said:
 
 
 async def agree(actor: Actor, table_id: str, *, asked: str | None = None) -> Said:
-    """Say yes to a new player: `<seat>.<newcomer>`; None: to whomever."""
+    """Say yes to a new player: `<seat>.<newcomer>`, with `.yes` though it is a loss; None: to whomever."""
+    sure = asked is not None and asked.endswith(".yes")
+    asked = asked.removesuffix(".yes") if asked else None
+    if not sure and await actor.tables.gift_costs(table_id, actor.id, asked):
+        table = await actor.tables.get(table_id)
+        if table.request is not None:
+            return Said(page=actor.drawn(gift_question(actor.t, table.request.code), table))
     table = await actor.tables.agree_replace(table_id, actor.id, asked)
-    call_newcomer(actor.services, table)
+    if table.request is None:
+        call_newcomer(actor.services, table)
     return Said(actor.t("said.configured"), table)
 
 
@@ -233,7 +247,7 @@ async def agree_end(actor: Actor, table_id: str) -> Said:
     """Say yes to the end."""
     table = await actor.tables.agree_end(table_id, actor.id)
     _show_end(actor, table)
-    return Said(actor.t("said.ended"), table)
+    return Said(actor.t("said.ended" if table.phase == "over" else "said.end_agreed"), table)
 
 
 async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
@@ -245,10 +259,13 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
     if not sure and actor.services.asks(actor.interaction, "end"):
         if table.phase == "over":
             raise Illegal("table.refuse.over")
-        asks = not actor.manager and await actor.tables.needs_a_yes(table_id, actor.id)
-        return Said(page=actor.drawn(end_question(actor.t, asks=asks), table))
+        house = actor.manager and table.seat_of(actor.id) is None
+        meant = "ends" if house else await actor.tables.meaning_of_end(table_id, actor.id)
+        return Said(page=actor.drawn(end_question(actor.t, meant), table))
     table = await actor.tables.end(table_id, actor.id, manager=actor.manager, name=actor.player.name)
     _show_end(actor, table)
+    if table.has_left(actor.id):
+        return Said(actor.t("said.left"), settled=True)
     return Said(actor.t("said.ended" if table.phase == "over" else "said.end_asked"))
 
 
@@ -256,7 +273,7 @@ async def _end_unread(actor: Actor, table: Unreadable, *, sure: bool) -> Said:
     """End a table that was set aside, after a second press; its board stays as it was."""
     if not sure:
         await actor.tables.check_end_unread(table.id, actor.id, manager=actor.manager)
-        return Said(page=actor.drawn(end_question(actor.t, asks=False), table))
+        return Said(page=actor.drawn(end_question(actor.t, "ends"), table))
     summary = await actor.tables.end_unread(table.id, actor.id, manager=actor.manager)
     actor.services.jobs.spawn(actor.services.painter.seal(summary, actor.player.name))
     return Said(actor.t("said.ended"))

@@ -4,6 +4,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from bot.tables.table import ROBOT
+
 LONGEST = 32
 """Most characters of a name, as at Discord."""
 NOBODY = "?"
@@ -44,6 +46,8 @@ _DOT = "\N{ONE DOT LEADER}"
 def safe_name(name: str, instead: str = NOBODY) -> str:
     """Return the name without anything that formats, links, pings or reorders the text around it.
 
+    Nor does it have the sign of a robot.
+
     Args:
         name: as Discord gives it.
         instead: used if the name has no visible character; made safe, too.
@@ -54,8 +58,10 @@ def safe_name(name: str, instead: str = NOBODY) -> str:
     'evil line'
     >>> safe_name(chr(0x3164), "bob"), safe_name("discord.gg/x") == "discord.gg/x"
     ('bob', False)
+    >>> safe_name("🤖 Judith"), safe_name("🤖", "bob")
+    ('Judith', 'bob')
     """
-    text = _IGNORED.sub("", unicodedata.normalize("NFC", name))
+    text = _IGNORED.sub("", unicodedata.normalize("NFC", name).replace(ROBOT, " "))
     text = _BLANK.sub(" ", text)
     text = "".join(character for character in text if unicodedata.category(character) not in _UNSHOWN)
     text = _without_towers(_DOMAIN.sub(_DOT, text)).translate(_TWINS).strip()[:LONGEST].strip()

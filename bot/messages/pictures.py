@@ -90,11 +90,12 @@ class Pictures:
             late: called once a drawing is ready that was not ready in time.
         """
         picture = drawn.picture
+        titled = name_of(picture)
         png = None if picture is None else await self.png(picture, late)
         there = self._on.get(message_id) if message_id is not None else ""
         name, embed = "", drawn.embed
         if png is not None and drawn.pictured is not None:
-            name, embed = name_of(picture), drawn.pictured
+            name, embed = titled, drawn.pictured
             embed.set_image(url=_UPLOADED + name)
         if name == there:
             return embed, None
@@ -109,8 +110,9 @@ class Pictures:
         self._on.pop(message_id, None)
 
     def clear(self) -> None:
-        """Forget all drawings, as names stand in some."""
+        """Forget all drawings, as names stand in some; those under way are finished, but not kept."""
         self._drawn.clear()
+        self._under_way.clear()
         self._bytes = 0
         name_of.cache_clear()
 
@@ -162,7 +164,11 @@ class Pictures:
             reference = secrets.token_hex(3)
             log.exception("error %s: picture %s could not be drawn", reference, recipe)
         finally:
-            del self._under_way[key]
+            forgotten = self._under_way.get(key) is not asyncio.current_task()
+            if not forgotten:
+                del self._under_way[key]
+        if forgotten:
+            return png
         self._drawn[key] = png
         self._bytes += len(png or b"")
         while len(self._drawn) > KEPT or self._bytes > KEPT_BYTES:

@@ -23,7 +23,7 @@ from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
 from bot.messages.replies import UNREACHABLE
 from bot.messages.sprites import Sprites
-from bot.screens.kit.calls import my_hand, ping
+from bot.screens.kit.calls import my_hand, offer, ping
 from bot.tables import PACES, Table, Tables
 from bot.text import text_in
 
@@ -31,6 +31,8 @@ log = logging.getLogger(__name__)
 
 ACTIVE = timedelta(minutes=1)
 """A player who acted so recently is not pinged at once."""
+MOST_OFFERS = 1024
+"""The newest offers of seats that are remembered, so that nobody is called to one again and again."""
 
 
 @dataclass(slots=True)
@@ -67,6 +69,7 @@ class Pings:
         self._jobs = jobs
         self._acted: dict[tuple[int, int], datetime] = {}
         self._turns: dict[str, Turn] = {}
+        self._offered: dict[tuple[str, int], None] = {}
 
     def acted(self, table: Table, user_id: int) -> None:
         """Remember that this player is active in the table's channel."""
@@ -79,6 +82,24 @@ class Pings:
         """Forget where a person was active."""
         for place in [place for place in self._acted if place[1] == user_id]:
             del self._acted[place]
+        for offered in [offered for offered in self._offered if offered[1] == user_id]:
+            del self._offered[offered]
+
+    def offer(self, table: Table, newcomer: int) -> None:
+        """Call somebody to whom a seat is offered: once at a table, however often it is offered."""
+        if (table.id, newcomer) in self._offered:
+            return
+        self._offered[table.id, newcomer] = None
+        while len(self._offered) > MOST_OFFERS:
+            del self._offered[next(iter(self._offered))]
+        self._jobs.spawn(self._offer(table, newcomer))
+
+    async def _offer(self, table: Table, newcomer: int) -> None:
+        line = offer(text_in(table.locale), f"<@{newcomer}>")
+        try:
+            await self._channel(table).send(line, allowed_mentions=_only([newcomer]))
+        except UNREACHABLE as error:
+            log.info("who is offered a seat at table %s is not called: %s", table.id, error)
 
     def due(self, table: Table, seats: frozenset[Seat]) -> None:
         """Ping the players whose turn has begun: active ones in a minute, others soon.
@@ -185,16 +206,11 @@ class Pings:
         with private hands it has the button that opens one's own.  With a nonce it is the reminder at half
         time: sent twice with the same nonce, it is shown once.
         """
-        allowed = discord.AllowedMentions(
-            everyone=False,
-            roles=False,
-            users=cast("list[Snowflake]", [Mentioned(str(user)) for user in fresh or users]),
-        )
         more: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
         if table.kind.hidden:
             more["view"] = draw(my_hand(text_in(table.locale), table.game), Sprites(), table.id).view
         line = _line(table, users, late=nonce is not None)
-        return (await self._channel(table).send(line, allowed_mentions=allowed, **more)).id
+        return (await self._channel(table).send(line, allowed_mentions=_only(fresh or users), **more)).id
 
     async def called(self, table: Table, users: list[int]) -> int | None:
         """Return the id of this wait's reminder, if one was sent; Discord forgets its nonce after a while."""
@@ -228,6 +244,12 @@ def _awaited(table: Table) -> frozenset[Seat]:
     if table.position is None or table.life != "playing":
         return frozenset()
     return table.position.awaited() - set(table.vacant) - table.robots
+
+
+def _only(users: list[int]) -> discord.AllowedMentions:
+    """Return that nobody but these users is pinged."""
+    mentioned = cast("list[Snowflake]", [Mentioned(str(user)) for user in users])
+    return discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
 
 
 def _line(table: Table, users: list[int], *, late: bool) -> str:

@@ -136,8 +136,14 @@ async def acknowledge(interaction: discord.Interaction) -> None:
 async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **message: Any) -> None:
     """Send a new message: as the first answer, or as a follow-up if there is one.
 
-    The answer to a deferred command is seen by the player alone.
+    The answer to a deferred command is seen by the player alone.  It takes the place of a line that `hold`
+    sent.
     """
+    held: discord.WebhookMessage | None = interaction.extras.pop("held", None)
+    if held is not None:
+        files = [message.pop("file")] if "file" in message else message.pop("files", [])
+        await settle(held.edit(**{"content": None, **message, "attachments": files}))
+        return
     if await unanswered(interaction):
         response = interaction.response
         sent = await first(interaction, lambda: response.send_message(ephemeral=ephemeral, **message))
@@ -145,6 +151,19 @@ async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **m
             return
         rewind([message["file"]] if "file" in message else message.get("files", ()))
     await settle(interaction.followup.send(ephemeral=ephemeral, **message))
+
+
+async def hold(interaction: discord.Interaction, line: str) -> None:
+    """Tell the player alone that the answer takes a while; `reply` puts it in the place of this line.
+
+    A line that cannot be sent is left out.
+    """
+    if await unanswered(interaction):
+        await acknowledge(interaction)
+    try:
+        interaction.extras["held"] = await interaction.followup.send(line, ephemeral=True, wait=True)
+    except UNREACHABLE as error:
+        log.info("a line was not sent: %s", error or "it hangs")
 
 
 def rewind(files: Iterable[discord.File]) -> None:

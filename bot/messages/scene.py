@@ -9,12 +9,12 @@ from bot.games.kit.game import Action, Game, Seat
 from bot.messages.names import disambiguated
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
-from bot.screens.frame.frame import Frame
+from bot.screens.frame.frame import Frame, Gift
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import NoMarks, Scene, Screen
 from bot.shelf import SHELF
-from bot.tables import PACES, Table
+from bot.tables import PACES, USUAL, ReplaceRequest, Table, silent
 from bot.text import Text, text_in
 
 
@@ -89,17 +89,19 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         skipped=names[table.last_seat] if table.skipped and table.last_seat is not None else None,
         ended_by=table.ended_by,
         left=_left(table, names),
+        kept=tuple(one.name for one in table.gone if not one.lost),
         vacant=table.vacant,
         robots=table.robots,
         own=frozenset(seat for seat, player in enumerate(table.players) if player.id < 0),
-        level=table.level,
+        level=table.level or USUAL,
         measured=SHELF[table.game].levels,
         levels=tuple(player.level for player in table.players),
         absent=table.absent,
         unready=_named(table, table.unready, names),
         words=tuple(table.words.get(player.id, "") for player in table.players),
         salt=table.salt,
-        spoiled=table.spoiled,
+        standing=table.standing,
+        people=disambiguated(tuple([player.name for player in table.players])) if finished else (),
         day=table.touched_at.date() if finished else None,
         history=happened,
         advice=table.advice,
@@ -110,33 +112,45 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
 def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]:
     """Return what waits for a yes: a seat to be given away, the end of the game."""
     asker = None if table.ending is None else table.seat_of(table.ending)
+    late = table.late_seats(at)
     asked: dict[str, Any] = {"ending": None if asker is None else names[asker]}
+    if table.ending is not None:
+        yes = frozenset({table.ending, *dict(table.enders)})
+        missing = silent(table, late, yes) or silent(table, frozenset(), yes)
+        asked["silent"] = tuple(names[seat] for seat in missing)
     request = table.request
     if request is None:
         return asked | {"request": None}
-    late = table.late(at) and table.position is not None and request.seat in table.position.awaited()
-    owner = table.players[request.seat].id
+    yes = frozenset(request.yes)
+    others = silent(table, late, yes, request.seat) or silent(table, frozenset(), yes, request.seat)
     return asked | {
         "request": (names[request.seat], request.newcomer.name),
         "asked": request.code,
-        "owner": owner != request.asked_by
-        and not late
-        and request.seat not in {*table.vacant, *table.robots},
+        "gift": _gift(table, request),
+        "unsaid": tuple(names[seat] for seat in others),
+        "costs": table.standing.costs,
     }
 
 
-def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of those who left for good; an older table has them only in its seats.
+def _gift(table: Table, request: ReplaceRequest) -> Gift:
+    """Return whose yes a change of seats waits for."""
+    if not request.willing:
+        return "newcomer"
+    return "all" if request.seat in table.free else "owner"
 
-    In a running game they have the sign of a robot that plays on there.
-    """
+
+def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of those who left for good (L5); an older table has them only in its seats."""
     if table.gone or table.position is None:
-        plain = disambiguated(tuple([player.name for player in table.players]))
-        shown = [names[seat] if seat in table.vacant else name for seat, name in enumerate(plain)]
-        return tuple(
-            shown[gone.seat] if table.players[gone.seat].id == gone.id else gone.name for gone in table.gone
-        )
+        lost = zip(_leavers(table), table.gone, strict=True)
+        return tuple(name for name, one in lost if one.lost)
     return tuple(names[seat] for seat in table.position.out)
+
+
+def _leavers(table: Table) -> tuple[str, ...]:
+    """Return the name of each who left, as a person's; of several alike, as of the erased, with a number."""
+    apart = disambiguated(tuple(player.name for player in table.players))
+    return tuple(apart[one.seat] if table.players[one.seat].id == one.id else one.name for one in table.gone)
 
 
 def _named(table: Table, users: Collection[int], names: tuple[str, ...]) -> tuple[str, ...]:
@@ -177,6 +191,7 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
         draft=NoMarks() if position.hidden and viewer not in awaited else table.draft,
         result=table.result,
         viewer=viewer,
+        left=dict(zip((one.seat for one in table.gone), _leavers(table), strict=True)),
     )
 
 
@@ -197,4 +212,4 @@ def _offers(
 
 def names_of(table: Table) -> tuple[str, ...]:
     """Return the players' names by seat; of names that look alike, the later ones have a number."""
-    return disambiguated(tuple([player.shown for player in table.players]))
+    return disambiguated(table.names)

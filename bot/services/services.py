@@ -123,7 +123,7 @@ class Services:
         self.clock = self.tables.clock
         self.scores = Scores(store, self.clock, GAMES)
         self.people = People(store)
-        store.heard = self.people.heard
+        store.heard = self._heard
         pictures = Pictures()
         self.sprites = Sprites()
         self.jobs = Jobs()
@@ -138,6 +138,11 @@ class Services:
         self.reposts = Reposts(self.clock)
         self.seen = Recent()
         self._rooms: dict[str, int] = {}
+
+    async def _heard(self, told: str) -> None:
+        """Take notice of what another copy of the bot has told."""
+        await self.people.heard(told)
+        await self.tables.heard(told)
 
     async def check_room(self, table_id: str, channel_id: int | None) -> None:
         """Check that a press was made in its table's channel; a table never moves to another.

@@ -17,7 +17,7 @@ _DUE: Final = (
 )
 _KEEP: Final = (
     "UPDATE ledgers SET state = 'done', reason = '', version = ?, tries = 0, ledger = ?"
-    " WHERE table_id = ? AND state = 'due'"
+    " WHERE table_id = ? AND state = 'due' RETURNING 1"
 )
 _REFUSE: Final = (
     "UPDATE ledgers SET state = 'refused', reason = ?, version = ? WHERE table_id = ? AND state = 'due'"
@@ -26,14 +26,14 @@ _PUT_OFF: Final = "UPDATE ledgers SET tries = tries + 1, due_at = ? WHERE table_
 _RENEW: Final = (
     "UPDATE ledgers SET state = 'due', old = 1, tries = 0, due_at = 0 WHERE table_id IN"
     " (SELECT table_id FROM ledgers JOIN tables ON id = table_id"
-    " WHERE ledgers.state != 'due' AND ledgers.version < ? AND OURS LIMIT ?)"
+    " WHERE ledgers.state != 'due' AND ledgers.version < ? AND OURS LIMIT ?) RETURNING 1"
 )
 _FORGET_ACCOUNTS: Final = "DELETE FROM accounts WHERE table_id = ?"
 _ADD_ACCOUNT: Final = (
     "INSERT INTO accounts (table_id, seat, measure, prior, luck, loss, result, error, choices,"
     " dearest, dearest_rev, dearest_played, dearest_best) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_COUNTED: Final = "UPDATE ledgers SET luck = 1 WHERE table_id = ? AND luck = 0"
+_COUNTED: Final = "UPDATE ledgers SET luck = 1 WHERE table_id = ? AND luck = 0 RETURNING 1"
 _ADD_LUCK: Final = (
     "INSERT INTO house_luck (guild_id, what, value, count)"
     " VALUES ((SELECT guild_id FROM tables WHERE id = ?), ?, ?, ?)"
@@ -97,7 +97,7 @@ class LedgerStatements(Statements):
 
     def keep_ledger(self, table_id: str, version: int, ledger: bytes, accounts: Iterable[AccountRow]) -> bool:
         """Write a ledger that was due, with its accounts; return False if it is no longer."""
-        if not self._connection.execute(_KEEP, (version, ledger, table_id)).rowcount:
+        if self._connection.execute(_KEEP, (version, ledger, table_id)).fetchone() is None:
             return False
         self._connection.execute(_FORGET_ACCOUNTS, (table_id,))
         self._connection.executemany(_ADD_ACCOUNT, [astuple(account) for account in accounts])
@@ -108,7 +108,7 @@ class LedgerStatements(Statements):
 
         `given` is how often each thing came, by what it is and its value.
         """
-        if self._connection.execute(_COUNTED, (table_id,)).rowcount:
+        if self._connection.execute(_COUNTED, (table_id,)).fetchone() is not None:
             rows = [(table_id, what, value, count) for (what, value), count in given.items()]
             self._connection.executemany(_ADD_LUCK, rows)
 
@@ -122,4 +122,4 @@ class LedgerStatements(Statements):
 
     def renew_ledgers(self, own: Shards, version: int, most: int) -> int:
         """Let own ledgers of older versions be made anew, slowly; return how many, `most` at once."""
-        return self._connection.execute(own.only(_RENEW), (version, most)).rowcount
+        return len(self._connection.execute(own.only(_RENEW), (version, most)).fetchall())

@@ -7,7 +7,7 @@ from bot.store.people import PeopleStatements
 
 _TABLES: Final = (
     "SELECT tables.id, guild_id, channel_id, game, life, back, host_id, opened_by, seats, gone, unready,"
-    " words, salt, ping_id, opened_at, touched_at"
+    " outsiders, words, salt, ping_id, opened_at, touched_at"
     " FROM guests JOIN tables ON tables.id = table_id WHERE user_id = ? ORDER BY tables.number"
 )
 _HANDOVERS: Final = (
@@ -41,6 +41,7 @@ class GuestRow:
     seats: str
     gone: str
     unready: str
+    outsiders: str
     words: str
     salt: str
     ping_id: int | None

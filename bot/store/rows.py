@@ -63,7 +63,8 @@ class TableRow:
     place_gone: int = 0
     opened_by: int = 0
     unready: str = "[]"
-    counts: int = 1
+    outsiders: str = "[]"
+    two_agreed: int = 0
     gone: str = "[]"
     ending: int | None = None
     ended_by: str = "[]"
@@ -72,7 +73,7 @@ class TableRow:
     pictures: int = 1
     words: str = "{}"
     salt: str = "[]"
-    level: str = "medium"
+    level: str = ""
     absent: str = "ask"
     robot_due: int | None = None
     advice: str = "no"
@@ -110,6 +111,18 @@ class ToldRow:
     seat: int | None
     facts: str
     skipped: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActRow:
+    """Who did what at one revision; `undone` are the facts of an undo, None of all else."""
+
+    rev: int
+    seat: int
+    action: str
+    skipped: int
+    by: str | None
+    undone: str | None
 
 
 @dataclass(frozen=True, slots=True)

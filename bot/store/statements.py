@@ -23,11 +23,6 @@ def sql(text: LiteralString, **parts: LiteralString | int) -> LiteralString:
 class Cursor(Protocol):
     """What a statement returns."""
 
-    @property
-    def rowcount(self) -> int:
-        """How many rows were changed."""
-        ...
-
     def fetchone(self) -> Any: ...  # noqa: ANN401, D102 - a row of any columns
     def fetchall(self) -> list[Any]: ...  # noqa: D102
     def __iter__(self) -> Iterator[Any]: ...

@@ -132,6 +132,6 @@ class Store(ABC):
         """Return the program's note under this key, None if there is none."""
         return await self.run(lambda tx: tx.note(key), reads=True)
 
-    async def save_note(self, key: str, value: str) -> None:
-        """Save a note under this key."""
-        await self.run(lambda tx: tx.save_note(key, value))
+    async def save_note(self, key: str, value: str, *, flush: bool = True) -> None:
+        """Save a note under this key; `flush` as in `run`."""
+        await self.run(lambda tx: tx.save_note(key, value), flush=flush)

@@ -11,7 +11,7 @@ from bot.store.erasing import ErasingStatements
 from bot.store.folds import FoldStatements
 from bot.store.ledgers import LedgerStatements
 from bot.store.places import PlaceStatements
-from bot.store.rows import GuildSettings, LobbyRow, MoveRow, ResultRow, TableRow, ToldRow
+from bot.store.rows import ActRow, GuildSettings, LobbyRow, MoveRow, ResultRow, TableRow, ToldRow
 from bot.store.schedule import ScheduleStatements
 from bot.store.shards import Shards
 from bot.store.statements import sql
@@ -57,10 +57,11 @@ _ARCHIVED = _select(
     "tables",
 )
 _NEWEST = _select(TableRow, "channel_id = ? ORDER BY number DESC LIMIT 1", "tables")
-_ROBOT_SHARES = (
-    "SELECT count(*), count(by) FROM moves WHERE table_id = ? AND seat IS NOT NULL"
-    " AND action NOT IN ('undo', 'withdraw', 'replace') GROUP BY seat"
+_ACTS = (
+    "SELECT rev, seat, action, skipped, by, CASE action WHEN 'undo' THEN facts END FROM moves"
+    " WHERE table_id = ? AND seat IS NOT NULL ORDER BY rev"
 )
+_RANKED = "SELECT seat, user_id, withdrew FROM results WHERE table_id = ?"
 _CHANGING = tuple(field.name for field in fields(TableRow) if field.name not in _FOR_EVER)
 
 
@@ -78,8 +79,15 @@ _SETTINGS = (
     " show_pause = excluded.show_pause, pictures = excluded.pictures"
 )
 _MOVE_OF = _select(MoveRow, "interaction_id = ?")
+_FORGET_STATES = (
+    "UPDATE moves SET before = NULL WHERE table_id = ?1 AND rev < ?2 AND before IS NOT NULL"
+    " AND rev > coalesce((SELECT rev FROM moves WHERE table_id = ?1 AND rev < ?2 AND before IS NULL"
+    " AND action != 'undo' ORDER BY rev DESC LIMIT 1), -1)"
+)
+"""Reads the moves since the one before that could not be taken back: of those before it nothing is kept."""
+_FORGET_ALL_STATES = "UPDATE moves SET before = NULL WHERE table_id = ? AND before IS NOT NULL"
 _TOLD = _select(ToldRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
-_MOVES = _select(MoveRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
+MOVES = _select(MoveRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 
 
 class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleStatements, PlaceStatements):
@@ -117,10 +125,10 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
         """Set a table aside; return True if that changes it."""
         changed = self._connection.execute(
             "UPDATE tables SET back = CASE life WHEN 'suspended' THEN back ELSE life END, life = 'quarantine'"
-            " WHERE id = ? AND life != 'quarantine'",
+            " WHERE id = ? AND life != 'quarantine' RETURNING 1",
             (table_id,),
         )
-        return changed.rowcount > 0
+        return changed.fetchone() is not None
 
     def newest_table(self, channel_id: int) -> TableRow | None:
         """Read the newest table of a channel."""
@@ -190,13 +198,11 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
 
     def moves(self, table_id: str, first: int, last: int) -> list[MoveRow]:
         """Read the revisions `first` to `last` of a table, in order."""
-        rows = [MoveRow(*row) for row in self._connection.execute(_MOVES, (table_id, first, last))]
+        rows = [MoveRow(*row) for row in self._connection.execute(MOVES, (table_id, first, last))]
         if len(rows) > last - first:  # all are there
             return rows
         folded = [row for row in self._folded(table_id) if first <= row.rev <= last]
-        found = {
-            row.rev: row for row in (*folded, *rows)
-        }  # once, though it be folded between the two questions
+        found = {row.rev: row for row in (*folded, *rows)}  # it may be folded between the two questions
         return [found[rev] for rev in sorted(found)]
 
     def told(self, table_id: str, first: int, last: int) -> list[ToldRow]:
@@ -216,13 +222,36 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
         )
         return bool(self._connection.execute(query, (table_id, *seats)).fetchone()[0])
 
-    def robot_shares(self, table_id: str) -> list[tuple[int, int]]:
-        """Return for each seat of a table that has moved: its moves, and how many of them robots played."""
-        return self._connection.execute(_ROBOT_SHARES, (table_id,)).fetchall()
+    def acts(self, table_id: str) -> list[ActRow]:
+        """Return who did what at each revision of a table, in order, without the start."""
+        rows = [ActRow(*row) for row in self._connection.execute(_ACTS, (table_id,))]
+        if any(row.action != "replace" for row in rows):  # it is not folded
+            return rows
+        folded = [
+            ActRow(move.rev, move.seat, move.action, move.skipped, move.by, facts)
+            for move in self._folded(table_id)
+            if move.seat is not None
+            for facts in [move.facts if move.action == "undo" else None]
+        ]
+        return sorted([*rows, *folded], key=attrgetter("rev"))
+
+    def ranked(self, table_id: str) -> list[tuple[int, int, int]]:
+        """Return (seat, user id, withdrew) of each result that a table has written."""
+        return self._connection.execute(_RANKED, (table_id,)).fetchall()
 
     def add_move(self, row: MoveRow) -> None:
         """Write a new revision."""
         self._connection.execute(_ADD_MOVE, _move_values(row))
+
+    def forget_states(self, table_id: str, rev: int | None = None) -> None:
+        """Forget the positions before the moves of a table, as none of them can be taken back any more.
+
+        `rev`: of those before this revision alone.
+        """
+        if rev is None:
+            self._connection.execute(_FORGET_ALL_STATES, (table_id,))
+        else:
+            self._connection.execute(_FORGET_STATES, (table_id, rev))
 
     def add_results(self, rows: Iterable[ResultRow]) -> None:
         """Write how a game ended."""

@@ -14,6 +14,7 @@ from bot.tables.table import (
     ABSENT,
     ADVICE,
     PACES,
+    USUAL,
     Absent,
     Advice,
     Choice,
@@ -30,12 +31,14 @@ from bot.tables.table import (
     Table,
     patience,
 )
+from bot.tables.table_rules import silent
 
 __all__ = [
     "ABSENT",
     "ADVICE",
     "LONGEST_WORD",
     "PACES",
+    "USUAL",
     "Absent",
     "Advice",
     "Choice",
@@ -61,4 +64,5 @@ __all__ = [
     "Undone",
     "Unreadable",
     "patience",
+    "silent",
 ]

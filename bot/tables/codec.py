@@ -1,5 +1,6 @@
 """Reads a table from its row, and writes it back."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, fields
 from datetime import UTC, datetime
@@ -11,7 +12,7 @@ from pydantic import ValidationError
 from bot.engines import Playable
 from bot.games.kit.game import Illegal
 from bot.store import TableRow
-from bot.tables.table import Draft, Gone, Player, ReplaceRequest, Table
+from bot.tables.table import ROBOT, Draft, Gone, Player, ReplaceRequest, Table
 
 
 class Unreadable(Illegal):
@@ -58,7 +59,7 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
             options=kind.Options.model_validate_json(row.options),
             position=None if row.state is None else kind.load(row.state, row.version),
             **{name: getattr(row, name) for name in PLAIN},
-            **{name: column.read(getattr(row, column.name)) for name, column in OTHER.items()},
+            **{name: column.read(_saved(row, column.name)) for name, column in OTHER.items()},
         )
         _ = table.awaited
     except Exception as error:
@@ -92,6 +93,14 @@ class Column(NamedTuple):
     write: Callable[[Any], Any]
 
 
+def _saved(row: TableRow, column: str) -> Any:  # noqa: ANN401 - of whatever type the column is
+    """Return what a column holds; names without the sign of a robot, which older tables may have."""
+    value = getattr(row, column)
+    if column not in _NAMES or ROBOT not in value:
+        return value
+    return re.sub(rf"{ROBOT}\s*", "", re.sub(rf'"(?:{ROBOT}\s*)+"', '"?"', value))
+
+
 def _json(value: object) -> str:
     return dumps(value, ensure_ascii=False)
 
@@ -106,7 +115,8 @@ def _entries(players: Sequence[Player]) -> str:
 
 
 def _gone(text: str) -> tuple[Gone, ...]:
-    return tuple(Gone(*entry) for entry in loads(text))
+    """Read who left; the losses of entries without a word on it are written already."""
+    return tuple(Gone(*entry) if len(entry) > 4 else Gone(*entry, lost=False) for entry in loads(text))
 
 
 def _words(text: str) -> dict[int, str]:
@@ -131,7 +141,11 @@ def _plain_draft(draft: Draft) -> str:
 def _request(text: str) -> ReplaceRequest | None:
     saved = loads(text or "null")
     return saved and ReplaceRequest(
-        saved["asked_by"], saved["seat"], Player(*saved["newcomer"]), bool(saved.get("willing"))
+        saved["asked_by"],
+        saved["seat"],
+        Player(*saved["newcomer"]),
+        bool(saved.get("willing")),
+        tuple(saved.get("yes", ())),
     )
 
 
@@ -140,7 +154,7 @@ def _plain_request(request: ReplaceRequest | None) -> str:
         return ""
     newcomer = [request.newcomer.id, request.newcomer.name]
     own = {"asked_by": request.asked_by, "seat": request.seat, "newcomer": newcomer}
-    return _json({**own, "willing": request.willing})
+    return _json({**own, "willing": request.willing, "yes": request.yes})
 
 
 def moment(milliseconds: int) -> datetime:
@@ -161,14 +175,20 @@ OTHER: Final[Mapping[str, Column]] = {
     "draft": Column("draft", _draft, _plain_draft),
     "request": Column("request", _request, _plain_request),
     "unready": Column("unready", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
-    "spoiled": Column("counts", lambda counts: not counts, lambda spoiled: int(not spoiled)),
+    "outsiders": Column("outsiders", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
+    "level": Column("level", lambda level: level or None, lambda level: level or ""),
     "gone": Column("gone", _gone, lambda gone: _json([astuple(one) for one in gone])),
     "enders": Column("ended_by", _enders, _json),
     "words": Column("words", _words, _json),
     "salt": Column("salt", lambda text: tuple(loads(text)), _json),
-    **{name: Column(name, bool, int) for name in ("uncalled", "late_shown", "unranked", "pictures")},
+    **{
+        name: Column(name, bool, int)
+        for name in ("uncalled", "late_shown", "unranked", "pictures", "two_agreed")
+    },
 }
 """The fields of a table that their columns hold in another way."""
+_NAMES: Final = {"seats", "request", "gone", "ended_by"}
+"""The columns with names in them."""
 _BY_HAND: Final = {"kind", "options", "position"}
 PLAIN: Final = tuple(
     field.name

@@ -1,63 +1,86 @@
-"""The early end of a table: who may ask for it, and whose yes it needs."""
+"""The early end of a table: who may ask for it, and whose yes it needs (C2)."""
+
+from typing import Literal, TypeAlias
 
 from bot.games.kit.game import Illegal
+from bot.tables.seats import leave_for_good
 from bot.tables.session import Session
 from bot.tables.table import Player, Table
+from bot.tables.table_rules import people, silent
+
+End: TypeAlias = Literal["ends", "asks", "leaves"]
+"""What it means to end a table now: it ends, others are asked, or it is a leave as all others are late."""
 
 
 def end(session: Session, user_id: int, *, manager: bool = False, name: str = "") -> Table:
-    """End the table early and unranked, or ask the other players for the yes that this needs.
+    """End the table early and unranked, or ask the other people for the yes of each that this needs.
 
-    A manager of the server, whose name is `name`, needs no yes.
+    A manager of the server who does not sit there, and whose name is `name`, needs no yes.
     """
     session.not_over()
-    if manager:
-        return _ended(session, Player(user_id, name))
-    if needs_a_yes(session, user_id):
-        session.change(ending=user_id)
-        session.save()
+    if manager and user_id not in {session.table.players[seat].id for seat in people(session.table)}:
+        return _ended(session, (Player(user_id, name),))
+    meant = meaning(session, user_id)
+    if session.table.position is None:
+        return _ended(session, [one for one in session.table.players if one.id == user_id])
+    seat = session.seated(user_id)
+    if meant == "leaves":
+        leave_for_good(session, seat)
         return session.shown()
-    if session.table.ending not in {None, user_id}:
-        return agree_end(session, user_id)
-    return _ended(session, *(player for player in session.table.players if player.id == user_id))
+    return _say_yes(session, session.table.players[seat])
 
 
-def needs_a_yes(session: Session, user_id: int) -> bool:
-    """Return True if this player needs another's yes to end the table; nobody needs to ask twice.
-
-    Until somebody has moved or left, only the host may end it, as in the lobby.  A player whose fellow
-    players are all late or gone has nobody to ask.
+def meaning(session: Session, user_id: int) -> End:
+    """Return what it means if this player ends the table now.
 
     Raises:
-        Illegal: if they may not end it.
+        Illegal: if they may not: in a lobby only the host may, later only who sits there.
     """
-    table, active = session.table, session.table.present
+    table = session.table
     if table.position is None:
         session.hosted_by(user_id)
-        return False
+        return "ends"
     seat = session.seated(user_id)
-    if not (session.table.gone or session.tx.moved(table.id, active)):
-        session.hosted_by(user_id)
-    others = set(active) - {seat} - session.late
-    if table.ending not in {None, user_id} or not others:
-        return False
-    return user_id != table.host_id or session.tx.moved(table.id, others)
+    others = [other for other in people(table) if other != seat]
+    if not others:
+        return "ends"
+    said = {other for other in others if table.players[other].id in _yes(table)}
+    if not said | (set(table.present) - session.late - {seat}):
+        return "leaves"
+    return "asks" if silent(table, session.late, _yes(table), seat) else "ends"
 
 
 def agree_end(session: Session, user_id: int) -> Table:
-    """Agree that the game ends; any player may, except the one who asked."""
+    """Agree that the game ends, as each person at the table has to who is not late."""
     session.playing()
     agrees = session.table.players[session.seated(user_id)]
-    asked_by = session.table.ending
-    asker = None if asked_by is None else session.table.place_of(asked_by)
-    if asker is None:
+    if session.table.ending is None:
         raise Illegal("table.refuse.no_request")
-    if asked_by == user_id:
+    if user_id in _yes(session.table):
         raise Illegal("table.refuse.agree_other")
-    return _ended(session, session.table.players[asker], agrees)
+    return _say_yes(session, agrees)
 
 
-def _ended(session: Session, *people: Player) -> Table:
-    session.end_early(*(player for player in people if player.name))
+def _yes(table: Table) -> frozenset[int]:
+    """Return who has said yes; who asked has."""
+    return frozenset({user for user, _ in table.enders} | {table.ending or 0})
+
+
+def _say_yes(session: Session, player: Player) -> Table:
+    table = session.table
+    enders = table.enders if table.ending is not None else ()
+    asked = [one for one in table.players if one.id == table.ending and one.id not in dict(enders)]
+    known = [*((one.id, one.name) for one in asked), *enders]
+    if player.id not in dict(known):
+        known.append((player.id, player.name))
+    session.change(ending=table.ending or player.id, enders=tuple(known))
+    if not silent(session.table, session.late, _yes(session.table)):
+        return _ended(session, [Player(*one) for one in known])
+    session.save()
+    return session.shown()
+
+
+def _ended(session: Session, by: "list[Player] | tuple[Player, ...]") -> Table:
+    session.end_early(*(player for player in by if player.name))
     session.save()
     return session.shown()

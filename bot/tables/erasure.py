@@ -1,4 +1,4 @@
-"""Erases a person: robots play on in their seats, and what they did is nobody's from then on.
+"""Erases a person: their seats are left for good, and what they did is nobody's from then on.
 
 Each column that can name a person is dealt with here, for one table after another, in one transaction.  The
 figures of everybody else stay as they are, and a finished game can be checked as before (docs/record.md).
@@ -21,6 +21,10 @@ from bot.tables.table import Outcome, Table
 
 NOBODY: Final = 0
 """The user id of everybody who was erased."""
+_UNAGREED: Final = -1_000
+"""Whoever is erased without having agreed has a number below it, and so below the ids of robots."""
+TOLD: Final = "table "
+"""Begins what copies of the bot tell each other about a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,8 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
         due, read = _leave(tx, context, row, user_id)
         row = row_of(tx, table_id)
         _forget(tx, row, _Mask(tx, row, user_id, name, names), gives_up=not read)
+        if not context.own.own(row.guild_id):
+            tx.tell(f"{TOLD}{table_id}")
         if read:
             left.append(Outcome(Session.of(tx, context, table_id).shown(), (), due=due))
     tx.erase_person(user_id)
@@ -65,7 +71,7 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
 
 
 def _leave(tx: Transaction, context: Context, row: TableRow, user_id: int) -> tuple[frozenset[Seat], bool]:
-    """Leave a lobby, or leave a running game to a robot.
+    """Leave a lobby, or a running game for good (L2).
 
     Return the seats whose turn begins by this, and False if the table cannot be read.
 
@@ -86,7 +92,7 @@ def _leave(tx: Transaction, context: Context, row: TableRow, user_id: int) -> tu
         done = lobby.leave(session, user_id)
     else:
         session.change_player(seat, replace(session.table.players[seat], level=None))
-        done = seats.leave_to_a_robot(session, seat)
+        done = seats.leave_for_good(session, seat)
     if place and session.table.phase != "over":
         session.table = suspended(session.table, place)
         session.write()
@@ -101,9 +107,10 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     """
     was, user_id = values_of(row), mask.user_id
     row.salt = mask.salt(row)
-    row.seats = mask.people(row.seats, [row.level] if gives_up and row.phase == "playing" else [])
+    row.seats = mask.people(row.seats, [row.level or "strong"] if gives_up and row.phase == "playing" else [])
     row.gone = mask.people(row.gone)
-    row.unready = mask.of(row.unready, lambda one: NOBODY if one == user_id else one)
+    row.unready = mask.unagreed(row.unready)
+    row.outsiders = mask.unagreed(row.outsiders)
     row.ended_by = mask.of(row.ended_by, mask.ender)
     row.words = mask.words(row.words)
     row.request = "" if str(user_id) in row.request else row.request
@@ -159,6 +166,11 @@ class _Mask:
             return [NOBODY, self.someone, *(entry[2:] or level or [])]
 
         return self.of(text, masked)
+
+    def unagreed(self, text: str) -> str:
+        """Put a number of its own in place of the person, as it is counted how many have agreed."""
+        lowest = min([_UNAGREED, *(one for one in listed(text) if isinstance(one, int))])
+        return self.of(text, lambda one: lowest - 1 if one == self.user_id else one)
 
     def ender(self, entry: Any) -> Any:  # noqa: ANN401 - of a column
         """Mask who ended a table; an older one has a name alone."""

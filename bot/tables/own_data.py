@@ -133,7 +133,7 @@ def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable
         hosts=row.host_id == user_id,
         opened=row.opened_by == user_id,
         left=bool(gone),
-        agreed=seat is not None and user_id not in listed(row.unready),
+        agreed=seat is not None and user_id not in {*listed(row.unready), *listed(row.outsiders)},
         robot=str(entry[2]) if len(entry) > 2 else None,
         word=_word(row, user_id, [entry[0] for entry in seats], handed),
         ping=None if row.ping_id is None or seat is None else str(row.ping_id),

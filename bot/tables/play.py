@@ -14,13 +14,14 @@ from bot.tables.codec import moment
 from bot.tables.facts import Undone
 from bot.tables.session import Session
 from bot.tables.table import Choice, Draft, Outcome, RetryLater, Seen, Table
+from bot.tables.table_rules import Past
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
 _HOURS_FROM: Final = 90  # from this many minutes on, time is told in hours
 _QUICK: Final = 2000  # ms within which ticks and the throw after them are one gesture
 HEARD = 64
-"""The newest revisions that are searched for the beginning of the deal."""
+"""The newest revisions that are searched for the beginning of the deal; then twice as many, and so on."""
 _SKIPPED: Final = 1000  # most fallbacks in a row, in case a game's fallbacks never pass the turn on
 
 
@@ -89,8 +90,7 @@ def _act(
     acted = position.play(seat, code, session.chance())
     if first_rev is None and by is None:
         _goes_on(session, seat)
-    if session.table.players[seat].id in session.table.unready:
-        session.change(spoiled=True)  # after the first dice or cards it is too late to agree
+        _too_late_to_agree(session, session.table.players[seat].id)
     session.add_move(
         seat,
         code,
@@ -111,7 +111,25 @@ def _goes_on(session: Session, seat: Seat) -> None:
     if request is not None and request.seat == seat and player != request.asked_by:
         session.change(request=None)  # the player is back
     if session.table.ending == player:
-        session.change(ending=None)
+        session.change(ending=None, enders=())
+    else:
+        session.change(enders=tuple(one for one in session.table.enders if one[0] != player))
+
+
+def _too_late_to_agree(session: Session, user_id: int) -> None:
+    """Note that somebody has moved without having said Ready, which they cannot do any more."""
+    table = session.table
+    if user_id in table.unready:
+        session.change(unready=table.unready - {user_id}, outsiders=table.outsiders | {user_id})
+
+
+def _may_agree_again(session: Session, seat: Seat) -> None:
+    """Offer Ready again to who has taken their first move back: it is no move then."""
+    table, user_id = session.table, session.table.players[seat].id
+    past = Past(session.tx, table)
+    taken = any(row.seat == seat for row in past.handovers)
+    if user_id in table.outsiders and not taken and not past.own(seat):
+        session.change(unready=table.unready | {user_id}, outsiders=table.outsiders - {user_id})
 
 
 def _draft_after(
@@ -169,9 +187,10 @@ def _pressed_at(session: Session, draft: Draft, marks: frozenset[str], mark: str
 
 
 def undo(session: Session, user_id: int, interaction_id: int) -> Outcome:
-    """Take the player's own last action back, which makes a new revision.
+    """Take the player's own last action back, which makes a new revision (U1).
 
-    Moves of robots since then that showed nothing new are taken back first.
+    In games of open dice and Crapette the moves of robots since then are taken back first, if they showed
+    nothing new (U2).  Elsewhere what a robot has played or said since is heard, as is what was taken back.
     """
     if done := session.repeated(interaction_id):
         return done
@@ -179,22 +198,42 @@ def undo(session: Session, user_id: int, interaction_id: int) -> Outcome:
         raise Illegal("table.refuse.undo_over")
     session.playing()
     seat = session.seated(user_id)
+    move = _to_take_back(session, seat)
+    _take_back(session, move, interaction_id)
+    _may_agree_again(session, seat)
+    before = _standing(session, session.table.rev)
+    again = before is not None and _own(before) and (before.seat == seat or not session.table.kind.hidden)
+    session.change(undo_seat=before.seat if again and before is not None else None)
+    session.save()
+    return session.done()
+
+
+def _to_take_back(session: Session, seat: Seat) -> MoveRow:
+    """Return the seat's own last action, once what robots played over it is taken back.
+
+    Raises:
+        Illegal: if nothing may be taken back, or it is not this seat's.
+    """
+    open_table, newest = not session.table.kind.hidden, session.tx.move(session.table.id, session.table.rev)
     move = _standing(session, session.table.rev)
-    while move is not None and move.by is not None and move.before is not None and move.seat != seat:
+    while open_table and move is not None and move.by is not None and move.before and move.seat != seat:
         _take_back(session, move)
         move = _standing(session, session.table.rev)
     if move is None:
         raise Illegal("table.refuse.nothing_to_undo")
-    if move.seat != seat or move.by is not None or move.action == "replace":
+    if not open_table and newest is not None and newest.seat != seat:
+        heard = move.seat == seat or move.by is not None
+        raise Illegal("table.refuse.undo_heard" if heard else "table.refuse.undo_not_yours")
+    if move.seat != seat or move.by is not None or move.skipped or move.action in {"replace", "withdraw"}:
         raise Illegal("table.refuse.undo_not_yours")
     if move.before is None:
         raise Illegal("table.refuse.undo_shown")
-    _take_back(session, move, interaction_id)
-    before = _standing(session, session.table.rev)
-    if before is not None and before.before is not None and before.by is None:
-        session.change(undo_seat=before.seat)
-        session.save()
-    return session.done()
+    return move
+
+
+def _own(move: MoveRow) -> bool:
+    """Return True for a person's own move that may still be taken back."""
+    return move.before is not None and move.by is None and not move.skipped
 
 
 def _take_back(session: Session, move: MoveRow, interaction_id: int | None = None) -> None:
@@ -295,10 +334,14 @@ def heard(session: Session) -> tuple[Fact, ...]:
     begins = session.context.shelf[session.table.game].hears
     if not begins:
         return ()
-    steps = standing(session.steps(max(0, session.table.rev - HEARD), session.table.rev))
-    facts = [fact for step in steps for fact in step.facts]
-    starts = [place for place, fact in enumerate(facts) if fact.kind in begins]
-    return tuple(facts[starts[-1] if starts else 0 :])
+    last, back = session.table.rev, HEARD
+    while True:
+        steps = standing(session.steps(max(0, last - back), last))
+        facts = [fact for step in steps for fact in step.facts]
+        starts = [place for place, fact in enumerate(facts) if fact.kind in begins]
+        if starts or back >= last:
+            return tuple(facts[starts[-1] if starts else 0 :])
+        back *= 2
 
 
 def standing(steps: Sequence[Step]) -> list[Step]:

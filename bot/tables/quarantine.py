@@ -87,6 +87,7 @@ def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Summa
     row.draft = row.request = ""
     row.undo_seat = None
     tx.save_table(row)
+    tx.forget_states(row.id)
     return summary_of(row)
 
 

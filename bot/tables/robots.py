@@ -7,6 +7,7 @@ A robot sits at a seat of its own, or stands in for a user who is late or has le
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import sha256
 from typing import Any, cast
 
 from bot.engines import LEVELS, Level, Question
@@ -15,23 +16,7 @@ from bot.games.kit.options import OptionSet
 from bot.store import Transaction
 from bot.tables import deadlines, lobby, play
 from bot.tables.session import Context, Session
-from bot.tables.table import Absent, Outcome, Player, Table
-
-COURT = (
-    "Judith",
-    "Lancelot",
-    "Argine",
-    "Hogier",
-    "Pallas",
-    "Lahire",
-    "Rachel",
-    "Hector",
-    "David",
-    "Alexandre",
-    "César",
-    "Charles",
-)
-"""The court cards of the French pack, which name the robots."""
+from bot.tables.table import USUAL, Absent, Outcome, Player, Table, robot_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +24,10 @@ class Turn:
     """A decision that a robot has to make.
 
     `rev` is the revision it is made at; `fallback` is the action that is played if the engine fails, None if
-    the seat only may interrupt.
+    the seat only may interrupt; `since` is when it became due, in milliseconds UTC.
+
+    `luck` seeds the robot's own luck.  It is a secret of the table, so nobody can compute how long the robot
+    waits before it thinks; after a crash the same decision comes again.
     """
 
     table_id: str
@@ -50,11 +38,8 @@ class Turn:
     level: Level
     question: Question
     fallback: str | None
-
-    @property
-    def luck(self) -> str:
-        """The seed of the robot's own luck: after a crash the same decision comes again."""
-        return f"{self.table_id}.{self.rev}.{self.seat}"
+    since: int
+    luck: str
 
 
 # The lobby
@@ -90,9 +75,7 @@ def seat_robots(session: Session, number: int, level: Level | None = None) -> No
     for _ in range(number):
         taken = {-player.id for player in session.table.players}
         place = next(place for place in range(1, len(taken) + 2) if place not in taken)
-        again, name = divmod(place - 1, len(COURT))
-        named = f"{COURT[name]} {again + 1}" if again else COURT[name]
-        robot = Player(-place, named, level or session.table.level)
+        robot = Player(-place, robot_name(place), level or session.table.level or USUAL)
         session.change(players=(*session.table.players, robot))
 
 
@@ -164,11 +147,11 @@ def stand_in_itself(session: Session) -> bool:
 def _stand_in(session: Session, seats: Sequence[Seat]) -> None:
     for seat in seats:
         player = session.table.players[seat]
-        session.change_player(seat, replace(player, level=session.table.level))
+        session.change_player(seat, replace(player, level=session.table.level or USUAL))
         if player.id == session.table.host_id:
             session.pass_host(seat)
         if session.table.ending == player.id:
-            session.change(ending=None)
+            session.change(ending=None, enders=())
     session.wait_anew()
     session.save()
 
@@ -216,9 +199,16 @@ def turns(session: Session) -> list[Turn]:
             cast("Level", session.table.players[seat].level),
             play.asked(session, seat),
             str(position.fallback(seat)) if awaited else None,
+            session.now if session.table.robot_due is None else session.table.robot_due,
+            _luck(session.table, seat),
         )
         for seat in awaited or [seat for seat in sorted(robots) if position.legal(seat)]
     ]
+
+
+def _luck(table: Table, seat: Seat) -> str:
+    """Return the seed of a robot's luck at this revision, from which the table's own cannot be found."""
+    return sha256(f"robot/{table.mixed_seed}/{table.rev}/{seat}".encode("ascii")).hexdigest()
 
 
 def play_turn(session: Session, turn: Turn, code: str) -> Outcome | None:

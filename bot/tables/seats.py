@@ -1,63 +1,96 @@
 """The seats of a running game: who gives one to another player, who leaves one for good.
 
-A seat is given with its hand, its score and the host's powers.  A player gives their own seat away, with the
-yes of another.  The seat of a late player, or of one who left, is given away by two of the others, or by one
-if there is only one.  A late player's yes is never needed.  Who leaves does so by the game's rules, or to a
-robot that plays on in the seat.
+A seat is given with its hand, its score and the host's powers.  The newcomer says yes first, then the owner
+(G1).  A seat that was left, or that a robot has from the lobby on, takes the yes of all people there who are
+not late, as the hand is seen (L2).  The rules themselves are `bot/tables/table_rules.py`.
 """
 
 from dataclasses import replace
 
 from bot.games.kit.game import Illegal, Seat
 from bot.tables.facts import Replaced
-from bot.tables.results import write_loss
 from bot.tables.session import Session
 from bot.tables.session import agree as say_ready
 from bot.tables.table import Draft, Gone, Outcome, Player, ReplaceRequest, Table
+from bot.tables.table_rules import Past, gift_costs, people, silent, two_agreed, write_losses, write_win
 
 
 def ask(session: Session, asked_by: int, seat_user: int, newcomer: Player) -> tuple[Table, bool]:
     """Ask to give a seat to another player; return the table, and True if no yes was missing."""
     session.playing()
     asker = session.seated(asked_by)
-    seat = session.table.place_of(seat_user)
-    if seat is None or seat not in {*session.table.active, *session.table.free}:
+    table = session.table
+    seat = table.place_of(seat_user)
+    if seat is None or seat not in {*table.active, *table.free}:
         raise Illegal("table.refuse.other_not_seated")
+    if not (seat == asker or seat in table.free or _host_replaces(session, asked_by, seat)):
+        raise Illegal("table.refuse.not_to_give", name=table.players[seat].name)
     _stranger(session, newcomer)
-    new, asked = ReplaceRequest(asked_by, seat, newcomer), session.table.request
+    new, asked = ReplaceRequest(asked_by, seat, newcomer), table.request
     request = asked if asked is not None and asked.code == new.code else new
-    return _settle(session, request, asker)
+    if seat != asker and asked_by not in request.yes:
+        request = replace(request, yes=(*request.yes, asked_by))
+    return _settle(session, request)
+
+
+def _host_replaces(session: Session, asked_by: int, seat: Seat) -> bool:
+    """Return True if the host may replace this late owner, who has not moved (G1)."""
+    table = session.table
+    late = seat in session.late or (seat in table.robots and seat in people(table))
+    return asked_by == table.host_id and late and not Past(session.tx, table).own(seat)
 
 
 def sit(session: Session, newcomer: Player) -> Table:
-    """Ask for a seat that was left, or say Ready on one that others gave to this player.
+    """Say yes to a seat that is offered, or ask for one that was left.
 
-    A player must agree before a stranger takes a seat and its hand.
+    Who has not agreed to play says Ready by the same press where no seat is free, as boards of before had one
+    button for both.
     """
     session.playing()
-    if newcomer.id in session.table.unready:
+    table, asked = session.table, session.table.request
+    if asked is not None and asked.newcomer.id == newcomer.id:
+        _stranger(session, newcomer)
+        said = replace(asked, willing=True)
+        if not asked.willing or _enough(session, said):  # the last whose yes was missing may be late by now
+            return _settle(session, said)[0]
+    if newcomer.id in table.unready and not table.free:
         return say_ready(session, newcomer.id)
-    if session.table.has_left(newcomer.id):
+    if table.has_left(newcomer.id):
         raise Illegal("table.refuse.withdrawn")
-    if not session.table.free:
+    if not table.free:
         raise Illegal("table.refuse.started")
     _stranger(session, newcomer)
-    asked = session.table.request
-    if asked is not None and asked.newcomer.id == newcomer.id and asked.seat in session.table.free:
-        return _settle(session, replace(asked, willing=True), None)[0]
-    if asked is not None and not asked.willing:
+    if asked is not None and (asked.newcomer.id == newcomer.id or not asked.willing or asked.yes):
         raise Illegal("table.refuse.request_open")
-    return _settle(session, ReplaceRequest(newcomer.id, session.table.free[0], newcomer, willing=True), None)[
-        0
-    ]
+    return _settle(session, ReplaceRequest(newcomer.id, table.free[0], newcomer, willing=True))[0]
 
 
 def agree(session: Session, user_id: int, code: str | None = None) -> Table:
-    """Say the missing yes to the request with this `code`, as the button has it; None: to any request.
+    """Say yes to the request with this `code`, as the button has it; None: to any request.
+
+    The owner's yes gives the seat away, once the newcomer has said theirs.
 
     Raises:
-        Illegal: if there is another request by now, or this player's yes is not the missing one.
+        Illegal: if there is another request by now, or this player's yes is not missing.
     """
+    request, seat = _asked(session, user_id, code)
+    if seat == request.seat:
+        if not request.willing:
+            raise Illegal("table.refuse.agree_newcomer", name=request.newcomer.name)
+        _hand_over(session, request)
+        return session.shown()
+    if user_id in request.yes:
+        raise Illegal("table.refuse.agree_other")
+    return _settle(session, replace(request, yes=(*request.yes, user_id)))[0]
+
+
+def costs(session: Session, user_id: int, code: str | None = None) -> bool:
+    """Return True if the yes of this owner is a loss: they have moved, and not everybody agrees (G2)."""
+    request, seat = _asked(session, user_id, code)
+    return seat == request.seat and _is_lost(session)
+
+
+def _asked(session: Session, user_id: int, code: str | None) -> tuple[ReplaceRequest, Seat]:
     session.playing()
     seat, request = session.seated(user_id), session.table.request
     if request is None:
@@ -65,17 +98,7 @@ def agree(session: Session, user_id: int, code: str | None = None) -> Table:
     if code is not None and code != request.code:
         raise Illegal("table.refuse.stale")
     _stranger(session, request.newcomer)
-    table, done = _settle(session, request, seat)
-    if done:
-        return table
-    if user_id == request.asked_by:
-        raise Illegal("table.refuse.agree_other")
-    raise Illegal("table.refuse.agree_owner", name=session.table.players[request.seat].name)
-
-
-def go_through(session: Session, request: ReplaceRequest) -> None:
-    """Give the seat away if no yes is missing any more, as others have left."""
-    _settle(session, request, None)
+    return request, seat
 
 
 def _stranger(session: Session, newcomer: Player) -> None:
@@ -85,100 +108,96 @@ def _stranger(session: Session, newcomer: Player) -> None:
         raise Illegal("table.refuse.already_seated", name=newcomer.name)
 
 
-def _settle(session: Session, request: ReplaceRequest, also: Seat | None) -> tuple[Table, bool]:
-    """Give the seat away if the asker and `also` are enough, else save the request; True: given away."""
-    yes = {seat for seat in (session.table.place_of(request.asked_by), also) if seat in session.table.present}
-    done = _enough(session, request, yes)
+def _settle(session: Session, request: ReplaceRequest) -> tuple[Table, bool]:
+    """Give the seat away if no yes is missing, else save the request; True: given away."""
+    done = _enough(session, request)
     if done:
-        _replace(session, request)
+        _hand_over(session, request)
     elif session.table.request != request:
         session.change(request=request)
         session.save()
     return session.shown(), done
 
 
-def _enough(session: Session, request: ReplaceRequest, yes: set[Seat]) -> bool:
-    """Return True if these seats are enough to give the seat away."""
-    seat, late = request.seat, session.late
-    others = set(session.table.present) - {seat}
-    said, silent = yes & others, others - late - yes
-    if seat in yes:
-        return bool(said) or not silent
-    if seat in session.table.free:
-        return len(said) >= (1 if request.willing else 2) or (bool(said) and not silent)
-    return seat in late | session.table.robots and (len(said) >= 2 or (bool(said) and not silent))
+def _enough(session: Session, request: ReplaceRequest) -> bool:
+    """Return True if nobody's yes is missing; the owner of a seat says the last one (`agree`)."""
+    table, seat = session.table, request.seat
+    if not request.willing:
+        return False
+    if seat in table.free:
+        return not silent(table, session.late, frozenset(request.yes))
+    return request.asked_by != table.players[seat].id and _host_replaces(session, request.asked_by, seat)
 
 
-def _replace(session: Session, request: ReplaceRequest) -> None:
+def _is_lost(session: Session) -> bool:
+    return gift_costs(session.table, Past(session.tx, session.table), session.late)
+
+
+def _hand_over(session: Session, request: ReplaceRequest) -> None:
+    _note_who_agreed(session)
     seat, newcomer, table = request.seat, request.newcomer, session.table
-    gone = table.players[seat]
+    giver, lost = table.players[seat], _is_lost(session)
+    played = seat in table.vacant or Past(session.tx, table).played(seat)
+    if giver.id > 0 and seat not in table.vacant:
+        _take_out(session, seat)
+        if lost:
+            session.change(gone=(*table.gone, Gone(giver.id, giver.name, seat, session.now)))
     session.change_player(seat, newcomer)
-    if gone.id == table.host_id:
+    if giver.id == table.host_id or not session.table.present:
         session.change(host_id=newcomer.id)
-    if gone.id == table.ending:
-        session.change(ending=None)
-    unready = table.unready - {gone.id}
-    if not request.willing and seat not in session.table.forfeited:
-        unready |= {newcomer.id}
-    session.change(unready=unready, request=None)
-    session.log(seat, "replace", [Replaced(seat=seat, was=gone.name, now=newcomer.name)])
-    session.tx.add_handover(session.table.id, session.table.rev, seat, gone.id, newcomer.id)
+    outsiders = session.table.outsiders - {newcomer.id}
+    if played:  # who is not ranked, for they have taken over what another played (G3)
+        outsiders |= {newcomer.id}
+    session.change(outsiders=outsiders, request=None)
+    session.log(seat, "replace", [Replaced(seat=seat, was=giver.name, now=newcomer.name)])
+    session.tx.add_handover(session.table.id, session.table.rev, seat, giver.id, newcomer.id)
+    write_losses(session.tx, session.table, session.now)
+    _note_who_agreed(session)
+    session.write()
+
+
+def _note_who_agreed(session: Session) -> None:
+    """Note that two people have agreed, which a seat that passes on or an erasure may hide (C1)."""
+    session.change(two_agreed=two_agreed(session.table, Past(session.tx, session.table)))
 
 
 # Leaving
 
 
 def withdraw(session: Session, user_id: int) -> Outcome:
-    """Leave a running game for good, which counts as a loss; a host's powers pass on.
-
-    The game goes on without the seat, or waits until somebody takes it over.
-    """
-    session.playing()
+    """Leave a running game for good, which counts as a loss; a host's powers pass on."""
     return leave_for_good(session, session.seated(user_id))
 
 
 def leave_for_good(session: Session, seat: Seat) -> Outcome:
-    """Let the player of a seat leave a game that has begun, archived or not."""
+    """Let the player of a seat leave a game that has begun, archived or not (L1, L2, L4, L6).
+
+    The game goes on without the seat, or a robot takes it.  Where one person is left, they have won.
+    """
     position = session.begun()
-    if not position.placed(seat):
-        write_loss(session.tx, session.table, seat, session.now)
+    _note_who_agreed(session)
+    others = [other for other in people(session.table) if other != seat]
+    lost = bool(others) and not position.placed(seat)
+    if lost:
+        write_win(session.tx, session.table, seat, session.now)
     facts = position.withdraw(seat, session.chance())
-    _go(session, seat)
-    if not session.table.kind.survives:
-        _let_a_robot_play(session, seat)
+    player = session.table.players[seat]
+    _take_out(session, seat)
+    gone = Gone(player.id, player.name, seat, session.now, lost=lost)
+    session.change(gone=(*session.table.gone, gone))
+    if not session.table.kind.survives and session.context.shelf[session.table.game].engine:
+        session.change_player(seat, replace(player, level=session.table.level or "strong"))
+    write_losses(session.tx, session.table, session.now)
     session.log(seat, "withdraw", facts)
-    if not _others(session, seat):
+    if not others:
         session.end_early()
         session.save()
+    elif session.table.phase == "playing":
+        _do_what_is_asked(session)
     return session.done()
 
 
-def leave_to_a_robot(session: Session, seat: Seat) -> Outcome:
-    """Let the player of a seat leave a game that has begun, and a robot play on there in any game.
-
-    It is a loss, and whoever wants the seat may take it over, as in a game that needs every seat.  The rules
-    of leaving hold where no other person has a seat, and where the seat has its place already.  What the only
-    person at the table has asked for is done, as nobody else can say the missing yes any more.
-    """
-    if session.table.kind.survives and _others(session, seat) and not session.begun().placed(seat):
-        write_loss(session.tx, session.table, seat, session.now)
-        _go(session, seat)
-        _let_a_robot_play(session, seat)
-        _wait_for_the_robot(session, seat)
-        session.save()
-    else:
-        leave_for_good(session, seat)
-    if session.table.phase == "playing" and len(session.table.present) == 1:
-        _do_what_is_asked(session, session.table.present[0])
-    return session.done()
-
-
-def _others(session: Session, seat: Seat) -> bool:
-    """Return True if another seat has a person, even one for whom a robot stands in."""
-    return any(session.table.players[other].id > 0 for other in session.table.active if other != seat)
-
-
-def _go(session: Session, seat: Seat) -> None:
+def _take_out(session: Session, seat: Seat) -> None:
     """Take a player out of everything but their seat: host, agreements, requests."""
     table = session.table
     player, request = table.players[seat], table.request
@@ -186,33 +205,27 @@ def _go(session: Session, seat: Seat) -> None:
         session.pass_host(seat)
     if request is not None and (request.seat == seat or request.asked_by == player.id):
         session.change(request=None)
+    elif request is not None and player.id in request.yes:
+        session.change(request=replace(request, yes=tuple(one for one in request.yes if one != player.id)))
+    unready = table.unready & {player.id}
+    asked = None if table.ending == player.id else table.ending
+    enders = tuple(one for one in table.enders if one[0] != player.id) if asked is not None else ()
     session.change(
-        gone=(*table.gone, Gone(player.id, player.name, seat, session.now)),
-        unready=table.unready - {player.id},
-        ending=None if table.ending == player.id else table.ending,
+        unready=table.unready - unready, outsiders=table.outsiders | unready, ending=asked, enders=enders
     )
-
-
-def _let_a_robot_play(session: Session, seat: Seat) -> None:
-    session.change_player(seat, replace(session.table.players[seat], level=session.table.level))
-
-
-def _wait_for_the_robot(session: Session, seat: Seat) -> None:
-    """Drop what only the player who left could go on with, and call nobody in their place."""
-    if session.table.undo_seat == seat:
+    if table.undo_seat == seat:
         session.change(undo_seat=None)
     if seat in session.awaited:
         session.change(draft=Draft())
-        session.wait_anew()
-    if not session.table.awaited_people:
-        session.change(uncalled=False)
 
 
-def _do_what_is_asked(session: Session, alone: Seat) -> None:
-    """Do what the only person at the table waits for: to give a seat away, or to end the game."""
-    player, request = session.table.players[alone], session.table.request
-    if request is not None and request.asked_by == player.id:
-        go_through(session, request)
-    if session.table.ending == player.id:
-        session.end_early(player)
+def _do_what_is_asked(session: Session) -> None:
+    """Do what waited for the yes of who has left: to give a seat away, or to end the game."""
+    table, request = session.table, session.table.request
+    if request is not None and _enough(session, request):
+        _hand_over(session, request)
+    elif table.ending is not None and not silent(
+        table, session.late, frozenset({table.ending, *dict(table.enders)})
+    ):
+        session.end_early(*(Player(*one) for one in table.enders))
         session.save()

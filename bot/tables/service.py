@@ -1,13 +1,14 @@
 """The only way to tables: each method is one transaction, safe on disk when it returns (except a tick)."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeVar
 
 from bot.engines import Playable
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import OptionSet, Seat
+from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import ALL, Shards, Store, Transaction
@@ -15,13 +16,13 @@ from bot.store.clock import CLOCK
 from bot.tables import deadlines, ending, export, limits, lobby, play, quarantine, seats
 from bot.tables import robots as robots_here
 from bot.tables.codec import Unreadable
-from bot.tables.erasure import OwnData
+from bot.tables.erasure import TOLD, OwnData
 from bot.tables.ledgers import Ledgers
 from bot.tables.places import Places
 from bot.tables.quarantine import Summary, put_in_quarantine, summary_of
 from bot.tables.robots import RobotSeats
 from bot.tables.servers import Servers
-from bot.tables.session import Back, Context, Session, row_of
+from bot.tables.session import Back, Context, Session, agree, row_of
 from bot.tables.table import Advice, Choice, Limits, Outcome, Pace, Player, Reminder, Seen, Table
 
 T = TypeVar("T")
@@ -88,6 +89,12 @@ class Tables:
         if isinstance(table, Table):
             self._stir(table)
         return result
+
+    async def heard(self, told: str) -> None:
+        """Wake the robots of an own table that another copy of the bot changed."""
+        if told.startswith(TOLD):
+            with suppress(Illegal):  # it is gone or cannot be read
+                await self.get(told.removeprefix(TOLD))
 
     def _stir(self, table: Table) -> None:
         """Wake the robots and the coach, where a table of ours waits for them."""
@@ -242,6 +249,10 @@ class Tables:
 
         return await self._at(table_id, work)
 
+    async def ready(self, table_id: str, user_id: int) -> Table:
+        """Say Ready on a seat that others gave to this player, before their own first move."""
+        return await self._at(table_id, lambda session: agree(session, user_id))
+
     async def leave(self, table_id: str, user_id: int) -> Outcome:
         """Leave the lobby (the last one closes it), or withdraw from the running game."""
 
@@ -383,16 +394,20 @@ class Tables:
         )
 
     async def agree_end(self, table_id: str, user_id: int) -> Table:
-        """Agree that the game ends; any player may, except the one who asked."""
+        """Agree that the game ends, as everybody has to who is not late."""
         return await self._at(table_id, lambda session: ending.agree_end(session, user_id))
 
-    async def needs_a_yes(self, table_id: str, user_id: int) -> bool:
-        """Return True if this user needs another's yes to end the table.
+    async def meaning_of_end(self, table_id: str, user_id: int) -> ending.End:
+        """Return what it means if this user ends the table now.
 
         Raises:
             Illegal: if they may not end it.
         """
-        return await self._at(table_id, lambda session: ending.needs_a_yes(session, user_id), reads=True)
+        return await self._at(table_id, lambda session: ending.meaning(session, user_id), reads=True)
+
+    async def gift_costs(self, table_id: str, user_id: int, code: str | None = None) -> bool:
+        """Return True if the yes of this user gives their seat away and is a loss."""
+        return await self._at(table_id, lambda session: seats.costs(session, user_id, code), reads=True)
 
     async def end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> Summary:
         """End a table that was set aside; only the host or a manager of the server may."""

@@ -12,6 +12,7 @@ from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.level import Level
 from bot.games.kit.steps import Step, since_own
 from bot.records.ledger import Coached, unpack
+from bot.records.ranks import UNKNOWN, Standing
 from bot.store import (
     ALL,
     LedgerRow,
@@ -24,8 +25,8 @@ from bot.store import (
     values_of,
 )
 from bot.tables import facts as saved_facts
+from bot.tables import table_rules
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
-from bot.tables.results import write_results
 from bot.tables.table import Draft, Limits, Outcome, Player, Table
 
 log = logging.getLogger(__name__)
@@ -283,7 +284,16 @@ class Session:
 
     def end(self) -> None:
         """End the table; `end_early` also marks it unranked."""
-        self.change(life="over", back="", draft=Draft(), request=None, undo_seat=None, ending=None, words={})
+        self.change(
+            life="over",
+            back="",
+            draft=Draft(),
+            request=None,
+            undo_seat=None,
+            ending=None,
+            enders=(),
+            words={},
+        )
 
     def end_early(self, *people: Player) -> None:
         """End the table before its game is over, unranked; `people` are those who ended it."""
@@ -295,13 +305,16 @@ class Session:
         table = self.table
         if table.life == "suspended":
             table = table.but(life=cast("Life", table.back), back="")
+        due = self._read.robot_due if table.rev == self._read.rev else None  # what was waited counts
         self.table = table.but(
             place_gone=0,
-            robot_due=self.now if table.robots_decide else None,
+            robot_due=(due or self.now) if table.robots_decide else None,
             touched_at=moment(self.now),
             changes=table.changes + 1,
         )
         self.write()
+        if table.life == "over":
+            self.tx.forget_states(table.id)
         named, before = _named(self.table), self._named_before
         self._named_before = named
         self.tx.add_guests(table.id, named - before)
@@ -348,8 +361,9 @@ class Session:
         rev = 0 if before is None else table.rev + 1
         row.state, row.version = position.dump(), table.kind.version
         self.change(rev=rev, draft=Draft())
-        if not (undoable and by is not None):  # a robot's move leaves a person's to be taken back
-            self.change(undo_seat=seat if undoable else None)
+        over = undoable and by is not None and not table.kind.hidden and seat != table.undo_seat
+        if not over:  # U2; what a stand-in has played is not one's own
+            self.change(undo_seat=seat if undoable and by is None and not skipped else None)
         move = MoveRow(
             table_id=table.id,
             rev=rev,
@@ -365,6 +379,8 @@ class Session:
             by=by,
         )
         self.tx.add_move(move)
+        if not undoable and action != "undo" and rev:
+            self.tx.forget_states(table.id, rev)
         self._facts = (*(self._facts or ()), *facts)
         self._last_seat, self._skipped = seat, skipped
         self._finish()
@@ -378,7 +394,7 @@ class Session:
         self.end()
         self.change(unranked=not result.ranked)
         if result.ranked:
-            write_results(self.tx, table, result, self.now)
+            table_rules.write_results(self.tx, table, result, self.now)
 
     def _wait(self, actor: Seat | None) -> None:
         """Begin a new wait, unless all awaited seats were awaited before and none of them has acted."""
@@ -408,7 +424,14 @@ class Session:
             last_seat=last_seat,
             skipped=skipped,
             ledger=_coached(self.tx.ledger(self.table.id)) if self.table.phase == "over" else None,
+            standing=self._standing(),
         )
+
+    def _standing(self) -> Standing:
+        """Return what the board says of the ranks; a running game as it began is not read for it."""
+        table = self.table
+        told = table.gone or table.request or table.phase == "over"
+        return table_rules.standing(self.tx, table, self.late) if told else UNKNOWN
 
     def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
         """Return the newest facts, the seat whose action they are, and whether it was skipped.
@@ -466,12 +489,17 @@ class Session:
 
 def agree(session: Session, user_id: int) -> Table:
     """Say Ready on a seat that others gave to this player, in the lobby or before playing on it."""
-    unready = session.table.unready
-    if user_id not in unready:
-        raise Illegal("table.refuse.ready_already")
-    if session.table.spoiled:
+    session.not_over()
+    if session.table.phase == "playing":
+        session.seated(user_id)
+    table = session.table
+    if user_id in table.outsiders:
         raise Illegal("table.refuse.ready_late")
-    session.change(unready=unready - {user_id})
+    if user_id not in table.unready:
+        raise Illegal("table.refuse.ready_already")
+    session.change(unready=table.unready - {user_id})
+    if table.phase == "playing":
+        table_rules.write_losses(session.tx, session.table, session.now)
     session.save()
     return session.shown()
 

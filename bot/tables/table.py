@@ -1,7 +1,7 @@
 """A table as other packages see it: frozen data, read from the store and never cached."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
@@ -11,6 +11,7 @@ from bot.games.kit.chance import mixed
 from bot.games.kit.game import Action, Fact, Game, Illegal, OptionSet, Result, Seat, places
 from bot.games.kit.steps import Step
 from bot.records.ledger import Coached
+from bot.records.ranks import UNKNOWN, Standing
 from bot.store import Life, Phase, phase_of
 
 Absent: TypeAlias = Literal["ask", "robot"]
@@ -29,6 +30,23 @@ PACES: Final[dict[Pace, timedelta | None]] = {
 }
 """The time after which others may skip a player's turn; the reminder is sent at half of it."""
 _SILENCE: Final = timedelta(hours=24)
+COURT = (
+    "Judith",
+    "Lancelot",
+    "Argine",
+    "Hogier",
+    "Pallas",
+    "Lahire",
+    "Rachel",
+    "Hector",
+    "David",
+    "Alexandre",
+    "César",
+    "Charles",
+)
+"""The court cards of the French pack, which name the robots."""
+USUAL: Final[Level] = "medium"
+"""How well robots play where nobody has chosen a level; at the seat of who left they are strong (L2)."""
 LOBBY: Final = timedelta(hours=1)
 """How long a lobby stays open untouched."""
 
@@ -36,6 +54,16 @@ LOBBY: Final = timedelta(hours=1)
 def patience(pace: Pace) -> timedelta:
     """Return the time after which a player is late; without a pace, one day."""
     return PACES[pace] or _SILENCE
+
+
+def robot_name(number: int) -> str:
+    """Return the name of a table's robot, numbered from 1.
+
+    >>> robot_name(1), robot_name(13)
+    ('Judith', 'Judith 2')
+    """
+    again, name = divmod(number - 1, len(COURT))
+    return f"{COURT[name]} {again + 1}" if again else COURT[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +75,10 @@ class Limits:
 
     lobbies: int = 3
     hourly: int = 20
+
+
+ROBOT: Final = "🤖"
+"""The sign before a robot's name; no person's name has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +99,7 @@ class Player:
     @property
     def shown(self) -> str:
         """The name as others read it, with the sign of a robot."""
-        return f"🤖 {self.name}" if self.level else self.name
+        return f"{ROBOT} {self.name}" if self.level else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +139,16 @@ class RetryLater(Illegal):
 
 @dataclass(frozen=True, slots=True)
 class ReplaceRequest:
-    """A request to give a seat to another player, which needs a yes.
+    """A request to give a seat to another player: the newcomer says yes first.
 
-    `willing`: the newcomer has asked for the seat.
+    `willing`: the newcomer has said it; `yes` are the ids of the other people who have.
     """
 
     asked_by: int
     seat: Seat
     newcomer: Player
     willing: bool = False
+    yes: tuple[int, ...] = ()
 
     @property
     def code(self) -> str:
@@ -125,12 +158,17 @@ class ReplaceRequest:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A user who left a running game for good, with their seat and the time (milliseconds UTC)."""
+    """A user who left a running game for good, with their seat and the time (milliseconds UTC).
+
+    `lost`: that was a loss, unless the game counts for nobody.  Who has a place already, or leaves last, does
+    not lose.
+    """
 
     id: int
     name: str
     seat: Seat
     since: int
+    lost: bool = True
 
 
 @dataclass(frozen=True)
@@ -140,13 +178,14 @@ class Table:
     `players` is by seat; `position` is None in the lobby; `back` is the life that a suspended table, or one
     in quarantine, goes back to; `place_gone`: its channel (1) or its server (2) is gone; `undo_seat` is who
     may take the newest action back; `unranked`: ended early, by those in `enders`, as (user id, name);
-    `ending` asks for that, and a yes is missing; `unready` are seated and have not agreed to play,
-    `spoiled`: a seat was played by or for one of these; `gone` left the running game, in that order;
+    `ending` asks for that, the `enders` agree so far, and a yes is missing; `unready` have not agreed to play
+    and still may, for `outsiders` it is too late; `two_agreed`: two people have, as was noted before one
+    gave a seat away or left; `gone` left the running game, in that order;
     `changes` counts what the board had to show; `pictures`: the board is drawn where its game has a picture;
-    `level`: how well its next robots play; `robot_due`: since when a robot is to move, or to decide whether
-    it interrupts (milliseconds UTC); `words` are those that players add to the luck in the lobby, by user;
-    `salt` is what was mixed into it at the start, empty for older tables; `advice`: whether the coach
-    advises the players.
+    `level`: how well its next robots play, None if nobody has chosen; `robot_due`: since when a robot is to
+    move, or to decide whether it interrupts (milliseconds UTC); `words` are those that players add to the
+    luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables;
+    `advice`: whether the coach advises the players.
 
     `waiting_since`, `reminder`, `late_shown` and `uncalled` concern the awaited seats: the state of the
     reminder (`bot/tables/deadlines.py`), whether the board has shown that they are late, whether they are
@@ -155,7 +194,8 @@ class Table:
     Of its moves and its ledger, for who shows it (`Session.shown`): `facts` are those of the newest revision
     (after a skip: of all it played), `since` is what has happened since the own last move of who is awaited
     (the newest few), `last_seat` made the newest revision, and `skipped` says that it was played in their
-    absence; `ledger` is what the coach knows of a finished game, None of one in which it counts nothing.
+    absence; `ledger` is what the coach knows of a finished game, None of one in which it counts nothing;
+    `standing` is what the board says of the ranks.
     """
 
     id: str
@@ -188,12 +228,13 @@ class Table:
     message_id: int | None = None
     ping_id: int | None = None
     unready: frozenset[int] = frozenset()
-    spoiled: bool = False
+    outsiders: frozenset[int] = frozenset()
+    two_agreed: bool = False
     gone: tuple[Gone, ...] = ()
     ending: int | None = None
     enders: tuple[tuple[int, str], ...] = ()
     pictures: bool = True
-    level: Level = "medium"
+    level: Level | None = None
     absent: Absent = "ask"
     robot_due: int | None = None
     words: Mapping[int, str] = field(default_factory=dict[int, str])
@@ -204,6 +245,7 @@ class Table:
     last_seat: Seat | None = None
     skipped: bool = False
     ledger: Coached | None = None
+    standing: Standing = UNKNOWN
 
     def but(self, **fields: Any) -> "Table":
         """Return this table with these fields in place of its own.
@@ -252,6 +294,18 @@ class Table:
         """Return the user's seat; None for others, and for a user who left a seat that may be taken over."""
         seat = self.place_of(user_id)
         return None if seat in self.vacant else seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat as others read them; the robot at a seat that was left has its own (L5)."""
+        first = 1 + sum(player.id < 0 for player in self.players)
+        here = [(one.seat, self.players[one.seat], one.id) for one in self.gone]
+        left = dict.fromkeys(seat for seat, player, gone in here if player.id == gone and player.level)
+        robots = {
+            seat: replace(self.players[seat], name=robot_name(first + place))
+            for place, seat in enumerate(left)
+        }
+        return tuple(robots.get(seat, player).shown for seat, player in enumerate(self.players))
 
     @property
     def robots(self) -> frozenset[Seat]:
@@ -357,14 +411,11 @@ class Table:
         result = None if self.position is None else self.position.result()
         if result is None or not result.ranked or self.forfeited <= set(self.out):
             return result
-        last = places(result.places, out=sorted(self.forfeited), lowest=True)
+        if self.kind.teams:
+            last = tuple(2 if seat in self.forfeited else place for seat, place in enumerate(result.places))
+        else:
+            last = places(result.places, out=sorted(self.forfeited), lowest=True)
         return result.model_copy(update={"places": last})
-
-    @property
-    def counts(self) -> bool:
-        """True if all players agreed to play and nobody is advised: the leaderboard counts it."""
-        agreed = not self.spoiled and not any(player.id in self.unready for player in self.players)
-        return agreed and self.advice == "no"
 
     @property
     def counting(self) -> bool:

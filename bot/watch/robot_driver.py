@@ -8,21 +8,26 @@ can be driven twice without harm: a move is refused if its revision is past.
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
 from random import Random
 from time import perf_counter
 
 from bot.engines import NOTHING_NOW
 from bot.engines.process import NoThought
 from bot.engines.worker import Worker
-from bot.games.kit.game import Illegal, OptionSet, Seat
+from bot.games.kit.game import Illegal, Seat
 from bot.messages.replies import UNREACHABLE
 from bot.services import Services
 from bot.tables import Outcome, Table, Turn
+from bot.watch.solving import Solving
 
 log = logging.getLogger(__name__)
 
 SOONEST, LATEST = 0.8, 2.0
 """Seconds between a robot's turn and its move."""
+FIRST = 8
+"""Tables whose engines are loaded before the bot is ready."""
 LONGEST = 400
 """Most moves of robots that one edit of the board shows."""
 
@@ -38,8 +43,7 @@ class Robots:
         self._services = services
         self.worker = Worker(services.shelf, services.solved)
         """Where engines decide."""
-        self._prepared: set[tuple[str, OptionSet]] = set()
-        self._preparing: set[asyncio.Task[None]] = set()
+        self.solving = Solving(services)
         self._driven: set[str] = set()
         self._again: set[str] = set()
 
@@ -50,11 +54,6 @@ class Robots:
             return
         self._driven.add(table_id)
         self._services.jobs.spawn(self._drive(table_id))
-
-    def stop(self) -> None:
-        """Leave what is being solved beforehand; the next start begins it anew."""
-        for task in self._preparing:
-            task.cancel()
 
     @property
     def thinking(self) -> bool:
@@ -69,13 +68,21 @@ class Robots:
                 self.wake(table_id)
             after = page[-1][0]
 
+    async def load(self) -> None:
+        """Start the process that decides and load the engines that are due first, while the bot logs in."""
+        robots = self._services.tables.robots
+        for _, table_id in (await robots.due())[:FIRST]:
+            with suppress(Illegal, NoThought):  # it is told when a robot wants to move
+                for turn in (await robots.turns(table_id))[:1]:
+                    await self.worker.load(turn.game)
+
     async def _drive(self, table_id: str) -> None:
         """Move for the robots of a table until none of them has anything to decide."""
         try:
             while turns := await self._services.tables.robots.turns(table_id):
                 self._again.discard(table_id)
-                self._prepare(turns[0])
-                await asyncio.sleep(_before(turns[0]))
+                self.solving.want(turns[0].game, turns[0].options, table_id)
+                await asyncio.sleep(before_move(turns[0], self._services.tables.clock()))
                 if not await self._batch(table_id):
                     break
         except UNREACHABLE as error:
@@ -85,22 +92,6 @@ class Robots:
         if table_id in self._again:
             self._again.discard(table_id)
             self.wake(table_id)
-
-    def _prepare(self, turn: Turn) -> None:
-        """Let the engine solve beforehand what it can of a game that robots play, once for each options."""
-        what = (turn.game, turn.options)
-        if what not in self._prepared:
-            self._prepared.add(what)
-            task = asyncio.create_task(self._prepared_for(*what))
-            self._preparing.add(task)
-            task.add_done_callback(self._preparing.discard)
-
-    async def _prepared_for(self, game: str, options: OptionSet) -> None:
-        try:
-            if not await self.worker.ready(game, options):
-                await self.worker.prepare(game, options)
-        except NoThought as error:
-            log.warning("%s is played without a solved table: %s", game, error)
 
     async def _batch(self, table_id: str) -> bool:
         """Play until a person is awaited or may interrupt, then show it; return False if no robot moved."""
@@ -166,9 +157,10 @@ class Robots:
             self._services.metrics.thought(turn.game, perf_counter() - began)
 
 
-def _before(turn: Turn) -> float:
-    """Return how long a robot waits before it moves, in seconds."""
-    return Random(turn.luck).uniform(SOONEST, LATEST)  # noqa: S311 - how long a robot seems to think
+def before_move(turn: Turn, now: datetime) -> float:
+    """Return how long a robot waits before it moves, in seconds; what it waited before a restart counts."""
+    waited = now.timestamp() - turn.since / 1000
+    return Random(f"pause/{turn.luck}").uniform(SOONEST, LATEST) - max(0.0, waited)  # noqa: S311 - how long a robot seems to think
 
 
 def _awaited(table: Table) -> frozenset[Seat]:

@@ -34,10 +34,11 @@ async def test_the_watch_begins_also_where_the_servers_could_not_be_compared() -
         absences=SimpleNamespace(reconcile=fails),
         watch=SimpleNamespace(start=lambda: begun.append("watch")),
         counting=SimpleNamespace(start=lambda: begun.append("counting")),
+        robots=SimpleNamespace(solving=SimpleNamespace(start=lambda: begun.append("solving"))),
     )
     with pytest.raises(StoreError, match="full"):
         await TapisVert.on_ready(client)
-    assert begun == ["watch", "counting"]
+    assert begun == ["watch", "counting", "solving"]
 
 
 async def test_a_server_that_was_not_gone_costs_no_transaction() -> None:

@@ -33,7 +33,8 @@ async def test_what_is_changed_is_read_back(house: House) -> None:
         draft=Draft(frozenset({"2", "4"}), 1, {"2": 5}),
         request=ReplaceRequest(ANNA.id, 1, CARO, willing=True),
         unready=frozenset({CARO.id}),
-        spoiled=True,
+        outsiders=frozenset({ANNA.id}),
+        level="strong",
         gone=(Gone(BEN.id, BEN.name, 1, 9),),
         enders=((ANNA.id, "Anna"), (0, "somebody")),
         words={ANNA.id: "trèfle"},
@@ -49,6 +50,16 @@ async def test_what_is_changed_is_read_back(house: House) -> None:
     again = decode(row, SHELF)
     assert again == now
     assert again.draft.at == now.draft.at, "which is not compared"
+
+
+async def test_the_sign_of_a_robot_in_a_person_s_name_is_not_read(house: House) -> None:
+    """Names that were written before it was kept out."""
+    table = await house.lobby(ANNA)
+    row = await house.store.run(lambda tx: tx.table(table.id))
+    row.seats, row.gone = '[[1, "🤖 Anna"], [-1, "Judith", "easy"]]', '[[2, "🤖", 0, 9]]'
+    read = decode(row, SHELF)
+    assert [player.shown for player in read.players] == ["Anna", "🤖 Judith"]
+    assert read.gone == (Gone(2, "?", 0, 9, lost=False),)
 
 
 async def test_a_save_writes_no_column_that_has_not_changed(house: House) -> None:

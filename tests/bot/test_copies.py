@@ -17,7 +17,8 @@ from bot.store.postgresql import hold
 from bot.tables import Tables
 from bot.watch.gateway import APART, Logins
 from tests.bot.bases import PostgresBase
-from tests.bot.table_house import House
+from tests.bot.canary import SOMEONE
+from tests.bot.table_house import ANNA, House
 from tests.bot.test_shards import OURS, OWN, prepared
 from tests.bot.toy_game import SHELF
 
@@ -255,6 +256,24 @@ async def test_what_a_person_changed_at_one_copy_is_known_at_the_others(copies: 
     await people[1].forget(7)
     await stores[0].beat()
     assert people[0].of(7) == ANYBODY
+
+
+async def test_a_robot_goes_on_at_once_for_who_is_erased_at_another_copy(
+    base: PostgresBase, copies: Any
+) -> None:
+    """The copy that has the table hears it with its next beat; its look finds such robots much later."""
+    here, there = await copies(OWN), await copies(OTHERS)
+    house = House(base, here)
+    mine = Tables(here, SHELF, clock=lambda: house.now, own=OWN)
+    woken: list[str] = []
+    mine.wake, here.heard = woken.append, mine.heard
+    table_id = await prepared(house, OURS)
+    await here.beat()
+    await Tables(there, SHELF, own=OTHERS).own_data.erase(ANNA.id, SOMEONE)
+    await here.beat()
+    assert woken == [table_id]
+    base.rows("SELECT pg_notify('tapis_vert', 'table none')")
+    await here.beat()
 
 
 async def test_what_is_told_in_other_words_is_left_alone(base: PostgresBase, copies: Any) -> None:

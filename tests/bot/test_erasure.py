@@ -24,6 +24,7 @@ ERASED = {
         "seats",
         "request",
         "unready",
+        "outsiders",
         "gone",
         "ending",
         "ended_by",
@@ -53,13 +54,23 @@ IMPERSONAL = {
             "locale",
             "pace",
         ),
-        *("options", "seed", "version", "rev", "state", "draft", "undo_seat", "unranked", "waiting_since"),
+        *(
+            "options",
+            "seed",
+            "version",
+            "rev",
+            "state",
+            "draft",
+            "undo_seat",
+            "unranked",
+            "waiting_since",
+            "two_agreed",
+        ),
         *(
             "reminder",
             "opened_at",
             "touched_at",
             "place_gone",
-            "counts",
             "changes",
             "shown",
             "late_shown",
@@ -144,19 +155,19 @@ async def everywhere(house: House) -> Table:
         await house.play(lobby, place[0], "roll")
     finished = lobby
     gave = await house.started(CANARY, BEN, channel=30)  # gives the seat away
-    await house.tables.ask_replace(gave.id, CANARY.id, CANARY.id, DAN)
-    await house.tables.agree_replace(gave.id, BEN.id)
-    took = await house.started(ANNA, BEN, channel=31)  # takes one over
-    await house.tables.ask_replace(took.id, BEN.id, BEN.id, CANARY)
-    await house.tables.agree_replace(took.id, ANNA.id)
+    await house.gives(gave, CANARY, DAN)
+    took = await house.started(ANNA, BEN, channel=31)  # takes one over that was played
+    await house.play(took, ANNA, "pass")
+    await house.play(took, BEN, "pass")
+    await house.gives(took, BEN, CANARY, ANNA)
     left = await house.started(ANNA, CANARY, BEN, channel=32)
     await house.tables.leave(left.id, CANARY.id)
     ended = await house.started(CANARY, BEN, channel=33)
-    await house.tables.end(ended.id, CANARY.id)
+    await house.ends(ended, CANARY, BEN)
     managed = await house.started(ANNA, BEN, channel=34)
     await house.tables.end(managed.id, CANARY.id, manager=True, name=CANARY.name)
     asked = await house.started(ANNA, BEN, channel=35)
-    await house.tables.ask_replace(asked.id, BEN.id, ANNA.id, CANARY)
+    await house.tables.ask_replace(asked.id, BEN.id, BEN.id, CANARY)
     wants = await house.started(CANARY, BEN, DAN, channel=36)
     await house.play(wants, CANARY, "pass")
     await house.play(wants, BEN, "pass")
@@ -290,7 +301,7 @@ async def test_a_running_game_goes_on_with_the_same_luck(house: House) -> None:
     now = await house.tables.get(table.id)
     assert (now.phase, now.mixed_seed) == ("playing", table.mixed_seed)
     assert [player.name for player in now.players] == ["Anna", NOBODY, "Ben"]
-    assert (now.position.out, now.vacant, now.players[1].level) == ([], (1,), "medium")
+    assert (now.position.out, now.vacant, now.players[1].level) == ([1], (), None)
     assert (await house.play(table, ANNA, "roll")).table.rev > now.rev
 
 
@@ -360,19 +371,17 @@ async def test_a_table_that_cannot_be_read_is_erased_by_its_row(house: House, co
     assert traces(house.base.dump(), "perchoir") == []
     if column not in {"seats", "gone"}:
         [(seats,)] = house.base.rows("SELECT seats FROM tables WHERE id = ?", table.id)
-        assert loads(seats)[1] == [0, NOBODY, "medium"]
+        assert loads(seats)[1] == [0, NOBODY, "strong"]
 
 
 async def test_older_tables_that_kept_names_alone_are_masked_by_name(house: House) -> None:
     """Handovers and ends of before, of which no id was kept."""
     table = await house.started(CANARY, BEN)
-    await house.tables.ask_replace(table.id, CANARY.id, CANARY.id, DAN)
-    await house.tables.agree_replace(table.id, BEN.id)
-    await house.tables.ask_replace(table.id, DAN.id, DAN.id, CANARY)
-    await house.tables.agree_replace(table.id, BEN.id)
-    await house.tables.end(table.id, CANARY.id, manager=True, name=CANARY.name)
+    await house.gives(table, CANARY, DAN)
+    await house.gives(table, DAN, CANARY)
+    await house.ends(table, CANARY, BEN)
     house.base.write("UPDATE handovers SET was_id = NULL, now_id = NULL")
-    house.base.write("UPDATE tables SET ended_by = ?", dumps([CANARY.name]))
+    house.base.write("UPDATE tables SET ended_by = ?", dumps([CANARY.name, "Ben"]))
     await erase(house)
     assert traces(house.base.dump()) == []
     facts = [

@@ -1,15 +1,16 @@
-"""The seat of who is erased in a running game: a robot plays on there, and the others as if they had left."""
+"""The seat of who is erased in a running game: all is as if they had left, and it is nobody's."""
 
 from typing import Any
 
 import pytest
 
+from bot.engines import Level
 from bot.tables import Draft, Player, Seen, Table
 from tests.bot.canary import CANARY, NOBODY, erase, traces
 from tests.bot.table_house import ANNA, BEN, DAN, EVE, House
 from tests.bot.toy_game import Toy
 
-ROBOT = Player(0, NOBODY, "medium")
+GONE, ROBOT = Player(0, NOBODY), Player(0, NOBODY, "strong")
 
 
 async def erased(house: House, table: Table, player: Player = CANARY) -> Table:
@@ -31,18 +32,35 @@ def results(house: House) -> list[Any]:
 
 LOSS = (0, 0, NOBODY, 2, 0, 1)
 """The result of who was erased in the first seat of two."""
+WIN = (1, BEN.id, "Ben", 1, 1, 2)
+"""The result of Ben as the last one left."""
 
 
 # The game goes on
 
 
-@pytest.mark.parametrize("game", ["toy", "relay"])
-async def test_a_robot_plays_the_turn_of_who_is_erased(house: House, game: str) -> None:
-    """In a game that goes on without who leaves, and in one that needs every seat."""
-    table = await house.started(CANARY, BEN, game=game)
+async def test_a_game_that_survives_goes_on_without_the_seat(house: House) -> None:
+    table = await house.started(CANARY, BEN, DAN)
     await house.tables.mark(table.id, CANARY.id, Seen(0), mark="3")
     now = await erased(house, table)
-    assert (now.phase, now.players, now.host_id) == ("playing", (ROBOT, BEN), BEN.id)
+    assert (now.phase, now.players, now.host_id) == ("playing", (GONE, BEN, DAN), BEN.id)
+    assert (now.vacant, now.active, now.draft) == ((), [1, 2], Draft())
+    assert (now.position.out, now.position.awaited(), now.robots_due) == ([0], {1}, False)
+    assert traces(house.base.dump()) == []
+
+
+@pytest.mark.parametrize("level", ["strong", "easy"])
+async def test_a_robot_plays_the_turn_of_who_is_erased_where_every_seat_is_needed(
+    house: House, level: Level
+) -> None:
+    """At the level that the table has chosen, else strong."""
+    lobby = await house.lobby(CANARY, BEN, game="relay")
+    if level != "strong":
+        await house.tables.robots.set_level(lobby.id, CANARY.id, level)
+    table = (await house.tables.start(lobby.id, CANARY.id, 7)).table
+    await house.tables.mark(table.id, CANARY.id, Seen(0), mark="3")
+    now = await erased(house, table)
+    assert (now.phase, now.players, now.host_id) == ("playing", (Player(0, NOBODY, level), BEN), BEN.id)
     assert (now.vacant, now.draft, now.late(house.now)) == ((0,), Draft(), False)
     house.dice = [4]
     now = await robot_plays(house, await robot_plays(house, now, "roll"), "pass")
@@ -52,7 +70,7 @@ async def test_a_robot_plays_the_turn_of_who_is_erased(house: House, game: str) 
 
 
 async def test_nobody_is_reminded_or_called_in_place_of_who_is_erased(house: House) -> None:
-    table = await house.started(ANNA, CANARY, pace="1h")
+    table = await house.started(ANNA, CANARY, pace="1h", game="relay")
     await house.play(table, ANNA, "pass")
     now = await erased(house, table)
     assert (now.waiting_since, now.reminded) == (house.now, True)
@@ -61,12 +79,10 @@ async def test_nobody_is_reminded_or_called_in_place_of_who_is_erased(house: Hou
     assert house.base.rows("SELECT uncalled FROM tables") == [(0,)]
 
 
-async def test_who_is_awaited_keeps_their_time_and_their_ticks(house: House) -> None:
+async def test_who_is_awaited_keeps_their_time(house: House) -> None:
     table = await house.started(ANNA, CANARY)
-    ticked = await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
     house.later(minutes=5)
-    now = await erased(house, table)
-    assert (now.waiting_since, now.draft, now.rev) == (ticked.waiting_since, ticked.draft, ticked.rev)
+    assert (await erased(house, table)).waiting_since == table.waiting_since
 
 
 async def test_the_last_move_of_who_is_erased_is_taken_back_by_nobody(house: House) -> None:
@@ -92,7 +108,7 @@ async def test_without_another_person_the_table_ends(house: House) -> None:
 
 
 async def test_robots_wait_while_the_other_person_is_away(house: House) -> None:
-    table = await house.started(CANARY, BEN)
+    table = await house.started(CANARY, BEN, game="relay")
     await house.play(table, CANARY, "pass")
     house.later(hours=25)
     await house.tables.robots.stand_in(table.id, CANARY.id)
@@ -104,7 +120,7 @@ async def test_robots_wait_while_the_other_person_is_away(house: House) -> None:
 
 
 async def test_an_archived_game_goes_on_with_the_robot_once_it_is_reopened(house: House) -> None:
-    table = await house.started(CANARY, BEN)
+    table = await house.started(CANARY, BEN, game="relay")
     house.base.write("UPDATE tables SET life = 'archived'")
     assert not (await erased(house, table)).robots_due
     assert (await house.tables.reopen(table.id, BEN.id)).table.robots_due
@@ -123,44 +139,91 @@ async def test_who_has_their_place_already_leaves_by_the_rules(
 # What it counts
 
 
-async def test_who_is_erased_has_lost_and_the_others_are_ranked_without_the_robot(house: House) -> None:
-    """As in a game that needs every seat: though the robot makes more, the first place is another's."""
-    table = await house.started(CANARY, BEN, goal=6)
-    for verb in ("note", "note", "pass"):
-        await house.play(table, CANARY, verb)
+@pytest.mark.parametrize("game", ["toy", "relay"])
+async def test_the_last_person_left_has_won_at_that_moment(house: House, game: str) -> None:
+    """Whatever comes later: here they play on for themselves, and the robot gets ahead (L4)."""
+    table = await house.started(CANARY, BEN, game=game, goal=6)
+    await house.play(table, CANARY, "pass")
     await house.play(table, BEN, "pass")
-    assert results(house) == []
     now = await erased(house, table)
+    assert (now.phase, results(house)) == ("playing", [LOSS, WIN])
+    house.dice = [6]
+    now = (
+        await robot_plays(house, now, "roll")
+        if game == "relay"
+        else (await house.play(now, BEN, "roll")).table
+    )
+    assert (now.phase, results(house)) == ("over", [LOSS, WIN])
+    assert now.standing.winner == 1
+
+
+async def test_nobody_wins_who_has_not_played(house: House) -> None:
+    table = await house.started(CANARY, BEN, game="relay", goal=6)
+    await house.play(table, CANARY, "pass")
+    now = await erased(house, table)
+    house.dice = [6]
+    await house.play(now, BEN, "roll")
     assert results(house) == [LOSS]
+
+
+async def test_who_stays_is_ranked_however_much_the_robot_played(house: House) -> None:
+    """Two are erased: each has lost, and the end ranks the others (L3)."""
+    table = await house.started(CANARY, BEN, DAN, EVE, game="relay", goal=6)
+    await erased(house, table)
+    now = await erased(house, table, EVE)
+    last = [(0, 0, NOBODY, 4, 0, 1), (3, 0, NOBODY, 4, 0, 1)]
+    assert (now.vacant, results(house)) == ((0, 3), last)
     house.dice = [6]
     now = await robot_plays(house, now, "roll")
-    assert (now.phase, now.unranked) == ("over", False)
-    assert now.result.places == (2, 1)
-    assert results(house) == [LOSS, (1, BEN.id, "Ben", 1, 1, 0)]
+    assert (now.phase, now.unranked, now.result.places) == ("over", False, (3, 1, 1, 3))
+    ranked = [(seat, one.id, one.name, 1, 1, 0) for seat, one in ((1, BEN), (2, DAN))]
+    assert results(house) == [last[0], *ranked, last[1]]
+    assert (now.standing.uncounted, now.standing.left_out) == ("", ())
 
 
-async def test_a_game_that_robots_played_too_much_counts_for_nobody_else(house: House) -> None:
-    table = await house.started(CANARY, BEN, goal=6)
+async def test_the_game_counts_as_before_once_somebody_who_gave_their_seat_away_is_erased(
+    house: House,
+) -> None:
+    """They have agreed to play, as one of two (C1)."""
+    table = await house.started(CANARY, BEN, game="relay", goal=6)
+    await house.play(table, CANARY, "pass")
+    await house.play(table, BEN, "pass")
+    await house.gives(table, CANARY, EVE, BEN)
     now = await erased(house, table)
+    await house.play(now, EVE, "pass")
     house.dice = [6]
-    assert (await robot_plays(house, now, "roll")).phase == "over"
-    assert results(house) == [LOSS]
+    now = (await house.play(now, BEN, "roll")).table
+    assert results(house) == [(1, BEN.id, "Ben", 1, 1, 0)]
+    assert (await erased(house, table, EVE)).standing.uncounted == ""
 
 
-@pytest.mark.parametrize("ends", ["by winning", "by leaving"])
-async def test_who_takes_the_seat_over_from_the_robot_is_not_ranked(house: House, ends: str) -> None:
-    table = await house.started(CANARY, BEN, goal=6)
+async def test_the_game_counts_as_before_once_somebody_who_never_agreed_is_erased(house: House) -> None:
+    """Two have agreed: one who was erased, and who stays (C1)."""
+    first = await house.started(ANNA, CANARY, DAN, BEN, game="relay", goal=6)
+    house.dice = [6]
+    await house.play(first, ANNA, "roll")
+    lobby = await house.tables.rematch(first.id, ANNA)
+    await house.tables.ready(lobby.id, CANARY.id)
+    table = (await house.tables.start(lobby.id, ANNA.id, 99)).table
+    await erased(house, table)
+    now = await erased(house, table, DAN)
+    house.dice = [6]
+    await house.play(now, ANNA, "roll")
+    ranked = house.base.rows("SELECT seat, user_id FROM results WHERE table_id = ? ORDER BY seat", table.id)
+    assert ranked == [(0, ANNA.id), (1, 0)]
+
+
+async def test_who_takes_the_seat_over_from_the_robot_is_not_ranked(house: House) -> None:
+    """Nor do they lose: neither by leaving nor by being erased."""
+    table = await house.started(CANARY, BEN, DAN, game="relay")
     await erase(house)
     await house.tables.join(table.id, EVE)
-    now = await house.tables.agree_replace(table.id, BEN.id)
-    assert (now.players, now.vacant) == ((EVE, BEN), ())
-    if ends == "by leaving":
-        await house.tables.leave(table.id, EVE.id)
-        assert results(house) == [LOSS]
-        return
-    house.dice = [6]
-    now = (await house.play(now, EVE, "roll")).table
-    assert (now.result.places, results(house)) == ((2, 1), [LOSS, (1, BEN.id, "Ben", 1, 1, 0)])
+    await house.tables.agree_replace(table.id, BEN.id)
+    now = await house.tables.agree_replace(table.id, DAN.id)
+    assert (now.players, now.vacant) == ((EVE, BEN, DAN), ())
+    now = await erased(house, table, EVE)
+    assert (now.players[0], now.vacant) == (ROBOT, (0,))
+    assert results(house) == [(0, 0, NOBODY, 3, 0, 1)]
 
 
 # What waits for a yes
@@ -193,22 +256,20 @@ async def test_the_end_that_the_erased_wanted_is_asked_for_no_more(house: House)
     assert (now.phase, now.ending) == ("playing", None)
 
 
-async def test_a_seat_that_only_the_erased_could_agree_to_is_given_away(house: House) -> None:
-    table = await house.started(CANARY, BEN)
-    await house.tables.ask_replace(table.id, BEN.id, BEN.id, EVE)
-    now = await erased(house, table)
-    assert (now.players, now.request, now.phase) == ((ROBOT, EVE), None, "playing")
-
-
-@pytest.mark.parametrize("asker", [CANARY, BEN])
-async def test_a_request_by_the_erased_or_about_their_seat_is_void_and_the_seat_free(
-    house: House, asker: Player
-) -> None:
-    table = await house.started(CANARY, BEN, DAN)
-    asked, done = await house.tables.ask_replace(table.id, asker.id, CANARY.id, EVE)
-    assert (done, asked.request is None) == (False, False), "a yes is missing"
-    now = await erased(house, table)
-    assert (now.request, now.vacant) == (None, (0,))
+async def test_a_seat_that_only_the_erased_could_agree_to_is_taken(house: House) -> None:
+    table = await house.started(CANARY, BEN, DAN, game="relay")
+    await house.tables.leave(table.id, DAN.id)
     await house.tables.join(table.id, EVE)
-    assert (await house.tables.agree_replace(table.id, BEN.id)).players == (EVE, BEN, DAN)
+    await house.tables.agree_replace(table.id, BEN.id)
+    now = await erased(house, table)
+    assert (now.players, now.request, now.vacant) == ((ROBOT, BEN, EVE), None, (0,))
+
+
+@pytest.mark.parametrize("newcomer", [CANARY, EVE])
+async def test_a_request_by_the_erased_or_for_them_is_void(house: House, newcomer: Player) -> None:
+    giver = CANARY if newcomer == EVE else BEN
+    table = await house.started(CANARY, BEN, DAN) if newcomer == EVE else await house.started(ANNA, BEN, DAN)
+    asked, _ = await house.tables.ask_replace(table.id, giver.id, giver.id, newcomer)
+    assert asked.request is not None
+    assert (await erased(house, table)).request is None
     assert traces(house.base.dump()) == []

@@ -53,7 +53,11 @@ async def finished(tables: Tables, game: str) -> Table:
     while table.rev < 6:
         table = await moved(tables, table, luck)
     await tables.ask_replace(table.id, CANARY.id, CANARY.id, LATER)
+    await tables.join(table.id, LATER)
     table = await tables.agree_replace(table.id, OTHERS[0].id)
+    if LATER not in table.players:  # the giver says the last yes
+        table = await tables.agree_replace(table.id, CANARY.id)
+    assert LATER in table.players
     while table.phase == "playing":
         table = await moved(tables, table, luck)
     return table
@@ -100,8 +104,7 @@ def records(base: Any) -> list[str]:
 async def ended(house: House, channel: int, *players: Player) -> Table:
     """Play a game of one throw, in which the first player hands their seat to the canary."""
     table = await house.started(*players, channel=channel, goal=1)
-    await house.tables.ask_replace(table.id, players[0].id, players[0].id, CANARY)
-    table = await house.tables.agree_replace(table.id, players[1].id)
+    table = await house.gives(table, players[0], CANARY)
     house.dice = [6]
     return (await house.play(table, CANARY, "roll")).table
 

@@ -356,7 +356,8 @@ async def test_who_gave_his_seat_away_sees_its_cards_no_longer(room: Room) -> No
     table = await room.started()
     token = Token(FOUR[1], PUBLIC)
     await show(room, token, table)
-    await room.tables.ask_replace(table.id, FOUR[0].id, FOUR[1].id, EMMA)
+    await room.tables.ask_replace(table.id, FOUR[1].id, FOUR[1].id, EMMA)
+    await room.tables.join(table.id, EMMA)
     await room.tables.agree_replace(table.id, FOUR[1].id)
     await room.followed(table)
     [(_, message)] = token.edits
@@ -369,7 +370,7 @@ async def test_after_the_end_there_is_nothing_left_to_press(room: Room) -> None:
     table = await room.started()
     token = Token(mover(table), PUBLIC)
     await show(room, token, table)
-    await room.tables.end(table.id, FOUR[0].id)
+    await room.tables.end(table.id, 99, manager=True)
     await room.followed(table)
     assert token.presses == []
     assert token.edits[-1][1]["embed"].description == text_in("en")("closed.ended")

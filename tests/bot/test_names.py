@@ -83,6 +83,11 @@ def test_what_is_drawn_as_nothing_is_a_blank_inside_a_name(name: str) -> None:
     assert safe_name(f"{name}A{name}{name}B{name}") == "A B"
 
 
+@pytest.mark.parametrize("name", ["🤖 Judith", "🤖Judith", "\u200b🤖\ufe0f🤖 Judith", "Jud🤖ith"])
+def test_nobody_passes_for_a_robot(name: str) -> None:
+    assert safe_name(name) in {"Judith", "Jud ith"}
+
+
 def test_an_emoji_keeps_its_look() -> None:
     assert safe_name("\u2764\ufe0f Max") == "\u2764\ufe0f Max"
 

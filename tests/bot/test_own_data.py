@@ -87,11 +87,12 @@ async def test_who_gave_their_seat_away_still_finds_the_name_and_the_word(house:
     lobby = await house.lobby(ANNA, BEN)
     await house.tables.add_word(lobby.id, BEN.id, "muguet")
     table = (await house.tables.start(lobby.id, ANNA.id, 99)).table
-    await house.tables.ask_replace(table.id, BEN.id, BEN.id, DAN)
-    await house.tables.agree_replace(table.id, ANNA.id)
+    await house.play(table, ANNA, "pass")
+    await house.play(table, BEN, "pass")
+    await house.gives(table, BEN, DAN, ANNA)
     [was], [now] = [(await exported(house, who))["tables"] for who in (BEN, DAN)]
     assert (was["seat"], was["names"], was["word"]) == (None, ["Ben"], "muguet")
-    assert (now["seat"], now["names"], now["word"]) == (1, ["Dan"], None)
+    assert (now["seat"], now["names"], now["word"], now["agreed"]) == (1, ["Dan"], None, False)
 
 
 async def test_who_left_finds_that_they_left(house: House) -> None:

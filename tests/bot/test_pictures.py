@@ -1,5 +1,6 @@
 """Pictures are drawn off the event loop, once for each content, and sent only when they change."""
 
+import asyncio
 import threading
 from dataclasses import replace
 from typing import Any
@@ -146,6 +147,31 @@ async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch:
     monkeypatch.setattr(bot.messages.pictures, "PATIENCE", HANGS)
     assert await pictures.png(ONE, nobody) == b"png"
     assert told.wait(HANGS)
+
+
+async def test_a_drawing_under_way_is_not_kept_once_all_are_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A person may be erased while a picture with their name is drawn: it is not kept, under no key."""
+    begun, slow = threading.Event(), threading.Event()
+
+    def draw(_: tuple[Any, ...]) -> bytes:
+        begun.set()
+        slow.wait(HANGS)
+        return b"png"
+
+    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"toy": draw})
+    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", HANGS)
+    pictures = Pictures()
+    waiting = asyncio.create_task(dressed(pictures, ONE, None))
+    await asyncio.to_thread(begun.wait, HANGS)
+    pictures.clear()
+    slow.set()
+    _, [file] = await waiting
+    assert file.fp.read() == b"png", "who waited for it has it"
+    assert "one" not in str(vars(pictures))
+    assert name_of.cache_info().currsize == 0
+    assert await pictures.png(ONE, nobody) == b"png", "it is drawn anew"
 
 
 async def test_what_is_remembered_is_bounded_and_the_oldest_goes_first(

@@ -135,7 +135,7 @@ async def test_a_ledger_that_is_made_anew_takes_the_place_of_the_old(house: Hous
 
 async def test_a_game_that_does_not_count_tells_nobody_their_losses(house: House, scores: Scores) -> None:
     table = await house.started(ANNA, BEN, goal=1)
-    await house.store.run(lambda tx: tx._connection.execute("UPDATE tables SET counts = 0"))
+    await house.store.run(lambda tx: tx._connection.execute("UPDATE tables SET advice = 'yes'"))
     table = (await house.play(table, ANNA, "roll")).table
     await count(house, table, (9.0, 1.0), (9.0, 1.0))
     assert await scores.play_of(1, ANNA.id) == {}

@@ -4,7 +4,7 @@ import asyncio
 import shutil
 import tempfile
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -128,7 +128,33 @@ async def test_a_job_that_hangs_is_broken_off(house: House, monkeypatch: pytest.
     monkeypatch.setattr(threads, "LONGEST", 0.1)
     monkeypatch.setattr(patience, "PATIENCE", 0.1)
     with pytest.raises(StoreAway):
-        await house.store.run(lambda tx: tx._connection.execute("SELECT pg_sleep(3600)"))
+        await house.store.run(lambda tx: tx._connection.execute("SELECT pg_sleep(3600)").fetchone())
+
+
+# A server that is far away
+
+
+async def test_a_press_waits_for_a_server_far_away_at_most_five_times(
+    base: PostgresBase, relay: Relay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For the table, for its moves and whether the press is new, for the commit."""
+    monkeypatch.setattr(patience, "WRITERS", 1)  # a second connection would be opened under way
+    house = House(base, await open_store(Path(), relay.url))
+
+    async def trips(work: Awaitable[Any]) -> int:
+        before = relay.trips
+        await work
+        return relay.trips - before
+
+    try:
+        table = await house.started(ANNA, BEN)
+        assert await trips(house.play(table, ANNA, "note")) == 3
+        assert await trips(house.undo(table, ANNA)) <= 5
+        assert await trips(house.tables.get(table.id)) == 3
+        refused = house.play(table, BEN, "note")
+        assert await trips(house.refused(refused, "refuse.not_your_turn", seat=0)) == 3
+    finally:
+        await house.store.close()
 
 
 # Transactions that meet

@@ -57,7 +57,6 @@ async def test_an_archived_table_takes_no_move_and_says_how_to_go_on(house: Hous
     await house.refused(house.play(table, BEN, "pass"), why)
     await house.refused(house.undo(table, ANNA), why)
     await house.refused(house.skip(table, ANNA), why)
-    await house.refused(house.tables.leave(table.id, BEN.id), why)
     await house.refused(house.tables.mark(table.id, BEN.id, Seen(table.rev), mark="1"), why)
     await house.refused(house.tables.ask_replace(table.id, ANNA.id, BEN.id, DAN), why)
     await house.refused(house.tables.configure(table.id, ANNA.id, pace="5m"), why)
@@ -114,8 +113,7 @@ async def test_who_presses_reopen_second_is_shown_the_table_and_changes_nothing(
 
 
 async def test_a_game_that_is_over_is_not_reopened(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.tables.end(table.id, ANNA.id)
+    table = await house.ends(await house.started(ANNA, BEN), ANNA, BEN)
     await house.refused(house.tables.reopen(table.id, ANNA.id), "table.refuse.over")
 
 

@@ -53,6 +53,7 @@ async def test_the_result_of_a_seat_is_its_last_players(house: House) -> None:
     table = await house.started(ANNA, goal=1)
     await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
     await house.tables.join(table.id, DAN)
+    await house.tables.agree_replace(table.id, ANNA.id)
     await house.play(table, DAN, "roll")
     assert [row[1] for row in results(house)] == [DAN.id]
 
@@ -66,22 +67,20 @@ async def test_after_the_end_nothing_is_ticked_or_waited_for(house: House) -> No
     assert await house.tables.claim_reminders() == []
 
 
-async def test_the_host_ends_a_game_unranked(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    table = await house.tables.end(table.id, ANNA.id)
+async def test_the_players_end_a_game_unranked(house: House) -> None:
+    table = await house.ends(await house.started(ANNA, BEN), ANNA, BEN)
     assert (table.phase, table.unranked) == ("over", True)
     assert results(house) == []
 
 
 async def test_others_do_not_end_a_game_but_a_manager_does(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.refused(house.tables.end(table.id, BEN.id), "table.refuse.host_only", host="Anna")
+    await house.refused(house.tables.end(table.id, CARO.id), "table.refuse.not_seated")
     assert (await house.tables.end(table.id, CARO.id, manager=True)).phase == "over"
 
 
 async def test_an_ended_game_takes_no_call_any_more(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.tables.end(table.id, ANNA.id)
+    table = await house.ends(await house.started(ANNA, BEN), ANNA, BEN)
     tables = house.tables
     for call in (
         house.play(table, ANNA, "roll"),
@@ -124,12 +123,11 @@ async def test_who_withdrew_may_ask_for_a_rematch(house: House) -> None:
 async def test_a_rematch_is_for_players_and_after_the_end(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.refused(house.tables.rematch(table.id, ANNA), "table.refuse.not_over")
-    await house.tables.end(table.id, ANNA.id)
+    await house.tables.end(table.id, DAN.id, manager=True)
     await house.refused(house.tables.rematch(table.id, CARO), "table.refuse.not_seated")
 
 
 async def test_there_is_one_rematch_at_a_time(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.tables.end(table.id, ANNA.id)
+    table = await house.ends(await house.started(ANNA, BEN), ANNA, BEN)
     await house.tables.rematch(table.id, ANNA)
     await house.refused(house.tables.rematch(table.id, BEN), "table.refuse.channel_taken")

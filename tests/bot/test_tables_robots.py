@@ -1,12 +1,14 @@
 """Robots at a table: their seats, their moves, standing in for who is late or has left."""
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
 
 from bot.engines import Level, Playable
 from bot.games.kit.game import Illegal
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, play
+from bot.watch.robot_driver import LATEST, SOONEST, before_move
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy, ToyOptions
 
@@ -57,6 +59,36 @@ async def test_a_game_without_an_engine_takes_no_robot_in_any_way(house: House) 
     await house.refused(tables.robots.stand_in(table.id, BEN.id), "table.refuse.no_engine")
 
 
+async def test_a_robot_s_luck_is_a_secret_of_the_table_and_comes_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can compute how long it waits, so nobody sees by the clock whether it thought."""
+    table = await with_robots(house, ANNA)
+    table = (await house.play(table, ANNA, "pass")).table
+    [turn], [again] = [await house.tables.robots.turns(table.id) for _ in range(2)]
+    assert turn == again
+    monkeypatch.setattr(Table, "mixed_seed", "other")
+    [other] = await house.tables.robots.turns(table.id)
+    assert replace(other, luck=turn.luck) == turn
+    assert other.luck != turn.luck
+    assert table.seed not in turn.luck
+
+
+async def test_a_robot_has_heard_all_since_the_deal_however_long_ago(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More has been said since than is read at once; what came before the deal is left out."""
+    monkeypatch.setattr(play, "HEARD", 2)
+    toy = Playable(rules=Toy, engine="none:None", hears=frozenset({"rolled"}))
+    house.tables = Tables(house.store, {"toy": toy}, clock=lambda: house.now)
+    table = await with_robots(house, ANNA)
+    for code in ("shout", "roll", *("note",) * 8, "pass"):
+        table = (await house.play(table, ANNA, code)).table
+    [turn] = await house.tables.robots.turns(table.id)
+    told = [getattr(fact, "what", fact.kind) for fact in turn.question.heard]
+    assert told == ["rolled", *("note",) * 8, "pass"]
+
+
 async def test_a_full_table_takes_no_robot_and_none_leaves_a_table_without(house: House) -> None:
     table = await house.lobby(ANNA, BEN, most=2)
     await house.refused(house.tables.robots.add(table.id, ANNA.id), "table.refuse.full", most=2)
@@ -94,6 +126,23 @@ async def test_a_robot_is_due_when_its_turn_begins_and_no_longer_after_its_move(
     assert [ident for _, ident in await house.tables.robots.due()] == [table.id]
     table = await robots_move(house, table)
     assert (await moves_of_robots(house, table), table.last_seat) == ([], 1)
+
+
+async def test_what_a_robot_has_waited_is_not_waited_again(house: House) -> None:
+    """A bot that is started again and again, or a table that is changed, keeps no robot from its move."""
+    table = await with_robots(house, ANNA)
+    await house.play(table, ANNA, "pass")
+    [turn] = await house.tables.robots.turns(table.id)
+    pause = before_move(turn, house.now)
+    assert SOONEST <= pause <= LATEST
+    house.later(seconds=0.5)
+    await house.tables.robots.set_absent(table.id, ANNA.id, "robot")
+    [turn] = await house.tables.robots.turns(table.id)
+    assert before_move(turn, house.now) == pytest.approx(pause - 0.5)
+    table = (await house.undo(table, ANNA)).table
+    await house.play(table, ANNA, "pass")
+    [turn] = await house.tables.robots.turns(table.id)
+    assert before_move(turn, house.now) >= SOONEST, "another decision"
 
 
 async def test_robots_that_may_interrupt_are_asked_once_a_revision(house: House) -> None:
@@ -187,12 +236,14 @@ async def test_who_looks_at_their_hand_is_back(house: House) -> None:
     assert (await house.tables.present(table.id, BEN.id)).robots == frozenset()
 
 
-async def test_a_seat_that_a_robot_plays_for_an_absent_player_may_be_given_to_a_person(house: House) -> None:
-    """As that of a late player may: it would else be closed to everybody."""
+async def test_the_host_gives_the_seat_of_an_absent_player_who_never_moved_to_a_person(house: House) -> None:
+    """A robot stands in there, so the newcomer plays unranked once it has moved (G1, G3)."""
     table = await late_ben(house)
-    await house.tables.robots.stand_in(table.id, ANNA.id)
-    table, done = await house.tables.ask_replace(table.id, ANNA.id, BEN.id, EVE)
-    assert (done, table.players) == (True, (ANNA, EVE))
+    table = await house.tables.robots.stand_in(table.id, ANNA.id)
+    await robots_move(house, table, "pass")
+    await house.tables.ask_replace(table.id, ANNA.id, BEN.id, EVE)
+    table = await house.tables.join(table.id, EVE)
+    assert (table.players, table.outsiders) == ((ANNA, EVE), {EVE.id})
 
 
 async def test_who_comes_back_to_a_table_without_a_host_hosts_it(house: House) -> None:
@@ -331,3 +382,29 @@ async def test_nobody_stands_in_at_a_rematch(house: House) -> None:
         table = (await house.play(table, ANNA, "roll")).table
     again = await house.tables.rematch(table.id, ANNA)
     assert (again.players, again.unready) == ((ANNA, BEN), {BEN.id})
+
+
+@pytest.mark.parametrize("winner", [ANNA, BEN])
+async def test_who_was_stood_in_for_wins_nothing_by_it_and_loses_as_ever(
+    house: House, winner: Player
+) -> None:
+    """A robot made more than a third of the moves (S1); the board says so (S2)."""
+    table = await house.started(ANNA, BEN, goal=1)
+    house.later(hours=24)
+    table = await house.tables.robots.stand_in(table.id, BEN.id)
+    table = await robots_move(house, table, "pass")
+    await house.play(table, BEN, "pass")
+    table = (await house.play(table, ANNA, "roll" if winner == ANNA else "pass")).table
+    if winner == BEN:
+        table = (await house.play(table, BEN, "roll")).table
+    rows = house.base.rows("SELECT user_id, won FROM results ORDER BY seat")
+    assert rows == ([(BEN.id, 0)] if winner == ANNA else [(ANNA.id, 0), (BEN.id, 1)])
+    left_out = [(one.seat, one.why) for one in table.standing.left_out]
+    assert left_out == ([(0, "stand_in")] if winner == ANNA else [])
+
+
+async def test_the_robot_in_a_left_seat_has_a_name_of_its_own_and_is_strong(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO, game="relay")
+    table = (await house.tables.leave(table.id, BEN.id)).table
+    assert table.names == ("Anna", "🤖 Judith", "Caro")
+    assert (table.players[1].level, [gone.name for gone in table.gone]) == ("strong", ["Ben"])

@@ -24,54 +24,116 @@ async def settled(house: House, table: Table, winner: Player) -> Table:
     return (await house.play(table, winner, "roll")).table
 
 
-# A present player cannot be put out of their seat
+async def newcomer(house: House, table: Table, giver: Player, to: Player = DAN) -> Table:
+    """A player offers their own seat, and the newcomer says yes to it."""
+    await house.tables.ask_replace(table.id, giver.id, giver.id, to)
+    return await house.tables.join(table.id, to)
 
 
-async def test_two_who_agree_do_not_put_a_third_out_of_their_seat(house: House) -> None:
-    table = await house.started(ANNA, BEN, CARO)
-    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    await house.refused(
-        house.tables.agree_replace(table.id, CARO.id), "table.refuse.agree_owner", name="Anna"
-    )
-    again, done = await house.tables.ask_replace(table.id, CARO.id, ANNA.id, DAN)
-    assert (done, again.players) == (False, (ANNA, BEN, CARO)), "asking for the same is no other yes"
+# A seat is its owner's (G1)
 
 
-async def test_who_is_not_awaited_is_never_late(house: House) -> None:
+async def test_nobody_gives_the_seat_of_another_away(house: House) -> None:
+    """Not even of one who is late, and has moved: a robot stands in."""
     table = await house.started(ANNA, BEN, CARO, pace="5m")
-    house.later(minutes=9)
-    _, done = await house.tables.ask_replace(table.id, ANNA.id, BEN.id, DAN)
-    assert not done, "it was done without the yes that it needs"
-    await house.refused(house.tables.agree_replace(table.id, CARO.id), "table.refuse.agree_owner", name="Ben")
-
-
-async def test_a_yes_counts_by_who_is_late_when_it_is_said(house: House) -> None:
-    table = await house.started(ANNA, BEN, CARO, pace="5m")
-    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    table = (await house.play(table, ANNA, "note")).table
+    for asker in (BEN, CARO):
+        call = house.tables.ask_replace(table.id, asker.id, ANNA.id, DAN)
+        await house.refused(call, "table.refuse.not_to_give", name="Anna")
     house.later(minutes=5)
-    assert (await house.tables.agree_replace(table.id, CARO.id)).players == (DAN, BEN, CARO)
+    call = house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    await house.refused(call, "table.refuse.not_to_give", name="Anna")
 
 
-async def test_without_a_pace_who_is_silent_for_a_day_is_replaced_by_the_only_other(house: House) -> None:
-    table = await house.started(ANNA, BEN, pace="none")
-    house.later(hours=24)
-    table, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    assert (done, table.players) == (True, (DAN, BEN))
+@pytest.mark.parametrize("late", [False, True])
+async def test_the_host_replaces_a_late_owner_who_has_not_moved(house: House, *, late: bool) -> None:
+    table = await house.started(ANNA, BEN, CARO, pace="5m", goal=1)
+    table = (await house.play(table, ANNA, "pass")).table
+    house.later(minutes=5 if late else 4)
+    call = house.tables.ask_replace(table.id, ANNA.id, BEN.id, DAN)
+    if not late:
+        await house.refused(call, "table.refuse.not_to_give", name="Ben")
+        return
+    _, done = await call
+    assert not done, "the newcomer has not said yes"
+    table = await house.tables.join(table.id, DAN)
+    assert (table.players, table.gone, table.unready) == ((ANNA, DAN, CARO), (), frozenset())
+    await settled(house, table, DAN)
+    assert [(row[0], row[3]) for row in results(house)] == [(ANNA.id, 0), (DAN.id, 1), (CARO.id, 0)]
 
 
-async def test_who_offers_their_seat_needs_the_yes_of_another(house: House) -> None:
+async def test_the_newcomer_says_yes_first_then_the_owner(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    _, done = await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
-    assert not done, "it was done without the yes that it needs"
-    assert (await house.tables.agree_replace(table.id, CARO.id)).players == (DAN, BEN, CARO)
+    table, done = await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    assert not done, "nobody has said yes"
+    code = table.request.code
+    call = house.tables.agree_replace(table.id, ANNA.id, code)
+    await house.refused(call, "table.refuse.agree_newcomer", name="Dan")
+    assert (await house.tables.join(table.id, DAN)).players == (ANNA, BEN, CARO)
+    assert (await house.tables.agree_replace(table.id, ANNA.id, code)).players == (DAN, BEN, CARO)
 
 
 async def test_a_yes_to_one_request_is_none_to_a_later_one(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    first, _ = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, EVE)
-    call = house.tables.agree_replace(table.id, ANNA.id, first.request.code)
+    first, _ = await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, EVE)
+    call = house.tables.agree_replace(table.id, BEN.id, first.request.code)
     await house.refused(call, "table.refuse.stale")
+
+
+# Giving it away (G2, G3)
+
+
+async def test_before_their_first_move_the_giver_is_simply_gone(house: House) -> None:
+    table = await house.started(ANNA, BEN, goal=1)
+    await newcomer(house, table, ANNA)
+    assert await house.tables.gift_costs(table.id, ANNA.id) is False
+    table = await house.tables.agree_replace(table.id, ANNA.id)
+    assert (table.players, table.gone, results(house)) == ((DAN, BEN), (), [])
+    await settled(house, table, DAN)
+    assert [(row[0], row[3]) for row in results(house)] == [(DAN.id, 1), (BEN.id, 0)]
+
+
+async def test_after_it_the_giver_has_lost_and_the_newcomer_plays_unranked(house: House) -> None:
+    """The others' results stand, whoever agrees and whoever never presses anything."""
+    table = await house.started(ANNA, BEN, CARO, goal=1)
+    table = (await house.play(table, ANNA, "pass")).table
+    await newcomer(house, table, ANNA)
+    await house.tables.agree_replace(table.id, BEN.id)
+    assert await house.tables.gift_costs(table.id, ANNA.id), "Caro has not agreed"
+    table = await house.tables.agree_replace(table.id, ANNA.id)
+    assert [gone.name for gone in table.gone] == ["Anna"]
+    assert results(house) == [(ANNA.id, 3, 0, 0, 1, "{}")]
+    table = await settled(house, table, BEN)
+    assert [(row[0], row[1], row[3]) for row in results(house)] == [
+        (ANNA.id, 3, 0),
+        (BEN.id, 1, 1),
+        (CARO.id, 2, 0),
+    ]
+    assert [(one.seat, one.why) for one in table.standing.left_out] == [(0, "taken")]
+
+
+async def test_with_everybodys_yes_the_giver_has_no_result(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO, goal=1)
+    table = (await house.play(table, ANNA, "pass")).table
+    await newcomer(house, table, ANNA)
+    for other in (BEN, CARO):
+        await house.tables.agree_replace(table.id, other.id)
+    await house.refused(house.tables.agree_replace(table.id, CARO.id), "table.refuse.agree_other")
+    assert await house.tables.gift_costs(table.id, ANNA.id) is False
+    table = await house.tables.agree_replace(table.id, ANNA.id)
+    assert (table.gone, results(house)) == ((), [])
+    await settled(house, table, BEN)
+    assert [(row[0], row[3]) for row in results(house)] == [(BEN.id, 1), (CARO.id, 0)]
+
+
+async def test_where_nobody_can_agree_the_gift_is_a_loss(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    table = (await house.play(table, ANNA, "pass")).table
+    house.later(minutes=5)
+    await newcomer(house, table, ANNA)
+    await house.tables.agree_replace(table.id, ANNA.id)
+    assert [(row[0], row[4]) for row in results(house)] == [(ANNA.id, 1)]
 
 
 # Leaving
@@ -103,33 +165,25 @@ async def test_a_robot_plays_on_in_the_seat_of_who_left(house: House) -> None:
     assert (done.facts, done.due) == ((Said(seat=0, what="pass"),), {1})
 
 
-async def test_a_stranger_who_presses_sits_down_when_one_of_the_players_agrees(house: House) -> None:
+async def test_a_stranger_who_presses_sits_down_once_all_agree(house: House) -> None:
+    """The hand is seen, so it takes everybody's yes (L2)."""
     table = await house.started(ANNA, BEN, CARO, game="relay")
     await house.tables.leave(table.id, ANNA.id)
     table = await house.tables.join(table.id, DAN)
     assert (table.players[0].id, table.request) == (ANNA.id, ReplaceRequest(DAN.id, 0, DAN, willing=True))
-    table = await house.tables.agree_replace(table.id, CARO.id)
+    assert (await house.tables.agree_replace(table.id, CARO.id)).players[0].id == ANNA.id
+    table = await house.tables.agree_replace(table.id, BEN.id)
     assert (table.players, table.vacant) == ((DAN, BEN, CARO), ())
     assert table.facts == (Replaced(seat=0, was="Anna", now="Dan"),)
-    assert table.waiting_since == house.now
+    assert (table.outsiders, table.waiting_since) == ({DAN.id}, house.now)
     assert (await house.play(table, DAN, "pass")).table.rev == 3
 
 
-async def test_who_stays_alone_gives_a_free_seat_away_at_once(house: House) -> None:
+async def test_who_stays_alone_gives_a_free_seat_away(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay")
     await house.tables.leave(table.id, ANNA.id)
-    table, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    assert (done, table.players) == (True, (DAN, BEN))
-
-
-async def test_of_several_who_stay_two_give_a_free_seat_away(house: House) -> None:
-    table = await house.started(ANNA, BEN, CARO, game="relay")
-    await house.tables.leave(table.id, ANNA.id)
-    _, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    assert not done, "it was done without the yes that it needs"
-    assert (await house.tables.join(table.id, DAN)).players == (DAN, BEN, CARO), (
-        "who was asked presses for it"
-    )
+    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert (await house.tables.join(table.id, DAN)).players == (DAN, BEN)
 
 
 async def test_a_stranger_does_not_set_aside_what_the_players_ask(house: House) -> None:
@@ -155,11 +209,13 @@ async def test_nobody_sits_down_where_no_seat_is_free(house: House) -> None:
 
 
 async def test_leaving_is_a_loss_at_once_and_the_others_are_ranked_in_the_end(house: House) -> None:
+    """However much a robot or a newcomer plays in the seat (L1, L3)."""
     table = await house.started(ANNA, BEN, CARO, game="relay", goal=1)
     await house.tables.leave(table.id, ANNA.id)
     assert results(house) == [(ANNA.id, 3, 0, 0, 1, "{}")]
     await house.tables.join(table.id, DAN)
-    table = await house.tables.agree_replace(table.id, BEN.id)
+    await house.tables.agree_replace(table.id, BEN.id)
+    table = await house.tables.agree_replace(table.id, CARO.id)
     await settled(house, table, DAN)
     ranked = [(row[0], row[1], row[3], row[4]) for row in results(house)]
     assert ranked == [(ANNA.id, 3, 0, 1), (BEN.id, 1, 1, 0), (CARO.id, 1, 1, 0)], (
@@ -178,11 +234,35 @@ async def test_the_loss_stands_where_the_others_go_on_without_the_seat(house: Ho
     ]
 
 
-async def test_the_loss_stands_where_the_game_ends_unranked(house: House) -> None:
-    table = await house.started(ANNA, BEN, game="duel")
+@pytest.mark.parametrize("game", ["duel", "relay"])
+async def test_the_only_one_left_has_won_if_both_have_played(house: House, game: str) -> None:
+    """The game of two ends there; with a robot in the seat it may be played on, for oneself (L4)."""
+    table = await house.started(ANNA, BEN, game=game, goal=1)
+    table = (await house.play(table, ANNA, "pass")).table
+    table = (await house.play(table, BEN, "note")).table
     table = (await house.tables.leave(table.id, BEN.id)).table
-    assert (table.phase, table.unranked) == ("over", True)
-    assert [(row[0], row[4]) for row in results(house)] == [(BEN.id, 1)]
+    won = [(ANNA.id, 1, 0, 1, 2, "{}"), (BEN.id, 2, 0, 0, 1, "{}")]
+    assert (table.standing.winner, results(house)) == (0, won)
+    assert (table.phase, table.unranked) == (("over", True) if game == "duel" else ("playing", False))
+    if game == "relay":
+        [turn] = [turn for turn in await house.tables.robots.turns(table.id) if turn.fallback]
+        await house.tables.robots.play(turn, "roll")
+        assert (await house.tables.get(table.id)).phase == "over"
+        assert results(house) == won, "one person has one result a game"
+
+
+@pytest.mark.parametrize("moves", [(), (ANNA,), (ANNA, BEN)])
+async def test_nobody_wins_by_a_leave_before_both_have_played(
+    house: House, moves: tuple[Player, ...]
+) -> None:
+    """A move that is taken back is none (U3)."""
+    table = await house.started(ANNA, BEN, game="duel")
+    for player in moves:
+        table = (await house.play(table, player, "pass")).table
+    if BEN in moves:
+        await house.undo(table, BEN)
+    table = (await house.tables.leave(table.id, BEN.id)).table
+    assert (table.standing.winner, [(row[0], row[4]) for row in results(house)]) == (None, [(BEN.id, 1)])
 
 
 async def test_the_last_to_leave_loses_to_nobody_and_ends_the_table(house: House) -> None:
@@ -203,6 +283,7 @@ async def test_who_took_over_may_leave_again_without_a_loss(house: House) -> Non
     table = await house.started(ANNA, BEN, game="relay")
     await house.tables.leave(table.id, ANNA.id)
     await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    await house.tables.join(table.id, DAN)
     table = (await house.tables.leave(table.id, DAN.id)).table
     assert (table.vacant, [gone.name for gone in table.gone]) == ((0,), ["Anna", "Dan"])
     assert [row[0] for row in results(house)] == [ANNA.id]
@@ -219,10 +300,11 @@ async def test_a_table_of_before_these_columns_is_read(house: House) -> None:
     """Its seats are pairs, and a request says nothing of who is willing."""
     table = await house.started(ANNA, BEN, CARO)
     await house.tables.leave(table.id, CARO.id)
-    old = '{"asked_by": 12, "seat": 0, "newcomer": [14, "Dan"]}'
+    old = '{"asked_by": 11, "seat": 0, "newcomer": [14, "Dan"]}'
     house.base.write("UPDATE tables SET gone = '[]', request = ?", old)
     [(seats,)] = house.base.rows("SELECT seats FROM tables")
     assert loads(seats) == [[11, "Anna"], [12, "Ben"], [13, "Caro"]]
+    await house.tables.join(table.id, DAN)
     table = await house.tables.agree_replace(table.id, ANNA.id)
     assert table.players == (DAN, BEN, CARO)
     await house.refused(house.play(table, CARO, "shout"), "table.refuse.withdrawn")
@@ -238,14 +320,25 @@ async def moved(house: House, *players: Player) -> Table:
     return table
 
 
-async def test_once_others_have_moved_an_end_needs_the_yes_of_one(house: House) -> None:
-    table = await moved(house, ANNA, BEN, CARO)
+async def test_an_early_end_needs_everybodys_yes(house: House) -> None:
+    """Before the first move, too; the host is asked like anybody (C2)."""
+    table = await house.started(ANNA, BEN, CARO)
     table = await house.tables.end(table.id, ANNA.id)
     assert (table.phase, table.ending) == ("playing", ANNA.id)
     await house.refused(house.tables.agree_end(table.id, ANNA.id), "table.refuse.agree_other")
-    table = await house.tables.agree_end(table.id, CARO.id)
-    assert (table.phase, table.unranked, table.ended_by) == ("over", True, ("Anna", "Caro"))
+    assert (await house.tables.agree_end(table.id, CARO.id)).phase == "playing"
+    table = await house.tables.agree_end(table.id, BEN.id)
+    assert (table.phase, table.unranked, table.ended_by) == ("over", True, ("Anna", "Caro", "Ben"))
     assert results(house) == []
+
+
+async def test_the_leave_of_who_is_asked_lets_the_others_end_it(house: House) -> None:
+    table = await moved(house, ANNA, BEN, CARO)
+    await house.tables.end(table.id, ANNA.id)
+    await house.tables.agree_end(table.id, BEN.id)
+    table = (await house.tables.leave(table.id, CARO.id)).table
+    assert (table.phase, table.ended_by) == ("over", ("Anna", "Ben"))
+    assert [(row[0], row[4]) for row in results(house)] == [(CARO.id, 1)], "losses of leavers stand"
 
 
 async def test_a_second_who_asks_for_the_end_agrees(house: House) -> None:
@@ -274,8 +367,9 @@ async def test_who_asked_for_the_end_and_leaves_asks_no_more(house: House) -> No
     assert (await house.tables.leave(table.id, ANNA.id)).table.ending is None
 
 
-async def test_a_manager_ends_a_game_without_a_yes_and_is_named(house: House) -> None:
+async def test_a_manager_ends_a_game_without_a_yes_and_is_named_unless_they_sit_there(house: House) -> None:
     table = await moved(house, ANNA, BEN)
+    assert (await house.tables.end(table.id, BEN.id, manager=True, name="Ben")).phase == "playing"
     assert (await house.tables.end(table.id, EVE.id, manager=True, name="Eve")).ended_by == ("Eve",)
 
 
@@ -289,18 +383,21 @@ async def test_who_is_alone_ends_the_game_and_so_does_who_is_left_alone(house: H
 
 
 async def test_who_is_late_is_not_asked_for_a_yes_to_the_end(house: House) -> None:
+    table = await moved(house, ANNA, BEN, CARO)
+    await house.tables.configure(table.id, ANNA.id, pace="5m")
+    house.later(minutes=5)
+    await house.tables.end(table.id, BEN.id)
+    assert (await house.tables.agree_end(table.id, CARO.id)).phase == "over"
+
+
+async def test_who_ends_while_all_others_are_late_has_left(house: House) -> None:
     table = await moved(house, ANNA, BEN)
     await house.tables.configure(table.id, ANNA.id, pace="5m")
     house.later(minutes=5)
-    assert (await house.tables.end(table.id, BEN.id)).phase == "over"
-
-
-async def test_a_skipped_turn_is_no_move_of_its_player(house: House) -> None:
-    table = await house.started(ANNA, BEN, CARO, pace="5m")
-    await house.play(table, ANNA, "pass")
-    house.later(minutes=5)
-    await house.skip(table, CARO)
-    assert (await house.tables.end(table.id, ANNA.id)).phase == "over"
+    assert await house.tables.meaning_of_end(table.id, BEN.id) == "leaves"
+    table = await house.tables.end(table.id, BEN.id)
+    assert [(row[0], row[3], row[4]) for row in results(house)] == [(ANNA.id, 1, 2), (BEN.id, 0, 1)]
+    assert [gone.name for gone in table.gone] == ["Ben"]
 
 
 # Consent
@@ -315,10 +412,10 @@ async def rematch(house: House, *players: Player, **options: Any) -> Table:
 
 async def test_a_rematch_asks_everybody_but_who_asked(house: House) -> None:
     table = await rematch(house, ANNA, BEN, CARO)
-    assert (table.unready, table.counts) == ({BEN.id, CARO.id}, False)
+    assert table.unready == {BEN.id, CARO.id}
     await house.tables.join(table.id, BEN)
     table = await house.tables.join(table.id, CARO)
-    assert (table.unready, table.counts, table.players) == (frozenset(), True, (ANNA, BEN, CARO))
+    assert (table.unready, table.players) == (frozenset(), (ANNA, BEN, CARO))
     await house.refused(house.tables.join(table.id, BEN), "table.refuse.already_seated", name="Ben")
 
 
@@ -330,25 +427,55 @@ async def test_a_rematch_counts_when_all_have_said_ready(house: House) -> None:
     assert len(results(house)) == 2
 
 
-async def test_a_game_with_one_who_never_agreed_counts_for_nobody(house: House) -> None:
-    """Rematch, start with an absent player, skip them each time."""
+async def test_a_game_in_which_only_one_has_agreed_counts_for_nobody(house: House) -> None:
+    """Rematch, start with an absent player, skip them each time (C1)."""
     table = await rematch(house, ANNA, BEN, pace="5m")
     table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
     table = (await house.play(table, ANNA, "pass")).table
     house.later(minutes=5)
     await house.skip(table, ANNA)
     table = await settled(house, table, ANNA)
-    assert (table.phase, table.unranked, table.counts, results(house)) == ("over", False, False, [])
+    assert (table.phase, table.unranked, table.standing.uncounted, results(house)) == (
+        "over",
+        False,
+        "few",
+        [],
+    )
+
+
+async def test_who_never_agreed_is_not_ranked_and_touches_nobodys_game(house: House) -> None:
+    table = await rematch(house, ANNA, BEN, CARO)
+    await house.tables.join(table.id, BEN)
+    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
+    for player in (ANNA, BEN):
+        table = (await house.play(table, player, "pass")).table
+    table = (await house.play(table, CARO, "roll")).table
+    assert [(row[0], row[1]) for row in results(house)] == [(ANNA.id, 2), (BEN.id, 2)]
+    assert [(one.seat, one.why) for one in table.standing.left_out] == [(2, "unready")]
 
 
 async def test_playing_is_no_yes_and_a_yes_after_it_comes_too_late(house: House) -> None:
+    """Unless the move is taken back: it is none then (U3)."""
     table = await rematch(house, ANNA, BEN)
     table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
     await house.play(table, ANNA, "pass")
     table = (await house.play(table, BEN, "note")).table
-    await house.refused(house.tables.join(table.id, BEN), "table.refuse.ready_late")
+    assert (table.unready, table.outsiders) == (frozenset(), {BEN.id})
+    await house.refused(house.tables.ready(table.id, BEN.id), "table.refuse.ready_late")
+    table = (await house.undo(table, BEN)).table
+    assert (table.unready, table.outsiders) == ({BEN.id}, frozenset())
+    await house.tables.ready(table.id, BEN.id)
     await settled(house, table, BEN)
+    assert len(results(house)) == 2
+
+
+async def test_who_left_before_the_second_said_ready_has_lost_once_it_counts(house: House) -> None:
+    table = await rematch(house, ANNA, BEN, CARO)
+    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
+    await house.tables.leave(table.id, ANNA.id)
     assert results(house) == []
+    await house.tables.ready(table.id, BEN.id)
+    assert [(row[0], row[4]) for row in results(house)] == [(ANNA.id, 1)]
 
 
 async def test_a_yes_before_the_own_first_move_is_one(house: House) -> None:
@@ -360,21 +487,12 @@ async def test_a_yes_before_the_own_first_move_is_one(house: House) -> None:
     assert len(results(house)) == 2
 
 
-async def test_a_newcomer_seated_by_others_words_must_say_ready(house: House) -> None:
-    table = await house.started(ANNA, BEN, goal=1)
-    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    table = await house.tables.agree_replace(table.id, ANNA.id)
-    assert (table.unready, table.counts) == ({DAN.id}, False)
-    await settled(house, table, DAN)
-    assert results(house) == []
-
-
 async def test_who_never_agreed_loses_nothing_by_leaving(house: House) -> None:
     table = await rematch(house, ANNA, BEN, CARO)
     await house.tables.join(table.id, CARO)
     table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
     table = (await house.tables.leave(table.id, BEN.id)).table
-    assert (results(house), table.counts) == ([], True)
+    assert (results(house), table.outsiders) == ([], {BEN.id})
     await settled(house, table, ANNA)
     assert [row[0] for row in results(house)] == [ANNA.id, CARO.id]
 
@@ -382,7 +500,7 @@ async def test_who_never_agreed_loses_nothing_by_leaving(house: House) -> None:
 async def test_who_is_sent_away_or_leaves_the_lobby_is_asked_no_more(house: House) -> None:
     table = await rematch(house, ANNA, BEN, CARO)
     await house.tables.kick(table.id, ANNA.id, BEN.id)
-    assert (await house.tables.leave(table.id, CARO.id)).table.counts
+    assert (await house.tables.leave(table.id, CARO.id)).table.unready == frozenset()
 
 
 # The real games that wait for somebody
@@ -432,7 +550,8 @@ async def test_a_belote_is_played_on_by_a_newcomer_and_ranks_the_others(house: H
     await played_on(house, tables, table, cards=cards)
     await tables.leave(table.id, BEN.id)
     await tables.join(table.id, EVE)
-    await tables.agree_replace(table.id, ANNA.id)
+    for other in (ANNA, CARO, DAN):
+        await tables.agree_replace(table.id, other.id)
     table = await played_on(house, tables, table)
     assert (table.phase, table.unranked) == ("over", False)
     ranked = {row[0]: (row[1], row[4]) for row in results(house)}
@@ -447,9 +566,10 @@ async def test_a_record_in_which_an_empty_seat_plays_is_not_valid(house: House) 
     tables, table = await belote(house)
     await tables.leave(table.id, BEN.id)
     await tables.join(table.id, EVE)
-    await tables.agree_replace(table.id, ANNA.id)
+    for other in (ANNA, CARO, DAN):
+        await tables.agree_replace(table.id, other.id)
     await played_on(house, tables, table, cards=6)
-    await tables.end(table.id, ANNA.id, manager=True)
+    await tables.end(table.id, 99, manager=True, name="House")
     whole = (await tables.record(table.id)).plain()
     assert verify(whole, GAMES).ok
     moves = [dict(move) for move in whole["moves"] if move["action"] != "replace"]

@@ -106,7 +106,7 @@ async def test_a_newcomer_is_reminded_too(house: House) -> None:
     house.later(minutes=60)
     [reminder] = await house.tables.claim_reminders()
     await house.tables.confirm_reminder(reminder)
-    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    await house.gives(table, ANNA, DAN)
     house.later(minutes=30)
     assert [one.seats for one in await house.tables.claim_reminders()] == [{0}]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables import Seen, Undone
-from tests.bot.table_house import ANNA, BEN, CARO, House
+from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy
 
 
@@ -44,6 +44,26 @@ async def test_after_an_undo_the_next_action_can_be_taken_back_too(house: House)
     assert undone == [(Undone(seat=0, rev=4),), (Undone(seat=0, rev=1),)]
 
 
+@pytest.mark.store("sqlite", "postgresql")
+async def test_positions_are_kept_only_of_moves_that_can_be_taken_back(house: House) -> None:
+    def kept() -> list[int]:
+        rows = house.base.rows("SELECT rev FROM moves WHERE before IS NOT NULL ORDER BY rev")
+        return [rev for (rev,) in rows]
+
+    table = await house.started(ANNA, BEN)
+    for code in ("note", "note"):
+        await house.play(table, ANNA, code)
+    await house.undo(table, ANNA)
+    assert kept() == [1, 2]
+    await house.play(table, ANNA, "roll")
+    assert kept() == [], "what was thrown ends it, also for what was taken back"
+    for code in ("note", "note"):
+        await house.play(table, ANNA, code)
+    assert kept() == [5, 6]
+    await house.tables.end(table.id, EVE.id, manager=True, name=EVE.name)
+    assert kept() == []
+
+
 async def test_what_was_thrown_stays_thrown(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "roll")
@@ -74,7 +94,8 @@ async def test_nothing_is_taken_back_once_another_has_acted(house: House) -> Non
 async def test_a_newcomer_does_not_take_back_what_the_seat_played(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "note")
-    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, CARO)
+    await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, CARO)
+    await house.tables.join(table.id, CARO)
     table = await house.tables.agree_replace(table.id, ANNA.id)
     assert not table.may_undo(CARO.id)
     await house.refused(house.undo(table, CARO), "table.refuse.undo_not_yours")
@@ -132,3 +153,37 @@ async def test_the_state_before_an_older_version_is_restored_through_its_version
     click = house.tables.play(table.id, ANNA.id, "note", seen=Seen(2), interaction_id=5)
     assert (await click).table.rev == 3
     assert len(seen) == 2
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+async def test_where_hands_are_hidden_what_was_said_since_is_heard(
+    house: House, monkeypatch: pytest.MonkeyPatch, *, hidden: bool
+) -> None:
+    """A bid is not taken back once it was answered, by a robot or by who took that back (U1, U2)."""
+    monkeypatch.setattr(Toy, "hidden", hidden)
+    lobby = await house.lobby(ANNA, BEN)
+    await house.tables.robots.add(lobby.id, ANNA.id)
+    table = (await house.tables.start(lobby.id, ANNA.id, 7)).table
+    await house.play(table, ANNA, "pass")
+    await house.play(table, BEN, "pass")
+    await house.undo(table, BEN)
+    table = await house.tables.get(table.id)
+    assert table.may_undo(ANNA.id) is not hidden
+    if hidden:
+        await house.refused(house.undo(table, ANNA), "table.refuse.undo_heard")
+    await house.play(table, BEN, "pass")
+    [turn] = await house.tables.robots.turns(table.id)
+    table = (await house.tables.robots.play(turn, "note")).table
+    assert table.may_undo(BEN.id) is not hidden
+    if hidden:
+        await house.refused(house.undo(table, BEN), "table.refuse.undo_heard")
+    else:
+        assert (await house.undo(table, BEN)).table.position.awaited() == {1}
+
+
+async def test_what_the_clock_played_is_nobodys_to_take_back(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=5)
+    table = (await house.skip(table, BEN)).table
+    assert not table.may_undo(ANNA.id)
+    await house.refused(house.undo(table, ANNA), "table.refuse.undo_not_yours")

@@ -177,7 +177,7 @@ async def test_a_game_that_can_be_read_again_waits_for_its_channel(house: House)
 
 async def test_a_rematch_of_what_cannot_be_read_seats_the_same_people(house: House) -> None:
     table = await house.started(ANNA, BEN, goal=42)
-    await house.tables.end(table.id, ANNA.id)
+    await house.ends(table, ANNA, BEN)
     spoil(house, table, "state", "{")
     with pytest.raises(Unreadable) as refused:
         await house.tables.get(table.id)

@@ -50,6 +50,12 @@ def test_two_candidates_are_refused_and_named() -> None:
     assert refused.value.detail["candidates"] == ["Petite suite", "Grande suite"]
 
 
+def test_the_last_word_may_stand_first_unless_the_order_has_a_meaning() -> None:
+    assert choose("house full", BOXES) == "score.full"
+    with pytest.raises(Illegal):
+        choose("threes 5", [("bid.5.3", (InOrder("5 threes"),))])
+
+
 def test_the_same_box_of_two_grids_is_ambiguous() -> None:
     with pytest.raises(Illegal) as refused:
         choose("full", GRIDS)

@@ -10,6 +10,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.engines.process import NoThought
+from bot.engines.worker import Worker
 from bot.games.yams import Yams
 from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
@@ -108,6 +110,34 @@ async def room(tmp_path: Path) -> Any:
     store = await SqliteStore.open(tmp_path / "t.sqlite3")
     yield Room(store)
     await store.close()
+
+
+async def test_engines_that_are_due_are_loaded_before_the_bot_is_ready(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What cannot be loaded now is told when a robot wants to move."""
+    asked: list[str] = []
+
+    async def load(_: Worker, game: str) -> None:
+        asked.append(game)
+        raise NoThought("it did not start")
+
+    monkeypatch.setattr(Worker, "load", load)
+    robots = room.watch._robots
+    await robots.load()
+    assert asked == [], "no table waits for a robot"
+    table = await room.lobby()
+    await room.tables.join(table.id, BRUNO)
+    await room.tables.robots.add(table.id, ALICE.id)
+    table = (await room.tables.start(table.id, ALICE.id, press_of(table))).table
+    while table.awaited_people:
+        [seat], position = table.awaited, table.position
+        assert position is not None, "it has begun"
+        user, code = table.players[seat].id, str(position.fallback(seat))
+        done = await room.tables.play(table.id, user, code, seen=None, interaction_id=100 + table.rev)
+        table = done.table
+    await robots.load()
+    assert asked == ["yams"]
 
 
 async def test_the_awaited_player_is_reminded_once_at_half_time(room: Room) -> None:

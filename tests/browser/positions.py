@@ -16,8 +16,7 @@ from bot.messages.sprites import Sprites
 from bot.screens.kit.screen import Screen, Select
 from bot.shelf import GAMES
 from bot.tables import Draft, Player, Table
-from bot.tables.robots import COURT
-from bot.tables.table import Gone
+from bot.tables.table import COURT, Gone
 from bot.text import LANGUAGES
 from tests.screens.ledgers import counted
 from tests.screens.whole_tables import THEN, table_of

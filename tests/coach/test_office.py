@@ -1,9 +1,11 @@
 """The coach's processes: they answer, say why there is no ledger, and end."""
 
+import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -13,6 +15,7 @@ from bench.recorded import recorded
 from bench.walk import question_of
 from bot.coach.worker_pool import Coach, Refused
 from bot.engines.process import NoThought
+from bot.engines.worker import Unwanted
 from bot.games.kit.chance import Chance
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
@@ -36,6 +39,14 @@ def record() -> Record:
     return recorded(kind, kind.Options.model_validate({"layout": "ordered"}), [at_random] * 2, 1)
 
 
+async def always() -> bool:
+    return True
+
+
+async def never() -> bool:
+    return False
+
+
 @pytest.mark.slow("solves a sheet")
 async def test_a_table_is_solved_for_its_ledger(coach: Coach) -> None:
     ledger = await coach.ledger(record())
@@ -46,7 +57,7 @@ async def test_a_table_is_solved_for_its_ledger(coach: Coach) -> None:
 async def test_thoughts_come_from_another_process_than_ledgers(coach: Coach) -> None:
     ledger = await coach.ledger(record())
     told = ledger.decisions[0]
-    thoughts = await coach.thoughts(record(), told.rev)
+    thoughts = await coach.thoughts(record(), told.rev, "ada", always)
     assert thoughts[0].code == told.best, thoughts
     behind, asked = coach.pids
     assert behind != asked, "whoever reads waits behind the ledgers"
@@ -58,8 +69,27 @@ async def test_what_could_be_played_in_a_running_game_is_judged_as_in_a_ledger(c
     game, _ = kind.start(kind.Options.model_validate({"layout": "ordered"}), 2, chance)
     game.play(0, "roll.11111", chance)
     question = question_of(game, 0)
-    thoughts = await coach.advice("top_jack", question)
+    thoughts = await coach.advice("top_jack", question, "ada", always)
     assert sorted(thought.code for thought in thoughts) == sorted(question.legal), thoughts
+    with pytest.raises(Unwanted):
+        await coach.advice("top_jack", question, "ada", never)
+
+
+async def test_tables_are_solved_one_at_a_time_host_after_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved, under_way = list[object](), list[object]()
+
+    async def prepare(_: str, options: object, who: str) -> None:
+        under_way.append(options)
+        await asyncio.sleep(0)
+        assert (under_way, who) == ([options], "solving")
+        solved.append(under_way.pop())
+
+    made = Coach(SHELF, Path("nowhere"))
+    monkeypatch.setattr(made._behind, "prepare", prepare)
+    wanted = [("a", 1), ("a", 2), ("a", 3), ("b", 4)]
+    await asyncio.gather(*(made.prepare("yams", options, who) for who, options in wanted))  # type: ignore[arg-type]
+    assert solved == [1, 2, 4, 3]
+    await made.close()
 
 
 async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
@@ -71,7 +101,7 @@ async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
 
 async def test_a_revision_that_is_no_choice_has_no_thoughts(coach: Coach) -> None:
     with pytest.raises(NoThought):
-        await coach.thoughts(record(), 10_000)
+        await coach.thoughts(record(), 10_000, "ada", always)
 
 
 @pytest.mark.slow("a process of its own")

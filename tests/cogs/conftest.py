@@ -23,6 +23,7 @@ from bot.settings import Settings
 from bot.store import open_store
 from bot.tables import Table, lobby
 from bot.tables import table as tables_table
+from bot.watch import solving
 from tests.starting import unless_it_ends
 
 Json = dict[str, Any]
@@ -49,9 +50,12 @@ class Parlour:
             message = (await self.client.click(user, message, menu[0], **more)).shown
         return await self.client.click(user, message, button(message, part)["custom_id"], **more)
 
-    async def end(self, user: str) -> Answer:
-        """Type that the table is to end, and press that it really is."""
-        return await self.press(user, (await self.do(user, "table end")).shown, ":end.yes")
+    async def end(self, user: str, *others: str) -> Answer:
+        """Type that the table is to end, and press that it really is; the others agree."""
+        answer = await self.press(user, (await self.do(user, "table end")).shown, ":end.yes")
+        for other in others:
+            await self.do(other, "table accept")
+        return answer
 
     async def idle(self) -> None:
         """Wait until the bot paints nothing more."""
@@ -122,6 +126,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
         patch.setattr(pauses, "GAP", 0.0)
         patch.setattr(replies, "LATEST", HANGS)  # nothing is late because the machine is busy
         patch.setattr(pictures, "PATIENCE", HANGS)
+        patch.setattr(solving, "STARTED", 60 * HANGS)  # no module of tests takes so long
         async with Sandbox(rate_limits=False, answer_seconds=HANGS) as box, SandboxClient(box.url) as client:
             chosen = Settings(
                 discord_token=SecretStr(box.token),

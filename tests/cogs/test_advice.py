@@ -1,13 +1,16 @@
 """Advice and practice: private, on one's own turn, where the host allows it; such games count nowhere."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
+import discord
 import pytest
 
 from bot.coach.worker_pool import Refused
 from bot.engines import Question, Thought
 from bot.engines.process import NoThought
+from bot.engines.worker import Unwanted, Wanted
 from bot.sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -23,7 +26,7 @@ def worth(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Worth:
     """What each action is worth, by notation; all others are worth 200."""
     values: Worth = {}
 
-    async def advice(game: str, question: Question) -> tuple[Thought, ...]:
+    async def advice(game: str, question: Question, *_: object) -> tuple[Thought, ...]:
         del game
         found = [Thought(code=code, value=values.get(code, 200.0)) for code in question.legal]
         return tuple(sorted(found, key=lambda thought: -thought.value))
@@ -94,10 +97,80 @@ async def test_a_coach_that_is_away_or_does_not_know_says_so(
     assert FRENCH("coach.refused.unsolved") in unknown.shown["content"]
 
 
+class Slow:
+    """A coach whose turn to think comes when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.free = asyncio.Event()
+
+    async def advice(self, _: str, question: Question, who: str, wanted: Wanted) -> tuple[Thought, ...]:
+        self.asked.append(who)
+        await self.free.wait()
+        if not await wanted():
+            raise Unwanted("nobody waits")
+        return tuple(Thought(code=code, value=200.0) for code in question.legal)
+
+
+@pytest.fixture
+def slow(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Slow:
+    coach = Slow()
+    monkeypatch.setattr(parlour.bot.services.coach, "advice", coach.advice)
+    monkeypatch.setattr("bot.interactions.advice.BUSY", 0.0)
+    return coach
+
+
+async def private(parlour: Parlour, user: str, what: Callable[[Json], bool]) -> Json:
+    """Wait for a private message of this user that is like that."""
+    return await parlour.client.wait_for(
+        user, parlour.channel, lambda each: bool(each["flags"] & 64) and what(each)
+    )
+
+
+def words(part: str) -> Callable[[Json], bool]:
+    return lambda each: each["content"] == part
+
+
+async def test_who_waits_reads_that_the_coach_is_busy_and_then_the_advice_in_its_place(
+    parlour: Parlour, slow: Slow
+) -> None:
+    board = await advised(parlour, BRUNO)
+    pressing = [asyncio.create_task(parlour.press(ALICE, board, ":advice")) for _ in range(3)]
+    busy = await private(parlour, ALICE, words(FRENCH("coach.busy")))
+    slow.free.set()
+    await asyncio.gather(*pressing)
+    page = await private(parlour, ALICE, lambda each: each["id"] == busy["id"] and bool(each["embeds"]))
+    assert (page["content"], slow.asked) == ("", [ALICE]), "three presses on one position are one question"
+    again = (await parlour.press(ALICE, board, ":advice")).shown
+    assert (again["embeds"], slow.asked) == (page["embeds"], [ALICE]), "the answer is remembered"
+
+
+async def test_nothing_is_thought_once_the_table_has_moved_on(parlour: Parlour, slow: Slow) -> None:
+    board = await advised(parlour, BRUNO)
+    pressing = asyncio.create_task(parlour.press(ALICE, board, ":advice"))
+    busy = await private(parlour, ALICE, words(FRENCH("coach.busy")))
+    await parlour.do(ALICE, "yams roll")
+    slow.free.set()
+    await pressing
+    line = await private(parlour, ALICE, words(FRENCH("table.refuse.stale")))
+    assert line["id"] == busy["id"], line
+
+
+async def test_nothing_is_thought_for_a_press_that_can_no_longer_be_answered(
+    parlour: Parlour, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await advised(parlour, BRUNO)
+    pressing = asyncio.create_task(parlour.press(ALICE, board, ":advice"))
+    await private(parlour, ALICE, words(FRENCH("coach.busy")))
+    monkeypatch.setattr(discord.Interaction, "is_expired", lambda _: True)
+    slow.free.set()
+    await pressing
+    await private(parlour, ALICE, words(FRENCH("table.refuse.stale")))
+
+
 async def test_a_game_with_advice_enters_no_leaderboard(parlour: Parlour, worth: Worth) -> None:
     await advised(parlour, BRUNO)
     table = await parlour.newest()
-    assert not table.counts
     tables = parlour.bot.services.tables
     number = int(table.id, 16) << 8
     while table.position is not None and (awaited := table.position.awaited()):
@@ -168,7 +241,7 @@ async def test_one_press_in_the_help_begins_practice_with_a_medium_robot_and_adv
 ) -> None:
     await practising(parlour)
     table = await parlour.newest()
-    assert (table.phase, table.advice, table.counts) == ("playing", "practice", False)
+    assert (table.phase, table.advice) == ("playing", "practice")
     assert [player.level for player in table.players] == [None, "medium"]
 
 

@@ -127,3 +127,25 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
         assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == [
             "bot.commands.words"
         ], command.qualified_name
+
+
+@pytest.mark.parametrize("focused", ["pace", "colour"], ids=["offers nothing", "unknown"])
+async def test_what_offers_nothing_is_answered_without_a_word_in_the_log(
+    parlour: Parlour, focused: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever forges a request for it sees no choices, and neither they nor the server are logged."""
+    caplog.clear()
+    option = {"type": 3, "name": focused, "value": "x", "focused": True}
+    new = {"type": 1, "name": "new", "options": [option]}
+    answer = await parlour.client.interact(
+        {
+            "user": ALICE,
+            "channel": parlour.channel,
+            "kind": "autocomplete",
+            "focused": focused,
+            "forge": True,
+            "data": {"id": "1", "name": "yams", "type": 1, "options": [new]},
+        }
+    )
+    assert answer.choices == []
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []

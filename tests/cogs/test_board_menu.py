@@ -72,14 +72,19 @@ async def test_a_long_log_opens_at_its_newest_page_and_turns_back(parlour: Parlo
 
 
 async def test_a_seat_is_given_away_by_buttons_alone(parlour: Parlour) -> None:
-    """Alice chooses Chloé in a list of people; Bruno agrees on the board."""
+    """Alice chooses Chloé in a list of people, who is called, once, and says yes; then everybody does."""
     board = await begun(parlour)
     asked = await parlour.press(ALICE, board, ":give")
     [people] = components(private(asked))
     chosen = await parlour.client.select(ALICE, asked.shown, people["custom_id"], [CHLOE])
     assert text_of(chosen.shown) == FRENCH("said.given", new="Chloé", was="Alice")
+    await parlour.do(ALICE, "table seat replace", player=ALICE, by=CHLOE)
+    await parlour.idle()
+    [call] = [message["content"] for message in await parlour.seen() if f"<@{CHLOE}>" in message["content"]]
+    assert call == FRENCH("ping.offer", mention=f"<@{CHLOE}>")
     [board] = [message for message in await parlour.seen() if components(message)]
-    await parlour.press(BRUNO, board, ":agree")
+    for user, button in ((CHLOE, ":join"), (BRUNO, ":agree"), (ALICE, ":agree")):
+        board = (await parlour.press(user, board, button)).shown
     assert [str(player.id) for player in (await parlour.newest()).players] == [CHLOE, BRUNO]
 
 
@@ -88,7 +93,7 @@ async def test_the_end_is_checked_with_fingerprint_seed_and_file(parlour: Parlou
     table = await parlour.newest()
     early = await parlour.client.click(ALICE, board, f"t:{table.id}:-:check", forge=True)
     assert text_of(private(early)) == FRENCH("table.refuse.not_over")
-    await parlour.end(ALICE)
+    await parlour.end(ALICE, BRUNO)
     [board] = [message for message in await parlour.seen() if components(message)]
     checked = private(await parlour.press(BRUNO, board, ":check"))
     assert table.seed in text_of(checked)

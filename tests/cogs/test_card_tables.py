@@ -168,10 +168,11 @@ async def test_a_picture_that_stays_is_not_sent_again_and_another_replaces_it(be
 
 async def test_a_table_that_ends_early_keeps_its_last_position(belote: Parlour) -> None:
     before = await belote.board()
-    await belote.end(ALICE)
+    await belote.end(ALICE, BRUNO, CHLOE, DAVID)
     board = await belote.board()
     assert picture(board)["url"] == picture(before)["url"]
-    assert FRENCH("closed.ended_by", players=["**Alice**"]) in text_of(board)
+    names = [f"**{name}**" for name in ("Alice", "Bruno", "Chloé", "David")]
+    assert FRENCH("closed.ended_by", players=names) in text_of(board)
 
 
 @pytest.fixture

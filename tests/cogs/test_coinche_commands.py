@@ -76,6 +76,7 @@ TYPED: Mapping[Sequence[str], Mapping[str, list[str]]] = {
         "110 c": ["110 cœur ♥", "110 carreau ♦", "110 trèfle ♣"],
         "100 cœur": ["100 cœur ♥"],
         "100 hearts": ["100 cœur ♥"],
+        "cœur 100": ["100 cœur ♥"],
         "650 tout": ["650 tout atout"],
         "générale t": ["générale trèfle ♣"],
         "pas": ["Passer"],

@@ -110,19 +110,21 @@ async def test_the_score_sheets_can_be_asked_for_by_command_once_there_are_some(
 
 async def test_who_takes_over_an_awaited_seat_is_called(parlour: Parlour) -> None:
     await _two_play(parlour)
-    await parlour.do(BRUNO, "table seat replace", player=ALICE, by=CHLOE)
+    await parlour.do(ALICE, "table seat replace", player=ALICE, by=CHLOE)
+    await parlour.do(CHLOE, "table join")
+    parlour.bot.services.pings.forget(int(CHLOE))  # she said yes long ago
     board = [message for message in await parlour.seen() if message["embeds"]][-1]
     await parlour.press(ALICE, board, ":agree")
-    assert [message for message in await parlour.seen() if f"<@{CHLOE}>" in message["content"]], (
-        "nobody called Chloe"
-    )
+    call = FRENCH("ping.turn", mention=f"<@{CHLOE}>")
+    assert [message for message in await parlour.seen() if message["content"] == call], "nobody called Chloe"
 
 
-async def test_a_replacement_asked_by_two_players_is_agreed(parlour: Parlour) -> None:
+async def test_a_seat_is_given_away_by_commands(parlour: Parlour) -> None:
     """What the button on the board does can be typed, too."""
     await _two_play(parlour)
-    await parlour.do(BRUNO, "table seat replace", player=ALICE, by=CHLOE)
     await parlour.do(ALICE, "table seat replace", player=ALICE, by=CHLOE)
+    await parlour.do(CHLOE, "table join")
+    await parlour.do(ALICE, "table accept")
     table = await parlour.table()
     assert [player.id for player in table.players] == [int(CHLOE), int(BRUNO)]
 

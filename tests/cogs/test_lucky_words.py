@@ -91,7 +91,7 @@ async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -
     await parlour.do(BRUNO, "table set luck", word="tulipe")
     pressed = await parlour.press(ALICE, board, ":start")
     assert (await parlour.newest()).salt == (pressed.id, "", "tulipe")
-    await parlour.end(ALICE)
+    await parlour.end(ALICE, BRUNO)
     await parlour.do(ALICE, "yams new")
     typed = await parlour.do(ALICE, "table start")
     assert (await parlour.newest()).salt == (typed.id, "")

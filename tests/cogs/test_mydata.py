@@ -6,13 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.engines import Question
-from bot.games.kit.game import OptionSet
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
 from bot.store import ANYBODY
 from bot.tables import Player
 from bot.text import text_in
-from bot.watch import robot_driver
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED
@@ -119,7 +116,7 @@ async def test_the_question_says_what_goes_and_nothing_goes_before_the_yes(
     assert (await parlour.newest()).phase == "over", "the last one left the lobby"
 
 
-async def test_a_robot_plays_on_for_who_is_erased_in_a_game_of_cards(parlour: Parlour) -> None:
+async def test_a_robot_takes_the_seat_of_who_is_erased_in_a_game_of_cards(parlour: Parlour) -> None:
     user = await person(parlour, "fr", "Kanarienvogel")
     await parlour.do(ALICE, "belote new")
     for other in (user, CHLOE, BRUNO):
@@ -129,49 +126,38 @@ async def test_a_robot_plays_on_for_who_is_erased_in_a_game_of_cards(parlour: Pa
     await erased(parlour, user)
     await parlour.idle()
     table = await parlour.newest()
-    assert (table.phase, table.vacant, table.players[1].level) == ("playing", (1,), "medium")
+    assert (table.phase, table.vacant, table.players[1].level) == ("playing", (1,), "strong")
     messages = await parlour.seen()
     shown = [message for message in messages if message["embeds"] and not message["flags"] & 64]
     assert "Kanarienvogel" not in str(shown[-1]["embeds"]), "the board still names them"
-    assert FRENCH("mydata.someone") in str(shown[-1]["embeds"])
+    told = text_of(shown[-1])
+    assert f"**{FRENCH('mydata.someone')}** a quitté la partie" in told, told
+    assert table.names[1] == "🤖 Judith", "the robot has its own name"
     mine = await parlour.client.message(user, parlour.channel, hand["id"])
     assert mine is None or not components(mine), "the hand is still open"
     await parlour.end(ALICE)
 
 
-class First:
-    """Decides at once for robots: what stands first."""
-
-    async def choose(self, _game: str, question: Question, _level: str, _seed: str) -> str:
-        return question.legal[0]
-
-    async def ready(self, _game: str, _options: OptionSet) -> bool:
-        return True
-
-
-async def test_a_robot_plays_the_turn_of_who_is_erased_in_a_game_of_dice(
-    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The board names the robot "someone", and the next player is called after its turn."""
-    monkeypatch.setattr(robot_driver, "LATEST", 0.0)
-    monkeypatch.setattr(robot_driver, "SOONEST", 0.0)
-    monkeypatch.setattr(parlour.bot.robots, "worker", First())
+async def test_a_game_of_dice_goes_on_without_who_is_erased(parlour: Parlour) -> None:
+    """The board says that "someone" has left, and whose turn it now is."""
     user = await person(parlour, "fr", "Kanarienvogel")
     await parlour.do(user, "yams new")
-    await parlour.do(ALICE, "table join")
+    for other in (ALICE, BRUNO):
+        await parlour.do(other, "table join")
     await parlour.do(user, "table start")
     assert "Kanarienvogel" in str(await parlour.seen())
     await erased(parlour, user)
-    table = await parlour.until(lambda table: table.last_seat == 0)
-    robot = Player(0, FRENCH("mydata.someone"), "medium")
-    assert (table.phase, table.vacant, table.players[0]) == ("playing", (0,), robot)
+    await parlour.idle()
+    table, someone = await parlour.newest(), FRENCH("mydata.someone")
+    assert (table.phase, table.vacant, table.players[0]) == ("playing", (), Player(0, someone))
     assert table.position.awaited() == {1}
     messages = [message for message in await parlour.seen() if not message["flags"] & 64]
     shown = str([(message["content"], message["embeds"]) for message in messages])
     assert "Kanarienvogel" not in shown, shown
     assert user not in shown, "a ping still calls them"
-    assert f"🤖 {robot.name}" in shown, shown
-    await parlour.end(ALICE)
+    told = FRENCH("turn.left_brief", players=f"**{someone}**")
+    assert [message for message in messages if told in text_of(message)], shown
+    await parlour.end(ALICE, BRUNO)
 
 
 async def test_the_boards_of_ended_tables_are_repainted(parlour: Parlour) -> None:

@@ -90,7 +90,7 @@ def judge(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]
     """What each action is worth, by notation; all others are worth 200."""
     worth: dict[str, float] = {"roll.11111": 204.0}
 
-    async def thoughts(record: Record, rev: int) -> tuple[Thought, ...]:
+    async def thoughts(record: Record, rev: int, *_: object) -> tuple[Thought, ...]:
         position, _ = await parlour.bot.services.lookback.before(("", rev), SHELF, lambda: given(record))
         [seat] = position.awaited()
         found = [Thought(code=str(each), value=worth.get(str(each), 200.0)) for each in position.legal(seat)]
@@ -208,7 +208,7 @@ async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: 
     await counted(parlour, table, told)
     user, best = users[double.seat], Thought("bid.90.H", 40.0, 9.0, 0.71)
 
-    async def thoughts(record: Record, rev: int) -> tuple[Thought, ...]:
+    async def thoughts(record: Record, rev: int, *_: object) -> tuple[Thought, ...]:
         if away:
             raise NoThought("it died")
         return (best, Thought("coinche", 0.0))

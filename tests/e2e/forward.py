@@ -44,14 +44,21 @@ def any_move(luck: random.Random) -> Choose:
 
 
 def bring_on(room: Room, choose: Choose) -> None:
-    """Play in the channel's table for whoever is awaited, until `choose` says None or the game is over."""
+    """Play in the channel's table for whoever is awaited, until `choose` says None or the game is over.
+
+    At a seat that a robot plays it is the robot's move.
+    """
     with _session(room) as session:
         while session.table.phase == "playing":
             seat = min(session.awaited)
             code = choose(session.playing(), seat)
             if code is None:
                 break
-            play.play(session, session.table.players[seat].id, code, None, next(PRESSES))
+            player = session.table.players[seat]
+            if player.level:
+                play.play_by(session, seat, code, player.level)
+            else:
+                play.play(session, player.id, code, None, next(PRESSES))
 
 
 def near_the_end(room: Room, choose: Choose, last: int = LAST) -> None:

@@ -212,6 +212,20 @@ def is_board(message: Json) -> bool:
     return message["author"]["id"] == BOT and bool(message["embeds"]) and not private
 
 
+def results(room: Room) -> dict[str, tuple[int, int, int]]:
+    """Return place, win and withdrawal of each user with a result at the channel's newest table."""
+    rows = room.town.bot.rows(
+        "SELECT user_id, place, won, withdrew FROM results WHERE table_id = ?", room.table("id")
+    )
+    return {str(user): (place, won, left) for user, place, won, left in rows}
+
+
+async def one_move(room: Room, user: str) -> None:
+    """Throw and write, so that the user has moved at Yams."""
+    thrown = await room.press(user, ":roll.11111")
+    await room.pick(user, ":*box", boxes(thrown.shown)[0], thrown.shown)
+
+
 def revision(board: Json) -> int | None:
     """Return the revision that a board's footer shows; None of a lobby."""
     found = re.search(r"\b(?:coup|move) (\d+)\b", board["embeds"][0].get("footer", {}).get("text", ""))

@@ -15,11 +15,12 @@ from tests.e2e.people import People
 from tests.e2e.room import (
     Json,
     Room,
-    boxes,
     has,
     is_board,
     new_room,
+    one_move,
     record_of,
+    results,
     revision,
     said,
     settled,
@@ -31,20 +32,6 @@ from tests.e2e.town import Town
 
 def seats(room: Room) -> list[str]:
     return [name for _, name in json.loads(room.table("seats"))]
-
-
-def results(room: Room) -> dict[str, tuple[int, int, int]]:
-    """Return place, win and withdrawal of each user with a result at the channel's newest table."""
-    rows = room.town.bot.rows(
-        "SELECT user_id, place, won, withdrew FROM results WHERE table_id = ?", room.table("id")
-    )
-    return {str(user): (place, won, left) for user, place, won, left in rows}
-
-
-async def one_move(room: Room, user: str) -> None:
-    """Throw and write, so that the user has moved."""
-    thrown = await room.press(user, ":roll.11111")
-    await room.pick(user, ":*box", boxes(thrown.shown)[0], thrown.shown)
 
 
 # Where a table may stand
@@ -120,13 +107,17 @@ async def test_a_form_that_was_opened_long_ago_still_works(room: Room) -> None:
 
 
 async def test_a_seat_is_given_away_once_its_owner_agrees(room: Room) -> None:
+    """The newcomer says yes first; nobody else gives the seat away."""
     await room.open(ALICE, BRUNO, CHLOE, DAVID, group="belote", language="en")
-    await room.say(ALICE, "table seat replace", player=BRUNO, by=EMMA)
-    board = await room.until(lambda message: has(message, ":agree"))
-    assert said("en", "turn.request_owner", newcomer="**Emma**", leaving="**Bruno**") in text_of(board)
-    refused = said("fr", "table.refuse.agree_owner", name="Bruno")
-    assert whispered(await room.press(CHLOE, ":agree", board)) == refused
-    assert await room.say(CHLOE, "table accept") == refused
+    refused = said("fr", "table.refuse.not_to_give", name="Bruno")
+    assert await room.say(CHLOE, "table seat replace", player=BRUNO, by=EMMA) == refused
+    await room.say(BRUNO, "table seat replace", player=BRUNO, by=EMMA)
+    board = await room.until(lambda message: "**Emma**" in text_of(message))
+    assert said("en", "turn.request_new", newcomer="**Emma**", leaving="**Bruno**") in text_of(board)
+    first = said("fr", "table.refuse.agree_newcomer", name="Emma")
+    assert await room.say(BRUNO, "table accept") == first
+    board = (await room.press(EMMA, ":join", board)).shown
+    assert said("en", "turn.request_given", newcomer="**Emma**", leaving="**Bruno**") in text_of(board)
     hand = await room.do(EMMA, "belote hand")
     assert said("en", "table.refuse.not_seated") in text_of(hand.shown)
     assert await room.say(BRUNO, "table accept") == said("fr", "said.configured")
@@ -141,13 +132,14 @@ async def test_a_belote_is_played_on_in_mid_trick_by_who_sits_down(room: Room, t
     await table.go_on(until=lambda game: 0 < len(game.table) < 4)
     assert await room.leave(BRUNO) == said("fr", "said.left")
     board = await room.until(lambda message: said("fr", "verb.sit") in str(message["components"]))
-    assert said("fr", "turn.left_brief", players="**🤖 Bruno**") in text_of(board)
+    assert said("fr", "turn.left_brief", players="**Bruno**") in text_of(board)
     assert results(room) == {BRUNO: (2, 0, 1)}
     await room.press(CHLOE, ":join", board)
     hand = await room.do(CHLOE, "belote hand")
     assert said("fr", "table.refuse.not_seated") in text_of(hand.shown), "nobody has agreed yet"
     asked = await room.until(lambda message: has(message, ":agree"))
-    assert (await room.press(DAVID, ":agree", asked)).status == "answered"
+    for user in (ALICE, DAVID, EMMA):
+        assert (await room.press(user, ":agree", asked, forge=True)).status == "answered"
     players[1] = CHLOE
     await Neighbours(room, "belote", players, seed=5).finish()
     told = results(room)
@@ -160,41 +152,24 @@ async def test_a_belote_is_played_on_in_mid_trick_by_who_sits_down(room: Room, t
     assert (code, line.startswith("valid: ")) == (0, True), line
 
 
-async def test_once_the_others_have_moved_an_end_is_asked_for_in_public(room: Room) -> None:
-    await room.open(BRUNO, CHLOE, DAVID, language="en")
-    for user in (BRUNO, CHLOE):
-        await one_move(room, user)
-    assert await room.end(BRUNO) == said("fr", "said.end_asked")
-    board = await room.until(lambda message: has(message, ":agree.end"))
-    assert said("en", "turn.ending", player="**Bruno**") in text_of(board)
-    assert whispered(await room.press(BRUNO, ":agree.end", board)) == said("fr", "table.refuse.agree_other")
-    ended = await room.press(CHLOE, ":agree.end", board)
-    assert said("en", "closed.ended_by", players=["**Bruno**", "**Chloé**"]) in text_of(ended.shown)
-    assert revision(ended.shown) == room.table("rev")
-    assert results(room) == {}
-
-
-async def test_a_rematch_started_without_somebodys_yes_does_not_count(room: Room) -> None:
-    """It has the same players and options; who starts is told, and the board says so to its end."""
-    await room.open(ALICE, BRUNO, grids=2, language="en")
-    await room.end(ALICE)
+async def test_who_moves_in_a_rematch_without_having_said_ready_is_too_late(room: Room) -> None:
+    """It has the same players and options; who starts is told who is not ready, and the board says so."""
+    await room.open(BRUNO, ALICE, grids=2, language="en")
+    await room.end(BRUNO)
+    await room.say(ALICE, "table accept")
     ended = await room.until(lambda message: has(message, ":rematch"))
     assert whispered(await room.press(DAVID, ":rematch", ended)) == said("en", "table.refuse.not_seated")
     await room.press(ALICE, ":rematch", ended)
     lobby = await room.until(lambda message: has(message, ":join"))
-    assert said("en", "lobby.unready", players=["**Bruno**"]) in text_of(lobby)
-    assert (seats(room), json.loads(room.table("options"))["grids"]) == (["Alice", "Bruno"], 2)
-    await room.say(ALICE, "table set pace", time="5m")
+    assert said("en", "turn.unready", players=["**Bruno**"]) in text_of(lobby)
+    assert (seats(room), json.loads(room.table("options"))["grids"]) == (["Bruno", "Alice"], 2)
     started = await settled(room.client, await room.press(ALICE, ":start", lobby))
     assert whispered(started) == said("fr", "said.started_uncounted", players=["Bruno"])
     assert said("en", "turn.unready", players=["**Bruno**"]) in text_of(started.shown)
-    await one_move(room, ALICE)
-    room.ages(5 * 60)
-    await room.say(ALICE, "table skip")
-    board = await room.until(lambda message: said("en", "over.uncounted") in text_of(message))
-    late = await room.press(BRUNO, ":join", lobby | {"id": board["id"]}, forge=True)
+    thrown = await room.press(BRUNO, ":roll.11111")
+    assert not has(thrown.shown, ":ready")
+    late = await room.press(BRUNO, ":ready", started.shown, forge=True)
     assert whispered(late) == said("fr", "table.refuse.ready_late")
-    assert room.table("counts") == 0
 
 
 async def test_a_board_that_a_moderator_deleted_comes_back(room: Room) -> None:

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.engines import Question, process
+from bot.engines import Question, memory, process
+from bot.engines import worker as thinking
 from bot.engines.process import NoThought, ResourceLimits
 from bot.engines.worker import Worker
 from bot.shelf import GAMES
@@ -216,13 +217,30 @@ async def test_who_no_longer_waits_leaves_the_process_to_the_others(worker: Work
     assert await answered(worker) == pid
 
 
-@pytest.mark.slow("it starts three processes")
-async def test_a_table_is_solved_in_another_process_and_found_in_this_one(tmp_path: Path) -> None:
-    worker = Worker(TOYS, tmp_path, share=SHARE, patience=SLOW, start=SLOW)
+def files(folder: Path) -> list[int]:
+    """Tell apart the files of a folder, also one that took another's name."""
+    return [each.stat().st_ino for each in folder.iterdir()]
+
+
+@pytest.mark.slow("it starts two processes")
+async def test_a_table_is_solved_once_in_a_process_that_gives_way_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "LOOK", 0.01)
+    worker = Worker(TOYS, tmp_path, share=SHARE, patience=SLOW, start=SLOW, yields=True)
     options = GAMES["yams"].Options()
-    assert not await worker.ready("yams", options), "ready before anything was solved"
-    await asyncio.gather(worker.prepare("yams", options), worker.prepare("yams", options))
-    assert await worker.ready("yams", options), "what another process solved was not found"
+    await worker.prepare("yams", options)
+    written = files(tmp_path)
+    await asyncio.gather(*(worker.prepare("yams", options, who) for who in "ab"))
+    assert written == files(tmp_path) != [], "it was solved again"
+    monkeypatch.setattr(memory, "MOST", 1)
+    monkeypatch.setattr(memory, "LARGE", 1 << 40)
+    solving, hanging = worker.pid, worker.prepare("dice_poker", GAMES["dice_poker"].Options())
+    with pytest.raises(NoThought, match="no memory is left beside the others"):
+        await hanging
+    await gone(solving or 0)
+    monkeypatch.undo()
+    await worker.prepare("yams", options)
     await worker.close()
 
 

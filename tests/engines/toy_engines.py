@@ -60,7 +60,14 @@ class Dies(Last):
 
 
 class Hangs(Last):
-    """Never answers."""
+    """Never answers, nor does it ever solve anything."""
+
+    def ready(self, options: OptionSet) -> bool:
+        return False
+
+    def prepare(self, options: OptionSet) -> None:
+        while True:
+            pass
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         while True:

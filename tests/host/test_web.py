@@ -81,7 +81,7 @@ async def test_a_bot_that_has_not_heard_of_discord_for_90_seconds_is_not(
 
 
 async def test_a_bot_whose_disk_fails_is_not(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(*_: object) -> None:
+    async def fails(*_: object, **__: object) -> None:
         raise StoreOnBadDisk("full")
 
     monkeypatch.setattr(served.store, "save_note", fails)
@@ -95,12 +95,52 @@ async def test_a_write_that_takes_a_second_is_too_slow(
     monkeypatch.setattr(web, "WRITTEN", 0.01)
     hangs = asyncio.Event()
 
-    async def waits(*_: object) -> None:
+    async def waits(*_: object, **__: object) -> None:
         await hangs.wait()
 
     monkeypatch.setattr(served.store, "save_note", waits)
     status, text = await served.get("healthz")
     assert (status, json.loads(text)["write_seconds"]) == (503, None), text
+
+
+async def test_checks_wait_for_the_disk_once_in_five_minutes_and_after_a_failure(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full or broken disk refuses what is not flushed, too; one that no longer flushes is found in time."""
+
+    async def flushed(checks: int) -> float:
+        before = (await served.figures()).get("tapisvert_commit_seconds_count,safe=disk", 0)
+        for _ in range(checks):
+            await served.get("healthz")
+        return (await served.figures()).get("tapisvert_commit_seconds_count,safe=disk", 0) - before
+
+    async def fails(*_: object, **__: object) -> None:
+        raise StoreOnBadDisk("full")
+
+    assert await flushed(3) == 1
+    with monkeypatch.context() as broken:
+        broken.setattr(served.store, "save_note", fails)
+        await served.get("healthz")
+    assert await flushed(3) == 1, "after a failure"
+    monkeypatch.setattr(web, "FLUSHED", -1.0)
+    assert await flushed(3) == 3, "when it is long ago"
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Host": "evil.example"}, 403),
+        ({"Host": "127.0.0.1.evil.example:80"}, 403),
+        ({"Origin": "https://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Host": "localhost:9464", "Origin": "http://localhost:9464"}, 200),
+    ],
+)
+async def test_no_web_site_reads_the_pages(served: Served, headers: dict[str, str], status: int) -> None:
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for page in ("healthz", "metrics"):
+            async with session.get(served.address(page)) as answer:
+                assert answer.status == status, page
 
 
 async def test_everything_a_host_wants_to_know_has_a_figure(served: Served) -> None:

@@ -12,7 +12,7 @@ from bot.screens.frame.frame import PACES
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.options import option_values
-from bot.screens.kit.questions import end_question, leave_question
+from bot.screens.kit.questions import end_question, gift_question, give_question, leave_question
 from bot.screens.kit.screen import Act, Block, Button, Choice, Picture, Scene, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.tables import LONGEST_WORD
@@ -141,8 +141,10 @@ def test_lobbies_forms_and_closed_tables_hold(key: str, players: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_private_questions_hold(language: str) -> None:
-    assert breaches(leave_question(text_in(language))) == []
-    assert [breaches(end_question(text_in(language), asks=asks)) for asks in (False, True)] == [[], []]
+    t = text_in(language)
+    screens = [leave_question(t), give_question(t), gift_question(t, f"31.{2**63}")]
+    screens += [end_question(t, meant) for meant in ("ends", "asks", "leaves")]
+    assert [breaches(screen) for screen in screens] == [[]] * len(screens)
 
 
 def test_the_checker_knows_each_limit() -> None:

@@ -22,7 +22,7 @@ from bot.screens.kit.calls import my_hand
 from bot.screens.kit.large import enlarged
 from bot.screens.kit.pages import rule_pages, rules
 from bot.screens.kit.personal import SWITCHES, own_settings
-from bot.screens.kit.questions import end_question, give_question, leave_question
+from bot.screens.kit.questions import end_question, gift_question, give_question, leave_question
 from bot.screens.kit.screen import Button, Choice, Mark, Page, Screen, Select, Verb
 from bot.screens.kit.welcome import how_it_works, welcome
 from bot.shelf import GAMES, SHELF
@@ -96,7 +96,8 @@ def alone(t: Text) -> Iterator[Screen]:
     """Draw what one person is shown without a table."""
     yield from (welcome(t, *[list(GAMES.values())] * 3), how_it_works(t))
     yield from (own_settings(t, SWITCHES if on else ()) for on in (True, False))
-    yield from (leave_question(t), give_question(t), end_question(t, asks=True), end_question(t, asks=False))
+    yield from (leave_question(t), give_question(t), gift_question(t, "0.17"))
+    yield from (end_question(t, meant) for meant in ("ends", "asks", "leaves"))
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -8,6 +8,7 @@ import pytest
 
 from bot.games.kit.game import Result
 from bot.games.yams import Yams, YamsOptions
+from bot.records.ranks import LeftOut, Standing
 from bot.screens import yams
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import closed, over
@@ -121,10 +122,10 @@ def test_the_tables_own_row_shows_first_what_is_wanted_now() -> None:
     frame, scene, body = table(undo=False)
     assert list(verbs(board(frame, scene, body))) == ["sheet.0", "more"]
     assert list(verbs(board(replace(frame, undo=True), scene, body))) == ["undo", "sheet.0", "more"]
-    asked = replace(frame, undo=True, late=True, request=("Alice", "Zoé"))
+    asked = replace(frame, undo=True, late=True, request=("Alice", "Zoé"), unsaid=("Bob",))
     screen = board(asked, scene, body)
     assert list(verbs(screen)) == ["agree", "standin", "skip", "more"]
-    assert "**Zoé** would take the seat of **Alice**" in screen.body
+    assert "**Zoé** asks for the seat of **Alice**" in screen.body
 
 
 def test_what_has_no_room_in_the_tables_own_row_on_a_phone_is_behind_more() -> None:
@@ -254,6 +255,7 @@ def test_a_game_with_advice_is_marked_in_the_lobby_on_the_board_and_at_its_end(
     frame, scene, body = table(advice=advice)
     assert "💡" in lobby(frame).blocks[0].body
     assert f"💡 {sign}" in board(frame, scene, body).body
+    frame = replace(frame, standing=Standing(uncounted="advice"))
     result = Result(places=(1, 2), scores=(2, 1))
     assert f"💡 {sign}" in over(frame, replace(scene, result=result), body).body
 
@@ -281,18 +283,38 @@ def test_a_ping_names_who_is_waited_for(late: bool) -> None:
 
 
 def test_a_seat_that_is_asked_for_says_whose_yes_is_missing() -> None:
-    frame, scene, body = table(request=("Alice", "Zoé"), asked="0.17")
-    assert "one other player must agree" in board(frame, scene, body).body
-    screen = board(replace(frame, owner=True), scene, body)
-    assert "**Zoé** would take the seat of **Alice**: only **Alice** can agree." in screen.body
+    """The newcomer's first, with a button that sits down, then the owner's or everybody's."""
+    frame, scene, body = table(request=("Alice", "Zoé"), asked="0.17", unsaid=("Bob", "Chloé"))
+    screen = board(frame, scene, body)
+    assert "Missing: the yes of **Bob** and **Chloé**." in screen.body
     assert "agree.0.17" in verbs(screen)
+    offered = board(replace(frame, gift="newcomer"), scene, body)
+    assert "The seat of **Alice** is offered to **Zoé**, who has to say yes first." in offered.body
+    assert {"join", "agree.0.17"} & set(verbs(offered)) == {"join"}
+    given = board(replace(frame, gift="owner"), scene, body)
+    assert "**Zoé** takes the seat of **Alice** as soon as **Alice** agrees." in given.body
+    lost = board(replace(frame, gift="owner", costs=True), scene, body)
+    assert "If **Alice** agrees now, **Zoé** takes the seat and **Alice** has lost." in lost.body
+    assert "No loss if these agree first: **Bob** and **Chloé**." in lost.body
+    assert "agree.0.17" in verbs(lost)
 
 
 def test_an_end_that_is_asked_for_stands_on_the_board_with_its_button() -> None:
-    frame, scene, body = table(ending="Bob")
+    frame, scene, body = table(ending="Bob", silent=("Alice",))
     screen = board(frame, scene, body)
     assert "🛑 **Bob** asks to end this game" in screen.body
+    assert "Missing: the yes of **Alice**." in screen.body
     assert "agree.end" in verbs(screen)
+
+
+def test_a_board_asks_one_question_at_a_time_and_names_four_of_many() -> None:
+    asked = {"request": ("Alice", "Zoé"), "unsaid": tuple("ABCDE"), "ending": "Bob"}
+    frame, scene, body = table(unready=("Bob",), **asked)
+    screen = board(frame, scene, body)
+    assert "Missing: the yes of **A**, **B**, **C**, and +2." in screen.body
+    assert ("🛑" in screen.body, "agree.end" in verbs(screen)) == (False, False)
+    assert ("🕓" in screen.body, "ready" in verbs(screen)) == (False, True)
+    assert "🕓 Not ready yet: **Bob**." in menu(frame, running=True, seated=True).body
 
 
 def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> None:
@@ -305,23 +327,32 @@ def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> Non
 
 
 def test_a_seat_where_a_robot_plays_on_is_offered_where_a_phone_has_room() -> None:
-    """Nobody waits for who takes it, and the menu offers it.  Who still has to say Ready needs the button."""
+    """Nobody waits for who takes it, and the menu offers it.  Ready has a button of its own."""
     frame, scene, body = table(left=("Alice",), vacant=(0,), robots=frozenset({0}), undo=False)
     assert "join" in verbs(board(frame, scene, body))
     wide = replace(body, beside=(Button(Verb("sheet"), "W" * 24),))
     assert "join" not in verbs(board(frame, scene, wide))
-    assert "join" in verbs(board(replace(frame, unready=("Bob",)), scene, wide))
+    unready = verbs(board(replace(frame, unready=("Bob",)), scene, wide))
+    assert ("ready" in unready, "join" in unready) == (True, False)
     assert "join" in verbs(menu(frame, running=True, seated=False))
 
 
 def test_who_left_a_seat_to_a_robot_stands_beside_the_time_and_the_menu_tells_the_rest() -> None:
-    frame, scene, body = table(left=("🤖 Alice",), vacant=(0,), robots=frozenset({0}), deadline=1_900_000_000)
+    """Who left is a person, without a robot's sign; the robot in the seat has its own name."""
+    frame, scene, body = table(left=("Alice",), vacant=(0,), robots=frozenset({0}), deadline=1_900_000_000)
+    frame = replace(frame, names=("🤖 Judith", "Bob"))
     scene = replace(scene, awaited=frozenset({1}))
-    assert "-# ⏳ <t:1900000000:R> · Gave up: **🤖 Alice**" in board(frame, scene, body).body
-    assert "-# ⌛ Time is over · Gave up:" in board(replace(frame, late=True), scene, body).body
+    assert "-# ⏳ <t:1900000000:R> · Left: **Alice**" in board(frame, scene, body).body
+    assert "-# ⌛ Time is over · Left:" in board(replace(frame, late=True), scene, body).body
     told = menu(frame, running=True, seated=True).body
-    assert "The seat of **Alice** is free to take; a robot plays on there." in told
-    assert "🚪 **🤖 Alice** left for good and has lost." in told
+    assert "The seat of **🤖 Judith** is free to take; a robot plays on there." in told
+    assert "🚪 **Alice** left for good and has lost." in told
+
+
+def test_who_left_with_a_place_of_their_own_has_not_lost() -> None:
+    frame, *_ = table(left=("Alice",), kept=("Bob",))
+    told = menu(frame, running=True, seated=True).body
+    assert "🚪 **Alice** left for good and has lost. **Bob** left, without a loss." in told
 
 
 def test_that_robots_play_stands_beside_the_time_and_the_menu_says_what_it_means() -> None:
@@ -338,10 +369,10 @@ def test_that_robots_play_stands_beside_the_time_and_the_menu_says_what_it_means
 @pytest.mark.parametrize(
     ("left", "line"),
     [
-        (("Alice", "Bob"), "-# Gave up: **Bob, Alice**\n"),
-        (("🤖 Alice", "🤖 Bob", "🤖 Chloé"), "-# Gave up: **🤖 Chloé +2**\n"),
-        (("Maximilienne-Augustine",), "-# Gave up: **Maximilienne-…**\n"),
-        (("Alice", "Maximilienne-Augustine"), "-# Gave up: **Maximilien… +1**\n"),
+        (("Alice", "Bob"), "-# Left: **Bob, Alice**\n"),
+        (("Alice", "Bobby", "Chloé"), "-# Left: **Chloé +2**\n"),
+        (("Maximilienne-Augustine",), "-# Left: **Maximilienne-…**\n"),
+        (("Alice", "Maximilienne-Augustine"), "-# Left: **Maximilien… +1**\n"),
     ],
 )
 def test_the_newest_of_who_left_are_named_as_far_as_a_phone_has_room(left: Sequence[str], line: str) -> None:
@@ -349,10 +380,10 @@ def test_the_newest_of_who_left_are_named_as_far_as_a_phone_has_room(left: Seque
     assert line in board(frame, scene, body).body
 
 
-def joining(screen: Screen) -> str:
-    """Return what the button says that takes a seat or says Ready."""
+def label_of(screen: Screen, verb: str) -> str:
+    """Return what the button of a verb says."""
     buttons = [button for row in screen.rows if not isinstance(row, Select) for button in row]
-    [label] = [button.label for button in buttons if button.do == Verb("join")]
+    [label] = [button.label for button in buttons if button.do == Verb(verb)]
     return label
 
 
@@ -360,19 +391,43 @@ def test_a_lobby_says_who_has_not_said_ready_and_lets_them() -> None:
     frame, *_ = table(unready=("Bob",))
     screen = lobby(frame)
     assert "Not ready yet: **Bob**." in screen.body
-    assert joining(screen) == "Join / Ready"
+    assert label_of(screen, "join") == "Join / Ready"
     full = lobby(replace(frame, seats=range(1, 3), names=("Alice", "Bob")))
-    assert (joining(full), verbs(full)["join"]) == ("Ready", True)
+    assert (label_of(full, "join"), verbs(full)["join"]) == ("Ready", True)
 
 
-def test_a_board_says_that_the_game_does_not_count_and_until_when_it_may() -> None:
+def test_ready_stays_a_button_of_its_own_though_somebody_leaves_or_a_seat_is_free() -> None:
     frame, scene, body = table(unready=("Bob",))
-    screen = board(frame, scene, body)
-    assert "Not ready yet: **Bob**." in screen.body
-    assert joining(screen) == "Ready"
-    spoiled = board(replace(frame, spoiled=True), scene, body)
-    assert "This game counts for no leaderboard" in spoiled.body
-    assert "join" not in verbs(spoiled)
+    free = replace(frame, left=("Alice",), vacant=(0,))
+    for screen in (board(frame, scene, body), board(free, scene, body)):
+        assert "Not ready yet: **Bob**. Who moves without pressing Ready is not ranked." in screen.body
+        assert label_of(screen, "ready") == "Ready"
+    assert label_of(board(free, scene, body), "join") == "Sit down here"
+
+
+def test_the_end_says_in_one_line_who_is_not_ranked_and_why() -> None:
+    result = Result(places=(1, 2, 3), scores=(3, 2, 1))
+    left_out = (LeftOut(0, "stand_in"), LeftOut(1, "taken"), LeftOut(2, "unready"))
+    people = ("Alice", "Bob", "Chloé")
+    body = ended(result, 3, standing=Standing(left_out=left_out), people=people).body
+    assert (
+        "-# Win not counted: a robot made more than a third of the moves of **Alice**."
+        " Not ranked: **Bob**, in a seat that others had played."
+        " Not ranked: **Chloé**, without having said Ready."
+    ) in body.splitlines()
+    frame, _, position = table(left=("Bob",), standing=Standing(left_out=(LeftOut(0, "alone"),)))
+    alone = ended_early(replace(frame, people=people), position)
+    assert "-# Not ranked: **Alice**, whose last opponent left before both had moved" in alone.body
+    few = ended(result, 3, standing=Standing(uncounted="few"))
+    assert "fewer than two players had said Ready" in few.body
+    robots = ended(result, 3, standing=Standing(uncounted="robots"), unready=("Bob",))
+    assert "Robots sit at this table" in robots.body
+
+
+def test_who_has_won_as_all_others_left_is_named_while_they_play_on_and_at_an_early_end() -> None:
+    frame, scene, body = table(left=("Bob",), standing=Standing(winner=0))
+    assert "🏆 **Alice** has won: all others have left." in board(frame, scene, body).body
+    assert ended_early(frame, body).body.startswith("### 🏆 **Alice** has won: all others have left.")
 
 
 def test_a_game_ended_early_keeps_its_position_under_the_word_by_whom() -> None:

@@ -23,12 +23,14 @@ class Playable:
         analyst: the name of what judges its choices; "" if the coach does not.
         hears: the kinds of facts that begin a deal, or a turn, if its engine wants to hear what happens: a
             question has the facts since the last of them.
+        solves: whether its engine solves tables beforehand.
     """
 
     rules: type[Game[Any]]
     engine: str = ""
     analyst: str = ""
     hears: frozenset[str] = frozenset()
+    solves: bool = False
 
     def mind(self) -> Engine:
         """Return the engine; it is made once.

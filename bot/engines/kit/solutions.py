@@ -70,7 +70,7 @@ def table(name: str, digest: str) -> "memoryview[float] | None":
     return found
 
 
-def keep(name: str, digest: str, values: bytes) -> None:
+def keep(name: str, digest: str, values: bytes | memoryview) -> None:
     """Keep a table of 32-bit floats; it takes the place of tables of other points.
 
     The file is written beside its place and moved there whole.

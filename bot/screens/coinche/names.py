@@ -8,7 +8,7 @@ from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Action, Illegal
 from bot.screens.coinche.contract import bid_text, game_sign
 from bot.screens.kit.cards import game_names, meant_card, parts_of
-from bot.screens.kit.matching import choose, fold, typed_words
+from bot.screens.kit.matching import choose, fold, last_first, typed_words
 from bot.screens.kit.screen import Scene, Typed
 from bot.screens.partners.hand import play_names
 from bot.text import Text, text_in
@@ -56,7 +56,11 @@ def meant(scene: Scene, typed: Typed) -> str | None:
     if "play" in typed.verb.split():
         return meant_card(scene, typed)
     text = fold(typed.text)
-    found = _bid_meant(scene.t, text) or (None if text.isdecimal() else meant_card(scene, typed))
+    found = (
+        _bid_meant(scene.t, text)
+        or _bid_meant(scene.t, last_first(text))
+        or (None if text.isdecimal() else meant_card(scene, typed))
+    )
     return found or (_half_meant(scene.t, text) if scene.view_as(CoincheView).phase == "auction" else None)
 
 

@@ -9,8 +9,10 @@ from bot.screens.frame.frame import (
     left_line,
     played_on,
     skipped_line,
+    some_names,
     uncounted_line,
     vacant_line,
+    winner_line,
 )
 from bot.screens.kit.columns import clip, width
 from bot.screens.kit.limits import BUTTONS
@@ -21,20 +23,27 @@ from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
 LEFT = 14
 """Columns of the names of who left that a phone has room for beside the time."""
 
+ASKED = 2
+"""The newest moves that a board tells below a question to the players."""
+
+_REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_given", "all": "turn.request"}
+"""What is told of a change of seats, by whose yes it waits for."""
+
 
 def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     """Draw a game that is played, in the order that every board has.
 
     Who is to move and how comes first, then what has happened since their own last move, then the position
-    with the scores, as a picture or as text.
+    with the scores, as a picture or as text.  A question to the players takes the room of older news and of
+    why the game does not count, which "⋯" tells.
     """
-    said = [_turn(frame, scene, body), _status(frame, scene), _waiting(frame)]
-    asked = [_request(frame), _ending(frame)]
-    standing = ["" if _robots_alone(frame) else uncounted_line(frame)]
-    happened = [skipped_line(frame), *frame.history]
+    said = [_turn(frame, scene, body), _status(frame, scene), _waiting(frame), winner_line(frame)]
+    asked = _request(frame) or _ending(frame)  # one question at a time
+    standing = "" if asked or _robots_alone(frame) else uncounted_line(frame)
+    happened = [skipped_line(frame), *frame.history[-ASKED if asked else 0 :]]
     return Screen(
         game_title(frame),
-        joined(*said, *asked, *standing, *happened, body.hand),
+        joined(*said, asked, standing, *happened, body.hand),
         body.blocks,
         footer(frame),
         GREEN,
@@ -45,7 +54,9 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
 
 
 def _ending(frame: Frame) -> str:
-    return "" if frame.ending is None else "🛑 " + frame.t("turn.ending", player=bold(frame.ending))
+    if frame.ending is None:
+        return ""
+    return "🛑 " + frame.t("turn.ending", player=bold(frame.ending), missing=some_names(frame.silent))
 
 
 def _turn(frame: Frame, scene: Scene, body: Body) -> str:
@@ -90,7 +101,7 @@ def _time(frame: Frame, *, brief: bool) -> str:
 
 def _left(frame: Frame) -> str:
     """Name who left for good, the newest first, as far as a phone has room; "+2" counts the others."""
-    newest = frame.left[::-1]
+    newest = (*frame.left[::-1], *frame.kept[::-1])
     if not newest:
         return ""
     more = _more(len(newest) - 1)
@@ -111,9 +122,9 @@ def _waiting(frame: Frame) -> str:
 def _request(frame: Frame) -> str:
     if frame.request is None:
         return ""
-    leaving, newcomer = frame.request
-    key = "turn.request_owner" if frame.owner else "turn.request"
-    return "🪑 " + frame.t(key, leaving=bold(leaving), newcomer=bold(newcomer))
+    leaving, newcomer = (bold(name) for name in frame.request)
+    key = "turn.request_lost" if frame.costs else _REQUESTS[frame.gift]
+    return "🪑 " + frame.t(key, leaving=leaving, newcomer=newcomer, missing=some_names(frame.unsaid))
 
 
 def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
@@ -122,15 +133,16 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     What may also be done, and is behind the last button too, stands there as far as a phone has room for it.
     """
     t = frame.t
-    ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
     sit = Button(Verb("join"), t("verb.sit"), "🪑", style="success")
-    spare = played_on(frame) and not frame.unready  # who still has to say Ready presses the same button
+    asked = frame.request is not None
+    offered, ends = asked and frame.gift == "newcomer", frame.ending is not None and not asked
+    spare = played_on(frame) and not offered
     standin = Button(Verb("standin"), t("verb.standin"), "🤖", style="danger")
     wanted = [
-        (frame.request is not None, Button(_agree(frame), t("verb.agree"), "🤝", style="success")),
-        (frame.ending is not None, Button(Verb("agree.end"), t("verb.agree_end"), "🛑", style="danger")),
-        (bool(frame.vacant) and not spare, sit),
-        (ready, Button(Verb("join"), t("verb.ready"), "✅", style="success")),
+        (asked and not offered, Button(_agree(frame), t("verb.agree"), "🤝", style="success")),
+        (ends, Button(Verb("agree.end"), t("verb.agree_end"), "🛑", style="danger")),
+        (offered or (bool(frame.vacant) and not spare), sit),
+        (bool(frame.unready), Button(Verb("ready"), t("verb.ready"), "✅", style="success")),
         (frame.late and bool(frame.measured), standin),
         (frame.late, Button(Verb("skip"), t("verb.skip"), style="danger")),
     ]

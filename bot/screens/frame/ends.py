@@ -12,8 +12,9 @@ from bot.screens.frame.frame import (
     game_title,
     joined,
     left_line,
+    left_out_lines,
     skipped_line,
-    uncounted_line,
+    winner_line,
 )
 from bot.screens.frame.podium import podium
 from bot.screens.frame.ranking import ranking, winners
@@ -28,13 +29,8 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     """
     t = frame.t
     result = scene.result or Result(ranked=False)
-    uncounted = "-# " + t("over.robots") if frame.own else ""
-    if frame.spoiled or frame.unready:
-        uncounted = "-# " + t("over.uncounted")
-    if frame.advice != "no":
-        uncounted = uncounted_line(frame)
     placed, card = ranking(frame, result, body.asides), podium(frame, result, body.asides)
-    said = ["### " + winners(frame, result), "" if card else placed, left_line(frame), uncounted]
+    said = ["### " + winners(frame, result), "" if card else placed, left_line(frame), left_out_lines(frame)]
     accounts = account_lines(frame)
     title = t("over.title", game=game_title(frame))
     if card:
@@ -49,7 +45,10 @@ def ended(frame: Frame, body: Body) -> Screen:
     t = frame.t
     by = bold_names(frame.ended_by)
     word = "### 🛑 " + (t("closed.ended_by", players=by) if by else t("closed.ended"))
-    said = joined(word, left_line(frame), skipped_line(frame), *frame.history, body.hand)
+    won = winner_line(frame)
+    word = f"### {won}" if won else word
+    unranked = left_out_lines(frame) if frame.standing.left_out else ""
+    said = joined(word, left_line(frame), unranked, skipped_line(frame), *frame.history, body.hand)
     return _last(frame, body, t("closed.title", game=game_title(frame)), said, GREY, _after(frame))
 
 

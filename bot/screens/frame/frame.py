@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Literal, TypeAlias
 
 from bot.games.kit.game import OptionSet, Seat
 from bot.games.kit.level import Level, Measured
 from bot.records.ledger import Coached
+from bot.records.ranks import UNKNOWN, Standing
 from bot.screens.kit.columns import clip
 from bot.screens.kit.options import briefly, options_line, played
 from bot.screens.kit.people import bold
@@ -18,10 +20,15 @@ PLAYED = 28
 """Characters of the options in a line of small print that a phone does not wrap."""
 ADVISED = "💡"
 """The sign of what the coach advises, and of tables where it does."""
+NAMED = 4
+"""Names in a sentence of a board, where a phone has no room for all."""
 PACES = ("none", "5m", "1h", "24h")
 
 SIDES = ("🔵", "🔴")
 """The colours of the two sides of a team game: seats 0, 2, ... and seats 1, 3, ..."""
+
+Gift: TypeAlias = Literal["newcomer", "owner", "all"]
+"""Whose yes a change of seats waits for: the newcomer's, then the owner's, or everybody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +52,15 @@ class Frame:
         undo: whether the player of the last move may take it back.
         request: the seat that is asked for and who would take it, while a yes is awaited.
         asked: the code of that request, which the button of the yes names (`ReplaceRequest.code`).
-        owner: whether only the player of that seat may say this yes.
+        gift: whose yes it waits for first; `unsaid` are the others who have not agreed to it.
+        costs: whether the owner of that seat has lost once they give it away.
         number: the revision.
         counts: whether the ranking shows points, as the leaderboard does (`Game.figures`).
         draws: whether players who share first place have drawn (`Game.draws`).
         skipped: the absent player for whom the last move was played.
-        ending: who asks to end the game, while a yes is awaited.
+        ending: who asks to end the game, while a yes is awaited: that of the `silent`.
         ended_by: who ended the game early.
-        left: the players who left the running game for good, with the sign of a robot that plays on there.
+        left: the players who left the running game for good and have lost; `kept` left without a loss.
         vacant: the seats that were left and may be taken over.
         robots: the seats that a robot plays; `own` are those that no person has.
         level: how well the next robots play; `levels`: those that are there, by seat, None for people.
@@ -62,7 +70,8 @@ class Frame:
         words: in a lobby, the word that each seat adds to the luck, "" for none.
         salt: what was mixed into the luck at the start: that press, then the words by seat.
         day: when the game ended, if it did; `server`: where it is played, by name, if that is known.
-        spoiled: the game counts for no leaderboard, for one of these has played or been played for.
+        standing: who has won as all others left; at the end, who is not ranked and why.
+        people: the names by seat without the sign of a robot that stands in there; of finished games.
         history: what has happened since the mover's own last move, a line for each move.
         advice: whether the coach advises the players: "no", "yes", or "practice".
         coached: what the coach has to say of a finished game; None where it counts nothing.
@@ -88,10 +97,14 @@ class Frame:
     draws: bool = False
     skipped: str | None = None
     asked: str = ""
-    owner: bool = False
+    gift: Gift = "all"
+    unsaid: tuple[str, ...] = ()
+    costs: bool = False
+    silent: tuple[str, ...] = ()
     ending: str | None = None
     ended_by: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
     vacant: tuple[Seat, ...] = ()
     robots: frozenset[Seat] = frozenset()
     own: frozenset[Seat] = frozenset()
@@ -102,7 +115,8 @@ class Frame:
     unready: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     salt: tuple[str, ...] = ()
-    spoiled: bool = False
+    standing: Standing = UNKNOWN
+    people: tuple[str, ...] = ()
     day: date | None = None
     server: str = ""
     history: tuple[str, ...] = ()
@@ -129,11 +143,17 @@ def bold_names(names: Sequence[str]) -> list[str]:
     return [bold(name) for name in names]
 
 
+def some_names(names: Sequence[str]) -> list[str]:
+    """Write the first of many names, and how many others there are."""
+    few = names if len(names) <= NAMED else names[: NAMED - 1]
+    return [*bold_names(few), *([f"+{len(names) - len(few)}"] if len(few) < len(names) else [])]
+
+
 def left_line(frame: Frame) -> str:
     """Name the players who left for good, as long as the table stands."""
-    if not frame.left:
-        return ""
-    return "🚪 " + frame.t("turn.left", n=len(frame.left), players=bold_names(frame.left))
+    left = {"turn.left": frame.left, "turn.left_kept": frame.kept}
+    said = [frame.t(key, n=len(names), players=bold_names(names)) for key, names in left.items() if names]
+    return "🚪 " + " ".join(said) if said else ""
 
 
 def played_on(frame: Frame) -> bool:
@@ -150,21 +170,39 @@ def vacant_line(frame: Frame) -> str:
     return "🪑 " + frame.t(key, n=len(names), players=names)
 
 
+def winner_line(frame: Frame) -> str:
+    """Name who has won as all others left; they may play on for themselves (L4)."""
+    seat = frame.standing.winner
+    return "" if seat is None else "🏆 " + frame.t("over.left_win", player=bold(frame.names[seat]))
+
+
+def left_out_lines(frame: Frame) -> str:
+    """Say why a finished game counts for nobody, or who is not ranked in it, and why (S2)."""
+    t, standing = frame.t, frame.standing
+    if standing.uncounted == "advice":
+        return uncounted_line(frame)
+    if standing.uncounted:
+        return "-# " + t("over.robots" if standing.uncounted == "robots" else "over.uncounted")
+    named: dict[str, list[str]] = {}
+    for one in standing.left_out:
+        named.setdefault(one.why, []).append(bold(frame.people[one.seat]))
+    said = [t(f"over.left_out.{why}", players=names) for why, names in named.items()]
+    return "-# " + " ".join(said) if said else ""
+
+
 def skipped_line(frame: Frame) -> str:
     """Say for whom the last move was played; "" if they played it themselves."""
     return "" if frame.skipped is None else "⏭️ " + frame.t("table.skipped", name=bold(frame.skipped))
 
 
 def uncounted_line(frame: Frame) -> str:
-    """Say why the game counts for no leaderboard, and until when it still may."""
+    """Say why the game counts for no leaderboard, or who is not ready, and what that means."""
     t = frame.t
     if frame.advice != "no":
         return f"-# {ADVISED} " + t(f"over.{frame.advice}")
     if frame.own:
         return "-# " + t("over.robots")
-    if frame.spoiled:
-        return "-# " + t("over.uncounted")
-    return "🕓 " + t("turn.unready", players=bold_names(frame.unready)) if frame.unready else ""
+    return "🕓 " + t("turn.unready", players=some_names(frame.unready)) if frame.unready else ""
 
 
 def joined(*lines: str) -> str:

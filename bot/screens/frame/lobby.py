@@ -29,7 +29,7 @@ def lobby(frame: Frame) -> Screen:
     if len(frame.names) < least:
         body.append(t("lobby.missing", n=least - len(frame.names)))
     if frame.unready:
-        body.append("🕓 " + t("lobby.unready", players=bold_names(frame.unready)))
+        body.append("🕓 " + t("turn.unready", players=bold_names(frame.unready)))
     blocks = (
         Block(t("table.options"), options_played(frame, brief=True).replace("\n", " · ")),
         Block(t("table.fair"), t("lobby.fair", hash=frame.seed_hash)),

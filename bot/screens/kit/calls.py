@@ -9,6 +9,11 @@ def ping(t: Text, mention: str, *, late: bool = False) -> str:
     return t("ping.reminder" if late else "ping.turn", mention=mention)
 
 
+def offer(t: Text, mention: str) -> str:
+    """Write the short message that calls somebody to whom a seat is offered."""
+    return t("ping.offer", mention=mention)
+
+
 def hand_button(t: Text, game: str) -> Button:
     """Return the button that opens a player's own hand.
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 
-from bot.games.kit.game import Fact, Key
+from bot.games.kit.game import Fact, Key, Withdrew
 from bot.games.kit.starting import Starting
 from bot.screens.kit.columns import width
 from bot.screens.kit.numbers import thousands
@@ -72,6 +72,8 @@ def told(scene: Scene, game: str, fact: Fact) -> str:
         return _starting(scene, fact)
     own = f"{game}.fact.{fact.kind}"
     key = own if own in scene.t else f"fact.{fact.kind}"
+    if isinstance(fact, Withdrew) and fact.seat in scene.left:
+        return scene.t(key, seat=bold(scene.left[fact.seat]))
     return scene.t(key, **{name: _value(scene, game, name, value) for name, value in fact})
 
 

@@ -12,6 +12,8 @@ from bot.text import LANGUAGES, Text, text_in
 
 T = TypeVar("T")
 
+_LAST = re.compile(r"(\D+?) ?(\d+)|(\D+) (\w+)")
+"""A number after words, or a last word after others."""
 CANDIDATES = 5
 """How many candidates a refusal names, spread over throws and boxes alike."""
 
@@ -34,6 +36,16 @@ def fold(text: str) -> str:
     ('brelan d as', 'v ♠', '5 2 5')
     """
     return " ".join(re.sub(r"[^\w+♠♥♦♣]+", " ", plain(text)).split())
+
+
+def last_first(folded: str) -> str:
+    """Put the last word in front; "" if digits stand before it, or if there is no other word.
+
+    >>> last_first("coeur 110"), last_first("h110"), last_first("no trump capot"), last_first("5 2 5")
+    ('110 coeur', '110 h', 'capot no trump', '')
+    """
+    found = _LAST.fullmatch(folded)
+    return f"{found[2] or found[4]} {found[1] or found[3]}" if found else ""
 
 
 def _as_dice(folded: str) -> str:
@@ -94,9 +106,19 @@ def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T
 
     A part never cuts a number: "16" is no part of "116".  Things that share a shown name are the same to the
     player, so only the first of them is returned.  Digits may be typed in any order, except in a name that is
-    `InOrder`.
+    `InOrder`.  What fits nothing else is read once more with its last word in front: "hearts 110".
     """
-    wanted = fold(typed)
+    known, wanted = list(named), fold(typed)
+    found = _fitting(wanted, known)
+    turned = "" if found else last_first(wanted)
+    return _fitting(turned, [each for each in known if not _in_order(each[1])]) if turned else found
+
+
+def _in_order(names: Sequence[str]) -> bool:
+    return any(isinstance(name, InOrder) for name in names)
+
+
+def _fitting(wanted: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
     in_order, in_any = _Wanted.of(wanted), _Wanted.of(*dict.fromkeys((wanted, _as_dice(wanted))))
     fits: tuple[dict[str, T], ...] = ({}, {}, {}, {})
     for thing, names in named:

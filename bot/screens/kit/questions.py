@@ -1,5 +1,7 @@
 """The questions before a step that cannot be undone."""
 
+from typing import Literal
+
 from bot.screens.kit.screen import Button, People, Screen, Verb
 from bot.text import Text
 
@@ -17,7 +19,18 @@ def give_question(t: Text) -> Screen:
     return Screen(t("ask.give.title"), t("ask.give.body"), rows=(People("give", t("ask.give.choose")),))
 
 
-def end_question(t: Text, *, asks: bool) -> Screen:
-    """Ask whether to end the game early; `asks`: another player must then agree."""
-    really = Button(Verb("end.yes"), t("ask.end.ask" if asks else "ask.end.yes"), style="danger")
-    return Screen(t("ask.end.title"), t("ask.end.others" if asks else "ask.end.body"), rows=((really,),))
+def gift_question(t: Text, asked: str) -> Screen:
+    """Ask a player whether they give their seat away though that is a loss; `asked` is the request's code."""
+    really = Button(Verb(f"agree.{asked}.yes"), t("ask.gift.yes"), style="danger")
+    return Screen(t("ask.gift.title"), t("ask.gift.body"), rows=((really,),))
+
+
+def end_question(t: Text, meant: Literal["ends", "asks", "leaves"]) -> Screen:
+    """Ask whether to end the game early: it ends, each of the others must agree, or it is a leave."""
+    body, label = {
+        "ends": ("ask.end.body", "ask.end.yes"),
+        "asks": ("ask.end.others", "ask.end.ask"),
+        "leaves": ("ask.end.leaves", "ask.end.leave"),
+    }[meant]
+    really = Button(Verb("end.yes"), t(label), style="danger")
+    return Screen(t("ask.end.title"), t(body), rows=((really,),))

@@ -183,7 +183,8 @@ class Scene:
 
     `offers` maps seats to their legal actions; on a public screen of a game with private hands it is empty.
     `since` is what has happened since the own last move of who is to move, the newest last; where that is the
-    newest move of all it is told, too.  `viewer` is the seat the screen is for, None for the channel.
+    newest move of all it is told, too.  `viewer` is the seat the screen is for, None for the channel; `left`
+    names who left a seat.
     """
 
     t: Text
@@ -196,6 +197,7 @@ class Scene:
     draft: Marks = field(default_factory=NoMarks)
     result: Result | None = None
     viewer: Seat | None = None
+    left: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
 
     def view_as(self, kind: type[V]) -> V:
         """Return the view, which is of this game.

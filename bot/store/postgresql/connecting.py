@@ -45,6 +45,7 @@ _CLASHES: Final = (
     errors.UniqueViolation,
     errors.LockNotAvailable,
     errors.InFailedSqlTransaction,
+    errors.PipelineAborted,
 )
 """Two transactions met: the one that is told so may find another state when it runs again."""
 _GONE: Final = ("08", "57P", "53300", "25006")

@@ -1,13 +1,16 @@
 """One connection of one thread, and the transactions on it.
 
-A transaction that writes notes its number in the row of its session (`sessions`), in the message that commits
-it. If the answer to that is lost, another session reads the row: so it is known whether the transaction was
+Statements are sent as they come, and an answer is waited for only where a row is asked for, and at the COMMIT
+(psycopg's pipeline mode). So a server far away costs a round trip for each of these, not for each statement.
+
+A transaction that writes notes its number in the row of its session (`sessions`), just before its COMMIT. If
+the answer to that is lost, another session reads the row: so it is known whether the transaction was
 committed, whatever became of the server.
 """
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, LiteralString, TypeVar
 
@@ -15,8 +18,7 @@ import psycopg
 from psycopg import errors
 from psycopg.pq import TransactionStatus
 
-from bot.store.errors import StoreError
-from bot.store.postgresql.connecting import Clash, Lost, Server, cut
+from bot.store.postgresql.connecting import Lost, Server, cut
 from bot.store.postgresql.statements import (
     PostgresLine,
     PostgresQuestions,
@@ -32,9 +34,9 @@ T = TypeVar("T")
 
 PREFIX: Final = "tapis-vert "
 """Begins the name under which a session is known to the server."""
-_READ: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-_WRITE: Final = "BEGIN"
-_WRITE_LATER: Final = "BEGIN; SET LOCAL synchronous_commit = off"
+_READ: Final = ("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",)
+_WRITE: Final = ("BEGIN",)
+_WRITE_LATER: Final = ("BEGIN", "SET LOCAL synchronous_commit = off")
 _END_OTHER: Final = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE application_name = %s AND usename = current_user"
@@ -81,22 +83,19 @@ class Line:
     def write(self, work: Callable[[Transaction], T], *, flush: bool, ran: Callable[[T], object]) -> T:
         """Run a transaction that may write; `ran` is called before its COMMIT."""
         connection = self._open()
-        value = self._run(
-            connection, _WRITE if flush else _WRITE_LATER, lambda: work(PostgresTransaction(self._line))
-        )
-        ran(value)
+
+        def whole() -> T:
+            value = work(PostgresTransaction(self._line))
+            ran(value)
+            return value
+
         self._number += 1
         noted = (
             f"UPDATE sessions SET done = {self._number} WHERE id = '{self._name}'"  # noqa: S608 - names of our own
             " AND pg_current_xact_id_if_assigned() IS NOT NULL"
         )
-        try:
-            self._finish(connection, own(f"{noted}; COMMIT"))
-        except psycopg.Error as error:
-            if connection.closed:
-                raise Doubt(self._name, self._number, value) from error
-            raise self._undone(connection, error) from error
-        return value
+        begin = _WRITE if flush else _WRITE_LATER
+        return self._run(connection, begin, whole, (own(noted), "COMMIT"), commits=True)
 
     def read(self, work: Callable[[Transaction], T]) -> T:
         """Run a transaction that only reads."""
@@ -117,10 +116,7 @@ class Line:
             ).fetchone()
             return row is not None and row[0] >= doubt.number
 
-        found = self._run(connection, _WRITE, asked)
-        with suppress(psycopg.Error):  # nothing was written
-            self._finish(connection, "ROLLBACK")
-        return found
+        return self._run(connection, _WRITE, asked, ("ROLLBACK",))
 
     def break_off(self) -> None:
         """Break the connection off, from another thread."""
@@ -142,8 +138,8 @@ class Line:
             name = secrets.token_hex(8)
             connection = self._server.connect(PREFIX + name)
             try:
-                added = f"{_WRITE_LATER}; INSERT INTO sessions (id) VALUES ('{name}'); COMMIT"  # noqa: S608 - as above
-                connection.execute(own(added), prepare=False)
+                added = f"INSERT INTO sessions (id) VALUES ('{name}')"  # noqa: S608 - as above
+                connection.execute(own("; ".join((*_WRITE_LATER, added, "COMMIT"))), prepare=False)
                 self._ready()
             except BaseException as error:
                 connection.close()
@@ -155,40 +151,47 @@ class Line:
         return connection
 
     def _reading(self, ask: Callable[[], T]) -> T:
-        connection = self._open()
-        value = self._run(connection, _READ, ask)
-        try:
-            self._finish(connection, "COMMIT")
-        except psycopg.Error as error:
-            raise self._undone(connection, error) from error
-        return value
+        return self._run(self._open(), _READ, ask, ("COMMIT",))
 
-    def _run(self, connection: Session, begin: LiteralString, ask: Callable[[], T]) -> T:
-        """Begin a transaction and do this in it; if that fails, it is undone."""
+    def _run(
+        self,
+        connection: Session,
+        begin: Sequence[LiteralString],
+        ask: Callable[[], T],
+        end: Sequence[LiteralString],
+        *,
+        commits: bool = False,
+    ) -> T:
+        """Do this in a transaction; if it fails, all is undone."""
+        done: tuple[T] | None = None
+        failed: BaseException | None = None
         self.began = time.monotonic()
         try:
-            connection.execute(begin, prepare=False)
-            return ask()
-        except errors.ReadOnlySqlTransaction as error:
-            failed = self._undone(connection, error)
-            raise (Writes if begin == _READ else failed) from error
+            with connection.pipeline():
+                try:
+                    _send(connection, begin)
+                    done = (ask(),)
+                    self.began = time.monotonic()
+                    _send(connection, end)
+                except BaseException as error:  # noqa: BLE001 - raised once the answers under way are read
+                    failed = error
+                    with suppress(psycopg.Error):
+                        _send(connection, ("ROLLBACK",))
         except psycopg.Error as error:
-            raise self._undone(connection, error) from error
-        except BaseException as error:
-            broken = connection.closed or connection.info.transaction_status == TransactionStatus.INERROR
+            if not isinstance(failed, psycopg.Error):  # a statement before failed, which nobody asked for
+                failed = error
+        finally:
+            self.began = None
+        if isinstance(failed, psycopg.Error):
+            if commits and done is not None and connection.closed:
+                raise Doubt(self._name, self._number, done[0]) from failed
+            undone = self._undone(connection, failed)
+            refused = begin == _READ and isinstance(failed, errors.ReadOnlySqlTransaction)
+            raise (Writes if refused else undone) from failed
+        if done is None or failed is not None:
             self._undo(connection)
-            if broken and isinstance(error, Exception):
-                raise Clash(StoreError(f"the database could not be used: {error}")) from error
-            raise
-        finally:
-            self.began = None
-
-    def _finish(self, connection: Session, text: LiteralString) -> None:
-        self.began = time.monotonic()
-        try:
-            connection.execute(text, prepare=False)
-        finally:
-            self.began = None
+            raise failed or AssertionError
+        return done[0]
 
     def _undone(self, connection: Session, error: psycopg.Error) -> Exception:
         """Undo the transaction; return what its error means."""
@@ -204,3 +207,8 @@ class Line:
                 connection.execute("ROLLBACK", prepare=False)
         if connection.info.transaction_status != TransactionStatus.IDLE:
             connection.close()
+
+
+def _send(connection: Session, statements: Sequence[LiteralString]) -> None:
+    for statement in statements:
+        connection.execute(statement, prepare=False)

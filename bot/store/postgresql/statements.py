@@ -9,15 +9,17 @@ from psycopg import Connection, Cursor
 
 from bot.store.people import Person
 from bot.store.questions import Questions
-from bot.store.rows import LobbyRow
+from bot.store.rows import LobbyRow, MoveRow, TableRow, ToldRow
 from bot.store.statements import Parameters
-from bot.store.transaction import Transaction
+from bot.store.transaction import MOVES, Transaction
 
 Session = Connection[tuple[Any, ...]]
 Rows = Cursor[tuple[Any, ...]]
 
 CHANNEL: Final = "tapis_vert"
 """Where programs on one database tell each other what they changed."""
+BEFORE: Final = 8
+"""How many revisions before one are read with it."""
 _MARK: Final = re.compile(r"(?<![:\w]):([a-z_]\w*)|\?(\d*)")
 """A mark of SQLite: `:name`, `?` or `?1`."""
 
@@ -81,10 +83,63 @@ class PostgresReading(Transaction):
 class PostgresTransaction(Transaction):
     """The reads and writes of one transaction; a table that it reads is its own until its end."""
 
-    __slots__ = ()
+    __slots__ = ("_newest", "_seen")
 
     HELD: ClassVar = " FOR UPDATE"
     FREE: ClassVar = " FOR UPDATE SKIP LOCKED"
+
+    def __init__(self, connection: PostgresLine) -> None:
+        super().__init__(connection)
+        self._newest: tuple[str, int] | None = None
+        self._seen: dict[tuple[str, int], MoveRow] = {}
+
+    def _table(self, sql: str, value: str | int) -> TableRow | None:
+        row = super()._table(sql, value)
+        self._newest = None if row is None else (row.id, row.rev)
+        return row
+
+    def move_of(self, interaction_id: int) -> MoveRow | None:
+        """Read the revision that an interaction made, and with it the newest of the table, asked for next."""
+        if self._newest is None:
+            return super().move_of(interaction_id)
+        table_id, rev = self._newest
+        newest = self._connection.execute(MOVES, (table_id, rev - BEFORE, rev))
+        found = super().move_of(interaction_id)
+        self._see(newest)
+        return found
+
+    def _see(self, rows: Iterable[Any]) -> None:
+        for row in rows:
+            move = MoveRow(*row)
+            self._seen[move.table_id, move.rev] = move
+
+    def move(self, table_id: str, rev: int) -> MoveRow | None:
+        """Read one revision, and those before it with it: who takes back asks for them next."""
+        if (table_id, rev) not in self._seen:
+            self._see(self._connection.execute(MOVES, (table_id, rev - BEFORE, rev)))
+        return self._seen.get((table_id, rev))
+
+    def moves(self, table_id: str, first: int, last: int) -> list[MoveRow]:
+        """Read the revisions `first` to `last` of a table, in order."""
+        seen = [self._seen[table_id, rev] for rev in range(first, last + 1) if (table_id, rev) in self._seen]
+        return seen if len(seen) == last + 1 - first else super().moves(table_id, first, last)
+
+    def told(self, table_id: str, first: int, last: int) -> list[ToldRow]:
+        """Read what the revisions `first` to `last` of a table tell, in order."""
+        if any((table_id, rev) not in self._seen for rev in range(first, last + 1)):
+            return super().told(table_id, first, last)
+        moves = self.moves(table_id, first, last)
+        return [ToldRow(one.rev, one.first_rev, one.seat, one.facts, one.skipped) for one in moves]
+
+    def add_move(self, row: MoveRow) -> None:
+        """Write a new revision."""
+        super().add_move(row)
+        self._seen[row.table_id, row.rev] = row
+
+    def rewrite_facts(self, table_id: str, rev: int, facts: str) -> None:
+        """Write other facts of a revision."""
+        super().rewrite_facts(table_id, rev, facts)
+        self._seen.clear()
 
     def _change_due(self, change: str, due: str, **values: str | int) -> list[str]:
         """Change the tables whose numbers `due` finds; what others change just now is theirs.

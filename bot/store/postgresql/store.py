@@ -224,6 +224,7 @@ class PostgresStore(Store):
             except Doubt as doubt:
                 if await self._committed(doubt):
                     return doubt.value
+                await tries.pause(Clash(StoreError("the database did not answer")))
 
     async def _committed(self, doubt: Doubt) -> bool:
         """Return whether a transaction was committed whose answer was lost.

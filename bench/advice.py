@@ -1,0 +1,215 @@
+"""`python -m bench.advice [--people N] [--game KEY]`: asking the coach beside people who never stop asking.
+
+So many people each have a position of their own and press "Advice" as fast as they are answered.  One
+stranger presses right behind the first press of all of them, another one once each of them has been answered;
+then both press again.  Ends with 1 where an aim is missed.
+"""
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any, Final
+
+from bench.crowd import Tables
+from bench.hosted import Hosted, cpu_seconds, hosted
+from bench.report import machine
+from bot.engines.memory import family
+from bot.sandbox.client import components
+from bot.sandbox.interactions import Interaction
+from bot.sandbox.play import act
+from bot.shelf import SHELF
+
+Json = dict[str, Any]
+STRANGER: Final = 5.0
+"""Aim: seconds to the advice of who asks for the first time."""
+AGAIN: Final = 1.0
+"""Aim: seconds to the advice of who asks for the second time."""
+LOOK: Final = 0.01
+"""Seconds between two looks at what was answered."""
+PATIENCE: Final = 600.0
+"""Seconds that anything may take to be seen."""
+NEW_MESSAGE: Final = 4
+"""The type of an answer that is a message."""
+
+
+class Asker:
+    """Somebody who practises a game, at a table of their own."""
+
+    def __init__(self, bot: Hosted, tables: Tables, game: str) -> None:
+        self._core = bot.box.core
+        self._bot = bot
+        self._tables = tables
+        self._game = game
+        self._user = self._channel = self._board = self._button = ""
+        self.seconds: list[float] = []
+        """From each press to its advice."""
+        self.busy = 0
+        """Presses that were told that the coach is busy."""
+
+    async def sit_down(self) -> None:
+        """Open a table with robots, and wait for the own turn."""
+        self._channel = await self._bot.channel()
+        self._user = (await self._bot.client.new_user("Somebody", locale="en-GB"))["id"]
+        asked: Json = {"user": self._user, "channel": self._channel, "kind": "command", "command": "help"}
+        page = await self._act(asked)
+        async with asyncio.timeout(PATIENCE):
+            while page.original is None:  # noqa: ASYNC110 - the sandbox tells its page alone
+                await asyncio.sleep(LOOK)
+            select = next(
+                one for one in components(page.original.data) if one["custom_id"].endswith("*practice")
+            )
+            [wanted] = [
+                one["value"]
+                for one in select["options"]
+                if one["value"].split(".")[:2] == ["open", self._game]
+            ]
+            await self._press(page.original.id, select["custom_id"], [wanted])
+            while not self._button:
+                await asyncio.sleep(LOOK)
+                self._look()
+
+    def _look(self) -> None:
+        row = self._tables.here(self._channel)
+        if row is None or row.life != "playing" or row.awaited() != [self._user]:
+            return
+        board = self._core.world.find(self._channel, str(row.message))
+        shown = [] if board is None else components(board.data)
+        self._board = str(row.message)
+        self._button = next((one["custom_id"] for one in shown if one["custom_id"].endswith(":advice")), "")
+
+    async def ask(self) -> None:
+        """Press, and wait for the advice."""
+        began = time.perf_counter()
+        done = await self._press(self._board, self._button)
+        async with asyncio.timeout(PATIENCE):
+            while not any(one.data["embeds"] for one in _answers(done)):  # noqa: ASYNC110 - as above
+                await asyncio.sleep(LOOK)
+        self.seconds.append(time.perf_counter() - began)
+        self.busy += len(done.followups) > 0 and self.seconds[-1] > STRANGER
+
+    async def ask_on(self, stop: asyncio.Event) -> None:
+        """Press again and again."""
+        while not stop.is_set():
+            await self.ask()
+
+    async def _press(self, message: str, custom_id: str, values: list[str] | None = None) -> Interaction:
+        asked: Json = {"user": self._user, "kind": "component", "message": message, "custom_id": custom_id}
+        return await self._act(asked if values is None else asked | {"values": values})
+
+    async def _act(self, asked: Json) -> Interaction:
+        done = await act(self._core, asked)
+        if done.milliseconds is None:
+            raise RuntimeError(f"{asked} was {done.status}")
+        return done
+
+
+def _answers(done: Interaction) -> list[Any]:
+    """Return the messages that answer a press, that which was pressed not among them."""
+    first = [done.original] if done.original is not None and done.answer_type == NEW_MESSAGE else []
+    return [*first, *done.followups]
+
+
+@dataclass
+class Seen:
+    """What was seen.
+
+    `behind` and `beside` are the strangers' first presses, after all first presses of the others and among
+    their later ones; `first` and `second` those of the others, `again` the strangers' second ones; `bot` and
+    `thinking` seconds of processor of the bot and of the processes that think, `alone` the latter until the
+    first stranger was answered, who waits about as long where nothing else runs.
+    """
+
+    game: str
+    behind: float = 0.0
+    beside: float = 0.0
+    first: list[float] = field(default_factory=list[float])
+    second: list[float] = field(default_factory=list[float])
+    again: list[float] = field(default_factory=list[float])
+    presses: int = 0
+    busy: int = 0
+    took: float = 0.0
+    bot: float = 0.0
+    thinking: float = 0.0
+    alone: float = 0.0
+
+    def lines(self) -> list[str]:
+        """Write the figures."""
+        strangers, again = max(self.behind, self.beside), max(*self.second, *self.again)
+        return [
+            f"{self.game}, {len(self.first)} people: {self.presses} presses in {self.took:.1f} s",
+            f"processor: {self.thinking:.2f} s of thinking, {self.bot:.2f} s of the bot",
+            f"first advice: median {median(self.first):.2f} s, slowest {max(self.first):.2f} s",
+            f"{self.busy} of all presses read that the coach is busy",
+            f"a stranger behind all first presses {self.behind:.2f} s, {self.alone:.2f} s of processor",
+            f"a stranger among later presses {self.beside:.2f} s",
+            f"  aim: at most {STRANGER:g} s: {'met' if strangers <= STRANGER else 'MISSED'}",
+            f"second presses: median {median(self.second):.2f} s, slowest {again:.2f} s",
+            f"  aim: at most {AGAIN:g} s: {'met' if again <= AGAIN else 'MISSED'}",
+        ]
+
+
+def _processor(bot: Hosted) -> tuple[float, float]:
+    """Return the seconds of processor of the bot, and those of the processes that it has started."""
+    own, *others = family(bot.process.pid)
+    return cpu_seconds(own), sum(map(cpu_seconds, others))
+
+
+async def measure(game: str, people: int) -> tuple[Seen, list[str]]:
+    """Let everybody ask; return what was seen, and the errors of the log."""
+    async with hosted("Tapis Vert", "bot", "belote") as bot:
+        tables, seen = Tables(bot), Seen(game)
+        askers = [Asker(bot, tables, game) for _ in range(people + 2)]
+        try:
+            for asker in askers:
+                await asker.sit_down()
+            await _ask_all(bot, askers, seen)
+        finally:
+            tables.close()
+        return seen, bot.errors()
+
+
+async def _ask_all(bot: Hosted, askers: Sequence[Asker], seen: Seen) -> None:
+    *crowd, behind, beside = askers
+    stop, before, began = asyncio.Event(), _processor(bot), time.perf_counter()
+    asking = [asyncio.create_task(asker.ask_on(stop)) for asker in crowd]
+    await asyncio.sleep(0)  # all of them have pressed
+    await behind.ask()
+    seen.alone = _processor(bot)[1] - before[1]
+    while min(len(asker.seconds) for asker in crowd) < 2:  # noqa: ASYNC110 - the sandbox tells its page alone
+        await asyncio.sleep(LOOK)
+    for one in (beside, behind, beside):
+        await one.ask()
+    stop.set()
+    await asyncio.gather(*asking)
+    after = _processor(bot)
+    seen.took, (seen.bot, seen.thinking) = (
+        time.perf_counter() - began,
+        (now - then for now, then in zip(after, before, strict=True)),
+    )
+    seen.behind, seen.beside = behind.seconds[0], beside.seconds[0]
+    seen.again = [behind.seconds[1], beside.seconds[1]]
+    seen.first, seen.second = ([asker.seconds[number] for asker in crowd] for number in (0, 1))
+    seen.presses = sum(len(asker.seconds) for asker in askers)
+    seen.busy = sum(asker.busy for asker in askers)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and print; return 0 if the aims are met."""
+    parser = argparse.ArgumentParser(prog="python -m bench.advice", description=__doc__)
+    parser.add_argument("--people", type=int, default=50, help="who press as fast as they can")
+    games = [key for key, game in SHELF.items() if game.analyst]
+    parser.add_argument("--game", choices=games, default="belote", help="one whose advice is worked out")
+    asked = parser.parse_args(arguments)
+    print(machine())
+    seen, errors = asyncio.run(measure(asked.game, asked.people))
+    lines = [*seen.lines(), *(f"ERROR: {line}" for line in errors)]
+    print("\n".join(lines))
+    return int(bool(errors) or any(line.endswith("MISSED") for line in lines))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

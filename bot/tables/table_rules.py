@@ -1,0 +1,303 @@
+"""The rules of a table: what becomes of people who leave, stand in, give away, do not agree, take back.
+
+`docs/table.md` tells them to players, and the letters here are its own.  One property stands above all: no
+act of one person changes another's ranked result, except by playing.  Everything is read from the table, from
+its moves and from the results that stand, so what a board says and what the books say cannot differ.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property
+from json import dumps, loads
+from typing import Any, Final
+
+from bot.games.kit.game import Result, Seat
+from bot.records.ranks import LeftOut, Standing, Uncounted
+from bot.store import HandoverRow, ResultRow, Transaction
+from bot.tables.table import Gone, Player, Table
+
+LEFT, OTHERS_LEFT = 1, 2
+"""What `results.withdrew` says of a row without figures: its person left, or won as all others had left."""
+_NO_MOVES: Final = frozenset({"undo", "withdraw", "replace"})
+_MUCH: Final = 3  # a robot that made more than one of so many moves has played the game (S1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    rev: int
+    seat: Seat
+    robot: bool
+    own: bool  # played by the person themselves, and not taken back
+    stands: bool
+
+
+class Past:
+    """What was recorded at a table: who held which seat, and what was played there.
+
+    Args:
+        tx: the open transaction.
+        table: the table at its newest revision.
+    """
+
+    def __init__(self, tx: Transaction, table: Table) -> None:
+        self._tx, self._table = tx, table
+
+    @cached_property
+    def _acts(self) -> tuple[list[_Move], list[tuple[int, Seat]]]:
+        """Return the moves, and (revision, seat) of each leave."""
+        rows = self._tx.acts(self._table.id)
+        undone = {fact["rev"] for row in rows if row.undone for fact in loads(row.undone)}
+        moves = [
+            _Move(
+                row.rev,
+                row.seat,
+                robot=row.by is not None,
+                own=row.by is None and not row.skipped and row.rev not in undone,
+                stands=row.rev not in undone,
+            )
+            for row in rows
+            if row.action not in _NO_MOVES
+        ]
+        return moves, [(row.rev, row.seat) for row in rows if row.action == "withdraw"]
+
+    @cached_property
+    def handovers(self) -> list[HandoverRow]:
+        """The seats that passed on, in order."""
+        return self._tx.table_handovers(self._table.id)
+
+    def _held(self, seat: Seat) -> list[_Move]:
+        """Return the moves recorded at a seat while who has it now has had it."""
+        since = max((row.rev for row in self.handovers if row.seat == seat), default=-1)
+        return [move for move in self._acts[0] if move.seat == seat and move.rev > since]
+
+    def own(self, seat: Seat) -> bool:
+        """Return True if who has the seat has made a move of their own there that stands."""
+        return any(move.own for move in self._held(seat))
+
+    def played(self, seat: Seat) -> bool:
+        """Return True if anybody has made a move at the seat that stands."""
+        return any(move.seat == seat and move.stands for move in self._acts[0])
+
+    def stood_in(self, seat: Seat, until: int | None = None) -> bool:
+        """Return True if a robot made more than a third of a person's moves, who then wins nothing (S1).
+
+        `until`: only revisions before this one count.
+        """
+        moves = [move for move in self._held(seat) if until is None or move.rev < until]
+        return _MUCH * sum(move.robot for move in moves) > len(moves)
+
+    @cached_property
+    def robots_from_the_lobby(self) -> bool:
+        """True if a robot sat there when the game began."""
+        here = any(player.id < 0 for player in self._table.players)
+        return here or any((row.was_id or 0) < 0 for row in self.handovers)
+
+    @cached_property
+    def came_to_one(self) -> int | None:
+        """The revision at which all people but one had left (L4), None if that never happened."""
+        table = self._table
+        robots = {seat for seat, player in enumerate(table.players) if player.id < 0}
+        for row in reversed(self.handovers):
+            (robots.add if (row.was_id or 0) < 0 else robots.discard)(row.seat)
+        held = set(range(len(table.players))) - robots
+        taken = [(row.rev, row.seat, False) for row in self.handovers]
+        for rev, seat, left in sorted([*taken, *((rev, seat, True) for rev, seat in self._acts[1])]):
+            (held.discard if left else held.add)(seat)
+            if left and len(held) == 1:
+                return rev
+        return None
+
+
+# Who is at the table
+
+
+def people(table: Table) -> list[Seat]:
+    """Return the seats that a person holds, be a robot standing in for them or not."""
+    return [seat for seat, one in enumerate(table.players) if one.id > 0 and not table.has_left(one.id)]
+
+
+def silent(table: Table, late: frozenset[Seat], yes: frozenset[int], but: Seat | None = None) -> list[Seat]:
+    """Return whose yes is missing: people at the table who are not late and have not said it (C2, G2, L2)."""
+    here = [seat for seat in table.present if seat not in late and seat != but]
+    return [seat for seat in here if table.players[seat].id not in yes]
+
+
+def may_be_ranked(table: Table, user_id: int) -> bool:
+    """Return True for who has agreed to play, in a seat that they may be ranked in."""
+    return user_id not in table.unready and user_id not in table.outsiders
+
+
+def gift_costs(table: Table, past: Past, late: frozenset[Seat]) -> bool:
+    """Return True if the owner of the seat that is asked for loses by giving it away now (G2).
+
+    Before their own first move they do not, nor once every other person there who is not late has agreed.
+    Who is the last one there loses to nobody (L6).
+    """
+    request = table.request
+    if request is None or not request.willing or request.seat in table.free or not past.own(request.seat):
+        return False
+    if people(table) == [request.seat]:
+        return False
+    yes = frozenset(request.yes)
+    return not yes or bool(silent(table, late, yes, request.seat))
+
+
+# Counting
+
+
+def uncounted(table: Table, past: Past) -> Uncounted:
+    """Return why the game counts for nobody, "" if it does (C1)."""
+    if table.advice != "no":
+        return "advice"
+    if past.robots_from_the_lobby:
+        return "robots"
+    return "" if two_agreed(table, past) else "few"
+
+
+def two_agreed(table: Table, past: Past) -> bool:
+    """Return True if two people have agreed to play; that stays so if one gives a seat away or is erased."""
+    if table.two_agreed:
+        return True
+    known = {player.id for player in table.players} | {one.id for one in table.gone if one.id}
+    known |= {user for row in past.handovers for user in (row.was_id, row.now_id) if user}
+    agreed = sum(user_id > 0 and may_be_ranked(table, user_id) for user_id in known)
+    agreed += _erased(table, past)
+    return agreed >= min(2, len(table.players))
+
+
+def _erased(table: Table, past: Past) -> int:
+    """Return how many have agreed who were erased since: user 0 of each seat, but for numbers below 0."""
+    holders = [row.was_id for row in past.handovers] + [player.id for player in table.players]
+    never_agreed = [one for ids in (table.unready, table.outsiders) for one in ids if one <= 0]
+    return holders.count(0) - len(never_agreed)
+
+
+def write_results(tx: Transaction, table: Table, result: Result, now: int) -> None:
+    """Write how each seat ended a game that was played to its end (L3, S1); the coach has then to count it.
+
+    Args:
+        tx: the open transaction.
+        table: before it is marked as over.
+        result: how its game ended.
+        now: the time in milliseconds UTC.
+    """
+    tx.add_ledger(table.id, now)
+    past = Past(tx, table)
+    if uncounted(table, past):
+        return
+    first = result.places.count(1)
+    nobody_won = len(table.players) == 1 or (table.kind.draws and first > 1)
+    rows = list[ResultRow]()
+    for seat in _kept_their_place(tx, table) if past.came_to_one else _ranked(table):
+        won = result.places[seat] == 1 and not nobody_won
+        if won and past.stood_in(seat):
+            continue
+        detail = dumps(result.details[seat] if result.details else {})
+        place, points = result.places[seat], result.scores[seat]
+        rows.append(_row(table, seat, now, place=place, points=points, won=int(won), detail=detail))
+    tx.add_results(rows)
+
+
+def _ranked(table: Table) -> list[Seat]:
+    """Return the seats whose person may be ranked at the end: the losses of leavers are written already."""
+    return [
+        seat
+        for seat, player in enumerate(table.players)
+        if player.id > 0 and seat not in table.forfeited and may_be_ranked(table, player.id)
+    ]
+
+
+def _kept_their_place(tx: Transaction, table: Table) -> list[Seat]:
+    """Return the seats left by who had a place already, where leaves made the last one win (L1, L4)."""
+    if not any(withdrew == OTHERS_LEFT for _, _, withdrew in tx.ranked(table.id)):
+        return []
+    return [seat for seat in _ranked(table) if table.has_left(table.players[seat].id)]
+
+
+def write_losses(tx: Transaction, table: Table, now: int) -> None:
+    """Write the loss of each person who has left, unless it stands already (L1).
+
+    Who leaves a game that counts only later, once a second person has agreed, has lost, too.
+    """
+    past = Past(tx, table)
+    written = {seat for seat, *_ in tx.ranked(table.id)}
+    lost = [
+        one for one in table.gone if one.id > 0 and one.seat not in written and may_be_ranked(table, one.id)
+    ]
+    if not lost or uncounted(table, past):
+        return
+    tx.add_results(_loss(table, one, now) for one in lost if one.lost)
+
+
+def _loss(table: Table, one: Gone, now: int) -> ResultRow:
+    place = 2 if table.kind.teams else len(table.players)
+    ending = {"place": place, "points": 0, "won": 0, "detail": "{}", "withdrew": LEFT}
+    return _row(table, one.seat, now, Player(one.id, one.name), **ending)
+
+
+def write_win(tx: Transaction, table: Table, leaver: Seat, now: int) -> None:
+    """Write that the only person left has won, if both of the last two have played (L4).
+
+    Call it before the seat is left, while its person is the last opponent.
+    """
+    last = [seat for seat in people(table) if seat != leaver]
+    past = Past(tx, table)
+    if len(last) != 1 or uncounted(table, past):
+        return
+    [winner] = last
+    both = [table.players[seat].id for seat in (winner, leaver)]
+    if all(may_be_ranked(table, user_id) for user_id in both) and _has_won(past, winner, leaver):
+        ending = {"place": 1, "points": 0, "won": 1, "detail": "{}", "withdrew": OTHERS_LEFT}
+        tx.add_results([_row(table, winner, now, **ending)])
+
+
+def _has_won(past: Past, winner: Seat, leaver: Seat) -> bool:
+    return past.own(winner) and past.own(leaver) and not past.stood_in(winner)
+
+
+def _row(table: Table, seat: Seat, now: int, player: Player | None = None, **ending: Any) -> ResultRow:
+    player = player or table.players[seat]
+    return ResultRow(
+        table_id=table.id,
+        seat=seat,
+        user_id=player.id,
+        name=player.name,
+        guild_id=table.guild_id,
+        game=table.game,
+        variant=table.options.canonical(),
+        at=now,
+        **ending,
+    )
+
+
+# What the board says
+
+
+def standing(tx: Transaction, table: Table, late: frozenset[Seat]) -> Standing:
+    """Return who has won as all others had left, and at the end who is not ranked, and why (S2).
+
+    In a running game it tells whether the giver of a seat loses by it.
+    """
+    rows = [row for row in tx.ranked(table.id) if row[1] == table.players[row[0]].id]  # who is still there
+    winner = next((seat for seat, _, withdrew in rows if withdrew == OTHERS_LEFT), None)
+    past = Past(tx, table)
+    if table.phase != "over" or table.position is None:
+        return Standing(winner, costs=gift_costs(table, past, late))
+    reason = uncounted(table, past)
+    if reason or (table.unranked and not past.came_to_one):
+        return Standing(winner, reason)
+    return Standing(winner, "", tuple(_left_out(table, past, {seat for seat, *_ in rows})))
+
+
+def _left_out(table: Table, past: Past, ranked: Collection[Seat]) -> list[LeftOut]:
+    taken = {row.seat for row in past.handovers}
+    found = list[LeftOut]()
+    for seat, player in enumerate(table.players):
+        if player.id <= 0 or table.has_left(player.id) or seat in ranked:
+            continue
+        if may_be_ranked(table, player.id):
+            alone = past.came_to_one and not past.stood_in(seat, past.came_to_one)
+            found.append(LeftOut(seat, "alone" if alone else "stand_in"))
+        else:
+            found.append(LeftOut(seat, "taken" if seat in taken else "unready"))
+    return found

@@ -1,0 +1,93 @@
+"""What engines solve beforehand: the usual options of every game, then whatever is played with robots.
+
+One table is solved at a time, in the coach's process, host after host.  What fails is tried again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from bot.engines.process import NoThought
+from bot.games.kit.game import Illegal, OptionSet
+from bot.services import Services
+
+log = logging.getLogger(__name__)
+
+STARTED: Final = 20.0
+"""Seconds after the start, which has enough to do, before the usual tables are solved."""
+AGAIN: Final = 30.0
+"""Seconds before the second try; each further pause is twice as long."""
+LONGEST: Final = 3600.0
+"""The longest pause between two tries."""
+
+
+class Solving:
+    """Has tables solved, each once.
+
+    Args:
+        services: the services of the tables.
+        again: seconds before the second try.
+    """
+
+    def __init__(self, services: Services, *, again: float = AGAIN) -> None:
+        self._services = services
+        self._again = again
+        self._wanted: set[tuple[str, OptionSet]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._begun = False
+
+    def start(self) -> None:
+        """Have the tables of every game's usual options solved, unless that has begun."""
+        if not self._begun:
+            self._begun = True
+            self._spawn(self._solve_usual())
+
+    def stop(self) -> None:
+        """Leave what is being solved; the next start begins it anew."""
+        for task in self._tasks:
+            task.cancel()
+
+    def want(self, game: str, options: OptionSet, table_id: str) -> None:
+        """Have a table solved that is played with; it comes among those that its host wants."""
+        if self._new(game, options):
+            self._spawn(self._solve_for(game, options, table_id))
+
+    def _new(self, game: str, options: OptionSet) -> bool:
+        """Return True once for each game and options for which there is something to solve."""
+        what = (game, options)
+        if what in self._wanted or not self._services.shelf[game].solves:
+            return False
+        self._wanted.add(what)
+        return True
+
+    def _spawn(self, solving: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(solving)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _solve_usual(self) -> None:
+        await asyncio.sleep(STARTED)
+        for key, game in self._services.shelf.items():
+            if self._new(key, options := game.rules.Options()):
+                self._spawn(self._solve(key, options, ""))
+
+    async def _solve_for(self, game: str, options: OptionSet, table_id: str) -> None:
+        try:
+            host = str((await self._services.tables.summary(table_id)).host_id)
+        except Illegal:
+            host = ""
+        await self._solve(game, options, host)
+
+    async def _solve(self, game: str, options: OptionSet, host: str) -> None:
+        """Return when the table is solved; each try that fails is followed by a longer pause."""
+        pause = self._again
+        while True:
+            try:
+                await self._services.coach.prepare(game, options, host)
+            except NoThought as error:
+                log.warning("%s is played without a solved table: %s", game, error)
+            else:
+                return
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST)

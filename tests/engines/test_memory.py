@@ -1,0 +1,33 @@
+"""The bound on all processes: of a small bot all together, of a large one those beside it."""
+
+import os
+
+import pytest
+
+from bot.engines import memory
+
+
+@pytest.mark.parametrize(
+    ("held", "found"),
+    [
+        ([110, 60, 60, 120], 0),
+        ([110, 60, 60, 121], 351),
+        ([400, 60, 60, 120], 0),
+        ([400, 60, 60, 121], 641),
+        ([], 0),
+    ],
+)
+def test_processes_that_hold_too_much_together_are_told(
+    monkeypatch: pytest.MonkeyPatch, held: list[int], found: int
+) -> None:
+    monkeypatch.setattr(memory, "family", lambda _: range(len(held)))
+    monkeypatch.setattr(memory, "share", lambda pid: held[pid] << 20)
+    assert memory.excess() >> 20 == found
+
+
+def test_this_process_is_found_with_what_it_holds() -> None:
+    own, *_ = memory.family(os.getpid()) or [0]
+    if not own:
+        assert memory.excess() == 0, "a system that does not tell"
+        return
+    assert (own, memory.share(own) > 1 << 20, memory.share(1 << 30)) == (os.getpid(), True, 0)

@@ -1,0 +1,546 @@
+"""Every figure in the rules that players read comes of the rules' own code, in both languages.
+
+The figures of a page are read section by section, in their order, and are those that the code gives: points,
+bounds, worked examples, chances.  Only "Five things the coach sees most" is left out, which a bench measures
+and writes.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations_with_replacement, pairwise
+from typing import Any, TypeAlias, get_args
+
+import pytest
+from annotated_types import Ge, Le
+
+from bot.games.belote import BeloteOptions
+from bot.games.cant_stop import throws
+from bot.games.coinche import CoincheOptions
+from bot.games.coinche.ladder import NUMBERS, values_of, worth
+from bot.games.coinche.scoring import Contract, Done, base, marks, rounded
+from bot.games.comptoir import ComptoirOptions
+from bot.games.comptoir.options import most_cards
+from bot.games.crapette import CrapetteOptions
+from bot.games.crapette.layout import CRAPETTE, DEALT
+from bot.games.crapette.piles import takes
+from bot.games.dice_poker import BOXES as POKER_BOXES
+from bot.games.dice_poker import POKER, DicePoker, DicePokerOptions, settlements
+from bot.games.dice_poker import UPPER as POKER_UPPER
+from bot.games.dice_poker import bonus as poker_bonus
+from bot.games.five_thousand import FiveThousand, FiveThousandOptions
+from bot.games.five_thousand.dice import bust_chance
+from bot.games.five_thousand.dice import worth as kept
+from bot.games.five_thousand.game import LAST, OPENING, settle
+from bot.games.four_twenty_one import FourTwentyOne, ranks
+from bot.games.four_twenty_one.game import NENETTE_TOKENS, TOKENS
+from bot.games.kit.boxes import MAJOR, MINOR
+from bot.games.kit.cards import PACK32, PACK52, RANKS32, Scale, powers
+from bot.games.kit.cards import points_of as card_points
+from bot.games.kit.chance import Loaded
+from bot.games.kit.dice import Dice
+from bot.games.kit.game import Game
+from bot.games.kit.options import OptionSet
+from bot.games.kit.sheet import Slot
+from bot.games.kit.tricks import master, playable
+from bot.games.menteur.bids import Bid, counted, lowest, openings, raises
+from bot.games.menteur.game import Menteur
+from bot.games.menteur.options import MenteurOptions
+from bot.games.partners.announcements import CARRES, RUNS
+from bot.games.partners.sides import BELOTE, CAPOT, DER
+from bot.games.top_jack import TopJack, TopJackOptions
+from bot.games.top_jack import columns as jack
+from bot.games.top_jack.game import HUNDRED
+from bot.games.yams import BOXES as YAMS_BOXES
+from bot.games.yams import PRIME, Yams, YamsOptions, prime
+from bot.screens.kit.moves import Step, parted, steps
+from bot.text import LANGUAGES, rules_in
+from tests.games import coinche_table, comptoir_table
+
+Figures = Iterable[int | str | Iterable[Any]]
+"""Numbers, as they stand or in any depth of groups."""
+
+Move: TypeAlias = Callable[[list[Step], str], list[Figures]]
+"""Checks the steps of a page's move in a language; returns the figures in the result of each."""
+
+_MINUS = "\N{MINUS SIGN}"
+_THOUSANDS = {"en": (r"(?<=\d),(?=\d{3}\b)", "."), "fr": (r"(?<=\d)[\u00a0\u202f](?=\d{3}\b)", ",")}
+"""What parts the thousands, and the decimal point."""
+
+
+def read(language: str, text: str) -> list[str]:
+    """Return the figures in a text; numbers of rulings are none."""
+    thousands, point = _THOUSANDS[language]
+    plain = re.sub(thousands, "", re.sub(r"\bR\d+\b", "", text))
+    return [found.replace(point, ".") for found in re.findall(rf"{_MINUS}?\d+(?:\{point}\d+)?", plain)]
+
+
+def written(figures: Figures) -> Iterator[str]:
+    """Write figures as the pages do."""
+    for each in figures:
+        if isinstance(each, int | str):
+            yield str(each).replace("-", _MINUS)
+        else:
+            yield from written(each)
+
+
+def bounds(options: type[OptionSet], name: str) -> list[Any]:
+    """Return the values of an option that has a few, or the least and the most."""
+    field = options.model_fields[name]
+    if few := get_args(field.annotation):
+        return list(few)
+    low, high = ([each for each in field.metadata if isinstance(each, kind)] for kind in (Ge, Le))
+    return [low[0].ge, high[0].le]
+
+
+def of_seats(game: type[Game[Any]]) -> list[int]:
+    return [game.seats[0], game.seats[-1]]
+
+
+# Cards
+
+
+def strongest_first(trump: str, scale: Scale = "columns") -> list[tuple[str, int]]:
+    """Return the cards of spades with their points."""
+    power, points = powers("S", trump), card_points(trump, scale)
+    spades = sorted((card for card in PACK32 if card[-1] == "S"), key=power.__getitem__, reverse=True)
+    return [(card, points[card]) for card in spades]
+
+
+def column(trump: str, scale: Scale = "columns", *, every: bool = True) -> Figures:
+    """Return the ranks that are numbers, strongest first, each with its points, if it has any."""
+    cards = [(card[:-1], points) for card, points in strongest_first(trump, scale) if points or every]
+    return [[numbers([rank]), [points] * (points > 0)] for rank, points in cards]
+
+
+def numbers(ranks: Iterable[str]) -> list[int]:
+    return [int(rank) for rank in ranks if rank.isdecimal()]
+
+
+def whole(trump: str, scale: Scale = "columns") -> int:
+    return sum(card_points(trump, scale).values())
+
+
+SIDES = [[seat + 1 for seat in range(4) if seat % 2 == side] for side in (0, 1)]
+DEAL = [whole("S"), whole("S") + DER, whole("S") + DER + CAPOT]
+CARRE_POINTS = list(dict.fromkeys(CARRES.values()))
+RUN_POINTS = [RUNS[kind] for kind in ("cent", "cinquante", "tierce")]
+
+
+def race(options: type[OptionSet]) -> Figures:
+    default = options.model_fields["target"].default
+    return [bounds(options, "target"), default, bounds(options, "races")]
+
+
+def belote() -> list[Figures]:
+    return [
+        [SIDES, len(PACK32)],
+        [column("S"), column("H"), DEAL],
+        [CARRE_POINTS, numbers(reversed(RANKS32)), RUN_POINTS, numbers(CARRES)],
+        [BELOTE],
+        [DER, CAPOT],
+        [race(BeloteOptions), BELOTE],
+        [card_points("S")["QS"], DEAL[1]],
+    ]
+
+
+def deal(
+    value: str, a: int, b: int, times: int = 1, tricks: tuple[int, int] = (6, 2), **options: str
+) -> tuple[int, int]:
+    """Return what the sides score where seat 0 took and they made these points; alone, if all tricks."""
+    done = Done((a, b), tricks, tricks == (8, 0), (0, 0), (0, 0))
+    return marks(Contract(0, value, "H", times), done, CoincheOptions.model_validate(options))[1].total
+
+
+def coinche() -> list[Figures]:
+    ladder, top = numbers(values_of(CoincheOptions())), [worth("capot"), worth("generale")]
+    bases = [base(Contract(0, value, "H", 1), 1, (7, 1)) for value in ("100", "capot", "generale")]
+    assert base(Contract(0, "100", "H", 1), 1, (0, 8)) == bases[1], "all eight tricks"
+    said = (("bid.80.H", "coinche"), ("bid.80.H", "coinche", "surcoinche"))
+    times = [coinche_table.auction(*calls).multiplier for calls in said]
+    made = [deal(value, 250, 0, tricks=(8, 0))[0] for value in ("capot", "generale")]
+    assert made == [deal(value, 150, 12, tricks=(7, 1))[1] for value in ("capot", "generale")], "or failed"
+    alone = [
+        [deal(value, 250, 0, each, (8, 0), scoring="announced")[0] for value in ("capot", "generale")]
+        for each in (1, *times)
+    ]
+    assert alone == [[each * points for points in top] for each in (1, *times)]
+    lost = [deal(value, 0, 250, 2, (0, 8), doubling="contract")[1] for value in ("capot", "generale")]
+    assert lost == [bases[1] + 2 * top[0], bases[2] + 2 * top[1]], "the base stays"
+    assert deal("90", 89, 73)[0] == 0 < deal("90", 90, 72)[0], "judged to the point"
+    assert deal("80", 81, 81)[0] == 0 < deal("80", 81, 81, majority="off")[0], "equal is not more"
+    most = max(rounded(points) + rounded(DEAL[1] - points) for points in range(DEAL[1]))
+    up = next(points for points in range(10) if rounded(points))
+    example = [deal("100", 112, 50), deal("100", 90, 72)[1], deal("100", 112, 50, 2)[0]]
+    return [
+        [SIDES, len(PACK32)],
+        [column("S"), column("H"), column("SA", "even", every=False), column("TA", "even"), DEAL],
+        [110, ladder[:2], ladder[-1], NUMBERS[-1]],
+        [BELOTE, CARRE_POINTS, RUN_POINTS[::-1]],
+        [DER, CAPOT, ladder[0], top, 89, 90],
+        [up, bases[0], times, bases, made, alone[0], times, 100, 112, 50, example],
+        [race(CoincheOptions), bases],
+        [whole("SA", "even"), ladder[0], ladder[0], ladder[-1], times],
+        [81, 81, ladder[0], bases[2], top[1], bases[0], most],
+    ]
+
+
+def comptoir() -> list[Figures]:
+    most = [most_cards(players) for players in PLAYERS]
+    assert [most_cards(players + 1) for players in PLAYERS[:-1]] == most[1:], "one more, and one card less"
+    table = comptoir_table.table(hand_size="1"), comptoir_table.table(hand_size="1", all_trump="on")
+    bids = [[int(code.partition(".")[2] or 0) for code in comptoir_table.codes(game, 1)] for game in table]
+    scored = []
+    for bid in (20, 21):
+        game = comptoir_table.playing({0: "JH", 1: "7S", 2: "7D"}, "H", bid=bid)
+        scored.append(comptoir_table.trick(game, "JH", "7S", "7D") and game.scores)
+    assert scored == [[1, 0, 0], [0, 1, 1]]
+    hands = numbers(bounds(ComptoirOptions, "hand_size"))
+    faces = numbers(bounds(ComptoirOptions, "face_count"))
+    usual = [ComptoirOptions().target, 10]
+    return [
+        [len(PACK32), RANKS32[0], hands[0], hands[-1], most],
+        [column("S"), column("H"), whole("S"), whole("SA"), whole("TA")],
+        [sorted(bids[0])[1], max(bids[0]), max(bids[1])],
+        [1, 1],
+        [hands[0], hands[-1], bounds(ComptoirOptions, "target"), usual, faces[0], faces[-1]],
+        [1],
+    ]
+
+
+PLAYERS = (6, 8, 10, 16, 32)
+"""How many may play Comptoir with 5, 4, 3, 2 cards and with 1; the pages write these numbers out."""
+
+
+def crapette() -> list[Figures]:
+    variants, default = bounds(CrapetteOptions, "variant"), CrapetteOptions()
+    marked = [variant for variant in variants if CrapetteOptions(variant=variant).hints == "on"]
+    bare = [variant for variant in variants if variant not in marked]
+    stall = bounds(CrapetteOptions, "stall_limit")
+    stock = len(PACK52) - DEALT
+    return [
+        [len(PACK52)],
+        [CRAPETTE, stock],
+        [variants[1:], variants],
+        [variants[-1], default.combo_length],
+        [default.stall_limit],
+        [
+            *[variants, bounds(CrapetteOptions, "combo_length"), default.combo_length, variants[-1]],
+            *[stall, default.stall_limit, marked],
+        ],
+        [default.stall_limit, CRAPETTE, DEALT - CRAPETTE, stock, bare],
+    ]
+
+
+# Dice
+
+
+def menteur() -> list[Figures]:
+    default, dice = MenteurOptions().dice, bounds(MenteurOptions, "dice")
+    opening = sorted({bid.value for bid in openings(30, wild=True)})
+    above = {
+        bid: lowest(raises(Bid(count=bid[0], value=bid[1]), 30, wild=True, palifico=False))
+        for bid in ((5, 3), (3, 1))
+    }
+    assert {above[3, 1][value].count for value in opening} == {7}
+    return [
+        [of_seats(Menteur), default, [each for each in dice if each != default]],
+        [5, 3],
+        [opening[0], opening[-1], 5, 3, above[5, 3][1].count, 1, 3, 1, above[3, 1][2].count],
+        [dice],
+    ]
+
+
+def cant_stop() -> list[Figures]:
+    first, *_, last = throws.COLUMNS
+    lengths = {column: throws.length(column) for column in throws.COLUMNS}
+    assert lengths == {14 - column: squares for column, squares in lengths.items()}
+    pairs = [[column, 14 - column, lengths[column]] for column in range(first, 7)]
+    risks = [
+        [*columns, throws.busts(throws.together(columns)), percent(throws.busts(throws.together(columns)))]
+        for columns in ((6, 7, 8), (4, 6, 8), (2, 7, 12), (2, 3, 12))
+    ]
+    sold = [9, 11]  # tokens in the boxes that are sold
+    return [[first, last, pairs, 7, lengths[7], 1], [1], [throws.THROWS, risks], [2, sold]]
+
+
+def percent(busts: int) -> str:
+    return f"{100 * busts / throws.THROWS:.1f}"
+
+
+def yams() -> list[Figures]:
+    nothing = max(upper for upper in range(106) if not prime(upper))
+    three, four, five, full_house = (2, 2, 2, 1, 4), (2, 2, 2, 2, 4), (2,) * 5, (2, 2, 2, 1, 1)
+    runs = [YAMS_BOXES[box](run) for box, run in (("small_straight", MINOR), ("large_straight", MAJOR))]
+    suite = YAMS_BOXES["suite"](MINOR)
+    assert suite == YAMS_BOXES["suite"](MAJOR)
+    figures = [YAMS_BOXES["full"](full_house), YAMS_BOXES["carre"](four), YAMS_BOXES["yams"](five)]
+    return [
+        [of_seats(Yams), 1],
+        [0],
+        [YAMS_BOXES["fours"]((4, 4, 4, 1, 2)), YAMS_BOXES["fours"]((1, 1, 2, 3, 5))],
+        [nothing, nothing, PRIME, nothing, nothing + 1, prime(nothing + 1), 84, prime(84)],
+        [YAMS_BOXES["brelan"](three), MINOR, MAJOR, suite, figures],
+        [suite, MINOR, runs[0], MAJOR, runs[1], 0, bounds(YamsOptions, "grids")],
+        [len(YamsOptions().boxes())],
+        [runs, 0, nothing, nothing],
+    ]
+
+
+def top_jack() -> list[Figures]:
+    faces = [jack.BOXES[box]((value,)) for value, box in enumerate(jack.UPPER, 1)]
+    nothing = max(upper for upper in range(106) if not jack.bonus(upper))
+    most = {box: max(map(points, EVERY_THROW)) for box, points in jack.BOXES.items()}
+    upper, boxes = len(jack.UPPER), len(jack.BOXES)
+    groups = [most[box] for box in ("pair", "double_pair", "brelan", "pocker")]
+    straights = [most["minor_straight"], most["major_straight"]]
+    series = bounds(TopJackOptions, "series")
+    return [
+        [of_seats(TopJack), faces],
+        [0, 0],
+        [1, upper, jack.BOXES["king"]((5, 5, 5, 6, 1)), jack.bonus(nothing + 1), nothing, nothing, 1],
+        [upper + 1, boxes, groups, straights, most["full"], most["top_jack"], 2],
+        [1, boxes],
+        [series[0] + 1, series[1], most["top_jack"], HUNDRED, HUNDRED],
+        [boxes, 1, 2],
+        [nothing, 2, 0, HUNDRED],
+    ]
+
+
+def dice_poker() -> list[Figures]:
+    upper = [
+        [POKER_BOXES[box]((value,) * count + (7 - value,) * (5 - count)) for count in range(6)]
+        for value, box in ((6, "sixes"), (1, "ones"))
+    ]
+    twos, full_house = (2, 3, 6, 2, 1), (6, 6, 5, 5, 5)
+    grid = dict.fromkeys(POKER_UPPER, 0)
+    assert poker_bonus(grid | {"ones": -1}) == 0
+    game = DicePoker.start(DicePokerOptions(), 2, Loaded())[0]
+    game.play(0, "roll.11111", Loaded([6] * 5))
+    at_once = game.worth(0, Slot(1, "poker"))
+    shares = [[f"{float(each):.2f}".removesuffix(".00") for each in settlements(totals)] for totals in MEANS]
+    boxes = [POKER_BOXES[box](full_house) for box in ("pair", "two_pairs", "three", "full")]
+    straights = [POKER_BOXES["small_straight"](MINOR), POKER_BOXES["large_straight"](MAJOR)]
+    return [
+        [of_seats(DicePoker), 1],
+        [0, upper, twos, POKER_BOXES["twos"](twos)],
+        [0, poker_bonus(grid), 0, -1],
+        [MINOR, straights[0], MAJOR, straights[1], POKER, full_house, boxes],
+        [POKER, at_once - POKER, POKER, at_once],
+        [0],
+        [len(POKER_BOXES), 0, MEANS[0], shares[0], MEANS[1], shares[1]],
+        [2, 6, POKER_BOXES["sixes"]((6,) * 5), POKER, *str(settlements(MEANS[1])[0]).split("/")],
+    ]
+
+
+MEANS = ((100, 150, 125), (10, 11, 11))
+"""Totals of three players, whose settlements are worked out."""
+
+
+def five_thousand() -> list[Figures]:
+    singles = [[die, kept((die,))] for die in (1, 5)]
+    triples = [[(die,) * 3, kept((die,) * 3)] for die in range(1, 7)]
+    targets = bounds(FiveThousandOptions, "target")
+    capped = settle(FiveThousandOptions(target=10000, last_thousand="yes"), 8500, 600, opened=True)[1]
+    assert (kept(MINOR), kept((2,) * 4)) == (kept(MAJOR), 0)
+    ones = [kept((1,) * 3), kept((1,) * 4) - kept((1,) * 3)]
+    fives = kept((5,) * 5)
+    chances = [(count, bust_chance(count)) for count in range(1, 7)]
+    risks = [[count, f.numerator, f.denominator, f"{100 * float(f):.0f}"] for count, f in chances]
+    return [
+        [of_seats(FiveThousand), 1, targets[0]],
+        [
+            *[singles, triples, MINOR, MAJOR, kept(MINOR), (5,) * 5, fives, (1,) * 5],
+            *[1, 1, 3 * kept((1,)), kept((1,) * 3), (2,) * 4, (1,) * 4, ones],
+        ],
+        [OPENING, OPENING],
+        [bounds(FiveThousandOptions, "dice"), 1, 5, targets, [LAST] * 4],
+        [risks],
+        [(1,) * 3, (5,) * 3, 1, 5, targets[1], capped, 1, 1, 5, fives],
+    ]
+
+
+def four_twenty_one() -> list[Figures]:
+    by_rank = sorted(EVERY_THREE, key=lambda dice: ranks.rank(dice, "number"))
+    named = [dice for dice in by_rank if ranks.combination(dice) not in {"other", "nenette"}]
+    rows = [named[:1], named[1:2], *(named[place : place + 2] for place in range(2, len(named), 2))]
+    assert [row for row in rows if ranks.worth(row[0]) != ranks.worth(row[-1])] == []
+    others = [dice for dice in by_rank if ranks.combination(dice) == "other"]
+    aces = sorted(others, key=lambda dice: ranks.rank(dice, "ace_high"))
+    lowest_of_all = [by_rank[-1], ranks.worth(by_rank[-1])]
+    return [
+        [of_seats(FourTwentyOne), TOKENS],
+        [
+            *[[row, ranks.worth(row[0])] for row in rows],
+            *[ranks.worth(others[0]), lowest_of_all, others[:2], others[-1], by_rank[-1]],
+        ],
+        [named[0]],
+        [NENETTE_TOKENS],
+        [NENETTE_TOKENS],
+        [NENETTE_TOKENS, aces[0], next(dice for dice in aces if 1 not in dice)],
+        [NENETTE_TOKENS],
+    ]
+
+
+EVERY_THROW = tuple(combinations_with_replacement(range(1, 7), 5))
+EVERY_THREE = tuple(dice[::-1] for dice in combinations_with_replacement(range(1, 7), 3))
+
+FIGURES: Mapping[str, Callable[[], list[Figures]]] = {
+    "belote": belote,
+    "coinche": coinche,
+    "comptoir": comptoir,
+    "crapette": crapette,
+    "menteur": menteur,
+    "cant_stop": cant_stop,
+    "yams": yams,
+    "top_jack": top_jack,
+    "dice_poker": dice_poker,
+    "five_thousand": five_thousand,
+    "four_twenty_one": four_twenty_one,
+}
+"""By game, the figures of each section that has any, in the order of the page."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FIGURES)
+def test_every_figure_of_a_page_is_what_the_code_gives(game: str, language: str) -> None:
+    sections = [
+        (title, read(language, f"{title}\n{parted(body)[0]}"))
+        for title, body in rules_in(language, game)
+        if "coach" not in title
+    ]
+    titles = [title for title, found in sections if found]
+    given = [list(written(figures)) for figures in FIGURES[game]()]
+    assert [(title, found) for title, found in sections if found] == list(zip(titles, given, strict=True))
+
+
+# What is written out in words and in letters
+
+WORDS = {
+    "en": {1: "one", 2: "two", 3: "three", 5: "five", 6: "six", 8: "eight", 10: "ten", 16: "sixteen"}
+    | {32: "thirty-two"},
+    "fr": {1: "un", 2: "deux", 3: "trois", 5: "cinq", 6: "six", 8: "huit", 10: "dix", 16: "seize"}
+    | {32: "trente-deux"},
+}
+LETTERS = {"en": str.maketrans("", ""), "fr": str.maketrans("JQK", "VDR")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["belote", "coinche", "comptoir"])
+def test_cards_stand_in_their_order_with_their_points(game: str, language: str) -> None:
+    cards = rules_in(language, game)[1][1]
+    scales = [("S", "columns"), ("H", "columns"), *([("SA", "even"), ("TA", "even")] * (game == "coinche"))]
+    for trump, scale in scales:
+        told = ", ".join(f"{card[:-1]} {points}" for card, points in strongest_first(trump, scale) if points)
+        assert told.translate(LETTERS[language]) in cards
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_players_that_the_pack_is_enough_for_are_written_out(language: str) -> None:
+    [told] = [line for line in rules_in(language, "comptoir")[0][1].split("\n") if "(R1)" in line]
+    words = "|".join(WORDS[language][players] for players in PLAYERS)
+    assert re.findall(rf"\b(?:{words})\b", told) == words.split("|")
+
+
+# The move that each page shows
+
+
+def pieces(step: Step, *, meant: bool = False) -> list[str]:
+    return [piece.removeprefix("f") for piece, marked in step[1] if marked or not meant]
+
+
+def dice(step: Step, *, meant: bool = False) -> Dice:
+    return tuple(map(int, pieces(step, meant=meant)))
+
+
+def thrown_again(shown: list[Step], language: str) -> None:
+    """What is meant is kept, and the others are thrown, as many as the next step says."""
+    for before, after in pairwise(shown):
+        stays = dice(before, meant=True)
+        assert dice(after)[: len(stays)] == stays
+        assert f" {WORDS[language][len(dice(before)) - len(stays)]} " in after[0]
+
+
+def sheet(points: Callable[[Dice], int]) -> Move:
+    def move(shown: list[Step], language: str) -> list[Figures]:
+        thrown_again(shown, language)
+        return [*[[]] * (len(shown) - 1), [points(dice(shown[-1]))]]
+
+    return move
+
+
+def trick(trump: str, *, partners: bool) -> Move:
+    """The cards that are meant are those that may be played; the one that is played is master."""
+
+    def move(shown: list[Step], _language: str) -> list[Figures]:
+        led, hand, after = shown
+        may = playable(pieces(hand), pieces(led), trump, partners=partners)
+        [played] = pieces(after, meant=True)
+        assert list(may) == pieces(hand, meant=True)
+        assert played in may
+        assert pieces(after) == [*pieces(led), played]
+        assert master(pieces(after), trump) == len(pieces(led))
+        return [[], [], []]
+
+    return move
+
+
+def on_a_column(shown: list[Step], _language: str) -> list[Figures]:
+    [card], [end] = pieces(shown[0]), pieces(shown[1])
+    assert takes("t0", end, card)
+    assert pieces(shown[2]) == [end, card]
+    return [[], [], []]
+
+
+def doubted(shown: list[Step], language: str) -> list[Figures]:
+    own, bid, others = shown
+    for step in (own, others):
+        assert dice(step, meant=True) == tuple(die for die in dice(step) if counted([die], 3, wild=True))
+    mine = counted(dice(own), 3, wild=True)
+    found = mine + counted(dice(others), 3, wild=True)
+    assert [WORDS[language][mine], WORDS[language][found]] == [step[2].split()[0] for step in (own, others)]
+    assert read(language, bid[0]) == [str(found), "3"], "the bid is just right"
+    return [[], [], []]
+
+
+def paired(shown: list[Step], _language: str) -> list[Figures]:
+    sums = [sum(dice(step, meant=True)) for step in shown[1:]]
+    assert sorted(dice(shown[1]) + dice(shown[2])) == sorted(dice(shown[0]))
+    assert tuple(sums) in throws.splits(dice(shown[0]))
+    return [[], *[[each] for each in sums]]
+
+
+def set_aside(shown: list[Step], _language: str) -> list[Figures]:
+    first, second, _ = shown
+    points = [kept(dice(step, meant=True)) for step in (first, second)]
+    assert len(dice(second)) == len(dice(first)) - len(dice(first, meant=True))
+    return [*[[each] for each in points], [sum(points)]]
+
+
+def to_421(shown: list[Step], language: str) -> list[Figures]:
+    thrown_again(shown, language)
+    assert read(language, shown[0][0]) == pieces(shown[0], meant=True)
+    return [[], ["".join(pieces(shown[-1])), ranks.worth(dice(shown[-1]))]]
+
+
+MOVES: Mapping[str, Move] = {
+    "belote": trick("H", partners=True),
+    "coinche": trick("H", partners=True),
+    "comptoir": trick("C", partners=False),
+    "crapette": on_a_column,
+    "menteur": doubted,
+    "cant_stop": paired,
+    "yams": sheet(YAMS_BOXES["carre"]),
+    "top_jack": sheet(jack.BOXES["king"]),
+    "dice_poker": sheet(POKER_BOXES["full"]),
+    "five_thousand": set_aside,
+    "four_twenty_one": to_421,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", MOVES)
+def test_the_move_that_a_page_shows_comes_out_as_it_says(game: str, language: str) -> None:
+    [lines] = filter(None, (parted(body)[1] for _, body in rules_in(language, game)))
+    shown = list(steps(lines))
+    results = [list(written(figures)) for figures in MOVES[game](shown, language)]
+    assert [read(language, step[2]) for step in shown] == results
