@@ -60,9 +60,9 @@ async def fill(filled: Filled, box: Sandbox, path: Path) -> None:
 async def _played(tables: Tables, game: str, channel: int) -> Table:
     """Open a table of a game and play some moves at random, as often as it takes for it not to be over."""
     for luck in map(Random, count(channel << 32)):  # no two games name their moves alike
-        table = await _started(tables, game, channel, luck.getrandbits(62))
+        table = await started(tables, game, channel, luck.getrandbits(62))
         for _ in range(MOVES):
-            table = await _moved(tables, table, luck)
+            table = await moved(tables, table, luck)
             if table.phase == "over":
                 break
         else:
@@ -70,7 +70,8 @@ async def _played(tables: Tables, game: str, channel: int) -> Table:
     raise AssertionError("there is no end of luck")
 
 
-async def _started(tables: Tables, game: str, channel: int, press: int) -> Table:
+async def started(tables: Tables, game: str, channel: int, press: int) -> Table:
+    """Open a table of a game with its usual players, and start."""
     kind = GAMES[game]
     host, *others = [Player(seat, f"Player {seat}") for seat in range(1, max(2, kind.seats.start) + 1)]
     table = await tables.open(
@@ -81,7 +82,8 @@ async def _started(tables: Tables, game: str, channel: int, press: int) -> Table
     return (await tables.start(table.id, host.id, press)).table
 
 
-async def _moved(tables: Tables, table: Table, luck: Random) -> Table:
+async def moved(tables: Tables, table: Table, luck: Random) -> Table:
+    """Play a move at random."""
     position = table.position
     assert position is not None, "the game has started"
     seat = min(position.awaited())
@@ -109,7 +111,7 @@ def _copy(
     connection: sqlite3.Connection, filled: Filled, models: list[str], places: list[tuple[int, int]]
 ) -> None:
     """Write the copies of the models, in turn, and take away all that was played to make them."""
-    tables, moves = _Copier(connection, "tables", "id"), _Copier(connection, "moves", "table_id")
+    tables, moves = Copier(connection, "tables", "id"), Copier(connection, "moves", "table_id")
     played = [ident for (ident,) in connection.execute("SELECT id FROM tables")]
     for number, (channel, message) in enumerate(places):
         model, ident = models[number % len(models)], f"{number:08x}"
@@ -126,7 +128,7 @@ def _copy(
         connection.execute("DELETE FROM tables WHERE id = ?", (ident,))
 
 
-class _Copier:
+class Copier:
     """Copies rows of a table, whatever its columns are."""
 
     def __init__(self, connection: sqlite3.Connection, table: str, key: str) -> None:

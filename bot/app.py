@@ -5,6 +5,7 @@ It takes any Discord-compatible server: every address discord.py uses follows `S
 
 import asyncio
 import logging
+from datetime import timedelta
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -142,7 +143,7 @@ class TapisVert(commands.AutoShardedBot):
         self.services.tables.wake = self.robots.wake
         self.counting = Counting(self.services, self.services.coach, lambda: self.robots.thinking)
         self.services.tables.finished = self.counting.wake
-        self.watch = Watch(self.services, self.robots)
+        self.watch = Watch(self.services, self.robots, kept=timedelta(days=settings.keep_moves))
         self.absences = Absences(self.services)
         self.own_emojis = Emojis(self, store, self.services.sprites.learn)
         self.logins = Logins(store.only_one)

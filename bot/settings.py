@@ -37,6 +37,7 @@ class Settings(BaseSettings):
     open_lobbies: int = Field(default=3, ge=1)
     tables_per_hour: int = Field(default=20, ge=1)
     show_pause: int = Field(default=20, ge=0)
+    keep_moves: int = Field(default=90, ge=1, le=36500)
     contact: str = Field(default="", max_length=200)
     sandbox_host: str = "127.0.0.1"
     sandbox_port: int = Field(default=8765, ge=0, le=65535)

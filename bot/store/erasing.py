@@ -54,6 +54,7 @@ _ERASE_TABLE: Final = (
     "DELETE FROM handovers WHERE table_id = ?",
     "DELETE FROM results WHERE table_id = ?",
     "DELETE FROM moves WHERE table_id = ?",
+    "DELETE FROM folds WHERE table_id = ?",
     "DELETE FROM tables WHERE id = ?",
 )
 _ERASE_REST: Final = (

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from bot.store.erasing import ErasingStatements
+from bot.store.folds import FoldStatements
 from bot.store.ledgers import LedgerStatements
 from bot.store.places import PlaceStatements
 from bot.store.rows import ActRow, GuildSettings, LobbyRow, MoveRow, ResultRow, TableRow, ToldRow
@@ -77,7 +78,6 @@ _SETTINGS = (
     " channels = excluded.channels, lobbies = excluded.lobbies, hourly = excluded.hourly,"
     " show_pause = excluded.show_pause, pictures = excluded.pictures"
 )
-_MOVE_AT = _select(MoveRow, "table_id = ? AND rev = ?")
 _MOVE_OF = _select(MoveRow, "interaction_id = ?")
 _FORGET_STATES = (
     "UPDATE moves SET before = NULL WHERE table_id = ?1 AND rev < ?2 AND before IS NOT NULL"
@@ -90,7 +90,7 @@ _TOLD = _select(ToldRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 MOVES = _select(MoveRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 
 
-class Transaction(ErasingStatements, LedgerStatements, ScheduleStatements, PlaceStatements):
+class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleStatements, PlaceStatements):
     """The reads and writes of one transaction.
 
     It is valid on the database's thread, until its transaction ends; callers must not keep it.
@@ -189,21 +189,29 @@ class Transaction(ErasingStatements, LedgerStatements, ScheduleStatements, Place
 
     def move(self, table_id: str, rev: int) -> MoveRow | None:
         """Read one revision of a table."""
-        row = self._connection.execute(_MOVE_AT, (table_id, rev)).fetchone()
-        return None if row is None else MoveRow(*row)
+        return next(iter(self.moves(table_id, rev, rev)), None)
 
     def move_of(self, interaction_id: int) -> MoveRow | None:
-        """Read the (first) revision that an interaction made."""
+        """Read the (first) revision that an interaction made; of a folded game that is not known any more."""
         row = self._connection.execute(_MOVE_OF, (interaction_id,)).fetchone()
         return None if row is None else MoveRow(*row)
 
     def moves(self, table_id: str, first: int, last: int) -> list[MoveRow]:
         """Read the revisions `first` to `last` of a table, in order."""
-        return [MoveRow(*row) for row in self._connection.execute(MOVES, (table_id, first, last))]
+        rows = [MoveRow(*row) for row in self._connection.execute(MOVES, (table_id, first, last))]
+        if len(rows) > last - first:  # all are there
+            return rows
+        folded = [row for row in self._folded(table_id) if first <= row.rev <= last]
+        found = {row.rev: row for row in (*folded, *rows)}  # it may be folded between the two questions
+        return [found[rev] for rev in sorted(found)]
 
     def told(self, table_id: str, first: int, last: int) -> list[ToldRow]:
         """Read what the revisions `first` to `last` of a table tell, in order."""
-        return [ToldRow(*row) for row in self._connection.execute(_TOLD, (table_id, first, last))]
+        rows = [ToldRow(*row) for row in self._connection.execute(_TOLD, (table_id, first, last))]
+        if len(rows) > last - first:
+            return rows
+        moves = self.moves(table_id, first, last)
+        return [ToldRow(move.rev, move.first_rev, move.seat, move.facts, move.skipped) for move in moves]
 
     def moved(self, table_id: str, seats: Collection[int]) -> bool:
         """Return True if a player at one of these seats has played an action of the game."""
@@ -216,7 +224,16 @@ class Transaction(ErasingStatements, LedgerStatements, ScheduleStatements, Place
 
     def acts(self, table_id: str) -> list[ActRow]:
         """Return who did what at each revision of a table, in order, without the start."""
-        return [ActRow(*row) for row in self._connection.execute(_ACTS, (table_id,))]
+        rows = [ActRow(*row) for row in self._connection.execute(_ACTS, (table_id,))]
+        if any(row.action != "replace" for row in rows):  # it is not folded
+            return rows
+        folded = [
+            ActRow(move.rev, move.seat, move.action, move.skipped, move.by, facts)
+            for move in self._folded(table_id)
+            if move.seat is not None
+            for facts in [move.facts if move.action == "undo" else None]
+        ]
+        return sorted([*rows, *folded], key=attrgetter("rev"))
 
     def ranked(self, table_id: str) -> list[tuple[int, int, int]]:
         """Return (seat, user id, withdrew) of each result that a table has written."""

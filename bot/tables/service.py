@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeVar
 
@@ -448,6 +448,12 @@ class Tables:
     async def archive(self) -> list[str]:
         """Archive a page of running tables untouched for 60 days; return their ids."""
         return await self._store.run(lambda tx: deadlines.archive(tx, self._context))
+
+    async def fold(self, kept: timedelta) -> bool:
+        """Fold the moves of the game that ended first, at least `kept` ago; return False if there is none."""
+        until = self._context.now() - kept // timedelta(milliseconds=1)
+        folded = await self._store.run(lambda tx: tx.fold(self._context.own, until), flush=False)
+        return folded is not None
 
     async def reopen(self, table_id: str, user_id: int) -> Outcome:
         """Reopen an archived game where it stopped; any of its players may."""

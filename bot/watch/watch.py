@@ -1,4 +1,4 @@
-"""Everything that happens without a press: reminders, the Skip button, archiving.
+"""Everything that happens without a press: reminders, the Skip button, archiving, old games.
 
 What is due is saved in the database, in UTC, by the bot's one clock (`bot/store/clock.py`), so a restart or a
 jump of the system's time neither skips a reminder nor sends it twice.  Ten thousand tables may be due at
@@ -10,6 +10,7 @@ import itertools
 import logging
 from collections.abc import Iterable
 from contextlib import suppress
+from datetime import timedelta
 
 import discord
 
@@ -23,12 +24,16 @@ from bot.watch.robot_driver import Robots
 
 log = logging.getLogger(__name__)
 
+KEPT = timedelta(days=90)
+"""How long a game has been over when its moves are folded."""
 EVERY = 15.0
 """Seconds between two looks."""
 FORGOTTEN = 10_000
 """Milliseconds after which a robot that has not moved is woken again."""
 HOURLY = 240
 """After so many looks, servers that removed the bot are looked at."""
+FOLD_EVERY = 3600.0
+"""Seconds between two looks for games to fold."""
 TIDY = 4
 """After so many looks, free memory goes back to the system."""
 
@@ -40,21 +45,33 @@ class Watch:
         services: the services of the tables.
         robots: who drives the robots.
         every: seconds between two looks.
-        calm: seconds between two boards.
+        calm: seconds between two boards, and between two games that are folded.
+        kept: how long a game has been over when its moves are folded.
     """
 
-    def __init__(self, services: Services, robots: Robots, every: float = EVERY, calm: float = CALM) -> None:
+    def __init__(
+        self,
+        services: Services,
+        robots: Robots,
+        every: float = EVERY,
+        calm: float = CALM,
+        *,
+        kept: timedelta = KEPT,
+    ) -> None:
         self._services = services
         self._robots = robots
         self._every = every
         self._calm = calm
+        self._kept = kept
         self._task: asyncio.Task[None] | None = None
+        self._folding: asyncio.Task[None] | None = None
         self._showing = False
 
     def start(self) -> None:
         """Begin to look, unless it has begun."""
         if not self.running:
             self._task = asyncio.create_task(self._run())
+            self._folding = asyncio.create_task(self._fold())
 
     @property
     def running(self) -> bool:
@@ -63,8 +80,9 @@ class Watch:
 
     def stop(self) -> None:
         """Stop looking."""
-        if self._task is not None:
-            self._task.cancel()
+        for task in (self._task, self._folding):
+            if task is not None:
+                task.cancel()
 
     async def _run(self) -> None:
         self._services.jobs.spawn(self.take_up())
@@ -106,6 +124,16 @@ class Watch:
             while not await servers.erase(guild_id):  # noqa: ASYNC110 - there is more to erase
                 await asyncio.sleep(self._calm)
             log.info("a server that removed the bot 30 days ago is erased")
+
+    async def _fold(self) -> None:
+        while True:
+            await guarded(self.fold(), "the folding of old games")
+            await asyncio.sleep(FOLD_EVERY)
+
+    async def fold(self) -> None:
+        """Fold the moves of all games that are long over, one after another, as presses come first."""
+        while await self._services.tables.fold(self._kept):  # noqa: ASYNC110 - there is more to fold
+            await asyncio.sleep(self._calm)
 
     async def _check(self, tables: Iterable[str]) -> None:
         for table_id in tables:

@@ -75,12 +75,13 @@ IMPERSONAL = {
             "shown",
             "late_shown",
         ),
-        *("uncalled", "pictures", "level", "absent", "robot_due", "advice"),
+        *("uncalled", "pictures", "level", "absent", "robot_due", "advice", "folded"),
     },
     "moves": {
         *("table_id", "rev", "first_rev", "seat", "action", "skipped", "before", "version", "interaction_id"),
         *("at", "by"),
     },
+    "folds": {"table_id", "moves"},
     "results": {
         *(
             "table_id",

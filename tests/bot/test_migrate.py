@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,22 @@ async def test_a_game_goes_on_in_the_new_database_where_it_stood(old: House, emp
         assert (there.rev, there.players, there.position) == (table.rev, table.players, table.position)
         assert (await house.play(there, ANNA, "note")).table.rev == 2
         assert (await house.lobby(channel=10)).id, "the numbers go on"
+    finally:
+        await house.store.close()
+
+
+async def test_a_folded_game_is_read_in_the_new_database(old: House, empty: PostgresBase) -> None:
+    [(table,), _] = old.base.rows("SELECT id FROM tables")
+    text = (await old.tables.record(table)).text()
+    while await old.tables.fold(timedelta(0)):
+        pass
+    await old.store.close()
+    moved = migrate(old.path, empty.url)
+    rows = {each.table: each.rows for each in moved}
+    assert (rows["moves"], rows["folds"]) == (0, 2)
+    house = House(empty, await empty.open())
+    try:
+        assert (await house.tables.record(table)).text() == text
     finally:
         await house.store.close()
 

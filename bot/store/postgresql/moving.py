@@ -27,6 +27,7 @@ Row: TypeAlias = tuple[Any, ...]
 TABLES: Final = (
     "tables",
     "moves",
+    "folds",
     "results",
     "guilds",
     "notes",
