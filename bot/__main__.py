@@ -98,6 +98,11 @@ def _parser() -> argparse.ArgumentParser:
     handed.add_argument(
         "application", type=_snowflake, metavar="APPLICATION_ID", help="its id in Discord's developer portal"
     )
+    person = command("person", _person, "do for a person what they could do by /mydata, while the bot is off")
+    person.add_argument("id", type=_snowflake, metavar="ID", help="their id at Discord")
+    person.add_argument(
+        "what", choices=("export", "erase"), help="write all that is kept about them, or erase it at once"
+    )
     verified = command("verify", _verify, "check that every throw and score of a game follows from its seed")
     verified.add_argument("record", type=Path, metavar="RECORD.json", help="a record, from /table export")
     return parser
@@ -233,6 +238,23 @@ async def _hand_over(settings: Settings, application: int) -> str:
     finally:
         await store.close()
     return store.place
+
+
+def _person(chosen: argparse.Namespace) -> int:
+    from bot.host.person import erase, export
+
+    settings = _settings()
+    if chosen.what == "export":
+        _say(asyncio.run(export(settings, chosen.id)).rstrip())
+        return 0
+    kept, clean = asyncio.run(erase(settings, chosen.id))
+    if kept.nothing:
+        _say(f"nothing is kept about {chosen.id}")
+    else:
+        _say(f"erased {chosen.id}: {len(kept.tables)} table(s), {len(kept.results)} result(s)")
+    if not clean:
+        _say("the log of the database could not be emptied: another program reads it", to=sys.stderr)
+    return 0 if clean else NOT_WELL
 
 
 def _migrate(chosen: argparse.Namespace) -> int:
