@@ -91,9 +91,8 @@ def _parser() -> argparse.ArgumentParser:
     restored.add_argument(
         "--check", action="store_true", help="only look whether it could be, also while the bot runs"
     )
-    moved = command("migrate", _migrate, "copy an SQLite file into an empty database of PostgreSQL")
+    moved = command("migrate", _migrate, "copy an SQLite file into the empty database of DATABASE_URL")
     moved.add_argument("file", type=Path, metavar="SQLITE_FILE", help="the file; the bot must be off")
-    moved.add_argument("url", metavar="DATABASE_URL", help="postgresql://USER:PASSWORD@HOST/DATABASE")
     handed = command("handover", _handover, "give the database to another Discord application, for good")
     handed.add_argument(
         "application", type=_snowflake, metavar="APPLICATION_ID", help="its id in Discord's developer portal"
@@ -260,10 +259,14 @@ def _person(chosen: argparse.Namespace) -> int:
 def _migrate(chosen: argparse.Namespace) -> int:
     from bot.store import migrate
 
-    _settings()
-    for moved in migrate(chosen.file, chosen.url):
+    url = _settings().database
+    if url is None:
+        raise BadSettings(
+            "DATABASE_URL is missing: put it, or DATABASE_URL_FILE, in .env (see .env.example)"
+        )
+    for moved in migrate(chosen.file, url):
         _say(f"{moved.table}: {moved.rows} rows, {moved.digest[:16]}")
-    _say("everything is there and equal; set DATABASE_URL and start the bot")
+    _say("everything is there and equal; start the bot")
     return 0
 
 
