@@ -261,9 +261,7 @@ def _migrate(chosen: argparse.Namespace) -> int:
 
     url = _settings().database
     if url is None:
-        raise BadSettings(
-            "DATABASE_URL is missing: put it, or DATABASE_URL_FILE, in .env (see .env.example)"
-        )
+        raise BadSettings("DATABASE_URL is missing: put it, or DATABASE_URL_FILE, in .env (see .env.example)")
     for moved in migrate(chosen.file, url):
         _say(f"{moved.table}: {moved.rows} rows, {moved.digest[:16]}")
     _say("everything is there and equal; start the bot")

@@ -43,16 +43,18 @@ def bring_up(connection: sqlite3.Connection, steps: Sequence[str], version: int)
     path = Path(connection.execute("PRAGMA database_list").fetchone()[2])
     lacking = steps[version:]
     [(mark,)] = connection.execute("PRAGMA application_id").fetchall()
-    parts = _Parts(connection, len(lacking) + 1 if mark != CLEAN else len(lacking), tells=version > 0)
+    saves, clears = bool(version and lacking), mark != CLEAN
+    parts = _Parts(connection, saves + len(lacking) + clears, tells=version > 0)
     with _on_disk(connection, path.parent):
-        if version and lacking:
+        if saves:
             size = path.stat().st_size // MEBI
             log.info("%s (schema %d, %d MiB) is brought to schema %d", path, version, size, len(steps))
-            _copy(connection, path, path.with_name(_NAMED.format(name=path.name, number=len(steps))))
+            with parts.part("a copy of before"):
+                _copy(connection, path, path.with_name(_NAMED.format(name=path.name, number=len(steps))))
         for number, step in enumerate(lacking, version + 1):
             with parts.part(f"schema {number}"):
                 _apply(connection, number, step)
-        if mark != CLEAN:
+        if clears:
             with parts.part("clearing old pages"):
                 _clear(connection, path, empty=version == 0)
 
@@ -164,13 +166,12 @@ def _copy(connection: sqlite3.Connection, path: Path, target: Path) -> None:
                 *(free // MEBI, wanted // MEBI),
             )
             return
-        began = time.monotonic()
         _compress(connection, whole, partial)
         partial.replace(target)
         sync(target.parent)
-        size, took = target.stat().st_size / MEBI, time.monotonic() - began
-        log.info("as it was: %s, %.0f MiB, made in %.1f s; deleted in %d days", target, size, took, KEPT.days)
-    except OSError as error:
+        size = target.stat().st_size / MEBI
+        log.info("as it was: %s, %.1f MiB; it is deleted in %d days", target, size, KEPT.days)
+    except (OSError, sqlite3.Error) as error:
         log.warning("no copy is made before: %s; each step is whole by itself", error)
     finally:
         for left in (whole, partial):

@@ -267,7 +267,7 @@ async def test_a_robot_goes_on_at_once_for_who_is_erased_at_another_copy(
     mine = Tables(here, SHELF, clock=lambda: house.now, own=OWN)
     woken: list[str] = []
     mine.wake, here.heard = woken.append, mine.heard
-    table_id = await prepared(house, OURS)
+    table_id = await prepared(house, OURS, game="relay")
     await here.beat()
     await Tables(there, SHELF, own=OTHERS).own_data.erase(ANNA.id, SOMEONE)
     await here.beat()

@@ -42,13 +42,13 @@ def test_what_are_no_shards_is_refused(count: int, ids: tuple[int, ...]) -> None
 Finder = Callable[[Tables], Awaitable[Any]]
 
 
-async def prepared(house: House, guild: int, *, lobby: bool = False) -> str:
+async def prepared(house: House, guild: int, *, lobby: bool = False, game: str = "toy") -> str:
     """Open a table on a server and start it; return its id."""
     table = await house.tables.open(
         guild_id=guild,
         channel_id=guild + lobby,
         host=ANNA,
-        game="toy",
+        game=game,
         options=ToyOptions(),
         locale="fr",
         pace="5m",
