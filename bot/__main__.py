@@ -67,6 +67,9 @@ def _parser() -> argparse.ArgumentParser:
         description="Tapis Vert: French dice and card games for Discord. No command: the bot alone.",
         epilog="Settings come from the environment and .env; see .env.example.",
     )
+    parser.add_argument(
+        "--version", dest="run", action="store_const", const=_version, help="say which version this is"
+    )
     parser.set_defaults(run=_bot)
     commands = parser.add_subparsers(title="commands", metavar="")
 
@@ -113,6 +116,13 @@ def _settings() -> Settings:
     settings = read_settings()
     logs.begin(settings)
     return settings
+
+
+def _version(_: argparse.Namespace) -> int:
+    from bot.host.version import own_version
+
+    _say(f"tapis-vert {own_version()}")
+    return 0
 
 
 def _bot(_: argparse.Namespace) -> int:
