@@ -42,6 +42,8 @@ class Settings(BaseSettings):
     tables_per_hour: int = Field(default=20, ge=1)
     show_pause: int = Field(default=20, ge=0)
     contact: str = Field(default="", max_length=200)
+    blocked_users: Annotated[frozenset[int], NoDecode] = frozenset()
+    blocked_servers: Annotated[frozenset[int], NoDecode] = frozenset()
     sandbox_host: str = "127.0.0.1"
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
     sandbox_names: str = ""
@@ -66,6 +68,17 @@ class Settings(BaseSettings):
         if not complete:
             raise ValueError("must be a web address such as " + DISCORD)
         return value.rstrip("/")
+
+    @field_validator("blocked_users", "blocked_servers", mode="before")
+    @classmethod
+    def _blocked(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        ids = value.replace(",", " ").split()
+        wrong = [each for each in ids if not each.isascii() or not each.isdecimal() or len(each) > 20]
+        if wrong:
+            raise ValueError(f"must be ids of Discord with commas, and {wrong[0][:40]} is none")
+        return frozenset(map(int, ids))
 
     @field_validator("log_format", mode="before")
     @classmethod

@@ -12,6 +12,8 @@ NAMES = [
     "DATABASE_PATH",
     "DATABASE_URL",
     "DATABASE_URL_FILE",
+    "BLOCKED_USERS",
+    "BLOCKED_SERVERS",
     "DISCORD_TOKEN_FILE",
     "LOG_LEVEL",
     "DEFAULT_LANGUAGE",
@@ -181,6 +183,16 @@ def test_wrong_shards_are_told_in_one_line(
     with pytest.raises(BadSettings, match=said) as wrong:
         of_shards(monkeypatch, count, ids)
     assert "\n" not in str(wrong.value), "one line"
+
+
+def test_who_is_blocked_stands_as_ids_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BLOCKED_USERS", "80351110224678912, 41771983423143937")
+    assert read_settings().blocked_users == {80351110224678912, 41771983423143937}
+    monkeypatch.setenv("BLOCKED_SERVERS", "my server")
+    with pytest.raises(
+        BadSettings, match="BLOCKED_SERVERS: must be ids of Discord with commas, and my is none"
+    ):
+        read_settings()
 
 
 def test_secrets_may_stand_in_files(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
