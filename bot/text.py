@@ -151,11 +151,6 @@ def _key(message_id: str | list[str] | tuple[str, ...]) -> str:
     return message_id if isinstance(message_id, str) else message_id[0]
 
 
-def in_each_language(key: str) -> dict[str, str]:
-    """Return a text that needs no values, by language."""
-    return {language: text_in(language)(key) for language in LANGUAGES}
-
-
 def language_of(locale: str | None) -> str:
     """Return our language nearest to a Discord locale such as "fr" or "en-GB".
 

@@ -13,9 +13,9 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.bodies import OwnFile
 from bot.messages.pauses import CALM
+from bot.messages.replies import in_each_language
 from bot.screens.kit.own_data import Counts, erase_question, erased, own_data, privacy_note
 from bot.services import Services
-from bot.text import in_each_language
 
 log = logging.getLogger(__name__)
 

@@ -52,7 +52,7 @@ async def test_on_a_blocked_server_everybody_is_refused_and_nothing_is_offered(
     typed = (ALICE, parlour.channel, "yams score", "box", {"box": ""})
     await parlour.press(ALICE, await parlour.board(), ":start")
     await parlour.do(ALICE, "yams roll")
-    assert await parlour.client.autocomplete(*typed)
+    assert await parlour.client.autocomplete(*typed), "boxes are offered to everybody else"
     block(blocked_servers=frozenset({guild}))
     refused = (await parlour.do(ALICE, "table show")).shown
     assert text_of(refused) == text_in("fr")("blocked.server")
