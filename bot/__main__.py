@@ -67,6 +67,9 @@ def _parser() -> argparse.ArgumentParser:
         description="Tapis Vert: French dice and card games for Discord. No command: the bot alone.",
         epilog="Settings come from the environment and .env; see .env.example.",
     )
+    parser.add_argument(
+        "--version", dest="run", action="store_const", const=_version, help="say which version this is"
+    )
     parser.set_defaults(run=_bot)
     commands = parser.add_subparsers(title="commands", metavar="")
 
@@ -91,12 +94,16 @@ def _parser() -> argparse.ArgumentParser:
     restored.add_argument(
         "--check", action="store_true", help="only look whether it could be, also while the bot runs"
     )
-    moved = command("migrate", _migrate, "copy an SQLite file into an empty database of PostgreSQL")
+    moved = command("migrate", _migrate, "copy an SQLite file into the empty database of DATABASE_URL")
     moved.add_argument("file", type=Path, metavar="SQLITE_FILE", help="the file; the bot must be off")
-    moved.add_argument("url", metavar="DATABASE_URL", help="postgresql://USER:PASSWORD@HOST/DATABASE")
     handed = command("handover", _handover, "give the database to another Discord application, for good")
     handed.add_argument(
         "application", type=_snowflake, metavar="APPLICATION_ID", help="its id in Discord's developer portal"
+    )
+    person = command("person", _person, "do for a person what they could do by /mydata, while the bot is off")
+    person.add_argument("id", type=_snowflake, metavar="ID", help="their id at Discord")
+    person.add_argument(
+        "what", choices=("export", "erase"), help="write all that is kept about them, or erase it at once"
     )
     verified = command("verify", _verify, "check that every throw and score of a game follows from its seed")
     verified.add_argument("record", type=Path, metavar="RECORD.json", help="a record, from /table export")
@@ -109,6 +116,13 @@ def _settings() -> Settings:
     settings = read_settings()
     logs.begin(settings)
     return settings
+
+
+def _version(_: argparse.Namespace) -> int:
+    from bot.host.version import own_version
+
+    _say(f"tapis-vert {own_version()}")
+    return 0
 
 
 def _bot(_: argparse.Namespace) -> int:
@@ -235,13 +249,32 @@ async def _hand_over(settings: Settings, application: int) -> str:
     return store.place
 
 
+def _person(chosen: argparse.Namespace) -> int:
+    from bot.host.person import erase, export
+
+    settings = _settings()
+    if chosen.what == "export":
+        _say(asyncio.run(export(settings, chosen.id)).rstrip())
+        return 0
+    kept, clean = asyncio.run(erase(settings, chosen.id))
+    if kept.nothing:
+        _say(f"nothing is kept about {chosen.id}")
+    else:
+        _say(f"erased {chosen.id}: {len(kept.tables)} table(s), {len(kept.results)} result(s)")
+    if not clean:
+        _say("the log of the database could not be emptied: another program reads it", to=sys.stderr)
+    return 0 if clean else NOT_WELL
+
+
 def _migrate(chosen: argparse.Namespace) -> int:
     from bot.store import migrate
 
-    _settings()
-    for moved in migrate(chosen.file, chosen.url):
+    url = _settings().database
+    if url is None:
+        raise BadSettings("DATABASE_URL is missing: put it, or DATABASE_URL_FILE, in .env (see .env.example)")
+    for moved in migrate(chosen.file, url):
         _say(f"{moved.table}: {moved.rows} rows, {moved.digest[:16]}")
-    _say("everything is there and equal; set DATABASE_URL and start the bot")
+    _say("everything is there and equal; start the bot")
     return 0
 
 

@@ -66,6 +66,8 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             app_commands.CommandSignatureMismatch: if its values are none that the command takes.
         """
         first = self.client.hears(interaction)
+        if first and await self.client.refuses(interaction):
+            return False
         if first and interaction.type is discord.InteractionType.application_command:
             interaction.extras["began"] = perf_counter()
             expect(interaction)
@@ -299,7 +301,7 @@ class TapisVert(commands.AutoShardedBot):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Hand on presses and sent forms; commands go through the tree."""
         ours = {discord.InteractionType.component, discord.InteractionType.modal_submit}
-        if interaction.type in ours and self.hears(interaction):
+        if interaction.type in ours and self.hears(interaction) and not await self.refuses(interaction):
             await handle(self.services, interaction)
 
     async def on_app_command_completion(
@@ -327,6 +329,30 @@ class TapisVert(commands.AutoShardedBot):
         assert task is not None  # noqa: S101 - discord.py runs each handler in a task
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
+        return True
+
+    async def refuses(self, interaction: discord.Interaction) -> bool:
+        """Return True if the host has blocked this person or this server, who read that they are."""
+        blocked = (
+            "user"
+            if interaction.user.id in self.settings.blocked_users
+            else "server"
+            if interaction.guild_id in self.settings.blocked_servers
+            else ""
+        )
+        if not blocked:
+            return False
+        try:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await settle(interaction.response.autocomplete([]))
+            else:
+                t, contact = text_for(interaction), self.services.contact
+                line = t(f"blocked.{blocked}")
+                await whisper(
+                    interaction, f"{line} {t('blocked.contact', contact=contact)}" if contact else line
+                )
+        except UNREACHABLE as failure:
+            log.warning("a refusal could not be sent: %s", failure)
         return True
 
     async def on_command_error(self, context: commands.Context[Any], error: commands.CommandError) -> None:

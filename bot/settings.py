@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
@@ -12,6 +12,8 @@ DISCORD = "https://discord.com/api/v10"
 """The API of the real Discord."""
 MOST_SHARDS = 0x7FFF
 """The most shards that a bot may have here."""
+_SECRETS = ("discord_token", "database_url")
+"""Settings that may stand in a file of their own, which `..._FILE` names."""
 _SHARDS = re.compile(r"(\d{1,6})(?:\s*-\s*(\d{1,6}))?", re.ASCII)
 
 
@@ -25,9 +27,11 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
     discord_token: SecretStr | None = None
+    discord_token_file: Path | None = None
     discord_api_base: str = DISCORD
     database_path: Path = Path("tapis-vert.sqlite3")
     database_url: SecretStr | None = None
+    database_url_file: Path | None = None
     shard_count: Literal["auto"] | int = 1
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
@@ -39,9 +43,18 @@ class Settings(BaseSettings):
     show_pause: int = Field(default=20, ge=0)
     keep_moves: int = Field(default=90, ge=1, le=36500)
     contact: str = Field(default="", max_length=200)
+    blocked_users: Annotated[frozenset[int], NoDecode] = frozenset()
+    blocked_servers: Annotated[frozenset[int], NoDecode] = frozenset()
     sandbox_host: str = "127.0.0.1"
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
     sandbox_names: str = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_files(cls, values: dict[str, Any]) -> dict[str, Any]:
+        """Read the secrets that stand in files of their own."""
+        read = {name: _secret(name, values) for name in _SECRETS if values.get(f"{name}_file")}
+        return values | read
 
     @field_validator("discord_api_base")
     @classmethod
@@ -56,6 +69,17 @@ class Settings(BaseSettings):
         if not complete:
             raise ValueError("must be a web address such as " + DISCORD)
         return value.rstrip("/")
+
+    @field_validator("blocked_users", "blocked_servers", mode="before")
+    @classmethod
+    def _blocked(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        ids = value.replace(",", " ").split()
+        wrong = [each for each in ids if not each.isascii() or not each.isdecimal() or len(each) > 20]
+        if wrong:
+            raise ValueError(f"must be ids of Discord with commas, and {wrong[0][:40]} is none")
+        return frozenset(map(int, ids))
 
     @field_validator("log_format", mode="before")
     @classmethod
@@ -140,6 +164,22 @@ class Settings(BaseSettings):
                 "or play without one in the sandbox: python -m bot sandbox"
             )
         return token
+
+
+def _secret(name: str, values: dict[str, Any]) -> str:
+    """Return what stands in the file of a secret."""
+    file = f"{name}_file".upper()
+    if values.get(name):
+        raise ValueError(f"{name.upper()} and {file} are both set: leave one out")
+    path = Path(values[f"{name}_file"])
+    try:
+        found = path.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise ValueError(f"{file}: {path} cannot be read: {reason}") from None
+    if not found:
+        raise ValueError(f"{file}: {path} is empty")
+    return found
 
 
 def shards_of(text: str) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ import platform
 import sqlite3
 from collections.abc import Callable, Mapping
 from functools import wraps
-from importlib.metadata import PackageNotFoundError, version
 from time import perf_counter
 from types import SimpleNamespace
 from typing import Any, Final
@@ -26,6 +25,7 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import generate_latest
 
+from bot.host.version import own_version
 from bot.services import Metrics
 from bot.store import Store, StoreError
 
@@ -150,12 +150,8 @@ def code_of(body: bytes) -> str:
 
 def build() -> dict[str, str]:
     """Return which versions run here."""
-    try:
-        ours = version("tapis-vert")
-    except PackageNotFoundError:  # run from a folder that was never installed
-        ours = "unknown"
     return {
-        "version": ours,
+        "version": own_version(),
         "python": platform.python_version(),
         "discord_py": discord.__version__,
         "sqlite": sqlite3.sqlite_version,

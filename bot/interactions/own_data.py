@@ -13,9 +13,9 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.bodies import OwnFile
 from bot.messages.pauses import CALM
+from bot.messages.replies import in_each_language
 from bot.screens.kit.own_data import Counts, erase_question, erased, own_data, privacy_note
 from bot.services import Services
-from bot.text import LANGUAGES, text_in
 
 log = logging.getLogger(__name__)
 
@@ -71,8 +71,7 @@ async def erase(actor: Actor, _: str) -> Said:
     """
     services = actor.services
     page = actor.drawn(erased(actor.t))
-    someone = {language: text_in(language)("mydata.someone") for language in LANGUAGES}
-    done = await services.tables.own_data.erase(actor.id, someone)
+    done = await services.tables.own_data.erase(actor.id, in_each_language("mydata.someone"))
     await services.forget(actor.id)
     for left in done.left:
         if left.table.phase == "over":

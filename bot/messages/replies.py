@@ -11,7 +11,7 @@ import discord
 
 from bot.messages.pauses import Pauses
 from bot.store import StoreClosed, StoreTrouble
-from bot.text import Text, language_of, text_in
+from bot.text import LANGUAGES, Text, language_of, text_in
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +33,11 @@ UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError
 def text_for(interaction: discord.Interaction) -> Text:
     """Return the texts in the player's own language, for messages that only they read."""
     return text_in(language_of(str(interaction.locale)))
+
+
+def in_each_language(key: str) -> dict[str, str]:
+    """Return a text that needs no values, by language."""
+    return {language: text_in(language)(key) for language in LANGUAGES}
 
 
 async def settle(answer: Awaitable[object]) -> bool:

@@ -147,13 +147,17 @@ async def test_the_command_says_what_it_did_or_why_not_in_one_line(
 ) -> None:
     await old.store.close()
     monkeypatch.chdir(old.path.parent)
-    assert main(["migrate", "none.sqlite3", empty.url]) == 2
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert main(["migrate", str(old.path)]) == 2
+    assert "DATABASE_URL is missing" in capsys.readouterr().err
+    monkeypatch.setenv("DATABASE_URL", empty.url)
+    assert main(["migrate", "none.sqlite3"]) == 2
     assert capsys.readouterr().err == "tapis-vert: none.sqlite3 is no file\n"
-    assert main(["migrate", str(old.path), empty.url]) == 0
+    assert main(["migrate", str(old.path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("tables: 2 rows, ")
-    assert said[-1] == "everything is there and equal; set DATABASE_URL and start the bot"
-    assert main(["migrate", str(old.path), empty.url]) == 2
+    assert said[-1] == "everything is there and equal; start the bot"
+    assert main(["migrate", str(old.path)]) == 2
 
 
 def test_a_file_of_other_tables_is_refused(tmp_path: Path, empty: PostgresBase) -> None:

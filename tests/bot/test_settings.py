@@ -11,6 +11,10 @@ NAMES = [
     "DISCORD_API_BASE",
     "DATABASE_PATH",
     "DATABASE_URL",
+    "DATABASE_URL_FILE",
+    "BLOCKED_USERS",
+    "BLOCKED_SERVERS",
+    "DISCORD_TOKEN_FILE",
     "LOG_LEVEL",
     "DEFAULT_LANGUAGE",
     "OPEN_LOBBIES",
@@ -181,3 +185,46 @@ def test_wrong_shards_are_told_in_one_line(
     with pytest.raises(BadSettings, match=said) as wrong:
         of_shards(monkeypatch, count, ids)
     assert "\n" not in str(wrong.value), "one line"
+
+
+def test_who_is_blocked_stands_as_ids_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BLOCKED_USERS", "80351110224678912, 41771983423143937")
+    assert read_settings().blocked_users == {80351110224678912, 41771983423143937}
+    monkeypatch.setenv("BLOCKED_SERVERS", "my server")
+    with pytest.raises(
+        BadSettings, match="BLOCKED_SERVERS: must be ids of Discord with commas, and my is none"
+    ):
+        read_settings()
+
+
+def test_secrets_may_stand_in_files(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (elsewhere / "token").write_text("from-its-file\n")
+    (elsewhere / "url").write_text("postgresql://u:hunter2@h/d\n")
+    (elsewhere / ".env").write_text("DISCORD_TOKEN=\nDISCORD_TOKEN_FILE=token\n")
+    monkeypatch.setenv("DATABASE_URL_FILE", str(elsewhere / "url"))
+    settings = read_settings()
+    assert (settings.token, settings.database) == ("from-its-file", "postgresql://u:hunter2@h/d")
+    assert "hunter2" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    ("held", "beside", "why"),
+    [
+        (b"mysql://u:hunter2@h/d", "", "DATABASE_URL: must begin with postgresql://"),
+        (b"postgresql://u:hunter2@h/d", "postgresql://h/d", "DATABASE_URL and .*_FILE are both set"),
+        (b" \n", "", "DATABASE_URL_FILE: .*url is empty"),
+        (b"hunter2\xff", "", "DATABASE_URL_FILE: .*url cannot be read: it is no text"),
+        (None, "", "DATABASE_URL_FILE: .*url cannot be read: No such file"),
+    ],
+)
+def test_a_file_of_a_secret_that_does_not_serve_is_named_and_not_shown(
+    held: bytes | None, beside: str, why: str, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if held is not None:
+        (elsewhere / "url").write_bytes(held)
+    monkeypatch.setenv("DATABASE_URL", beside)
+    monkeypatch.setenv("DATABASE_URL_FILE", "url")
+    with pytest.raises(BadSettings, match=why) as told:
+        read_settings()
+    assert "hunter2" not in str(told.value)
+    assert "\n" not in str(told.value)

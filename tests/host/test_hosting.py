@@ -7,12 +7,13 @@ rights, files, units, the bot, its check-up, its backup and the restore.
 
 import asyncio
 import re
+import tomllib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.__main__ import _parser
+from bot.__main__ import _parser, main
 from bot.host.health import ask
 from bot.sandbox import Sandbox
 from bot.sandbox.client import HANGS
@@ -23,14 +24,17 @@ from tests.host.test_deploy import ROOT, lines_of
 HOSTING = ROOT / "docs" / "hosting.md"
 FRENCH = ROOT / "docs" / "hosting.fr.md"
 UPGRADING = ROOT / "UPGRADING.md"
+VERSION = "v" + tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+"""The tag of this version."""
 _AS_USER = 'user=$2; shift 2; exec setpriv --reuid=$user --regid=$user --clear-groups "$@"'
 _UNIT = "/etc/systemd/system/tapis-vert-backup.service"
 _BACKUP = f"cd /etc/tapis-vert; exec sudo -u tapis-vert $(sed -n s/^ExecStart=//p {_UNIT})"
+_TO = 'if [ "$1" = -C ]; then to=$2; else for to; do :; done; fi'
 _SENT = "bot cogs data deploy .env.example pyproject.toml uv.lock README.md LICENSE Makefile"
 STANDING_IN = {
     "sudo": f'if [ "$1" = -u ]; then {_AS_USER}; fi; exec "$@"',
     "apt-get": "",
-    "git": f'if [ "$1" = -C ]; then to=$2; else to=$3; fi; mkdir -p "$to"; cd {ROOT}; cp -rp {_SENT} "$to"',
+    "git": f'{_TO}; mkdir -p "$to"; cd {ROOT}; cp -rp {_SENT} "$to"',
     "make": f'cd "$2"; {virtual_environment("python3")}',
     "systemctl": f'if [ "$*" = "start tapis-vert-backup.service" ]; then {_BACKUP}; fi',
 }
@@ -138,7 +142,7 @@ async def test_from_nothing_to_a_bot_that_is_backed_up_restored_and_upgraded(mac
     assert "owner of the database" in said, said
 
     await machine.type(blocks(UPGRADING)[""])
-    assert "git -C /opt/tapis-vert pull --ff-only" in machine.calls(), "no new version is fetched"
+    assert f"git -C /opt/tapis-vert checkout --detach {VERSION}\n" in machine.calls(), "no version is fetched"
     assert machine.calls().endswith("systemctl restart tapis-vert.service\n"), machine.calls()
     await machine.stop()
     await machine.start()
@@ -183,6 +187,19 @@ def test_every_command_of_the_program_that_is_named_exists() -> None:
     for document in (HOSTING, FRENCH, UPGRADING):
         named = set(re.findall(r"-m bot ([a-z]+)", document.read_text("utf-8")))
         assert named - set(known) <= {"migrate"}, document
+
+
+def test_the_version_stands_in_one_place_and_the_documents_name_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"tapis-vert {VERSION[1:]}\n"
+    for document in (HOSTING, FRENCH, UPGRADING):
+        assert set(re.findall(r"\bv\d+\.\d+\.\d+\b", document.read_text("utf-8"))) == {VERSION}, document
+    assert f"## To {VERSION[1:]}\n" in UPGRADING.read_text("utf-8")
+    first = re.search(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert first is not None
+    assert first[1] in {VERSION[1:], "Unreleased"}
 
 
 @pytest.mark.parametrize("document", [HOSTING, FRENCH], ids=["en", "fr"])

@@ -97,7 +97,7 @@ def _check_empty(connection: Session, server: Server) -> None:
         query = sql.SQL("SELECT EXISTS (SELECT 1 FROM {})").format(sql.Identifier(table))
         [filled] = connection.execute(query).fetchone() or [False]
         if filled:
-            raise StoreError(
+            raise StoreUnreachable(
                 f"{server.place} is not empty: it has {table}; a migration needs a database of its own"
             )
 

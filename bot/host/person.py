@@ -1,0 +1,45 @@
+"""What a host does for a person, while the bot is off."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.services import person
+from bot.settings import Settings
+from bot.store import Store, StoreInUse, StoreUnreachable, open_store
+
+
+async def export(settings: Settings, user_id: int) -> str:
+    """Return what is kept about a person, as the file of `/mydata`.
+
+    Raises:
+        StoreError: if the database cannot be used, or the bot runs on it.
+    """
+    async with _database(settings) as store:
+        return await person.export(store, user_id)
+
+
+async def erase(settings: Settings, user_id: int) -> person.Erased:
+    """Erase everything that is kept about a person, at once.
+
+    Raises:
+        StoreError: as above; nothing was changed.
+    """
+    async with _database(settings) as store:
+        return await person.erase(store, user_id)
+
+
+@asynccontextmanager
+async def _database(settings: Settings) -> AsyncIterator[Store]:
+    """Open the database that is there, with the bot off: what it has in memory would be painted again."""
+    if settings.database is None and not settings.database_path.is_file():
+        raise StoreUnreachable(f"{settings.database_path} is no file")
+    try:
+        store = await open_store(settings.database_path, settings.database)
+    except StoreInUse as error:
+        raise StoreInUse(
+            f"{error}; stop it first, or let the person use /mydata, which works while it runs"
+        ) from error
+    try:
+        yield store
+    finally:
+        await store.close()
