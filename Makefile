@@ -59,21 +59,31 @@ bench: setup-dev
 screenshots: setup-dev
 	$(BIN)/python -m docs.screenshots
 
+# What an installation stands on, said in one line before anything is built.
+define LOOK
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "tapis-vert: Python 3.11 or newer is needed, and $(PYTHON) is %d.%d: make setup PYTHON=python3.11" % sys.version_info[:2])'
+@test -w . || { echo "tapis-vert: $(CURDIR) cannot be written: set it up where it can, or as a user who may" >&2; exit 1; }
+endef
+
 # Virtual environment with the locked packages; uv itself is installed into it at one version.
 $(BIN)/uv: Makefile
-	$(PYTHON) -m venv .venv
+	$(LOOK)
+	@$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	@touch $@
 
 .venv/run.stamp: $(BIN)/uv uv.lock pyproject.toml
-	$(BIN)/uv sync --quiet --frozen --inexact --no-dev
+	$(LOOK)
+	$(BIN)/uv sync --quiet --frozen --inexact --no-dev --compile-bytecode
 	@touch $@
 
 .venv/dev.stamp: $(BIN)/uv uv.lock pyproject.toml
 	$(BIN)/uv sync --quiet --frozen --inexact
 	@touch $@ .venv/run.stamp
 
+# Compiled here, as the service may not write beside the program: it would compile all of it at each start.
 setup: .venv/run.stamp
+	@test ! -w . || $(BIN)/python -m compileall -q bot cogs
 setup-dev: .venv/dev.stamp
 
 art: setup-dev

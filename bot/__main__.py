@@ -7,6 +7,7 @@ Each command imports what it needs: `health` runs every half minute, and would p
 
 import argparse
 import asyncio
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,27 +18,42 @@ from pydantic import SecretStr
 from bot.host.health import ask
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store.clock import CLOCK
-from bot.store.errors import StoreError, StoreUnreachable
+from bot.store.errors import StoreBroken, StoreError, StoreOfAnother, StoreTooNew, StoreUnreachable
 
 NOT_WELL = 1
 """Exit code where a check found something wrong."""
 BAD_USE = 2
-"""Exit code for a wrong setting or argument."""
+"""Exit code for a wrong setting or argument: starting again does not mend it."""
+BAD_DATA = 65
+"""Exit code where the database is damaged, another program's or a newer one's: a person has to mend it."""
+LATER = 75
+"""Exit code of what may pass: the unit starts the bot again."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return the exit code.
 
-    0 is success, 1 an invalid record or something that `doctor` or `health` found wrong, 2 a wrong setting.
+    0 is success, 1 an invalid record or something that `doctor` or `health` found wrong, 2 a wrong setting or
+    argument, 65 a database that this program cannot use, 75 what may pass.
     """
     chosen = _parser().parse_args(arguments)
     try:
         return chosen.run(chosen)
     except (BadSettings, StoreError) as error:
         _say(f"tapis-vert: {error}", to=sys.stderr)
-        return BAD_USE
+        return _code(error)
     except KeyboardInterrupt:
         return 0
+
+
+def _code(error: BadSettings | StoreError) -> int:
+    match error:
+        case BadSettings() | StoreUnreachable() | StoreOfAnother():
+            return BAD_USE
+        case StoreBroken() | StoreTooNew():
+            return BAD_DATA
+        case _:
+            return LATER
 
 
 def _say(*lines: object, to: TextIO | None = None) -> None:
@@ -72,6 +88,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     restored = command("restore", _restore, "put a backup in the database's place, while the bot is off")
     restored.add_argument("file", type=Path, metavar="FILE", help="the backup")
+    restored.add_argument(
+        "--check", action="store_true", help="only look whether it could be, also while the bot runs"
+    )
     moved = command("migrate", _migrate, "copy an SQLite file into an empty database of PostgreSQL")
     moved.add_argument("file", type=Path, metavar="SQLITE_FILE", help="the file; the bot must be off")
     moved.add_argument("url", metavar="DATABASE_URL", help="postgresql://USER:PASSWORD@HOST/DATABASE")
@@ -116,6 +135,11 @@ async def _with_sandbox(settings: Settings) -> None:
     from bot.sandbox import Sandbox
 
     state = settings.database_path.with_suffix(".sandbox.json")
+    folder = next(each for each in state.absolute().parents if each.exists())
+    if not os.access(folder, os.W_OK):
+        raise BadSettings(
+            f"{folder} cannot be written, and the sandbox keeps its tables there: DATABASE_PATH"
+        )
     box = Sandbox(
         port=settings.sandbox_port, host=settings.sandbox_host, names=settings.further_names, state=state
     )
@@ -157,6 +181,9 @@ def _restore(chosen: argparse.Namespace) -> int:
     from bot.host.backups import copied
 
     there = copied(_settings())
+    if chosen.check:
+        _say(f"{chosen.file} is whole: {there.check(chosen.file)}")
+        return 0
     before = there.restore(chosen.file, CLOCK())
     kept = "" if before is None else f"; what was there is {before}"
     _say(f"{there.place} is {chosen.file} again{kept}")

@@ -1,10 +1,12 @@
 """Backups that are kept in turn, and a backup that takes the place of an SQLite file again."""
 
+import gzip
 import logging
 import re
+import shutil
 import sqlite3
+import zlib
 from collections.abc import Iterable
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,15 +14,28 @@ from typing import Final, Protocol
 
 from filelock import FileLock, Timeout
 
+from bot.host.check_database import owner
 from bot.settings import Settings
-from bot.store import StoreBroken, StoreError, StoreInUse, StoreUnreachable, backup, copies
-from bot.store.backup import sync
+from bot.store import (
+    StoreBroken,
+    StoreError,
+    StoreInUse,
+    StoreOfAnother,
+    StoreUnreachable,
+    backup,
+    copies,
+)
+from bot.store.backup import copy
+from bot.store.contents import Contents, contents_of
+from bot.store.private import make_private, sync
 
 log = logging.getLogger(__name__)
 
 DAYS, WEEKS = 7, 4
 """Of so many days and weeks the newest backup is kept."""
 NAMED: Final = "{stem}-{moment:%Y%m%dT%H%M%SZ}{end}"
+_GZIP: Final = b"\x1f\x8b"
+"""Begins a compressed file."""
 _MOMENT: Final = re.compile(r"\d{8}T\d{6}Z")
 
 
@@ -47,6 +62,14 @@ class Copied(Protocol):
 
         Raises:
             StoreError: with one readable line; `target` is then as it was.
+        """
+        ...
+
+    def check(self, saved: Path) -> str:
+        """Return what a backup holds, in words; nothing is changed.
+
+        Raises:
+            StoreError: if it cannot take the database's place.
         """
         ...
 
@@ -79,6 +102,10 @@ class SqliteFile:
     def backup(self, target: Path) -> None:
         """Copy it, while the bot runs."""
         backup(self.path, target)
+
+    def check(self, saved: Path) -> str:
+        """Return what a backup holds."""
+        return str(check(saved, self.path.parent))
 
     def restore(self, saved: Path, now: datetime) -> Path | None:
         """Put a backup in its place, as `restore` does."""
@@ -158,9 +185,11 @@ def restore(saved: Path, database: Path, now: datetime) -> Path | None:
         Where the database of before is; None if there was none.
 
     Raises:
-        StoreError: if the bot runs, or the backup is damaged or of another program; nothing was changed.
+        StoreError: if the bot runs, or the backup is damaged, of another program, a newer version or another
+            application; nothing was changed.
     """
-    _check(saved)
+    if not saved.is_file():
+        raise StoreUnreachable(f"{saved} is no file")
     if database.exists() and saved.samefile(database):
         raise StoreError(f"{saved} is the database itself")
     try:
@@ -174,10 +203,11 @@ def restore(saved: Path, database: Path, now: datetime) -> Path | None:
 
 
 def _restored(saved: Path, database: Path, now: datetime) -> Path | None:
-    """Copy the backup beside the database; only when the copy is complete, let them change places."""
+    """Copy the backup beside the database; only when the copy is whole and right, let them change places."""
     partial = database.with_name(f".{database.name}.restoring")
     try:
-        backup(saved, partial)
+        _unpack(saved, partial)
+        _check_owner(contents_of(partial, saved), saved, database)
         before = None
         if database.exists():
             before = database.with_name(f"{database.name}.before-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}")
@@ -189,23 +219,59 @@ def _restored(saved: Path, database: Path, now: datetime) -> Path | None:
         sync(database.parent)
     finally:
         partial.unlink(missing_ok=True)
-        partial.with_name(f"{partial.name}.backup").unlink(missing_ok=True)
     return before
 
 
-def _check(saved: Path) -> None:
-    """Raise StoreError unless the file is a whole database of this program."""
-    if not saved.is_file():
-        raise StoreUnreachable(f"{saved} is no file")
+def check(saved: Path, folder: Path) -> Contents:
+    """Return what a backup holds, if it can take a database's place; the bot may run meanwhile.
+
+    Args:
+        saved: the backup, perhaps compressed.
+        folder: where it is unpacked for that.
+
+    Raises:
+        StoreError: if it cannot; one readable line says why.
+    """
+    if not _packed(saved):
+        return contents_of(saved, saved)
+    partial = folder / f".{saved.name}.checking"
     try:
-        with closing(
-            sqlite3.connect(f"{saved.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
-        ) as connection:
-            tables = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'moves'").fetchone()
-            [(health,)] = connection.execute("PRAGMA integrity_check(1)").fetchall()
-    except sqlite3.Error as error:
+        _unpack(saved, partial)
+        return contents_of(partial, saved)
+    except OSError as error:
+        raise StoreError(f"{saved} cannot be unpacked in {folder}: {error}") from error
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _packed(saved: Path) -> bool:
+    try:
+        with saved.open("rb") as file:
+            return file.read(len(_GZIP)) == _GZIP
+    except OSError as error:
+        raise StoreUnreachable(f"{saved} cannot be read: {error}") from error
+
+
+def _unpack(saved: Path, partial: Path) -> None:
+    """Write the backup as a database of its own."""
+    partial.unlink(missing_ok=True)
+    try:
+        if not _packed(saved):
+            copy(saved, partial)
+            return
+        make_private(partial)
+        with gzip.open(saved) as packed, partial.open("wb") as plain:
+            shutil.copyfileobj(packed, plain, 1 << 20)
+        sync(partial)
+    except (sqlite3.Error, EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise StoreBroken(f"{saved} is damaged or no database: {error}") from error
-    if tables != (1,):
-        raise StoreBroken(f"{saved} is the database of another program")
-    if health != "ok":
-        raise StoreBroken(f"{saved} is damaged: {' '.join(health.split())}")
+
+
+def _check_owner(contents: Contents, saved: Path, database: Path) -> None:
+    """Raise StoreOfAnother if the database that is there belongs to another application."""
+    there = owner(database) if database.exists() else None
+    if there is not None and contents.application not in {None, there}:
+        raise StoreOfAnother(
+            f"{saved} belongs to the Discord application {contents.application}, {database} to {there}: move"
+            " that away first if you mean it"
+        )

@@ -7,15 +7,18 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 import discord
 
 from bot.app import TapisVert, point_at
-from bot.host.sharding import kept, refused, shards_of
+from bot.host.sharding import TooFewShards, kept, refused, shards_of
+from bot.host.waiting import sleep, tried
 from bot.services import SILENT, Metrics
 from bot.services.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
-from bot.store import Store, StoreOfAnother, open_store
+from bot.store import Store, StoreInUse, StoreOfAnother, StoreTrouble, open_store
 
 log = logging.getLogger(__name__)
 
@@ -23,15 +26,21 @@ SHORTEST, LONGEST = 1.0, 120.0
 """Shortest and longest pause in seconds before a restart: Discord allows 1000 logins a day, one in 86 s."""
 HEALTHY = 600.0
 """A run of so many seconds is healthy; the next pause is then the shortest again."""
+PASSING: Final = (StoreTrouble, StoreInUse)
+"""What passes by itself, so that a start waits for it as a running bot does: a server that is away, a disk
+without room, another copy that is about to end."""
 
 
 async def run(settings: Settings) -> None:
     """Run the bot until a signal stops it.
 
+    A database that cannot be used just now is awaited.  Where `SHARD_COUNT` is `auto` and Discord wants more
+    shards, it is asked anew how many.
+
     Raises:
-        BadSettings: if the token is missing or refused, or Discord wants more shards.
+        BadSettings: if the token is missing or refused, or Discord wants more shards than are set.
         StoreError: if the database cannot be used, is another application's, or if another copy of the bot
-            has our shards.
+            has taken our shards while it ran.
     """
     token = settings.token
     keep_little()
@@ -40,15 +49,47 @@ async def run(settings: Settings) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    shards = await shards_of(settings, token, stop)
-    if shards is None:
-        return
-    store = await open_store(settings.database_path, settings.database, shards)
-    try:
-        async with kept(store, stop), _figures(settings, store) as present:
-            await _supervise(settings, store, token, stop, present)
-    finally:
-        await store.close()
+    pauses = _Pauses()
+    while not stop.is_set():
+        shards = await shards_of(settings, token, stop)
+        if shards is None:
+            return
+        opening = partial(open_store, settings.database_path, settings.database, shards)
+        store = await tried(opening, PASSING, stop)
+        if store is None:
+            return
+        pauses.begin()
+        try:
+            async with kept(store, stop), _figures(settings, store) as present:
+                await _supervise(settings, store, token, stop, present)
+        except TooFewShards as error:
+            log.warning("%s: it is asked anew in %.0f s", error, pauses.next())
+        finally:
+            await store.close()
+        await pauses.wait(stop)
+
+
+class _Pauses:
+    """Pauses before a restart, each twice as long as the last until a run was healthy."""
+
+    def __init__(self) -> None:
+        self._pause = SHORTEST
+        self._began = time.monotonic()
+
+    def begin(self) -> None:
+        """Note that a run begins."""
+        self._began = time.monotonic()
+
+    def next(self) -> float:
+        """Return the seconds before the next run, as the last has ended."""
+        if time.monotonic() - self._began > HEALTHY:
+            self._pause = SHORTEST
+        return self._pause
+
+    async def wait(self, stop: asyncio.Event) -> None:
+        """Wait that long, unless the bot is stopped."""
+        await sleep(self.next(), stop)
+        self._pause = min(self._pause * 2, LONGEST)
 
 
 @dataclass
@@ -83,9 +124,9 @@ async def _figures(settings: Settings, store: Store) -> AsyncIterator[Present]:
 async def _supervise(
     settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present
 ) -> None:
-    pause = SHORTEST
+    pauses = _Pauses()
     while not stop.is_set():
-        began = time.monotonic()
+        pauses.begin()
         try:
             await _once(settings, store, token, stop, present)
         except discord.LoginFailure:
@@ -95,13 +136,8 @@ async def _supervise(
         except Exception as error:
             if wrong := refused(settings, error):
                 raise wrong from None
-            log.exception("the client stopped; it starts again in %.0f s", pause)
-        if stop.is_set():
-            break
-        if time.monotonic() - began > HEALTHY:
-            pause = SHORTEST
-        await _sleep(pause, stop)
-        pause = min(pause * 2, LONGEST)
+            log.exception("the client stopped; it starts again in %.0f s", pauses.next())
+        await pauses.wait(stop)
 
 
 async def _once(settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present) -> None:
@@ -119,11 +155,3 @@ async def _once(settings: Settings, store: Store, token: str, stop: asyncio.Even
         await client.close()
         running.cancel()  # it may sleep before it tries the gateway again
         await asyncio.gather(running, return_exceptions=True)
-
-
-async def _sleep(seconds: float, stop: asyncio.Event) -> None:
-    try:
-        async with asyncio.timeout(seconds):
-            await stop.wait()
-    except TimeoutError:
-        return

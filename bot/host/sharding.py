@@ -4,17 +4,17 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import aiohttp
 import discord
 
+from bot.host.waiting import tried
 from bot.settings import BadSettings, Settings
 from bot.store import MOST_SHARDS, Shards, Store
 
 log = logging.getLogger(__name__)
 
-SHORTEST, LONGEST = 1.0, 60.0
-"""Shortest and longest pause in seconds before Discord is asked again."""
 TOO_FEW = 4011
 """How Discord closes a session with more servers than one shard may have."""
 NO_SHARD = 4010
@@ -37,21 +37,29 @@ async def shards_of(settings: Settings, token: str, stop: asyncio.Event) -> Shar
     return Shards(count, settings.shard_ids or tuple(range(count)))
 
 
+class Unasked(Exception):
+    """Discord did not say how many shards it recommends."""
+
+
+class TooFewShards(Exception):
+    """Discord wants other shards than it recommended before: it is asked anew."""
+
+
 async def _recommended(token: str, stop: asyncio.Event) -> int | None:
-    pause = SHORTEST
-    while not stop.is_set():
-        try:
-            return min(await _ask(token), MOST_SHARDS)
-        except discord.LoginFailure:
-            raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
-        except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
-            log.warning("Discord does not say how many shards it recommends: %s", error)
-        try:
-            async with asyncio.timeout(pause):
-                await stop.wait()
-        except TimeoutError:
-            pause = min(pause * 2, LONGEST)
-    return None
+    try:
+        count = await tried(partial(_asked, token), (Unasked,), stop)
+    except discord.LoginFailure:
+        raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
+    return None if count is None else min(count, MOST_SHARDS)
+
+
+async def _asked(token: str) -> int:
+    try:
+        return await _ask(token)
+    except discord.LoginFailure:
+        raise
+    except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+        raise Unasked(f"Discord does not say how many shards it recommends: {error}") from error
 
 
 async def _ask(token: str) -> int:
@@ -61,12 +69,12 @@ async def _ask(token: str) -> int:
     return count
 
 
-def refused(settings: Settings, error: Exception) -> BadSettings | None:
-    """Return what is wrong with the settings if Discord closed a session for its shard; None otherwise."""
+def refused(settings: Settings, error: Exception) -> BadSettings | TooFewShards | None:
+    """Return what is wrong with the shards if Discord closed a session for its shard; None otherwise."""
     if not isinstance(error, discord.ConnectionClosed) or error.code not in {TOO_FEW, NO_SHARD}:
         return None
     if settings.shard_count == "auto":
-        return BadSettings("Discord wants more shards than it recommended: start again, to ask it anew")
+        return TooFewShards("Discord wants more shards than it recommended")
     return BadSettings(
         f"SHARD_COUNT={settings.shard_count} is refused by Discord, which wants more shards:"
         " SHARD_COUNT=auto takes as many as it recommends"
@@ -80,12 +88,17 @@ async def kept(store: Store, stop: asyncio.Event) -> AsyncIterator[None]:
     Raises:
         StoreInUse: in the end, if that was so.
     """
+
+    def end(_: object) -> None:
+        stop.set()
+
     keeping = asyncio.create_task(store.keep())
-    keeping.add_done_callback(lambda _: stop.set())
+    keeping.add_done_callback(end)
     try:
         yield
     finally:
         lost = keeping.done()
+        keeping.remove_done_callback(end)
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)
     if lost:

@@ -1,14 +1,13 @@
 """Copies the database while the bot runs."""
 
 import logging
-import os
 import sqlite3
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
-from bot.store.private import make_folder, make_private
+from bot.store.private import make_folder, make_private, sync
 from bot.store.reading import read_only
 
 log = logging.getLogger(__name__)
@@ -40,14 +39,21 @@ def _replace(source: Path, target: Path) -> None:
     partial = target.with_name(f".{target.name}.partial")
     partial.unlink(missing_ok=True)
     try:
-        _copy(source, partial)
+        copy(source, partial)
         partial.replace(target)
         sync(target.parent)
     finally:
         partial.unlink(missing_ok=True)
 
 
-def _copy(source: Path, partial: Path) -> None:
+def copy(source: Path, partial: Path) -> None:
+    """Write the database, as it is at one moment, to one file, checked and safe on disk.
+
+    Raises:
+        StoreBroken: if it is damaged.
+        sqlite3.Error: if it cannot be read.
+        OSError: if the file cannot be written.
+    """
     make_private(partial)
     with closing(read_only(source)) as old, closing(sqlite3.connect(partial)) as new:
         old.backup(new)
@@ -105,12 +111,3 @@ def _remember(source: Path, target: Path) -> None:
 
 def _memory(source: Path) -> Path:
     return source.with_name(f"{source.name}.backup")
-
-
-def sync(path: Path) -> None:
-    """Have the system write a file, or the names in a folder, to disk."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -22,7 +22,7 @@ class StoreBroken(StoreError):
 
 
 class StoreUnreachable(StoreError):
-    """The file cannot be opened, read or written there."""
+    """There is no such file or address, or a program that is needed is missing: another try is of no use."""
 
 
 class StoreClosed(StoreError):

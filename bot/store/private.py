@@ -43,3 +43,12 @@ def close_to_others(*files: Path) -> None:
             continue
         except OSError as error:
             log.warning("others on this machine may read %s: %s", file, error)
+
+
+def sync(path: Path) -> None:
+    """Have the system write a file, or the names in a folder, to disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

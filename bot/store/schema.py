@@ -1,17 +1,13 @@
-"""Applies the schema's numbered SQL files, each once, in order."""
+"""The schema's numbered SQL files, and a connection to a file that has them all."""
 
-import logging
 import sqlite3
 from pathlib import Path
 
 from bot.store.errors import StoreBroken, StoreError, StoreTooNew
-
-log = logging.getLogger(__name__)
+from bot.store.upgrade import bring_up
 
 SCHEMA = Path(__file__).parents[2] / "data" / "schema"
 """The folder of `001_name.sql`, `002_name.sql`, ..."""
-SECURE = 15
-"""The step since which nothing that is erased stays in a free page."""
 CACHE = 1024
 """KiB of the file that SQLite keeps in memory for the writing connection; the system keeps the rest."""
 
@@ -64,19 +60,8 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
         raise StoreBroken(f"the database is damaged: {' '.join(health.split())}")
     if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
         raise StoreError("the database cannot keep a write-ahead log there")
-    for number, step in enumerate(sql[version:], version + 1):
-        _apply(connection, number, step)
-    if 0 < version < SECURE:
-        _rewrite(connection)
+    bring_up(connection, sql, version)
     empty_log(connection)
-
-
-def _rewrite(connection: sqlite3.Connection) -> None:
-    """Write the file anew, as pages that were freed by an older program may still hold what was in them."""
-    try:
-        connection.execute("VACUUM")
-    except sqlite3.OperationalError as error:
-        log.warning("old pages of the database could not be cleared: %s", error)
 
 
 def empty_log(connection: sqlite3.Connection) -> bool:
@@ -89,12 +74,3 @@ def empty_log(connection: sqlite3.Connection) -> bool:
     finally:
         connection.execute("PRAGMA busy_timeout = 5000")
     return not busy
-
-
-def _apply(connection: sqlite3.Connection, number: int, step: str) -> None:
-    try:
-        connection.executescript(f"BEGIN IMMEDIATE;\n{step}\n;PRAGMA user_version = {number};\nCOMMIT;")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise

@@ -4,6 +4,7 @@ A second connection, on another thread, is read-only and answers queries on fini
 """
 
 import asyncio
+import errno
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -14,19 +15,48 @@ from typing import Final, Self, TypeVar
 from aiosqlite import Connection
 from filelock import FileLock, Timeout
 
+from bot.store.clock import CLOCK
 from bot.store.commit import Committer, Job, Outcome, failed
-from bot.store.errors import StoreBroken, StoreClosed, StoreError, StoreInUse, StoreUnreachable
+from bot.store.errors import (
+    StoreBroken,
+    StoreClosed,
+    StoreError,
+    StoreInUse,
+    StoreOnBadDisk,
+    StoreUnreachable,
+)
 from bot.store.private import close_to_others, make_folder, make_private
 from bot.store.questions import Questions
 from bot.store.reading import read_only
 from bot.store.schema import SCHEMA, empty_log, prepare
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+from bot.store.upgrade import forget_copies
 
 T = TypeVar("T")
 
 _SHARED: Final = 64
 """Most transactions in one commit, so in a rush the first do not wait for the last."""
+_LOOK: Final = 3600.0
+"""Seconds between two looks at what is to be deleted."""
+_OF_THE_PATH: Final = {
+    errno.EEXIST,
+    errno.ENOTDIR,
+    errno.EISDIR,
+    errno.ENAMETOOLONG,
+    errno.ELOOP,
+    errno.EINVAL,
+}
+"""Errors of a path where no file can ever be; all others may pass."""
+_PASSING: Final = {
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+}
+_HELD: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+"""Errors of a file that another program works on."""
 
 
 class _Line(Connection):
@@ -102,7 +132,7 @@ class SqliteStore(Store):
             if isinstance(error, sqlite3.Error):
                 raise _readable(error, path) from error
             if isinstance(error, OSError):
-                raise StoreUnreachable(f"{path} cannot be opened: {error}") from error
+                raise _unusable(error, path, "opened") from error
             raise
         return cls(path, line, reading, lock)
 
@@ -187,6 +217,12 @@ class SqliteStore(Store):
             raise StoreClosed("the database is closed")
         return await self._line.call(empty_log)
 
+    async def keep(self) -> None:
+        """Delete copies of before an upgrade in time, at the start and each hour; this returns never."""
+        while True:
+            await asyncio.to_thread(forget_copies, self._path, CLOCK())
+            await asyncio.sleep(_LOOK)
+
     async def close(self) -> None:
         """Finish the transactions handed over, close the file, release the lock."""
         self._closed = True
@@ -229,7 +265,7 @@ def _hold(path: Path) -> FileLock:
     except Timeout:
         raise StoreInUse(f"{path} is in use: another copy of the bot is running on it") from None
     except (OSError, NotImplementedError) as error:
-        raise StoreUnreachable(f"{path} cannot be used: {error}") from error
+        raise _unusable(error, path, "used") from error
     return lock
 
 
@@ -252,8 +288,19 @@ def _answer(connection: sqlite3.Connection, path: Path, ask: Callable[[Questions
         raise failed(error, path, "read") from error
 
 
+def _unusable(error: OSError | NotImplementedError, path: Path, done: str) -> StoreError:
+    """Return what an error of the system means: whether another try may find it mended."""
+    passes = isinstance(error, OSError) and error.errno not in _OF_THE_PATH
+    return (StoreOnBadDisk if passes else StoreUnreachable)(f"{path} cannot be {done}: {error}")
+
+
 def _readable(error: sqlite3.Error, path: Path) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in _PASSING:
+        return StoreOnBadDisk(f"{path} cannot be opened: {error} ({error.sqlite_errorname})")
+    if code in _HELD:
+        return StoreInUse(f"{path} is in use: another program has it open, and writes ({error})")
     damaged = isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError)
     if damaged:
         return StoreBroken(f"{path} is damaged or no database: {error}")
-    return StoreUnreachable(f"{path} cannot be opened: {error}")
+    return StoreBroken(f"{path} cannot be opened: {error}")

@@ -1,8 +1,10 @@
 """Files of the store: what cannot be opened, migrations, backups."""
 
 import asyncio
+import errno
 import re
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -12,9 +14,12 @@ from bot.store import (
     SqliteStore,
     StoreBroken,
     StoreError,
+    StoreInUse,
+    StoreOnBadDisk,
     StoreTooNew,
     StoreUnreachable,
     backup,
+    sqlite,
 )
 from bot.store.schema import SCHEMA, steps
 from tests.bot.table_house import ANNA, BEN, House
@@ -70,6 +75,32 @@ async def test_a_path_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     await refused(tmp_path / "file" / "one", StoreUnreachable, "cannot be used")
     (tmp_path / "folder").mkdir()
     await refused(tmp_path / "folder", StoreUnreachable, "cannot be opened")
+
+
+async def test_a_trouble_that_may_pass_is_told_apart_from_a_path_that_never_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file system that came up read-only, a file that another program writes to just now."""
+    path = tmp_path / "one"
+    await (await SqliteStore.open(path)).close()
+    monkeypatch.setattr(sqlite, "make_private", fails(OSError(errno.EROFS, "Read-only file system")))
+    await refused(path, StoreOnBadDisk, "Read-only file system")
+    monkeypatch.undo()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN IMMEDIATE")
+        monkeypatch.setattr(sqlite, "prepare", lambda line, schema: line.execute("BEGIN IMMEDIATE"))
+        monkeypatch.setattr(sqlite, "_writing", lambda one: sqlite3.connect(one, timeout=0))
+        await refused(path, StoreInUse, "another program has it open")
+
+
+def fails(error: Exception) -> Callable[..., None]:
+    """Return a function that raises this error."""
+
+    def failing(*_: object) -> None:
+        raise error
+
+    return failing
 
 
 async def test_a_refused_start_leaves_the_file_free(tmp_path: Path) -> None:

@@ -105,14 +105,15 @@ def connections(file: Path) -> list[str]:
     ]
 
 
-def test_four_places_connect_and_each_has_its_reason() -> None:
-    """The writer, the readers (`mode=ro`), and two that open no database in use: a new backup, an old one."""
+def test_five_places_connect_and_each_has_its_reason() -> None:
+    """The writer, the readers (`mode=ro`), and those that open no database in use: backups."""
     found = {str(file.relative_to(BOT)): len(connections(file)) for file in BOT.rglob("*.py")}
     assert {name: count for name, count in found.items() if count} == {
         "store/sqlite.py": 1,
         "store/reading.py": 1,
         "store/backup.py": 1,
-        "host/backups.py": 1,
+        "store/upgrade.py": 1,
+        "store/contents.py": 2,
     }
 
 

@@ -64,7 +64,7 @@ async def test_a_database_of_another_application_is_handed_over_by_an_explicit_c
     town, bot = own_room.town, own_room.town.bot
     old = await own_room.open(ALICE)
     busy = await asyncio.to_thread(run, bot, "handover", BOT)
-    assert (busy.returncode, busy.stdout) == (2, "")
+    assert (busy.returncode, busy.stdout) == (75, "")
     assert "another copy of the bot is running" in one_line(busy.stderr)
     assert await asyncio.to_thread(bot.stop) == 0
     bot.write("UPDATE notes SET value = ? WHERE key = 'application'", str(STRANGER))

@@ -1,5 +1,6 @@
 """Backups in turn, and the rehearsed restore."""
 
+import gzip
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -7,8 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.backups import SqliteFile, backups_in, restore, rotate, wanted
-from bot.store import SqliteStore, StoreBroken, StoreError, StoreInUse, backup
+from bot.__main__ import BAD_DATA, main
+from bot.host.backups import SqliteFile, backups_in, check, restore, rotate, wanted
+from bot.store import (
+    SqliteStore,
+    StoreBroken,
+    StoreError,
+    StoreInUse,
+    StoreOfAnother,
+    StoreTooNew,
+    backup,
+)
 
 NOW = datetime(2026, 3, 31, 3, tzinfo=UTC)
 
@@ -114,6 +124,82 @@ async def test_nothing_is_restored_under_a_running_bot(tmp_path: Path) -> None:
         assert await store.note("canary") == "running"
     finally:
         await store.close()
+
+
+async def test_a_restore_leaves_nothing_beside_the_backup(tmp_path: Path) -> None:
+    """No note, no copy: the folder of backups may be read-only, or somebody else's."""
+    folder = tmp_path / "backups"
+    backup(await written(tmp_path / "tapis-vert.sqlite3", "saved"), folder / "copy.sqlite3")
+    restore(folder / "copy.sqlite3", tmp_path / "tapis-vert.sqlite3", NOW)
+    assert names(folder) == {"copy.sqlite3"}
+    assert not [name for name in names(tmp_path) if name.startswith(".")], "something half done is left"
+
+
+def names(folder: Path) -> set[str]:
+    return {file.name for file in folder.iterdir()}
+
+
+def changed(copy: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(copy)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+
+
+@pytest.mark.parametrize(
+    ("statement", "error", "why"),
+    [
+        ("PRAGMA user_version = 999", StoreTooNew, "schema 999, this program knows"),
+        ("PRAGMA application_id = 1", StoreBroken, "another program"),
+        ("DROP TABLE totals", StoreBroken, "lacks what schema .* has: .*table totals"),
+        ("ALTER TABLE people DROP COLUMN large", StoreBroken, "lacks .*column large of table people"),
+        ("DROP INDEX lobbies", StoreBroken, "lacks .*index lobbies"),
+        ("UPDATE notes SET value = '7' WHERE key = 'application'", StoreOfAnother, "application 7, .* to 42"),
+    ],
+)
+async def test_a_backup_that_this_program_cannot_use_takes_no_place(
+    tmp_path: Path, statement: str, error: type[StoreError], why: str
+) -> None:
+    database, copy = await written(tmp_path / "tapis-vert.sqlite3", "here"), tmp_path / "copy.sqlite3"
+    changed(database, "INSERT INTO notes VALUES ('application', '42')")
+    backup(database, copy)
+    changed(copy, statement)
+    before = names(tmp_path)
+    with pytest.raises(error, match=why) as refusal:
+        restore(copy, database, NOW)
+    assert "\n" not in str(refusal.value), "one line"
+    assert names(tmp_path) == before | {"tapis-vert.sqlite3.lock"}
+    assert await read(database) == "here"
+
+
+async def test_a_check_only_looks_also_while_the_bot_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, copy = tmp_path / "tapis-vert.sqlite3", tmp_path / "backups" / "copy.sqlite3"
+    monkeypatch.setenv("DATABASE_PATH", str(database))
+    store = await SqliteStore.open(database)
+    backup(database, copy)
+    assert main(["restore", "--check", str(copy)]) == 0
+    assert "copy.sqlite3 is whole: schema " in capsys.readouterr().out
+    changed(copy, "DROP TABLE totals")
+    assert main(["restore", "--check", str(copy)]) == BAD_DATA
+    assert "table totals" in capsys.readouterr().err
+    await store.close()
+    assert names(copy.parent) == {"copy.sqlite3"}
+
+
+async def test_a_compressed_copy_is_checked_and_restored(tmp_path: Path) -> None:
+    """As the start leaves one before an upgrade."""
+    database, packed = await written(tmp_path / "tapis-vert.sqlite3", "saved"), tmp_path / "copy.gz"
+    packed.write_bytes(gzip.compress(database.read_bytes()))
+    assert check(packed, tmp_path).moves == 0
+    await written(database, "late")
+    restore(packed, database, NOW)
+    assert await read(database) == "saved"
+    packed.write_bytes(packed.read_bytes()[:-200])
+    with pytest.raises(StoreBroken, match=r"copy\.gz is damaged"):
+        restore(packed, database, NOW)
+    assert await read(database) == "saved"
 
 
 @pytest.mark.parametrize("content", [b"", b"no database at all" * 100])

@@ -19,6 +19,7 @@ import yaml
 from dockerfile_parse import DockerfileParser
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot.__main__ import BAD_DATA, BAD_USE
 from bot.host.metrics import PrometheusMetrics
 from bot.settings import Settings, shards_of
 
@@ -82,9 +83,12 @@ def test_robots_may_think_at_a_lower_priority_and_in_limited_memory() -> None:
     assert not any("@resources" in each for each in filters), filters
 
 
-def test_the_service_starts_again_except_after_a_wrong_setting() -> None:
+def test_the_service_starts_again_except_after_what_a_person_has_to_mend() -> None:
+    """After a wrong setting, and on a database that this program cannot use; PostgreSQL here starts first."""
     unit = lines_of(DEPLOY / "tapis-vert.service")
-    assert (unit["Restart"], unit["RestartPreventExitStatus"]) == (["always"], ["2"]), unit
+    stays = f"{BAD_USE} {BAD_DATA}"
+    assert (unit["Restart"], unit["RestartPreventExitStatus"]) == (["always"], [stays]), unit
+    assert "postgresql.service" in unit["After"][0].split(), unit
 
 
 def test_the_timer_backs_up_each_night_also_after_a_night_off() -> None:

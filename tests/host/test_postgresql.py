@@ -19,7 +19,7 @@ from bot.host.backups import Copied, backups_in, rotate
 from bot.host.doctor import examine
 from bot.host.finding import Finding
 from bot.settings import Settings
-from bot.store import StoreBroken, StoreError, StoreInUse, StoreUnreachable, copies, open_store
+from bot.store import StoreBroken, StoreError, StoreInUse, StoreTooNew, StoreUnreachable, copies, open_store
 from tests.bot.bases import empty
 
 pytestmark = [
@@ -136,6 +136,25 @@ async def test_a_copy_of_another_program_is_refused(url: str, database: Copied, 
     with pytest.raises(StoreBroken, match="another program"):
         database.backup(tmp_path / "copy.dump")
     assert not (tmp_path / "copy.dump").exists(), "it was kept"
+
+
+async def test_a_copy_is_checked_before_it_takes_the_place(
+    url: str, database: Copied, tmp_path: Path
+) -> None:
+    """Its schema, and every table; a check alone changes nothing."""
+    await write(url, "here")
+    database.backup(tmp_path / "copy.dump")
+    assert database.check(tmp_path / "copy.dump").startswith("schema ")
+    sql(url, "INSERT INTO steps (number) VALUES (999)")
+    database.backup(tmp_path / "newer.dump")
+    sql(url, "DELETE FROM steps WHERE number = 999")
+    sql(url, "DROP TABLE departures")
+    database.backup(tmp_path / "less.dump")
+    for name, error, why in (("newer", StoreTooNew, "schema 999"), ("less", StoreBroken, "lacks departures")):
+        with pytest.raises(error, match=why):
+            database.restore(tmp_path / f"{name}.dump", NOW)
+    database.restore(tmp_path / "copy.dump", NOW)
+    assert await read(url) == "here"
 
 
 async def test_a_restore_that_fails_leaves_all_as_it_was(

@@ -1,6 +1,8 @@
 """Which shards a copy of the bot runs, and what it does when it may not."""
 
 import asyncio
+import signal
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,9 +11,10 @@ import pytest
 from discord.http import Route
 from pydantic import SecretStr
 
-from bot.host import run, sharding
+from bot.host import run, sharding, waiting
 from bot.host.sharding import kept, shards_of
 from bot.sandbox import Sandbox
+from bot.sandbox.client import HANGS
 from bot.settings import BadSettings, Settings
 from bot.store import Shards, StoreInUse
 
@@ -53,10 +56,10 @@ async def test_auto_asks_again_until_it_is_told_or_stopped(monkeypatch: pytest.M
         return answer
 
     monkeypatch.setattr(sharding, "_ask", ask)
-    monkeypatch.setattr(sharding, "SHORTEST", 0.001)
+    monkeypatch.setattr(waiting, "SHORTEST", 0.001)
     assert await shards_of(settings(shard_count="auto"), "", stop) == Shards(5, (0, 1, 2, 3, 4))
     answers[:] = [OSError("away")]
-    monkeypatch.setattr(sharding, "SHORTEST", 60.0)
+    monkeypatch.setattr(waiting, "SHORTEST", 60.0)
     asyncio.get_running_loop().call_later(0.01, stop.set)
     assert await shards_of(settings(shard_count="auto"), "", stop) is None
 
@@ -66,7 +69,6 @@ async def test_auto_asks_again_until_it_is_told_or_stopped(monkeypatch: pytest.M
     [
         (4011, 2, "SHARD_COUNT=2 is refused by Discord"),
         (4010, 2, "SHARD_COUNT=2 is refused by Discord"),
-        (4011, "auto", "more shards than it recommended"),
     ],
 )
 async def test_too_few_shards_are_told_in_one_line(
@@ -88,6 +90,43 @@ async def test_too_few_shards_are_told_in_one_line(
     store: Any = None
     with pytest.raises(BadSettings, match=said):
         await run._supervise(settings(shard_count=count), store, "", asyncio.Event(), run.Present())
+
+
+async def test_auto_asks_anew_where_discord_wants_more_shards(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The store is opened anew with as many as it recommends then; nobody has to start the bot again."""
+    recommended, logged_in = [2, 3], list[int]()
+
+    class Client:
+        heard = None
+
+        def __init__(self, _: object, store: Any, __: object) -> None:
+            self.count = store.shards.count
+
+        async def start(self, _: str) -> None:
+            logged_in.append(self.count)
+            if self.count == 2:
+                raise discord.ConnectionClosed(SimpleNamespace(close_code=4011), shard_id=0)
+            signal.raise_signal(signal.SIGTERM)
+            await asyncio.Event().wait()
+
+        async def close(self) -> None:
+            return
+
+    async def ask(_: str) -> int:
+        return recommended.pop(0)
+
+    monkeypatch.setattr(run, "TapisVert", Client)
+    monkeypatch.setattr(run, "SHORTEST", 0.001)
+    monkeypatch.setattr(sharding, "_ask", ask)
+    chosen = Settings(
+        discord_token=SecretStr("made up"), shard_count="auto", database_path=tmp_path / "one.sqlite3"
+    )
+    async with asyncio.timeout(HANGS):
+        await run.run(chosen)
+    assert logged_in == [2, 3]
+    assert "asked anew" in caplog.text
 
 
 class Lost:

@@ -13,7 +13,14 @@ from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8BinaryDumper
 
-from bot.store.errors import StoreAway, StoreError, StoreOnBadDisk, StoreTooNew, StoreUnreachable
+from bot.store.errors import (
+    StoreAway,
+    StoreError,
+    StoreInUse,
+    StoreOnBadDisk,
+    StoreTooNew,
+    StoreUnreachable,
+)
 from bot.store.postgresql.statements import Session
 
 OLDEST: Final = 150000
@@ -135,7 +142,7 @@ class Server:
         try:
             connection = self.connect(name)
         except Lost as lost:
-            raise StoreUnreachable(str(lost.told)) from lost
+            raise lost.told from lost
         version = connection.info.server_version
         if version < OLDEST:
             connection.close()
@@ -144,7 +151,7 @@ class Server:
             )
         return connection
 
-    def failed(self, connection: Session, error: psycopg.Error) -> Exception:
+    def failed(self, connection: Session, error: psycopg.Error) -> Passing | StoreError:
         """Return what an error of a transaction means, of which nothing was committed."""
         state = error.sqlstate or ""
         if isinstance(error, _CLASHES):
@@ -154,6 +161,13 @@ class Server:
         if state.startswith(_OF_THE_DISK):
             return StoreOnBadDisk(f"{self.place} cannot be written: {_line(error)} ({state})")
         return StoreError(f"the database could not be used: {_line(error)}")
+
+    def told(self, connection: Session, error: psycopg.Error) -> StoreError:
+        """Return what an error means at the start, where a whole start is tried again."""
+        known = self.failed(connection, error)
+        if isinstance(known, Clash):
+            return StoreInUse(f"{self.place} is in use: {_line(error)}")
+        return known.told if isinstance(known, Passing) else known
 
 
 def cut(connection: Session) -> None:

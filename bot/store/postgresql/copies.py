@@ -17,10 +17,13 @@ from typing import Final
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
+from bot.store.errors import StoreBroken, StoreError, StoreTooNew, StoreUnreachable
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.hold import Hold
+from bot.store.postgresql.moving import OWN, TABLES
+from bot.store.postgresql.schema import FIRST, POSTGRESQL
 from bot.store.private import make_folder, make_private
+from bot.store.schema import numbered
 
 log = logging.getLogger(__name__)
 
@@ -96,6 +99,20 @@ class PostgresCopies:
         self._dump(target)
         self._remember(target)
 
+    def check(self, saved: Path) -> str:
+        """Return what a copy holds, in words; nothing is changed.
+
+        Raises:
+            StoreError: if it cannot take the database's place.
+        """
+        if not saved.is_file():
+            raise StoreUnreachable(f"{saved} is no file")
+        self._read(saved, Path(os.devnull))
+        schema = self._schema(saved)
+        notes = dict(row for row in self._rows(saved, "notes") if len(row) == 2)
+        owner = f"the application {notes['application']}" if "application" in notes else "no application yet"
+        return f"schema {schema}, of {owner}"
+
     def restore(self, saved: Path, now: datetime) -> Path | None:
         """Put a copy in the place of what is in the database, while the bot is off.
 
@@ -115,6 +132,7 @@ class PostgresCopies:
             clear, script = Path(folder, "clear.sql"), Path(folder, "copy.sql")
             clear.write_text(CLEAR, "utf-8")
             self._read(saved, script)
+            self._schema(saved)
             try:
                 hold.take(connection)
                 before = self._before(saved, now) if _has_moves(connection) else None
@@ -158,11 +176,38 @@ class PostgresCopies:
         Raises:
             StoreBroken: if it is damaged, or the copy of another program.
         """
-        told = self._call(["pg_restore", "--list", str(saved)], f"{saved} is damaged or no copy", StoreBroken)
-        if " TABLE public moves " not in told:
+        if " TABLE public moves " not in self._listed(saved):
             raise StoreBroken(f"{saved} is a copy of another program's database")
         options = ["--no-owner", "--no-privileges", f"--file={script}"]
         self._call(["pg_restore", *options, str(saved)], f"{saved} is damaged", StoreBroken)
+
+    def _listed(self, saved: Path) -> str:
+        return self._call(["pg_restore", "--list", str(saved)], f"{saved} is damaged or no copy", StoreBroken)
+
+    def _schema(self, saved: Path) -> int:
+        """Return the number of a copy's schema.
+
+        Raises:
+            StoreBroken: if it lacks a table.
+            StoreTooNew: if a newer version made it.
+        """
+        schema = max((int(number) for number, *_ in self._rows(saved, "steps")), default=0)
+        known = max(numbered(POSTGRESQL, FIRST))
+        if schema > known:
+            raise StoreTooNew(f"{saved} has schema {schema}, this program knows {known}: update the program")
+        listed = self._listed(saved)
+        lacking = [name for name in (*TABLES, *OWN) if f" TABLE public {name} " not in listed]
+        if not schema or (schema == known and lacking):
+            raise StoreBroken(f"{saved} lacks {', '.join(lacking) or 'the number of its schema'}")
+        return schema
+
+    def _rows(self, saved: Path, table: str) -> list[list[str]]:
+        """Return the rows of a table in a copy, as text."""
+        options = ["--data-only", "--schema=public", f"--table={table}", "--file=-"]
+        said = self._call(["pg_restore", *options, str(saved)], f"{saved} is damaged", StoreBroken)
+        _, _, rows = said.partition(f"COPY public.{table} ")
+        lines = rows.partition("\n\\.\n")[0].splitlines()[1:]
+        return [line.split("\t") for line in lines]
 
     def _remember(self, target: Path) -> None:
         """Note in the database where its newest copy is; the copy is good even if that fails."""

@@ -6,7 +6,7 @@ from typing import Final
 
 import psycopg
 
-from bot.store.errors import StoreBroken, StoreError, StoreTooNew, StoreUnreachable
+from bot.store.errors import StoreBroken, StoreTooNew
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.statements import Session, own
 from bot.store.schema import SCHEMA, numbered
@@ -84,10 +84,6 @@ def bring_up(connection: Session, server: Server, folder: Path = POSTGRESQL) -> 
         )
         [fsync] = connection.execute("SHOW fsync").fetchone() or ["on"]
     except psycopg.Error as error:
-        raise _readable(error, server) from error
+        raise server.told(connection, error) from error
     if fsync != "on":
         log.warning("%s runs with fsync=%s: a power cut may take games with it", server.place, fsync)
-
-
-def _readable(error: psycopg.Error, server: Server) -> StoreError:
-    return StoreUnreachable(f"{server.place} cannot be used: {' '.join(str(error).split())}")

@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 from weakref import WeakValueDictionary
 
+import psycopg
+
 from bot.store.errors import StoreClosed, StoreError, StoreInDoubt, StoreInUse
 from bot.store.postgresql.connecting import Clash, Passing, Server
 from bot.store.postgresql.hold import Hold
@@ -90,6 +92,10 @@ class PostgresStore(Store):
                     hold.take(connection)
                     with hold.whole(connection) if lacking(connection, schema) else nullcontext():
                         bring_up(connection, server, schema)
+            except psycopg.Error as error:
+                told = server.told(connection, error)
+                connection.close()
+                raise told from error
             except BaseException:
                 connection.close()
                 raise

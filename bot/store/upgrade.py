@@ -1,0 +1,189 @@
+"""Brings an SQLite file of before up to date: a copy, the steps that it lacks, a clean-up.
+
+Each part is whole by itself, so a start that is broken off goes on where it was. All works on the disk, in
+little memory: the file may be larger than what the machine has.
+"""
+
+import gzip
+import logging
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from bot.store.private import make_private, sync
+
+log = logging.getLogger(__name__)
+
+OURS, CLEAN = 0x54415056, 0x54415057
+"""The `application_id` of our files ("TAPV"), and of those in which no page holds what an older program
+deleted ("TAPW")."""
+KEPT: Final = timedelta(days=7)
+"""How long the copy of before stays: it holds what was erased since."""
+TOLD: Final = 10.0
+"""Seconds after which a part that is not done yet tells how long it has taken."""
+MEBI: Final = 1 << 20
+SPARE: Final = 16 * MEBI
+"""Bytes of the disk that are left free."""
+_OPCODES: Final = 200_000
+"""After so many instructions of SQLite it is looked whether there is something to tell."""
+_NAMED: Final = "{name}.before-schema-{number}.gz"
+
+
+def bring_up(connection: sqlite3.Connection, steps: Sequence[str], version: int) -> None:
+    """Apply the steps after this version, each in a transaction of its own, and clear old pages.
+
+    Raises:
+        sqlite3.Error: if a step cannot be applied; those before it stay.
+    """
+    path = Path(connection.execute("PRAGMA database_list").fetchone()[2])
+    lacking = steps[version:]
+    [(mark,)] = connection.execute("PRAGMA application_id").fetchall()
+    parts = _Parts(connection, len(lacking) + 1 if mark != CLEAN else len(lacking), tells=version > 0)
+    with _on_disk(connection, path.parent):
+        if version and lacking:
+            size = path.stat().st_size // MEBI
+            log.info("%s (schema %d, %d MiB) is brought to schema %d", path, version, size, len(steps))
+            _copy(connection, path, path.with_name(_NAMED.format(name=path.name, number=len(steps))))
+        for number, step in enumerate(lacking, version + 1):
+            with parts.part(f"schema {number}"):
+                _apply(connection, number, step)
+        if mark != CLEAN:
+            with parts.part("clearing old pages"):
+                _clear(connection, path, empty=version == 0)
+
+
+def forget_copies(path: Path, now: datetime) -> None:
+    """Delete the copies of before an upgrade of this database that are old enough."""
+    for copy in path.parent.glob(_NAMED.format(name=path.name, number="*")):
+        try:
+            if now.timestamp() - copy.stat().st_mtime > KEPT.total_seconds():
+                copy.unlink()
+                log.info("%s is deleted, as it is %d days old", copy, KEPT.days)
+        except OSError as error:
+            log.warning("%s is to be deleted, and cannot be: %s", copy, error)
+
+
+class _Parts:
+    """Tells which part of an upgrade runs, and how long it takes.
+
+    Args:
+        connection: on which it runs.
+        count: of the parts.
+        tells: if false nothing is told, as the file is new.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, count: int, *, tells: bool) -> None:
+        self._connection = connection
+        self._count = count
+        self._tells = tells
+        self._number = 0
+
+    @contextmanager
+    def part(self, what: str) -> Iterator[None]:
+        """Run the next part."""
+        self._number += 1
+        if not self._tells:
+            yield
+            return
+        named, began = f"step {self._number} of {self._count} ({what})", time.monotonic()
+        told = began
+
+        def tell() -> None:
+            nonlocal told
+            if time.monotonic() - told > TOLD:
+                told = time.monotonic()
+                log.info("%s has taken %.0f s so far", named, told - began)
+
+        log.info("%s begins", named)
+        self._connection.set_progress_handler(tell, _OPCODES)
+        try:
+            yield
+        finally:
+            self._connection.set_progress_handler(None, 0)
+        log.info("%s took %.1f s", named, time.monotonic() - began)
+
+
+@contextmanager
+def _on_disk(connection: sqlite3.Connection, folder: Path) -> Iterator[None]:
+    """Keep what SQLite needs meanwhile in files beside the database: /tmp may be memory, and small."""
+    where = str(folder).replace("'", "''")
+    connection.execute("PRAGMA temp_store = FILE")
+    connection.execute(f"PRAGMA temp_store_directory = '{where}'")
+    try:
+        yield
+    finally:
+        connection.execute("PRAGMA temp_store_directory = ''")
+        connection.execute("PRAGMA temp_store = MEMORY")
+
+
+def _apply(connection: sqlite3.Connection, number: int, step: str) -> None:
+    try:
+        connection.executescript(f"BEGIN IMMEDIATE;\n{step}\n;PRAGMA user_version = {number};\nCOMMIT;")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _clear(connection: sqlite3.Connection, path: Path, *, empty: bool) -> None:
+    """Write the file anew, as pages that were freed by an older program may still hold what was in them.
+
+    What cannot be done now is done at the next start.
+    """
+    if not empty:
+        wanted = 2 * path.stat().st_size + SPARE
+        if (free := shutil.disk_usage(path.parent).free) < wanted:
+            told = "old pages are not cleared: %d MiB are free, %d are wanted; the next start tries again"
+            log.warning(told, free // MEBI, wanted // MEBI)
+            return
+        try:
+            connection.execute("VACUUM")
+        except sqlite3.OperationalError as error:
+            log.warning("old pages of the database are not cleared: %s; the next start tries again", error)
+            return
+    connection.execute(f"PRAGMA application_id = {CLEAN}")
+
+
+def _copy(connection: sqlite3.Connection, path: Path, target: Path) -> None:
+    """Write a compressed copy, unless there is one or no room; an upgrade goes on without it."""
+    whole, partial = (target.with_name(f".{target.name}{end}") for end in (".whole", ".partial"))
+    try:
+        for left in (whole, partial):
+            left.unlink(missing_ok=True)
+        if target.exists():
+            return
+        wanted = 4 * path.stat().st_size + SPARE
+        if (free := shutil.disk_usage(path.parent).free) < wanted:
+            log.warning(
+                "no copy is made before: %d MiB are free, %d are wanted; each step is whole by itself",
+                *(free // MEBI, wanted // MEBI),
+            )
+            return
+        began = time.monotonic()
+        _compress(connection, whole, partial)
+        partial.replace(target)
+        sync(target.parent)
+        size, took = target.stat().st_size / MEBI, time.monotonic() - began
+        log.info("as it was: %s, %.0f MiB, made in %.1f s; deleted in %d days", target, size, took, KEPT.days)
+    except OSError as error:
+        log.warning("no copy is made before: %s; each step is whole by itself", error)
+    finally:
+        for left in (whole, partial):
+            left.unlink(missing_ok=True)
+
+
+def _compress(connection: sqlite3.Connection, whole: Path, partial: Path) -> None:
+    """Copy the database to `whole`, as one file, and compress that to `partial`, safe on disk."""
+    make_private(whole)
+    with closing(sqlite3.connect(whole)) as new:
+        connection.backup(new)
+        new.execute("PRAGMA journal_mode = DELETE")
+    make_private(partial)
+    with whole.open("rb") as plain, gzip.open(partial, "wb", compresslevel=1) as packed:
+        shutil.copyfileobj(plain, packed, MEBI)
+    sync(partial)
