@@ -6,7 +6,7 @@ import re
 import shutil
 import sqlite3
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -53,8 +53,8 @@ class Copied(Protocol):
         ...
 
     @property
-    def end(self) -> str:
-        """How the names of its backups end."""
+    def ends(self) -> tuple[str, ...]:
+        """How the names of its backups may end; those that are made end with the first."""
         ...
 
     def backup(self, target: Path) -> None:
@@ -87,7 +87,7 @@ class SqliteFile:
     """A database that is a file."""
 
     path: Path
-    end: str = ".sqlite3"
+    ends: tuple[str, ...] = (".sqlite3.gz", ".sqlite3")
 
     @property
     def place(self) -> str:
@@ -132,9 +132,9 @@ def rotate(source: Copied, folder: Path, now: datetime) -> tuple[Path, list[Path
     Raises:
         StoreError: if the copy fails.
     """
-    made = folder / NAMED.format(stem=source.stem, moment=now.astimezone(UTC), end=source.end)
+    made = folder / NAMED.format(stem=source.stem, moment=now.astimezone(UTC), end=source.ends[0])
     source.backup(made)
-    backups = dict(backups_in(folder, source.stem, source.end))
+    backups = dict(backups_in(folder, source.stem, source.ends))
     kept = wanted(backups)
     gone = [path for moment, path in sorted(backups.items()) if moment not in kept]
     for path in gone:
@@ -145,11 +145,12 @@ def rotate(source: Copied, folder: Path, now: datetime) -> tuple[Path, list[Path
     return made, gone
 
 
-def backups_in(folder: Path, stem: str, end: str = ".sqlite3") -> Iterable[tuple[datetime, Path]]:
+def backups_in(folder: Path, stem: str, ends: Sequence[str]) -> Iterable[tuple[datetime, Path]]:
     """Yield the backups of a database that `rotate` put into a folder, with their times."""
     for path in folder.iterdir():
+        end = next((end for end in ends if path.name.endswith(end)), "")
         named = path.name.removeprefix(f"{stem}-").removesuffix(end)
-        if path.name == f"{stem}-{named}{end}" and _MOMENT.fullmatch(named):
+        if end and path.name == f"{stem}-{named}{end}" and _MOMENT.fullmatch(named):
             try:
                 moment = datetime.strptime(named, "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
             except ValueError:  # the 31st of February: no name of ours

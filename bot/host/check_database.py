@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.host.finding import Finding
 from bot.store import StoreError
-from bot.store.backup import last_backup
+from bot.store.backup import Newest, last_backup
 from bot.store.reading import read_only
 from bot.store.schema import SCHEMA, steps
 
@@ -158,10 +158,13 @@ def _backups(database: Path, now: datetime) -> Finding:
         return Finding("backups", str(error), remedy)
     if last is None:
         return Finding("backups", "none is known", remedy)
-    moment, path = last
-    found = f"the newest is {path} of {moment:%Y-%m-%d %H:%M} UTC"
-    if not path.is_file():
-        return Finding("backups", f"{found}, which is no longer there", remedy)
-    if now - moment > OLDEST:
-        return Finding("backups", found, remedy)
-    return Finding("backups", found)
+    if last.size is None:
+        return Finding("backups", f"{described(last, now)}, which is no longer there", remedy)
+    return Finding("backups", described(last, now), remedy if now - last.made > OLDEST else "")
+
+
+def described(newest: Newest, now: datetime) -> str:
+    """Return in words where the newest backup is, how old and, where it can be seen, how large."""
+    hours = (now - newest.made).total_seconds() / 3600
+    size = "" if newest.size is None else f", {newest.size / MEBI:.1f} MiB"
+    return f"the newest is {newest.path} of {newest.made:%Y-%m-%d %H:%M} UTC, {hours:.0f} h old{size}"

@@ -1,12 +1,13 @@
 """What a check-up looks at of a database of PostgreSQL."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
-from bot.host.check_database import MEBI, OLDEST
+from bot.host.check_database import MEBI, OLDEST, described
 from bot.host.finding import Finding
 from bot.store import StoreError
+from bot.store.backup import Newest
 from bot.store.postgresql.looking import TAKEN, Look, look
 
 SPARE: Final = 2
@@ -65,10 +66,8 @@ def _backups(seen: Look, now: datetime) -> Finding:
     remedy = "python -m bot backup --rotate FOLDER, each night (docs/hosting.md, step 5)"
     if seen.backup is None:
         return Finding("backups", "none is known", remedy)
-    moment, _, place = seen.backup.partition(" ")
     try:
-        made = datetime.strptime(moment, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+        newest = Newest.of(seen.backup)
     except ValueError:
         return Finding("backups", "the note of the newest cannot be read", remedy)
-    found = f"the newest is {place} of {made:%Y-%m-%d %H:%M} UTC"
-    return Finding("backups", found, remedy if now - made > OLDEST else "")
+    return Finding("backups", described(newest, now), remedy if now - newest.made > OLDEST else "")

@@ -1,10 +1,14 @@
 """Copies the database while the bot runs."""
 
+import gzip
 import logging
+import shutil
 import sqlite3
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
 from bot.store.private import make_folder, make_private, sync
@@ -12,11 +16,46 @@ from bot.store.reading import read_only
 
 log = logging.getLogger(__name__)
 
+PACKED: Final = ".gz"
+"""The end of the name of a compressed copy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Newest:
+    """The newest copy of a database that is known.
+
+    Attributes:
+        made: when it was written.
+        path: where it was put, perhaps on another machine.
+    """
+
+    made: datetime
+    path: Path
+
+    @classmethod
+    def of(cls, note: str) -> "Newest":
+        """Return what a note says.
+
+        Raises:
+            ValueError: if it is no such note.
+        """
+        moment, _, path = note.strip().partition(" ")
+        return cls(datetime.strptime(moment, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC), Path(path))
+
+    @property
+    def size(self) -> int | None:
+        """Its bytes; None if it is not to be seen here."""
+        try:
+            return self.path.stat().st_size if self.path.is_file() else None
+        except OSError:
+            return None
+
 
 def backup(source: Path, target: Path) -> None:
     """Copy the database, as it is at one moment, to `target`; the bot may write meanwhile.
 
-    The copy replaces `target` once it is complete, checked and safe on disk.
+    The copy replaces `target` once it is complete, checked and safe on disk.  A target that ends with `.gz`
+    is compressed.
 
     Raises:
         StoreError: with one readable line; `target` is then as it was.
@@ -36,14 +75,32 @@ def backup(source: Path, target: Path) -> None:
 
 
 def _replace(source: Path, target: Path) -> None:
-    partial = target.with_name(f".{target.name}.partial")
-    partial.unlink(missing_ok=True)
+    partial, packed = (target.with_name(f".{target.name}.{end}") for end in ("partial", "packed"))
+    for left in (partial, packed):
+        left.unlink(missing_ok=True)
     try:
         copy(source, partial)
-        partial.replace(target)
+        if target.suffix == PACKED:
+            pack(partial, packed)
+            packed.replace(target)
+        else:
+            partial.replace(target)
         sync(target.parent)
     finally:
-        partial.unlink(missing_ok=True)
+        for left in (partial, packed):
+            left.unlink(missing_ok=True)
+
+
+def pack(plain: Path, packed: Path) -> None:
+    """Write a compressed file, safe on disk.
+
+    Raises:
+        OSError: if a file cannot be read or written.
+    """
+    make_private(packed)
+    with plain.open("rb") as source, gzip.open(packed, "wb", compresslevel=6) as target:
+        shutil.copyfileobj(source, target, 1 << 20)
+    sync(packed)
 
 
 def copy(source: Path, partial: Path) -> None:
@@ -64,15 +121,14 @@ def copy(source: Path, partial: Path) -> None:
     sync(partial)
 
 
-def last_backup(source: Path) -> tuple[datetime, Path] | None:
-    """Return when and where the newest copy made by `backup` was written, None if none is known.
+def last_backup(source: Path) -> Newest | None:
+    """Return the newest copy made by `backup`, None if none is known.
 
     Raises:
         StoreUnreachable: if that cannot be read.
     """
     try:
-        moment, _, target = _memory(source).read_text(encoding="utf-8").strip().partition(" ")
-        return datetime.strptime(moment, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC), Path(target)
+        return Newest.of(_memory(source).read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:

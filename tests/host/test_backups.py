@@ -72,13 +72,18 @@ async def test_rotation_deletes_only_backups_of_this_database(tmp_path: Path) ->
         (folder / name).touch()
     for days in range(40, 0, -1):
         moment = NOW - timedelta(days=days)
-        (folder / f"tapis-vert-{moment:%Y%m%dT%H%M%SZ}.sqlite3").touch()
+        end = "sqlite3.gz" if days % 2 else "sqlite3"
+        (folder / f"tapis-vert-{moment:%Y%m%dT%H%M%SZ}.{end}").touch()
     made, gone = rotate(SqliteFile(source), folder, NOW)
-    assert made.name == "tapis-vert-20260331T030000Z.sqlite3", made
+    assert made.name == "tapis-vert-20260331T030000Z.sqlite3.gz", made
     assert len(gone) == 32, gone
-    assert len(list(backups_in(folder, "tapis-vert"))) == 9
+    assert len(list(backups_in(folder, "tapis-vert", SqliteFile(source).ends))) == 9
     assert strangers <= {path.name for path in folder.iterdir()}, "a stranger was deleted"
-    assert await read(made) == "here"
+    assert made.stat().st_mode & 0o077 == 0, "others may read it"
+    assert not [path.name for path in folder.iterdir() if path.name.startswith(".")], "something is left"
+    await written(source, "late")
+    restore(made, source, NOW)
+    assert await read(source) == "here"
 
 
 def test_where_the_copy_fails_no_backup_is_deleted(tmp_path: Path) -> None:

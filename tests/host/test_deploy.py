@@ -99,6 +99,14 @@ def test_the_timer_backs_up_each_night_also_after_a_night_off() -> None:
     assert command.endswith("-m bot backup --rotate /var/lib/tapis-vert/backups"), command
 
 
+def test_a_backup_that_fails_is_told() -> None:
+    unit = DEPLOY / lines_of(DEPLOY / "tapis-vert-backup.service")["OnFailure"][0]
+    [command] = lines_of(unit)["ExecStart"]
+    assert "./backup-failed" in command, command
+    assert lines_of(unit)["SyslogLevel"] == ["crit"], unit
+    assert f"deploy/{unit.name} /etc/systemd/system/" in (ROOT / "docs" / "hosting.md").read_text("utf-8")
+
+
 # The image
 
 

@@ -125,7 +125,7 @@ async def test_from_nothing_to_a_bot_that_is_backed_up_restored_and_upgraded(mac
         while wrong(said := await machine.type(doctor)) - {"backups"}:
             assert wrong(said) <= {"backups", "emojis"}, said
     first, restore = steps["5"].split("sudo systemctl stop", 1)
-    [copy] = set(re.findall(r"tapis-vert-\d{8}T\d{6}Z\.sqlite3", await machine.type(first)))
+    [copy] = set(re.findall(r"tapis-vert-\d{8}T\d{6}Z\.sqlite3\.gz", await machine.type(first)))
     said = await machine.type(doctor)
     assert wrong(said) == set(), said
     await machine.stop()

@@ -175,7 +175,7 @@ async def test_rotation_keeps_days_and_weeks(url: str, database: Copied, tmp_pat
     for days in range(40, 0, -1):
         (tmp_path / f"{database.stem}-{NOW - timedelta(days=days):%Y%m%dT%H%M%SZ}.dump").touch()
     made, gone = rotate(database, tmp_path, NOW)
-    kept = dict(backups_in(tmp_path, database.stem, ".dump"))
+    kept = dict(backups_in(tmp_path, database.stem, database.ends))
     assert kept[NOW] == made, kept
     assert len(kept) + len(gone) == 41, gone
     assert 9 <= len(kept) <= 11, kept

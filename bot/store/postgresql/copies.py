@@ -84,9 +84,9 @@ class PostgresCopies:
         return str(self._parts.get("dbname") or os.environ.get("PGDATABASE") or "postgresql")
 
     @property
-    def end(self) -> str:
-        """How the names of its copies end."""
-        return ".dump"
+    def ends(self) -> tuple[str, ...]:
+        """How the names of its copies end: pg_dump compresses by itself."""
+        return (".dump",)
 
     def backup(self, target: Path) -> None:
         """Copy the database, as it is at one moment, to `target`; the bot may write meanwhile.
@@ -148,7 +148,7 @@ class PostgresCopies:
         return before
 
     def _before(self, saved: Path, now: datetime) -> Path:
-        target = saved.with_name(f"{self.stem}.before-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}{self.end}")
+        target = saved.with_name(f"{self.stem}.before-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}{self.ends[0]}")
         self._dump(target)
         return target
 
