@@ -26,9 +26,7 @@ LONG_OVER: Final = (
 )
 """Finds the game that ended first."""
 _READ: Final = sql(
-    "SELECT rev, first_rev, seat, action, facts, version, at, skipped, by FROM moves WHERE {nameless}"
-    " ORDER BY rev",
-    nameless=_NAMELESS,
+    "SELECT {kept} FROM moves WHERE {nameless} ORDER BY rev", kept=", ".join(_KEPT), nameless=_NAMELESS
 )
 _ADD: Final = "INSERT INTO folds (table_id, moves) VALUES (?, ?)"
 FOLD: Final = (
