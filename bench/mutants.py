@@ -241,8 +241,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a game that runs is ended by two of three",
         "bot/tables/ending.py",
-        "if not silent(session.table, session.late, _yes(session.table)):",
-        "if len(_yes(session.table)) > 1:",
+        "if not silent(session.table, session.late, session.table.yes_to_end):",
+        "if len(session.table.yes_to_end) > 1:",
         "tests/bot/test_tables_seats.py::test_an_early_end_needs_everybodys_yes",
     ),
     Mutant(

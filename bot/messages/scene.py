@@ -115,8 +115,7 @@ def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]
     late = table.late_seats(at)
     asked: dict[str, Any] = {"ending": None if asker is None else names[asker]}
     if table.ending is not None:
-        yes = frozenset({table.ending, *dict(table.enders)})
-        missing = silent(table, late, yes) or silent(table, frozenset(), yes)
+        missing = silent(table, late, table.yes_to_end) or silent(table, frozenset(), table.yes_to_end)
         asked["silent"] = tuple(names[seat] for seat in missing)
     request = table.request
     if request is None:

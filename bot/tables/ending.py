@@ -1,5 +1,6 @@
 """The early end of a table: who may ask for it, and whose yes it needs (C2)."""
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from bot.games.kit.game import Illegal
@@ -19,7 +20,7 @@ def end(session: Session, user_id: int, *, manager: bool = False, name: str = ""
     """
     session.not_over()
     if manager and user_id not in {session.table.players[seat].id for seat in people(session.table)}:
-        return _ended(session, (Player(user_id, name),))
+        return _ended(session, [Player(user_id, name)])
     meant = meaning(session, user_id)
     if session.table.position is None:
         return _ended(session, [one for one in session.table.players if one.id == user_id])
@@ -44,10 +45,10 @@ def meaning(session: Session, user_id: int) -> End:
     others = [other for other in people(table) if other != seat]
     if not others:
         return "ends"
-    said = {other for other in others if table.players[other].id in _yes(table)}
+    said = {other for other in others if table.players[other].id in table.yes_to_end}
     if not said | (set(table.present) - session.late - {seat}):
         return "leaves"
-    return "asks" if silent(table, session.late, _yes(table), seat) else "ends"
+    return "asks" if silent(table, session.late, table.yes_to_end, seat) else "ends"
 
 
 def agree_end(session: Session, user_id: int) -> Table:
@@ -56,31 +57,26 @@ def agree_end(session: Session, user_id: int) -> Table:
     agrees = session.table.players[session.seated(user_id)]
     if session.table.ending is None:
         raise Illegal("table.refuse.no_request")
-    if user_id in _yes(session.table):
+    if user_id in session.table.yes_to_end:
         raise Illegal("table.refuse.agree_other")
     return _say_yes(session, agrees)
 
 
-def _yes(table: Table) -> frozenset[int]:
-    """Return who has said yes; who asked has."""
-    return frozenset({user for user, _ in table.enders} | {table.ending or 0})
-
-
 def _say_yes(session: Session, player: Player) -> Table:
     table = session.table
-    enders = table.enders if table.ending is not None else ()
-    asked = [one for one in table.players if one.id == table.ending and one.id not in dict(enders)]
-    known = [*((one.id, one.name) for one in asked), *enders]
+    before = table.enders if table.ending is not None else ()
+    asked = [one for one in table.players if one.id == table.ending and one.id not in dict(before)]
+    known = [*((one.id, one.name) for one in asked), *before]
     if player.id not in dict(known):
         known.append((player.id, player.name))
     session.change(ending=table.ending or player.id, enders=tuple(known))
-    if not silent(session.table, session.late, _yes(session.table)):
+    if not silent(session.table, session.late, session.table.yes_to_end):
         return _ended(session, [Player(*one) for one in known])
     session.save()
     return session.shown()
 
 
-def _ended(session: Session, by: "list[Player] | tuple[Player, ...]") -> Table:
+def _ended(session: Session, by: Sequence[Player]) -> Table:
     session.end_early(*(player for player in by if player.name))
     session.save()
     return session.shown()

@@ -126,9 +126,10 @@ def _too_late_to_agree(session: Session, user_id: int) -> None:
 def _may_agree_again(session: Session, seat: Seat) -> None:
     """Offer Ready again to who has taken their first move back: it is no move then."""
     table, user_id = session.table, session.table.players[seat].id
+    if user_id not in table.outsiders:
+        return
     past = Past(session.tx, table)
-    taken = any(row.seat == seat for row in past.handovers)
-    if user_id in table.outsiders and not taken and not past.own(seat):
+    if not past.own(seat) and not any(row.seat == seat for row in past.handovers):
         session.change(unready=table.unready | {user_id}, outsiders=table.outsiders - {user_id})
 
 

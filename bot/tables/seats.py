@@ -12,7 +12,15 @@ from bot.tables.facts import Replaced
 from bot.tables.session import Session
 from bot.tables.session import agree as say_ready
 from bot.tables.table import Draft, Gone, Outcome, Player, ReplaceRequest, Table
-from bot.tables.table_rules import Past, gift_costs, people, silent, two_agreed, write_losses, write_win
+from bot.tables.table_rules import (
+    Past,
+    gift_costs,
+    people,
+    silent,
+    two_agreed,
+    write_losses,
+    write_win,
+)
 
 
 def ask(session: Session, asked_by: int, seat_user: int, newcomer: Player) -> tuple[Table, bool]:
@@ -51,8 +59,9 @@ def sit(session: Session, newcomer: Player) -> Table:
     if asked is not None and asked.newcomer.id == newcomer.id:
         _stranger(session, newcomer)
         said = replace(asked, willing=True)
-        if not asked.willing or _enough(session, said):  # the last whose yes was missing may be late by now
-            return _settle(session, said)[0]
+        if said == asked and not _enough(session, said):  # the last whose yes was missing may be late by now
+            raise Illegal("table.refuse.agree_other")
+        return _settle(session, said)[0]
     if newcomer.id in table.unready and not table.free:
         return say_ready(session, newcomer.id)
     if table.has_left(newcomer.id):
@@ -60,7 +69,7 @@ def sit(session: Session, newcomer: Player) -> Table:
     if not table.free:
         raise Illegal("table.refuse.started")
     _stranger(session, newcomer)
-    if asked is not None and (asked.newcomer.id == newcomer.id or not asked.willing or asked.yes):
+    if asked is not None and (not asked.willing or asked.yes):
         raise Illegal("table.refuse.request_open")
     return _settle(session, ReplaceRequest(newcomer.id, table.free[0], newcomer, willing=True))[0]
 
@@ -209,9 +218,9 @@ def _take_out(session: Session, seat: Seat) -> None:
         session.change(request=replace(request, yes=tuple(one for one in request.yes if one != player.id)))
     unready = table.unready & {player.id}
     asked = None if table.ending == player.id else table.ending
-    enders = tuple(one for one in table.enders if one[0] != player.id) if asked is not None else ()
+    others = tuple(one for one in table.enders if one[0] != player.id) if asked is not None else ()
     session.change(
-        unready=table.unready - unready, outsiders=table.outsiders | unready, ending=asked, enders=enders
+        unready=table.unready - unready, outsiders=table.outsiders | unready, ending=asked, enders=others
     )
     if table.undo_seat == seat:
         session.change(undo_seat=None)
@@ -224,8 +233,6 @@ def _do_what_is_asked(session: Session) -> None:
     table, request = session.table, session.table.request
     if request is not None and _enough(session, request):
         _hand_over(session, request)
-    elif table.ending is not None and not silent(
-        table, session.late, frozenset({table.ending, *dict(table.enders)})
-    ):
+    elif table.ending is not None and not silent(table, session.late, table.yes_to_end):
         session.end_early(*(Player(*one) for one in table.enders))
         session.save()

@@ -401,6 +401,11 @@ class Table:
     # Its end
 
     @property
+    def yes_to_end(self) -> frozenset[int]:
+        """The ids of those who have said yes to the end that is asked for; who asked has."""
+        return frozenset() if self.ending is None else frozenset({self.ending, *dict(self.enders)})
+
+    @property
     def ended_by(self) -> tuple[str, ...]:
         """The names of those who ended it early."""
         return tuple(name for _, name in self.enders)

@@ -70,6 +70,7 @@ async def test_the_newcomer_says_yes_first_then_the_owner(house: House) -> None:
     call = house.tables.agree_replace(table.id, ANNA.id, code)
     await house.refused(call, "table.refuse.agree_newcomer", name="Dan")
     assert (await house.tables.join(table.id, DAN)).players == (ANNA, BEN, CARO)
+    await house.refused(house.tables.join(table.id, DAN), "table.refuse.agree_other")
     assert (await house.tables.agree_replace(table.id, ANNA.id, code)).players == (DAN, BEN, CARO)
 
 
