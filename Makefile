@@ -26,11 +26,11 @@ test-all: setup-dev
 	$(PYTEST)
 	$(BIN)/python -m bench.mutants --short
 
-# A budget is in seconds of processor, on a machine of the speed that tests/cost.py names.
+# The quick tier's eight minutes of processor, on a machine of the speed that tests/cost.py names.
 quick: setup-dev
-	$(BIN)/pytest -m "not slow" --budget 15 tests/browser
-	$(PYTEST) -m "not slow" --budget 55 $(PROGRAMS)
-	$(PYTEST) -m "not slow" --budget 270 $(addprefix --ignore=,tests/browser $(PROGRAMS))
+	$(BIN)/pytest -m "not slow" --budget 20 tests/browser
+	$(PYTEST) -m "not slow" --budget 80 $(PROGRAMS)
+	$(PYTEST) -m "not slow" --budget 380 $(addprefix --ignore=,tests/browser $(PROGRAMS))
 
 # What each folder of tests costs in each tier.
 costs: setup-dev
