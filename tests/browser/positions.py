@@ -15,7 +15,7 @@ from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
 from bot.screens.kit.screen import Screen, Select
 from bot.shelf import GAMES
-from bot.tables import Draft, Player, Table
+from bot.tables import Draft, Player, ReplaceRequest, Table
 from bot.tables.table import COURT, Gone
 from bot.text import LANGUAGES
 from tests.screens.ledgers import counted
@@ -99,6 +99,44 @@ def with_a_robot(board: Sketch, sprites: Sprites, *, left: bool) -> Sketch | Non
     screen = screen_of(replace(table, locale=board.language), THEN)
     drawn = _sketch(table, screen, board.language, sprites.spoken(board.language))
     return replace(drawn, with_robot=", one of whom left" if left else ", one of them a robot")
+
+
+def with_notices(board: Sketch, sprites: Sprites, languages: Sequence[str] = LANGUAGES) -> Iterator[Sketch]:
+    """Draw a board anew with all that may stand on it at once: somebody late, gone, not ready, a question.
+
+    The questions are about the end and about a seat that is given away for a loss; once there is none, but
+    the coach.  Each is drawn in each of `languages`; nothing of a game that is over, or of a lobby.
+    """
+    table = board.table
+    others = sorted(range(board.players), key=lambda seat: seat not in table.awaited)[1:]
+    if table.phase != "playing" or not others:
+        return
+    everybody = frozenset(player.id for player in table.players)
+    crowded = table.but(
+        unready=everybody, waiting_since=THEN - timedelta(days=2), skipped=True, last_seat=others[0]
+    )
+    asker = table.players[others[0]].id
+    given = ReplaceRequest(asker, others[0], Player(99, "Cunégonde"), willing=True)
+    questions = {
+        ", asked to end": crowded.but(ending=asker),
+        ", asked for a seat": crowded.but(request=given, standing=replace(table.standing, costs=True)),
+        ", not ready": crowded,
+        ", advised": crowded.but(advice="yes"),
+    }
+    for said, asked in questions.items():
+        for drawn in in_every_language(_left(asked, others[1:][:1]), sprites, languages):
+            yield replace(drawn, with_robot=said)
+
+
+def _left(table: Table, seats: Sequence[int]) -> Table:
+    """Return the table where these have left, and robots play on if the game needs it."""
+    if not seats:
+        return table
+    [seat] = seats
+    player = table.players[seat]
+    robot = player if table.kind.survives else replace(player, level="strong")
+    players = (*table.players[:seat], robot, *table.players[seat + 1 :])
+    return table.but(players=players, gone=(Gone(player.id, player.name, seat, 0),))
 
 
 def _robot(place: int) -> Player:

@@ -9,7 +9,7 @@ from playwright.async_api import Browser
 from bot.sandbox.client import ALICE, SandboxClient
 from bot.shelf import GAMES
 from tests.browser.auctions import long_auction
-from tests.browser.positions import Sketch, in_every_language, sketches, with_a_robot
+from tests.browser.positions import Sketch, in_every_language, sketches, with_a_robot, with_notices
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import IN_A_BROWSER, PHONE, sit_down
 from tests.screens.whole_tables import THEN
@@ -46,7 +46,7 @@ They stand below the page's own log, which it draws anew when its connection sta
 
 
 async def test_boards_of_every_game_fit_a_phone(browser: Browser) -> None:
-    """In French, which is longer, for four, or two where no more play."""
+    """In French, which is longer, for four, or two where no more play; the highest with every notice, too."""
     async with wall() as hung:
         boards = [
             board
@@ -54,7 +54,14 @@ async def test_boards_of_every_game_fit_a_phone(browser: Browser) -> None:
             for board in sketches(game, hung.sprites, (max(set(GAMES[game].seats) & {2, 4}),), ("fr",))
         ]
         boards += in_every_language(long_auction(), hung.sprites)
-        too_high(boards, await measured(hung, browser, boards))
+        heights = await measured(hung, browser, boards)
+        too_high(boards, heights)
+        again = [
+            notice
+            for board in highest(heights, boards)
+            for notice in with_notices(board, hung.sprites, ("fr",))
+        ]
+        too_high(again, await measured(hung, browser, again))
 
 
 @pytest.mark.slow("draws 600 boards: for one to eight players, in every language, with robots")
@@ -69,6 +76,9 @@ async def test_boards_for_any_number_of_players_fit_a_phone(browser: Browser) ->
             for left in (True, False)
         ]
         again = [board for board in redrawn if board is not None]
+        again += [
+            notice for board in highest(heights, boards) for notice in with_notices(board, hung.sprites)
+        ]
         too_high(again, await measured(hung, browser, again))
 
 

@@ -182,7 +182,7 @@ async def test_a_game_with_advice_enters_no_leaderboard(parlour: Parlour, worth:
         lambda ask: ask.player(table.guild_id, int(BRUNO), ["score"])
     )
     assert (table.phase, board) == ("over", [])
-    assert FRENCH("over.yes") in text_of((await parlour.seen())[0])
+    assert "💡 " + FRENCH("turn.unranked_brief") in text_of((await parlour.seen())[0])
 
 
 async def test_a_rematch_of_a_game_with_advice_is_advised_too(parlour: Parlour, worth: Worth) -> None:

@@ -1,12 +1,14 @@
 """The board of a running game: who is to move, what has happened, the position, the table's own buttons."""
 
-from bot.screens.frame.common_buttons import advice_buttons, sheet_button, undo_button
+from collections.abc import Sequence
+
+from bot.screens.frame.common_buttons import advice_buttons, late_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
+    ADVISED,
     Frame,
     footer,
     game_title,
     joined,
-    left_line,
     played_on,
     skipped_line,
     some_names,
@@ -15,6 +17,7 @@ from bot.screens.frame.frame import (
     winner_line,
 )
 from bot.screens.kit.columns import clip, width
+from bot.screens.kit.facts import rows_of
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import fits_a_phone
@@ -23,8 +26,8 @@ from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
 LEFT = 14
 """Columns of the names of who left that a phone has room for beside the time."""
 
-ASKED = 2
-"""The newest moves that a board tells below a question to the players."""
+ROW, SMALL, ROOM = 20, 18, 116
+"""Pixels of a row of words, of one of small print, and of all words that the highest board has room for."""
 
 _REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_given", "all": "turn.request"}
 """What is told of a change of seats, by whose yes it waits for."""
@@ -34,16 +37,22 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     """Draw a game that is played, in the order that every board has.
 
     Who is to move and how comes first, then what has happened since their own last move, then the position
-    with the scores, as a picture or as text.  A question to the players takes the room of older news and of
-    why the game does not count, which "⋯" tells.
+    with the scores, as a picture or as text.  A notice, such as a question to the players, takes the room of
+    other words (`_crowded`).
     """
-    said = [_turn(frame, scene, body), _status(frame, scene), _waiting(frame), winner_line(frame)]
     asked = _request(frame) or _ending(frame)  # one question at a time
-    standing = "" if asked or _robots_alone(frame) else uncounted_line(frame)
-    happened = [skipped_line(frame), *frame.history[-ASKED if asked else 0 :]]
+    waiting = "" if asked else _waiting(frame)
+    standing = "" if asked or _unranked(frame) else uncounted_line(frame)
+    notices = list(filter(None, [waiting, winner_line(frame), asked, standing]))
+    turn, status, skipped = _turn(frame, scene, body), _status(frame, scene), skipped_line(frame)
+    if notices or skipped:
+        happened = [*filter(None, [skipped]), *frame.history]
+        said = _crowded(turn, _awaited(frame, scene), [*filter(None, [status]), *notices], happened)
+    else:
+        said = [turn, status, *frame.history]
     return Screen(
         game_title(frame),
-        joined(*said, asked, standing, *happened, body.hand),
+        joined(*said, body.hand),
         body.blocks,
         footer(frame),
         GREEN,
@@ -51,6 +60,28 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
         body.picture,
         body.body,
     )
+
+
+def _crowded(turn: str, brief: str, notices: Sequence[str], happened: Sequence[str]) -> list[str]:
+    """Choose the words of a board with notices, so that a phone has room for it: all notices stand.
+
+    As far as `ROOM` goes there is how to move, else who is to (`brief`); then of what has happened the newest
+    few; then the small print on how to move.
+    """
+    how, *hints = turn.split("\n")
+    room = ROOM - _height(*notices)
+    how = how if _height(how) <= room else brief
+    room -= _height(how)
+    first = next((first for first in range(len(happened)) if _height(*happened[first:]) <= room), None)
+    told = [] if first is None else happened[first:]
+    hinted = hints if _height(*told, *hints) <= room else []
+    return [how, *hinted, *notices, *told]
+
+
+def _height(*words: str) -> int:
+    """Return about how many pixels these words take on a phone."""
+    lines = [line for each in words for line in each.split("\n")]
+    return sum(rows_of(line) * (SMALL if line.startswith("-# ") else ROW) for line in lines)
 
 
 def _ending(frame: Frame) -> str:
@@ -68,25 +99,31 @@ def _turn(frame: Frame, scene: Scene, body: Body) -> str:
     if scene.awaited <= frame.robots:
         return "▶️ " + t("turn.robot", n=len(waiting), players=waiting)
     free = scene.awaited <= set(frame.vacant)
-    how = "" if free else body.turn
-    return "▶️ " + (how or t("turn.free" if free else "turn.awaited", n=len(waiting), players=waiting))
+    return "▶️ " + body.turn if body.turn and not free else _awaited(frame, scene)
+
+
+def _awaited(frame: Frame, scene: Scene) -> str:
+    """Say in one row whose turn it is."""
+    waiting = [bold(frame.names[seat]) for seat in sorted(scene.awaited)]
+    key = "turn.free" if scene.awaited <= set(frame.vacant) else "turn.awaited"
+    return "▶️ " + frame.t(key, n=len(waiting), players=waiting) if waiting else ""
 
 
 def _status(frame: Frame, scene: Scene) -> str:
-    """Say in a line of small print how long there is time, and who left for good or that robots play.
+    """Say in a line of small print how long there is time, and who left for good or that nobody is ranked.
 
     Each is short where two stand there; "⋯" tells the rest.
     """
-    left = "" if _waiting(frame) else _left(frame)
-    also = left or (frame.t("turn.robots_brief") if _robots_alone(frame) else "")
+    also = _left(frame) or _unranked(frame)
     timed = bool(scene.awaited) and not scene.awaited <= frame.robots
     said = " · ".join(filter(None, [_time(frame, brief=bool(also)) if timed else "", also]))
     return said and f"-# {said}"
 
 
-def _robots_alone(frame: Frame) -> bool:
-    """Return True if robots with seats of their own are all that keeps the game off the leaderboard."""
-    return bool(frame.own) and frame.advice == "no"
+def _unranked(frame: Frame) -> str:
+    """Say shortly that the coach or robots with seats of their own keep the game off the leaderboard."""
+    sign = ADVISED if frame.advice != "no" else "🤖" if frame.own else ""
+    return sign and f"{sign} " + frame.t("turn.unranked_brief")
 
 
 def _time(frame: Frame, *, brief: bool) -> str:
@@ -116,7 +153,7 @@ def _more(count: int) -> str:
 
 def _waiting(frame: Frame) -> str:
     """Tell at length of free seats where no robot plays: the others wait for who takes one."""
-    return joined(vacant_line(frame), left_line(frame)) if frame.vacant and not played_on(frame) else ""
+    return "" if played_on(frame) else vacant_line(frame)
 
 
 def _request(frame: Frame) -> str:
@@ -137,16 +174,18 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     asked = frame.request is not None
     offered, ends = asked and frame.gift == "newcomer", frame.ending is not None and not asked
     spare = played_on(frame) and not offered
-    standin = Button(Verb("standin"), t("verb.standin"), "🤖", style="danger")
     wanted = [
         (asked and not offered, Button(_agree(frame), t("verb.agree"), "🤝", style="success")),
         (ends, Button(Verb("agree.end"), t("verb.agree_end"), "🛑", style="danger")),
-        (offered or (bool(frame.vacant) and not spare), sit),
+        (offered, sit),
         (bool(frame.unready), Button(Verb("ready"), t("verb.ready"), "✅", style="success")),
-        (frame.late and bool(frame.measured), standin),
-        (frame.late, Button(Verb("skip"), t("verb.skip"), style="danger")),
     ]
     due, more = [button for asked, button in wanted if asked], Button(Verb("more"), t("verb.more"))
+    free = [sit] if frame.vacant and not spare and not offered else []
+    for button in (*free, *late_buttons(frame)):
+        if not fits_a_phone([*due, button, *body.beside, more]):
+            break
+        due.append(button)
     advice = [] if scene.awaited <= frame.robots else advice_buttons(frame)
     if fits_a_phone([*due, *advice, more]):
         due += advice

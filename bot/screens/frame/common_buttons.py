@@ -18,3 +18,12 @@ def advice_buttons(frame: Frame) -> list[Button]:
 def sheet_button(t: Text) -> Button:
     """Return the button that opens the scores."""
     return Button(Verb("sheet.0"), t("verb.sheet"), "📋")
+
+
+def late_buttons(frame: Frame) -> list[Button]:
+    """Return what may be done for a player who is late: a robot stands in, their turn is skipped."""
+    if not frame.late:
+        return []
+    standin = Button(Verb("standin"), frame.t("verb.standin"), "🤖", style="danger")
+    skip = Button(Verb("skip"), frame.t("verb.skip"), style="danger")
+    return [standin, skip] if frame.measured else [skip]

@@ -202,7 +202,7 @@ def uncounted_line(frame: Frame) -> str:
         return f"-# {ADVISED} " + t(f"over.{frame.advice}")
     if frame.own:
         return "-# " + t("over.robots")
-    return "🕓 " + t("turn.unready", players=some_names(frame.unready)) if frame.unready else ""
+    return "-# 🕓 " + t("turn.unready", players=some_names(frame.unready)) if frame.unready else ""
 
 
 def joined(*lines: str) -> str:

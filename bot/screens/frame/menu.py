@@ -1,6 +1,6 @@
 """What a board's "⋯" opens, for one person alone: everything that does not fit the board's own row."""
 
-from bot.screens.frame.common_buttons import advice_buttons, sheet_button, undo_button
+from bot.screens.frame.common_buttons import advice_buttons, late_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
     Frame,
     game_title,
@@ -37,6 +37,8 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
                 Button(Verb("end"), t("verb.end"), "🛑"),
             )
         )
+        if frame.late:
+            rows.append(tuple(late_buttons(frame)))
     if running and pictures is not None:
         verb = Verb("pictures.no" if pictures else "pictures.yes")
         other = "ask" if frame.absent == "robot" else "robot"

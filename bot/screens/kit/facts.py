@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from textwrap import wrap
 
 from bot.games.kit.game import Fact, Key, Withdrew
 from bot.games.kit.starting import Starting
@@ -14,9 +15,9 @@ LINES = 4
 """Moves that a board tells, the newest last."""
 ROWS = 5
 """Rows that they take on a phone, except where the newest alone is longer."""
-PHONE_TEXT = 42
-"""Columns of plain text that a phone shows in a row."""
-_SPRITE = re.compile(r"\{\{\w+\}\}")
+PHONE_TEXT, SMALL_PRINT = 40, 44
+"""Columns that a phone shows in a row of plain text, and in one of small print."""
+_SPRITE, _BOLD = re.compile(r"\{\{\w+\}\}"), re.compile(r"\*\*(.+?)\*\*")
 _ENDS = (".", "!", "?", "…", "🎉")
 """What a sentence ends with; another sentence then follows after a blank."""
 THROWERS = 8
@@ -44,12 +45,15 @@ def history(scene: Scene, screen: GameScreen) -> list[str]:
 
 
 def rows_of(line: str) -> int:
-    """Return in how many rows a phone shows a line of text.
+    """Return in how many rows a phone shows a line of text, which it breaks at blanks.
 
-    >>> rows_of("**Alice** throws: {{die5}} {{die1}}"), rows_of("x" * 45)
-    (1, 2)
+    >>> rows_of("**Alice** throws: {{die5}} {{die1}}"), rows_of("x" * 45), rows_of("-# " + "x" * 44)
+    (1, 2, 1)
     """
-    return max(1, -(-width(_SPRITE.sub("xxx", line.replace("**", ""))) // PHONE_TEXT))
+    most = SMALL_PRINT if line.startswith("-# ") else PHONE_TEXT
+    plain = _BOLD.sub(r"\1x", line.removeprefix("-# "))  # bold letters are wider
+    words = _SPRITE.sub("xxx", plain).split()
+    return max(1, len(wrap(" ".join("x" * width(word) for word in words), most)))
 
 
 def tell(scene: Scene, game: str, facts: Iterable[Fact], own: Teller | None = None) -> str:
