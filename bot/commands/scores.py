@@ -11,6 +11,7 @@ from bot.games.kit.game import Illegal
 from bot.interactions.decisions import named_then
 from bot.interactions.players import player_of
 from bot.messages.components import Drawn, draw
+from bot.messages.names import safe_name
 from bot.messages.replies import text_for
 from bot.scores import FEWEST, PERIODS, Period
 from bot.screens.kit import pages
@@ -33,6 +34,8 @@ async def shown_leaderboard(
 ) -> Drawn:
     """Draw the leaderboard of a game on a server, in the server's language: by wins, or by play.
 
+    Names of old results are made safe anew: they may have the sign of a robot.
+
     Raises:
         Illegal: if nobody has played that variant here.
     """
@@ -40,9 +43,11 @@ async def shown_leaderboard(
     t, since = text_in(await services.language(guild_id)), cast("Period", period)
     if by_play:
         ranked = await services.scores.play_board(guild_id, game, wanted, since, pages.ROWS)
+        ranked = [replace(line, name=safe_name(line.name)) for line in ranked]
         screen = pages.play_board(t, game, wanted, period, ranked, FEWEST)
     else:
         rows = await services.scores.leaderboard(guild_id, game, wanted, since, pages.ROWS)
+        rows = [replace(line, name=safe_name(line.name)) for line in rows]
         screen = pages.leaderboard(t, game, wanted, period, rows)
     return draw(screen, services.sprites.spoken(t.language))
 

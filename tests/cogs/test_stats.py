@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from bot.records.ledger import VERSION, Ledger, pack
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, GUILD, HANGS, text_of
 from bot.scores import FEWEST
-from bot.store import AccountRow
+from bot.store import AccountRow, ResultRow
 from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -105,6 +105,15 @@ async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(p
     board = text_of((await parlour.do(DAVID, "leaderboard", game="coinche")).shown)
     places = [line[:1] for line in board.splitlines() if "Player" in line]
     assert places == ["🥇", "🥇", "🥉", "🥉"], board
+
+
+async def test_a_name_of_an_old_result_is_shown_without_a_robots_sign(parlour: Parlour) -> None:
+    table = await finished(parlour, CHLOE, DAVID)
+    row = ResultRow(table.id, 2, int(EMMA), "🤖 Judith", int(GUILD), "yams", "", 1, 999, 1, "{}", 1)
+    await parlour.bot.services.store.run(lambda tx: tx.add_results([row]))
+    text = text_of((await parlour.do(DAVID, "leaderboard", game="yams")).shown)
+    assert "Judith" in text
+    assert "🤖" not in text
 
 
 async def test_an_order_of_play_needs_its_games(parlour: Parlour) -> None:
