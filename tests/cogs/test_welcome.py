@@ -35,7 +35,7 @@ async def test_help_names_each_game_with_its_players_and_minutes(parlour: Parlou
     shown = text_of((await parlour.do(BRUNO, "help")).shown)
     for key in GAMES:
         [line] = [line for line in shown.split("\n") if f"**{FRENCH(f'{key}.title')}**" in line]
-        assert "joueurs · environ " in line, line
+        assert "joueurs · ~" in line, line
 
 
 async def test_a_table_is_opened_from_the_help(parlour: Parlour) -> None:

@@ -72,8 +72,8 @@ def _crowded(turn: str, brief: str, notices: Sequence[str], happened: Sequence[s
     room = ROOM - _height(*notices)
     how = how if _height(how) <= room else brief
     room -= _height(how)
-    first = next((first for first in range(len(happened)) if _height(*happened[first:]) <= room), None)
-    told = [] if first is None else happened[first:]
+    first = next((at for at in range(len(happened)) if _height(*happened[at:]) <= room), len(happened))
+    told = happened[first:]
     hinted = hints if _height(*told, *hints) <= room else []
     return [how, *hinted, *notices, *told]
 
