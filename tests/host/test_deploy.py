@@ -76,6 +76,25 @@ def test_a_copy_of_the_bot_runs_the_shards_that_its_unit_is_named_after() -> Non
     assert change["EnvironmentFile"] == ["-/etc/tapis-vert/%i.env"], change
 
 
+@pytest.mark.parametrize("language", ["", ".fr"])
+def test_a_unit_of_shards_has_a_name_that_systemd_accepts(language: str, tmp_path: Path) -> None:
+    """Of the characters of systemd.unit(5), a comma is none; systemd itself is asked where it is."""
+    guide = (ROOT / "docs" / f"hosting{language}.md").read_text("utf-8")
+    units = set(re.findall(r"tapis-vert@([^\s`]+)\.service\b", guide))
+    assert {shards_of(each) for each in units} >= {(0, 1, 2, 3), (4, 5, 6, 7), (0, 1, 2, 7)}, units
+    text = (DEPLOY / "tapis-vert.service").read_text("utf-8")
+    for each in units:
+        assert re.fullmatch(r"[\w:.\\-]+", each, re.ASCII), each
+        unit = tmp_path / f"tapis-vert@{each}.service"
+        unit.write_text(re.sub("(?m)^ExecStart=.*", f"ExecStart={sys.executable}", text), "utf-8")
+    (tmp_path / "tapis-vert@.service.d").mkdir()
+    shutil.copy(DEPLOY / "shards.conf", tmp_path / "tapis-vert@.service.d")
+    if (program := shutil.which("systemd-analyze")) is not None:
+        command = [program, "verify", *map(str, tmp_path.glob("*.service"))]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - of the system
+        assert done.returncode == 0, done.stderr
+
+
 def test_robots_may_think_at_a_lower_priority_and_in_limited_memory() -> None:
     """`nice` and `setrlimit` are of systemd's group @resources, which most advice would forbid."""
     filters = lines_of(DEPLOY / "tapis-vert.service")["SystemCallFilter"]
@@ -212,7 +231,30 @@ def test_the_composed_bot_waits_for_postgresql(compose: dict[str, Any]) -> None:
     services = compose["services"]
     assert services["bot"]["depends_on"] == {"postgres": {"condition": "service_healthy"}}
     assert "pg_isready" in services["postgres"]["healthcheck"]["test"][1]
-    assert "@postgres:5432/" in services["bot"]["environment"]["DATABASE_URL"]
+    guide = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    assert '@postgres:5432/tapis" > deploy/secrets/database_url' in guide
+
+
+def test_the_composed_secrets_are_files_that_the_guide_makes_and_git_ignores(compose: dict[str, Any]) -> None:
+    guide = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    for service in compose["services"].values():
+        read = {value for value in service["environment"].values() if value.startswith("/run/secrets/")}
+        assert read == {f"/run/secrets/{name}" for name in service["secrets"]}, service
+        said = {name for name in service["environment"] if re.search("TOKEN|PASSWORD|URL", name)}
+        assert all(name.endswith("_FILE") for name in said), said
+    for name, secret in compose["secrets"].items():
+        assert secret == {"file": f"secrets/{name}"}
+        assert re.search(rf"(> |editor )deploy/secrets/{name}$", guide, re.MULTILINE), name
+    assert "/deploy/secrets/\n" in (ROOT / ".gitignore").read_text("utf-8")
+
+
+def test_the_image_has_the_programs_of_the_composed_server(
+    compose: dict[str, Any], image: list[dict[str, Any]]
+) -> None:
+    """pg_dump copies no server that is newer than itself."""
+    runs = " ".join(line["value"] for line in image if line["instruction"] == "RUN")
+    _, _, version = compose["services"]["postgres"]["image"].partition(":")
+    assert f" postgresql-client-{version} " in runs, runs
 
 
 def test_every_volume_that_is_used_is_kept(compose: dict[str, Any]) -> None:
