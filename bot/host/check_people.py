@@ -30,7 +30,7 @@ def erasures(database: Path) -> Finding:
     lost = sum(key is None or not key.made(entry) for entry in entries)
     found = f"{len(entries)} within a year; they are erased again if a restore brings them back"
     if key is None:
-        remedy = f"copy it from the machine of before: {beside.key_file}; if it is lost, the next erasure makes one"
+        remedy = f"copy {beside.key_file} from the machine of before; else the next erasure makes another"
         return Finding(
             "erasures", f"{len(entries)} within a year, and the key of their list is not here", remedy
         )

@@ -239,7 +239,7 @@ async def test_a_list_of_erasures_whose_key_is_away(settings: Settings, tmp_path
     beside.key_file.chmod(0o644)
     wrong(await found(settings, "erasures"), "chmod 600")
     beside.key_file.rename(tmp_path / "away")
-    wrong(await found(settings, "erasures"), "copy it", str(beside.key_file))
+    wrong(await found(settings, "erasures"), f"copy {beside.key_file}")
     beside.entry(6)
     assert "1 under another key" in (await found(settings, "erasures")).found
     beside.key_file.write_text("none")
