@@ -7,16 +7,17 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import discord
 import pytest
 from pydantic import SecretStr
 
 from bot.__main__ import main
 from bot.games.yams import YamsOptions
-from bot.host import database, logs
+from bot.host import database, logs, run
 from bot.host.backups import copied
 from bot.host.database import open_database
 from bot.services import person
-from bot.settings import Settings
+from bot.settings import BadSettings, Settings
 from bot.shelf import SHELF
 from bot.store import Store, StoreError
 from bot.store.erasures import KEPT, Erasures, noted
@@ -283,6 +284,36 @@ def test_without_a_place_for_the_key_a_person_is_erased_and_the_log_says_so(
     beside.file.rmdir()
     start(settings)
     assert len(beside.read()) == 1, "the line was not written by the next start"
+
+
+@sqlite
+def test_the_bot_itself_notes_who_erases_themselves_and_begins_with_who_came_back(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Client:
+        def __init__(self, _settings: Settings, store: Store, _metrics: object) -> None:
+            self.store = store
+
+        async def start(self, _token: str) -> None:
+            own_data = Tables(self.store, SHELF).own_data
+            assert (await own_data.kept(ZOE.id)).nothing, "it begins with who was erased"
+            await own_data.erase(YANN.id, {"fr": "quelqu'un"})
+            raise discord.LoginFailure
+
+        async def close(self) -> None:
+            return
+
+    on(settings, lambda store: play(store, ANNA, ZOE, YANN))
+    copy = saved(settings)
+    on(settings, lambda store: person.erase(store, ZOE.id))
+    back(settings, copy)
+    monkeypatch.setattr(run, "TapisVert", Client)
+    for of_the_process in ("keep_little", "settle", "point_at"):
+        monkeypatch.setattr(run, of_the_process, lambda *_: None)
+    with pytest.raises(BadSettings, match="refused"):
+        asyncio.run(run.run(settings.model_copy(update={"discord_token": SecretStr("made up")})))
+    back(settings, copy, after=2)
+    assert start(settings) == [(ANNA.name,), (), ()]
 
 
 def test_a_half_written_line_costs_none_of_the_others(tmp_path: Path) -> None:
