@@ -18,7 +18,7 @@ ADDED = {
         '    advice: Advice = "no"\n',
         '    advice: Advice = "no"\n    mood: str = "calm"\n',
     ),
-    "tests/bot/test_erasure.py": ('"advice"),\n', '"advice", "mood"),\n'),
+    "tests/bot/test_erasure.py": ('"advice", "folded"),\n', '"advice", "folded", "mood"),\n'),
 }
 CHECKS = ("test_codec.py", "test_life.py", "test_erasure.py", "test_migrate.py")
 """The checks of tests/bot that find a column by themselves, on both stores where they are."""
