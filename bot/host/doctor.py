@@ -6,7 +6,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.host import check_database, check_discord, health
+from bot.host import check_database, check_discord, check_people, health
 from bot.host.check_discord import Asker
 from bot.host.finding import Finding
 from bot.settings import BadSettings, Settings
@@ -21,6 +21,8 @@ async def examine(settings: Settings, now: datetime) -> list[Finding]:
         *check_database.secrets(ENV),
         *await _discord(settings, owner),
         *found,
+        check_people.contact(settings.contact),
+        await asyncio.to_thread(check_people.erasures, settings.database_path),
         *_running(settings),
     ]
 

@@ -13,12 +13,13 @@ from typing import Final
 import discord
 
 from bot.app import TapisVert, point_at
+from bot.host.database import open_database
 from bot.host.sharding import TooFewShards, kept, refused, shards_of
 from bot.host.waiting import sleep, tried
 from bot.services import SILENT, Metrics
 from bot.services.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
-from bot.store import Store, StoreInUse, StoreOfAnother, StoreTrouble, open_store
+from bot.store import Store, StoreInUse, StoreOfAnother, StoreTrouble
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ async def run(settings: Settings) -> None:
         shards = await shards_of(settings, token, stop)
         if shards is None:
             return
-        opening = partial(open_store, settings.database_path, settings.database, shards)
+        opening = partial(open_database, settings, shards)
         store = await tried(opening, PASSING, stop)
         if store is None:
             return

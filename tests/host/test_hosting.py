@@ -60,6 +60,7 @@ class Machine:
         self.root = root
         self._port = port
         settings = {"DISCORD_TOKEN": box.token, "DISCORD_API_BASE": box.api_base, "METRICS_PORT": port}
+        settings["CONTACT"] = "privacy@example.org"
         chosen = " ".join(f"-e 's|^#*{key}=.*|{key}={value}|'" for key, value in settings.items())
         for name, does in {**STANDING_IN, "editor": f'exec sed -i {chosen} "$1"'}.items():
             root.shim(name, f'echo {name} "$@" >> /calls\n{does}')
