@@ -12,9 +12,15 @@ PATIENCE = 5.0
 """Seconds that an answer may take."""
 
 
-def ask(port: int) -> tuple[bool, str]:
-    """Return True if the bot that serves this port is healthy, and a line that says how it is."""
-    address = f"http://127.0.0.1:{port}/healthz"
+def ask(port: int, host: str = "127.0.0.1") -> tuple[bool, str]:
+    """Return True if the bot that serves this port is healthy, and a line that says how it is.
+
+    Args:
+        port: its `METRICS_PORT`.
+        host: its `METRICS_HOST`; all addresses of a machine are asked by its loopback.
+    """
+    named = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - asked, not served
+    address = f"http://{f'[{named}]' if ':' in named else named}:{port}/healthz"
     here = build_opener(ProxyHandler({}))
     try:
         with here.open(address, timeout=PATIENCE) as answer:
@@ -33,4 +39,6 @@ def _told(body: bytes) -> str:
     database = (
         "the database cannot be written" if written is None else f"a write takes {written * 1000:.0f} ms"
     )
-    return f"{gateway}, {database}"
+    age = found["backup_age_seconds"]
+    backup = "no backup is known" if age is None else f"the newest backup is {age / 3600:.0f} h old"
+    return f"{gateway}, {database}, {backup}"

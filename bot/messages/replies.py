@@ -35,6 +35,13 @@ def text_for(interaction: discord.Interaction) -> Text:
     return text_in(language_of(str(interaction.locale)))
 
 
+def failure(interaction: discord.Interaction) -> str | None:
+    """Return how a handled interaction went wrong, as `Metrics.failed` names it; None if it did not."""
+    if not interaction.response.is_done():
+        return "unanswered"
+    return "error" if interaction.extras.get("failed", False) else None
+
+
 async def settle(answer: Awaitable[object]) -> bool:
     """Await an answer; return False if it came too late or was a second one.
 
@@ -198,6 +205,7 @@ async def apologize(interaction: discord.Interaction, error: BaseException) -> N
     if isinstance(error, StoreClosed):
         log.info("interaction %s came while the bot was stopped", interaction.id)
         return
+    interaction.extras["failed"] = True
     reference = secrets.token_hex(3)
     trouble = isinstance(error, StoreTrouble)
     if trouble:
