@@ -8,10 +8,12 @@ import asyncio
 import math
 import os
 import shutil
+from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.engines.memory import family, share
 from bot.settings import Settings
@@ -19,6 +21,9 @@ from bot.store import Store, StoreError
 from bot.store.backup import NOTE, Newest, last_backup
 
 UNKNOWN: Final = math.nan
+PATIENCE: Final = 2.0
+"""Seconds that a database may take to answer."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,7 @@ class Taken:
     Attributes:
         processes: the bot and those it has started.
         memory: their bytes, what they share counted once.
+        limit: the bytes that they may hold: the machine's, or fewer by its cgroup (`MemoryMax=`).
         processor: the seconds for which they have worked, with those that have ended.
         database: its bytes.
         log: the bytes of the write-ahead log of an SQLite file.
@@ -38,6 +44,7 @@ class Taken:
 
     processes: float = UNKNOWN
     memory: float = UNKNOWN
+    limit: float = UNKNOWN
     processor: float = UNKNOWN
     database: float = UNKNOWN
     log: float = UNKNOWN
@@ -59,6 +66,7 @@ async def look(store: Store, settings: Settings, now: datetime) -> Taken:
     return Taken(
         processes=len(pids) or UNKNOWN,
         memory=memory or UNKNOWN,
+        limit=memory_limit(),
         processor=worked(pids),
         database=database,
         log=UNKNOWN if file is None else _bytes(file.with_name(f"{file.name}-wal")),
@@ -68,15 +76,39 @@ async def look(store: Store, settings: Settings, now: datetime) -> Taken:
     )
 
 
+async def told(asked: Awaitable[T]) -> T | None:
+    """Return what a database says, None if it cannot be asked within `PATIENCE`."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await asked
+    except (StoreError, TimeoutError):
+        return None
+
+
 async def known_backup(store: Store, settings: Settings) -> Newest | None:
     """Return the newest backup that is known, None if none is or that cannot be read."""
-    try:
-        if settings.database is None:
-            return await asyncio.to_thread(last_backup, settings.database_path)
-        note = await store.note(NOTE)
+    if settings.database is None:
+        return await told(asyncio.to_thread(last_backup, settings.database_path))
+    note = await told(store.note(NOTE))
+    with suppress(ValueError):
         return None if note is None else Newest.of(note)
-    except (StoreError, ValueError):
-        return None
+    return None
+
+
+def memory_limit(groups: Path = Path("/sys/fs/cgroup")) -> float:
+    """Return the bytes that this process and those it starts may hold, as its machine and its cgroups say.
+
+    Args:
+        groups: where the cgroups (version 2) are.
+    """
+    found = [os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")]
+    with suppress(OSError):
+        lines = Path("/proc/self/cgroup").read_text("utf-8").splitlines()
+        own = next((line.removeprefix("0::/") for line in lines if line.startswith("0::")), "")
+        for folder in (groups / own, *(groups / own).parents):
+            with suppress(OSError, ValueError):
+                found.append(int((folder / "memory.max").read_text("ascii")))
+    return min(found)
 
 
 def worked(pids: list[int]) -> float:
@@ -100,10 +132,8 @@ def _seconds(pid: int) -> float:
 
 
 async def _database(store: Store) -> float:
-    try:
-        return await store.read(lambda questions: questions.database_size())
-    except StoreError:
-        return UNKNOWN
+    size = await told(store.read(lambda questions: questions.database_size()))
+    return UNKNOWN if size is None else size
 
 
 def _bytes(file: Path) -> float:

@@ -44,6 +44,7 @@ LOOK: Final = 0.5
 MACHINE: Final[Mapping[str, tuple[str, str]]] = {
     "processes": ("processes", "The bot and the processes it has started"),
     "memory": ("memory_bytes", "Memory of all of them, what they share counted once"),
+    "limit": ("memory_limit_bytes", "What they may hold: the machine's, or its cgroup's if that is less"),
     "database": ("database_bytes", "The database"),
     "log": ("database_log_bytes", "The write-ahead log of an SQLite file"),
     "free": ("disk_free_bytes", "What is free on the disk of DATABASE_PATH"),

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from bot.host.machine import known_backup, look
+from bot.host.machine import known_backup, look, told
 from bot.host.metrics import PrometheusMetrics
 from bot.settings import BadSettings, Settings
 from bot.store import Store, StoreError
@@ -95,8 +95,8 @@ class Pages:
         written, newest = await asyncio.gather(self._written(), known_backup(self._store, self._settings))
         age = None if newest is None else (CLOCK() - newest.made).total_seconds()
         found = Health(self._heard(), written, age, None if newest is None else newest.size)
-        told = {"healthy": found.healthy, **asdict(found)}
-        return web.json_response(told, status=200 if found.healthy else 503)
+        body = {"healthy": found.healthy, **asdict(found)}
+        return web.json_response(body, status=200 if found.healthy else 503)
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Answer with all figures, also while the database cannot be asked."""
@@ -106,10 +106,7 @@ class Pages:
 
     async def _tables(self) -> dict[str, int] | None:
         own = self._store.shards
-        try:
-            return await self._store.read(lambda questions: questions.open_tables(own))
-        except StoreError:
-            return None
+        return await told(self._store.read(lambda questions: questions.open_tables(own)))
 
     async def _written(self) -> float | None:
         """Return what a test write takes; who asks meanwhile gets the same."""

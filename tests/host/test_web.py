@@ -3,9 +3,13 @@
 import asyncio
 import json
 import math
+import os
+import resource
+import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Address
 from pathlib import Path
@@ -19,6 +23,7 @@ from pydantic import SecretStr
 from bot.host import metrics as metrics_of
 from bot.host import web
 from bot.host.health import ask
+from bot.host.machine import look, memory_limit
 from bot.host.metrics import PrometheusMetrics
 from bot.sandbox.client import HANGS
 from bot.settings import BadSettings, Settings
@@ -26,7 +31,24 @@ from bot.store import Shards, SqliteStore, Store, StoreOnBadDisk, backup
 from bot.store.backup import NOTE, PACKED
 from bot.store.clock import CLOCK
 from tests.bot.bases import Base, SqliteBase, base_of
+from tests.host.root import wanted
 
+LOOKS = """
+import asyncio, dataclasses, json, pathlib, subprocess, sys
+from bot.host.machine import look
+from bot.settings import Settings
+from bot.store import SqliteStore
+from bot.store.clock import CLOCK
+
+async def main():
+    path = pathlib.Path(sys.argv[1])
+    store = await SqliteStore.open(path)
+    print(json.dumps(dataclasses.asdict(await look(store, Settings(database_path=path), CLOCK()))))
+    await store.close()
+
+with subprocess.Popen(["cat"], stdin=subprocess.PIPE):
+    asyncio.run(main())
+"""
 LOOPBACK, EVERYWHERE = "127.0.0.1", str(IPv4Address(0))
 
 
@@ -194,7 +216,7 @@ async def test_everything_a_host_wants_to_know_has_a_figure(served: Served) -> N
 
 
 async def test_the_machine_and_all_processes_of_the_bot_are_measured(served: Served) -> None:
-    """Its children work, and what they worked stays when they have ended."""
+    """Its children work, and what they worked stays when they have ended; the system says so elsewhere."""
     works = "import sys; sum(i * i for i in range(4_000_000)); print(flush=True); sys.stdin.read()"
     alone = await served.figures()
     child = await asyncio.create_subprocess_exec(
@@ -203,15 +225,87 @@ async def test_the_machine_and_all_processes_of_the_bot_are_measured(served: Ser
     assert child.stdout is not None, "it has no output"
     await child.stdout.readline()
     both = await served.figures()
+    others = children(os.getpid())
+    known = sum(map(proportional, [os.getpid(), *others]))
+    worked = {who: resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)}
+    spent = sum(each.ru_utime + each.ru_stime for each in worked.values()) + sum(map(scheduled, others))
     await child.communicate(b"")
     after = await served.figures()
-    assert both["tapisvert_processes"] == alone["tapisvert_processes"] + 1, both
+    assert child.pid in others, others
+    assert both["tapisvert_processes"] == alone["tapisvert_processes"] + 1 == 1 + len(others), both
     assert both["tapisvert_memory_bytes"] > alone["tapisvert_memory_bytes"] > 1 << 20, both
+    assert both["tapisvert_memory_bytes"] == pytest.approx(known, rel=0.05), both
+    assert both["tapisvert_processor_seconds_total"] == pytest.approx(spent, abs=0.2), both
     work = [each["tapisvert_processor_seconds_total"] for each in (alone, both, after)]
     assert work[1] - work[0] > 0.05, work
     assert work[2] >= work[1], work
-    assert both["tapisvert_disk_free_bytes"] > 0, both
     assert both["tapisvert_database_bytes"] > 4096, both
+
+
+def children(own: int) -> list[int]:
+    """Return the processes whose parent is this one."""
+    found: list[int] = []
+    for path in Path("/proc").glob("[0-9]*/status"):
+        with suppress(OSError):  # it has ended meanwhile
+            found += [int(path.parent.name)] * (f"\nPPid:\t{own}\n" in path.read_text("utf-8", "replace"))
+    return found
+
+
+def proportional(pid: int) -> int:
+    """Return the bytes of a process, added up over its mappings, what is shared in equal parts."""
+    lines = Path(f"/proc/{pid}/smaps").read_text("ascii").splitlines()
+    return sum(int(line.split()[1]) << 10 for line in lines if line.startswith("Pss:"))
+
+
+def scheduled(pid: int) -> float:
+    """Return the seconds for which the scheduler let the first thread of a process run."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[0]) / 1e9
+
+
+async def test_disk_and_database_are_as_large_as_their_files(tmp_path: Path) -> None:
+    path = tmp_path / "large.sqlite3"
+    store = await SqliteStore.open(path)
+    await store.save_note("large", "x" * 500_000)
+    taken = await look(store, Settings(database_path=path), CLOCK())
+    await asyncio.to_thread(backup, path, tmp_path / "copy.sqlite3")
+    disk = os.statvfs(tmp_path)
+    assert taken.database == (tmp_path / "copy.sqlite3").stat().st_size > 500_000
+    assert taken.log == path.with_name(f"{path.name}-wal").stat().st_size > 500_000
+    assert taken.free == pytest.approx(disk.f_bavail * disk.f_frsize, rel=0.05)
+    await store.close()
+
+
+def test_memory_is_bounded_by_the_machine_and_by_the_cgroup(tmp_path: Path) -> None:
+    lines = Path("/proc/meminfo").read_text("ascii").splitlines()
+    total = next(int(line.split()[1]) << 10 for line in lines if line.startswith("MemTotal:"))
+    assert memory_limit(tmp_path / "none") == total
+    for said, limit in (("max", total), ("536870912", 512 << 20)):
+        (tmp_path / "memory.max").write_text(f"{said}\n", "ascii")
+        assert memory_limit(tmp_path) == limit, said
+
+
+def test_all_is_known_where_the_machine_is_hidden(tmp_path: Path) -> None:
+    """As the shipped unit runs it (`ProcSubset=pid`), where /proc has processes alone."""
+    wanted()
+    hidden = 'mount -t proc -o subset=pid proc /proc && test ! -e /proc/meminfo && exec "$@"'
+    command = [
+        "unshare",
+        "-mpf",
+        "sh",
+        "-c",
+        hidden,
+        "sh",
+        sys.executable,
+        "-c",
+        LOOKS,
+        tmp_path / "hidden.sqlite3",
+    ]
+    ended = subprocess.run(command, check=True, capture_output=True, timeout=HANGS)  # noqa: S603 - ours
+    told = json.loads(ended.stdout)
+    assert told["processes"] == 2, "the bot, and what it has started"
+    assert told["memory"] > 10 << 20, told
+    assert told["processor"] > 0.05, told
+    assert {name for name, value in told.items() if math.isnan(value)} == {"backup_age", "backup_size"}, told
 
 
 async def test_the_newest_backup_has_an_age_and_a_size(served: Served, base: Base, tmp_path: Path) -> None:
