@@ -8,6 +8,7 @@ import platform
 import sqlite3
 from collections.abc import Callable, Mapping
 from functools import wraps
+from itertools import product
 from time import perf_counter
 from types import SimpleNamespace
 from typing import Any, Final
@@ -38,6 +39,8 @@ THOUGHTS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0)
 PHASES: Final = ("lobby", "playing", "resting", "archived", "aside")
 NO_CODE: Final = "0"
 """In place of Discord's own code where an answer has none."""
+KINDS: Final = ("move", "tick", "page", "door", "form", "command", "unknown")
+HOW: Final = ("unanswered", "error")
 LAGS: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
 LOOK: Final = 0.5
 """Seconds between two looks at how late the event loop is."""
@@ -66,6 +69,8 @@ class PrometheusMetrics(Metrics):
         )
         failures = "Interactions without an answer that is known to have arrived, or answered by an error"
         self._failures = Counter("tapisvert_press_failures", failures, ["kind", "how"], **here)
+        for kind, how in product(KINDS, HOW):
+            self._failures.labels(kind, how)  # the first of each is a rise, too
         moves = "Changes of games, by people (undos and skips too) or robots"
         self._moves = Counter("tapisvert_moves", moves, ["game", "by"], **here)
         self._refusals = Counter("tapisvert_refusals", "Refusals by the rule they quote", ["rule"], **here)
