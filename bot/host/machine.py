@@ -15,7 +15,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
-from bot.engines.memory import family, share
 from bot.settings import Settings
 from bot.store import Store, StoreError
 from bot.store.backup import NOTE, Newest, last_backup
@@ -59,8 +58,8 @@ NOTHING: Final = Taken()
 async def look(store: Store, settings: Settings, now: datetime) -> Taken:
     """Look at the machine and the database; what cannot be read is not known."""
     file = settings.database_path if settings.database is None else None
-    pids = family(os.getpid())
-    memory = sum(await asyncio.to_thread(lambda: [share(pid) for pid in pids]))
+    pids = processes()
+    memory = sum(await asyncio.to_thread(lambda: [_held(pid) for pid in pids]))
     newest, database = await asyncio.gather(known_backup(store, settings), _database(store))
     size = None if newest is None else newest.size
     return Taken(
@@ -109,6 +108,25 @@ def memory_limit(groups: Path = Path("/sys/fs/cgroup")) -> float:
             with suppress(OSError, ValueError):
                 found.append(int((folder / "memory.max").read_text("ascii")))
     return min(found)
+
+
+def processes() -> list[int]:
+    """Return the ids of this process and of those that its threads have started; none if nobody tells."""
+    own, found = os.getpid(), list[int]()
+    threads = list(Path("/proc/self/task").glob("*/children"))
+    for thread in threads:
+        with suppress(OSError):  # it has ended meanwhile
+            found += map(int, thread.read_text("ascii").split())
+    return [own, *found] if threads else []
+
+
+def _held(pid: int) -> int:
+    """Return a process's bytes, what it shares in equal parts; 0 if it has ended."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) << 10 for line in lines if line.startswith("Pss:"))
 
 
 def worked(pids: list[int]) -> float:
