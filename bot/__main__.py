@@ -224,10 +224,10 @@ def _doctor(_: argparse.Namespace) -> int:
 
 
 def _health(_: argparse.Namespace) -> int:
-    port = read_settings().metrics_port
-    if not port:
+    settings = read_settings()
+    if not settings.metrics_port:
         raise BadSettings("METRICS_PORT is not set, so no bot can be asked: see .env.example")
-    well, line = ask(port)
+    well, line = ask(settings.metrics_port, settings.metrics_host)
     _say(line)
     return 0 if well else NOT_WELL
 

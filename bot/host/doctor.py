@@ -55,7 +55,7 @@ def _running(settings: Settings) -> list[Finding]:
     """Ask the running bot how it is, if it serves that."""
     if not settings.metrics_port:
         return []
-    well, found = health.ask(settings.metrics_port)
+    well, found = health.ask(settings.metrics_port, settings.metrics_host)
     if well:
         return [Finding("running", found)]
     return [Finding("running", found, "start the bot, or read its log: journalctl -u tapis-vert -n 50")]

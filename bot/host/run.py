@@ -104,6 +104,10 @@ class Present:
         """Return the seconds since the gateway was last heard, None while there is no connection."""
         return None if self.client is None else self.client.heard
 
+    def servers(self) -> int:
+        """Return on how many servers it is."""
+        return 0 if self.client is None else len(self.client.guilds)
+
 
 @asynccontextmanager
 async def _figures(settings: Settings, store: Store) -> AsyncIterator[Present]:
@@ -117,9 +121,14 @@ async def _figures(settings: Settings, store: Store) -> AsyncIterator[Present]:
     metrics = PrometheusMetrics()
     metrics.time_commits(store)
     present = Present(metrics)
-    async with served(Pages(store, metrics, present.heard), settings.metrics_port) as port:
-        log.info("health and figures: http://127.0.0.1:%d/healthz and /metrics", port)
-        yield present
+    pages = Pages(store, metrics, settings, present.heard, present.servers)
+    async with served(pages, settings.metrics_host, settings.metrics_port) as port:
+        log.info("health and figures: http://%s:%d/healthz and /metrics", settings.metrics_host, port)
+        looking = asyncio.create_task(metrics.time_loop())
+        try:
+            yield present
+        finally:
+            looking.cancel()
 
 
 async def _supervise(

@@ -17,6 +17,7 @@ from typing import Final
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
+from bot.store.backup import NOTE
 from bot.store.erasures import DUE, noted
 from bot.store.errors import StoreBroken, StoreError, StoreTooNew, StoreUnreachable
 from bot.store.postgresql.connecting import Server
@@ -30,8 +31,6 @@ log = logging.getLogger(__name__)
 
 DEBIAN: Final = Path("/usr/lib/postgresql")
 """Where Debian keeps the programs of each version."""
-NOTE: Final = "backup"
-"""The note that says when and where the newest copy was written."""
 CLEAR: Final = """
 DO $clear$
 DECLARE statement TEXT;
