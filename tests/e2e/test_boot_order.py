@@ -41,10 +41,10 @@ async def test_a_bot_waits_for_a_lock_and_then_for_room_on_its_disk(new_town: To
     assert await asyncio.to_thread(bot.stop) == 0
 
 
-def mount(*words: str) -> subprocess.CompletedProcess[str]:
+def mount(*words: str) -> subprocess.CompletedProcess[bytes]:
     """Mount as the system does at boot."""
-    command = ["mount", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - of the system
+    command = ["/usr/bin/mount", *words]
+    return subprocess.run(command, capture_output=True, check=False)  # noqa: S603 - of the system
 
 
 @pytest.fixture
@@ -52,13 +52,14 @@ def disk(tmp_path: Path) -> Iterator[Path]:
     """A file system of its own; the test is skipped where none can be mounted."""
     folder = tmp_path / "disk"
     folder.mkdir()
-    if not sys.platform.startswith("linux") or shutil.which("mount") is None:
+    if not sys.platform.startswith("linux") or shutil.which("mount", path="/usr/bin") is None:
         pytest.skip("only Linux mounts a file system for a test")
     tried = mount("-t", "tmpfs", "-o", "size=16m", "tmpfs", str(folder))
     if tried.returncode:
-        pytest.skip(f"this machine allows no mounts: {tried.stderr.strip()}")
+        pytest.skip(f"this machine allows no mounts: {tried.stderr.decode().strip()}")
     yield folder
-    subprocess.run(["umount", "--lazy", str(folder)], check=True)  # noqa: S607 - of the system
+    command = ["/usr/bin/umount", "--lazy", str(folder)]
+    subprocess.run(command, check=True)  # noqa: S603 - of the system
 
 
 @pytest.mark.slow("a bot of its own, started twice")
