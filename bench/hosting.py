@@ -60,9 +60,9 @@ class Plan:
         whole: whether 100 servers are measured, too.
     """
 
-    games: int = 11
+    games: int = 8
     many: int = 1000
-    presses: int = sys.maxsize
+    presses: int = 60
     beats: int = 10
     whole: bool = True
 
