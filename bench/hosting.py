@@ -38,7 +38,7 @@ BEATS: Final = 86_400_000 / gateway.HEARTBEAT_MS
 """Heartbeats of a day."""
 PLAYED: Final = (("yams", 0), ("belote", 3))
 """The games whose bytes are counted, and how many robots sit there."""
-PATIENCE: Final = 120.0
+PATIENCE: Final = 600.0
 """Seconds for the ledgers of the games that are there."""
 OFTEN: Final = 500
 """Milliseconds between two heartbeats while these are counted."""
@@ -62,7 +62,7 @@ class Plan:
 
     games: int = 8
     many: int = 1000
-    presses: int = 60
+    presses: int = 600
     beats: int = 10
     whole: bool = True
 
@@ -127,12 +127,18 @@ def _each(size: Size, empty: Size, games: int) -> Size:
 
 
 async def _ledgers(path: Path) -> int:
-    """Wait until no ledger is to be counted; return how many were."""
+    """Wait until no ledger is to be counted; return how many were.
+
+    Raises:
+        RuntimeError: if some are still due after `PATIENCE`: games without them would seem small.
+    """
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         states, until = {"due": 1}, time.monotonic() + PATIENCE
         while "due" in states and time.monotonic() < until:
             states = dict(connection.execute("SELECT state, count(*) FROM ledgers GROUP BY state").fetchall())
             await asyncio.sleep(0.2)
+        if "due" in states:
+            raise RuntimeError(f"{states['due']} ledgers are still due: this machine is too busy to measure")
         return states.get("done", 0)
 
 
