@@ -11,7 +11,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 
-.PHONY: run test test-all quick costs check types lint format bench art screenshots setup setup-dev
+.PHONY: run test test-all quick costs check types lint format bench art screenshots third-party setup setup-dev
 
 run: setup
 	@exec $(BIN)/python -m bot start
@@ -85,6 +85,10 @@ $(BIN)/uv: Makefile
 setup: .venv/run.stamp
 	@test ! -w . || $(BIN)/python -m compileall -q bot cogs
 setup-dev: .venv/dev.stamp
+
+# THIRD-PARTY.md and sbom.cdx.json, after `uv lock`.
+third-party: setup-dev
+	$(BIN)/python -m docs.third_party
 
 art: setup-dev
 	$(BIN)/python data/art/draw.py

@@ -92,6 +92,7 @@ async def hosted(
     journal: int = 0,
     prepare: Prepare | None = None,
     rate_limits: bool = False,
+    servers: int = 1,
 ) -> AsyncIterator[Hosted]:
     """Run `python -m module` against a sandbox, until `command` is there.
 
@@ -102,12 +103,15 @@ async def hosted(
         journal: how many of its requests the sandbox remembers.
         prepare: what is done with the sandbox and the path of the database before the bot starts.
         rate_limits: whether the sandbox rations requests as Discord does.
+        servers: how many servers the sandbox has.
 
     Raises:
         RuntimeError: with the end of its log, if it does not come on line.
     """
     with TemporaryDirectory(prefix="bench-") as folder:
-        sandbox = Sandbox(rate_limits=rate_limits, journal=journal, answer_seconds=ANSWER_SECONDS)
+        sandbox = Sandbox(
+            rate_limits=rate_limits, journal=journal, servers=servers, answer_seconds=ANSWER_SECONDS
+        )
         async with sandbox as box, SandboxClient(box.url) as client:
             log = Path(folder, LOG)
             if prepare is not None:

@@ -194,14 +194,25 @@ def _backup(chosen: argparse.Namespace) -> int:
 def _restore(chosen: argparse.Namespace) -> int:
     from bot.host.backups import copied
 
-    there = copied(_settings())
+    settings = _settings()
+    there = copied(settings)
     if chosen.check:
         _say(f"{chosen.file} is whole: {there.check(chosen.file)}")
         return 0
     before = there.restore(chosen.file, CLOCK())
     kept = "" if before is None else f"; what was there is {before}"
     _say(f"{there.place} is {chosen.file} again{kept}")
-    return 0
+    return _erase_again(settings.database_path, settings.database)
+
+
+def _erase_again(path: Path, url: str | None) -> int:
+    """Erase again who is in an older backup, and say how many."""
+    from bot.host.database import erase_again_in, told
+
+    done = asyncio.run(erase_again_in(path, url))
+    if lines := told(done, path):
+        _say(*lines)
+    return NOT_WELL if done.unknown or done.trouble else 0
 
 
 def _doctor(_: argparse.Namespace) -> int:
@@ -213,10 +224,10 @@ def _doctor(_: argparse.Namespace) -> int:
 
 
 def _health(_: argparse.Namespace) -> int:
-    port = read_settings().metrics_port
-    if not port:
+    settings = read_settings()
+    if not settings.metrics_port:
         raise BadSettings("METRICS_PORT is not set, so no bot can be asked: see .env.example")
-    well, line = ask(port)
+    well, line = ask(settings.metrics_port, settings.metrics_host)
     _say(line)
     return 0 if well else NOT_WELL
 
@@ -272,10 +283,13 @@ def _migrate(chosen: argparse.Namespace) -> int:
     url = _settings().database
     if url is None:
         raise BadSettings("DATABASE_URL is missing: put it, or DATABASE_URL_FILE, in .env (see .env.example)")
+    if not chosen.file.is_file():
+        raise StoreUnreachable(f"{chosen.file} is no file")
+    code = _erase_again(chosen.file, None)
     for moved in migrate(chosen.file, url):
         _say(f"{moved.table}: {moved.rows} rows, {moved.digest[:16]}")
     _say("everything is there and equal; start the bot")
-    return 0
+    return code
 
 
 def _verify(chosen: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
 from bot.messages.callbacks import use_callbacks
 from bot.messages.emojis import Emojis
-from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
+from bot.messages.replies import UNREACHABLE, apologize, expect, failure, settle, text_for, whisper
 from bot.services import SILENT, Metrics, Services
 from bot.settings import DISCORD, Settings
 from bot.store import Store, claim
@@ -317,6 +317,8 @@ class TapisVert(commands.AutoShardedBot):
         began = interaction.extras.pop("began", None)
         if began is not None:
             self.services.metrics.pressed("command", perf_counter() - began)
+            if how := failure(interaction):
+                self.services.metrics.failed("command", how)
 
     def hears(self, interaction: discord.Interaction) -> bool:
         """Return True if the bot answers this interaction: only its first delivery, and never while it stops.

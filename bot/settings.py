@@ -36,6 +36,7 @@ class Settings(BaseSettings):
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
+    metrics_host: str = "127.0.0.1"
     metrics_port: int = Field(default=0, ge=0, le=65535)
     default_language: Literal["en", "fr"] = "fr"
     open_lobbies: int = Field(default=3, ge=1)
@@ -183,16 +184,16 @@ def _secret(name: str, values: dict[str, Any]) -> str:
 
 
 def shards_of(text: str) -> tuple[int, ...]:
-    """Return the shards that a text names.
+    """Return the shards that a text names; systemd takes no comma in a name, so an underscore stands for one.
 
-    >>> shards_of("0-3,7")
-    (0, 1, 2, 3, 7)
+    >>> shards_of("0-3,7"), shards_of("4_6")
+    ((0, 1, 2, 3, 7), (4, 6))
 
     Raises:
         ValueError: if it names none, one twice, or cannot be read.
     """
     found: dict[int, None] = {}
-    for part in text.split(","):
+    for part in text.replace("_", ",").split(","):
         ends = _SHARDS.fullmatch(part.strip())
         if ends is None:
             raise ValueError("must be numbers and ranges with commas, such as 0-3,7")

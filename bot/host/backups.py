@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,7 +28,9 @@ from bot.store import (
 )
 from bot.store.backup import copy
 from bot.store.contents import Contents, contents_of
+from bot.store.erasures import Erasures, noted
 from bot.store.private import make_private, sync
+from bot.store.reading import read_only
 
 log = logging.getLogger(__name__)
 
@@ -211,6 +214,7 @@ def _restored(saved: Path, database: Path, now: datetime) -> Path | None:
         _check_owner(contents_of(partial, saved), saved, database)
         before = None
         if database.exists():
+            _keep_erasures(database)
             before = database.with_name(f"{database.name}.before-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}")
             for end in ("-wal", "-shm", ""):
                 part = Path(f"{database}{end}")
@@ -221,6 +225,19 @@ def _restored(saved: Path, database: Path, now: datetime) -> Path | None:
     finally:
         partial.unlink(missing_ok=True)
     return before
+
+
+def _keep_erasures(database: Path) -> None:
+    """Have the file beside the database hold everybody who was erased in it, as another takes its place."""
+    erasures = Erasures(database)
+    try:
+        with closing(read_only(database)) as connection:
+            listed = noted(connection.execute("SELECT key, value FROM notes"))
+    except sqlite3.Error as error:
+        log.warning("%s does not say who was erased in it (%s): %s does", database, error, erasures.file)
+        return
+    there = erasures.read()
+    erasures.add({name: moment for name, moment in listed.items() if moment > there.get(name, 0)})
 
 
 def check(saved: Path, folder: Path) -> Contents:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.host import check_database, check_discord, health
+from bot.host import check_database, check_discord, check_people, health
 from bot.host.check_discord import Asker
 from bot.host.finding import Finding
 from bot.settings import BadSettings, Settings
@@ -21,6 +21,8 @@ async def examine(settings: Settings, now: datetime) -> list[Finding]:
         *check_database.secrets(ENV),
         *await _discord(settings, owner),
         *found,
+        check_people.contact(settings.contact),
+        await asyncio.to_thread(check_people.erasures, settings.database_path),
         *_running(settings),
     ]
 
@@ -53,7 +55,7 @@ def _running(settings: Settings) -> list[Finding]:
     """Ask the running bot how it is, if it serves that."""
     if not settings.metrics_port:
         return []
-    well, found = health.ask(settings.metrics_port)
+    well, found = health.ask(settings.metrics_port, settings.metrics_host)
     if well:
         return [Finding("running", found)]
     return [Finding("running", found, "start the bot, or read its log: journalctl -u tapis-vert -n 50")]

@@ -5,6 +5,7 @@ It loads nothing of the bot, because it runs every half minute.
 
 import json
 from http.client import HTTPException
+from ipaddress import ip_address
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, build_opener
 
@@ -12,9 +13,14 @@ PATIENCE = 5.0
 """Seconds that an answer may take."""
 
 
-def ask(port: int) -> tuple[bool, str]:
-    """Return True if the bot that serves this port is healthy, and a line that says how it is."""
-    address = f"http://127.0.0.1:{port}/healthz"
+def ask(port: int, host: str = "127.0.0.1") -> tuple[bool, str]:
+    """Return True if the bot that serves this port is healthy, and a line that says how it is.
+
+    Args:
+        port: its `METRICS_PORT`.
+        host: its `METRICS_HOST`; all addresses of a machine are asked by its loopback.
+    """
+    address = f"http://{_named(host)}:{port}/healthz"
     here = build_opener(ProxyHandler({}))
     try:
         with here.open(address, timeout=PATIENCE) as answer:
@@ -25,6 +31,17 @@ def ask(port: int) -> tuple[bool, str]:
         return False, f"nobody answers on {address}: {error}"
 
 
+def _named(host: str) -> str:
+    """Return what an address that is served is asked by."""
+    try:
+        served = ip_address(host)
+    except ValueError:
+        return host
+    if served.version == 4:
+        return "127.0.0.1" if served.is_unspecified else host
+    return f"[{'::1' if served.is_unspecified else host}]"
+
+
 def _told(body: bytes) -> str:
     """Return a health's figures in words."""
     found = json.loads(body)
@@ -33,4 +50,6 @@ def _told(body: bytes) -> str:
     database = (
         "the database cannot be written" if written is None else f"a write takes {written * 1000:.0f} ms"
     )
-    return f"{gateway}, {database}"
+    age = found["backup_age_seconds"]
+    backup = "no backup is known" if age is None else f"the newest backup is {age / 3600:.0f} h old"
+    return f"{gateway}, {database}, {backup}"

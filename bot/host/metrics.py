@@ -3,10 +3,12 @@
 No label names a server, a user, a channel or a table: each is one of a small fixed set.
 """
 
+import asyncio
 import platform
 import sqlite3
 from collections.abc import Callable, Mapping
 from functools import wraps
+from itertools import product
 from time import perf_counter
 from types import SimpleNamespace
 from typing import Any, Final
@@ -25,6 +27,7 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import generate_latest
 
+from bot.host.machine import NOTHING, UNKNOWN, Taken
 from bot.host.version import own_version
 from bot.services import Metrics
 from bot.store import Store, StoreError
@@ -36,6 +39,22 @@ THOUGHTS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0)
 PHASES: Final = ("lobby", "playing", "resting", "archived", "aside")
 NO_CODE: Final = "0"
 """In place of Discord's own code where an answer has none."""
+KINDS: Final = ("move", "tick", "page", "door", "form", "command", "unknown")
+HOW: Final = ("unanswered", "error")
+LAGS: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
+LOOK: Final = 0.5
+"""Seconds between two looks at how late the event loop is."""
+MACHINE: Final[Mapping[str, tuple[str, str]]] = {
+    "processes": ("processes", "The bot and the processes it has started"),
+    "memory": ("memory_bytes", "Memory of all of them, what they share counted once"),
+    "limit": ("memory_limit_bytes", "What they may hold: the machine's, or its cgroup's if that is less"),
+    "database": ("database_bytes", "The database"),
+    "log": ("database_log_bytes", "The write-ahead log of an SQLite file"),
+    "free": ("disk_free_bytes", "What is free on the disk of DATABASE_PATH"),
+    "backup_age": ("backup_age_seconds", "Since the newest backup that is known"),
+    "backup_size": ("backup_bytes", "The newest backup, where it is to be seen"),
+}
+"""The figures of `Taken`: their names, and what they are."""
 
 
 class PrometheusMetrics(Metrics):
@@ -48,6 +67,10 @@ class PrometheusMetrics(Metrics):
         self._presses = Histogram(
             "tapisvert_press_seconds", "From an interaction to its answer", ["kind"], buckets=PRESSES, **here
         )
+        failures = "Interactions without an answer that is known to have arrived, or answered by an error"
+        self._failures = Counter("tapisvert_press_failures", failures, ["kind", "how"], **here)
+        for kind, how in product(KINDS, HOW):
+            self._failures.labels(kind, how)  # the first of each is a rise, too
         moves = "Changes of games, by people (undos and skips too) or robots"
         self._moves = Counter("tapisvert_moves", moves, ["game", "by"], **here)
         self._refusals = Counter("tapisvert_refusals", "Refusals by the rule they quote", ["rule"], **here)
@@ -64,12 +87,24 @@ class PrometheusMetrics(Metrics):
         self._sessions = Counter("tapisvert_gateway_sessions", sessions, ["how"], **here)
         self._tables = Gauge("tapisvert_open_tables", "Tables that are not over, by phase", ["phase"], **here)
         self._heard = Gauge("tapisvert_gateway_heard_seconds", "Since the gateway was last heard", **here)
+        self._servers = Gauge("tapisvert_servers", "Servers of this process", **here)
+        lag = "How late the event loop wakes who sleeps"
+        self._lag = Histogram("tapisvert_loop_lag_seconds", lag, buckets=LAGS, **here)
+        self._worked = Counter("tapisvert_processor_seconds", "Work of all processes of the bot", **here)
+        self._taken = {
+            field: Gauge(f"tapisvert_{name}", text, **here) for field, (name, text) in MACHINE.items()
+        }
+        self._before = 0.0
         Info("tapisvert_build", "What runs here", **here).info(build())
         ProcessCollector(registry=self.registry)
         self.trace = self._traced()
 
     def pressed(self, kind: str, seconds: float) -> None:  # noqa: D102 - as Metrics says it
         self._presses.labels(kind).observe(seconds)
+
+    def failed(self, kind: str, how: str) -> None:
+        """Count it by its kind and how it went wrong."""
+        self._failures.labels(kind, how).inc()
 
     def moved(self, game: str, by: str) -> None:  # noqa: D102
         self._moves.labels(game, by).inc()
@@ -83,17 +118,38 @@ class PrometheusMetrics(Metrics):
     def connected(self, how: str) -> None:  # noqa: D102
         self._sessions.labels(how).inc()
 
-    def page(self, tables: Mapping[str, int], heard: float | None) -> bytes:
+    def page(
+        self,
+        tables: Mapping[str, int] | None,
+        heard: float | None,
+        servers: int = 0,
+        taken: Taken = NOTHING,
+    ) -> bytes:
         """Return all figures as Prometheus reads them.
 
         Args:
-            tables: how many tables are open in each phase.
+            tables: how many tables are open in each phase; None if the database cannot be asked.
             heard: seconds since the gateway was last heard; None while there is no connection.
+            servers: how many the bot is on.
+            taken: what it takes of its machine.
         """
         for phase in PHASES:
-            self._tables.labels(phase).set(tables.get(phase, 0))
-        self._heard.set(float("nan") if heard is None else heard)
+            self._tables.labels(phase).set(UNKNOWN if tables is None else tables.get(phase, 0))
+        self._heard.set(UNKNOWN if heard is None else heard)
+        self._servers.set(servers)
+        for field, gauge in self._taken.items():
+            gauge.set(getattr(taken, field))
+        if taken.processor > self._before:
+            self._worked.inc(taken.processor - self._before)
+            self._before = taken.processor
         return generate_latest(self.registry)
+
+    async def time_loop(self) -> None:
+        """Note again and again how late the event loop is; this returns never."""
+        while True:
+            began = perf_counter()
+            await asyncio.sleep(LOOK)
+            self._lag.observe(max(0.0, perf_counter() - began - LOOK))
 
     def time_commits(self, store: Store) -> None:
         """Time every transaction of a store from now on."""

@@ -3,9 +3,10 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from bot.host.database import open_database
 from bot.services import person
 from bot.settings import Settings
-from bot.store import Store, StoreInUse, StoreUnreachable, open_store
+from bot.store import Store, StoreInUse, StoreUnreachable
 
 
 async def export(settings: Settings, user_id: int) -> str:
@@ -34,7 +35,7 @@ async def _database(settings: Settings) -> AsyncIterator[Store]:
     if settings.database is None and not settings.database_path.is_file():
         raise StoreUnreachable(f"{settings.database_path} is no file")
     try:
-        store = await open_store(settings.database_path, settings.database)
+        store = await open_database(settings)
     except StoreInUse as error:
         raise StoreInUse(
             f"{error}; stop it first, or let the person use /mydata, which works while it runs"

@@ -13,12 +13,13 @@ from typing import Final
 import discord
 
 from bot.app import TapisVert, point_at
+from bot.host.database import open_database
 from bot.host.sharding import TooFewShards, kept, refused, shards_of
 from bot.host.waiting import sleep, tried
 from bot.services import SILENT, Metrics
 from bot.services.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
-from bot.store import Store, StoreInUse, StoreOfAnother, StoreTrouble, open_store
+from bot.store import Store, StoreInUse, StoreOfAnother, StoreTrouble
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ async def run(settings: Settings) -> None:
         shards = await shards_of(settings, token, stop)
         if shards is None:
             return
-        opening = partial(open_store, settings.database_path, settings.database, shards)
+        opening = partial(open_database, settings, shards)
         store = await tried(opening, PASSING, stop)
         if store is None:
             return
@@ -103,6 +104,10 @@ class Present:
         """Return the seconds since the gateway was last heard, None while there is no connection."""
         return None if self.client is None else self.client.heard
 
+    def servers(self) -> int:
+        """Return on how many servers it is."""
+        return 0 if self.client is None else len(self.client.guilds)
+
 
 @asynccontextmanager
 async def _figures(settings: Settings, store: Store) -> AsyncIterator[Present]:
@@ -116,9 +121,14 @@ async def _figures(settings: Settings, store: Store) -> AsyncIterator[Present]:
     metrics = PrometheusMetrics()
     metrics.time_commits(store)
     present = Present(metrics)
-    async with served(Pages(store, metrics, present.heard), settings.metrics_port) as port:
-        log.info("health and figures: http://127.0.0.1:%d/healthz and /metrics", port)
-        yield present
+    pages = Pages(store, metrics, settings, present.heard, present.servers)
+    async with served(pages, settings.metrics_host, settings.metrics_port) as port:
+        log.info("health and figures: http://%s:%d/healthz and /metrics", settings.metrics_host, port)
+        looking = asyncio.create_task(metrics.time_loop())
+        try:
+            yield present
+        finally:
+            looking.cancel()
 
 
 async def _supervise(

@@ -1,7 +1,8 @@
-"""/healthz and /metrics, served on the loopback address alone, to nobody but this machine's own programs.
+"""/healthz and /metrics, served on the loopback address, or where `METRICS_HOST` says.
 
 A web site can point a name of its own at the loopback (DNS rebinding) and read what is served there. But the
-browser sends that name in `Host`, and the site in `Origin`: both are checked, as the sandbox does.
+browser sends that name in `Host`, and the site in `Origin`: both are checked, as the sandbox does. On another
+address `Host` may also be an address or a name without a dot, as containers have: no site has such a name.
 """
 
 import asyncio
@@ -13,15 +14,19 @@ from time import perf_counter, time
 from typing import Final, TypeAlias
 
 from aiohttp import web
-from aiohttp.typedefs import Handler
+from aiohttp.typedefs import Handler, Middleware
 
+from bot.host.machine import known_backup, look, told
 from bot.host.metrics import PrometheusMetrics
-from bot.settings import BadSettings
+from bot.settings import BadSettings, Settings
 from bot.store import Store, StoreError
+from bot.store.clock import CLOCK
 
-HOST: Final = "127.0.0.1"
 NAMES: Final = re.compile(r"(?:127\.0\.0\.1|localhost)(?::\d+)?", re.IGNORECASE)
 """What a request may call this machine."""
+NEAR: Final = re.compile(r"(?:[a-z0-9_-]+|[0-9.]+|\[[0-9a-f:.]+\])(?::\d+)?", re.IGNORECASE)
+"""What a request may call it where it serves others: a name without a dot, or an address."""
+LOOPBACK: Final = ("127.0.0.1", "localhost")
 HEARD: Final = 90.0
 """Seconds of silence after which the gateway counts as lost: two heartbeats and a little."""
 WRITTEN: Final = 1.0
@@ -42,10 +47,14 @@ class Health:
     Attributes:
         gateway_heard_seconds: since the gateway was last heard; None while there is no connection.
         write_seconds: what a test write took; None if it failed or took too long.
+        backup_age_seconds: since the newest backup; None if none is known.
+        backup_bytes: its size; None if it is not to be seen from here.
     """
 
     gateway_heard_seconds: float | None
     write_seconds: float | None
+    backup_age_seconds: float | None = None
+    backup_bytes: int | None = None
 
     @property
     def healthy(self) -> bool:
@@ -60,28 +69,44 @@ class Pages:
     Args:
         store: the bot's database.
         metrics: its figures.
+        settings: of its host.
         heard: when the gateway was last heard.
+        servers: on how many servers it is.
     """
 
-    def __init__(self, store: Store, metrics: PrometheusMetrics, heard: Heard) -> None:
+    def __init__(
+        self,
+        store: Store,
+        metrics: PrometheusMetrics,
+        settings: Settings,
+        heard: Heard,
+        servers: Callable[[], int],
+    ) -> None:
         self._store = store
         self._metrics = metrics
+        self._settings = settings
         self._heard = heard
+        self._servers = servers
         self._looking: asyncio.Task[float | None] | None = None
         self._flushed: float | None = None
 
     async def health(self, _: web.Request) -> web.Response:
         """Answer 200 if the bot is healthy, else 503, with what was found as JSON."""
-        found = Health(self._heard(), await self._written())
-        told = {"healthy": found.healthy, **asdict(found)}
-        return web.json_response(told, status=200 if found.healthy else 503)
+        written, newest = await asyncio.gather(self._written(), known_backup(self._store, self._settings))
+        age = None if newest is None else (CLOCK() - newest.made).total_seconds()
+        found = Health(self._heard(), written, age, None if newest is None else newest.size)
+        body = {"healthy": found.healthy, **asdict(found)}
+        return web.json_response(body, status=200 if found.healthy else 503)
 
     async def metrics(self, _: web.Request) -> web.Response:
-        """Answer with all figures."""
-        own = self._store.shards
-        tables = await self._store.read(lambda questions: questions.open_tables(own))
-        page = self._metrics.page(tables, self._heard())
+        """Answer with all figures, also while the database cannot be asked."""
+        taken, tables = await asyncio.gather(look(self._store, self._settings, CLOCK()), self._tables())
+        page = self._metrics.page(tables, self._heard(), self._servers(), taken)
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
+
+    async def _tables(self) -> dict[str, int] | None:
+        own = self._store.shards
+        return await told(self._store.read(lambda questions: questions.open_tables(own)))
 
     async def _written(self) -> float | None:
         """Return what a test write takes; who asks meanwhile gets the same."""
@@ -103,33 +128,39 @@ class Pages:
         return perf_counter() - began
 
 
-@web.middleware
-async def _from_here(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answer 403 to a request that names another machine, or comes from the page of a site."""
-    host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
-    if not NAMES.fullmatch(host) or (origin is not None and origin != f"http://{host}"):
-        raise web.HTTPForbidden(text="only for this machine's own programs\n")
-    return await handler(request)
+def _near(names: re.Pattern[str]) -> Middleware:
+    """Return what answers 403 to a request that names another machine, or comes from the page of a site."""
+
+    @web.middleware
+    async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
+        host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
+        if not names.fullmatch(host) or (origin is not None and origin != f"http://{host}"):
+            raise web.HTTPForbidden(text="only for this machine's own programs\n")
+        return await handler(request)
+
+    return check
 
 
 @asynccontextmanager
-async def served(pages: Pages, port: int) -> AsyncIterator[int]:
+async def served(pages: Pages, host: str, port: int) -> AsyncIterator[int]:
     """Serve the pages; give the port, which the system chooses if it is 0.
 
     Raises:
-        BadSettings: if the port is taken.
+        BadSettings: if the port is taken, or the address is none of this machine's.
     """
-    app = web.Application(middlewares=[_from_here])
+    app = web.Application(middlewares=[_near(NAMES if host in LOOPBACK else NEAR)])
     app.router.add_get("/healthz", pages.health)
     app.router.add_get("/metrics", pages.metrics)
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
-        site = web.TCPSite(runner, HOST, port)
+        site = web.TCPSite(runner, host, port)
         try:
             await site.start()
         except OSError as error:
-            raise BadSettings(f"METRICS_PORT={port} cannot be opened: {error}") from None
+            raise BadSettings(
+                f"METRICS_PORT={port} on METRICS_HOST={host} cannot be opened: {error}"
+            ) from None
         yield runner.addresses[0][1]
     finally:
         await runner.cleanup()

@@ -20,7 +20,7 @@ from bot.interactions.verbs import STALE
 from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
 from bot.messages.hands import in_hand
-from bot.messages.replies import apologize, expect
+from bot.messages.replies import apologize, expect, failure
 from bot.screens.kit.screen import Act, Do, Mark, Page, Verb
 from bot.services import Services
 from bot.tables import RetryLater, Seen
@@ -40,6 +40,8 @@ async def handle(services: Services, interaction: discord.Interaction) -> None:
     expect(interaction)
     kind = await _handled(services, interaction)
     services.metrics.pressed(kind, perf_counter() - began)
+    if how := failure(interaction):
+        services.metrics.failed(kind, how)
 
 
 async def _handled(services: Services, interaction: discord.Interaction) -> str:

@@ -186,7 +186,7 @@ async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
     table = await actor.tables.get(table_id)
     playing = table.phase == "playing" and table.seat_of(actor.id) is not None
     if playing and not sure and actor.services.asks(actor.interaction, "leave"):
-        return Said(page=actor.drawn(leave_question(actor.t), table))
+        return Said(page=actor.drawn(leave_question(actor.t, table.by_leaving(actor.id)), table))
     done = await actor.tables.leave(table_id, actor.id)
     return Said(actor.t("said.left"), done=done, settled=True)
 

@@ -40,6 +40,13 @@ def in_each_language(key: str) -> dict[str, str]:
     return {language: text_in(language)(key) for language in LANGUAGES}
 
 
+def failure(interaction: discord.Interaction) -> str | None:
+    """Return how a handled interaction went wrong, as `Metrics.failed` names it; None if it did not."""
+    if not interaction.response.is_done():
+        return "unanswered"
+    return "error" if interaction.extras.get("failed", False) else None
+
+
 async def settle(answer: Awaitable[object]) -> bool:
     """Await an answer; return False if it came too late or was a second one.
 
@@ -203,6 +210,7 @@ async def apologize(interaction: discord.Interaction, error: BaseException) -> N
     if isinstance(error, StoreClosed):
         log.info("interaction %s came while the bot was stopped", interaction.id)
         return
+    interaction.extras["failed"] = True
     reference = secrets.token_hex(3)
     trouble = isinstance(error, StoreTrouble)
     if trouble:

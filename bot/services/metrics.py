@@ -23,6 +23,14 @@ class Metrics:
             seconds: how long it took.
         """
 
+    def failed(self, kind: str, how: str) -> None:
+        """Note an interaction that went wrong.
+
+        Args:
+            kind: as in `pressed`, where it is counted as well.
+            how: "unanswered" if no answer is known to have arrived, "error" if its player read of an error.
+        """
+
     def moved(self, game: str, by: str) -> None:
         """Note a change of a game, made by a "person" or a "robot".
 

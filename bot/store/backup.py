@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 PACKED: Final = ".gz"
 """The end of the name of a compressed copy."""
+NOTE: Final = "backup"
+"""The note of a database of PostgreSQL that says when and where its newest copy was written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
 """The statements that erase people and servers."""
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
+from bot.store.erasures import NOTE, noted
 from bot.store.guests import GuestStatements
 from bot.store.personal_data import HandoverRow
 from bot.store.play import EVER
@@ -67,6 +69,18 @@ _LOST_GUESTS: Final = (
 )
 
 
+_ENTRIES: Final = "SELECT key, value FROM notes WHERE substr(key, 1, CAST(? AS INTEGER)) = ?"
+_ENTRY: Final = "SELECT key, value FROM notes WHERE key = ?"
+_ENTER: Final = (
+    "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+)
+_DROP: Final = "DELETE FROM notes WHERE key = ?"
+_PEOPLE: Final = (
+    "SELECT user_id FROM guests UNION SELECT user_id FROM people UNION SELECT user_id FROM totals"
+    " UNION SELECT opened_by FROM tables"
+)
+
+
 class ErasingStatements(GuestStatements):
     """The reads and writes of one transaction that erases."""
 
@@ -102,6 +116,27 @@ class ErasingStatements(GuestStatements):
         """Erase what stands outside a person's tables; the sums of their results are nobody's then."""
         for statement in _ERASE_PERSON:
             self._connection.execute(statement, {"user": user_id})
+
+    def known_people(self) -> list[int]:
+        """Return everybody of whom anything is kept."""
+        return [user_id for (user_id,) in self._connection.execute(_PEOPLE) if user_id > 0]
+
+    def erasures(self, beginning: str = NOTE) -> dict[str, int]:
+        """Return the entries in the notes of a kind, and when each was erased, in milliseconds UTC."""
+        return noted(self._connection.execute(_ENTRIES, (len(beginning), beginning)))
+
+    def note_erasures(self, entries: Mapping[str, int]) -> dict[str, int]:
+        """Note entries, each later than it was; return them as they are noted."""
+        later = dict(entries)
+        for name, moment in entries.items():
+            for before in noted(self._connection.execute(_ENTRY, (f"{NOTE}{name}",))).values():
+                later[name] = max(moment, before + 1)
+        self._connection.executemany(_ENTER, [(f"{NOTE}{name}", str(at)) for name, at in later.items()])
+        return later
+
+    def drop_erasures(self, names: Iterable[str], beginning: str = NOTE) -> None:
+        """Delete entries of a kind."""
+        self._connection.executemany(_DROP, [(f"{beginning}{name}",) for name in names])
 
     # A server
 

@@ -82,6 +82,8 @@ class Questions(PlayQuestions, PersonalDataStatements):
 
     __slots__ = ()
 
+    SIZE: ClassVar = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+    """Finds the bytes of the database."""
     ASKED: ClassVar = "of IN (SELECT value FROM json_each(:asked))"
     """Finds the figures that are asked for."""
     THESE: ClassVar = "user_id IN (SELECT value FROM json_each(:users))"
@@ -117,6 +119,10 @@ class Questions(PlayQuestions, PersonalDataStatements):
             {"channel": channel_id, "user": user_id, "most": most},
         )
         return [FinishedRow(*row) for row in rows]
+
+    def database_size(self) -> int:
+        """Return the bytes of the database."""
+        return self._connection.execute(self.SIZE).fetchone()[0]
 
     def open_tables(self, own: Shards) -> dict[str, int]:
         """Return how many own tables are not over, by phase: lobby, playing, resting, archived or aside."""

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
+from bot.store.erasures import Erasures
 from bot.store.questions import Questions
 from bot.store.rows import GuildSettings
 from bot.store.shards import ALL, Shards
@@ -32,6 +33,8 @@ class Store(ABC):
 
     def __init__(self, shards: Shards = ALL) -> None:
         self.shards = shards
+        self.erasures: Erasures | None = None
+        """Where erasures are noted, so that no restore undoes them; None for nowhere."""
         self.heard: Callable[[str], Awaitable[object]] = _nothing
         """Called with what was told (`Transaction.tell`), by this or another program; with "" at first, and
         whenever something may have been missed."""

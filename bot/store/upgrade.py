@@ -113,6 +113,7 @@ class _Parts:
 @contextmanager
 def _on_disk(connection: sqlite3.Connection, folder: Path) -> Iterator[None]:
     """Keep what SQLite needs meanwhile in files beside the database: /tmp may be memory, and small."""
+    _forget_temporary(folder)
     where = str(folder).replace("'", "''")
     connection.execute("PRAGMA temp_store = FILE")
     connection.execute(f"PRAGMA temp_store_directory = '{where}'")
@@ -121,6 +122,19 @@ def _on_disk(connection: sqlite3.Connection, folder: Path) -> Iterator[None]:
     finally:
         connection.execute("PRAGMA temp_store_directory = ''")
         connection.execute("PRAGMA temp_store = MEMORY")
+
+
+def _forget_temporary(folder: Path) -> None:
+    """Delete what SQLite had made, and not yet unlinked, when a start before was killed.
+
+    It unlinks a temporary file as soon as it is open: one that has a name is empty, and nobody misses it.
+    """
+    for left in folder.glob("etilqs_*"):
+        try:
+            if not left.stat().st_size:
+                left.unlink()
+        except OSError as error:
+            log.warning("%s was left behind, and cannot be deleted: %s", left, error)
 
 
 def _apply(connection: sqlite3.Connection, number: int, step: str) -> None:

@@ -4,6 +4,8 @@ Each column that can name a person is dealt with here, for one table after anoth
 figures of everybody else stay as they are, and a finished game can be checked as before (docs/record.md).
 """
 
+import asyncio
+import logging
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from json import dumps, loads
@@ -11,13 +13,15 @@ from typing import Any, Final
 
 from bot.games.kit.chance import erased_word
 from bot.games.kit.game import Illegal, Seat
-from bot.store import HandoverRow, Store, TableRow, Transaction, values_of
+from bot.store import HandoverRow, Store, StoreError, TableRow, Transaction, values_of
 from bot.tables import lobby, seats
 from bot.tables.codec import Unreadable
 from bot.tables.own_data import PersonalData, entries, kept, listed, starters
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session, row_of, suspended
 from bot.tables.table import Outcome, Table
+
+log = logging.getLogger(__name__)
 
 NOBODY: Final = 0
 """The user id of everybody who was erased."""
@@ -250,13 +254,44 @@ class OwnData:
         """Return what is kept about a person."""
         return await self._store.read(lambda questions: kept(questions, user_id))
 
-    async def erase(self, user_id: int, someone: Mapping[str, str]) -> Erasure:
-        """Erase everything that is kept about a person; `someone` is the name in its place, by language."""
-        erased = await self._store.run(lambda tx: erase(tx, self._context, user_id, someone))
+    async def erase(self, user_id: int, someone: Mapping[str, str], wished: int | None = None) -> Erasure:
+        """Erase everything that is kept about a person.
+
+        Args:
+            user_id: the person.
+            someone: the name in place of theirs, by language.
+            wished: when they wanted that, in milliseconds UTC, if an older backup has undone it; else now.
+        """
+        entry = await asyncio.to_thread(self._entry, user_id)
+
+        def work(tx: Transaction) -> tuple[Erasure, dict[str, int]]:
+            done = erase(tx, self._context, user_id, someone)
+            return done, tx.note_erasures(dict.fromkeys(entry, wished or self._context.now()))
+
+        erased, noted = await self._store.run(work)
+        await asyncio.to_thread(self._add, noted)
         await self.cleanse()
         for done in erased.left:
             self._stir(done.table)
         return erased
+
+    def _entry(self, user_id: int) -> tuple[str, ...]:
+        """Return the name of the entry of this erasure; a person is erased even if there can be none."""
+        if self._store.erasures is None:
+            return ()
+        try:
+            return (self._store.erasures.entry(user_id),)
+        except StoreError as error:
+            log.warning("an erasure is not noted, so that an older backup will undo it: %s", error)
+            return ()
+
+    def _add(self, entries: Mapping[str, int]) -> None:
+        """Add entries to the file; those that it lacks are added by the next start."""
+        try:
+            if self._store.erasures is not None:
+                self._store.erasures.add(entries)
+        except OSError as error:
+            log.warning("an erasure is noted beside the database by the next start: %s", error)
 
     async def cleanse(self) -> bool:
         """Leave nothing of what was erased beside the rows; return False if that has to be tried again."""

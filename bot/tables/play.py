@@ -278,15 +278,16 @@ def skip(session: Session, user_id: int, interaction_id: int) -> Outcome:
 
 
 def late_others(session: Session, user_id: int) -> frozenset[Seat]:
-    """Return the awaited seats of others, whose time is over.
+    """Return the awaited seats of other people, whose time is over; a robot is never late.
 
     Raises:
         Illegal: if there is none.
     """
-    late = session.awaited - {session.seated(user_id)}
+    others = session.awaited - {session.seated(user_id)}
+    late = others - session.table.robots
     _pace_is_over(session)
     if not late:
-        raise Illegal("table.refuse.skip_yourself")
+        raise Illegal("table.refuse.skip_robot" if others else "table.refuse.skip_yourself")
     return late
 
 

@@ -342,6 +342,15 @@ class Table:
         robots = self.robots
         return [seat for seat in self.active if seat not in robots]
 
+    def by_leaving(self, user_id: int) -> Literal["loses", "placed", "alone"]:
+        """Return what a seated player does by leaving for good: lose, keep a place, or end it alone."""
+        seat = self.seat_of(user_id)
+        people = {one.id for one in self.players if one.id > 0 and not self.has_left(one.id)}
+        if not people - {user_id}:
+            return "alone"
+        placed = seat is not None and self.position is not None and self.position.placed(seat)
+        return "placed" if placed else "loses"
+
     @property
     def free(self) -> list[Seat]:
         """The seats that somebody may take over: those that were left, and the robots' own."""

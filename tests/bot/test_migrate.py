@@ -1,5 +1,6 @@
 """Moving an SQLite file to PostgreSQL: everything, checked, into an empty database, or nothing."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -148,16 +149,16 @@ async def test_the_command_says_what_it_did_or_why_not_in_one_line(
     await old.store.close()
     monkeypatch.chdir(old.path.parent)
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    assert main(["migrate", str(old.path)]) == 2
+    assert await asyncio.to_thread(main, ["migrate", str(old.path)]) == 2
     assert "DATABASE_URL is missing" in capsys.readouterr().err
     monkeypatch.setenv("DATABASE_URL", empty.url)
-    assert main(["migrate", "none.sqlite3"]) == 2
+    assert await asyncio.to_thread(main, ["migrate", "none.sqlite3"]) == 2
     assert capsys.readouterr().err == "tapis-vert: none.sqlite3 is no file\n"
-    assert main(["migrate", str(old.path)]) == 0
+    assert await asyncio.to_thread(main, ["migrate", str(old.path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("tables: 2 rows, ")
     assert said[-1] == "everything is there and equal; start the bot"
-    assert main(["migrate", str(old.path)]) == 2
+    assert await asyncio.to_thread(main, ["migrate", str(old.path)]) == 2
 
 
 def test_a_file_of_other_tables_is_refused(tmp_path: Path, empty: PostgresBase) -> None:

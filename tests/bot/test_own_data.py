@@ -120,3 +120,15 @@ async def test_the_lines_count_what_there_is(house: House) -> None:
         1,
     )
     assert (kept.accounts, kept.words, kept.names, kept.nothing) == (0, 0, ("Anna",), False)
+
+
+async def test_a_game_keeps_the_name_of_its_time(house: House) -> None:
+    names = dict[str, str]()
+    for channel, name in ((5, "Anna"), (6, "Annabelle")):
+        table = await house.started(Player(ANNA.id, name), BEN, channel=channel, goal=1)
+        house.dice = [6]
+        await house.play(table, ANNA, "roll")
+        names[table.id] = name
+    told = await exported(house, ANNA)
+    assert {result["table"]: result["name"] for result in told["results"]} == names
+    assert {table["table"]: "".join(table["names"]) for table in told["tables"]} == names

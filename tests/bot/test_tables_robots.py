@@ -194,6 +194,20 @@ async def test_a_question_holds_the_seats_own_view_and_its_legal_actions(house: 
     assert (turn.seat, turn.level, turn.rev) == (1, "medium", table.rev)
 
 
+async def test_who_would_leave_hears_what_becomes_of_them(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A leaver loses, keeps the place they have, or was the only person (L1)."""
+    table = await house.started(ANNA, BEN)
+    assert table.by_leaving(ANNA.id) == "loses"
+    monkeypatch.setattr(Toy, "placed", lambda _, seat: seat == 0)
+    assert [table.by_leaving(one.id) for one in (ANNA, BEN)] == ["placed", "loses"]
+    await house.tables.leave(table.id, ANNA.id)
+    assert (await house.tables.get(table.id)).gone[0].lost is False
+    alone = await with_robots(house, EVE, channel=6)
+    assert alone.by_leaving(EVE.id) == "alone"
+
+
 async def test_robots_move_no_more_once_the_last_person_has_left(house: House) -> None:
     table = await with_robots(house, ANNA, robots=2)
     table = (await house.tables.leave(table.id, ANNA.id)).table
@@ -210,6 +224,15 @@ async def late_ben(house: House, **options: object) -> Table:
     table = (await house.play(table, ANNA, "pass")).table
     house.later(hours=25)
     return table
+
+
+async def test_a_robot_is_never_late(house: House) -> None:
+    """Who is late is a person: their game waits for a robot, and nobody plays in its place."""
+    table = await with_robots(house, ANNA)
+    await house.play(table, ANNA, "pass")
+    house.later(days=2)
+    await house.refused(house.skip(table, ANNA), "table.refuse.skip_robot")
+    await house.refused(house.tables.robots.stand_in(table.id, ANNA.id), "table.refuse.skip_robot")
 
 
 async def test_a_robot_stands_in_for_who_is_late_until_their_next_press(house: House) -> None:

@@ -99,6 +99,15 @@ async def test_without_room_an_upgrade_goes_on_and_the_clean_up_comes_later(
     assert held(tmp_path) == []
 
 
+async def test_what_a_start_that_was_killed_left_of_sqlites_own_is_deleted(tmp_path: Path) -> None:
+    """SQLite makes a temporary file and then unlinks it: a kill between the two leaves it, empty."""
+    left, own = tmp_path / "etilqs_247604bad0a479fe", tmp_path / "etilqs_notes"
+    left.touch()
+    own.write_text("a host's own")
+    await opened(tmp_path / "new.sqlite3")
+    assert (left.exists(), own.exists()) == (False, True)
+
+
 async def test_a_new_database_needs_no_clean_up(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     await opened(tmp_path / "new.sqlite3")

@@ -1,5 +1,6 @@
 """What players read when the disk takes nothing, and that they play on when it is well again."""
 
+import asyncio
 import re
 
 import pytest
@@ -19,9 +20,15 @@ async def query_only(parlour: Parlour, *, on: bool) -> None:
 
 @pytest.mark.parametrize(("language", "typed"), [("fr", True), ("en", False)])
 async def test_players_are_told_that_nothing_changed_and_play_on_later(
-    parlour: Parlour, caplog: pytest.LogCaptureFixture, language: str, typed: bool
+    parlour: Parlour,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    typed: bool,
 ) -> None:
     """By a typed command and by a press; the log says in one line what the host needs to know."""
+    failures: list[tuple[str, str]] = []
+    monkeypatch.setattr(parlour.bot.services.metrics, "failed", lambda *of: failures.append(of))
     await parlour.client.change_user(BRUNO, locale="en-US" if language == "en" else "fr")
     lobby = (await parlour.do(ALICE, "yams new")).shown
 
@@ -42,5 +49,19 @@ async def test_players_are_told_that_nothing_changed_and_play_on_later(
         assert part in lines[0].message
     assert await parlour.bot.services.tables.in_channel(int(parlour.channel)) == before
     await join()
+    assert failures == [("command" if typed else "door", "error")], "one was answered by an error"
     table = await parlour.table()
     assert [player.id for player in table.players] == [int(ALICE), int(BRUNO)]
+
+
+async def test_a_press_whose_answer_never_arrives_is_counted(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+    monkeypatch.setattr(parlour.bot.services.metrics, "failed", lambda *of: counted.put_nowait(of))
+    lobby = (await parlour.do(ALICE, "yams new")).shown
+    await parlour.client.faults(route="POST /interactions/.*/callback", status=400, times=9)
+    pressing = asyncio.create_task(parlour.press(BRUNO, lobby, ":join"))
+    assert await counted.get() == ("door", "unanswered")
+    pressing.cancel()
+    await parlour.client.clear_faults()

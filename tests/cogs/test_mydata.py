@@ -72,6 +72,11 @@ async def test_a_host_who_says_where_they_are_found_is_named(
     assert FRENCH("privacy.host", contact="privacy@example.org") in text_of(note)
 
 
+async def test_the_bot_asks_to_hear_of_servers_alone(parlour: Parlour) -> None:
+    """Neither messages nor members nor presences: Discord sends none."""
+    assert {name for name, asked in parlour.bot.intents if asked} == {"guilds"}
+
+
 @pytest.mark.parametrize("by", ["button", "command"])
 async def test_everything_is_given_as_one_private_file(parlour: Parlour, by: str) -> None:
     await parlour.do(ALICE, "yams new")

@@ -55,6 +55,7 @@ async def belote(parlour: Parlour, *, late: str = DAVID) -> None:
 async def test_everybody_switches_what_holds_for_them(parlour: Parlour) -> None:
     await set_back(parlour, BRUNO)
     shown = await set_own(parlour, BRUNO)
+    assert shown["flags"] & 64, "others see their settings"
     assert labels(shown) == [FRENCH(f"own.{name}") for name in ("as_text", "large", "leave", "end")]
     assert FRENCH("settings.title") not in str(shown), "who manages nothing sees no server's settings"
     shown = await set_own(parlour, BRUNO, "as_text.on", "leave.on")

@@ -2,7 +2,9 @@
 
 import asyncio
 import resource
+import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +39,46 @@ async def test_a_bot_waits_for_a_lock_and_then_for_room_on_its_disk(new_town: To
     resource.prlimit(bot.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, most))
     await comes_up(new_town)
     assert await asyncio.to_thread(bot.stop) == 0
+
+
+def mount(*words: str) -> subprocess.CompletedProcess[bytes]:
+    """Mount as the system does at boot."""
+    command = ["/usr/bin/mount", *words]
+    return subprocess.run(command, capture_output=True, check=False)  # noqa: S603 - of the system
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of its own; the test is skipped where none can be mounted."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    if not sys.platform.startswith("linux") or shutil.which("mount", path="/usr/bin") is None:
+        pytest.skip("only Linux mounts a file system for a test")
+    tried = mount("-t", "tmpfs", "-o", "size=16m", "tmpfs", str(folder))
+    if tried.returncode:
+        pytest.skip(f"this machine allows no mounts: {tried.stderr.decode().strip()}")
+    yield folder
+    command = ["/usr/bin/umount", "--lazy", str(folder)]
+    subprocess.run(command, check=True)  # noqa: S603 - of the system
+
+
+@pytest.mark.slow("a bot of its own, started twice")
+async def test_a_bot_waits_for_a_file_system_that_came_up_read_only(disk: Path, tmp_path: Path) -> None:
+    """As after a power cut, until somebody has looked at it; it was played on before."""
+    with SandboxThread(rate_limits=False) as box:
+        town = Town(tmp_path / "bot", box, DATABASE_PATH=str(disk / "tables.sqlite3"))
+        town.bot.database = disk / "tables.sqlite3"
+        try:
+            await town.start()
+            assert await asyncio.to_thread(town.bot.stop) == 0
+            assert mount("-o", "remount,ro", str(disk)).returncode == 0
+            town.bot.start()
+            await town.bot.says("the next try")
+            assert mount("-o", "remount,rw", str(disk)).returncode == 0
+            await comes_up(town)
+            assert await asyncio.to_thread(town.bot.stop) == 0
+        finally:
+            town.close()
 
 
 @pytest.fixture

@@ -76,6 +76,25 @@ def test_a_copy_of_the_bot_runs_the_shards_that_its_unit_is_named_after() -> Non
     assert change["EnvironmentFile"] == ["-/etc/tapis-vert/%i.env"], change
 
 
+@pytest.mark.parametrize("language", ["", ".fr"])
+def test_a_unit_of_shards_has_a_name_that_systemd_accepts(language: str, tmp_path: Path) -> None:
+    """Of the characters of systemd.unit(5), a comma is none; systemd itself is asked where it is."""
+    guide = (ROOT / "docs" / f"hosting{language}.md").read_text("utf-8")
+    units = set(re.findall(r"tapis-vert@([^\s`]+)\.service\b", guide))
+    assert {shards_of(each) for each in units} >= {(0, 1, 2, 3), (4, 5, 6, 7), (0, 1, 2, 7)}, units
+    text = (DEPLOY / "tapis-vert.service").read_text("utf-8")
+    for each in units:
+        assert re.fullmatch(r"[\w:.\\-]+", each, re.ASCII), each
+        unit = tmp_path / f"tapis-vert@{each}.service"
+        unit.write_text(re.sub("(?m)^ExecStart=.*", f"ExecStart={sys.executable}", text), "utf-8")
+    (tmp_path / "tapis-vert@.service.d").mkdir()
+    shutil.copy(DEPLOY / "shards.conf", tmp_path / "tapis-vert@.service.d")
+    if (program := shutil.which("systemd-analyze")) is not None:
+        command = [program, "verify", *map(str, tmp_path.glob("*.service"))]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - of the system
+        assert done.returncode == 0, done.stderr
+
+
 def test_robots_may_think_at_a_lower_priority_and_in_limited_memory() -> None:
     """`nice` and `setrlimit` are of systemd's group @resources, which most advice would forbid."""
     filters = lines_of(DEPLOY / "tapis-vert.service")["SystemCallFilter"]
@@ -212,7 +231,46 @@ def test_the_composed_bot_waits_for_postgresql(compose: dict[str, Any]) -> None:
     services = compose["services"]
     assert services["bot"]["depends_on"] == {"postgres": {"condition": "service_healthy"}}
     assert "pg_isready" in services["postgres"]["healthcheck"]["test"][1]
-    assert "@postgres:5432/" in services["bot"]["environment"]["DATABASE_URL"]
+
+
+def test_the_guide_makes_the_composed_secrets_and_git_ignores_them(
+    compose: dict[str, Any], tmp_path: Path
+) -> None:
+    """Its lines are typed: others of the machine see no file of them, the container may read each."""
+    guide = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    (tmp_path / "deploy").mkdir()
+    (tmp_path / "editor").write_text('#!/bin/sh\necho token > "$1"\n')
+    (tmp_path / "editor").chmod(0o755)
+    script = "".join(
+        line + "\n" for line in guide.splitlines() if re.search(r"^\w[^`]* deploy/secrets", line)
+    )
+    command = ["/bin/sh", "-euc", f"umask 077\n{script}"]
+    env = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+    subprocess.run(command, cwd=tmp_path, env=env, check=True)  # noqa: S603 - of the guide
+    made = tmp_path / "deploy" / "secrets"
+    assert made.stat().st_mode & 0o777 == 0o700
+    assert {path.stat().st_mode & 0o777 for path in made.iterdir()} == {0o644}
+    password = (made / "postgres_password").read_text().strip()
+    assert re.fullmatch(r"[0-9a-f]{48}", password), password
+    assert (made / "database_url").read_text() == f"postgresql://tapis:{password}@postgres:5432/tapis\n"
+    for service in compose["services"].values():
+        read = {value for value in service["environment"].values() if value.startswith("/run/secrets/")}
+        assert read == {f"/run/secrets/{name}" for name in service["secrets"]}, service
+        said = {name for name in service["environment"] if re.search("TOKEN|PASSWORD|URL", name)}
+        assert all(name.endswith("_FILE") for name in said), said
+    for name, secret in compose["secrets"].items():
+        assert secret == {"file": f"secrets/{name}"}
+        assert (made / name).is_file(), name
+    assert "/deploy/secrets/\n" in (ROOT / ".gitignore").read_text("utf-8")
+
+
+def test_the_image_has_the_programs_of_the_composed_server(
+    compose: dict[str, Any], image: list[dict[str, Any]]
+) -> None:
+    """pg_dump copies no server that is newer than itself."""
+    runs = " ".join(line["value"] for line in image if line["instruction"] == "RUN")
+    _, _, version = compose["services"]["postgres"]["image"].partition(":")
+    assert f" postgresql-client-{version} " in runs, runs
 
 
 def test_every_volume_that_is_used_is_kept(compose: dict[str, Any]) -> None:

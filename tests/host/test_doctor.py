@@ -20,6 +20,7 @@ from bot.sandbox import Sandbox, rest_app
 from bot.sandbox.world import BOT_ID, GUILD_NAME
 from bot.settings import Settings
 from bot.store import SqliteStore
+from bot.store.erasures import Erasures
 
 NOW = datetime.now(UTC)
 WELL = {
@@ -35,6 +36,8 @@ WELL = {
     "log",
     "sqlite",
     "backups",
+    "contact",
+    "erasures",
 }
 
 
@@ -58,7 +61,12 @@ async def settings(box: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     await store.save_note("application", BOT_ID)
     await store.close()
     rotate(SqliteFile(database), tmp_path / "backups", NOW)
-    return Settings(discord_token=SecretStr(box.token), discord_api_base=box.api_base, database_path=database)
+    return Settings(
+        discord_token=SecretStr(box.token),
+        discord_api_base=box.api_base,
+        database_path=database,
+        contact="privacy@example.org",
+    )
 
 
 async def found(settings: Settings, what: str) -> Finding:
@@ -215,6 +223,27 @@ async def test_backups_that_are_missing_or_old(settings: Settings, tmp_path: Pat
     wrong(await found(settings, "backups"), "no longer there")
     note.unlink()
     wrong(await found(settings, "backups"), "none is known")
+
+
+async def test_people_who_are_told_nobody_to_ask(settings: Settings) -> None:
+    assert "privacy@example.org" in (await found(settings, "contact")).found
+    settings.contact = ""
+    wrong(await found(settings, "contact"), "CONTACT=")
+
+
+async def test_a_list_of_erasures_whose_key_is_away(settings: Settings, tmp_path: Path) -> None:
+    beside = Erasures(settings.database_path)
+    assert "nobody" in (await found(settings, "erasures")).found
+    beside.add({beside.entry(5): 7})
+    assert str(await found(settings, "erasures")).startswith("right  erasures     1 within a year")
+    beside.key_file.chmod(0o644)
+    wrong(await found(settings, "erasures"), "chmod 600")
+    beside.key_file.rename(tmp_path / "away")
+    wrong(await found(settings, "erasures"), f"copy {beside.key_file}")
+    beside.entry(6)
+    assert "1 under another key" in (await found(settings, "erasures")).found
+    beside.key_file.write_text("none")
+    wrong(await found(settings, "erasures"), "holds no key")
 
 
 async def test_a_bot_that_should_answer_and_does_not(settings: Settings, unused_tcp_port: int) -> None:

@@ -1,24 +1,22 @@
-"""docs/hosting.md and UPGRADING.md, word by word: typed in a root that stands for a fresh VPS.
+"""docs/hosting.md and UPGRADING.md, word by word: typed in a root that stands for a fresh VPS (`machine`)."""
 
-`apt-get`, `git`, `make setup`, `systemctl`, `sudo` and the editor want a registry, systemd or a person.
-In their place stand small programs, which note how they were called.  All else is what a host types: users,
-rights, files, units, the bot, its check-up, its backup and the restore.
-"""
-
-import asyncio
 import re
+import shutil
 import tomllib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
-from bot.__main__ import _parser, main
-from bot.host.health import ask
+from bot.__main__ import BAD_DATA, _parser, main
 from bot.sandbox import Sandbox
-from bot.sandbox.client import HANGS
-from bot.settings import shards_of
-from tests.host.root import Root, virtual_environment, wanted
+from bot.sandbox.client import ALICE, BRUNO, SandboxClient
+from bot.store.schema import SCHEMA, steps
+from tests import postgres
+from tests.host.guide import blocks, inline, lines
+from tests.host.machine import BOT, CONTACT, HOME, Machine, wrong
+from tests.host.root import Root, wanted
 from tests.host.test_deploy import ROOT, lines_of
 
 HOSTING = ROOT / "docs" / "hosting.md"
@@ -26,147 +24,288 @@ FRENCH = ROOT / "docs" / "hosting.fr.md"
 UPGRADING = ROOT / "UPGRADING.md"
 VERSION = "v" + tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 """The tag of this version."""
-_AS_USER = 'user=$2; shift 2; exec setpriv --reuid=$user --regid=$user --clear-groups "$@"'
-_UNIT = "/etc/systemd/system/tapis-vert-backup.service"
-_BACKUP = f"cd /etc/tapis-vert; exec sudo -u tapis-vert $(sed -n s/^ExecStart=//p {_UNIT})"
-_TO = 'if [ "$1" = -C ]; then to=$2; else for to; do :; done; fi'
-_SENT = "bot cogs data deploy .env.example pyproject.toml uv.lock README.md LICENSE Makefile"
-STANDING_IN = {
-    "sudo": f'if [ "$1" = -u ]; then {_AS_USER}; fi; exec "$@"',
-    "apt-get": "",
-    "git": f'{_TO}; mkdir -p "$to"; cd {ROOT}; cp -rp {_SENT} "$to"',
-    "make": f'cd "$2"; {virtual_environment("python3")}',
-    "systemctl": f'if [ "$*" = "start tapis-vert-backup.service" ]; then {_BACKUP}; fi',
+NEXT = "v1000.0.0"
+"""The tag of a version that changes the schema."""
+NEWER = len(steps(SCHEMA)) + 1
+TIMER = "tapis-vert-backup.timer"
+TYPED = {HOSTING: {2, 3, 4, 5, 8, 9}, UPGRADING: {0}}
+"""The sections whose blocks are typed below, to the last line."""
+NOT_TYPED = {
+    "docker ": "no Docker is here; test_image.py follows the Dockerfile, test_deploy.py the compose files",
+    **dict.fromkeys(
+        ("install -d -m 700 deploy/secrets", "od -An", 'echo "postgresql:', "editor deploy/secrets"),
+        "test_deploy.py types it; test_image.py types what containers run",
+    ),
+    "chmod 644 deploy/secrets": "as before",
 }
-"""What each program does in place of itself; nothing, where noting the call is all."""
+"""What a line begins with that is not typed, and why."""
+INLINE_TYPED = {
+    *("python -m bot health", "python -m bot handover ID", "restore --check FILE", "backup FILE"),
+    *("python -m bot --version", "python -m bot doctor", "python -m bot restore FILE"),
+    "python -m bot migrate SQLITE_FILE",
+}
+"""Commands within a sentence that are typed below."""
+INLINE_NOT_TYPED = {
+    **NOT_TYPED,
+    "systemd-analyze security": "systemd is not here; test_deploy.py asks it, where it is",
+    "systemctl edit": "it opens an editor of systemd's",
+    "journalctl": "there is no journal here",
+    "timedatectl": "it would set the clock of this machine",
+    "promtool": "test_alerts.py asks it, where it is",
+    "make setup": "step 2 types it; there is no other Python, and test_setup.py shows what it refuses",
+    "git -C /opt/tapis-vert rev-parse": "for 0.1.0, which had no tag",
+    "git fetch --tags": "in a checkout for Docker; the same is typed for the service",
+    "git checkout --detach": "as before",
+}
+OTHER = {"yaml": "a file of Prometheus's, read below"}
+"""Blocks that are no commands."""
 
 
-def blocks(document: Path) -> dict[str, str]:
-    """Return the commands of each step by its heading's number."""
-    found: dict[str, str] = {}
-    step = ""
-    for part in re.split(r"^(## .*)$", document.read_text("utf-8"), flags=re.MULTILINE):
-        if part.startswith("## "):
-            step = part[3:4] if part[3:4].isdigit() else ""
-        else:
-            found[step] = found.get(step, "") + "".join(re.findall(r"```sh\n(.*?)```", part, re.DOTALL))
+def typed(document: Path, section: int) -> list[list[str]]:
+    """Return the blocks of a section, with the lines that can be typed here."""
+    assert section in TYPED[document], "declare it as typed"
+    kept = [[line for line in block if not excused(line)] for block in lines(document)[section]]
+    return [block for block in kept if block]
+
+
+def whole(document: Path, section: int) -> list[str]:
+    """Return all lines of a section that can be typed here."""
+    return [line for block in typed(document, section) for line in block]
+
+
+def block(document: Path, section: int, words: str) -> list[str]:
+    """Return the one block of a section in which these words stand."""
+    [found] = [block for block in typed(document, section) if words in "\n".join(block)]
     return found
 
 
-class Machine:
-    """A root that stands for a VPS, with a Discord to which its bot speaks."""
+def excused(line: str) -> bool:
+    return any(line.removeprefix("sudo ").startswith(start) for start in NOT_TYPED)
 
-    def __init__(self, root: Root, box: Sandbox, port: int) -> None:
-        self.root = root
-        self._port = port
-        settings = {"DISCORD_TOKEN": box.token, "DISCORD_API_BASE": box.api_base, "METRICS_PORT": port}
-        chosen = " ".join(f"-e 's|^#*{key}=.*|{key}={value}|'" for key, value in settings.items())
-        for name, does in {**STANDING_IN, "editor": f'exec sed -i {chosen} "$1"'}.items():
-            root.shim(name, f'echo {name} "$@" >> /calls\n{does}')
-        self._bot: asyncio.subprocess.Process | None = None
 
-    async def type(self, commands: str) -> str:
-        """Type commands as root; the first that fails ends it."""
-        return await asyncio.to_thread(self.root.sh, commands)
-
-    def calls(self) -> str:
-        """Return how the programs were called that something stands in for."""
-        return (self.root.folder / "calls").read_text("utf-8")
-
-    async def start(self) -> None:
-        """Start what systemd would start, and wait until it is well."""
-        unit = lines_of(self.root.folder / "etc/systemd/system/tapis-vert.service")
-        user = await self.type("echo $(id -u tapis-vert):$(id -g tapis-vert)")
-        at = unit["WorkingDirectory"][0]
-        command = self.root.command(unit["ExecStart"][0].split(), user=user.strip(), at=at)
-        with (self.root.folder / "log").open("ab") as log:
-            self._bot = await asyncio.create_subprocess_exec(
-                *command["args"], env=command["env"], stdout=log, stderr=log
-            )
-        async with asyncio.timeout(HANGS):
-            while not (await asyncio.to_thread(ask, self._port))[0]:
-                assert self._bot.returncode is None, (self.root.folder / "log").read_text("utf-8")
-                await asyncio.sleep(0.1)
-
-    async def stop(self) -> None:
-        """Stop it as systemd would."""
-        if self._bot is not None and self._bot.returncode is None:
-            self._bot.terminate()
-            assert await asyncio.wait_for(self._bot.wait(), HANGS) == 0, "it did not end in order"
+def by_host(command: str) -> str:
+    """Return a command of the program that stands within a sentence as the guide's lines type such."""
+    assert command in INLINE_TYPED & (inline(HOSTING) | inline(UPGRADING)), f"no guide says {command}"
+    [doctor] = block(HOSTING, 4, "-m bot doctor")
+    return doctor.removesuffix("doctor") + command.removeprefix("python -m bot ")
 
 
 @pytest.fixture
-async def machine(tmp_path: Path, unused_tcp_port: int) -> AsyncIterator[Machine]:
-    wanted()
+async def box() -> AsyncIterator[Sandbox]:
+    """A Discord."""
     async with Sandbox(rate_limits=False) as box:
-        machine = Machine(Root(tmp_path / "vps", [ROOT]), box, unused_tcp_port)
-        try:
-            yield machine
-        finally:
-            await machine.stop()
+        yield box
 
 
-def wrong(said: str) -> set[str]:
-    """Return what a check-up found wrong."""
-    return {line.split()[1] for line in said.splitlines() if line.startswith("WRONG")}
+@pytest.fixture
+def root(tmp_path: Path) -> Root:
+    """A fresh VPS."""
+    wanted()
+    if shutil.which("git", path="/usr/bin") is None:
+        pytest.skip("git is not installed here")
+    return Root(tmp_path / "vps")
+
+
+@pytest.fixture
+async def machine(root: Root, box: Sandbox, unused_tcp_port: int) -> AsyncIterator[Machine]:
+    machine = Machine(root, box, [unused_tcp_port])
+    machine.publish(VERSION)
+    yield machine
+    await machine.close()
+
+
+async def plays(box: Sandbox, user: str) -> None:
+    """Open a table, so that something is kept about somebody."""
+    async with SandboxClient(box.url) as client:
+        channel = await client.new_channel("table")
+        answer = await client.command(user, channel["id"], "yams new", {})
+        assert answer.status == "answered", answer
 
 
 @pytest.mark.slow("all that a host types, in a root of its own")
-async def test_from_nothing_to_a_bot_that_is_backed_up_restored_and_upgraded(machine: Machine) -> None:
-    """Steps 2 to 5 and a new version: the doctor finds nothing wrong at their end."""
-    steps = blocks(HOSTING)
-    await machine.type(steps["2"])
-    await machine.type(steps["3"])
-    *start, doctor = steps["4"].strip().split("\n")
-    await machine.type("\n".join(start))
-    await machine.start()
-    doctor = f"{doctor} || true"  # one line is wrong
-    async with asyncio.timeout(HANGS):
-        while wrong(said := await machine.type(doctor)) - {"backups"}:
-            assert wrong(said) <= {"backups", "emojis"}, said
-    first, restore = steps["5"].split("sudo systemctl stop", 1)
-    [copy] = set(re.findall(r"tapis-vert-\d{8}T\d{6}Z\.sqlite3\.gz", await machine.type(first)))
-    said = await machine.type(doctor)
-    assert wrong(said) == set(), said
-    await machine.stop()
-    database = machine.root.folder / "var/lib/tapis-vert/tapis-vert.sqlite3"
-    owner = database.stat().st_uid
-    database.write_bytes(b"ruined")
-    said = await machine.type("sudo systemctl stop" + restore.replace("BACKUP", copy))
+async def test_from_nothing_to_a_bot_that_is_backed_up_restored_and_answers_for_people(
+    machine: Machine, box: Sandbox
+) -> None:
+    """Steps 2 to 5 and a person: the doctor finds nothing wrong at their end."""
+    for section in (2, 3):
+        await machine.type(whole(HOSTING, section))
+    [doctor] = block(HOSTING, 4, "-m bot doctor")
+    said = await machine.type(whole(HOSTING, 4))
+    assert wrong(said) <= {"backups", "emojis"}, said
+    await machine.wait_until_right(doctor, {"backups"})
+    await machine.fire(TIMER)
+    await machine.wait_until_right(doctor, set())
+    await plays(box, ALICE)
+
+    said = await machine.type(whole(HOSTING, 5))
     assert "before-" in said, said
-    assert "systemctl start tapis-vert.service" in machine.calls(), "it is not started again"
+    database = machine.root.folder / HOME / "tapis-vert.sqlite3"
+    owner = database.stat().st_uid
+    restore = block(HOSTING, 5, "-m bot restore")
+    await machine.type(restore[:1])
+    database.write_bytes(b"ruined")
+    await machine.type(restore)
     assert (database.stat().st_uid, database.stat().st_mode & 0o777) == (owner, 0o600), "it is not the bot's"
-    await machine.start()
-    said = await machine.type(doctor)
-    assert wrong(said) == set(), said
+    said = await machine.wait_until_right(doctor, set())
     assert "owner of the database" in said, said
 
-    await machine.type(blocks(UPGRADING)[""])
-    assert f"git -C /opt/tapis-vert checkout --detach {VERSION}\n" in machine.calls(), "no version is fetched"
-    assert machine.calls().endswith("systemctl restart tapis-vert.service\n"), machine.calls()
-    await machine.stop()
-    await machine.start()
-    said = await machine.type(doctor)
-    assert wrong(said) == set(), said
+    machine.filled["FILE"] = f"/{HOME}/copy.sqlite3.gz"
+    said = await machine.type([by_host("backup FILE"), by_host("restore --check FILE")])
+    assert "is whole" in said, said
+    said = await machine.type([by_host("python -m bot health")])
+    assert "healthy" in said or "well" in said, said
+
+    machine.filled["ID"] = ALICE
+    said = await machine.type(block(HOSTING, 9, "person ID export"))
+    assert f"erased {ALICE}: 1 table(s)" in said, said
+    assert "yams" in said, "the export tells of no game"
+    assert wrong(await machine.type([doctor])) == set()
 
 
 @pytest.mark.slow("all that a host types, in a root of its own")
-async def test_the_units_of_several_processes_are_installed_where_systemd_looks(machine: Machine) -> None:
-    """Step 8, word by word."""
-    steps = blocks(HOSTING)
-    for step in ("2", "3", "4", "8"):
-        await machine.type("\n".join(line for line in steps[step].splitlines() if "-m bot" not in line))
-    system = machine.root.folder / "etc/systemd/system"
-    there = {str(path.relative_to(system)) for path in system.rglob("*") if path.is_file()}
-    assert {"tapis-vert@.service", "tapis-vert@.service.d/shards.conf"} <= there, there
-    assert "tapis-vert-backup.service.d/postgresql.conf" in there, there
-    [enabled] = re.findall(r"^systemctl enable --now (tapis-vert@.*)", machine.calls(), re.MULTILINE)
-    ids = [shards_of(name.removeprefix("tapis-vert@").removesuffix(".service")) for name in enabled.split()]
-    assert ids == [(0, 1, 2, 3), (4, 5, 6, 7)], enabled
+async def test_what_a_host_sets_and_is_told(machine: Machine, box: Sandbox) -> None:
+    """A token in a file, old games, people whom the bot refuses, a backup that fails, another application."""
+    for section in (2, 3):
+        await machine.type(whole(HOSTING, section))
+    secret = machine.root.write("etc/tapis-vert/token", f"{box.token}\n")
+    shutil.chown(secret, *(int(machine.root.sh(f"id -{each} tapis-vert")) for each in "ug"))
+    secret.chmod(0o600)
+    for name, value in {
+        "DISCORD_TOKEN": "",
+        "DISCORD_TOKEN_FILE": "/etc/tapis-vert/token",
+        "KEEP_MOVES": "30",
+        "BLOCKED_USERS": BRUNO,
+        "CONTACT": CONTACT,
+    }.items():
+        machine.set(name, value)
+    await machine.type(whole(HOSTING, 4))
+    async with SandboxClient(box.url) as client:
+        channel = await client.new_channel("table")
+        answer = await client.command(BRUNO, channel["id"], "help", {})
+        assert answer.shown["flags"] & 64, "it is public"
+        assert CONTACT in answer.shown["content"], answer.shown
+        assert (await client.command(ALICE, channel["id"], "help", {})).status == "answered"
+
+    told = machine.root.write("etc/tapis-vert/backup-failed", f"#!/bin/sh\ntouch /{HOME}/told\n")
+    told.chmod(0o755)
+    (machine.root.folder / HOME / "backups").write_text("in the way", "utf-8")
+    await machine.fire(TIMER)
+    assert machine.codes.pop("tapis-vert-backup.service"), machine.log()
+    assert (machine.root.folder / HOME / "told").exists(), "nobody was told"
+    assert "the backup of Tapis Vert failed" in machine.log()
+
+    await machine.type([f"sudo systemctl stop {BOT}"])
+    machine.filled["ID"] = "1"
+    await machine.type([by_host("python -m bot handover ID"), f"sudo systemctl start {BOT}"], fails=True)
+    assert machine.codes == {BOT: 2}, machine.log()
+    assert "belongs to the Discord application" in machine.log()
+
+
+@pytest.mark.slow("all that a host types, in a root of its own")
+async def test_a_version_is_installed_and_the_one_before_comes_back(machine: Machine, box: Sandbox) -> None:
+    """The next version changes the schema: the one before refuses its database, and takes the copy."""
+    for section in (2, 3, 4):
+        await machine.type(whole(HOSTING, section))
+    await plays(box, ALICE)
+    noted = "v" + (await machine.type([by_host("python -m bot --version")])).split()[-1]
+    assert noted == VERSION, noted
+    machine.publish(NEXT, (f"data/schema/{NEWER:03}_next.sql", "CREATE TABLE next (a INTEGER);\n"))
+    upgrade = whole(UPGRADING, 0)
+    doctor = by_host("python -m bot doctor")
+    assert any(VERSION in line for line in upgrade), "no version is named"
+    await machine.type([line.replace(VERSION, NEXT) for line in upgrade])
+    await machine.wait_until_right(doctor, set())
+    copy = f"tapis-vert.sqlite3.before-schema-{NEWER}.gz"
+    assert (machine.root.folder / HOME / copy).exists(), machine.log()
+
+    install = block(UPGRADING, 0, "checkout")
+    await machine.type(install, fails=True)
+    assert machine.codes == {BOT: BAD_DATA}, "it takes a newer database"
+    assert "update the program" in machine.log()
+    machine.codes.clear()
+    machine.filled["FILE"] = f"/{HOME}/{copy}"
+    await machine.type([by_host("python -m bot restore FILE"), f"sudo systemctl start {BOT}"])
+    await machine.wait_until_right(doctor, set())
+    said = await machine.type([by_host("python -m bot --version")])
+    assert said.split() == ["tapis-vert", VERSION[1:]], said
+
+
+@pytest.fixture
+def server() -> Iterator[postgres.Server]:
+    """A server of PostgreSQL to which every user of the machine may speak."""
+    postgres.wanted()
+    server = postgres.Server(postgres.folder_for_a_server(), fsync="on", full_page_writes="on")
+    server.folder.chmod(0o711)
+    yield server
+    server.close()
+
+
+@pytest.mark.slow("all that a host types, in a root of its own, with a server")
+async def test_a_bot_moves_to_postgresql_and_divides(
+    root: Root, box: Sandbox, server: postgres.Server, unused_tcp_port_factory: Callable[[], int]
+) -> None:
+    """Step 8: its games come along, a backup is made and put back, and two processes do the work of one."""
+    ports = [unused_tcp_port_factory() for _ in range(3)]
+    machine = Machine(root, box, ports)
+    machine.publish(VERSION)
+    try:
+        for section in (2, 3, 4):
+            await machine.type(whole(HOSTING, section))
+        await plays(box, ALICE)
+        await machine.type([f"sudo systemctl stop {BOT}"])
+        address = machine.root.write("etc/tapis-vert/address", server.url("postgres"))
+        shutil.chown(address, *(int(root.sh(f"id -{each} tapis-vert")) for each in "ug"))
+        machine.set("DATABASE_URL_FILE", "/etc/tapis-vert/address")
+        machine.filled["SQLITE_FILE"] = f"/{HOME}/tapis-vert.sqlite3"
+        said = await machine.type([by_host("python -m bot migrate SQLITE_FILE")])
+        assert "tables: 1 rows" in said, said
+        await machine.type(block(HOSTING, 8, "backup-postgresql.conf"))
+        await machine.type([f"sudo systemctl start {BOT}"])
+        await machine.type(whole(HOSTING, 5))
+        assert machine.newest().endswith(".dump"), machine.newest()
+        await machine.fire(TIMER)  # the first backup does not know of itself, and is what is there now
+        [doctor] = block(HOSTING, 4, "-m bot doctor")
+        await machine.wait_until_right(doctor, set())
+
+        machine.set("SHARD_COUNT", "8")
+        for name, port in zip(("0-3", "4-7"), ports[1:], strict=True):
+            machine.root.write(f"etc/tapis-vert/{name}.env", f"METRICS_PORT={port}\n")
+        await machine.type(block(HOSTING, 8, "shards.conf"))
+        said = await machine.type([doctor])
+        assert "shard" not in " ".join(wrong(said)), said
+    finally:
+        await machine.close()
+
+
+def test_every_line_of_the_guides_is_typed_or_excused() -> None:
+    """A line that is new stands in a section that is typed, or has a reason why it cannot be."""
+    for document, sections in TYPED.items():
+        for found in blocks(document).values():
+            for language, code in found:
+                assert language == "sh" or language in OTHER, f"{document}: a block of {language}: {code}"
+        for number, parts in lines(document).items():
+            new = [line for part in parts for line in part if not excused(line)]
+            assert number in sections or not new, (
+                f"{document.name}, section {number}: type {new} here (TYPED), or say in NOT_TYPED why not"
+            )
+        unknown = {
+            command
+            for command in inline(document) - INLINE_TYPED - {"python -m bot"}
+            if not command.startswith(tuple(INLINE_NOT_TYPED))
+        }
+        assert not unknown, (
+            f"{document.name}: type {unknown} (INLINE_TYPED), or say in INLINE_NOT_TYPED why not"
+        )
+
+
+def test_prometheus_is_told_where_the_figures_are() -> None:
+    [text] = [code for found in blocks(HOSTING).values() for language, code in found if language == "yaml"]
+    [job] = yaml.safe_load(text)["scrape_configs"]
+    assert job["static_configs"] == [{"targets": ["127.0.0.1:9464"]}], job
 
 
 def test_the_units_run_what_the_document_installs() -> None:
-    commands = "".join(blocks(HOSTING).values())
+    commands = "\n".join(line for parts in lines(HOSTING).values() for part in parts for line in part)
     for unit in ("tapis-vert.service", "tapis-vert-backup.service", "tapis-vert-backup.timer"):
         assert f"deploy/{unit} /etc/systemd/system/" in commands, unit
     unit = lines_of(ROOT / "deploy" / "tapis-vert.service")
@@ -179,6 +318,7 @@ def test_the_units_run_what_the_document_installs() -> None:
 
 def test_both_languages_type_the_same_commands() -> None:
     assert blocks(FRENCH) == blocks(HOSTING)
+    assert inline(FRENCH) == inline(HOSTING)
 
 
 def test_every_command_of_the_program_that_is_named_exists() -> None:

@@ -2,11 +2,13 @@
 
 Of the Dockerfile every RUN, COPY, ENV, USER, HEALTHCHECK and ENTRYPOINT is taken as it stands.  In place of
 the base image there are this machine's system and Python, in place of the registry a folder with a stand-in
-for uv, which gives the packages of these tests.
+for uv, which gives the packages of these tests, and in place of Debian's the programs of this machine.
+What docs/hosting.md types in a container is typed there.
 """
 
 import asyncio
 import json
+import re
 import shlex
 import shutil
 import subprocess
@@ -21,12 +23,20 @@ from dockerfile_parse import DockerfileParser
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import HANGS
+from bot.store import open_store
+from tests import postgres
 from tests.host import root
 from tests.host.root import PYTHON, Root
 from tests.host.test_deploy import DEPLOY, ROOT
 
 pytestmark = pytest.mark.slow("it builds the image without Docker")
 
+IN_A_CONTAINER = re.compile(r"docker (?:exec tapis-vert|compose -f deploy/compose.yaml exec -T bot) (.*)")
+"""A line of the guide that runs a program in the container of the bot."""
+IN_ANOTHER = re.compile(
+    r"docker (?:run --rm .* tapis-vert:v[\d.]+|compose -f deploy/compose.yaml run --rm -T bot) (.*)"
+)
+"""A line that starts the program of the image in a container of its own."""
 UV = f'''"""Stands for uv: the packages are those of the tests."""
 import pathlib, subprocess, sys
 
@@ -124,6 +134,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
         if step["instruction"] == "FROM":
             last = step["value"].rpartition(" AS ")[2]
             stages[last] = Image(Root(folder / str(len(stages))))
+            stages[last].root.shim("apt-get", 'echo "$@" >> /asked')
             version = (ROOT / "Makefile").read_text("utf-8").partition("UV_VERSION := ")[2].split("\n")[0]
             wheel(stages[last].root.folder / "wheels", version)
         elif last or step["instruction"] != "COMMENT":
@@ -135,7 +146,8 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
 def test_the_image_holds_nothing_but_the_program(image: Image) -> None:
     """No stage before it leaves its tools, no file of the tests or of the host comes along."""
     there = {path.name for path in (image.root.folder / "app").iterdir()}
-    assert there == {"bot", "cogs", "data", "pyproject.toml", "uv.lock", "README.md", "LICENSE", ".venv"}
+    told = {"README.md", "LICENSE", "THIRD-PARTY.md", "sbom.cdx.json"}
+    assert there == {"tapis_vert", "bot", "cogs", "data", "pyproject.toml", "uv.lock", ".venv"} | told
     assert not (image.root.folder / "uv").exists(), "the tools of the first stage"
 
 
@@ -147,45 +159,119 @@ def test_nothing_but_its_volume_can_be_written(image: Image) -> None:
     assert done.stdout.split() == ["/data", "10001"], done.stderr
 
 
-async def test_a_container_plays_is_healthy_is_backed_up_and_ends_when_it_is_asked_to(
-    image: Image, unused_tcp_port: int, tmp_path: Path
-) -> None:
-    async with Sandbox(rate_limits=False) as box:
-        env = {
-            "DISCORD_TOKEN": box.token,
-            "DISCORD_API_BASE": box.api_base,
-            "METRICS_PORT": str(unused_tcp_port),
-        }
+def typed(heading: str) -> tuple[list[str], list[str]]:
+    """Return what the guide types in containers under a heading, before the restore and from it on."""
+    _, _, after = (ROOT / "docs" / "hosting.md").read_text("utf-8").partition(f"\n### {heading}\n")
+    first, restore, *_ = re.findall(r"```sh\n(.*?)```", after, re.DOTALL)
+    return first.splitlines(), restore.splitlines()
 
-        async def within(*words: str) -> tuple[int, str]:
-            process = await asyncio.create_subprocess_exec(
-                *(command := image.command(list(words), **env))["args"],
-                env=command["env"],
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-            )
-            said, _ = await asyncio.wait_for(process.communicate(), HANGS)
-            return process.returncode or 0, said.decode()
 
-        log = tmp_path / "log"
-        with log.open("wb") as out:
-            command = image.command(image.entry, **env)
+class Container:
+    """What runs of an image, with its settings."""
+
+    def __init__(self, image: Image, log: Path, **env: str) -> None:
+        self.image = image
+        self.log = log
+        self.env = env
+
+    async def start(self) -> asyncio.subprocess.Process:
+        """Start it, and wait until it is healthy."""
+        command = self.image.command(self.image.entry, **self.env)
+        with self.log.open("ab") as out:
             bot = await asyncio.create_subprocess_exec(
                 *command["args"], env=command["env"], stdout=out, stderr=out
             )
+        async with asyncio.timeout(HANGS):
+            while (await self.run(*self.image.health))[0] != 0:
+                assert bot.returncode is None, self.log.read_text("utf-8")
+        return bot
+
+    async def run(self, *words: str) -> tuple[int, str]:
+        """Run a program in it; return its exit code and what it says."""
+        command = self.image.command(list(words), **self.env)
+        process = await asyncio.create_subprocess_exec(
+            *command["args"], env=command["env"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        said, _ = await asyncio.wait_for(process.communicate(), HANGS)
+        return process.returncode or 0, said.decode()
+
+    async def type(self, lines: list[str]) -> str:
+        """Type the lines of the guide that run something in a container; only the check-up may find fault."""
+        said = ""
+        for line in lines:
+            if inside := IN_A_CONTAINER.fullmatch(line):
+                code, more = await self.run(*shlex.split(inside[1]))
+            elif inside := IN_ANOTHER.fullmatch(line):
+                code, more = await self.run(*self.image.entry, *shlex.split(inside[1]))
+            else:
+                continue
+            assert code == 0 or line.endswith("doctor"), (line, more)
+            said += more
+        return said
+
+
+async def ended(bot: asyncio.subprocess.Process) -> int:
+    """Stop a container's program as Docker does; return its exit code."""
+    if bot.returncode is None:
+        bot.terminate()
+    return await asyncio.wait_for(bot.wait(), HANGS)
+
+
+async def test_a_container_plays_is_backed_up_restored_and_ends_when_it_is_asked_to(
+    image: Image, unused_tcp_port: int, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    before, restore = typed("With SQLite")
+    async with Sandbox(rate_limits=False) as box:
+        settings = {"DISCORD_TOKEN": box.token, "DISCORD_API_BASE": box.api_base}
+        container = Container(image, log, **settings, METRICS_PORT=str(unused_tcp_port))
+        bot = await container.start()
         try:
-            async with asyncio.timeout(HANGS):
-                while (await within(*image.health))[0] != 0:
-                    assert bot.returncode is None, log.read_text("utf-8")
-            code, said = await within("python", "-m", "bot", "backup", "--rotate", "/data/backups")
-            assert code == 0, said
-            code, said = await within("python", "-m", "bot", "doctor")
-            lines = {line.split()[1]: line for line in said.splitlines() if line[:5] in {"right", "WRONG"}}
-            for name in ("token", "permissions", "database", "rights", "backups", "running"):
-                assert lines[name].startswith("right"), said
+            [copy] = set(re.findall(r"tapis-vert-\w+\.sqlite3\.gz", await container.type(before)))
+            _, said = await container.run("python", "-m", "bot", "doctor")
         finally:
-            if bot.returncode is None:
-                bot.terminate()
-            code = await asyncio.wait_for(bot.wait(), HANGS)
+            code = await ended(bot)
         assert code == 0, log.read_text("utf-8")
-        assert (await within(*image.health))[0] == 1, "a container whose bot has ended is not healthy"
+        lines = {line.split()[1]: line for line in said.splitlines() if line[:5] in {"right", "WRONG"}}
+        for name in ("token", "permissions", "database", "rights", "backups", "running"):
+            assert lines[name].startswith("right"), said
+        assert (await container.run(*image.health))[0] == 1, "a container whose bot has ended is not healthy"
+        (image.root.folder / "data/tapis-vert.sqlite3").write_bytes(b"ruined")
+        await container.type([line.replace("BACKUP", copy) for line in restore])
+        assert await ended(await container.start()) == 0, log.read_text("utf-8")
+
+
+@pytest.fixture
+def server() -> Iterator[postgres.Server]:
+    """A server to which containers may connect."""
+    postgres.wanted()
+    made = postgres.Server(postgres.folder_for_a_server())
+    made.folder.chmod(0o711)
+    yield made
+    made.close()
+
+
+async def test_a_composed_container_copies_and_restores_its_database(
+    image: Image, server: postgres.Server, tmp_path: Path
+) -> None:
+    """Its address stands in a secret; the programs of PostgreSQL are asked for, of the server's version."""
+    before, restore = typed("With PostgreSQL")
+    url = server.url("postgres")
+    image.root.write("run/secrets/database_url", f"{url}\n")
+    container = Container(image, tmp_path / "log", DATABASE_URL_FILE="/run/secrets/database_url")
+
+    async def note(value: str = "") -> str | None:
+        store = await open_store(Path(), url)
+        try:
+            if value:
+                await store.save_note("canary", value)
+            return await store.note("canary")
+        finally:
+            await store.close()
+
+    await note("saved")
+    [copy] = set(re.findall(r"postgres-\w+\.dump", await container.type(before)))
+    await note("late")
+    assert "before-" in await container.type([line.replace("BACKUP", copy) for line in restore])
+    assert await note() == "saved"
+    assert "postgresql-client-17" in (image.root.folder / "asked").read_text("utf-8")

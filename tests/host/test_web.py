@@ -2,21 +2,54 @@
 
 import asyncio
 import json
+import math
+import os
+import resource
+import subprocess
+import sys
+import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from pydantic import SecretStr
 
+from bot.host import metrics as metrics_of
 from bot.host import web
 from bot.host.health import ask
+from bot.host.machine import look, memory_limit
 from bot.host.metrics import PrometheusMetrics
-from bot.settings import BadSettings
-from bot.store import Shards, Store, StoreOnBadDisk
-from tests.bot.bases import Base, base_of
+from bot.sandbox.client import HANGS
+from bot.settings import BadSettings, Settings
+from bot.store import Shards, SqliteStore, Store, StoreOnBadDisk, backup
+from bot.store.backup import NOTE, PACKED
+from bot.store.clock import CLOCK
+from tests.bot.bases import Base, SqliteBase, base_of
+from tests.host.root import wanted
+
+LOOKS = """
+import asyncio, dataclasses, json, pathlib, subprocess, sys
+from bot.host.machine import look
+from bot.settings import Settings
+from bot.store import SqliteStore
+from bot.store.clock import CLOCK
+
+async def main():
+    path = pathlib.Path(sys.argv[1])
+    store = await SqliteStore.open(path)
+    print(json.dumps(dataclasses.asdict(await look(store, Settings(database_path=path), CLOCK()))))
+    await store.close()
+
+with subprocess.Popen(["cat"], stdin=subprocess.PIPE):
+    asyncio.run(main())
+"""
+LOOPBACK, EVERYWHERE = "127.0.0.1", str(IPv4Address(0))
 
 
 @dataclass
@@ -25,8 +58,12 @@ class Served:
 
     store: Store
     metrics: PrometheusMetrics
+    settings: Settings
     heard: float | None = 1.0
     port: int = 0
+
+    def pages(self) -> web.Pages:
+        return web.Pages(self.store, self.metrics, self.settings, lambda: self.heard, lambda: 3)
 
     async def get(self, page: str) -> tuple[int, str]:
         """Return status and text of a page."""
@@ -56,11 +93,18 @@ def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
 
 
 @pytest.fixture
-async def served(base: Base) -> AsyncIterator[Served]:
+def settings(base: Base, tmp_path: Path) -> Settings:
+    """The settings that name the database."""
+    url = None if isinstance(base, SqliteBase) else SecretStr("postgresql:///asked-by-the-store")
+    return Settings(database_path=tmp_path / "web.sqlite3", database_url=url)
+
+
+@pytest.fixture
+async def served(base: Base, settings: Settings) -> AsyncIterator[Served]:
     store = await base.open()
-    here = Served(store, PrometheusMetrics())
+    here = Served(store, PrometheusMetrics(), settings)
     here.metrics.time_commits(store)
-    async with web.served(web.Pages(store, here.metrics, lambda: here.heard), 0) as here.port:
+    async with web.served(here.pages(), LOOPBACK, 0) as here.port:
         yield here
     await store.close()
 
@@ -150,6 +194,7 @@ async def test_everything_a_host_wants_to_know_has_a_figure(served: Served) -> N
     metrics.refused("yams.refuse.box")
     metrics.thought("belote", 0.1)
     metrics.connected("resumed")
+    metrics.failed("move", "error")
     await served.store.note("what is only read is no commit")
     await served.store.save_note("one", "commit")
     figures = await served.figures()
@@ -162,10 +207,153 @@ async def test_everything_a_host_wants_to_know_has_a_figure(served: Served) -> N
         "tapisvert_gateway_sessions_total,how=resumed": 1,
         "tapisvert_commit_seconds_count,safe=disk": 1,
         "tapisvert_open_tables,phase=playing": 0,
+        "tapisvert_press_failures_total,how=error,kind=move": 1,
+        "tapisvert_servers": 3,
     }
     assert {key: figures.get(key) for key in wanted} == wanted, figures
     assert any(key.startswith("tapisvert_build_info") for key in figures), figures
     assert figures["process_resident_memory_bytes"] > 0, figures
+
+
+async def test_the_machine_and_all_processes_of_the_bot_are_measured(served: Served) -> None:
+    """Its children work, and what they worked stays when they have ended; the system says so elsewhere."""
+    works = "import sys; sum(i * i for i in range(4_000_000)); print(flush=True); sys.stdin.read()"
+    before, alone = own_work(), await served.figures()
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", works, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+    )
+    assert child.stdout is not None, "it has no output"
+    await child.stdout.readline()
+    both = await served.figures()
+    others = children(os.getpid())
+    known = sum(map(proportional, [os.getpid(), *others]))
+    spent = own_work() + scheduled(child.pid) - before
+    await child.communicate(b"")
+    after = await served.figures()
+    assert child.pid in others, others
+    assert both["tapisvert_processes"] == alone["tapisvert_processes"] + 1 == 1 + len(others), both
+    assert both["tapisvert_memory_bytes"] > alone["tapisvert_memory_bytes"] > 1 << 20, both
+    assert both["tapisvert_memory_bytes"] == pytest.approx(known, rel=0.05), both
+    work = [each["tapisvert_processor_seconds_total"] for each in (alone, both, after)]
+    assert 0.05 < work[1] - work[0] == pytest.approx(spent, abs=0.2), work
+    assert work[2] >= work[1], work
+    assert both["tapisvert_database_bytes"] > 4096, both
+
+
+def own_work() -> float:
+    """Return the processor time of this process and of its children that have ended."""
+    each = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in each)
+
+
+def children(own: int) -> list[int]:
+    """Return the processes whose parent is this one."""
+    found: list[int] = []
+    for path in Path("/proc").glob("[0-9]*/status"):
+        with suppress(OSError):  # it has ended meanwhile
+            found += [int(path.parent.name)] * (f"\nPPid:\t{own}\n" in path.read_text("utf-8", "replace"))
+    return found
+
+
+def proportional(pid: int) -> int:
+    """Return the bytes of a process, added up over its mappings, what is shared in equal parts."""
+    lines = Path(f"/proc/{pid}/smaps").read_text("ascii").splitlines()
+    return sum(int(line.split()[1]) << 10 for line in lines if line.startswith("Pss:"))
+
+
+def scheduled(pid: int) -> float:
+    """Return the seconds for which the scheduler let the first thread of a process run."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[0]) / 1e9
+
+
+async def test_disk_and_database_are_as_large_as_their_files(tmp_path: Path) -> None:
+    path = tmp_path / "large.sqlite3"
+    store = await SqliteStore.open(path)
+    await store.save_note("large", "x" * 500_000)
+    taken = await look(store, Settings(database_path=path), CLOCK())
+    await asyncio.to_thread(backup, path, tmp_path / "copy.sqlite3")
+    disk = os.statvfs(tmp_path)
+    assert taken.database == (tmp_path / "copy.sqlite3").stat().st_size > 500_000
+    assert taken.log == path.with_name(f"{path.name}-wal").stat().st_size > 500_000
+    assert taken.free == pytest.approx(disk.f_bavail * disk.f_frsize, rel=0.05)
+    await store.close()
+
+
+def test_memory_is_bounded_by_the_machine_and_by_the_cgroup(tmp_path: Path) -> None:
+    lines = Path("/proc/meminfo").read_text("ascii").splitlines()
+    total = next(int(line.split()[1]) << 10 for line in lines if line.startswith("MemTotal:"))
+    assert memory_limit(tmp_path / "none") == total
+    for said, limit in (("max", total), ("536870912", 512 << 20)):
+        (tmp_path / "memory.max").write_text(f"{said}\n", "ascii")
+        assert memory_limit(tmp_path) == limit, said
+
+
+def test_all_is_known_where_the_machine_is_hidden(tmp_path: Path) -> None:
+    """As the shipped unit runs it (`ProcSubset=pid`), where /proc has processes alone."""
+    wanted()
+    hidden = 'mount -t proc -o subset=pid proc /proc && test ! -e /proc/meminfo && exec "$@"'
+    command = [
+        "unshare",
+        "-mpf",
+        "sh",
+        "-c",
+        hidden,
+        "sh",
+        sys.executable,
+        "-c",
+        LOOKS,
+        tmp_path / "hidden.sqlite3",
+    ]
+    ended = subprocess.run(command, check=True, capture_output=True, timeout=HANGS)  # noqa: S603 - ours
+    told = json.loads(ended.stdout)
+    assert told["processes"] == 2, "the bot, and what it has started"
+    assert told["memory"] > 10 << 20, told
+    assert told["processor"] > 0.05, told
+    assert {name for name, value in told.items() if math.isnan(value)} == {"backup_age", "backup_size"}, told
+
+
+async def test_the_newest_backup_has_an_age_and_a_size(served: Served, base: Base, tmp_path: Path) -> None:
+    none = await served.figures()
+    assert math.isnan(none["tapisvert_backup_age_seconds"]), none
+    copy = tmp_path / f"copy{PACKED}"
+    if isinstance(base, SqliteBase):
+        backup(base.path, copy)
+    else:
+        copy.write_bytes(bytes(100))
+        await served.store.save_note(NOTE, f"{CLOCK():%Y-%m-%dT%H:%M:%SZ} {copy}")
+    figures, (_, text) = await served.figures(), await served.get("healthz")
+    told = json.loads(text)
+    assert 0 <= figures["tapisvert_backup_age_seconds"] < HANGS, figures
+    assert figures["tapisvert_backup_bytes"] == told["backup_bytes"] == copy.stat().st_size, told
+    assert 0 <= told["backup_age_seconds"] < HANGS, told
+    copy.unlink()
+    assert math.isnan((await served.figures())["tapisvert_backup_bytes"]), "it is no longer there"
+
+
+async def test_figures_are_served_while_the_database_is_away(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(_: object) -> None:
+        raise StoreOnBadDisk("away")
+
+    monkeypatch.setattr(served.store, "read", fails)
+    figures = await served.figures()
+    assert figures["tapisvert_servers"] == 3, figures
+    assert math.isnan(figures["tapisvert_open_tables,phase=playing"]), figures
+    assert math.isnan(figures["tapisvert_database_bytes"]), figures
+
+
+async def test_an_event_loop_that_is_late_is_seen(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metrics_of, "LOOK", 0.0)
+    looking = asyncio.create_task(served.metrics.time_loop())
+    await asyncio.sleep(0)
+    asyncio.get_running_loop().call_soon(time.sleep, 0.06)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    looking.cancel()
+    figures = await served.figures()
+    late = figures["tapisvert_loop_lag_seconds_count"] - figures["tapisvert_loop_lag_seconds_bucket,le=0.05"]
+    assert late >= 1, figures
 
 
 async def test_tables_are_counted_by_phase_until_they_are_over(served: Served, base: Base) -> None:
@@ -200,6 +388,7 @@ def test_no_figure_names_a_server_a_person_or_a_table() -> None:
     metrics.refused("rule")
     metrics.thought("yams", 0.1)
     metrics.connected("lost")
+    metrics.failed("move", "unanswered")
     families = text_string_to_metric_families(metrics.page({}, None).decode())
     labels = {label for family in families for sample in family.samples for label in sample.labels}
     build = {"version", "python", "discord_py", "sqlite"}
@@ -230,13 +419,37 @@ async def test_requests_that_discord_refuses_are_counted_by_status_and_code(serv
     assert figures["tapisvert_rest_errors_total,code=0,status=0"] == 1, figures
 
 
-async def test_only_this_machine_can_ask(served: Served) -> None:
-    assert web.HOST == "127.0.0.1", web.HOST
+def test_only_this_machine_can_ask_unless_its_host_says_otherwise() -> None:
+    assert Settings.model_fields["metrics_host"].default == LOOPBACK
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("tapis-vert:9464", 200), ("172.17.0.2:9464", 200), ("[fd00::2]:9464", 200), ("evil.example:9464", 403)],
+)
+async def test_other_containers_can_ask_and_web_sites_cannot(host: str, status: int, tmp_path: Path) -> None:
+    """On all addresses the bot is called by an address, or by a name that no web site has."""
+    store = await SqliteStore.open(tmp_path / "web.sqlite3")
+    here = Served(store, PrometheusMetrics(), Settings(database_path=tmp_path / "web.sqlite3"))
+    async with (
+        web.served(here.pages(), EVERYWHERE, 0) as here.port,
+        aiohttp.ClientSession(headers={"Host": host}) as session,
+        session.get(here.address("healthz")) as answer,
+    ):
+        assert answer.status == status, host
+        assert (await asyncio.to_thread(ask, here.port, EVERYWHERE))[0], "it does not hear itself"
+    await store.close()
+
+
+async def test_an_address_that_is_not_of_this_machine_is_named(served: Served) -> None:
+    with pytest.raises(BadSettings, match=r"METRICS_HOST=192\.0\.2\.1"):
+        async with web.served(served.pages(), "192.0.2.1", 0):
+            pytest.fail("it is served elsewhere")
 
 
 async def test_a_port_that_is_taken_is_named(served: Served) -> None:
     with pytest.raises(BadSettings, match=f"METRICS_PORT={served.port}"):
-        async with web.served(web.Pages(served.store, served.metrics, lambda: None), served.port):
+        async with web.served(served.pages(), LOOPBACK, served.port):
             pytest.fail("the port was free")
 
 

@@ -96,7 +96,7 @@ def alone(t: Text) -> Iterator[Screen]:
     """Draw what one person is shown without a table."""
     yield from (welcome(t, *[list(GAMES.values())] * 3), how_it_works(t))
     yield from (own_settings(t, SWITCHES if on else ()) for on in (True, False))
-    yield from (leave_question(t), give_question(t), gift_question(t, "0.17"))
+    yield from (leave_question(t, "loses"), give_question(t), gift_question(t, "0.17"))
     yield from (end_question(t, meant) for meant in ("ends", "asks", "leaves"))
 
 

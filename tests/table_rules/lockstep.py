@@ -275,13 +275,9 @@ class Evening:
     def _archived(self) -> bool:
         return self.table.life == "archived"
 
-    def _robot_late(self) -> bool:
-        """Return True if a robot has not moved in time, of which the page says nothing."""
-        return bool(self.table.awaited & self.table.robots) and not self.table.time_left(self.now)
-
     async def _skip(self, who: int) -> None:
         late = self._late(who) - {who}
-        may = None if self._robot_late() else self._seated(who) and bool(late) and not self._archived
+        may = self._seated(who) and bool(late) and not self._archived
         before = self.table
         self._press(who)
         if await self._accepted(self.tables.skip(before.id, who, next(self.ids)), may):
@@ -294,7 +290,7 @@ class Evening:
 
     async def _stand_in(self, who: int) -> None:
         late = self._late(who) - {who}
-        may = None if self._robot_late() else self._seated(who) and bool(late) and not self._archived
+        may = self._seated(who) and bool(late) and not self._archived
         self._press(who)
         if await self._accepted(self.tables.robots.stand_in(self.table.id, who), may):
             self.page.stand_in(late)

@@ -6,12 +6,20 @@ from bot.screens.kit.screen import Button, People, Screen, Verb
 from bot.text import Text
 
 
-def leave_question(t: Text) -> Screen:
-    """Ask a player whether they really leave a running game, or would end it for all instead."""
+def leave_question(t: Text, leaver: Literal["loses", "placed", "alone"]) -> Screen:
+    """Ask a player whether they really leave a running game, or would end it for all instead.
+
+    They lose by it, have a place already, or no other person plays.
+    """
+    body = {
+        "loses": "ask.leave.body.loses",
+        "placed": "ask.leave.body.placed",
+        "alone": "ask.leave.body.alone",
+    }[leaver]
     really = Button(Verb("leave.yes"), t("ask.leave.yes"), style="danger")
     give = Button(Verb("give"), t("verb.give"), "🤲")
     end = Button(Verb("end"), t("ask.leave.end"))
-    return Screen(t("ask.leave.title"), t("ask.leave.body"), rows=((really, give, end),))
+    return Screen(t("ask.leave.title"), t(body), rows=((really, give, end),))
 
 
 def give_question(t: Text) -> Screen:

@@ -17,6 +17,8 @@ from typing import Final
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
+from bot.store.backup import NOTE
+from bot.store.erasures import DUE, noted
 from bot.store.errors import StoreBroken, StoreError, StoreTooNew, StoreUnreachable
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.hold import Hold
@@ -29,8 +31,6 @@ log = logging.getLogger(__name__)
 
 DEBIAN: Final = Path("/usr/lib/postgresql")
 """Where Debian keeps the programs of each version."""
-NOTE: Final = "backup"
-"""The note that says when and where the newest copy was written."""
 CLEAR: Final = """
 DO $clear$
 DECLARE statement TEXT;
@@ -129,15 +129,17 @@ class PostgresCopies:
         hold = Hold(self._server)
         connection = self._server.first(hold.name)
         with closing(connection), tempfile.TemporaryDirectory(dir=saved.absolute().parent) as folder:
-            clear, script = Path(folder, "clear.sql"), Path(folder, "copy.sql")
+            clear, script, again = (Path(folder, f"{name}.sql") for name in ("clear", "copy", "again"))
             clear.write_text(CLEAR, "utf-8")
             self._read(saved, script)
             self._schema(saved)
             try:
                 hold.take(connection)
                 before = self._before(saved, now) if _has_moves(connection) else None
+                again.write_text(_erased(connection) if before else "", "utf-8")
+                files = [f"--file={file}" for file in (clear, script, again)]
                 self._call(
-                    ["psql", f"service={_SERVICE}", *_STRICT, f"--file={clear}", f"--file={script}"],
+                    ["psql", f"service={_SERVICE}", *_STRICT, *files],
                     f"{self.place} did not take {saved}; it is as it was",
                 )
                 connection.execute("ANALYZE")
@@ -245,6 +247,16 @@ class PostgresCopies:
 
 def _has_moves(connection: psycopg.Connection[tuple[object, ...]]) -> bool:
     return connection.execute("SELECT to_regclass('moves') IS NOT NULL").fetchone() == (True,)
+
+
+def _erased(connection: psycopg.Connection[tuple[object, ...]]) -> str:
+    """Return statements that bring along who was erased in a database, for the next start to look at."""
+    notes = connection.execute("SELECT key, value FROM notes").fetchall()
+    return "".join(
+        f"INSERT INTO public.notes VALUES ('{DUE}{name}', '{moment}')"  # noqa: S608 - both are digits
+        " ON CONFLICT (key) DO UPDATE SET value = excluded.value;\n"
+        for name, moment in noted((str(key), str(value)) for key, value in notes).items()
+    )
 
 
 def _program(name: str) -> str:

@@ -6,9 +6,9 @@ from typing import Any, Final, LiteralString
 
 import psycopg
 
+from bot.store.backup import NOTE
 from bot.store.errors import StoreUnreachable
 from bot.store.postgresql.connecting import Server
-from bot.store.postgresql.copies import NOTE
 from bot.store.postgresql.schema import FIRST, POSTGRESQL
 from bot.store.postgresql.statements import Session
 from bot.store.postgresql.store import READERS, WRITERS

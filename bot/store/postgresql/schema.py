@@ -37,6 +37,12 @@ def prepare(connection: Session, server: Server, folder: Path = POSTGRESQL) -> N
         raise StoreTooNew(
             f"the database has schema {version}, this program knows {max(sql)}: update the program"
         )
+    if FIRST <= version < max(sql):
+        log.info(
+            "%s (schema %d) is brought to schema %d, wholly or not at all; no copy is made before, a backup"
+            " of yours is the way back",
+            *(server.place, version, max(sql)),
+        )
     for number in sorted(sql):
         if number > version:
             connection.execute(own(sql[number]), prepare=False)

@@ -172,6 +172,7 @@ class PostgresQuestions(Questions):
 
     __slots__ = ()
 
+    SIZE: ClassVar = "SELECT pg_database_size(current_database())"
     ASKED: ClassVar = "of = ANY (ARRAY(SELECT json_array_elements_text(CAST(:asked AS json))))"
     THESE: ClassVar = (
         "user_id = ANY (ARRAY(SELECT CAST(json_array_elements_text(CAST(:users AS json)) AS BIGINT)))"

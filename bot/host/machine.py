@@ -1,0 +1,170 @@
+"""What a running bot takes of its machine: memory, processor, disk; and how old its newest backup is.
+
+All of it can be read by a service that sees no process but its own user's, and nothing of the machine's
+(`ProtectProc=invisible`, `ProcSubset=pid`).
+"""
+
+import asyncio
+import math
+import os
+import shutil
+from collections.abc import Awaitable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final, TypeVar
+
+from bot.settings import Settings
+from bot.store import Store, StoreError
+from bot.store.backup import NOTE, Newest, last_backup
+
+UNKNOWN: Final = math.nan
+PATIENCE: Final = 2.0
+"""Seconds that a database may take to answer."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What was found; what is not known here is no number (NaN).
+
+    Attributes:
+        processes: the bot and those it has started.
+        memory: their bytes, what they share counted once.
+        limit: the bytes that they may hold: the machine's, or fewer by its cgroup (`MemoryMax=`).
+        processor: the seconds for which they have worked, with those that have ended.
+        database: its bytes.
+        log: the bytes of the write-ahead log of an SQLite file.
+        free: the free bytes of the disk with `DATABASE_PATH`.
+        backup_age: seconds since the newest backup that is known.
+        backup_size: its bytes, where it is to be seen.
+    """
+
+    processes: float = UNKNOWN
+    memory: float = UNKNOWN
+    limit: float = UNKNOWN
+    processor: float = UNKNOWN
+    database: float = UNKNOWN
+    log: float = UNKNOWN
+    free: float = UNKNOWN
+    backup_age: float = UNKNOWN
+    backup_size: float = UNKNOWN
+
+
+NOTHING: Final = Taken()
+
+
+async def look(store: Store, settings: Settings, now: datetime) -> Taken:
+    """Look at the machine and the database; what cannot be read is not known."""
+    file = settings.database_path if settings.database is None else None
+    pids = processes()
+    memory = sum(await asyncio.to_thread(lambda: [_held(pid) for pid in pids]))
+    newest, database = await asyncio.gather(known_backup(store, settings), _database(store))
+    size = None if newest is None else newest.size
+    return Taken(
+        processes=len(pids) or UNKNOWN,
+        memory=memory or UNKNOWN,
+        limit=memory_limit(),
+        processor=worked(pids),
+        database=database,
+        log=UNKNOWN if file is None else _bytes(file.with_name(f"{file.name}-wal")),
+        free=_free(settings.database_path),
+        backup_age=UNKNOWN if newest is None else (now - newest.made).total_seconds(),
+        backup_size=UNKNOWN if size is None else size,
+    )
+
+
+async def told(asked: Awaitable[T]) -> T | None:
+    """Return what a database says, None if it cannot be asked within `PATIENCE`."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await asked
+    except (StoreError, TimeoutError):
+        return None
+
+
+async def known_backup(store: Store, settings: Settings) -> Newest | None:
+    """Return the newest backup that is known, None if none is or that cannot be read."""
+    if settings.database is None:
+        return await told(asyncio.to_thread(last_backup, settings.database_path))
+    note = await told(store.note(NOTE))
+    with suppress(ValueError):
+        return None if note is None else Newest.of(note)
+    return None
+
+
+def memory_limit(groups: Path = Path("/sys/fs/cgroup")) -> float:
+    """Return the bytes that this process and those it starts may hold, as its machine and its cgroups say.
+
+    Args:
+        groups: where the cgroups (version 2) are.
+    """
+    found = [os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")]
+    with suppress(OSError):
+        lines = Path("/proc/self/cgroup").read_text("utf-8").splitlines()
+        own = next((line.removeprefix("0::/") for line in lines if line.startswith("0::")), "")
+        for folder in (groups / own, *(groups / own).parents):
+            with suppress(OSError, ValueError):
+                found.append(int((folder / "memory.max").read_text("ascii")))
+    return min(found)
+
+
+def processes() -> list[int]:
+    """Return the ids of this process and of those that its threads have started; none if nobody tells."""
+    own, found = os.getpid(), list[int]()
+    threads = list(Path("/proc/self/task").glob("*/children"))
+    for thread in threads:
+        with suppress(OSError):  # it has ended meanwhile
+            found += map(int, thread.read_text("ascii").split())
+    return [own, *found] if threads else []
+
+
+def _held(pid: int) -> int:
+    """Return a process's bytes, what it shares in equal parts; 0 if it has ended."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) << 10 for line in lines if line.startswith("Pss:"))
+
+
+def worked(pids: list[int]) -> float:
+    """Return the seconds of the processor of this process, those it has started, and those that have ended.
+
+    Args:
+        pids: this process and those that it has started.
+    """
+    own = os.times()
+    return own.user + own.system + own.children_user + own.children_system + sum(map(_seconds, pids[1:]))
+
+
+def _seconds(pid: int) -> float:
+    """Return the seconds of a process and of those that it has waited for; 0 if it has ended."""
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text("ascii", errors="replace")
+    except OSError:
+        return 0.0
+    ticks = text.rpartition(")")[2].split()[11:15]
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+async def _database(store: Store) -> float:
+    size = await told(store.read(lambda questions: questions.database_size()))
+    return UNKNOWN if size is None else size
+
+
+def _bytes(file: Path) -> float:
+    try:
+        return file.stat().st_size
+    except FileNotFoundError:
+        return 0
+    except OSError:
+        return UNKNOWN
+
+
+def _free(path: Path) -> float:
+    try:
+        return shutil.disk_usage(path.absolute().parent).free
+    except OSError:
+        return UNKNOWN
