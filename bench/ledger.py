@@ -23,8 +23,8 @@ from bot.records.ledger import Ledger, pack
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
 
-CLOSE = 1e-9
-"""How far a sum may be from its result."""
+CLOSE = 3e-6
+"""How far a sum may be from its result: each of its terms is kept with six digits."""
 MOST_BYTES = 2048
 EXACT: Sequence[tuple[str, Mapping[str, object], int]] = (
     ("yams", {}, 1),
@@ -72,7 +72,9 @@ def fault(ledger: Ledger, record: Record) -> float:
 
 def unsummed(ledger: Ledger) -> float:
     """Return how far the worst account is from its sum."""
-    return max(abs(each.prior + each.luck - each.loss - each.result) for each in ledger.accounts)
+    return max(
+        abs(each.prior + each.luck + each.others - each.loss - each.result) for each in ledger.accounts
+    )
 
 
 def played(game: str, options: Mapping[str, object], seats: int, number: int, player: Player) -> Record:
