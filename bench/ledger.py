@@ -1,8 +1,9 @@
-"""The ledgers of finished games: `python -m bench.ledger [game ...] [--short]`.
+"""The ledgers of finished games: `python -m bench.ledger [game ...] [--short] [--honest]`.
 
-Shows for every exact game that prior, luck and loss add up to the result and that perfect play loses nothing,
-for every game the seconds of processor time that a review takes on one core, and how many bytes are kept.
-The exit code is 1 if a sum does not hold, perfect play loses something, or too much is kept.
+Shows for every exact game that the four terms add up to the result and that perfect play loses nothing, for
+every game the seconds of processor time that a review takes on one core, and how many bytes are kept.  With
+`--honest` it plays mixed robots instead and looks at the terms themselves (`bench/honest.py`).  The exit code
+is 1 if a sum does not hold, perfect play loses something, too much is kept, or a term is not what it says.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from typing import NamedTuple
 
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.engines import table
+from bench.honest import honest
 from bench.recorded import recorded
 from bot.coach.account import ledger_of
 from bot.engines.kit import solutions
@@ -23,8 +25,8 @@ from bot.records.ledger import Ledger, pack
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
 
-CLOSE = 1e-9
-"""How far a sum may be from its result."""
+CLOSE = 3e-6
+"""How far a sum may be from its result: each of its terms is kept with six digits."""
 MOST_BYTES = 2048
 EXACT: Sequence[tuple[str, Mapping[str, object], int]] = (
     ("yams", {}, 1),
@@ -72,7 +74,9 @@ def fault(ledger: Ledger, record: Record) -> float:
 
 def unsummed(ledger: Ledger) -> float:
     """Return how far the worst account is from its sum."""
-    return max(abs(each.prior + each.luck - each.loss - each.result) for each in ledger.accounts)
+    return max(
+        abs(each.prior + each.luck + each.others - each.loss - each.result) for each in ledger.accounts
+    )
 
 
 def played(game: str, options: Mapping[str, object], seats: int, number: int, player: Player) -> Record:
@@ -173,16 +177,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--short", action="store_true", help="few games, in some minutes")
     parser.add_argument("--tables", type=Path, help="a folder with solved tables, where new ones are kept")
+    parser.add_argument("--honest", action="store_true", help="mixed robots: luck, gifts and mistakes")
+    parser.add_argument("--times", type=int, default=1000, help="how many of each for --honest")
     asked = parser.parse_args(arguments)
     failed, chosen = list[str](), asked.games or COACHED
     with TemporaryDirectory() as folder:
         solutions.keep_in(asked.tables or Path(folder))
-        print(
-            table(list(identities(chosen, 20 if asked.short else 1000, failed=failed))),
-            end="\n\n",
-            flush=True,
-        )
-        print(table(list(reviews(chosen, 3 if asked.short else 20, failed=failed))))
+        if asked.honest:
+            for game in chosen:
+                prepared(game, {})
+            print(table(list(honest(chosen, asked.times, failed=failed))))
+        else:
+            print(
+                table(list(identities(chosen, 20 if asked.short else 1000, failed=failed))),
+                end="\n\n",
+                flush=True,
+            )
+            print(table(list(reviews(chosen, 3 if asked.short else 20, failed=failed))))
         solutions.keep_in(None)
     print("\n".join(f"MISSED: {name}" for name in failed))
     return 1 if failed else 0

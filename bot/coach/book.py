@@ -1,25 +1,32 @@
-"""Keeps the accounts of a game, choice by choice.
+"""Keeps the accounts of a game, event by event.
 
-After a throw or a deal a seat is worth its best action.  What this gained is luck; what the action that was
-chosen is worth less than the best is loss.  So `prior + luck - loss = result` however the game went.  What a
-robot, or another player, chose for an absent player is luck: they did not choose it.
+Every event moves what each seat is worth, and each move is booked where it happens:
+
+- at a throw or a deal, whoever's, the change of each seat's worth is that seat's luck;
+- at a choice, what the action is worth less than the best one is the chooser's loss, and what that gave the
+  others is theirs.  A position with a choice is worth what its best action is worth.
+
+A position is valued once, and the same number stands on both sides of it: so `prior + luck + others - loss =
+result`, and no term is what is missing.  What somebody else chose in a seat's place is "others" to that seat,
+too: nobody who sits there chose it.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, NamedTuple
 
 from bot.coach.choices import Choice
 from bot.engines import Thought
-from bot.games.kit.level import Measure
+from bot.games.kit.game import Seat
+from bot.games.kit.level import Level, Measure
 from bot.records.ledger import Account, Decision, Ledger, Stroke
 
 NEAR: Final[Mapping[Measure, float]] = {"points": 0.3, "win": 0.01, "turns": 0.05, "cards": 0.0, "none": 0.0}
 """A choice within this of the best one is as good: no mistake is named."""
 DIGITS: Final[Mapping[Measure, int]] = {"points": 2, "win": 4, "turns": 3, "cards": 2, "none": 0}
 """The digits of losses, luck and courses as they are stored."""
-EXACT: Final = 4
-"""The digits of accounts as they are stored: their sum holds in these digits."""
+EXACT: Final = 6
+"""The digits of accounts as they are stored: their sum holds to a few of the last one."""
 WORST: Final = 5
 """The most decisions that are named of a seat."""
 NAMED: Final = 320
@@ -33,22 +40,35 @@ COURSES: Final = 128
 
 
 @dataclass
+class _Sums:
+    """What has been booked of a seat."""
+
+    held: float
+    """What the seat is worth."""
+    luck: float = 0.0
+    others: float = 0.0
+    loss: float = 0.0
+    variance: float = 0.0
+    dealt: float = 0.0
+    """What the deals themselves were worth."""
+    rev: int = 0
+    """The revision that this was noted at."""
+
+
+@dataclass
 class _Page:
     """What happened to a seat so far."""
 
     prior: float
-    held: float
-    """What the seat was worth after its last choice."""
-    luck: float = 0.0
-    loss: float = 0.0
-    variance: float = 0.0
+    sums: _Sums
+    own: _Sums
+    """The sums after its last own choice."""
     choices: int = 0
-    rev: int = 0
-    """The revision of its last choice."""
-    thrown: bool = False
-    """Whether its last choice was followed by a throw or a deal of its own."""
-    dealt: float = 0.0
-    """What the deals themselves were worth."""
+    stood_in: int = 0
+    ended: bool = False
+    """Whether somebody else has chosen in its place since, or nobody plays there any more."""
+    threw: int = 0
+    """The revision of a throw or a deal of its own that has not moved its worth yet; 0: none."""
     course: list[tuple[int, float]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     strokes: list[Stroke] = field(default_factory=list)
@@ -72,128 +92,172 @@ class Book:
 
     def __init__(self, measure: Measure, priors: Sequence[float]) -> None:
         self.measure: Measure = measure
-        self._pages = [_Page(prior, prior, course=[(0, prior)]) for prior in priors]
+        self._pages = [_Page(prior, _Sums(prior), _Sums(prior), course=[(0, prior)]) for prior in priors]
+        self._rev = 0
+        """The revision of the last event."""
 
-    def note(self, choice: Choice, thoughts: Sequence[Thought], *, thrown: bool) -> None:
-        """Note a choice of a seat.
+    @property
+    def held(self) -> list[float]:
+        """What each seat is worth now."""
+        return [page.sums.held for page in self._pages]
+
+    def chance(self, worth: Sequence[float]) -> None:
+        """Note what each seat is worth after a throw, or when hidden dice or cards are seen: it is luck."""
+        for seat, (page, now) in enumerate(zip(self._pages, worth, strict=True)):
+            gained = now - page.sums.held
+            page.sums.luck += gained
+            self._moves(page, now)
+            if page.threw and gained:
+                page.strokes.append(Stroke(rev=page.threw, seat=seat, luck=gained))
+                page.threw = 0
+
+    def note(
+        self, choice: Choice, thoughts: Sequence[Thought], gifts: Sequence[float], *, thrown: bool
+    ) -> None:
+        """Note a choice, after `chance` has told what its best action is worth.
 
         Args:
             choice: the choice.
             thoughts: what every legal action is worth, best first.
+            gifts: what the action that was chosen gave each seat beside the best one; the chooser's own entry
+                counts nothing.
             thrown: whether the action is followed by a throw or a deal that is this seat's luck.
         """
         page, best = self._pages[choice.seat], thoughts[0]
         chosen = next(thought for thought in thoughts if thought.code == choice.played)
-        self._gain(page, choice.seat, best.value)
         cost = max(0.0, best.value - chosen.value)
-        if not choice.own:
-            page.luck -= cost
-        else:
-            page.loss += cost
-            page.choices += len(thoughts) > 1
-            self._name(page, choice, best, chosen, cost)
-        page.held, page.rev, page.thrown = chosen.value, choice.rev, thrown
-        page.course.append((choice.rev, chosen.value))
-
-    def settle(self, seat: int, worth: float) -> None:
-        """Note what a seat is worth when its turn has ended by a throw."""
-        page = self._pages[seat]
-        self._gain(page, seat, worth)
-        page.thrown = False
-        page.course[-1] = (page.rev, worth)
-
-    def _gain(self, page: _Page, seat: int, worth: float) -> None:
-        """Note what a seat is worth now: what it gained since its last choice is luck."""
-        gained = worth - page.held
-        page.luck += gained
-        page.held = worth
-        if page.thrown and gained:
-            page.strokes.append(Stroke(rev=page.rev, seat=seat, luck=gained))
-
-    def _name(self, page: _Page, choice: Choice, best: Thought, chosen: Thought, cost: float) -> None:
-        """Note a decision that cost something, unless it is within what cannot be told apart."""
         squared = best.error**2 + chosen.error**2 if cost else 0.0
-        page.variance += squared
-        if cost > max(NEAR[self.measure], 2 * squared**0.5):
-            told = Decision(
-                rev=choice.rev,
-                seat=choice.seat,
-                played=choice.played,
-                best=best.code,
-                loss=cost,
-                error=squared**0.5,
-            )
-            page.decisions.append(told)
+        self._chosen(choice, cost, squared, gifts)
+        if choice.own and cost > max(NEAR[self.measure], 2 * squared**0.5):
+            page.decisions.append(_decision(choice, best.code, cost, squared**0.5))
+        page.threw = choice.rev if thrown else 0
+        self._pass(choice)
 
-    def dealt(self, rev: int, worth: Sequence[float], held: Sequence[float]) -> None:
-        """Note a deal.
+    def judge(self, choice: Choice, verdict: Verdict | None, shares: Sequence[float]) -> None:
+        """Note a choice at cards, and what would surely have been better.
 
         Args:
-            rev: its revision.
-            worth: what it brings each seat if equal players play it.
-            held: what each seat had before it.
+            choice: the choice.
+            verdict: what would have been better, None if nothing would.
+            shares: what each seat gains of what the choice cost, as parts of it; the chooser's own entry
+                counts nothing.
         """
-        for seat, (page, brings, had) in enumerate(zip(self._pages, worth, held, strict=True)):
-            page.dealt += brings
-            page.strokes.append(Stroke(rev=rev, seat=seat, luck=brings))
-            page.course.append((max(rev, 1), had + brings))  # at 0 stands the prior
+        if verdict is not None:
+            best, loss, error = verdict
+            self._chosen(choice, loss, error**2, [share * loss for share in shares])
+            if choice.own:
+                self._pages[choice.seat].decisions.append(_decision(choice, best, loss, error))
+        self._pass(choice)
 
-    def judge(self, choice: Choice, verdict: Verdict | None) -> None:
-        """Note a seat's own choice, and what would surely have been better; all else that happens is luck."""
-        page = self._pages[choice.seat]
-        page.choices += 1
-        if verdict is None:
+    def _chosen(self, choice: Choice, cost: float, squared: float, gifts: Sequence[float]) -> None:
+        """Book what a choice cost its seat, and gave the others."""
+        self._rev = choice.rev
+        if not cost:
             return
-        best, loss, error = verdict
-        page.loss += loss
-        page.held -= loss
-        page.variance += error**2
-        told = Decision(
-            rev=choice.rev, seat=choice.seat, played=choice.played, best=best, loss=loss, error=error
-        )
-        page.decisions.append(told)
+        for seat, (page, gift) in enumerate(zip(self._pages, gifts, strict=True)):
+            moved = -cost if seat == choice.seat else gift
+            if not moved:
+                continue
+            if seat == choice.seat and choice.own:
+                page.sums.loss += cost
+            else:
+                page.sums.others += moved
+            page.sums.variance += squared * (moved / cost) ** 2
+            self._moves(page, page.sums.held + moved)
 
-    def closed(self, results: Sequence[float | None], rev: int) -> Ledger:
+    def _pass(self, choice: Choice) -> None:
+        """Count a choice, and note whose it was."""
+        self._rev, page = choice.rev, self._pages[choice.seat]
+        free = len(choice.question.legal) > 1
+        if choice.own:
+            page.choices += free
+            page.own, page.ended = replace(page.sums, rev=choice.rev), False
+        elif free:
+            page.stood_in += 1
+            page.ended = True
+
+    def gone(self, seat: Seat) -> None:
+        """Note that a seat has left for good: the others share what it held as they hold themselves."""
+        left = self._pages[seat]
+        left.ended = True
+        others = [page for page in self._pages if page is not left and page.sums.held]
+        whole = sum(page.sums.held for page in others)
+        for page in others:
+            part = left.sums.held * page.sums.held / whole
+            page.sums.others += part
+            self._moves(page, page.sums.held + part)
+
+    def dealt(self, rev: int, worth: Sequence[float]) -> None:
+        """Note a deal: its revision, and what it brings each seat if equal players play it."""
+        self._rev = rev
+        self.chance([held + brings for held, brings in zip(self.held, worth, strict=True)])
+        for seat, (page, brings) in enumerate(zip(self._pages, worth, strict=True)):
+            page.sums.dealt += brings
+            page.strokes.append(Stroke(rev=rev, seat=seat, luck=brings))
+
+    def closed(
+        self, results: Sequence[float | None], rev: int, levels: Mapping[Seat, Level] | None = None
+    ) -> Ledger:
         """Return the ledger.
 
         Args:
-            results: what each seat has in the end; None for a seat that left, whose account ends with its
-                last choice.
+            results: what each seat has in the end; None for a seat that left.
             rev: the last revision.
+            levels: those of the robots that play for themselves, by seat.
         """
-        for seat, (page, result) in enumerate(zip(self._pages, results, strict=True)):
-            if result is not None:
-                self._gain(page, seat, result)
-                page.course = [*(each for each in page.course if each[0] < rev), (rev, result)]
+        self._rev = rev
+        self.chance(
+            [page.sums.held if had is None else had for page, had in zip(self._pages, results, strict=True)]
+        )
+        for page, had in zip(self._pages, results, strict=True):
+            page.ended |= had is None
         seats = len(self._pages)
         named = [told for page in self._pages for told in _dearest(page.decisions)[:WORST]]
+        most = max(2, min(COURSE, COURSES // seats))
         return Ledger(
             measure=self.measure,
             accounts=tuple(
-                self._account(page, max(2, min(COURSE, COURSES // seats))) for page in self._pages
+                self._account(page, most, (levels or {}).get(seat, ""))
+                for seat, page in enumerate(self._pages)
             ),
             decisions=tuple(map(self._short, _dearest(named)[: NAMED // seats])),
             strokes=tuple(map(self._brief, self._strokes())),
         )
 
+    def _moves(self, page: _Page, now: float) -> None:
+        """Note what a seat is worth now."""
+        if now == page.sums.held:
+            return
+        page.sums.held = now
+        if page.course[-1][0] == self._rev and self._rev:
+            page.course.pop()
+        page.course.append((max(self._rev, 1), now))  # at 0 stands the prior
+
     def _strokes(self) -> list[Stroke]:
         """Return the extremes of each seat, in order, or the greatest of them."""
-        found = [stroke for page in self._pages for stroke in _extremes(page.strokes)]
+        found = [stroke for page in self._pages for stroke in _extremes(_until_own(page))]
         greatest = sorted(found, key=lambda stroke: -abs(stroke.luck))[: STROKES // len(self._pages)]
         return [stroke for stroke in found if stroke in greatest]
 
-    def _account(self, page: _Page, most: int) -> Account:
-        """Return the account of a seat; rounded, its sum still holds."""
-        prior, loss, result = (round(amount, EXACT) for amount in (page.prior, page.loss, page.held))
-        course = _thinned(page.course, most)
+    def _account(self, page: _Page, most: int, level: Level | Literal[""]) -> Account:
+        """Return the account of a seat."""
+        sums, course = page.sums, page.course
+        if page.ended:
+            sums = page.own
+            course = [*(each for each in course if each[0] < sums.rev), (sums.rev, sums.held)]
+        course = _thinned(course, most)
         return Account(
-            prior=prior,
-            luck=round(result + loss - prior, EXACT),
-            loss=loss,
-            result=result,
-            error=round(page.variance**0.5, EXACT),
+            prior=round(page.prior, EXACT),
+            luck=round(sums.luck, EXACT),
+            others=round(sums.others, EXACT),
+            loss=round(sums.loss, EXACT),
+            result=round(sums.held, EXACT),
+            error=round(sums.variance**0.5, EXACT),
             choices=page.choices,
-            dealt=round(page.dealt, DIGITS[self.measure]),
+            stood_in=page.stood_in,
+            ended=page.ended,
+            level=level,
+            dealt=round(sums.dealt, DIGITS[self.measure]),
             course=tuple(round(value, DIGITS[self.measure]) for _, value in course),
             revs=tuple(rev for rev, _ in course),
         )
@@ -205,6 +269,15 @@ class Book:
 
     def _brief(self, stroke: Stroke) -> Stroke:
         return stroke.model_copy(update={"luck": round(stroke.luck, DIGITS[self.measure])})
+
+
+def _decision(choice: Choice, best: str, loss: float, error: float) -> Decision:
+    return Decision(rev=choice.rev, seat=choice.seat, played=choice.played, best=best, loss=loss, error=error)
+
+
+def _until_own(page: _Page) -> list[Stroke]:
+    """Return a seat's strokes while it was its own."""
+    return [stroke for stroke in page.strokes if not page.ended or stroke.rev <= page.own.rev]
 
 
 def _dearest(decisions: Sequence[Decision]) -> list[Decision]:

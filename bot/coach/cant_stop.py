@@ -1,10 +1,11 @@
 """The books of Can't Stop: the chance to win that progress in the columns has turned out to be."""
 
+from math import exp
 from typing import Any, Final, cast
 
 from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
-from bot.engines.cant_stop.climb import Bend, Climb
+from bot.engines.cant_stop.climb import Bend, Climb, held
 from bot.engines.cant_stop.engine import thoughts
 from bot.games.cant_stop.view import CantStopView
 from bot.games.kit.game import Game, Seat
@@ -30,6 +31,7 @@ class CantStopAnalyst(RaceAnalyst):
         """Return True for a throw."""
         return code == "roll"
 
-    def now(self, game: Game[Any], seat: Seat) -> float | None:
-        """Return the chance of a seat whose turn has ended."""
-        return climb(cast(CantStopView, game.view(None)), seat).bust
+    def standing(self, game: Game[Any]) -> list[float]:
+        """Return the weights that chances are told from."""
+        view = cast(CantStopView, game.view(None))
+        return [exp(BEND.steep * held(view, seat)) for seat in range(view.players)]

@@ -3,11 +3,12 @@
 Moves that were taken back are no choices, nor are the table's own moves (undo, withdraw, replace).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bot.engines import Playable, Question
 from bot.games.kit.game import Fact, Game, Seat
+from bot.games.kit.level import Level
 from bot.records.record import Record
 from bot.records.replay import REPLACE, UNDO, WITHDRAW, Mismatch, Replay, Revision
 
@@ -20,7 +21,7 @@ class Choice(NamedTuple):
         seat: whose move it is.
         question: what the seat knew.
         played: the notation of what was played.
-        own: False for a move that a robot played, or that was played for a player whose time was up.
+        own: whether who sat there first chose it: the person, or the robot whose seat it is.
         before: the position before it.  It is played on from here: take from it what is needed at once.
     """
 
@@ -60,11 +61,21 @@ class Choices:
         started, self._moves = record.begun()
         self._heard = [(0, fact) for fact in self._kind.read_facts(started)]
         self._begins = game.hears
+        self._undone = {move.facts[0]["rev"] for move in self._moves if move.action == UNDO}
+        self._robots = self._robots_of(self._moves)
+        self._first: dict[Seat, str] = {}
+        self._taken: set[Seat] = set()
+        self._chosen: set[Seat] = set()
 
     @property
     def game(self) -> Game[Any]:
         """The position that is reached."""
         return self._replay.game
+
+    @property
+    def levels(self) -> Mapping[Seat, Level]:
+        """The level of each robot that plays for itself: nobody else chooses at its seat."""
+        return self._robots
 
     def choices(self) -> Iterator[Choice]:
         """Play on to the end; yield every choice before it is played.
@@ -72,10 +83,8 @@ class Choices:
         Raises:
             Mismatch: if a move cannot be played, or tells other facts.
         """
-        undone = {move.facts[0]["rev"] for move in self._moves if move.action == UNDO}
         for move in self._moves:
-            chosen = move.action not in {UNDO, WITHDRAW, REPLACE} and move.rev not in undone
-            if chosen and move.seat is not None:
+            if move.seat is not None and self._stands(move):
                 yield self._choice(move, move.seat)
             self._play(move)
 
@@ -92,9 +101,33 @@ class Choices:
             self._play(move)
         raise LookupError(f"no move has revision {rev}")
 
+    def _stands(self, move: Revision) -> bool:
+        """Return True for a move of the game that was not taken back."""
+        return move.action not in {UNDO, WITHDRAW, REPLACE} and move.rev not in self._undone
+
+    def _robots_of(self, moves: Sequence[Revision]) -> dict[Seat, Level]:
+        """Return the level of the robot at each seat where nobody else has chosen."""
+        found: dict[Seat, Level | None] = {}
+        for move in moves:
+            if move.seat is not None and (self._stands(move) or move.action in {WITHDRAW, REPLACE}):
+                found[move.seat] = move.by if found.setdefault(move.seat, move.by) else None
+        return {seat: level for seat, level in found.items() if level}
+
+    def _sits(self, move: Revision) -> None:
+        """Note who sits at a seat that was handed over after a choice: who chose first, or somebody else."""
+        seat, handed = move.seat, move.facts[0]
+        if seat not in self._chosen:
+            return
+        if self._first.setdefault(seat, handed["was"]) == handed["now"]:
+            self._taken.discard(seat)
+        else:
+            self._taken.add(seat)
+
     def _play(self, move: Revision) -> None:
         if self._replay.play(move) != move.facts:
             raise Mismatch(f"revision {move.rev} tells other facts")
+        if move.action == REPLACE:
+            self._sits(move)
         if not self._begins:
             return
         if move.action == UNDO:
@@ -106,8 +139,9 @@ class Choices:
     def _choice(self, move: Revision, seat: Seat) -> Choice:
         game = self.game
         legal = tuple(str(action) for action in game.legal(seat))
+        self._chosen.add(seat)
         question = Question(seat=seat, view=game.view(seat), legal=legal, heard=self._since_dealt())
-        own = not move.skipped and move.by is None
+        own = seat in self._robots or (not move.skipped and move.by is None and seat not in self._taken)
         return Choice(move.rev, seat, question, move.action, own, game)
 
     def _since_dealt(self) -> tuple[Fact, ...]:

@@ -8,7 +8,7 @@ from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
 from bot.engines.five_thousand.alone import known
 from bot.engines.five_thousand.throws import STEP
-from bot.games.kit.game import Game, Seat
+from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
 
 
@@ -29,17 +29,19 @@ class FiveThousandAnalyst(RaceAnalyst):
 
     def priors(self, game: Game[Any]) -> list[float]:
         """Return the chances at the start, where who begins is ahead."""
-        return [self.now(game, seat) or 0.0 for seat in range(game.players)]
+        return self.standing(game)
 
-    def now(self, game: Any, seat: Seat) -> float | None:  # noqa: ANN401 - a game whose options are its own
-        """Return the chance to win between two turns."""
+    def standing(self, game: Any) -> list[float]:  # noqa: ANN401 - a game whose options are its own
+        """Return the chance to win of each seat when a turn begins."""
         solution = known(game.options)
         if solution is None or game.turn is None:
-            return None
+            return [0.0] * game.players
         order = [(game.turn + step) % game.players for step in range(game.players)]
         going = [other for other in order if other not in game.out]
         finished = {other: solution.finished[game.totals[other] // STEP] for other in going}
-        place = going.index(seat)
-        before = np.prod([1.0 - finished[other][1:] for other in going[:place]], axis=0)
-        after = np.prod([1.0 - finished[other][:-1] for other in going[place + 1 :]], axis=0)
-        return float(np.sum(np.diff(finished[seat]) * before * after))
+        chances = [0.0] * game.players
+        for place, seat in enumerate(going):
+            before = np.prod([1.0 - finished[other][1:] for other in going[:place]], axis=0)
+            after = np.prod([1.0 - finished[other][:-1] for other in going[place + 1 :]], axis=0)
+            chances[seat] = float(np.sum(np.diff(finished[seat]) * before * after))
+        return chances

@@ -4,8 +4,9 @@ from typing import Any, Final, cast
 
 from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
+from bot.engines.four_twenty_one.crowd import weights
 from bot.games.four_twenty_one.view import FourTwentyOneView
-from bot.games.kit.game import Game, Seat
+from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
 
 WORLDS: Final = 2560
@@ -28,11 +29,7 @@ class FourTwentyOneAnalyst(RaceAnalyst):
         """Return True for a throw."""
         return code.startswith("roll.")
 
-    def now(self, game: Game[Any], seat: Seat) -> float | None:
-        """Return the chance of one of two whose turn has ended: what the other's chance leaves."""
-        if game.players > 2:
-            return None
-        other = 1 - seat
-        legal = tuple(str(action) for action in game.legal(other))
-        thoughts = self.thoughts(Question(seat=other, view=game.view(other), legal=legal))
-        return 1.0 - thoughts[0].value if thoughts else None
+    def standing(self, game: Game[Any]) -> list[float]:
+        """Return the weights of the seats by the tokens that they and the pot hold."""
+        view = cast(FourTwentyOneView, game.view(None))
+        return weights(view.tokens, view.pot)

@@ -54,6 +54,6 @@ class MenteurAnalyst(RaceAnalyst):
         """Return True for a call, which shows all dice."""
         return code in {"liar", "exact"}
 
-    def now(self, game: Any, seat: Seat) -> float | None:  # noqa: ANN401 - a game whose dice are its own
-        """Return the chance of a seat when a round begins."""
-        return chance(game.dice, seat)
+    def standing(self, game: Any) -> list[float]:  # noqa: ANN401 - a game whose dice are its own
+        """Return the weights of the seats when a round begins."""
+        return [count**POWER if count > 0 else 0.0 for count in game.dice]

@@ -1,10 +1,12 @@
 """The books of games that are won or lost: the chance to win, from 0 to 1.
 
-What a seat expects at a choice is what its best action is worth by the engine.  What its own throws gave it,
-and what the others did meanwhile, is luck.
+What a seat is worth at a choice is what its best action is worth by the engine; the others share the rest by
+what they are worth themselves (`standing`), so that all chances together are 1.
 """
 
 from abc import abstractmethod
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from bot.coach.analyst import Analyst, NoLedger
@@ -26,9 +28,9 @@ class RaceAnalyst(Analyst):
         """Return each seat's chance before anything is thrown; here the same for everybody."""
         return [1.0 / game.players] * game.players
 
-    def now(self, _game: Game[Any], _seat: Seat, /) -> float | None:
-        """Return the chance of a seat whose turn has ended; None where only its own next turn can tell."""
-        return None
+    @abstractmethod
+    def standing(self, game: Game[Any]) -> Sequence[float]:
+        """Return what each seat is worth beside the others when a turn begins; any scale will do."""
 
     def ledger(self, record: Record) -> Ledger:
         """Return the chances that each seat had, was given and lost."""
@@ -36,18 +38,37 @@ class RaceAnalyst(Analyst):
         start: Any = replayed.game
         if not self.ready(start.options):
             raise NoLedger("unsolved")
-        book, threw = Book("win", self.priors(start)), None
+        book, gone = Book("win", self.priors(start)), set[Seat]()
         for choice in replayed.choices():
-            if threw is not None and threw != choice.seat and threw not in choice.before.out:
-                worth = self.now(choice.before, threw)
-                if worth is not None:
-                    book.settle(threw, worth)
-            book.note(choice, self.thoughts(choice.question), thrown=self.thrown(choice.played))
-            threw = choice.seat if self.thrown(choice.played) else None
-        return book.closed(wins(replayed.game), record.moves[-1].rev)
+            game = choice.before
+            for seat in sorted(set(game.out) - gone):
+                book.gone(seat)
+            gone |= set(game.out)
+            thoughts = self.thoughts(choice.question)
+            chosen = next(thought for thought in thoughts if thought.code == choice.played)
+            standing = self.standing(game)
+            best = _shared(thoughts[0].value, choice.seat, standing, gone)
+            after = _shared(chosen.value, choice.seat, standing, gone)
+            book.chance(best)
+            gifts = [had - held for had, held in zip(after, best, strict=True)]
+            book.note(choice, thoughts, gifts, thrown=self.thrown(choice.played))
+        return book.closed(wins(replayed.game), record.moves[-1].rev, replayed.levels)
+
+
+def _shared(value: float, mover: Seat, standing: Sequence[float], gone: AbstractSet[Seat]) -> list[float]:
+    """Return the chance of each seat where the mover's is known.
+
+    >>> _shared(0.4, 0, (1.0, 2.0, 1.0, 5.0), {3})
+    [0.4, 0.4, 0.2, 0.0]
+    """
+    others = [0.0 if seat == mover or seat in gone else held for seat, held in enumerate(standing)]
+    rest = (1.0 - value) / (sum(others) or 1.0)
+    return [value if seat == mover else rest * held for seat, held in enumerate(others)]
 
 
 def wins(game: Game[Any]) -> list[float | None]:
-    """Return 1 for each winner of a finished game, 0 for the others, None for those who left."""
+    """Return what a finished game is worth to each seat: 1 to its winner, shared if there are several."""
     result = game.result() or UNRANKED
-    return [None if seat in game.out else float(place == 1) for seat, place in enumerate(result.places)]
+    first = sum(place == 1 for place in result.places)
+    part = 1.0 / max(1, first)
+    return [None if seat in game.out else part * (place == 1) for seat, place in enumerate(result.places)]

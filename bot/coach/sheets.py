@@ -70,9 +70,13 @@ class SheetAnalyst(Analyst):
         if not self.ready(game.options):
             raise NoLedger("unsolved")
         book = Book("points", [self._worth(game, seat) for seat in range(game.players)])
+        alone = [0.0] * game.players
         for choice in replayed.choices():
-            book.note(choice, self.thoughts(choice.question), thrown=choice.played.startswith("roll."))
-        return book.closed(finals(replayed.game), record.moves[-1].rev)
+            thoughts, worth = self.thoughts(choice.question), book.held
+            worth[choice.seat] = thoughts[0].value
+            book.chance(worth)
+            book.note(choice, thoughts, alone, thrown=choice.played.startswith("roll."))
+        return book.closed(finals(replayed.game), record.moves[-1].rev, replayed.levels)
 
     def _worth(self, game: Any, seat: int) -> float:  # noqa: ANN401 - a game whose options are its own
         """Return what an empty sheet is worth."""

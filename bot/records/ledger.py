@@ -1,21 +1,21 @@
-"""The ledger of a finished game: what each seat could expect, what luck gave and what its choices cost.
+"""The ledger of a finished game: what each seat could expect, and what luck, the others and its choices did.
 
-`prior + luck - loss = result` holds for every account.  Luck is everything that the seat did not choose:
-throws and deals, and, where players play against each other, what the others did.
+`prior + luck + others - loss = result` holds for every account, to the digits that are kept.  Each term is
+added up where it happens (`bot/coach/book.py`), none is what is missing.
 """
 
 import zlib
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from pydantic import ValidationError
 
 from bot.games.kit.game import Seat
-from bot.games.kit.level import Measure
+from bot.games.kit.level import Level, Measure
 from bot.games.kit.value import Value
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows when ledgers are made otherwise; those of older versions are made anew."""
 MOST: Final = 1536
 """The most bytes of a ledger as it is kept, deflated JSON; `data/schema` holds it, too."""
@@ -56,13 +56,18 @@ class Account(Value, frozen=True):
 
     Args:
         prior: what the seat could expect before anything was thrown or dealt.
-        luck: what it was given.
-        loss: what its own choices cost, at least 0.
-        result: what it had in the end: `prior + luck - loss`.
-        error: the standard error of `luck` and of `loss`, 0 where they are exact.
+        luck: what chance gave it: all throws and deals, whoever threw, and how hidden cards or dice lay.
+        others: what the choices of the others gave it.
+        loss: what its own choices cost, at least 0: its mistakes.
+        result: what it had in the end: `prior + luck + others - loss`.
+        error: the standard error of `luck`, `others` and `loss`, 0 where they are exact.
         choices: how many decisions it had, forced ones not counted.
-        dealt: how much of `luck` lay in the cards that were dealt, in games of deals; the rest is what the
-            others did with theirs, and where the last cards lay.
+        stood_in: how many more decisions somebody else made in its place.
+        ended: whether the account ends with its last own choice, as somebody else played on there, or nobody:
+            `result` is what the seat was worth then.
+        level: of the robot whose seat it is; "" for a person's.
+        dealt: how much of `luck` lay in the cards that were dealt, in games of deals; the rest is how they
+            lay where nobody could know it.
         course: what it could expect over time: `prior` first, `result` last, at most 32 values.
         revs: the revision each value of `course` stands for.
     """
@@ -71,11 +76,21 @@ class Account(Value, frozen=True):
     luck: float
     loss: float
     result: float
+    others: float = 0.0
     error: float = 0.0
     choices: int = 0
+    stood_in: int = 0
+    ended: bool = False
+    level: Level | Literal[""] = ""
     dealt: float = 0.0
     course: tuple[float, ...] = ()
     revs: tuple[int, ...] = ()
+
+    @property
+    def own(self) -> float:
+        """The share of the seat's decisions that are its own; 1 where there was nothing to decide."""
+        every = self.choices + self.stood_in
+        return self.choices / every if every else 1.0
 
 
 class Ledger(Value, frozen=True):

@@ -116,10 +116,11 @@ def ledger(match: str) -> Ledger:
 
 
 @pytest.mark.parametrize("match", early(MATCHES, 3, "other matches"))
-def test_luck_without_what_choices_cost_is_the_result(match: str) -> None:
+def test_luck_and_what_all_chose_are_the_result(match: str) -> None:
     for account in ledger(match).accounts:
         assert account.prior == 0, account
-        assert account.luck - account.loss == pytest.approx(account.result, abs=1e-9), account
+        terms = account.luck + account.others - account.loss
+        assert terms == pytest.approx(account.result, abs=1e-5), account
         assert account.loss >= 0, account
         assert (account.course[0], account.course[-1]) == (0, pytest.approx(account.result, abs=0.01)), (
             account
@@ -253,18 +254,30 @@ def test_cards_that_are_as_good_as_each_other_are_no_choice() -> None:
             assert scales.judged(choice.played, FEWEST) is None, choice
 
 
-def test_what_robots_and_others_played_for_a_seat_is_luck() -> None:
+def test_what_a_robot_played_for_a_seat_is_no_mistake_of_who_sits_there() -> None:
     played = record("belote")
     moves = [
-        move.model_copy(update={"by": "easy"} if move.seat == 1 else {}) if move.rev else move
+        move.model_copy(update={"by": "easy"} if move.seat == 1 and move.rev > 9 else {})
+        if move.rev
+        else move
         for move in played.moves
     ]
     found = QUICK["belote"].ledger(played.model_copy(update={"moves": moves}))
     before = ledger("belote").accounts
-    assert (found.accounts[1].loss, found.accounts[1].choices) == (0, 0), found.accounts
-    assert before[1].loss > 0, before
+    assert found.accounts[1].ended, found.accounts
+    assert found.accounts[1].loss < before[1].loss, found.accounts
     assert found.accounts[0] == before[0], "others are judged as ever"
-    assert 1 not in {told.seat for told in found.decisions}, found.decisions
+    assert not [told for told in found.decisions if told.seat == 1 and told.rev > 9], found.decisions
+
+
+def test_gifts_are_mistakes_and_partners_have_the_same_luck() -> None:
+    for account in (accounts := ledger("belote").accounts):
+        assert account.result == pytest.approx(account.luck + account.others - account.loss, abs=1e-5), (
+            account
+        )
+    assert accounts[0].luck == accounts[2].luck == -accounts[1].luck == -accounts[3].luck, accounts
+    mistakes = sum(account.loss for account in accounts)
+    assert sum(account.others for account in accounts) == pytest.approx(mistakes, abs=1e-4), accounts
 
 
 @pytest.mark.parametrize("match", ["belote", "coinche", "comptoir"])
@@ -304,7 +317,7 @@ def review(found: Ledger) -> str:
     """Write a ledger in lines, with one digit."""
     lines = [
         f"seat {seat}: {account.result:.1f} = {account.luck:.1f} luck ({account.dealt:.1f} dealt)"
-        f" - {account.loss:.1f} in {account.choices} choices"
+        f" + {account.others:.1f} others - {account.loss:.1f} in {account.choices} choices"
         for seat, account in enumerate(found.accounts)
     ]
     for told in found.decisions:

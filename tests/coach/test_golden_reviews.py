@@ -37,7 +37,8 @@ pytestmark = pytest.mark.usefixtures("tables")
 
 def account(seat: int, told: Account) -> str:
     """Write what became of a seat's expectation."""
-    sums = f"{told.prior:.2f} {told.luck:+.2f} luck -{told.loss:.2f} lost = {told.result:.2f}"
+    terms = f"{told.prior:.2f} {told.luck:+.2f} luck {told.others:+.2f} others -{told.loss:.2f} lost"
+    sums = f"{terms} = {told.result:.2f}"
     course = " ".join(f"{value:.2f}@{rev}" for value, rev in zip(told.course, told.revs, strict=True))
     return f"seat {seat}: {sums}, {told.choices} choices\n  {course}"
 

@@ -50,14 +50,18 @@ def ledger(race: str, *, strong: bool) -> Ledger:
 
 
 @pytest.mark.parametrize("race", early(RACES, 2, "other races"))
-def test_the_chance_at_the_start_with_luck_and_without_loss_is_who_won(race: str) -> None:
+def test_four_terms_are_who_won_and_what_one_gains_the_others_lose(race: str) -> None:
     played = record(race, strong=False)
     accounts = ledger(race, strong=False).accounts
     won = [float(place == 1) for place in (played.result or {})["places"]]
     assert [account.result for account in accounts] == won, accounts
     for account in accounts:
-        assert account.prior + account.luck - account.loss == pytest.approx(account.result, abs=1e-9), account
+        terms = account.prior + account.luck + account.others - account.loss
+        assert terms == pytest.approx(account.result, abs=3e-6), account
         assert account.loss > 0, account
+    assert sum(account.luck for account in accounts) == pytest.approx(0.0, abs=1e-4), accounts
+    mistakes = sum(account.loss for account in accounts)
+    assert sum(account.others for account in accounts) == pytest.approx(mistakes, abs=1e-5), accounts
 
 
 @pytest.mark.parametrize("race", early(RACES, 2, "other races"))

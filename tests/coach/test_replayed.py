@@ -49,8 +49,13 @@ def test_a_move_that_was_taken_back_is_no_choice_and_neither_is_the_undo() -> No
 
 def test_what_a_robot_or_another_player_chose_is_not_ones_own() -> None:
     skipped = record_of((0, "roll.11111"), (0, "score.chance", {"skipped": True}))
-    own = [choice.own for record in (TAKEN_BACK, skipped) for choice in decisions(record, SHELF)]
-    assert own == [True, True, False, True, False], own
+    own = [choice.own for choice in decisions(skipped, SHELF)]
+    assert own == [True, False], own
+    stood_in = [(0, "roll.11111", {"by": "easy"}), (0, "score.chance", {"by": "easy"})]
+    came = record_of(*stood_in, (1, "roll.11111", {"by": "easy"}), (1, "score.ones"))
+    assert [choice.own for choice in decisions(came, SHELF)] == [True, True, False, True], (
+        "a robot's own seat"
+    )
 
 
 def test_a_choice_holds_what_its_seat_knew() -> None:

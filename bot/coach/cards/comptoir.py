@@ -19,7 +19,7 @@ from bot.engines.comptoir.engine import ComptoirEngine, view_of
 from bot.engines.comptoir.equals import expected
 from bot.engines.comptoir.knowledge import knowledge
 from bot.games.comptoir import Comptoir, ComptoirView, DealScored
-from bot.games.kit.game import Fact, Game
+from bot.games.kit.game import Fact, Game, Seat
 
 
 class ComptoirAnalyst(DealAnalyst):
@@ -39,6 +39,10 @@ class ComptoirAnalyst(DealAnalyst):
     def expected(self, game: Game[Any], times: int, luck: Random) -> tuple[float, ...]:
         """Return what the deal brings each seat."""
         return tuple(expected(cast(Comptoir, game), times, generator(luck)).mean(axis=0).tolist())
+
+    def shares(self, _seat: Seat, players: int) -> tuple[float, ...]:
+        """Return what a loss gives the others, to each the same."""
+        return (1.0 / (players - 1),) * players
 
     def brought(self, fact: Fact, players: int) -> tuple[float, ...] | None:
         """Return what each seat marked, less the mean of what the others did."""

@@ -2,7 +2,8 @@
 
 The measure is what a deal brings a seat, or its side, less what it brings the others, so a seat can expect
 nothing before the cards are dealt.  A deal is worth the mean of many times that equal players play its real
-hands.  Luck is all that the seat's own decisions do not explain: the deals, and what the others did.
+hands.  A choice is judged by what its seat knew; what the deal then brings beside its worth and all choices
+is how the cards lay where nobody could know it: luck, too.
 """
 
 from abc import abstractmethod
@@ -16,7 +17,7 @@ from bot.coach.book import Book, Verdict
 from bot.coach.cards.weighing import Looks, Scales, looks_for
 from bot.coach.choices import Choice, Choices
 from bot.engines import Question, Thought
-from bot.games.kit.game import Fact, Game
+from bot.games.kit.game import Fact, Game, Seat
 from bot.records.ledger import Ledger
 from bot.records.record import Record
 from bot.records.replay import REPLACE, UNDO
@@ -55,6 +56,10 @@ class DealAnalyst(Analyst):
         """Return what a deal that opens brings each seat if equal players play it so many times."""
 
     @abstractmethod
+    def shares(self, seat: Seat, players: int, /) -> tuple[float, ...]:
+        """Return what each seat gains when this one loses 1."""
+
+    @abstractmethod
     def brought(self, fact: Fact, players: int, /) -> tuple[float, ...] | None:
         """Return what a scored deal brought each seat; None for another fact."""
 
@@ -78,10 +83,12 @@ class DealAnalyst(Analyst):
             if self.opens(choice.before):
                 rev = next(opened).rev
                 worth = self.expected(choice.before, TIMES, _luck(choice.before))
-                book.dealt(rev, worth, _total([each for each in scores if each.rev <= rev], game.players))
-            if choice.own and len(choice.question.legal) > 1:
-                book.judge(choice, self._verdict(choice, looks))
-        return book.closed(_total(scores, game.players), record.moves[-1].rev)
+                book.chance(_total([each for each in scores if each.rev <= rev], game.players))
+                book.dealt(rev, worth)
+            free = len(choice.question.legal) > 1
+            verdict = self._verdict(choice, looks) if free else None
+            book.judge(choice, verdict, self.shares(choice.seat, game.players))
+        return book.closed(_total(scores, game.players), record.moves[-1].rev, replayed.levels)
 
     def _verdict(self, choice: Choice, looks: Looks) -> Verdict | None:
         scales = self.scales(choice.question)

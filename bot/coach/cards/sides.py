@@ -15,7 +15,7 @@ from bot.engines.cards.tables import Real, bits
 from bot.engines.cards.worlds import generator
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.worth import SHARE
-from bot.games.kit.game import Fact, Game
+from bot.games.kit.game import Fact, Game, Seat
 from bot.games.partners.sides import Sides
 from bot.games.partners.view import PartnersView
 
@@ -55,6 +55,10 @@ class SidesAnalyst(DealAnalyst):
         """Return what the deal brings each seat's side."""
         ahead = float(self.ahead(game, times, generator(luck)).mean())
         return ahead, -ahead, ahead, -ahead
+
+    def shares(self, seat: Seat, players: int) -> tuple[float, ...]:
+        """Return what a loss takes from the partner and gives the others."""
+        return tuple(-1.0 if other % 2 == seat % 2 else 1.0 for other in range(players))
 
     def brought(self, fact: Fact, _players: int) -> tuple[float, ...] | None:
         """Return what each side marked, less what the other did."""

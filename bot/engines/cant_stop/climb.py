@@ -48,6 +48,15 @@ def progress(column: int, square: int) -> float:
     return part + TOP if square == length(column) else part
 
 
+def held(view: CantStopView, seat: Seat) -> float:
+    """Return the progress of a seat in all columns that are its own or still open."""
+    return sum(
+        progress(column, square)
+        for column, square, winner in zip(COLUMNS, view.tokens[seat], view.won, strict=True)
+        if winner in {None, seat}
+    )
+
+
 class Climb:
     """The climb of the player whose turn it is: what steps are worth with the markers where they stand."""
 
@@ -57,16 +66,9 @@ class Climb:
         self.bend = bend
         self.own = dict(zip(COLUMNS, view.tokens[seat], strict=True))
         self.rivals = [other for other in range(view.players) if other != seat and other not in view.out]
-        self.before = self._held(seat)
-        self.against = [self._held(other) for other in self.rivals]
+        self.before = held(view, seat)
+        self.against = [held(view, other) for other in self.rivals]
         self._missing = view.options.columns_to_win - view.counts[seat]
-
-    def _held(self, seat: Seat) -> float:
-        return sum(
-            progress(column, square)
-            for column, square, winner in zip(COLUMNS, self.view.tokens[seat], self.view.won, strict=True)
-            if winner in {None, seat}
-        )
 
     def chance(self, gained: float) -> float:
         """Return the chance to win, about, for a player who ends the turn with this progress gained."""

@@ -1,5 +1,6 @@
 """421 for more than two: rounds thrown out many times, and what the tokens after them are worth."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -69,10 +70,21 @@ def standing(before: Tokens, tokens: Tokens, hands: Whole, options: FourTwentyOn
     key = np.where(tokens.held == 0, ranks(options.others_order)[hands], len(HANDS) + 1)
     least = key.min(axis=1, keepdims=True)
     over = (before.pot[:, None] == 0) & (least <= len(HANDS))
-    players = min(MOST_PLAYERS, hands.shape[1])
-    first = np.maximum(0.0, FIRST_TOKEN * players - CHARGED * (tokens.pot[:, None] > 0))
-    weight = np.exp(-PER_TOKEN * players * tokens.held - first * (tokens.held > 0))
+    weight = _weights(tokens)
     return np.where(over, key == least, weight / weight.sum(axis=1, keepdims=True))
+
+
+def _weights(tokens: Tokens) -> Values:
+    """Return how likely each player is to win beside the others, with these tokens; rows are divisions."""
+    players = min(MOST_PLAYERS, tokens.held.shape[1])
+    first = np.maximum(0.0, FIRST_TOKEN * players - CHARGED * (tokens.pot[:, None] > 0))
+    return np.exp(-PER_TOKEN * players * tokens.held - first * (tokens.held > 0))
+
+
+def weights(held: Sequence[int], pot: int) -> list[float]:
+    """Return how likely each player is to win beside the others, when a round begins with these tokens."""
+    found: list[float] = _weights(Tokens(np.array([held]), np.array([pot])))[0].tolist()
+    return found
 
 
 @cache
