@@ -65,6 +65,8 @@ class _Page:
     """The sums after its last own choice."""
     choices: int = 0
     stood_in: int = 0
+    stood_amid: int = 0
+    """How many of them came before its last own choice."""
     ended: bool = False
     """Whether somebody else has chosen in its place since, or nobody plays there any more."""
     threw: int = 0
@@ -171,6 +173,7 @@ class Book:
         free = len(choice.question.legal) > 1
         if choice.own:
             page.choices += free
+            page.stood_amid = page.stood_in
             page.own, page.ended = replace(page.sums, rev=choice.rev), False
         elif free:
             page.stood_in += 1
@@ -255,6 +258,7 @@ class Book:
             error=round(sums.variance**0.5, EXACT),
             choices=page.choices,
             stood_in=page.stood_in,
+            stood_amid=page.stood_amid,
             ended=page.ended,
             level=level,
             dealt=round(sums.dealt, DIGITS[self.measure]),

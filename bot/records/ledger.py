@@ -63,6 +63,7 @@ class Account(Value, frozen=True):
         error: the standard error of `luck`, `others` and `loss`, 0 where they are exact.
         choices: how many decisions it had, forced ones not counted.
         stood_in: how many more decisions somebody else made in its place.
+        stood_amid: how many of those came before its last own one.
         ended: whether the account ends with its last own choice, as somebody else played on there, or nobody:
             `result` is what the seat was worth then.
         level: of the robot whose seat it is; "" for a person's.
@@ -80,6 +81,7 @@ class Account(Value, frozen=True):
     error: float = 0.0
     choices: int = 0
     stood_in: int = 0
+    stood_amid: int = 0
     ended: bool = False
     level: Level | Literal[""] = ""
     dealt: float = 0.0
