@@ -17,6 +17,8 @@ from bot.games.kit.value import Value
 
 VERSION: Final = 2
 """Grows when ledgers are made otherwise; those of older versions are made anew."""
+FOUR_TERMS: Final = 2
+"""The first version in which luck is chance alone, and what the others did is a term of its own."""
 MOST: Final = 1536
 """The most bytes of a ledger as it is kept, deflated JSON; `data/schema` holds it, too."""
 _COURSES: Final = (32, 16, 8, 2)
