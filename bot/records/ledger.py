@@ -53,6 +53,28 @@ class Stroke(Value, frozen=True):
     luck: float
 
 
+class Turn(Value, frozen=True):
+    """After which throw, choice or deal the winner stayed ahead.
+
+    Args:
+        rev: its revision.
+        seat: who threw, chose or took.
+        kind: "dice" for a throw, or hidden dice that were shown.
+        deal: the number of the deal, from 1; 0 in games of dice.
+        value: of its contract, "" where a game has none.
+        game: trump, or the game that was played, "" where nothing tells.
+        made: whether the contract was made.
+    """
+
+    rev: int
+    seat: Seat
+    kind: Literal["dice", "choice", "deal"]
+    deal: int = 0
+    value: str = ""
+    game: str = ""
+    made: bool = True
+
+
 class Account(Value, frozen=True):
     """What became of a seat's expectation.
 
@@ -105,6 +127,7 @@ class Ledger(Value, frozen=True):
         accounts: one for each seat.
         decisions: the costly ones, dearest first; of a seat at most five.
         strokes: the greatest luck of each seat, good or bad.
+        turn: when it was decided, None where nobody won alone or nothing tells.
         version: how it was made, `VERSION`.
     """
 
@@ -112,6 +135,7 @@ class Ledger(Value, frozen=True):
     accounts: tuple[Account, ...]
     decisions: tuple[Decision, ...] = ()
     strokes: tuple[Stroke, ...] = ()
+    turn: Turn | None = None
     version: int = VERSION
 
 

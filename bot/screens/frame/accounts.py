@@ -5,13 +5,13 @@ A line a person, or a side of partners, the winner first; what robots did stands
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from bot.games.kit.game import Result, Seat
 from bot.games.kit.level import Measure
 from bot.records.ledger import FOUR_TERMS, Account, Ledger
 from bot.screens.frame.frame import Frame
-from bot.screens.kit.amounts import scaled, whole
+from bot.screens.kit.amounts import grain, rounded, scaled, whole
 from bot.screens.kit.columns import clip, in_line
 from bot.text import Text
 
@@ -24,8 +24,6 @@ MET = 2
 HARDLY = 0.05
 """A loss below this is none."""
 PLUS, MINUS = "+", "\N{MINUS SIGN}"
-_ROUND: Final = (1, 2, 5)
-"""With how many of a power of ten an estimate may be told."""
 
 
 class Sum(NamedTuple):
@@ -100,13 +98,13 @@ def summed(measure: Measure, account: Account) -> Sum:
 
     Of turns, which the ledger counts below 0, it is the number.
     """
-    grain = _grain(scaled(measure, account.error))
-    result = _rounded(scaled(measure, account.result), grain if account.ended else 1)
+    step = grain(scaled(measure, account.error))
+    result = rounded(scaled(measure, account.result), step if account.ended else 1)
     prior = round(scaled(measure, account.prior))
     luck, others, loss = (
-        _rounded(scaled(measure, each), grain) for each in (account.luck, account.others, account.loss)
+        rounded(scaled(measure, each), step) for each in (account.luck, account.others, account.loss)
     )
-    if grain == 1:
+    if step == 1:
         luck = result - prior - others + loss
     if measure == "turns":
         return Sum(-result, -prior, luck, others, loss, MINUS)
@@ -116,22 +114,6 @@ def summed(measure: Measure, account: Account) -> Sum:
 def _honest(ledger: Ledger) -> bool:
     """Return False for a ledger of before, whose luck holds what the others did; it is being made anew."""
     return ledger.version >= FOUR_TERMS or len(ledger.accounts) == 1
-
-
-def _grain(error: float) -> int:
-    """Return to what an estimate with this error is rounded: 1, 2, 5, 10, 20, ...
-
-    >>> [_grain(error) for error in (0.0, 0.9, 3.1, 6.2, 26.0)]
-    [1, 1, 5, 10, 50]
-    """
-    power = 1
-    while 10 * power <= 2 * error:
-        power *= 10
-    return max((part * power for part in _ROUND if part * power <= 2 * error), default=1)
-
-
-def _rounded(value: float, grain: int) -> int:
-    return grain * round(value / grain)
 
 
 def _small(lines: Sequence[str]) -> str:
@@ -210,13 +192,13 @@ def _short(frame: Frame, measure: Measure, side: Side, *, met: bool) -> str:
 
 def _of_cards(frame: Frame, side: Side) -> str:
     """Write what the deal, the lie of the cards (all other luck), the others and mistakes did for a side."""
-    t, account, grain = frame.t, side.account, _grain(side.account.error)
-    costs = [_rounded(loss, grain) for loss in side.mistakes]
+    t, account, step = frame.t, side.account, grain(side.account.error)
+    costs = [rounded(loss, step) for loss in side.mistakes]
     counted = summed("cards", account)
-    if grain > 1:
+    if step > 1:
         counted = counted._replace(loss=sum(costs))
-    deal = _rounded(account.dealt, grain)
-    lie = counted.luck - deal if grain == 1 else _rounded(account.luck - account.dealt, grain)
+    deal = rounded(account.dealt, step)
+    lie = counted.luck - deal if step == 1 else rounded(account.luck - account.dealt, step)
     result = _signed(t, counted.result)
     begin = {"player": _name(frame, side), "deal": _signed(t, deal)}
     parts = [
