@@ -10,7 +10,7 @@ from bench.honest import Mean
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, rules_in
 
-NOT_MEASURED = {"belote", "coinche", "comptoir", "crapette"}
+NOT_MEASURED = {"belote", "coinche", "comptoir"}
 """Games of which nothing is told, as 200 reviews of them take hours."""
 SECTION = "## Five things the coach sees most\nIn 2 games.\n- **Stopping**: once a game.\n"
 

@@ -41,7 +41,7 @@ def lines(
 
 
 def side(loss: float, others: float, **changed: Any) -> Account:
-    """The account of a partner whose side had -20 by the deal and 90 by the lie of the cards."""
+    """The account of a partner whose side had -20 by the deal and 90 by the layout."""
     return account(0, 70, loss, others, dealt=-20, **changed)
 
 
@@ -54,8 +54,8 @@ def test_points_are_told_as_expectation_luck_and_mistakes() -> None:
 
 def test_the_same_in_french() -> None:
     assert lines("points", account(205, 22, 13), account(205, -38, 0.2), language="fr") == [
-        "Alice 214 = 205 attendus + 22 de chance \N{MINUS SIGN} 13 d\N{RIGHT SINGLE QUOTATION MARK}erreurs",
-        "Bob 167 = 205 attendus \N{MINUS SIGN} 38 de malchance · presque aucune erreur",
+        "Alice 214 = 205 attendus + 22 chance \N{MINUS SIGN} 13 erreurs",
+        "Bob 167 = 205 attendus \N{MINUS SIGN} 38 malchance · presque aucune erreur",
     ]
 
 
@@ -79,7 +79,7 @@ def test_chances_are_told_in_per_cent() -> None:
 
 def test_what_a_stand_in_lost_for_one_is_what_others_chose() -> None:
     [line] = lines("win", account(0.5, -0.3, 0.1, -0.1))
-    assert "\N{MINUS SIGN} 10% others\N{RIGHT SINGLE QUOTATION MARK} choices" in line
+    assert "\N{MINUS SIGN} 10% the others" in line
 
 
 def test_the_winner_stands_first_and_the_reader_before() -> None:
@@ -100,9 +100,7 @@ def test_what_robots_did_stands_behind_scores() -> None:
 
 def test_a_line_that_ends_early_ends_with_what_the_seat_was_worth_then() -> None:
     gone = account(0.5, -0.2, 0.07, 0.1, choices=9, ended=True)
-    expected = (
-        "Alice: 50% expected \N{MINUS SIGN} 20% bad luck + 10% their mistakes \N{MINUS SIGN} 7% mistakes"
-    )
+    expected = "Alice: 50% expected \N{MINUS SIGN} 20% bad luck + 10% the others \N{MINUS SIGN} 7% mistakes"
     assert lines("win", gone) == [f"{expected} = 33% at the last choice"]
     [_, *short] = lines("win", gone, *[account(0.5, 0, 0, 0.1)] * 2)
     assert short[0] == "Alice: 50% \N{MINUS SIGN} 20% + 10% \N{MINUS SIGN} 7% = 33% at the last choice"
@@ -116,11 +114,9 @@ def test_partners_have_one_line_with_the_mistakes_of_each() -> None:
     us, them = side(30, 80), side(10, 60)  # 90 of the opponents' mistakes, less the partner's
     foes = account(0, -70, 90, 40, dealt=20), account(0, -70, 0, -50, dealt=20)
     ours, theirs = lines("cards", us, foes[0], them, foes[1], teams=True, places=(1, 2, 1, 2))
-    assert ours.startswith(
-        "Alice & Chloé +120 = \N{MINUS SIGN}20 deal + 90 lie of the cards + 90 their mistakes"
-    )
+    assert ours.startswith("Alice & Chloé +120 = \N{MINUS SIGN}20 deal + 90 layout + 90 gifts")
     assert ours.endswith(" \N{MINUS SIGN} 40 mistakes (Alice 30, Chloé 10)")
-    assert theirs.startswith("Bob & David \N{MINUS SIGN}120 = +20 deal \N{MINUS SIGN} 90 lie of the cards")
+    assert theirs.startswith("Bob & David \N{MINUS SIGN}120 = +20 deal \N{MINUS SIGN} 90 layout")
     assert theirs.endswith(" \N{MINUS SIGN} 90 mistakes (Bob 90, David 0)")
 
 
@@ -141,9 +137,9 @@ def test_of_turns_fewer_are_better() -> None:
 
 def test_estimates_are_told_as_such_without_false_digits() -> None:
     [line] = lines("cards", account(0, 93.7, 18.2, error=6.2, dealt=31.9))
-    assert line == "Alice +76 = +30 deal + 60 lie of the cards \N{MINUS SIGN} 20 mistakes (about)"
+    assert line == "Alice +76 = about +30 deal + 60 layout \N{MINUS SIGN} 20 mistakes"
     [line] = lines("win", account(0.25, 0.338, 0.061, error=0.012))
-    assert line == "Alice 53% = 25% expected + 34% luck \N{MINUS SIGN} 6% mistakes (about)"
+    assert line == "Alice 53% = about 25% expected + 34% luck \N{MINUS SIGN} 6% mistakes"
 
 
 def test_crapette_tells_duties_in_words() -> None:
@@ -162,7 +158,7 @@ def test_for_many_players_one_line_says_what_the_figures_are() -> None:
 
 def test_where_three_meet_one_line_says_it_for_all() -> None:
     told = lines("win", *[account(0.33, 0.2, 0.1, 0.05)] * 3)
-    assert told[0] == "Result = expected + luck + their mistakes \N{MINUS SIGN} own mistakes"
+    assert told[0] == "Result = expected + luck + others \N{MINUS SIGN} mistakes"
     assert told[1] == "Alice 48% = 33% + 20% + 5% \N{MINUS SIGN} 10%"
 
 

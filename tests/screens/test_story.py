@@ -157,13 +157,13 @@ def test_an_estimate_is_told_as_one() -> None:
         ),
         (
             Turn(rev=90, seat=1, kind="deal", deal=4, value="110", game="C", made=False),
-            "Deal 4 decided it: 110 clubs ♣, down (Bob)",
+            "Deal 4 decided it: Bob, 110 clubs ♣, down",
         ),
         (
             Turn(rev=90, seat=1, kind="deal", deal=2, value="capot", game="H"),
-            "Deal 2 decided it: capot hearts ♥, made (Bob)",
+            "Deal 2 decided it: Bob, capot hearts ♥, made",
         ),
-        (Turn(rev=90, seat=1, kind="deal", deal=1, game="S"), "Deal 1 decided it: spades ♠, made (Bob)"),
+        (Turn(rev=90, seat=1, kind="deal", deal=1, game="S"), "Deal 1 decided it: Bob, spades ♠, made"),
     ],
     ids=lambda given: given if isinstance(given, str) else "",
 )
@@ -193,7 +193,7 @@ def test_partners_who_could_expect_the_same_share_a_line() -> None:
     assert card is not None
     _, _, lines, (luck, _), _ = story(shown, ended, card).data[1]
     assert [[name for name, _ in players] for players, _ in lines] == [["Alice", "Chloé"], ["Bob", "David"]]
-    assert luck[3].startswith("Luckiest deal")
+    assert luck[3].startswith("Luckiest deal: Bob & David, ")
 
 
 @pytest.mark.parametrize(

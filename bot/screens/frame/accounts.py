@@ -15,7 +15,7 @@ from bot.screens.kit.amounts import grain, rounded, scaled, whole
 from bot.screens.kit.columns import clip, in_line
 from bot.text import Text
 
-NAME, PARTNER = 16, 10
+NAME, PARTNER = 16, 12
 """Columns of a name at the head of its line, and of each partner's."""
 IN_WORDS = 4
 """Up to this many players each line says what its figures are; for more one line says it for all."""
@@ -104,7 +104,7 @@ def summed(measure: Measure, account: Account) -> Sum:
     luck, others, loss = (
         rounded(scaled(measure, each), step) for each in (account.luck, account.others, account.loss)
     )
-    if step == 1:
+    if step == 1 or measure == "win":  # both ends are known
         luck = result - prior - others + loss
     if measure == "turns":
         return Sum(-result, -prior, luck, others, loss, MINUS)
@@ -128,11 +128,12 @@ def _lines(frame: Frame, result: Result, ledger: Ledger, *, robots: bool) -> lis
         return [_duties(frame, side) for side in sides]
     sides = [side for side in sides if not side.silent]
     if ledger.measure == "cards":
-        return [_of_cards(frame, side) for side in sides]
+        return [_of_cards(frame, ledger, side) for side in sides]
     met = any(side.account.others for side in sides)
     if len(sides) <= (MET if met else IN_WORDS):
-        return [_in_words(frame, ledger.measure, side) for side in sides]
-    heading = t("coach.heading.met" if met else "coach.heading")
+        return [_in_words(frame, ledger, side) for side in sides]
+    about = next(filter(None, (_about(t, side.account) for side in sides)), "")
+    heading = t("coach.heading.met" if met else "coach.heading", about=about)
     return [heading, *(_short(frame, ledger.measure, side, met=met) for side in sides)]
 
 
@@ -157,11 +158,12 @@ def _duties(frame: Frame, side: Side) -> str:
     return t("coach.duties", player=player, n=missed) if missed else t("coach.duties.none", player=player)
 
 
-def _in_words(frame: Frame, measure: Measure, side: Side) -> str:
+def _in_words(frame: Frame, ledger: Ledger, side: Side) -> str:
     """Write "Ada 214 = 205 expected + 22 luck + 24 their mistakes - 13 mistakes"."""
-    t, account = frame.t, side.account
+    t, account, measure = frame.t, side.account, ledger.measure
     counted = summed(measure, account)
-    begin = {"player": _name(frame, side), "prior": whole(t, measure, counted.prior)}
+    begin = {"player": _name(frame, side), "about": _about(t, account)}
+    begin["prior"] = whole(t, measure, counted.prior)
     if account.ended:
         head = t("coach.line.ended", **begin)
     else:
@@ -170,10 +172,10 @@ def _in_words(frame: Frame, measure: Measure, side: Side) -> str:
     parts = [
         head,
         _luck(t, measure, counted),
-        _others(t, measure, counted),
+        _others(t, measure, counted, ledger),
         _loss(t, measure, counted, account),
     ]
-    return " ".join(filter(None, [*parts, _about(t, account), _worth(t, measure, counted, account)]))
+    return " ".join(filter(None, [*parts, _worth(t, measure, counted, account)]))
 
 
 def _short(frame: Frame, measure: Measure, side: Side, *, met: bool) -> str:
@@ -187,10 +189,10 @@ def _short(frame: Frame, measure: Measure, side: Side, *, met: bool) -> str:
     parts += [f"{sign} {whole(t, measure, abs(value))}" for sign, value in terms]
     head = _name(frame, side)
     head += ":" if account.ended else f" {whole(t, measure, counted.result)} ="
-    return " ".join(filter(None, [head, *parts, _about(t, account), _worth(t, measure, counted, account)]))
+    return " ".join(filter(None, [head, *parts, _worth(t, measure, counted, account)]))
 
 
-def _of_cards(frame: Frame, side: Side) -> str:
+def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
     """Write what the deal, the lie of the cards (all other luck), the others and mistakes did for a side."""
     t, account, step = frame.t, side.account, grain(side.account.error)
     costs = [rounded(loss, step) for loss in side.mistakes]
@@ -200,14 +202,13 @@ def _of_cards(frame: Frame, side: Side) -> str:
     deal = rounded(account.dealt, step)
     lie = counted.luck - deal if step == 1 else rounded(account.luck - account.dealt, step)
     result = _signed(t, counted.result)
-    begin = {"player": _name(frame, side), "deal": _signed(t, deal)}
+    begin = {"player": _name(frame, side), "about": _about(t, account), "deal": _signed(t, deal)}
     parts = [
         t("coach.deal.ended", **begin) if account.ended else t("coach.deal", **begin, result=result),
         t("coach.lie", sign=counted.sign(lie), lie=whole(t, "cards", abs(lie))),
-        _others(t, "cards", counted),
+        _others(t, "cards", counted, ledger),
         _loss(t, "cards", counted, account),
         _whose(frame, side, costs),
-        _about(t, account),
         t("coach.worth", result=result) if account.ended else "",
     ]
     return " ".join(filter(None, parts))
@@ -238,11 +239,13 @@ def _luck(t: Text, measure: Measure, counted: Sum) -> str:
     return t(key, sign=counted.sign(counted.luck), luck=whole(t, measure, abs(counted.luck)))
 
 
-def _others(t: Text, measure: Measure, counted: Sum) -> str:
-    """Write what the others' choices gave; what they took is a stand-in's."""
+def _others(t: Text, measure: Measure, counted: Sum, ledger: Ledger) -> str:
+    """Write what the others gave: their mistakes, unless somebody left or a stand-in's choices took some."""
     if not counted.others:
         return ""
-    key = "coach.others.good" if counted.others > 0 else "coach.others.bad"
+    key = "coach.gifts" if measure == "cards" else "coach.others.theirs"
+    if counted.others < 0 or any(each.ended or each.stood_in for each in ledger.accounts):
+        key = "coach.others.any"
     return t(key, sign=counted.sign(counted.others), others=whole(t, measure, abs(counted.others)))
 
 
@@ -253,8 +256,8 @@ def _loss(t: Text, measure: Measure, counted: Sum, account: Account) -> str:
 
 
 def _about(t: Text, account: Account) -> str:
-    """Say that luck and mistakes are estimates, where they are."""
-    return t("coach.about") if account.error else ""
+    """Say that luck and mistakes are estimates, where they are: what stands before the terms."""
+    return t("coach.about") + " " if account.error else ""
 
 
 def _worth(t: Text, measure: Measure, counted: Sum, account: Account) -> str:

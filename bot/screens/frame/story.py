@@ -98,7 +98,8 @@ def _marks(
         best = max(lucky, key=lambda stroke: (stroke.luck, not _robot(frame, ledger, stroke.seat)))
         key = "story.luck.cards" if measure == "cards" else "story.luck"
         gained = _amount(t, measure, best.luck, ledger.accounts[best.seat].error, PLUS)
-        said = t(key, player=_named(frame, best.seat), amount=gained)
+        seats = range(best.seat % 2, len(frame.names), 2) if frame.teams else [best.seat]
+        said = t(key, player=" & ".join(_named(frame, seat) for seat in seats), amount=gained)
         yield t("story.luck.letter"), True, _on(ledger.accounts[best.seat], best.rev, scale), said
     if dear:
         worst = max(dear, key=lambda decision: (decision.loss, not _robot(frame, ledger, decision.seat)))
