@@ -117,7 +117,7 @@ def test_partners_have_one_line_with_the_mistakes_of_each() -> None:
     assert ours.startswith("Alice & Chloé +120 = \N{MINUS SIGN}20 deal + 90 layout + 90 gifts")
     assert ours.endswith(" \N{MINUS SIGN} 40 mistakes (Alice 30, Chloé 10)")
     assert theirs.startswith("Bob & David \N{MINUS SIGN}120 = +20 deal \N{MINUS SIGN} 90 layout")
-    assert theirs.endswith(" \N{MINUS SIGN} 90 mistakes (Bob 90, David 0)")
+    assert theirs.endswith(" \N{MINUS SIGN} 90 mistakes (Bob)")
 
 
 def test_a_side_one_of_whom_left_is_told_to_the_end() -> None:
@@ -160,6 +160,12 @@ def test_where_three_meet_one_line_says_it_for_all() -> None:
     told = lines("win", *[account(0.33, 0.2, 0.1, 0.05)] * 3)
     assert told[0] == "Result = expected + luck + others \N{MINUS SIGN} mistakes"
     assert told[1] == "Alice 48% = 33% + 20% + 5% \N{MINUS SIGN} 10%"
+
+
+def test_where_three_meet_at_cards_the_line_tells_deal_and_layout() -> None:
+    told = lines("cards", *[side(30, 10)] * 3)
+    assert told[0] == "Result = deal + layout + gifts \N{MINUS SIGN} mistakes"
+    assert told[1] == "Alice +50 = \N{MINUS SIGN}20 + 90 + 10 \N{MINUS SIGN} 30"
 
 
 def test_while_the_coach_counts_a_line_says_so() -> None:

@@ -145,6 +145,8 @@ def test_an_estimate_is_told_as_one() -> None:
     dear = Decision(rev=5, seat=0, played="a", best="b", loss=91.9, error=6.2)
     [(*_, said)] = told(2, ledger("cards", 2, decisions=(dear,), strokes=())).data[1][3]
     assert said == "Costliest mistake: Alice, about 90 points"
+    less = dear.model_copy(update={"loss": 4.0})
+    assert told(2, ledger("cards", 2, decisions=(less,), strokes=())).data[1][3] == (), "it may be nothing"
 
 
 @pytest.mark.parametrize(

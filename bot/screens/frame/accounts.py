@@ -127,14 +127,13 @@ def _lines(frame: Frame, result: Result, ledger: Ledger, *, robots: bool) -> lis
     if ledger.measure == "none":
         return [_duties(frame, side) for side in sides]
     sides = [side for side in sides if not side.silent]
-    if ledger.measure == "cards":
-        return [_of_cards(frame, ledger, side) for side in sides]
-    met = any(side.account.others for side in sides)
+    cards, met = ledger.measure == "cards", any(side.account.others for side in sides)
     if len(sides) <= (MET if met else IN_WORDS):
-        return [_in_words(frame, ledger, side) for side in sides]
+        words = _of_cards if cards else _in_words
+        return [words(frame, ledger, side) for side in sides]
     about = next(filter(None, (_about(t, side.account) for side in sides)), "")
-    heading = t("coach.heading.met" if met else "coach.heading", about=about)
-    return [heading, *(_short(frame, ledger.measure, side, met=met) for side in sides)]
+    key = "coach.heading.cards" if cards else "coach.heading.met" if met else "coach.heading"
+    return [t(key, about=about), *(_short(frame, ledger.measure, side, met=met) for side in sides)]
 
 
 def _sides(frame: Frame, result: Result, ledger: Ledger) -> list[Side]:
@@ -175,21 +174,25 @@ def _in_words(frame: Frame, ledger: Ledger, side: Side) -> str:
         _others(t, measure, counted, ledger),
         _loss(t, measure, counted, account),
     ]
-    return " ".join(filter(None, [*parts, _worth(t, measure, counted, account)]))
+    return " ".join(filter(None, [*parts, _worth(t, account, whole(t, measure, counted.result))]))
 
 
 def _short(frame: Frame, measure: Measure, side: Side, *, met: bool) -> str:
     """Write "Ada 214 = 205 + 22 - 13", as the heading explains it."""
     t, account = frame.t, side.account
     counted = summed(measure, account)
+    result, first = whole(t, measure, counted.result), whole(t, measure, counted.prior)
     terms = [(counted.sign(counted.luck), counted.luck)]
+    if measure == "cards":
+        deal, lie = _deal(account, counted)
+        result, first, terms = _signed(t, counted.result), _signed(t, deal), [(counted.sign(lie), lie)]
     terms += [(counted.sign(counted.others), counted.others)] * met
     terms.append((counted.worse, counted.loss))
-    parts = [whole(t, measure, counted.prior)]
-    parts += [f"{sign} {whole(t, measure, abs(value))}" for sign, value in terms]
-    head = _name(frame, side)
-    head += ":" if account.ended else f" {whole(t, measure, counted.result)} ="
-    return " ".join(filter(None, [head, *parts, _worth(t, measure, counted, account)]))
+    parts = [f"{sign} {whole(t, measure, abs(value))}" for sign, value in terms]
+    head = t(
+        "coach.short.ended" if account.ended else "coach.short", player=_name(frame, side), result=result
+    )
+    return " ".join(filter(None, [head, first, *parts, _worth(t, account, result)]))
 
 
 def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
@@ -199,8 +202,7 @@ def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
     counted = summed("cards", account)
     if step > 1:
         counted = counted._replace(loss=sum(costs))
-    deal = rounded(account.dealt, step)
-    lie = counted.luck - deal if step == 1 else rounded(account.luck - account.dealt, step)
+    deal, lie = _deal(account, counted)
     result = _signed(t, counted.result)
     begin = {"player": _name(frame, side), "about": _about(t, account), "deal": _signed(t, deal)}
     parts = [
@@ -209,9 +211,16 @@ def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
         _others(t, "cards", counted, ledger),
         _loss(t, "cards", counted, account),
         _whose(frame, side, costs),
-        t("coach.worth", result=result) if account.ended else "",
+        _worth(t, account, result),
     ]
     return " ".join(filter(None, parts))
+
+
+def _deal(account: Account, counted: Sum) -> tuple[int, int]:
+    """Return what the deals gave, and the lie of the cards, which is all other luck."""
+    step = grain(account.error)
+    deal = rounded(account.dealt, step)
+    return deal, counted.luck - deal if step == 1 else rounded(account.luck - account.dealt, step)
 
 
 def _signed(t: Text, value: int) -> str:
@@ -220,13 +229,14 @@ def _signed(t: Text, value: int) -> str:
 
 def _whose(frame: Frame, side: Side, costs: Sequence[int]) -> str:
     """Say what each partner's mistakes cost; "" where there is nothing to share."""
-    if len(costs) == 1 or not any(costs):
+    lost = [(seat, cost) for seat, cost in zip(side.seats, costs, strict=True) if cost]
+    if len(costs) == 1 or not lost:
         return ""
-    named = [
-        f"{in_line(clip(frame.names[seat], PARTNER))} {whole(frame.t, 'cards', cost)}"
-        for seat, cost in zip(side.seats, costs, strict=True)
-    ]
-    return f"({', '.join(named)})"
+    names = [in_line(clip(frame.names[seat], PARTNER)) for seat, _ in lost]
+    if len(lost) == 1:
+        return f"({names[0]})"
+    shared = (f"{name} {whole(frame.t, 'cards', cost)}" for name, (_, cost) in zip(names, lost, strict=True))
+    return f"({', '.join(shared)})"
 
 
 def _name(frame: Frame, side: Side) -> str:
@@ -260,6 +270,6 @@ def _about(t: Text, account: Account) -> str:
     return t("coach.about") + " " if account.error else ""
 
 
-def _worth(t: Text, measure: Measure, counted: Sum, account: Account) -> str:
+def _worth(t: Text, account: Account, result: str) -> str:
     """Say what a seat was worth at its last own choice, where somebody else played on, or nobody."""
-    return t("coach.worth", result=whole(t, measure, counted.result)) if account.ended else ""
+    return t("coach.worth", result=result) if account.ended else ""

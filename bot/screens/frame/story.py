@@ -10,7 +10,7 @@ from bot.records.ledger import Account, Ledger
 from bot.screens.frame.accounts import PLUS
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import sides_of
-from bot.screens.kit.amounts import about, amount, scaled, whole
+from bot.screens.kit.amounts import about, amount, scaled, sure, whole
 from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.levels import WHOLE, height, levels
 from bot.screens.kit.limits import picture_text
@@ -92,8 +92,16 @@ def _marks(
     They are a robot's only if nobody else's is as large.
     """
     t, measure = frame.t, ledger.measure
-    lucky = [stroke for stroke in ledger.strokes if stroke.luck > 0 and stroke.seat in shown]
-    dear = [decision for decision in ledger.decisions if decision.seat in shown]
+    lucky = [
+        stroke
+        for stroke in ledger.strokes
+        if stroke.seat in shown and sure(measure, stroke.luck, ledger.accounts[stroke.seat].error) > 0
+    ]
+    dear = [
+        decision
+        for decision in ledger.decisions
+        if decision.seat in shown and sure(measure, decision.loss, decision.error)
+    ]
     if lucky:
         best = max(lucky, key=lambda stroke: (stroke.luck, not _robot(frame, ledger, stroke.seat)))
         key = "story.luck.cards" if measure == "cards" else "story.luck"

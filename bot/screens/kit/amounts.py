@@ -44,10 +44,18 @@ def rounded(value: float, grain: int) -> int:
     return grain * round(value / grain)
 
 
+def sure(measure: Measure, value: float, error: float) -> float:
+    """Return what is told of a value with this error, as it is written; an exact one is told as it is.
+
+    >>> sure("cards", 91.9, 6.2), sure("cards", 3.0, 6.2), sure("win", 0.124, 0.0)
+    (90, 0, 12.4)
+    """
+    return rounded(scaled(measure, value), grain(scaled(measure, error))) if error else scaled(measure, value)
+
+
 def about(t: Text, measure: Measure, value: float, error: float) -> str:
     """Write an estimate with its unit, without a digit that its error reaches."""
-    near = rounded(scaled(measure, value), grain(scaled(measure, error)))
-    return amount(t, measure, near / _SCALE.get(measure, 1))
+    return amount(t, measure, sure(measure, value, error) / _SCALE.get(measure, 1))
 
 
 def amount(t: Text, measure: Measure, value: float, most: int = 1) -> str:
