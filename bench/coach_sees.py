@@ -1,8 +1,9 @@
 """`python -m bench.coach_sees [game ...] [--number N] [--print]`: what the coach sees most, for the rules.
 
-Robots, mostly of the medium level, play games.  All mistakes in their ledgers are grouped by kind, and the
-five kinds that cost most in all are written into `data/rules/<language>/<game>.md`, in a section of their own
-that this command alone writes.
+Strong, medium and easy robots, mixed as people are, play games.  All mistakes in their ledgers are grouped
+by kind, and the five kinds that cost most in all are written into `data/rules/<language>/<game>.md`, each
+with its interval, in a section of their own that this command alone writes.  Of fewer games than `LEAST` it
+only prints.
 """
 
 import argparse
@@ -13,15 +14,16 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from statistics import fmean
+from random import Random
 from typing import Final, NamedTuple
 from unittest.mock import patch
 
 from bench.coach_kinds import KINDS
 from bench.engine_figures.players import by_engine
+from bench.honest import SEATS, Mean
 from bench.recorded import recorded
 from bot.coach.account import analyst
-from bot.engines import Level
+from bot.games.kit.level import LEVELS
 from bot.shelf import GAMES, SHELF
 from bot.text import DATA, LANGUAGES
 
@@ -31,11 +33,10 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = json.loads(
 """By language, then by key: the frame of the section, units by measure, kinds of mistakes."""
 POINT: Final = {"en": ".", "fr": ","}
 """The decimal point."""
-PLAYED: Final = 100
-FEWER: Final[Mapping[str, int]] = {"belote": 3, "coinche": 27, "comptoir": 20, "crapette": 30}
-"""Games that are played, and of those whose ledgers take long."""
-LEVELS: Final[Mapping[str, Level]] = {"crapette": "easy"}
-"""How well robots play whose medium level makes hardly a mistake that the coach names."""
+LEAST: Final = 200
+"""The fewest games from which anything is told."""
+WIDTH: Final = 1.96
+"""Standard errors on either side of a mean that hold the true one in 19 of 20 runs."""
 SEEN: Final = 5
 FEW: Final = 1.95
 """Less is one point in French, once it is rounded."""
@@ -45,39 +46,51 @@ _LIMITS: Final = ("WORST", "NAMED")
 
 
 class Seen(NamedTuple):
-    """A kind of mistake: how often a player makes it in a game, and what it costs each time."""
+    """A kind of mistake: how often a player makes it in a game, and what it costs them a game.
+
+    Both with their standard errors over games.
+    """
 
     kind: str
-    times: float
-    cost: float
+    times: Mean
+    cost: Mean
 
 
 class Sight(NamedTuple):
-    """What the coach saw in games of so many seats by robots of a level, what costs most in all first."""
+    """What the coach saw in games of so many seats, what costs most in all first."""
 
     games: int
     seats: int
-    level: Level
     measure: str
     seen: tuple[Seen, ...]
 
 
 def sight(game: str, games: int) -> Sight:
-    """Return what the coach sees in games of robots."""
+    """Return what the coach sees in games of mixed robots; what may as well cost nothing is left out."""
     kind, engine, keeper = GAMES[game], SHELF[game].mind(), analyst(SHELF[game])
-    options, seats = kind.Options(), max(2, min(kind.seats))
+    options, measure = kind.Options(), ""
+    seats = SEATS.get(game, max(2, kind.seats_for(options).start))
     engine.prepare(options)
-    level: Level = LEVELS.get(game, "medium")
-    robot, costs, measure = by_engine(engine, level), defaultdict[str, list[float]](list), ""
+    robots = {level: by_engine(engine, level) for level in LEVELS}
+    lost: defaultdict[str, list[list[float]]] = defaultdict(lambda: [[] for _ in range(games)])
     with _all_named():
         for number in range(games):
-            ledger = keeper.ledger(recorded(kind, options, [robot] * seats, number))
+            levels = Random(number).choices(LEVELS, k=seats)
+            ledger = keeper.ledger(recorded(kind, options, [robots[level] for level in levels], number))
             measure = ledger.measure
             for decision in ledger.decisions:
-                costs[KINDS[game](decision.played, decision.best)].append(decision.loss)
-    found = [Seen(name, len(lost) / (games * seats), fmean(lost)) for name, lost in costs.items()]
-    ranked = sorted(found, key=lambda seen: -seen.times * seen.cost)
-    return Sight(games, seats, level, measure, tuple(ranked[:SEEN]))
+                lost[KINDS[game](decision.played, decision.best)][number].append(decision.loss)
+    found = [
+        Seen(
+            name,
+            Mean.of([len(each) / seats for each in costs]),
+            Mean.of([sum(each) / seats for each in costs]),
+        )
+        for name, costs in lost.items()
+    ]
+    sure = [each for each in found if each.cost.value > WIDTH * each.cost.error]
+    ranked = sorted(sure, key=lambda seen: -seen.cost.value)
+    return Sight(games, seats, measure, tuple(ranked[:SEEN]))
 
 
 @contextmanager
@@ -94,18 +107,32 @@ def _all_named() -> Iterator[None]:
 def section(seen: Sight, language: str) -> str:
     """Write what was seen as a section of rules."""
     words = WORDS[language]
-    lines = [
-        f"## {words['title']}",
-        words["intro"].format(games=seen.games, level=words[seen.level], seats=seen.seats),
-    ]
+    intro = words["intro"].format(games=seen.games, seats=seen.seats)
+    lines = [f"## {words['title']}", intro]
     for each in seen.seen:
-        said = {"said": words[each.kind], "often": _often(each.times, language)}
-        if seen.measure != "none":
-            cost = each.cost * (100 if seen.measure == "win" else 1)
-            unit = seen.measure if cost >= FEW else f"{seen.measure}.few"
-            said["cost"] = words[unit].format(value=_number(cost, language))
-        lines.append("- " + words["line" if "cost" in said else "line.none"].format(**said))
+        said = {"said": words[each.kind]}
+        if seen.measure == "none":
+            said["often"] = words["often"].format(times=_within(each.times, language))
+            lines.append("- " + words["line.none"].format(**said))
+            continue
+        cost = Mean(*(value * (100 if seen.measure == "win" else 1) for value in each.cost))
+        unit = seen.measure if cost.value >= FEW else f"{seen.measure}.few"
+        said["cost"] = words[unit].format(value=_within(cost, language))
+        said["often"] = _often(each.times.value, language)
+        lines.append("- " + words["line"].format(**said))
     return _spaced("\n".join(lines) + "\n", language)
+
+
+def _within(mean: Mean, language: str) -> str:
+    """Write a mean with its interval, neither with more digits than that is wide.
+
+    >>> _within(Mean(4.71, 0.3), "en"), _within(Mean(12.6, 1.2), "en"), _within(Mean(0.315, 0.03), "en")
+    ('4.7 ± 0.6', '13 ± 2', '0.32 ± 0.06')
+    """
+    width = WIDTH * mean.error
+    digits = sum(width < least for least in (1, 0.1))
+    value, wide = (f"{each:.{digits}f}".replace(".", POINT[language]) for each in (mean.value, width))
+    return f"{value} ± {wide}"
 
 
 def _often(times: float, language: str) -> str:
@@ -147,15 +174,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "games", nargs="*", choices=[[], *KINDS], metavar="game", help="all, if none is named"
     )
-    parser.add_argument("--number", type=int, help="games that are played of each")
+    parser.add_argument("--number", type=int, default=LEAST, help="games that are played of each")
     parser.add_argument("--print", action="store_true", help="print the sections, change no file")
     asked = parser.parse_args(arguments)
     for game in asked.games or KINDS:
-        seen = sight(game, asked.number or FEWER.get(game, PLAYED))
+        seen = sight(game, asked.number)
         for language in LANGUAGES:
             written = section(seen, language)
             sys.stdout.write(f"{game}\n{written}\n")
-            if not asked.print:
+            if not asked.print and asked.number >= LEAST:
                 _rewrite(DATA / "rules" / language / f"{game}.md", written)
     return 0
 

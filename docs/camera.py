@@ -20,7 +20,7 @@ from bot.sandbox.ids import timestamp
 from bot.sandbox.objects import user_json
 from bot.sandbox.world import GUILD_NAME
 from bot.tables import Player
-from bot.tables.robots import COURT
+from bot.tables.table import COURT
 from bot.text import text_in
 from docs.moments import NOW, Moment
 from tests.browser.positions import payload_of

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.coach.analyst import Analyst, NoLedger
 from bot.coach.choices import Choices
+from bot.coach.deciding import deciding_deal
 from bot.engines import Playable, Thought
 from bot.engines.kit.playable import named
 from bot.engines.wire import read
@@ -23,9 +24,12 @@ def ledger_of(record: Record, shelf: Mapping[str, Playable]) -> Ledger:
     """
     keeper = _keeper_of(record, shelf)
     try:
-        return keeper.ledger(record)
+        ledger = keeper.ledger(record)
     except Mismatch:
         raise NoLedger("invalid") from None
+    if ledger.measure != "cards":
+        return ledger
+    return ledger.model_copy(update={"turn": deciding_deal(record)})
 
 
 def thoughts_at(record: Record, shelf: Mapping[str, Playable], rev: int) -> tuple[Thought, ...]:

@@ -19,7 +19,7 @@ from bot.coach.choices import Choice
 from bot.engines import Thought
 from bot.games.kit.game import Seat
 from bot.games.kit.level import Level, Measure
-from bot.records.ledger import Account, Decision, Ledger, Stroke
+from bot.records.ledger import Account, Decision, Ledger, Stroke, Turn
 
 NEAR: Final[Mapping[Measure, float]] = {"points": 0.3, "win": 0.01, "turns": 0.05, "cards": 0.0, "none": 0.0}
 """A choice within this of the best one is as good: no mistake is named."""
@@ -31,6 +31,8 @@ WORST: Final = 5
 """The most decisions that are named of a seat."""
 NAMED: Final = 320
 """The most decisions that are named of a game, times its seats."""
+CLOSE: Final = 1e-9
+"""Nobody is ahead by less."""
 STROKES: Final = 512
 """The most strokes of a game, times its seats: the greatest are kept."""
 COURSE: Final = 32
@@ -65,6 +67,8 @@ class _Page:
     """The sums after its last own choice."""
     choices: int = 0
     stood_in: int = 0
+    stood_amid: int = 0
+    """How many of them came before its last own choice."""
     ended: bool = False
     """Whether somebody else has chosen in its place since, or nobody plays there any more."""
     threw: int = 0
@@ -95,6 +99,10 @@ class Book:
         self._pages = [_Page(prior, _Sums(prior), _Sums(prior), course=[(0, prior)]) for prior in priors]
         self._rev = 0
         """The revision of the last event."""
+        self._seat: Seat | None = None
+        """Who chose last."""
+        self._ahead: list[Turn | None] = [None] * len(priors)
+        """Since when each seat is worth more than all others."""
 
     @property
     def held(self) -> list[float]:
@@ -110,6 +118,7 @@ class Book:
             if page.threw and gained:
                 page.strokes.append(Stroke(rev=page.threw, seat=seat, luck=gained))
                 page.threw = 0
+        self._leads("dice")
 
     def note(
         self, choice: Choice, thoughts: Sequence[Thought], gifts: Sequence[float], *, thrown: bool
@@ -151,7 +160,7 @@ class Book:
 
     def _chosen(self, choice: Choice, cost: float, squared: float, gifts: Sequence[float]) -> None:
         """Book what a choice cost its seat, and gave the others."""
-        self._rev = choice.rev
+        self._rev, self._seat = choice.rev, choice.seat
         if not cost:
             return
         for seat, (page, gift) in enumerate(zip(self._pages, gifts, strict=True)):
@@ -164,13 +173,26 @@ class Book:
                 page.sums.others += moved
             page.sums.variance += squared * (moved / cost) ** 2
             self._moves(page, page.sums.held + moved)
+        self._leads("choice")
+
+    def _leads(self, kind: Literal["dice", "choice"]) -> None:
+        """Note who is ahead after an event."""
+        worth = self.held
+        best = max(worth)
+        alone = sum(best - held < CLOSE for held in worth) == 1
+        for seat, held in enumerate(worth):
+            if held < best or not alone:
+                self._ahead[seat] = None
+            elif self._ahead[seat] is None and self._seat is not None:
+                self._ahead[seat] = Turn(rev=self._rev, seat=self._seat, kind=kind)
 
     def _pass(self, choice: Choice) -> None:
         """Count a choice, and note whose it was."""
-        self._rev, page = choice.rev, self._pages[choice.seat]
+        self._rev, self._seat, page = choice.rev, choice.seat, self._pages[choice.seat]
         free = len(choice.question.legal) > 1
         if choice.own:
             page.choices += free
+            page.stood_amid = page.stood_in
             page.own, page.ended = replace(page.sums, rev=choice.rev), False
         elif free:
             page.stood_in += 1
@@ -222,7 +244,15 @@ class Book:
             ),
             decisions=tuple(map(self._short, _dearest(named)[: NAMED // seats])),
             strokes=tuple(map(self._brief, self._strokes())),
+            turn=self._turn(results),
         )
+
+    def _turn(self, results: Sequence[float | None]) -> Turn | None:
+        """Return since when the winner was ahead; None where that is nobody, or who left."""
+        if self.measure not in {"points", "win"} or len(results) == 1:
+            return None
+        ahead = zip(self._ahead, results, strict=True)
+        return next((turn for turn, had in ahead if turn is not None and had is not None), None)
 
     def _moves(self, page: _Page, now: float) -> None:
         """Note what a seat is worth now."""
@@ -255,6 +285,7 @@ class Book:
             error=round(sums.variance**0.5, EXACT),
             choices=page.choices,
             stood_in=page.stood_in,
+            stood_amid=page.stood_amid,
             ended=page.ended,
             level=level,
             dealt=round(sums.dealt, DIGITS[self.measure]),

@@ -27,8 +27,8 @@ CAPTION, KEY = 40, 38
 """Height of the caption, and of the line that explains a mark."""
 HIGH, NAMES, GAP = 256, 208, 31
 """Height of the field, pixels for the names beside it, and the least from name to name."""
-THICK, LEAD = 5, 30
-"""Width of a line, and pixels from its end to its name."""
+THICK, THIN, DOT, LEAD = 5, 1, 13, 30
+"""Widths of a line, of a leader and of the dot between them; pixels from the field to the names."""
 MARK, IN_KEY = 46, 36
 """The size of a mark on its line, and in the key."""
 
@@ -85,12 +85,14 @@ class Chart(NamedTuple):
         ticks: thousandths of the height, and what is written beside each.
         lines: 1 to 8 sides.
         marks: at most two.
+        turn: a sentence below them, "" for none.
     """
 
     caption: str
     ticks: tuple[tuple[int, str], ...]
     lines: tuple[Line, ...]
     marks: tuple[Mark, ...]
+    turn: str = ""
 
 
 def read(data: tuple[Any, ...]) -> Chart:
@@ -117,7 +119,8 @@ def read(data: tuple[Any, ...]) -> Chart:
 
 def height(chart: Chart, high: int = HIGH) -> int:
     """Return how many pixels the paper of a chart is high, whose field is so `high`."""
-    return CAPTION + high + 2 * PAD + len(chart.marks) * KEY + (4 if chart.marks else 10)
+    rows = len(chart.marks) + bool(chart.turn)
+    return CAPTION + high + 2 * PAD + rows * KEY + (4 if rows else 10)
 
 
 class _Field(NamedTuple):
@@ -150,18 +153,24 @@ def lay(canvas: Canvas, chart: Chart, top: int, high: int = HIGH) -> None:
         _draw(canvas, [field.at(point) for point in line.way], ink, dashes)
     _name(canvas, chart.lines, field)
     _mark(canvas, chart.marks, field)
+    if chart.turn:
+        middle = field.top + field.high + PAD + len(chart.marks) * KEY + KEY // 2 + 2
+        left, foot = MARGIN + PAD, middle + round(CAPITAL * 25 / 2)
+        canvas.text(chart.turn, left, foot, 25, RIM, width=WIDTH - MARGIN - PAD - left)
 
 
-def _draw(canvas: Canvas, way: Sequence[tuple[int, int]], ink: Colour, dashes: Dashes) -> None:
+def _draw(
+    canvas: Canvas, way: Sequence[tuple[int, int]], ink: Colour, dashes: Dashes, thick: int = THICK
+) -> None:
     """Draw a line through these pixels."""
-    left, top = (min(parts) - THICK for parts in zip(*way, strict=True))
-    right, bottom = (max(parts) + THICK for parts in zip(*way, strict=True))
+    left, top = (min(parts) - thick for parts in zip(*way, strict=True))
+    right, bottom = (max(parts) + thick for parts in zip(*way, strict=True))
     large, draw = blank(right - left, bottom - top)
     whole = [((x - left) * SCALE, (y - top) * SCALE) for x, y in way]
     for part in [whole] if dashes is None else _dashed(whole, dashes):
-        draw.line([(round(x), round(y)) for x, y in part], fill=255, width=THICK * SCALE, joint="curve")
+        draw.line([(round(x), round(y)) for x, y in part], fill=255, width=thick * SCALE, joint="curve")
         for x, y in (part[0], part[-1]):
-            disc(draw, x, y, THICK * SCALE / 2)
+            disc(draw, x, y, thick * SCALE / 2)
     canvas.pour(reduced(large), left, top, ink)
 
 
@@ -186,10 +195,14 @@ def _dashed(way: Sequence[Point], dashes: tuple[int, int]) -> Iterator[list[Poin
 
 
 def _name(canvas: Canvas, lines: Sequence[Line], field: _Field) -> None:
-    """Write each side's name beside the end of its line, apart from the others."""
+    """Write each side's name at the height where its line ends, apart from the others.
+
+    A thin leader, which is no line of the chart, goes from the dot at a line's end to its name.
+    """
     ends = [field.at(line.way[-1]) for line in lines]
     for line, (ink, _), (x, y), middle in zip(lines, LOOKS, ends, _apart(ends, field), strict=False):
-        _draw(canvas, [(x, y), (field.right + LEAD - 6, middle)], ink, None)
+        _draw(canvas, [(x, y), (field.right, y), (field.right + LEAD - 6, middle)], RIM, None, THIN)
+        _draw(canvas, [(x, y), (x, y)], ink, None, DOT)
         foot, room = middle + round(CAPITAL * 27 / 2), NAMES - LEAD
         canvas.text(together(line.players), field.right + LEAD, foot, 27, ink, width=room, bold=True)
 
@@ -198,7 +211,7 @@ def _apart(ends: Sequence[tuple[int, int]], field: _Field) -> list[int]:
     """Return where the middle of each name stands: near its line's end, apart from its neighbours."""
     order = sorted(range(len(ends)), key=lambda line: ends[line][1])
     middles = [0] * len(ends)
-    free = field.top + GAP // 2
+    free = field.top
     for line in order:
         middles[line] = max(free, ends[line][1])
         free = middles[line] + GAP

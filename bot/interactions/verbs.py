@@ -24,7 +24,7 @@ from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
 from bot.messages.names import NOBODY, safe_name
 from bot.messages.replies import acknowledge
-from bot.messages.scene import frame_of, scene_of, screen_of
+from bot.messages.scene import frame_of, scene_of, scores_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
 from bot.screens.frame.menu import check as check_page
@@ -306,7 +306,7 @@ async def show(actor: Actor, table_id: str) -> Said:
 async def sheet(actor: Actor, table_id: str, *, page: int = 0) -> Said:
     """Show a page of the full score sheet to the player alone."""
     table = await _begun(actor, table_id)
-    screen, _ = SHELF[table.game].screen.sheet(scene_of(table, actor.t), page)
+    screen = scores_of(table, actor.services.clock(), actor.t, table.seat_of(actor.id), page)
     return Said(page=actor.drawn(screen, table))
 
 
@@ -324,7 +324,7 @@ async def log(actor: Actor, table_id: str, *, page: int | None = None) -> Said:
 async def text(actor: Actor, table_id: str) -> Said:
     """Show the board in words, in the player's own language."""
     table = await actor.tables.get(table_id)
-    screen = screen_of(table, actor.services.clock(), actor.t)
+    screen = screen_of(table, actor.services.clock(), actor.t, reader=table.seat_of(actor.id))
     return Said(page=actor.drawn(but(screen, rows=(), picture=None), table))
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from bot.games.kit.game import Action, Game, Seat
 from bot.messages.names import disambiguated
+from bot.screens.frame.accounts import all_lines
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
-from bot.screens.frame.frame import Frame, Gift
+from bot.screens.frame.frame import Frame, Gift, joined
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import NoMarks, Scene, Screen
@@ -18,16 +19,33 @@ from bot.tables import PACES, USUAL, ReplaceRequest, Table, silent
 from bot.text import Text, text_in
 
 
-def screen_of(table: Table, at: datetime, t: Text | None = None, server: str = "") -> Screen:
+def screen_of(
+    table: Table, at: datetime, t: Text | None = None, server: str = "", reader: Seat | None = None
+) -> Screen:
     """Draw the public message of a table, in the table's language or that of a reader.
 
-    `server` is the name of the table's server, which the card of a finished game tells.
+    Args:
+        table: the table.
+        at: the time.
+        t: the language.
+        server: the name of the table's server, which the card of a finished game tells.
+        reader: the seat of who reads it alone.
     """
-    screen = _screen(table, at, t or text_in(table.locale), server)
+    screen = _screen(table, at, t or text_in(table.locale), server, reader)
     return screen if table.pictures else replace(screen, picture=None)
 
 
-def _screen(table: Table, at: datetime, t: Text, server: str) -> Screen:
+def scores_of(table: Table, at: datetime, t: Text, reader: Seat | None, page: int) -> Screen:
+    """Draw a page of the full score sheet for one reader; at the end with the coach's lines of everybody."""
+    scene = scene_of(table, t)
+    screen, _ = SHELF[table.game].screen.sheet(scene, page)
+    if page or scene.result is None or not scene.result.ranked:
+        return screen
+    frame = replace(frame_of(table, t, at), names=_ranked_names(table), reader=reader)
+    return replace(screen, body=joined(screen.body, all_lines(frame, scene.result)))
+
+
+def _screen(table: Table, at: datetime, t: Text, server: str, reader: Seat | None) -> Screen:
     if table.phase == "lobby":
         return lobby(frame_of(table, t, at))
     if table.position is None:
@@ -38,7 +56,7 @@ def _screen(table: Table, at: datetime, t: Text, server: str) -> Screen:
         return ended(frame, SHELF[table.game].screen.table(replace(scene, result=None)))
     body = SHELF[table.game].screen.table(scene)
     if table.phase == "over":
-        return over(replace(frame, names=_ranked_names(table), server=server), scene, body)
+        return over(replace(frame, names=_ranked_names(table), server=server, reader=reader), scene, body)
     return archived(frame, body) if table.life == "archived" else board(frame, scene, body)
 
 

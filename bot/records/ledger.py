@@ -17,6 +17,8 @@ from bot.games.kit.value import Value
 
 VERSION: Final = 2
 """Grows when ledgers are made otherwise; those of older versions are made anew."""
+FOUR_TERMS: Final = 2
+"""The first version in which luck is chance alone, and what the others did is a term of its own."""
 MOST: Final = 1536
 """The most bytes of a ledger as it is kept, deflated JSON; `data/schema` holds it, too."""
 _COURSES: Final = (32, 16, 8, 2)
@@ -51,6 +53,28 @@ class Stroke(Value, frozen=True):
     luck: float
 
 
+class Turn(Value, frozen=True):
+    """After which throw, choice or deal the winner stayed ahead.
+
+    Args:
+        rev: its revision.
+        seat: who threw, chose or took.
+        kind: "dice" for a throw, or hidden dice that were shown.
+        deal: the number of the deal, from 1; 0 in games of dice.
+        value: of its contract, "" where a game has none.
+        game: trump, or the game that was played, "" where nothing tells.
+        made: whether the contract was made.
+    """
+
+    rev: int
+    seat: Seat
+    kind: Literal["dice", "choice", "deal"]
+    deal: int = 0
+    value: str = ""
+    game: str = ""
+    made: bool = True
+
+
 class Account(Value, frozen=True):
     """What became of a seat's expectation.
 
@@ -63,6 +87,7 @@ class Account(Value, frozen=True):
         error: the standard error of `luck`, `others` and `loss`, 0 where they are exact.
         choices: how many decisions it had, forced ones not counted.
         stood_in: how many more decisions somebody else made in its place.
+        stood_amid: how many of those came before its last own one.
         ended: whether the account ends with its last own choice, as somebody else played on there, or nobody:
             `result` is what the seat was worth then.
         level: of the robot whose seat it is; "" for a person's.
@@ -80,6 +105,7 @@ class Account(Value, frozen=True):
     error: float = 0.0
     choices: int = 0
     stood_in: int = 0
+    stood_amid: int = 0
     ended: bool = False
     level: Level | Literal[""] = ""
     dealt: float = 0.0
@@ -101,6 +127,7 @@ class Ledger(Value, frozen=True):
         accounts: one for each seat.
         decisions: the costly ones, dearest first; of a seat at most five.
         strokes: the greatest luck of each seat, good or bad.
+        turn: when it was decided, None where nobody won alone or nothing tells.
         version: how it was made, `VERSION`.
     """
 
@@ -108,6 +135,7 @@ class Ledger(Value, frozen=True):
     accounts: tuple[Account, ...]
     decisions: tuple[Decision, ...] = ()
     strokes: tuple[Stroke, ...] = ()
+    turn: Turn | None = None
     version: int = VERSION
 
 

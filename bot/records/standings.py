@@ -10,13 +10,17 @@ from bot.games.kit.game import Figure
 
 @dataclass(frozen=True, slots=True)
 class PlayLine:
-    """A player in the order of play: how much they lose a game, by what their accounts count."""
+    """A player in the order of play: how much a hundred of their choices lose, by what their accounts count.
+
+    `seats`: among how many, where that is a chance to win; else 0.
+    """
 
     user_id: int
     name: str
     measure: str
     games: int
     loss: float
+    seats: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +37,43 @@ class Dearest:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """What a hundred choices of a player lose among another number of seats, in how many games."""
+
+    seats: int
+    games: int
+    hundred: float
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """How a player has played one variant of a game, and what luck gave them.
 
     Attributes:
         measure: what the accounts count.
+        seats: among how many, where that is a chance to win; else 0.
         games: how many accounts there are.
-        losses: what the newest games lost, oldest first, at most `LAST`.
+        losses: what the newest games with a choice lost by a hundred choices, oldest first, at most `LAST`.
+        mean: what a hundred choices of those games lost.
         luck: what luck gave in all games together.
         chance: nine of ten players are within this much luck, above or below none; None if too few games of
             the variant are known.
-        best: the least that was lost in a game, and when that game ended.
+        best: the least that was lost by a hundred choices in a whole game, and when that game ended; None if
+            none was whole.
         dearest: the dearest decision; None if none was named.
+        beside: the same variant among other numbers of seats.
     """
 
     measure: str
+    seats: int
     games: int
     losses: tuple[float, ...]
+    mean: float
     luck: float
     chance: float | None
-    best: tuple[float, datetime]
+    best: tuple[float, datetime] | None
     dearest: Dearest | None
+    beside: tuple[Beside, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +82,7 @@ class Standing:
 
     `games` counts all finished games, also those played alone.  `wins` counts first places against somebody;
     a shared one is a win too, unless the game calls it a draw.  `figures` are exact; a figure without any
-    result is missing.  `play` is what they lose a game, of who has played enough.
+    result is missing.  `play` is what a hundred choices lose, of who has played enough.
     """
 
     user_id: int

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 from bot.games.kit.game import Figure, Game
 from bot.records.house_luck import HouseLuck, luck_of
 from bot.records.standings import Player, PlayerLine, PlayLine, Standing
-from bot.scores.play import asked, play_lines, players
+from bot.scores.play import play_lines, play_names, players
 from bot.store import Questions, Store, TotalRow
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
@@ -55,9 +55,9 @@ class Scores:
         since, figures = self._since(period), self._figures(game)
 
         def ask(questions: Questions) -> list[Standing]:
-            names = _asked(figures) | asked("loss")
+            names = _asked(figures) | play_names(self._kinds(game))
             rows = questions.everybody(guild_id, game, variant, names, since=since, best=best)
-            played = {line.user_id: line for line in play_lines(row for row in rows if _is_play(row))}
+            played = {line.user_id: line for line in reversed(play_lines(rows))}
             lines = [_Line.of(list(parts)) for _, parts in groupby(rows, _user_of)]
             ranked = sorted(
                 (line.standing(figures, played.get(line.user_id)) for line in lines),
@@ -70,14 +70,14 @@ class Scores:
     async def play_board(
         self, guild_id: int, game: str, variant: str, period: Period, best: int | None = None
     ) -> list[PlayLine]:
-        """Return the players of a server in one game and variant by what they lose a game, the least first.
+        """Return the players of a server in one variant by what a hundred choices lose, the least first.
 
         `best`: return only so many, the first ones.
         """
         since = self._since(period)
 
         def ask(questions: Questions) -> list[PlayLine]:
-            rows = questions.everybody(guild_id, game, variant, asked("loss"), since=since)
+            rows = questions.everybody(guild_id, game, variant, play_names(self._kinds(game)), since=since)
             ranked = play_lines(rows)[:best]
             return [replace(each, name=questions.name(guild_id, each.user_id)) for each in ranked]
 
@@ -111,6 +111,9 @@ class Scores:
         reach = PERIODS[period]
         return 0 if reach is None else int((self._clock() - reach).timestamp() * 1000)
 
+    def _kinds(self, game: str) -> list[type[Game[Any]]]:
+        return [self._games[game]] if game in self._games else []
+
     def _figures(self, game: str) -> tuple[Figure, ...]:
         kind = self._games.get(game)
         return () if kind is None else kind.figures
@@ -119,10 +122,6 @@ class Scores:
 def _asked(figures: Iterable[Figure]) -> set[str]:
     """Return the names of the values that the figures need, and of those that count the games."""
     return {*_GAMES, *(figure.of for figure in figures)}
-
-
-def _is_play(row: TotalRow) -> bool:
-    return row.of.startswith("loss.")
 
 
 def _user_of(row: TotalRow) -> int:

@@ -20,7 +20,8 @@ _KEEP: Final = (
     " WHERE table_id = ? AND state = 'due' RETURNING 1"
 )
 _REFUSE: Final = (
-    "UPDATE ledgers SET state = 'refused', reason = ?, version = ? WHERE table_id = ? AND state = 'due'"
+    "UPDATE ledgers SET state = 'refused', reason = ?, version = ?, ledger = NULL"
+    " WHERE table_id = ? AND state = 'due' RETURNING 1"
 )
 _PUT_OFF: Final = "UPDATE ledgers SET tries = tries + 1, due_at = ? WHERE table_id = ? AND state = 'due'"
 _RENEW: Final = (
@@ -31,7 +32,8 @@ _RENEW: Final = (
 _FORGET_ACCOUNTS: Final = "DELETE FROM accounts WHERE table_id = ?"
 _ADD_ACCOUNT: Final = (
     "INSERT INTO accounts (table_id, seat, measure, prior, luck, loss, result, error, choices,"
-    " dearest, dearest_rev, dearest_played, dearest_best) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " dearest, dearest_rev, dearest_played, dearest_best, others, stood_in, stood_amid, ended, seats)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _COUNTED: Final = "UPDATE ledgers SET luck = 1 WHERE table_id = ? AND luck = 0 RETURNING 1"
 _ADD_LUCK: Final = (
@@ -74,6 +76,11 @@ class AccountRow:
     dearest_rev: int = 0
     dearest_played: str = ""
     dearest_best: str = ""
+    others: float = 0.0
+    stood_in: int = 0
+    stood_amid: int = 0
+    ended: int = 0
+    seats: int = 0
 
 
 class LedgerStatements(Statements):
@@ -113,8 +120,9 @@ class LedgerStatements(Statements):
             self._connection.executemany(_ADD_LUCK, rows)
 
     def refuse_ledger(self, table_id: str, reason: str, version: int) -> None:
-        """Note why a ledger that was due cannot be made by this version of the coach."""
-        self._connection.execute(_REFUSE, (reason, version, table_id))
+        """Note why a ledger that was due cannot be made by this version of the coach; an older one goes."""
+        if self._connection.execute(_REFUSE, (reason, version, table_id)).fetchone() is not None:
+            self._connection.execute(_FORGET_ACCOUNTS, (table_id,))
 
     def put_off_ledger(self, table_id: str, until: int) -> None:
         """Note that a ledger could not be made, and when it is tried again."""

@@ -19,7 +19,7 @@ _HANDOVERS: Final = (
 _RESULTS: Final = (
     "SELECT results.table_id, results.seat, name, guild_id, game, variant, place, points, won,"
     " withdrew, detail, at, measure, prior, luck, loss, result, error, choices,"
-    " dearest, dearest_rev, dearest_played, dearest_best"
+    " dearest, dearest_rev, dearest_played, dearest_best, others, stood_in, stood_amid, ended, seats"
     " FROM guests JOIN results ON results.table_id = guests.table_id AND results.user_id = guests.user_id"
     " LEFT JOIN accounts ON accounts.table_id = results.table_id AND accounts.seat = results.seat"
     " WHERE guests.user_id = ? ORDER BY at, results.table_id"
@@ -88,6 +88,11 @@ class OwnResultRow:
     dearest_rev: int | None
     dearest_played: str | None
     dearest_best: str | None
+    others: float | None
+    stood_in: int | None
+    stood_amid: int | None
+    ended: int | None
+    seats: int | None
 
 
 class PersonalDataStatements(PeopleStatements):

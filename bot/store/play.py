@@ -8,46 +8,66 @@ from bot.store.statements import Statements, sql
 EVER: Final = 2**63 - 1
 """The span with a single bucket, which holds all results."""
 _OWN: Final = (
-    "FROM results JOIN accounts USING (table_id, seat)"
-    " WHERE guild_id = :guild_id AND user_id = :user_id AND withdrew = 0"
+    "FROM results JOIN accounts USING (table_id, seat) WHERE guild_id = :guild_id AND user_id = :user_id"
 )
+_ROOM: Final = "CASE measure WHEN 'win' THEN seats ELSE 0 END"
+"""How many sat there, where a chance to win is counted."""
 _RECENT: Final = sql(
-    "SELECT game, variant, measure, loss FROM (SELECT game, variant, measure, loss, at,"
-    " row_number() OVER (PARTITION BY game, variant, measure ORDER BY at DESC) AS number {own}) AS newest"
+    "SELECT game, variant, measure, room, loss, choices"
+    " FROM (SELECT game, variant, measure, {room} AS room, loss, choices, at, row_number() OVER"
+    " (PARTITION BY game, variant, measure, {room} ORDER BY at DESC) AS number"
+    " {own} AND choices > 0) AS newest"
     " WHERE number <= :most ORDER BY number DESC",
+    room=_ROOM,
     own=_OWN,
 )
 _BEST: Final = sql(
-    "SELECT game, variant, measure, loss, at FROM (SELECT game, variant, measure, loss, at,"
-    " row_number() OVER (PARTITION BY game, variant, measure ORDER BY loss, at) AS number {own}) AS best"
-    " WHERE number = 1 ORDER BY game, variant, measure",
+    "SELECT game, variant, measure, room, loss, choices, at"
+    " FROM (SELECT game, variant, measure, {room} AS room, loss, choices, at, row_number() OVER"
+    " (PARTITION BY game, variant, measure, {room} ORDER BY loss / choices, choices DESC, at) AS number {own}"
+    " AND withdrew = 0 AND ended = 0 AND choices > 0 AND 10 * choices >= 9 * (choices + stood_in)) AS best"
+    " WHERE number = 1 ORDER BY game, variant, measure, room",
+    room=_ROOM,
     own=_OWN,
 )
-_DEAREST_COLUMNS: Final = (
-    "game, variant, measure, dearest, at, table_id, seat, dearest_rev, dearest_played, dearest_best"
-)
 _DEAREST: Final = sql(
-    "SELECT {columns} FROM (SELECT {columns},"
-    " row_number() OVER (PARTITION BY game, variant, measure ORDER BY dearest DESC, at) AS number"
-    " {own} AND dearest > 0) AS dear WHERE number = 1 ORDER BY game, variant, measure",
-    columns=_DEAREST_COLUMNS,
+    "SELECT game, variant, measure, room, dearest, at, table_id, seat, dearest_rev, dearest_played,"
+    " dearest_best FROM (SELECT game, variant, measure, {room} AS room, dearest, at, table_id, seat,"
+    " dearest_rev, dearest_played, dearest_best, row_number() OVER"
+    " (PARTITION BY game, variant, measure, {room} ORDER BY dearest DESC, at) AS number"
+    " {own} AND dearest > 0) AS dear WHERE number = 1 ORDER BY game, variant, measure, room",
+    room=_ROOM,
     own=_OWN,
 )
 _SPREAD: Final = (
-    "SELECT of, denominator, sum(count), sum(total) FROM totals JOIN boards ON board = boards.id"
-    " WHERE game = :game AND variant = :variant AND span = :span AND start = 0"
-    " AND of IN (:luck, :squares) GROUP BY of, denominator"
+    "SELECT denominator, sum(count), sum(total) FROM totals JOIN boards ON board = boards.id"
+    " WHERE game = :game AND variant = :variant AND span = :span AND start = 0 AND of = :squares"
+    " GROUP BY denominator"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class BestRow:
-    """The game of one variant in which a player lost least: what it lost, and when it ended."""
+class RecentRow:
+    """What a player lost in a game, by how many choices; `room`: how many sat there, 0 for any number."""
 
     game: str
     variant: str
     measure: str
+    room: int
     loss: float
+    choices: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestRow:
+    """The whole game in which a player lost least by choice: what it lost, by how many, and when it ended."""
+
+    game: str
+    variant: str
+    measure: str
+    room: int
+    loss: float
+    choices: int
     at: int
 
 
@@ -58,6 +78,7 @@ class DearestRow:
     game: str
     variant: str
     measure: str
+    room: int
     loss: float
     at: int
     table_id: str
@@ -72,10 +93,10 @@ class PlayQuestions(Statements):
 
     __slots__ = ()
 
-    def recent(self, guild_id: int, user_id: int, most: int) -> list[tuple[str, str, str, float]]:
-        """Return (game, variant, measure, loss) of a player's newest games, so many of each; oldest first."""
+    def recent(self, guild_id: int, user_id: int, most: int) -> list[RecentRow]:
+        """Return what a player lost in the newest games with a choice, so many of each; oldest first."""
         names = {"guild_id": guild_id, "user_id": user_id, "most": most}
-        return self._connection.execute(_RECENT, names).fetchall()
+        return [RecentRow(*row) for row in self._connection.execute(_RECENT, names)]
 
     def best_games(self, guild_id: int, user_id: int) -> list[BestRow]:
         """Return the game in which a player lost least, of each game and variant."""
@@ -87,16 +108,11 @@ class PlayQuestions(Statements):
         rows = self._connection.execute(_DEAREST, {"guild_id": guild_id, "user_id": user_id})
         return [DearestRow(*row) for row in rows]
 
-    def all_luck(self, game: str, variant: str, measure: str) -> tuple[int, float, float]:
-        """Return, over all players of a variant: how many accounts, the sum of luck, that of its squares."""
-        asked = {"luck": f"luck.{measure}", "squares": f"squares.{measure}"}
-        names = {"game": game, "variant": variant, "span": EVER, **asked}
-        found = {
-            of: (count, total / denominator)
-            for of, denominator, count, total in self._connection.execute(_SPREAD, names)
-        }
-        (count, luck), (_, squares) = (found.get(name, (0, 0.0)) for name in asked.values())
-        return count, luck, squares
+    def all_luck(self, game: str, variant: str, unit: str) -> tuple[int, float]:
+        """Return, over all players of a variant: how many accounts of a unit, and the sum of luck squared."""
+        names = {"game": game, "variant": variant, "span": EVER, "squares": f"squares.{unit}"}
+        rows = self._connection.execute(_SPREAD, names).fetchall()
+        return sum(count for _, count, _ in rows), sum(total / denominator for denominator, _, total in rows)
 
     def house_luck(self, guild_id: int) -> dict[tuple[str, int], int]:
         """Return what a server's dice and packs gave: how often, by what it is and its value."""

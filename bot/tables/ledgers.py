@@ -129,6 +129,11 @@ def _rows(table_id: str, ledger: Ledger) -> list[AccountRow]:
             account.error,
             account.choices,
             *_dearest(ledger, seat),
+            account.others,
+            account.stood_in,
+            account.stood_amid,
+            int(account.ended),
+            len(ledger.accounts),
         )
         for seat, account in enumerate(ledger.accounts)
     ]

@@ -200,9 +200,10 @@ def _mapped(text: str) -> Mapping[str, Any]:
 def _result(row: OwnResultRow) -> dict[str, Any]:
     """Return a result as it stands in the file, with what the coach counted of it."""
     plain = asdict(row)
-    counted = ("measure", "prior", "luck", "loss", "result", "error", "choices")
+    counted = ("measure", "prior", "luck", "others", "loss", "result", "error", "choices", "seats")
+    left = ("stood_in", "stood_amid", "ended")
     dearest = ("dearest", "dearest_rev", "dearest_played", "dearest_best")
-    account = {name: plain.pop(name) for name in (*counted, *dearest)}
+    account = {name: plain.pop(name) for name in (*counted, *left, *dearest)}
     table, server = plain.pop("table_id"), str(plain.pop("guild_id"))
     told = {"detail": _mapped(row.detail), "at": _told(moment(row.at)), "won": bool(row.won)}
     return {

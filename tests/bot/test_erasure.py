@@ -104,6 +104,7 @@ IMPERSONAL = {
     "accounts": {
         *("table_id", "seat", "measure", "prior", "luck", "loss", "result", "error", "choices", "dearest"),
         *("dearest_rev", "dearest_played", "dearest_best"),
+        *("others", "stood_in", "stood_amid", "ended", "seats"),
     },
     "boards": {"id", "guild_id", "game", "variant", "games"},
     "spans": {"length"},

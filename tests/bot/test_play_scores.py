@@ -1,14 +1,18 @@
 """What players lose a game and what luck gives them, from the ledgers of games that count."""
 
+from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 import pytest
 
-from bot.records.standings import PlayLine
+from bot.records.ledger import Coached
+from bot.records.standings import Beside, PlayLine
 from bot.scores import FEWEST, Scores
 from bot.store import AccountRow, Transaction
 from bot.tables import Player, Table
-from tests.bot.table_house import ANNA, BEN, NOON, House
+from tests.bot.table_house import ANNA, BEN, CARO, NOON, House
+from tests.bot.test_erasure import recounted, totals
 from tests.bot.toy_game import GAMES
 
 GOAL = "goal=1"
@@ -27,13 +31,22 @@ async def finish(house: House, *players: Player) -> Table:
 
 
 async def count(
-    house: House, table: Table, *accounts: tuple[float, float], measure: str = "points", dear: float = 0.0
+    house: House,
+    table: Table,
+    *accounts: tuple[float, float],
+    measure: str = "points",
+    dear: float = 0.0,
+    choices: int = 50,
+    **changed: int,
 ) -> None:
     """Keep a ledger whose seats have these (loss, luck)."""
     rows = [
-        AccountRow(
-            table.id, seat, measure, 200.0, luck, loss, 200 + luck - loss, 0.0, 5,
-            dear * (seat + 1), 7, "roll.1", "roll.0",
+        replace(
+            AccountRow(
+                table.id, seat, measure, 200.0, luck, loss, 200 + luck - loss, 0.0, choices,
+                dear * (seat + 1), 7, "roll.1", "roll.0", seats=len(accounts),
+            ),
+            **changed,
         )
         for seat, (loss, luck) in enumerate(accounts)
     ]  # fmt: skip
@@ -44,16 +57,24 @@ async def count(
     assert await house.store.run(keep), "its ledger was due"
 
 
-async def games(house: House, *losses: float, luck: float = 0.0) -> None:
+async def games(house: House, *losses: float, luck: float = 0.0, **changed: Any) -> None:
     for loss in losses:
-        await count(house, await finish(house, ANNA, BEN), (loss, luck), (2 * loss, -luck))
+        await count(house, await finish(house, ANNA, BEN), (loss, luck), (2 * loss, -luck), **changed)
 
 
-async def test_who_loses_least_a_game_stands_first(house: House, scores: Scores) -> None:
+async def leave(house: House) -> Table:
+    """Let Ben leave a game that Anna and Caro play to its end."""
+    house.later(minutes=1)
+    table = await house.started(ANNA, BEN, CARO, goal=1)
+    await house.tables.leave(table.id, BEN.id)
+    return (await house.play(table, ANNA, "roll")).table
+
+
+async def test_who_loses_least_by_a_hundred_choices_stands_first(house: House, scores: Scores) -> None:
     await games(house, *[4.0, 8.0] * (FEWEST // 2))
     assert await scores.play_board(1, "toy", GOAL, "all") == [
-        PlayLine(ANNA.id, ANNA.name, "points", FEWEST, 6.0),
-        PlayLine(BEN.id, BEN.name, "points", FEWEST, 12.0),
+        PlayLine(ANNA.id, ANNA.name, "points", FEWEST, 12.0),
+        PlayLine(BEN.id, BEN.name, "points", FEWEST, 24.0),
     ]
 
 
@@ -68,15 +89,54 @@ async def test_a_period_counts_only_its_own_games(house: House, scores: Scores) 
     house.later(days=30)
     await games(house, *[4.0] * FEWEST)
     [anna, _] = await scores.play_board(1, "toy", GOAL, "week")
-    assert (anna.games, anna.loss) == (FEWEST, 4.0)
+    assert (anna.games, anna.loss) == (FEWEST, 8.0)
     [anna, _] = await scores.play_board(1, "toy", GOAL, "all")
-    assert (anna.games, anna.loss) == (2 * FEWEST, 22.0)
+    assert (anna.games, anna.loss) == (2 * FEWEST, 44.0)
+
+
+@pytest.mark.store("sqlite", "postgresql")
+async def test_who_leaves_has_what_they_lost_until_then(house: House, scores: Scores) -> None:
+    """What a robot chose in their seat afterwards is not theirs, and takes no place from them."""
+    await games(house, *[1.0] * (FEWEST - 1))
+    left = await leave(house)
+    await count(house, left, (1.0, 0.0), (60.0, 0.0), (1.0, 0.0), stood_in=90, ended=1)
+    [ben] = [line for line in await scores.play_board(1, "toy", GOAL, "all") if line.user_id == BEN.id]
+    assert (ben.games, ben.loss) == (FEWEST, 100 * (2 * (FEWEST - 1) + 60) / (50 * FEWEST))
+    found = (await scores.play_of(1, BEN.id))["toy", GOAL]
+    assert found.losses[-1] == 120.0
+    assert found.best is not None
+    assert found.best[0] == 4.0
+    assert totals(house.base) == recounted(house.base)
+
+
+@pytest.mark.store("sqlite", "postgresql")
+@pytest.mark.parametrize(("stood_in", "placed"), [(5, 2), (6, 0)])
+async def test_nine_of_ten_choices_are_ones_own(
+    house: House, scores: Scores, stood_in: int, placed: int
+) -> None:
+    await games(house, *[1.0] * FEWEST, stood_in=stood_in)
+    assert len(await scores.play_board(1, "toy", GOAL, "all")) == placed
+
+
+async def test_a_chance_to_win_is_compared_among_as_many_seats(house: House, scores: Scores) -> None:
+    await games(house, *[0.1] * FEWEST, measure="win")
+    for _ in range(FEWEST + 1):
+        await count(house, await finish(house, ANNA, BEN, CARO), *[(0.2, 0.0)] * 3, measure="win")
+    board = await scores.play_board(1, "toy", GOAL, "all")
+    assert [(line.seats, line.user_id) for line in board] == [
+        (3, ANNA.id), (3, BEN.id), (3, CARO.id), (2, ANNA.id), (2, BEN.id),
+    ]  # fmt: skip
+    found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
+    assert (found.seats, found.games, found.mean) == (3, FEWEST + 1, pytest.approx(0.4))
+    assert found.beside == (Beside(2, FEWEST, 0.2),)
+    rows = await scores.leaderboard(1, "toy", GOAL, "all")
+    assert {row.play.seats for row in rows if row.play} == {3}
 
 
 async def test_the_leaderboard_tells_it_beside_its_own_figures(house: House, scores: Scores) -> None:
     await games(house, *[4.0] * FEWEST)
     rows = await scores.leaderboard(1, "toy", GOAL, "all")
-    assert {row.user_id: row.play and row.play.loss for row in rows} == {ANNA.id: 4.0, BEN.id: 8.0}
+    assert {row.user_id: row.play and row.play.loss for row in rows} == {ANNA.id: 8.0, BEN.id: 16.0}
     assert [row.games for row in rows] == [FEWEST, FEWEST]
 
 
@@ -86,6 +146,7 @@ async def test_what_counts_different_things_is_not_compared(house: House, scores
     for _ in range(FEWEST):
         await count(house, await finish(house, BEN), (0.5, 0.0), measure="turns")
     board = await scores.play_board(1, "toy", GOAL, "all")
+    assert len(board) == 2
     assert {line.measure for line in board} == {"points"}
 
 
@@ -96,8 +157,9 @@ async def test_statistics_tell_losses_luck_best_game_and_dearest_decision(
     for loss, luck, dear in ((9.0, 10.0, 3.0), (2.0, -4.0, 1.0), (5.0, 8.0, 2.0)):
         await count(house, await finish(house, ANNA, BEN), (loss, luck), (0.0, 0.0), dear=dear)
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
-    assert (found.measure, found.games, found.losses, found.luck) == ("points", 3, (9.0, 2.0, 5.0), 14.0)
-    assert found.best == (2.0, house.now.replace(minute=2))
+    assert (found.measure, found.games, found.losses, found.luck) == ("points", 3, (18.0, 4.0, 10.0), 14.0)
+    assert found.mean == pytest.approx(100 * 16 / 150)
+    assert found.best == (4.0, house.now.replace(minute=2))
     assert (found.dearest.loss, found.dearest.rev, found.dearest.played) == (3.0, 7, "roll.1")
     assert found.dearest.ended == NOON.replace(minute=1)
     assert isinstance(found.dearest.ended, datetime)
@@ -106,14 +168,18 @@ async def test_statistics_tell_losses_luck_best_game_and_dearest_decision(
 async def test_only_the_newest_twenty_games_are_told(house: House, scores: Scores) -> None:
     await games(house, *map(float, range(23)))
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
-    assert (found.games, found.losses) == (23, tuple(map(float, range(3, 23))))
+    assert (found.games, found.losses) == (23, tuple(2.0 * loss for loss in range(3, 23)))
 
 
 async def test_nine_of_ten_players_are_within_what_the_spread_of_luck_says(
     house: House, scores: Scores
 ) -> None:
-    """Luck of one game is 10 or -10: of n games the standard deviation is 10 times the root of n."""
-    await games(house, *[1.0] * 16, luck=10.0)
+    """Luck of one game is 10 or -10: of n games the standard deviation is 10 times the root of n.
+
+    Its mean is 0, also where those who play here were all lucky.
+    """
+    for _ in range(16):
+        await count(house, await finish(house, ANNA, BEN), (1.0, 10.0), (1.0, 10.0))
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
     assert found.luck == 160.0
     assert found.chance == pytest.approx(1.6449 * 10 * 4)
@@ -124,13 +190,27 @@ async def test_of_few_games_no_range_is_told(house: House, scores: Scores) -> No
     assert (await scores.play_of(1, ANNA.id))["toy", GOAL].chance is None
 
 
+@pytest.mark.store("sqlite", "postgresql")
 async def test_a_ledger_that_is_made_anew_takes_the_place_of_the_old(house: House, scores: Scores) -> None:
     table = await finish(house, ANNA, BEN)
-    await count(house, table, (9.0, 1.0), (9.0, 1.0))
-    await house.tables.ledgers.renew(2)
+    await count(house, table, (9.0, 1.0), (9.0, 1.0), choices=7)
+    await house.tables.ledgers.renew()
     await count(house, table, (4.0, 3.0), (9.0, 1.0))
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
-    assert (found.games, found.losses, found.luck) == (1, (4.0,), 3.0)
+    assert (found.games, found.losses, found.luck) == (1, (8.0,), 3.0)
+
+
+@pytest.mark.store("sqlite", "postgresql")
+async def test_what_an_older_coach_counted_goes_where_a_newer_one_cannot(
+    house: House, scores: Scores
+) -> None:
+    table = await finish(house, ANNA, BEN)
+    await count(house, table, (9.0, 1.0), (9.0, 1.0))
+    await house.tables.ledgers.renew()
+    await house.tables.ledgers.refuse(table.id, "long")
+    assert await scores.play_of(1, ANNA.id) == {}
+    assert totals(house.base) == recounted(house.base)
+    assert (await house.tables.get(table.id)).ledger == Coached("refused", "long")
 
 
 async def test_a_game_that_does_not_count_tells_nobody_their_losses(house: House, scores: Scores) -> None:

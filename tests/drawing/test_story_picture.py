@@ -73,6 +73,7 @@ def test_a_story_looks_as_it_was_looked_at(sides: int) -> None:
         {"marks": (LUCK._replace(letter="L"), MISTAKE)},
         {"marks": (LUCK._replace(good=False), MISTAKE)},
         {"marks": (LUCK, MISTAKE._replace(text="Bob"))},
+        {"turn": "La donne 4 a tout décidé"},
         {"card": {"title": "Belote"}},
         {"card": {"note": ""}},
         {"card": {"sides": ((1, named(0), "9 points", ""), *story(3)[0][2][1:])}},

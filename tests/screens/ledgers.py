@@ -51,10 +51,13 @@ def _account(measure: Measure, seats: int, place: int, last: int, luck: Random) 
         course = [min(1.0, max(0.0, value)) for value in course]
     course[0], course[-1] = prior, result
     loss = 2.0 if measure == "none" else wide
+    others = 2 * wide if measure in {"win", "cards"} else 0.0
+    luck = result - prior - others + loss
     revs = tuple(last * step // STEPS for step in range(STEPS + 1))
     return Account(
-        prior=prior, luck=result - prior + loss, loss=loss, result=result,
-        error=3.0 if measure == "cards" else 0.0, choices=30, course=tuple(course), revs=revs,
+        prior=prior, luck=luck, others=others, loss=loss, result=result,
+        error=3.0 if measure == "cards" else 0.0, choices=30,
+        dealt=luck / 2 if measure == "cards" else 0.0, course=tuple(course), revs=revs,
     )  # fmt: skip
 
 

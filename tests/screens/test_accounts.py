@@ -1,7 +1,7 @@
 """The coach's lines under a finished game: they add up, say what is estimated, and fit a phone."""
 
 from dataclasses import replace
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -9,25 +9,40 @@ from bot.coach.analyst import Reason
 from bot.games.kit.game import Result
 from bot.games.kit.level import Measure
 from bot.games.yams import Yams, YamsOptions
-from bot.records.ledger import Account, Coached, Ledger
+from bot.records.ledger import VERSION, Account, Coached, Ledger
 from bot.screens import yams
-from bot.screens.frame.accounts import account_lines
+from bot.screens.frame.accounts import account_lines, all_lines
 from bot.screens.frame.ends import over
 from tests.screens.sketches import frame_of, scene_of, walk
 
 
-def account(prior: float, luck: float, loss: float, error: float = 0.0) -> Account:
-    return Account(prior=prior, luck=luck, loss=loss, result=prior + luck - loss, error=error)
+def account(prior: float, luck: float, loss: float, others: float = 0.0, **changed: Any) -> Account:
+    result = prior + luck + others - loss
+    return Account(prior=prior, luck=luck, others=others, loss=loss, result=result, **changed)
 
 
 def lines(
-    measure: Measure, *accounts: Account, language: str = "en", state: str = "done", reason: str = ""
+    measure: Measure,
+    *accounts: Account,
+    language: str = "en",
+    state: str = "done",
+    reason: str = "",
+    places: tuple[int, ...] = (),
+    everybody: bool = False,
+    version: int = VERSION,
+    **changed: Any,
 ) -> list[str]:
     """The lines of a game with these accounts."""
     game, facts = next(walk(Yams, YamsOptions(), max(1, len(accounts)), "frame"))
-    ledger = Ledger(measure=measure, accounts=accounts) if accounts else None
+    ledger = Ledger(measure=measure, accounts=accounts, version=version) if accounts else None
     frame = frame_of(Yams, scene_of(game, facts, language), coached=Coached(state, reason, ledger))
-    return account_lines(frame).removeprefix("-# ").split("\n-# ")
+    write = all_lines if everybody else account_lines
+    return write(replace(frame, **changed), Result(places=places)).removeprefix("-# ").split("\n-# ")
+
+
+def side(loss: float, others: float, **changed: Any) -> Account:
+    """The account of a partner whose side had -20 by the deal and 90 by the layout."""
+    return account(0, 70, loss, others, dealt=-20, **changed)
 
 
 def test_points_are_told_as_expectation_luck_and_mistakes() -> None:
@@ -39,15 +54,16 @@ def test_points_are_told_as_expectation_luck_and_mistakes() -> None:
 
 def test_the_same_in_french() -> None:
     assert lines("points", account(205, 22, 13), account(205, -38, 0.2), language="fr") == [
-        "Alice 214 = 205 attendus + 22 de chance \N{MINUS SIGN} 13 d\N{RIGHT SINGLE QUOTATION MARK}erreurs",
-        "Bob 167 = 205 attendus \N{MINUS SIGN} 38 de malchance · presque aucune erreur",
+        "Alice 214 = 205 attendus + 22 chance \N{MINUS SIGN} 13 erreurs",
+        "Bob 167 = 205 attendus \N{MINUS SIGN} 38 malchance · presque aucune erreur",
     ]
 
 
 @pytest.mark.parametrize("luck", [0.0, 0.49, 0.51, -3.7, 22.5])
 @pytest.mark.parametrize("loss", [0.0, 0.3, 1.5, 13.49])
-def test_what_is_written_adds_up(luck: float, loss: float) -> None:
-    [line] = lines("points", account(205.44, luck, loss))
+@pytest.mark.parametrize("others", [0.0, 24.4, -7.5])
+def test_what_is_written_adds_up(luck: float, loss: float, others: float) -> None:
+    [line] = lines("points", account(205.44, luck, loss, others))
     said = line.replace("\N{MINUS SIGN} ", "-").replace("+ ", "+").split()
     numbers = [int(word) for word in said if word.lstrip("+-").isdecimal()]
     result, *parts = numbers
@@ -55,10 +71,62 @@ def test_what_is_written_adds_up(luck: float, loss: float) -> None:
 
 
 def test_chances_are_told_in_per_cent() -> None:
-    assert lines("win", account(0.5, 0.62, 0.12), account(0.5, -0.5, 0.0)) == [
-        "Alice 100% = 50% expected + 62% luck \N{MINUS SIGN} 12% mistakes",
-        "Bob 0% = 50% expected \N{MINUS SIGN} 50% bad luck · no mistake",
+    assert lines("win", account(0.5, 0.38, 0.12, 0.24), account(0.5, -0.38, 0.24, 0.12)) == [
+        "Alice 100% = 50% expected + 38% luck + 24% their mistakes \N{MINUS SIGN} 12% mistakes",
+        "Bob 0% = 50% expected \N{MINUS SIGN} 38% bad luck + 12% their mistakes \N{MINUS SIGN} 24% mistakes",
     ]
+
+
+def test_what_a_stand_in_lost_for_one_is_what_others_chose() -> None:
+    [line] = lines("win", account(0.5, -0.3, 0.1, -0.1))
+    assert "\N{MINUS SIGN} 10% the others" in line
+
+
+def test_the_winner_stands_first_and_the_reader_before() -> None:
+    three = [account(1 / 3, 0, 0)] * 3
+    board = lines("win", *three, places=(3, 1, 2))
+    assert [line.split()[0] for line in board] == ["Bob", "Chloé", "Alice"]
+    own = lines("win", *three, places=(3, 1, 2), reader=2)
+    assert [line.split()[0] for line in own] == ["Chloé", "Bob", "Alice"]
+
+
+def test_what_robots_did_stands_behind_scores() -> None:
+    two = account(0.5, 0.3, 0.1, 0.1), account(0.5, -0.3, 0.1, 0.1, level="easy")
+    assert [line.split()[0] for line in lines("win", *two)] == ["Alice"]
+    assert [line.split()[0] for line in lines("win", *two, everybody=True)] == ["Alice", "Bob"]
+    before = account(0.5, 0.3, 0.1, 0.1)  # a ledger of before does not know whose seat it is
+    assert len(lines("win", before, before, own=frozenset({1}))) == 1
+
+
+def test_a_line_that_ends_early_ends_with_what_the_seat_was_worth_then() -> None:
+    gone = account(0.5, -0.2, 0.07, 0.1, choices=9, ended=True)
+    expected = "Alice: 50% expected \N{MINUS SIGN} 20% bad luck + 10% the others \N{MINUS SIGN} 7% mistakes"
+    assert lines("win", gone) == [f"{expected} = 33% at the last choice"]
+    [_, *short] = lines("win", gone, *[account(0.5, 0, 0, 0.1)] * 2)
+    assert short[0] == "Alice: 50% \N{MINUS SIGN} 20% + 10% \N{MINUS SIGN} 7% = 33% at the last choice"
+
+
+def test_who_left_before_any_choice_has_no_line() -> None:
+    assert len(lines("win", account(0.5, 0, 0, ended=True), account(0.5, 0.5, 0))) == 1
+
+
+def test_partners_have_one_line_with_the_mistakes_of_each() -> None:
+    us, them = side(30, 80), side(10, 60)  # 90 of the opponents' mistakes, less the partner's
+    foes = account(0, -70, 90, 40, dealt=20), account(0, -70, 0, -50, dealt=20)
+    ours, theirs = lines("cards", us, foes[0], them, foes[1], teams=True, places=(1, 2, 1, 2))
+    assert ours.startswith("Alice & Chloé +120 = \N{MINUS SIGN}20 deal + 90 layout + 90 gifts")
+    assert ours.endswith(" \N{MINUS SIGN} 40 mistakes (Alice 30, Chloé 10)")
+    assert theirs.startswith("Bob & David \N{MINUS SIGN}120 = +20 deal \N{MINUS SIGN} 90 layout")
+    assert theirs.endswith(" \N{MINUS SIGN} 90 mistakes (Bob)")
+
+
+def test_a_side_one_of_whom_left_is_told_to_the_end() -> None:
+    left = side(30, 10, ended=True, choices=4, revs=(0, 9))
+    stayed = side(10, 60, revs=(0, 40))
+    robot = account(0, -70, 0, -40, dealt=20, level="medium")
+    [line] = lines("cards", left, robot, stayed, robot, teams=True, places=(1, 2, 1, 2))
+    assert line.startswith("Alice & Chloé +120 =")
+    assert "(Alice 30, Chloé 10)" in line
 
 
 def test_of_turns_fewer_are_better() -> None:
@@ -67,9 +135,11 @@ def test_of_turns_fewer_are_better() -> None:
     ]
 
 
-def test_estimates_are_told_with_their_error() -> None:
-    [line] = lines("cards", account(0, 90, 18, error=6.2))
-    assert line == "Alice 72 = 0 expected + 90 luck \N{MINUS SIGN} 18 mistakes (about, ± 6)"
+def test_estimates_are_told_as_such_without_false_digits() -> None:
+    [line] = lines("cards", account(0, 93.7, 18.2, error=6.2, dealt=31.9))
+    assert line == "Alice +76 = about +30 deal + 60 layout \N{MINUS SIGN} 20 mistakes"
+    [line] = lines("win", account(0.25, 0.338, 0.061, error=0.012))
+    assert line == "Alice 53% = about 25% expected + 34% luck \N{MINUS SIGN} 6% mistakes"
 
 
 def test_crapette_tells_duties_in_words() -> None:
@@ -81,9 +151,21 @@ def test_crapette_tells_duties_in_words() -> None:
 
 def test_for_many_players_one_line_says_what_the_figures_are() -> None:
     told = lines("points", *[account(205, 22, 13)] * 8)
-    assert told[0] == "Result = expected, luck, mistakes"
+    assert told[0] == "Result = expected + luck \N{MINUS SIGN} mistakes"
     assert told[1] == "Alice 214 = 205 + 22 \N{MINUS SIGN} 13"
     assert len(told) == 9
+
+
+def test_where_three_meet_one_line_says_it_for_all() -> None:
+    told = lines("win", *[account(0.33, 0.2, 0.1, 0.05)] * 3)
+    assert told[0] == "Result = expected + luck + others \N{MINUS SIGN} mistakes"
+    assert told[1] == "Alice 48% = 33% + 20% + 5% \N{MINUS SIGN} 10%"
+
+
+def test_where_three_meet_at_cards_the_line_tells_deal_and_layout() -> None:
+    told = lines("cards", *[side(30, 10)] * 3)
+    assert told[0] == "Result = deal + layout + gifts \N{MINUS SIGN} mistakes"
+    assert told[1] == "Alice +50 = \N{MINUS SIGN}20 + 90 + 10 \N{MINUS SIGN} 30"
 
 
 def test_while_the_coach_counts_a_line_says_so() -> None:
@@ -94,6 +176,11 @@ def test_while_the_coach_counts_a_line_says_so() -> None:
 def test_a_coach_that_cannot_count_says_why_in_words(reason: str) -> None:
     [line] = lines("points", state="refused", reason=reason)
     assert line.startswith("No count of luck and mistakes: "), line
+
+
+def test_what_an_older_coach_called_luck_is_not_told() -> None:
+    assert lines("win", *[account(0.5, 0, 0)] * 2, state="due", version=1)[0].startswith("⏳")
+    assert lines("points", account(205, 22, 13), state="due", version=1)[0].startswith("Alice 214")
 
 
 def test_an_older_ledger_stands_while_it_is_made_anew() -> None:

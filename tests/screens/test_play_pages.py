@@ -7,7 +7,7 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.records.house_luck import HouseLuck, Spread
-from bot.records.standings import Dearest, Player
+from bot.records.standings import Beside, Dearest, Player
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.play import course, lost, played
@@ -15,7 +15,7 @@ from bot.text import LANGUAGES, text_in
 
 DAY = datetime(2026, 11, 22, 20, tzinfo=UTC)
 DEAR = Dearest(12.44, DAY, "0123abcd", 0, 57, "roll.10110", "roll.11111")
-ADA = Player("points", 61, (9.0, 2.0, 5.25), 14.2, 160.3, (2.0, DAY), DEAR)
+ADA = Player("points", 0, 61, (9.0, 2.0, 5.25), 5.4, 14.2, 160.3, (2.0, DAY), DEAR)
 MEASURES = ("points", "win", "turns", "cards", "none")
 
 
@@ -25,17 +25,17 @@ def ada(**changed: Any) -> Player:
 
 def test_statistics_say_what_is_lost_and_what_luck_gave() -> None:
     assert played(text_in("en"), ADA, None).split("\n") == [
-        "5.4 points lost a game, over the last 3 games",
-        "Luck: +14 points over 61 games; nine players of ten are within ±160 points",
-        "Best game: 2 points (on November 22, 2026)",
-        "Dearest decision: 12.4 points (on November 22, 2026)",
+        "5.4 points lost by 100 choices, over the last 3 games",
+        "Luck: +14 points over 61 games; chance alone keeps nine players of ten within ±160 points of 0",
+        "Best game: 2 points by 100 choices (on November 22, 2026)",
+        "Costliest decision: 12.4 points (on November 22, 2026)",
         "-# Of the games that count, as the coach sees them.",
     ]
 
 
 def test_statistics_are_french_in_french() -> None:
     said = played(text_in("fr"), ada(luck=-14.2), None)
-    assert "5,4 points perdus par partie, sur les 3 dernières" in said
+    assert "5,4 points perdus pour 100 choix, sur les 3 dernières" in said
     assert "Chance\N{NO-BREAK SPACE}: \N{MINUS SIGN}14 points sur 61 parties" in said
 
 
@@ -44,19 +44,34 @@ def test_the_dearest_decision_is_told_in_words_where_they_are_known() -> None:
     assert "12.4 points (on November 22, 2026): keep 5 5; keep 5 5 2 was better" in said
 
 
+def test_chances_to_win_are_told_by_how_many_sat_there() -> None:
+    said = played(text_in("en"), ada(measure="win", seats=3, beside=(Beside(2, 12, 0.04),)), None)
+    assert "(3 players), over the last 3 games\n4% of a win lost by 100 choices (2 players), over 12" in said
+
+
+def test_who_left_every_game_has_no_best_one() -> None:
+    assert "Best game" not in played(text_in("en"), ada(best=None), None)
+
+
 def test_without_enough_games_luck_has_no_range() -> None:
     assert "Luck: +14 points over 61 games\n" in played(text_in("en"), ada(chance=None), None)
 
 
 def test_chances_to_win_add_up_to_wins() -> None:
-    said = played(text_in("en"), ada(measure="win", luck=1.42, chance=5.9, losses=(0.031,)), None)
-    assert "3.1% of winning lost a game, in one game" in said
-    assert "Luck: +1.4 wins over 61 games; nine players of ten are within ±5.9 wins" in said
+    said = played(
+        text_in("en"), ada(measure="win", seats=3, luck=1.42, chance=5.9, losses=(0.031,), mean=0.031), None
+    )
+    assert "3.1% of a win lost by 100 choices (3 players), in one game" in said
+    assert (
+        "Luck: +1.4 wins over 61 games; chance alone keeps nine players of ten within ±5.9 wins of 0" in said
+    )
 
 
 def test_where_nothing_is_counted_only_duties_are_told() -> None:
-    said = played(text_in("en"), ada(measure="none", losses=(1.0, 0.0), best=(0.0, DAY), dearest=None), None)
-    assert said.startswith("0.5 duty overlooked a game") or "0.5 duties overlooked a game" in said
+    said = played(
+        text_in("en"), ada(measure="none", losses=(1.0, 0.0), mean=0.5, best=(0.0, DAY), dearest=None), None
+    )
+    assert said.startswith("0.5 duty overlooked in 100 choices")
     assert "Luck" not in said
 
 
@@ -76,7 +91,7 @@ def test_the_picture_of_losses_has_them_oldest_first_above_nothing() -> None:
     picture = course(text_in("en"), "Ada", ADA)
     assert picture is not None
     caption, ticks, [(_, way)], marks = picture.data
-    assert (caption, marks) == ("Points lost in each game", ())
+    assert (caption, marks) == ("Points lost by 100 choices, game by game", ())
     assert ticks[0] == (0, "0")
     assert way == ((0, 900), (500, 200), (1000, 525))
     assert "Ada, oldest first: 9 points, 2 points, 5.2 points." in picture.alt

@@ -10,7 +10,7 @@ from bot.drawing import RECIPES
 from bot.games.kit.game import Result
 from bot.games.kit.level import Measure
 from bot.games.yams import Yams, YamsOptions
-from bot.records.ledger import Account, Coached, Decision, Ledger, Stroke
+from bot.records.ledger import Account, Coached, Decision, Ledger, Stroke, Turn
 from bot.screens import yams
 from bot.screens.frame.ends import over
 from bot.screens.frame.frame import Frame
@@ -88,44 +88,91 @@ def test_the_card_is_part_of_the_story_and_of_its_words() -> None:
     assert picture.alt.startswith(card.alt)
 
 
-def test_words_tell_each_line_the_luckiest_throw_and_the_dearest_mistake() -> None:
+def test_words_tell_each_line_the_luckiest_throw_and_the_costliest_mistake() -> None:
     alt = told(2, ledger("win", 2)).alt
     assert "Chance to win." in alt
     assert "Alice: 25% at first, 5% at the lowest, 100% at the highest, 100% in the end." in alt
     assert "Luckiest throw: Bob, +40%." in alt
-    assert "Dearest mistake: Bob, 12.4%." in alt
+    assert "Costliest mistake: Bob, 12.4%." in alt
 
 
 def test_words_are_in_the_language_of_the_table() -> None:
     alt = told(2, ledger("points", 2), "fr").alt
     assert "Total attendu à la fin." in alt
     assert "Alice\N{NO-BREAK SPACE}: 205 au début, 190 au plus bas, 231 au plus haut, 214 à la fin." in alt
-    assert "Erreur la plus chère\N{NO-BREAK SPACE}: Bob" in alt
+    assert "Plus grosse erreur\N{NO-BREAK SPACE}: Bob" in alt
 
 
 def test_round_levels_hold_all_values() -> None:
-    _, ticks, lines, _ = told(2, ledger("points", 2)).data[1]
+    _, ticks, lines, *_ = told(2, ledger("points", 2)).data[1]
     assert [text for _, text in ticks] == ["180", "200", "220", "240"]
     assert [up for up, _ in ticks] == [0, 333, 667, 1000]
     assert lines[0][1][0] == (0, round(1000 * (204.9 - 180) / 60))
 
 
 def test_chances_reach_from_none_to_all() -> None:
-    _, ticks, lines, _ = told(2, ledger("win", 2)).data[1]
+    _, ticks, lines, *_ = told(2, ledger("win", 2)).data[1]
     assert [text for _, text in ticks] == ["0%", "25%", "50%", "75%", "100%"]
     assert lines[0][1] == ((0, 250), (333, 600), (667, 50), (1000, 1000))
 
 
 def test_fewer_turns_stand_higher_and_are_written_without_a_sign() -> None:
-    _, ticks, lines, _ = told(1, ledger("turns", 1)).data[1]
+    _, ticks, lines, *_ = told(1, ledger("turns", 1)).data[1]
     assert [text for _, text in ticks] == ["26", "24", "22", "20", "18"]
     assert lines[0][1][1][1] > lines[0][1][2][1]
 
 
 def test_marks_lie_on_the_line_of_their_player() -> None:
-    _, _, _, (luck, mistake) = told(2, ledger("win", 2)).data[1]
+    _, _, _, (luck, mistake), _ = told(2, ledger("win", 2)).data[1]
     assert luck[:3] == ("L", True, (667, 50))
     assert mistake[:3] == ("M", False, (833, 525))
+
+
+def test_a_robots_mistake_is_named_only_if_nobody_elses_is_as_large() -> None:
+    def named(person: float, robot: float) -> str:
+        costs = ((0, robot), (1, person))
+        made = tuple(Decision(rev=5, seat=seat, played="a", best="b", loss=loss) for seat, loss in costs)
+        kept = ledger("win", 2, decisions=made)
+        easy = kept.accounts[0].model_copy(update={"level": "easy"})
+        shown = kept.model_copy(update={"accounts": (easy, kept.accounts[1])})
+        return str(told(2, shown).data[1][3][1][3])
+
+    assert named(0.1, 0.1) == "Costliest mistake: Bob, 10%"
+    assert named(0.1, 0.11) == "Costliest mistake: Alice, 11%"
+
+
+def test_an_estimate_is_told_as_one() -> None:
+    dear = Decision(rev=5, seat=0, played="a", best="b", loss=91.9, error=6.2)
+    [(*_, said)] = told(2, ledger("cards", 2, decisions=(dear,), strokes=())).data[1][3]
+    assert said == "Costliest mistake: Alice, about 90 points"
+    less = dear.model_copy(update={"loss": 4.0})
+    assert told(2, ledger("cards", 2, decisions=(less,), strokes=())).data[1][3] == (), "it may be nothing"
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        (Turn(rev=57, seat=1, kind="dice"), "Move 57 decided it: Bob\N{RIGHT SINGLE QUOTATION MARK}s dice"),
+        (
+            Turn(rev=3, seat=0, kind="choice"),
+            "Move 3 decided it: Alice\N{RIGHT SINGLE QUOTATION MARK}s choice",
+        ),
+        (
+            Turn(rev=90, seat=1, kind="deal", deal=4, value="110", game="C", made=False),
+            "Deal 4 decided it: Bob, 110 clubs ♣, down",
+        ),
+        (
+            Turn(rev=90, seat=1, kind="deal", deal=2, value="capot", game="H"),
+            "Deal 2 decided it: Bob, capot hearts ♥, made",
+        ),
+        (Turn(rev=90, seat=1, kind="deal", deal=1, game="S"), "Deal 1 decided it: Bob, spades ♠, made"),
+    ],
+    ids=lambda given: given if isinstance(given, str) else "",
+)
+def test_a_sentence_tells_when_it_was_decided(turn: Turn, said: str) -> None:
+    picture = told(2, ledger("cards", 2, turn=turn))
+    assert picture.data[1][4] == said
+    assert f"{said}." in picture.alt
 
 
 def test_bad_luck_is_marked_nowhere() -> None:
@@ -134,7 +181,7 @@ def test_bad_luck_is_marked_nowhere() -> None:
 
 
 def test_of_many_players_the_first_have_a_line() -> None:
-    _, _, lines, _ = told(12, ledger("points", 12)).data[1]
+    _, _, lines, *_ = told(12, ledger("points", 12)).data[1]
     assert len(lines) == LINES
     assert [players[0][1] for players, _ in lines] == list(range(LINES))
 
@@ -146,9 +193,9 @@ def test_partners_who_could_expect_the_same_share_a_line() -> None:
     ended = Result(places=(1, 2, 1, 2), scores=(500, 300, 500, 300))
     card = podium(shown, ended, ())
     assert card is not None
-    _, _, lines, (luck, _) = story(shown, ended, card).data[1]
+    _, _, lines, (luck, _), _ = story(shown, ended, card).data[1]
     assert [[name for name, _ in players] for players, _ in lines] == [["Alice", "Chloé"], ["Bob", "David"]]
-    assert luck[3].startswith("Luckiest deal")
+    assert luck[3].startswith("Luckiest deal: Bob & David, ")
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     result = scene.result or Result(ranked=False)
     placed, card = ranking(frame, result, body.asides), podium(frame, result, body.asides)
     said = ["### " + winners(frame, result), "" if card else placed, left_line(frame), left_out_lines(frame)]
-    accounts = account_lines(frame)
+    accounts = account_lines(frame, result)
     title = t("over.title", game=game_title(frame))
     if card:
         body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))

@@ -74,6 +74,7 @@ class Frame:
         people: the names by seat without the sign of a robot that stands in there; of finished games.
         history: what has happened since the mover's own last move, a line for each move.
         advice: whether the coach advises the players: "no", "yes", or "practice".
+        reader: the seat of who reads it alone, None for a screen that all see.
         coached: what the coach has to say of a finished game; None where it counts nothing.
     """
 
@@ -121,6 +122,7 @@ class Frame:
     server: str = ""
     history: tuple[str, ...] = ()
     advice: str = "no"
+    reader: Seat | None = None
     coached: Coached | None = None
 
 

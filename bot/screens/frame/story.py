@@ -7,9 +7,10 @@ from typing import NamedTuple
 from bot.games.kit.game import Result, Seat
 from bot.games.kit.level import Measure
 from bot.records.ledger import Account, Ledger
+from bot.screens.frame.accounts import PLUS
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import sides_of
-from bot.screens.kit.amounts import amount, scaled, whole
+from bot.screens.kit.amounts import about, amount, scaled, sure, whole
 from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.levels import WHOLE, height, levels
 from bot.screens.kit.limits import picture_text
@@ -60,10 +61,11 @@ def story(frame: Frame, result: Result, card: Picture) -> Picture:
     )
     ticks = tuple((scale.at(0, level)[1], _level(t, measure, level)) for level in scale.levels)
     marks = tuple(_marks(frame, ledger, scale, shown))
-    caption = t(f"story.{measure}")
+    caption, turn = t(f"story.{measure}"), _turn(frame, ledger)
     told = [_told(frame, measure, side, course) for side, course in zip(lines, courses, strict=True)]
-    alt = picture_text([card.alt, *(f"{said}." for *_, said in marks), f"{caption}.", *told])
-    return Picture("story", (card.data, (caption, ticks, drawn, marks)), alt)
+    said = [*(said for *_, said in marks), *filter(None, [turn]), caption]
+    alt = picture_text([card.alt, *(f"{each}." for each in said), *told])
+    return Picture("story", (card.data, (caption, ticks, drawn, marks, turn)), alt)
 
 
 def _lines(frame: Frame, result: Result, ledger: Ledger) -> Iterator[tuple[Seat, ...]]:
@@ -85,19 +87,58 @@ def _level(t: Text, measure: Measure, value: float) -> str:
 def _marks(
     frame: Frame, ledger: Ledger, scale: _Scale, shown: set[Seat]
 ) -> Iterator[tuple[str, bool, At, str]]:
-    """Yield the luckiest throw or deal and the dearest mistake: letter, whether good, where, in words."""
+    """Yield the luckiest throw or deal and the costliest mistake: letter, whether good, where, in words.
+
+    They are a robot's only if nobody else's is as large.
+    """
     t, measure = frame.t, ledger.measure
-    lucky = [stroke for stroke in ledger.strokes if stroke.luck > 0 and stroke.seat in shown]
-    dear = [decision for decision in ledger.decisions if decision.seat in shown]
+    lucky = [
+        stroke
+        for stroke in ledger.strokes
+        if stroke.seat in shown and sure(measure, stroke.luck, ledger.accounts[stroke.seat].error) > 0
+    ]
+    dear = [
+        decision
+        for decision in ledger.decisions
+        if decision.seat in shown and sure(measure, decision.loss, decision.error)
+    ]
     if lucky:
-        best = max(lucky, key=lambda stroke: stroke.luck)
+        best = max(lucky, key=lambda stroke: (stroke.luck, not _robot(frame, ledger, stroke.seat)))
         key = "story.luck.cards" if measure == "cards" else "story.luck"
-        said = t(key, player=_named(frame, best.seat), amount="+" + amount(t, measure, best.luck))
+        gained = _amount(t, measure, best.luck, ledger.accounts[best.seat].error, PLUS)
+        seats = range(best.seat % 2, len(frame.names), 2) if frame.teams else [best.seat]
+        said = t(key, player=" & ".join(_named(frame, seat) for seat in seats), amount=gained)
         yield t("story.luck.letter"), True, _on(ledger.accounts[best.seat], best.rev, scale), said
     if dear:
-        worst = max(dear, key=lambda decision: decision.loss)
-        said = t("story.loss", player=_named(frame, worst.seat), amount=amount(t, measure, worst.loss))
+        worst = max(dear, key=lambda decision: (decision.loss, not _robot(frame, ledger, decision.seat)))
+        cost = _amount(t, measure, worst.loss, worst.error)
+        said = t("story.loss", player=_named(frame, worst.seat), amount=cost)
         yield t("story.loss.letter"), False, _on(ledger.accounts[worst.seat], worst.rev, scale), said
+
+
+def _amount(t: Text, measure: Measure, value: float, error: float, sign: str = "") -> str:
+    """Write what luck gave or a mistake cost; an estimate as such, with no digit that its error reaches."""
+    if not error:
+        return sign + amount(t, measure, value)
+    return t("story.about", amount=sign + about(t, measure, value, error))
+
+
+def _robot(frame: Frame, ledger: Ledger, seat: Seat) -> bool:
+    return bool(ledger.accounts[seat].level) or seat in frame.own
+
+
+def _turn(frame: Frame, ledger: Ledger) -> str:
+    """Say after what the winner stayed ahead; "" where nothing tells."""
+    t, turn = frame.t, ledger.turn
+    if turn is None:
+        return ""
+    player = _named(frame, turn.seat)
+    if turn.kind != "deal":
+        return t(f"story.turn.{turn.kind}", move=turn.rev, player=player)
+    value = t(f"coach.contract.{turn.value}") if turn.value.isalpha() else turn.value
+    contract = " ".join(filter(None, [value, turn.game and t(f"trump.{turn.game}")]))
+    key = "story.turn.made" if turn.made else "story.turn.down"
+    return t(key, deal=turn.deal, contract=contract, player=player)
 
 
 def _on(account: Account, rev: int, scale: _Scale) -> At:

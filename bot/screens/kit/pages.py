@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import groupby
 
 from bot.games.kit.game import Figure
 from bot.records.standings import PlayerLine, PlayLine, Standing
@@ -85,11 +86,14 @@ def leaderboard(t: Text, game: str, variant: str, period: str, rows: Sequence[St
 def play_board(
     t: Text, game: str, variant: str, period: str, rows: Sequence[PlayLine], fewest: int
 ) -> Screen:
-    """Rank this server's players of one variant by what they lose a game, least first.
+    """Rank this server's players of one variant by what a hundred choices lose, least first.
 
-    `fewest` are the games with which a player is ranked.
+    Those among as many seats are ranked together.  `fewest` are the games with which a player is ranked.
     """
-    lines = [_play_line(t, place, row) for place, row in enumerate(rows[:ROWS], 1)]
+    lines = list[str]()
+    for seats, those in groupby(rows[:ROWS], lambda row: row.seats):
+        lines += [f"**{t('skill.seats', n=seats)}**"] * (seats > 0)
+        lines += [_play_line(t, place, row) for place, row in enumerate(those, 1)]
     order = "-# " + t("skill.board", fewest=fewest)
     head = f"**{t(f'period.{period}')}** · {variant_text(t, game, variant)}\n{order}\n"
     title = t("leaderboard.title", game=t(f"{game}.name"))
@@ -125,7 +129,7 @@ def _places(rows: Sequence[Standing]) -> list[int]:
 def _line(t: Text, place: int, row: Standing) -> str:
     """Write a line; a mark keeps a name written from right to left apart from the numbers beside it."""
     won = t("stats.wins", n=row.wins)
-    play = [] if row.play is None else [lost(t, row.play.measure, row.play.loss)]
+    play = [] if row.play is None else [lost(t, row.play.measure, row.play.loss, row.play.seats)]
     rest = " · ".join([t("stats.games", n=row.games), *_figures(t, row), *play])
     return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {won}\n-# {rest}"
 

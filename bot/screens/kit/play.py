@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
 from math import ceil
-from statistics import fmean
 from typing import Any, cast
 
 from babel.dates import format_date
@@ -20,9 +19,10 @@ from bot.screens.kit.screen import Picture
 from bot.text import Text
 
 
-def lost(t: Text, measure: str, loss: float) -> str:
-    """Write what is lost a game, with what it counts."""
-    return t(f"skill.lost.{measure}", amount=_mistakes(t, measure, loss))
+def lost(t: Text, measure: str, loss: float, seats: int = 0) -> str:
+    """Write what a hundred choices lose, with what it counts; `seats`: among how many, 0 for any."""
+    said = t(f"skill.lost.{measure}", amount=_mistakes(t, measure, loss))
+    return f"{said} ({t('skill.seats', n=seats)})" if seats else said
 
 
 def played(t: Text, player: Player, actions: Sequence[str] | None) -> str:
@@ -31,12 +31,16 @@ def played(t: Text, player: Player, actions: Sequence[str] | None) -> str:
     `actions` are the names of what was played in the dearest decision and of what was best; None if they are
     not known.
     """
-    mean = lost(t, player.measure, fmean(player.losses))
-    lines = [t("skill.mean", n=len(player.losses), lost=mean)]
+    lines = [t("skill.mean", n=len(player.losses), lost=lost(t, player.measure, player.mean, player.seats))]
+    lines += [
+        t("skill.beside", n=other.games, lost=lost(t, player.measure, other.hundred, other.seats))
+        for other in player.beside
+    ]
     if player.measure != "none":
         lines.append(_luck(t, player))
-    least, ended = player.best
-    lines.append(t("skill.best", amount=_mistakes(t, player.measure, least), day=_day(t, ended)))
+    if player.best is not None:
+        least, ended = player.best
+        lines.append(t("skill.best", amount=_mistakes(t, player.measure, least), day=_day(t, ended)))
     if player.dearest is not None and player.measure != "none":
         lines.append(_dearest(t, player.measure, player.dearest, actions))
     lines.append("-# " + t("skill.counting"))
@@ -44,7 +48,7 @@ def played(t: Text, player: Player, actions: Sequence[str] | None) -> str:
 
 
 def course(t: Text, name: str, player: Player) -> Picture | None:
-    """Describe what the newest games lost, one after the other; None of a single game."""
+    """Describe what a hundred choices lost in each of the newest games; None of a single game."""
     if len(player.losses) < 2:
         return None
     caption = t(f"skill.course.{player.measure}")
