@@ -13,7 +13,7 @@ from bot.engines.wire import read
 from bot.records.ledger import Ledger
 from bot.records.luck import given_in
 from bot.records.record import Record
-from bot.records.replay import Mismatch
+from bot.records.replay import WITHDRAW, Mismatch
 
 
 def ledger_of(record: Record, shelf: Mapping[str, Playable]) -> Ledger:
@@ -52,10 +52,10 @@ def thoughts_at(record: Record, shelf: Mapping[str, Playable], rev: int) -> tupl
 
 
 def _keeper_of(record: Record, shelf: Mapping[str, Playable]) -> Analyst:
-    """Return the analyst of a finished, ranked game."""
+    """Return the analyst of a finished game that was ranked, or that ended as somebody left."""
     if not record.finished or record.result is None:
         raise NoLedger("running")
-    if not record.result["ranked"]:
+    if not record.result["ranked"] and record.moves[-1].action != WITHDRAW:
         raise NoLedger("early")
     if record.game not in shelf:
         raise NoLedger("unknown")

@@ -223,11 +223,12 @@ class Book:
         """Return the ledger.
 
         Args:
-            results: what each seat has in the end; None for a seat that left.
+            results: what each seat has in the end; None for a seat that left.  There are none where all but
+                one left: what each seat was worth at its last own choice is then all that is known.
             rev: the last revision.
             levels: those of the robots that play for themselves, by seat.
         """
-        self._rev = rev
+        self._rev, results = rev, results or [None] * len(self._pages)
         self.chance(
             [page.sums.held if had is None else had for page, had in zip(self._pages, results, strict=True)]
         )

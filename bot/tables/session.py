@@ -395,6 +395,8 @@ class Session:
         self.change(unranked=not result.ranked)
         if result.ranked:
             table_rules.write_results(self.tx, table, result, self.now)
+        elif self.tx.ranked(table.id):  # all but one have left, whose mistakes until then count
+            self.tx.add_ledger(table.id, self.now)
 
     def _wait(self, actor: Seat | None) -> None:
         """Begin a new wait, unless all awaited seats were awaited before and none of them has acted."""

@@ -117,7 +117,12 @@ class Counting:
             self._services.painter.refresh(due.table_id)
 
     async def _add_luck(self, due: QueuedGame) -> None:
-        """Add a game's dice and packs to the luck of its server; what the coach cannot count is left out."""
+        """Add a game's dice and packs to the luck of its server; what the coach cannot count is left out.
+
+        So is a game that ended as somebody left, whom luck may have moved to it.
+        """
+        if not (due.record.result or {}).get("ranked"):
+            return
         try:
             given = await self._coach.given(due.record)
         except NoThought as lost:

@@ -183,6 +183,14 @@ async def test_what_dice_and_cards_gave_is_added_once_a_game_however_often_it_is
     assert given == {("die", 6): 2, ("aces32", 1): 1}
 
 
+async def test_the_luck_of_a_game_that_ended_as_somebody_left_is_not_the_servers(room: Room) -> None:
+    table = await room.house.started(ANNA, BEN, game="duel")
+    await room.house.tables.leave(table.id, BEN.id)
+    await room.counting.look()
+    assert (await room.ledger(table) or LedgerRow("")).state == "done"
+    assert await room.house.store.read(lambda questions: questions.house_luck(1)) == {}
+
+
 async def test_a_game_that_is_refused_still_adds_its_luck(room: Room) -> None:
     await room.finished()
     room.coach.answers = [Refused("unsolved")]

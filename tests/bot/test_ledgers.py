@@ -50,8 +50,14 @@ async def test_a_game_that_was_played_to_its_end_is_due_at_once(house: House) ->
 
 async def test_a_game_that_ended_early_is_never_due(house: House) -> None:
     table = await house.started(ANNA, BEN, game="duel")
-    table = (await house.tables.leave(table.id, BEN.id)).table
+    table = await house.ends(table, ANNA, BEN)
     assert (table.phase, table.ledger, await due(house)) == ("over", None, None)
+
+
+async def test_a_game_that_ended_as_somebody_left_is_due_for_their_mistakes_count(house: House) -> None:
+    table = await house.started(ANNA, BEN, game="duel")
+    table = (await house.tables.leave(table.id, BEN.id)).table
+    assert (table.phase, table.ledger, await due(house)) == ("over", Coached("due"), table.id)
 
 
 async def test_what_is_due_comes_with_its_record_and_seed_but_without_the_deals(house: House) -> None:

@@ -49,6 +49,23 @@ def ledger(race: str, *, strong: bool) -> Ledger:
     return ledger_of(record(race, strong=strong), SHELF)
 
 
+def test_who_leaves_a_duel_has_what_they_lost_until_then() -> None:
+    """Nobody has won by the game's rules; what both were worth at their last choices is known."""
+    game, options, seats = RACES["duel"]
+    chosen = solve(game, options)
+    left = recorded(GAMES[game], chosen, [at_random] * seats, 1, leaves={20: 1})
+    assert (left.result or {})["ranked"] is False
+    found = ledger_of(left, SHELF)
+    for account in found.accounts:
+        assert account.ended, account
+        assert account.choices > 0, account
+        assert account.loss > 0, account
+        terms = account.prior + account.luck + account.others - account.loss
+        assert terms == pytest.approx(account.result, abs=3e-6), account
+        assert 0 < account.result < 1, account
+    assert found.turn is None
+
+
 @pytest.mark.parametrize("race", early(RACES, 2, "other races"))
 def test_four_terms_are_who_won_and_what_one_gains_the_others_lose(race: str) -> None:
     played = record(race, strong=False)

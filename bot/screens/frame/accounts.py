@@ -189,9 +189,10 @@ def _short(frame: Frame, measure: Measure, side: Side, *, met: bool) -> str:
     terms += [(counted.sign(counted.others), counted.others)] * met
     terms.append((counted.worse, counted.loss))
     parts = [f"{sign} {whole(t, measure, abs(value))}" for sign, value in terms]
-    head = t(
-        "coach.short.ended" if account.ended else "coach.short", player=_name(frame, side), result=result
-    )
+    player = _name(frame, side)
+    head = t("coach.short", player=player, result=result)
+    if account.ended:
+        head = t("coach.short.ended", player=player)
     return " ".join(filter(None, [head, first, *parts, _worth(t, account, result)]))
 
 
