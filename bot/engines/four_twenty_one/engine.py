@@ -78,9 +78,11 @@ def _ending(view: FourTwentyOneView, seat: Seat, budget: int) -> Ending:
 
 
 def _of_two(view: FourTwentyOneView, seat: Seat, other: Seat, solved: Duel) -> Ending:
-    if view.limit is None:
-        won = solved.won(view.tokens[seat], view.tokens[other])
-        return Ending(stops(won, view.options), [np.zeros(1)], free=True)
+    if not view.thrown[other]:  # who set the limit may have left
+        found = stops(solved.won(view.tokens[seat], view.tokens[other]), view.options)
+        if view.limit is None:
+            return Ending(found, [np.zeros(1)], free=True)
+        return Ending([found[view.limit - 1]] * view.limit, [np.zeros(1)], free=view.options.le_bon == "yes")
     lost = solved.won(view.tokens[other], view.tokens[seat])[place_of(view.thrown[other])]
     return Ending([1.0 - lost] * view.limit, [np.zeros(1)], free=view.options.le_bon == "yes")
 
