@@ -160,6 +160,8 @@ def honest(chosen: Sequence[str], games: int, jobs: int, *, failed: list[str]) -
         ]
         whose += [(level, [each for each in played if each.level == level]) for level in LEVELS]
         for who, found in whose:
+            if not found:
+                continue
             luck, lost = Mean.of(found, "luck"), Mean.of(found, "loss")
             if abs(luck.value) > width * luck.error:
                 failed.append(f"{name}: the luck of {who} is not 0 in the mean")

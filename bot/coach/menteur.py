@@ -13,10 +13,12 @@ POWER: Final = 2.16
 """How much dice count: a seat's chance is its dice to this power among those of all.  Fitted by
 `python -m bench.calibrate` to 60 games."""
 
-PRICE: Final = 0.66
-"""What part of a difference between two actions, as the engine tells it, turns out to be lost: it thinks of
-the next answers alone, and a round has more.  Fitted by `python -m bench.calibrate --prices` to 400 games of
-mixed robots for two, three and four."""
+PRICE: Final = 0.21
+"""What part of a difference between two actions, as the engine tells it, turns out to be lost, for each
+player up to `MOST`: it thinks of the next answers alone, and a round has more.  Fitted by
+`python -m bench.calibrate --prices`; 450 games for two, three and four said 0.42, 0.64 and 0.79."""
+MOST: Final = 4
+"""The most players that prices were measured for."""
 
 
 def chance(dice: Sequence[int], seat: Seat, power: float = POWER) -> float:
@@ -51,9 +53,9 @@ class MenteurAnalyst(RaceAnalyst):
         dice = cast(MenteurView, question.view).dice
         now, die = chance(dice, question.seat), per_die(dice, question.seat)
         found = self.game.mind().think(question, MenteurEngine.budget)
-        best = max(thought.value for thought in found)
+        best, part = max(thought.value for thought in found), PRICE * min(MOST, len(dice))
         return tuple(
-            thought._replace(value=_bounded(now + die * (best + PRICE * (thought.value - best))))
+            thought._replace(value=_bounded(now + die * (best + part * (thought.value - best))))
             for thought in found
         )
 

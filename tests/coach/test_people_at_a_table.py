@@ -121,7 +121,8 @@ def test_every_game_that_ended_has_a_ledger_that_adds_up_or_a_reason(
 def test_a_round_of_421_goes_on_by_the_limit_of_a_starter_who_left() -> None:
     options = solve("four_twenty_one", {})
     kind, player = GAMES["four_twenty_one"], by_engine(SHELF["four_twenty_one"].mind(), "strong", 8)
-    first = kind.start(options, 3, Chance(f"{1:064x}", 0))[0].order[0]
+    game: Any = kind.start(options, 3, Chance(f"{1:064x}", 0))[0]
+    first = game.order[0]
     record = recorded(kind, options, [player] * 3, 1, leaves={4: first})
     left = [account.ended for account in ledger_of(record, SHELF).accounts]
     assert left == [seat == first for seat in range(3)], "who left"
