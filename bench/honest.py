@@ -186,7 +186,7 @@ def honest(chosen: Sequence[str], games: int, jobs: int, *, failed: list[str]) -
 def _said(case: Case, who: str) -> Said | None:
     """Return what the lobby tells of a level's mistakes: of points on a sheet, or of games for two."""
     entry = SHELF[case.game]
-    if who not in entry.levels or entry.measure == "cards" or (entry.measure == "win" and case.seats > 2):
+    measured = next((each for level, each in entry.levels.items() if level == who), None)
+    if measured is None or entry.measure == "cards" or (entry.measure == "win" and case.seats > 2):
         return None
-    measured = entry.levels[who]
     return Said(told(measured), NEAR[measured.unit])

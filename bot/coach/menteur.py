@@ -1,6 +1,7 @@
 """The books of Menteur: the chance to win that dice under the cups have turned out to be."""
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Any, Final, cast
 
 from bot.coach.races import RaceAnalyst
@@ -13,12 +14,10 @@ POWER: Final = 2.16
 """How much dice count: a seat's chance is its dice to this power among those of all.  Fitted by
 `python -m bench.calibrate` to 60 games."""
 
-PRICE: Final = 0.21
-"""What part of a difference between two actions, as the engine tells it, turns out to be lost, for each
-player up to `MOST`: it thinks of the next answers alone, and a round has more.  Fitted by
-`python -m bench.calibrate --prices`; 450 games for two, three and four said 0.42, 0.64 and 0.79."""
-MOST: Final = 4
-"""The most players that prices were measured for."""
+PRICE: Final = 0.39
+"""What part of a difference between two actions, as the engine tells it, turns out to be lost, times the root
+of the number of players: it thinks of the next answers alone, and a round has more.  Fitted by
+`python -m bench.calibrate --prices`; 750 games for two, three and four said 0.47, 0.64 and 0.79."""
 
 
 def chance(dice: Sequence[int], seat: Seat, power: float = POWER) -> float:
@@ -53,7 +52,7 @@ class MenteurAnalyst(RaceAnalyst):
         dice = cast(MenteurView, question.view).dice
         now, die = chance(dice, question.seat), per_die(dice, question.seat)
         found = self.game.mind().think(question, MenteurEngine.budget)
-        best, part = max(thought.value for thought in found), PRICE * min(MOST, len(dice))
+        best, part = max(thought.value for thought in found), PRICE * sqrt(len(dice))
         return tuple(
             thought._replace(value=_bounded(now + die * (best + part * (thought.value - best))))
             for thought in found

@@ -18,7 +18,7 @@ Rows: TypeAlias = NDArray[np.float64]
 
 FACES: Final = range(1, 7)
 VALUES: Final = {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6}
-STRAIGHTS: Final = {(1, 2, 3, 4, 5): 15, (2, 3, 4, 5, 6): 20}
+STRAIGHTS: Final[dict[Hand, int]] = {(1, 2, 3, 4, 5): 15, (2, 3, 4, 5, 6): 20}
 
 
 def left_alone(dice: Hand, mask: str) -> Hand:
