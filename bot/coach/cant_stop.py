@@ -1,6 +1,6 @@
 """The books of Can't Stop: the chance to win that progress in the columns has turned out to be."""
 
-from math import exp
+from math import exp, sqrt
 from typing import Any, Final, cast
 
 from bot.coach.races import RaceAnalyst
@@ -14,11 +14,11 @@ BEND: Final = Bend(0.636, -0.024)
 """How progress becomes a chance: the mean, by games, of what `python -m bench.calibrate` fits for two, three
 and four players (408 games in all).  The fits differ from one another."""
 
-PRICE: Final = 0.23
+PRICE: Final = 0.33
 POWER: Final = 0.7
-"""What a difference between two actions costs, as the engine tells it: its power times `PRICE` for each
-player.  The engine looks no further than its turn, so small ones cost more than it tells.  Fitted by
-`python -m bench.calibrate --prices`; 400 games of mixed robots for two and three said 0.46 and 0.69."""
+"""What a difference between two actions costs, as the engine tells it: its power times `PRICE` and the root
+of the number of players.  The engine looks no further than its turn, so small ones cost more than it tells.
+Fitted by `python -m bench.calibrate --prices`; 600 games for two and three said 0.46 and 0.59."""
 
 
 def climb(view: CantStopView, seat: Seat) -> Climb:
@@ -36,7 +36,7 @@ class CantStopAnalyst(RaceAnalyst):
         """Return the chance to win after every legal action."""
         view = cast(CantStopView, question.view)
         worth = thoughts(climb(view, question.seat), question.legal)[0].value
-        price = PRICE * view.players
+        price = PRICE * sqrt(view.players)
         found = thoughts(Climb(view, question.seat), question.legal)
         return tuple(
             thought._replace(value=max(0.0, worth - price * (found[0].value - thought.value) ** POWER))
