@@ -1,8 +1,9 @@
-"""Fits the coach's chances to win to games of strong engines: `python -m bench.calibrate [--short]`.
+"""Fits the coach's chances to win to games of engines: `python -m bench.calibrate [--short] [--prices]`.
 
 The engines of Can't Stop and Menteur tell actions apart well, but what they say is no chance to win.  This
 plays games to their ends, and prints the constants of `bot/coach/cant_stop.py` and `bot/coach/menteur.py`
-that fit best, and how often those won who were given each chance.
+that fit best, and how often those won who were given each chance.  With `--prices` mixed robots play: where
+what is told of mistakes costs another part than 1, `PRICE` is to be multiplied by it.
 """
 
 import argparse
@@ -10,10 +11,12 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise, product
-from math import log
+from math import log, sqrt
+from operator import mul
 from typing import NamedTuple
 
 from bench.engine_figures.players import by_engine
+from bench.honest import Case, all_sat
 from bench.recorded import recorded
 from bot.coach.cant_stop import BEND
 from bot.coach.choices import Choice, Choices
@@ -23,6 +26,7 @@ from bot.engines.cant_stop.climb import Bend, Climb
 from bot.engines.sheet.engine import SheetEngine
 from bot.games.cant_stop.view import CantStopView
 from bot.games.kit.chance import Chance
+from bot.games.kit.level import LEVELS
 from bot.games.kit.sheet import SheetView
 from bot.games.menteur.view import MenteurView
 from bot.shelf import GAMES, SHELF
@@ -161,11 +165,43 @@ def spread(game: str, options: dict[str, object], games: int) -> str:
     return f"{game} {options}: {share:.4f} of a part, as it is {together(len(parts), 1.0):.4f}"
 
 
+def price(game: str, seats: int, games: int) -> str:
+    """Measure how much of what mistakes of mixed robots are told to cost their seats lost, and others won.
+
+    Single prices are rough, so robots are taken by their levels: by how much more those above the others at
+    their table won, beside what the others' mistakes gave them.
+    """
+    told, won, above = list[float](), list[float](), list[float]()
+    played = all_sat(Case(game, {}, seats, games), 1)
+    for first in range(0, len(played), seats):
+        table = played[first : first + seats]
+        mean = sum(LEVELS.index(each.level) for each in table) / seats
+        for each in table:
+            told.append(each.account.others - each.account.loss)
+            won.append(each.account.result - each.account.prior)
+            above.append(LEVELS.index(each.level) - mean)
+    whole = _product(above, told)
+    part = _product(above, won) / whole
+    off = [had - part * said for had, said in zip(won, told, strict=True)]
+    error = sqrt(_product(off, off) / len(off) * _product(above, above)) / abs(whole)
+    return f"{game} for {seats}: mistakes cost {part:.2f} ± {2 * error:.2f} of what is told"
+
+
+def _product(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(map(mul, one, other))
+
+
 def main() -> int:
     """Print the constants that fit best, and how good those of the coach are."""
     parser = argparse.ArgumentParser(prog="python -m bench.calibrate", description=__doc__)
     parser.add_argument("--short", action="store_true", help="few games, to see that it works")
-    games = 4 if parser.parse_args().short else 40
+    parser.add_argument("--prices", action="store_true", help="only what mistakes cost beside what is told")
+    asked = parser.parse_args()
+    games = 4 if asked.short else 40
+    if asked.prices:
+        for game, seats in product(("cant_stop", "menteur"), (2, 3, 4)):
+            print(price(game, seats, 5 * games), flush=True)
+        return 0
     print(cant_stop(games), flush=True)
     print(menteur(games // 2), flush=True)
     for grids in (2, 3, 6):

@@ -5,11 +5,15 @@ adds up to 0, and what the choices gave is what they cost.  Robots' mistakes sta
 of their levels.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain
 from math import sqrt
+from multiprocessing import get_context
 from random import Random
-from statistics import NormalDist, fmean, stdev
-from typing import Final, NamedTuple
+from statistics import NormalDist
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
@@ -24,8 +28,14 @@ CLOSE: Final = 1e-4
 """How far sums over a table may be from 0: accounts are kept with six digits."""
 NEAR: Final[Mapping[str, float]] = {"lost": 15.0, "won": 0.1}
 """How far robots' mistakes may be from what their level says: points of a sheet, a chance to win."""
-SEATS: Final[Mapping[str, int]] = {"menteur": 3, "comptoir": 3}
-"""How many play a game here, where it is not as few as can meet."""
+SEATS: Final[Mapping[str, Sequence[int]]] = {
+    "four_twenty_one": (2, 4),
+    "five_thousand": (2, 3),
+    "cant_stop": (2, 3),
+    "menteur": (2, 3, 4),
+    "comptoir": (3,),
+}
+"""How many play a game here, where it is not only as few as can meet."""
 FEW: Final = 10
 """Games of cards are played so many times more rarely: a match has many deals."""
 
@@ -55,25 +65,42 @@ def cases(chosen: Sequence[str], games: int) -> list[Case]:
         entry = SHELF[game]
         if entry.measure == "none":
             continue
-        seats = SEATS.get(game, max(2, entry.rules.seats_for(entry.rules.Options()).start))
-        found.append(Case(game, {}, seats, max(2, games // FEW) if entry.measure == "cards" else games))
+        fewest = (max(2, entry.rules.seats_for(entry.rules.Options()).start),)
+        times = max(2, games // FEW) if entry.measure == "cards" else games
+        found += [Case(game, {}, seats, times) for seats in SEATS.get(game, fewest)]
     return found
 
 
-def sat(case: Case) -> list[Played]:
-    """Play the games of a case between robots of drawn levels; return their accounts."""
-    kind, mind, found = GAMES[case.game], SHELF[case.game].mind(), list[Played]()
-    options = kind.Options.model_validate(case.options)
-    robots = {level: by_engine(mind, level) for level in LEVELS}
-    for number in range(case.games):
-        levels = Random(number).choices(LEVELS, k=case.seats)
-        record = recorded(kind, options, [robots[level] for level in levels], number)
-        accounts = ledger_of(record, SHELF).accounts
-        found += [
-            Played(number, seat, level, account)
-            for seat, (level, account) in enumerate(zip(levels, accounts, strict=True))
-        ]
-    return found
+def sat(case: Case, number: int) -> list[Played]:
+    """Play a game of a case between robots of drawn levels; return their accounts."""
+    kind, mind = GAMES[case.game], SHELF[case.game].mind()
+    levels = Random(number).choices(LEVELS, k=case.seats)
+    players = [by_engine(mind, level) for level in levels]
+    record = recorded(kind, kind.Options.model_validate(case.options), players, number)
+    accounts = ledger_of(record, SHELF).accounts
+    return [
+        Played(number, seat, level, account)
+        for seat, (level, account) in enumerate(zip(levels, accounts, strict=True))
+    ]
+
+
+def all_sat(case: Case, jobs: int) -> list[Played]:
+    """Play all games of a case in so many processes; return the accounts of all seats."""
+    play = partial(sat, case)
+    if jobs == 1:
+        return list(chain.from_iterable(map(play, range(case.games))))
+    with get_context("fork").Pool(jobs) as pool:
+        return list(chain.from_iterable(pool.imap(play, range(case.games), chunksize=4)))
+
+
+class Said(NamedTuple):
+    """What the lobby tells of a level, and how far the mistakes of its robots may be from it."""
+
+    figure: float
+    near: float
+
+
+Term: TypeAlias = Literal["luck", "others", "loss"]
 
 
 class Mean(NamedTuple):
@@ -83,9 +110,18 @@ class Mean(NamedTuple):
     error: float
 
     @classmethod
-    def of(cls, values: Sequence[float]) -> "Mean":
-        """Return the mean of some values, two at least."""
-        return cls(fmean(values), stdev(values) / sqrt(len(values)))
+    def of(cls, played: Iterable[Played], term: Term) -> "Mean":
+        """Return the mean of a term over these seats.
+
+        What happens at one table hangs together, so tables are what is drawn, not seats.
+        """
+        sums = defaultdict[int, list[float]](list)
+        for each in played:
+            sums[each.game].append(getattr(each.account, term))
+        count = sum(map(len, sums.values()))
+        mean = sum(map(sum, sums.values())) / count
+        apart = sum((sum(values) - mean * len(values)) ** 2 for values in sums.values())
+        return cls(mean, sqrt(apart * len(sums) / max(1, len(sums) - 1)) / count)
 
 
 def widths(seats: int) -> float:
@@ -95,13 +131,6 @@ def widths(seats: int) -> float:
     (1.96, 3.02)
     """
     return NormalDist().inv_cdf((1 + (1 - ERROR) ** (1 / seats)) / 2)
-
-
-def lucks(case: Case, played: Sequence[Played]) -> list[Mean]:
-    """Return the mean luck of each seat."""
-    return [
-        Mean.of([each.account.luck for each in played if each.seat == seat]) for seat in range(case.seats)
-    ]
 
 
 def uneven(case: Case, played: Sequence[Played]) -> tuple[float, float]:
@@ -118,45 +147,46 @@ def told(measured: Measured) -> float:
     return measured.figure if measured.unit == "lost" else (50 - measured.figure) / 100
 
 
-def honest(chosen: Sequence[str], games: int, *, failed: list[str]) -> Iterator[tuple[str, ...]]:
+def honest(chosen: Sequence[str], games: int, jobs: int, *, failed: list[str]) -> Iterator[tuple[str, ...]]:
     """Yield a row for each seat and each level of these games; name what is not honest in `failed`."""
-    yield "game", "who", "games", "mean luck", "mistakes", "its level says"
+    yield "game", "who", "seats played", "mean luck", "mistakes", "its level says"
     every = cases(chosen, games)
-    width = widths(sum(case.seats for case in every))
+    width = widths(sum(case.seats + len(LEVELS) for case in every))
     for case in every:
-        measure, played = SHELF[case.game].measure, sat(case)
-        for seat, luck in enumerate(lucks(case, played)):
+        played = all_sat(case, jobs)
+        name = f"{case.game} for {case.seats}"
+        whose = [
+            (f"seat {seat}", [each for each in played if each.seat == seat]) for seat in range(case.seats)
+        ]
+        whose += [(level, [each for each in played if each.level == level]) for level in LEVELS]
+        for who, found in whose:
+            if not found:
+                continue
+            luck, lost = Mean.of(found, "luck"), Mean.of(found, "loss")
             if abs(luck.value) > width * luck.error:
-                failed.append(f"{case.game}: the luck of seat {seat} is not 0 in the mean")
-            within = f"{luck.value:+.3f} ± {width * luck.error:.3f}"
-            yield case.game, f"seat {seat}", str(case.games), within, "", ""
-        if measure != "points":
+                failed.append(f"{name}: the luck of {who} is not 0 in the mean")
+            says = _said(case, who)
+            if says is not None and abs(lost.value - says.figure) > says.near + 2 * lost.error:
+                failed.append(f"{name}: {who} loses {lost.value:.3g}, its level says {says.figure:g}")
+            yield (
+                name,
+                who,
+                str(len(found)),
+                f"{luck.value:+.3f} ± {width * luck.error:.3f}",
+                f"{lost.value:.3f} ± {2 * lost.error:.3f}",
+                "" if says is None else f"{says.figure:g} ± {says.near:g}",
+            )
+        if SHELF[case.game].measure != "points":
             luck, gifts = uneven(case, played)
             if max(luck, gifts) > CLOSE:
-                failed.append(f"{case.game}: luck adds up to {luck:.1e}, gifts less mistakes to {gifts:.1e}")
-            yield case.game, "table", str(case.games), f"sum {luck:.0e}", f"less gifts {gifts:.0e}", ""
-        yield from _levels(case, played, failed)
+                failed.append(f"{name}: luck adds up to {luck:.1e}, gifts less mistakes to {gifts:.1e}")
+            yield name, "table", str(case.games), f"sum {luck:.0e}", f"less gifts {gifts:.0e}", ""
 
 
-def _levels(case: Case, played: Sequence[Played], failed: list[str]) -> Iterator[tuple[str, ...]]:
-    """Yield a row for each level: its luck, and its mistakes beside what the lobby tells of it."""
-    for level in LEVELS:
-        accounts = [each.account for each in played if each.level == level]
-        if len(accounts) < 2:
-            continue
-        luck = Mean.of([account.luck for account in accounts])
-        lost = Mean.of([account.loss for account in accounts])
-        measured = SHELF[case.game].levels[level]
-        says = ""
-        if SHELF[case.game].measure != "cards":
-            says = f"{told(measured):g}"
-            if abs(lost.value - told(measured)) > NEAR[measured.unit] + 2 * lost.error:
-                failed.append(f"{case.game}: {level} loses {lost.value:.3g}, its level says {says}")
-        yield (
-            case.game,
-            level,
-            str(len(accounts)),
-            f"{luck.value:+.3f} ± {1.96 * luck.error:.3f}",
-            f"{lost.value:.3f} ± {1.96 * lost.error:.3f}",
-            says,
-        )
+def _said(case: Case, who: str) -> Said | None:
+    """Return what the lobby tells of a level's mistakes: of points on a sheet, or of games for two."""
+    entry = SHELF[case.game]
+    measured = next((each for level, each in entry.levels.items() if level == who), None)
+    if measured is None or entry.measure == "cards" or (entry.measure == "win" and case.seats > 2):
+        return None
+    return Said(told(measured), NEAR[measured.unit])

@@ -179,6 +179,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tables", type=Path, help="a folder with solved tables, where new ones are kept")
     parser.add_argument("--honest", action="store_true", help="mixed robots: luck, gifts and mistakes")
     parser.add_argument("--times", type=int, default=1000, help="how many of each for --honest")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play for --honest")
     asked = parser.parse_args(arguments)
     failed, chosen = list[str](), asked.games or COACHED
     with TemporaryDirectory() as folder:
@@ -186,7 +187,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if asked.honest:
             for game in chosen:
                 prepared(game, {})
-            print(table(list(honest(chosen, asked.times, failed=failed))))
+            print(table(list(honest(chosen, asked.times, asked.jobs, failed=failed))))
         else:
             print(
                 table(list(identities(chosen, 20 if asked.short else 1000, failed=failed))),

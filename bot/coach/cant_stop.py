@@ -1,6 +1,6 @@
 """The books of Can't Stop: the chance to win that progress in the columns has turned out to be."""
 
-from math import exp
+from math import exp, sqrt
 from typing import Any, Final, cast
 
 from bot.coach.races import RaceAnalyst
@@ -14,6 +14,12 @@ BEND: Final = Bend(0.636, -0.024)
 """How progress becomes a chance: the mean, by games, of what `python -m bench.calibrate` fits for two, three
 and four players (408 games in all).  The fits differ from one another."""
 
+PRICE: Final = 0.33
+POWER: Final = 0.7
+"""What a difference between two actions costs, as the engine tells it: its power times `PRICE` and the root
+of the number of players.  The engine looks no further than its turn, so small ones cost more than it tells.
+Fitted by `python -m bench.calibrate --prices`; 600 games for two and three said 0.46 and 0.59."""
+
 
 def climb(view: CantStopView, seat: Seat) -> Climb:
     """Return the climb of a seat, which tells chances to win."""
@@ -21,11 +27,21 @@ def climb(view: CantStopView, seat: Seat) -> Climb:
 
 
 class CantStopAnalyst(RaceAnalyst):
-    """Chances are the engine's guesses, bent to what became of such positions in games that it played."""
+    """What a position is worth are the engine's guesses, bent to what became of such positions in its games.
+
+    What actions differ by comes from the guesses as they are, by which the engine chooses.
+    """
 
     def thoughts(self, question: Question) -> tuple[Thought, ...]:
         """Return the chance to win after every legal action."""
-        return thoughts(climb(cast(CantStopView, question.view), question.seat), question.legal)
+        view = cast(CantStopView, question.view)
+        worth = thoughts(climb(view, question.seat), question.legal)[0].value
+        price = PRICE * sqrt(view.players)
+        found = thoughts(Climb(view, question.seat), question.legal)
+        return tuple(
+            thought._replace(value=max(0.0, worth - price * (found[0].value - thought.value) ** POWER))
+            for thought in found
+        )
 
     def thrown(self, code: str) -> bool:
         """Return True for a throw."""

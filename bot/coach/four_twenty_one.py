@@ -2,9 +2,11 @@
 
 from typing import Any, Final, cast
 
+from bot.coach.choices import Choice
 from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
 from bot.engines.four_twenty_one.crowd import weights
+from bot.engines.four_twenty_one.engine import shares
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
@@ -33,3 +35,11 @@ class FourTwentyOneAnalyst(RaceAnalyst):
         """Return the weights of the seats by the tokens that they and the pot hold."""
         view = cast(FourTwentyOneView, game.view(None))
         return weights(view.tokens, view.pot)
+
+    def beside(self, choice: Choice, code: str) -> list[float]:
+        """Return everybody's chances where more than two play: some have thrown already."""
+        view = cast(FourTwentyOneView, choice.question.view)
+        found = shares(view, choice.seat, code, WORLDS // view.players)
+        return (
+            [found.get(seat, 0.0) for seat in range(view.players)] if found else self.standing(choice.before)
+        )

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.coach.analyst import Analyst, NoLedger
 from bot.coach.book import Book
-from bot.coach.choices import Choices
+from bot.coach.choices import Choice, Choices
 from bot.games.kit.game import UNRANKED, Game, Seat
 from bot.records.ledger import Ledger
 from bot.records.record import Record
@@ -32,6 +32,10 @@ class RaceAnalyst(Analyst):
     def standing(self, game: Game[Any]) -> Sequence[float]:
         """Return what each seat is worth beside the others when a turn begins; any scale will do."""
 
+    def beside(self, choice: Choice, _code: str) -> Sequence[float]:
+        """Return what each seat is worth beside the others after an action; any scale will do."""
+        return self.standing(choice.before)
+
     def ledger(self, record: Record) -> Ledger:
         """Return the chances that each seat had, was given and lost."""
         replayed = Choices(record, self.game)
@@ -46,9 +50,10 @@ class RaceAnalyst(Analyst):
             gone |= set(game.out)
             thoughts = self.thoughts(choice.question)
             chosen = next(thought for thought in thoughts if thought.code == choice.played)
-            standing = self.standing(game)
-            best = _shared(thoughts[0].value, choice.seat, standing, gone)
-            after = _shared(chosen.value, choice.seat, standing, gone)
+            best, after = (
+                _shared(thought.value, choice.seat, self.beside(choice, thought.code), gone)
+                for thought in (thoughts[0], chosen)
+            )
             book.chance(best)
             gifts = [had - held for had, held in zip(after, best, strict=True)]
             book.note(choice, thoughts, gifts, thrown=self.thrown(choice.played))

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from bench.calibrate import bits, least, reliability
+from bench.calibrate import bits, least, price, reliability
 from bench.engine_figures.players import at_random
+from bench.honest import Mean, Played, honest, widths
 from bench.ledger import CLOSE, fault, played, reviewed, sums
 from bot.coach.account import ledger_of
+from bot.records.ledger import Account
 from bot.shelf import SHELF
 from tests.kept import solve
 
@@ -58,3 +60,28 @@ def test_who_is_right_is_surprised_less() -> None:
     right, wrong = [(0.9, True), (0.1, False)], [(0.1, True), (0.9, False)]
     assert bits(right) < bits(wrong), "the same games, told the other way round"
     assert reliability(right) == "0.10 -> 0.00 (1), 0.90 -> 1.00 (1)", reliability(right)
+
+
+def test_what_mistakes_cost_is_measured_by_how_much_better_levels_do() -> None:
+    assert price("menteur", 2, 2).startswith("menteur for 2: mistakes cost "), "two games, and what they cost"
+
+
+def test_a_mean_counts_tables_as_one_as_what_happens_there_hangs_together() -> None:
+    accounts = [Account(prior=0.5, luck=luck, loss=0.0, result=0.5) for luck in (0.5, -0.5, 0.25, -0.25)]
+    played = [Played(place // 2, place % 2, "easy", account) for place, account in enumerate(accounts)]
+    assert Mean.of(played, "luck") == (0.0, 0.0), "what one has the other has not"
+    first = Mean.of([each for each in played if each.seat == 0], "luck")
+    assert first == (pytest.approx(0.375), pytest.approx(0.125)), first
+
+
+def test_what_is_not_honest_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lucky(_case: object, _jobs: int) -> list[Played]:
+        accounts = [Account(prior=0.5, luck=luck, loss=0.0, result=1.0) for luck in (0.5, 0.5, 0.4, 0.5)]
+        return [Played(place // 2, place % 2, "strong", account) for place, account in enumerate(accounts)]
+
+    monkeypatch.setattr("bench.honest.all_sat", lucky)
+    failed = list[str]()
+    rows = list(honest(["dice_poker"], 2, 1, failed=failed))
+    assert [row[1] for row in rows] == ["who", "seat 0", "seat 1", "strong"], rows
+    assert any("seat 1 is not 0" in told for told in failed), failed
+    assert widths(20) > widths(1), "more seats, wider intervals"

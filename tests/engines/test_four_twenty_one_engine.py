@@ -11,6 +11,7 @@ from bench.engine_figures.players import by_engine
 from bench.walk import question_of
 from bot.engines.four_twenty_one import duel
 from bot.engines.four_twenty_one.crowd import Tokens, likely_hands, settled
+from bot.engines.four_twenty_one.engine import shares
 from bot.engines.four_twenty_one.hands import HANDS, after, place_of
 from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Chance
@@ -99,3 +100,15 @@ def test_nobody_aims_at_the_nenette_in_the_discharge_of_three():
 def test_strong_robots_win_more_than_their_share_of_three():
     won = wins(FourTwentyOne, OPTIONS, by_engine(SHELF["four_twenty_one"].mind()), plain, games=15, seats=3)
     assert won >= 5.75, f"{won} of 15"
+
+
+def test_everybodys_chances_after_an_action_agree_with_the_one_to_move():
+    """Who has thrown the weakest hand is worth the least of those who have as many tokens."""
+    game = FourTwentyOne.start(OPTIONS, 3, Chance("0", 0))[0]
+    game.order, game.turn, game.limit, game.throws = (0, 1, 2), 2, 3, 2
+    game.thrown, game.dice = [(4, 2, 1), (2, 2, 1), ()], (4, 2, 6)
+    question = question_of(game, 2)
+    for thought in SHELF["four_twenty_one"].mind().think(question, 40):
+        found = shares(question.view, 2, thought.code, 40)
+        assert found[2] == pytest.approx(thought.value), thought
+        assert found[1] < found[0], found

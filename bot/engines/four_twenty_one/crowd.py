@@ -98,13 +98,16 @@ def _forced(values: Values, most: int) -> Values:
     """Return the chance of each final hand after exactly so many throws, played for these values."""
     ends, worth = np.eye(len(HANDS)), values
     for _ in range(most - 1):
-        ends = _led(ends, worth)
+        ends = led(ends, worth)
         worth = thrown_on(worth)
     return after(()) @ ends
 
 
-def _led(ends: Values, worth: Values) -> Values:
-    """Return the chance of each final hand, by the hand now, when one more throw is made for `worth`."""
+def led(ends: Values, worth: Values) -> Values:
+    """Return what one more throw leads to, by the hand now, when it is made for `worth`.
+
+    `ends` has a row for each hand that may be thrown.
+    """
     chances, chosen = throws()
     value = (chances @ worth)[chosen]
     row = np.take_along_axis(chosen, value.argmax(axis=1)[:, None], axis=1)[:, 0]
@@ -127,6 +130,7 @@ class Place(NamedTuple):
 def payoffs(place: Place, most: int, worlds: int, options: FourTwentyOneOptions) -> tuple[Values, Values]:
     """Return the chance to win with each final hand if the round is thrown in `most` throws; and its error.
 
+    The first has a column for each player in throwing order, the second is that of the player's own chance.
     The others' throws are the same for every question, so two answers differ by what was asked alone.
     """
     luck, players = np.random.default_rng(STREAM), len(place.held)
@@ -138,5 +142,5 @@ def payoffs(place: Place, most: int, worlds: int, options: FourTwentyOneOptions)
     noise = np.repeat(luck.random((worlds, players)), len(HANDS), axis=0)
     before = Tokens(np.broadcast_to(np.array(place.held), hands.shape), np.full(len(hands), place.pot))
     tokens = settled(before, hands, noise, options)
-    won = standing(before, tokens, hands, options)[:, place.mine].reshape(worlds, len(HANDS))
-    return won.mean(axis=0), won.std(axis=0) / worlds**0.5
+    won = standing(before, tokens, hands, options).reshape(worlds, len(HANDS), players)
+    return won.mean(axis=0), won[:, :, place.mine].std(axis=0) / worlds**0.5

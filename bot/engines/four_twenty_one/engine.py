@@ -1,12 +1,12 @@
 """The engine of 421: throws and stops so as to win."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple, cast
 
 import numpy as np
 
-from bot.engines.four_twenty_one.crowd import Place, payoffs
+from bot.engines.four_twenty_one.crowd import Place, led, payoffs
 from bot.engines.four_twenty_one.duel import Duel, known, prepare, stops
 from bot.engines.four_twenty_one.hands import Values, after, place_of, thrown_on
 from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
@@ -21,12 +21,14 @@ from bot.games.kit.options import OptionSet
 class Ending(NamedTuple):
     """What ending the turn with each hand is worth after 1, 2 ... throws, and how sure that is.
 
-    `free` tells if the turn may end before its last throw.
+    `free` tells if the turn may end before its last throw, `shares` what each hand is worth to everybody, a
+    column for each player in throwing order; nothing for two.
     """
 
     stops: list[Values]
     errors: list[Values]
     free: bool
+    shares: Sequence[Values] = ()
 
     def worth(self, throws: int) -> Values:
         """Return what each hand is worth after so many throws, one at least and played best from there."""
@@ -34,6 +36,16 @@ class Ending(NamedTuple):
         for stop in reversed(self.stops[throws - 1 : -1]):
             value = np.maximum(stop, thrown_on(value)) if self.free else thrown_on(value)
         return value
+
+    def shared(self, throws: int) -> Values:
+        """Return what each hand is worth to everybody after so many throws, one at least and played best."""
+        share = self.shares[-1]
+        for place in range(len(self.stops) - 2, throws - 2, -1):
+            on, stop = self.worth(place + 2), self.stops[place]
+            share = led(share, on)
+            if self.free:
+                share = np.where((stop >= thrown_on(on))[:, None], self.shares[place], share)
+        return share
 
 
 class FourTwentyOneEngine(Engine):
@@ -78,9 +90,11 @@ def _ending(view: FourTwentyOneView, seat: Seat, budget: int) -> Ending:
 
 
 def _of_two(view: FourTwentyOneView, seat: Seat, other: Seat, solved: Duel) -> Ending:
-    if view.limit is None:
-        won = solved.won(view.tokens[seat], view.tokens[other])
-        return Ending(stops(won, view.options), [np.zeros(1)], free=True)
+    if view.limit is None or not view.thrown[other]:  # who set the limit may have left
+        found = stops(solved.won(view.tokens[seat], view.tokens[other]), view.options)
+        if view.limit is None:
+            return Ending(found, [np.zeros(1)], free=True)
+        return Ending([found[view.limit - 1]] * view.limit, [np.zeros(1)], free=view.options.le_bon == "yes")
     lost = solved.won(view.tokens[other], view.tokens[seat])[place_of(view.thrown[other])]
     return Ending([1.0 - lost] * view.limit, [np.zeros(1)], free=view.options.le_bon == "yes")
 
@@ -96,8 +110,21 @@ def _of_many(view: FourTwentyOneView, seat: Seat, budget: int) -> Ending:
         found = [payoffs(place, throws, budget, view.options) for throws in range(1, MOST_THROWS + 1)]
     else:
         found = [payoffs(place, view.limit, budget, view.options)] * view.limit
-    means, errors = zip(*found, strict=True)
-    return Ending(list(means), list(errors), free=view.limit is None or view.options.le_bon == "yes")
+    shares, errors = zip(*found, strict=True)
+    free = view.limit is None or view.options.le_bon == "yes"
+    return Ending([share[:, place.mine] for share in shares], list(errors), free=free, shares=shares)
+
+
+def shares(view: FourTwentyOneView, seat: Seat, code: str, budget: int) -> dict[Seat, float]:
+    """Return what everybody's chance to win is after an action; nothing where two play."""
+    ending = _ending(view, seat, budget)
+    if not ending.shares:
+        return {}
+    if code == "stop":
+        found = ending.shares[view.throws - 1][place_of(view.dice)]
+    else:
+        found = after(_left(view.dice, code)) @ ending.shared(view.throws + 1)
+    return dict(zip(view.order, found.tolist(), strict=True))
 
 
 def _valued(ending: Ending, view: FourTwentyOneView, legal: tuple[str, ...]) -> Iterator[tuple[str, float]]:
