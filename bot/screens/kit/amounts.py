@@ -61,8 +61,9 @@ def about(t: Text, measure: Measure, value: float, error: float) -> str:
 def roughly(t: Text, measure: Measure, value: float) -> str:
     """Write an estimate, above 0, with its unit and one digit that is not 0."""
     written = scaled(measure, value)
-    error = 10 ** floor(log10(written)) / 2 if written >= 1 else 0.0
-    return about(t, measure, value, error) if error else amount(t, measure, value)
+    if written < 1:
+        return amount(t, measure, value)
+    return amount(t, measure, rounded(written, 10 ** floor(log10(written))) / _SCALE.get(measure, 1))
 
 
 def amount(t: Text, measure: Measure, value: float, most: int = 1) -> str:
