@@ -103,6 +103,8 @@ class Book:
         """Who chose last."""
         self._ahead: list[Turn | None] = [None] * len(priors)
         """Since when each seat is worth more than all others."""
+        self._led = set[Seat]()
+        """Who ever was."""
 
     @property
     def held(self) -> list[float]:
@@ -183,8 +185,10 @@ class Book:
         for seat, held in enumerate(worth):
             if held < best or not alone:
                 self._ahead[seat] = None
-            elif self._ahead[seat] is None and self._seat is not None:
-                self._ahead[seat] = Turn(rev=self._rev, seat=self._seat, kind=kind)
+            elif self._ahead[seat] is None:
+                self._led.add(seat)
+                whose = seat if self._seat is None else self._seat
+                self._ahead[seat] = Turn(rev=max(self._rev, 1), seat=whose, kind=kind)
 
     def _pass(self, choice: Choice) -> None:
         """Count a choice, and note whose it was."""
@@ -252,8 +256,10 @@ class Book:
         """Return since when the winner was ahead; None where that is nobody, or who left."""
         if self.measure not in {"points", "win"} or len(results) == 1:
             return None
-        ahead = zip(self._ahead, results, strict=True)
-        return next((turn for turn, had in ahead if turn is not None and had is not None), None)
+        for seat, (turn, had) in enumerate(zip(self._ahead, results, strict=True)):
+            if turn is not None and had is not None:
+                return turn if len(self._led) > 1 else Turn(rev=turn.rev, seat=seat, kind="always")
+        return None
 
     def _moves(self, page: _Page, now: float) -> None:
         """Note what a seat is worth now."""

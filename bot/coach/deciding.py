@@ -10,7 +10,7 @@ from bot.records.replay import REPLACE, UNDO
 
 def deciding_deal(record: Record) -> Turn | None:
     """Return the deal; None where nobody won alone, or the winners were not ahead in the end."""
-    decided, totals = None, list[float]()
+    decided, totals, number = None, list[float](), 0
     for number, (rev, scored) in enumerate(_scored(record), 1):
         marks = _marks(scored)
         totals = [total + mark for total, mark in zip(totals or [0.0] * len(marks), marks, strict=True)]
@@ -18,6 +18,9 @@ def deciding_deal(record: Record) -> Turn | None:
             decided = None
         elif decided is None:
             decided = _turn(rev, number, scored)
+    if decided is not None and decided.deal == 1 < number:
+        [winner] = _winners(record, len(totals))
+        return Turn(rev=decided.rev, seat=winner, kind="always")
     return decided
 
 

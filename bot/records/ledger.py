@@ -58,8 +58,8 @@ class Turn(Value, frozen=True):
 
     Args:
         rev: its revision.
-        seat: who threw, chose or took.
-        kind: "dice" for a throw, or hidden dice that were shown.
+        seat: who threw, chose or took; who won, where they led from start to end.
+        kind: "dice" for a throw, or hidden dice that were shown; "always" where nobody else was ever ahead.
         deal: the number of the deal, from 1; 0 in games of dice.
         value: of its contract, "" where a game has none.
         game: trump, or the game that was played, "" where nothing tells.
@@ -68,7 +68,7 @@ class Turn(Value, frozen=True):
 
     rev: int
     seat: Seat
-    kind: Literal["dice", "choice", "deal"]
+    kind: Literal["dice", "choice", "deal", "always"]
     deal: int = 0
     value: str = ""
     game: str = ""

@@ -25,7 +25,10 @@ class PlayLine:
 
 @dataclass(frozen=True, slots=True)
 class Dearest:
-    """A decision: what it cost, when its game ended, its table, seat and move, its actions in notation."""
+    """A decision: what it cost, when its game ended, its table, seat and move, its actions in notation.
+
+    `estimated`: what it cost is no exact figure.
+    """
 
     loss: float
     ended: datetime
@@ -34,6 +37,7 @@ class Dearest:
     rev: int
     played: str
     best: str
+    estimated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

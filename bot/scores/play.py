@@ -199,7 +199,8 @@ def _key(row: RecentRow | BestRow | DearestRow) -> tuple[str, str, _Unit]:
 def _dearest(row: DearestRow | None) -> Dearest | None:
     if row is None:
         return None
-    return Dearest(row.loss, _moment(row.at), row.table_id, row.seat, row.rev, row.played, row.best)
+    told = row.table_id, row.seat, row.rev, row.played, row.best
+    return Dearest(row.loss, _moment(row.at), *told, estimated=row.error > 0)
 
 
 def _moment(at: int) -> datetime:

@@ -31,8 +31,8 @@ _BEST: Final = sql(
     own=_OWN,
 )
 _DEAREST: Final = sql(
-    "SELECT game, variant, measure, room, dearest, at, table_id, seat, dearest_rev, dearest_played,"
-    " dearest_best FROM (SELECT game, variant, measure, {room} AS room, dearest, at, table_id, seat,"
+    "SELECT game, variant, measure, room, dearest, error, at, table_id, seat, dearest_rev, dearest_played,"
+    " dearest_best FROM (SELECT game, variant, measure, {room} AS room, dearest, error, at, table_id, seat,"
     " dearest_rev, dearest_played, dearest_best, row_number() OVER"
     " (PARTITION BY game, variant, measure, {room} ORDER BY dearest DESC, at) AS number"
     " {own} AND dearest > 0) AS dear WHERE number = 1 ORDER BY game, variant, measure, room",
@@ -73,13 +73,17 @@ class BestRow:
 
 @dataclass(frozen=True, slots=True)
 class DearestRow:
-    """A player's dearest decision in one game and variant: what it cost, when and where, in notation."""
+    """A player's dearest decision in one game and variant: what it cost, when and where, in notation.
+
+    `error` is that of the whole account, 0 where it is exact.
+    """
 
     game: str
     variant: str
     measure: str
     room: int
     loss: float
+    error: float
     at: int
     table_id: str
     seat: int

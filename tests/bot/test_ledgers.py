@@ -172,6 +172,32 @@ def test_the_games_that_are_over_already_are_due_once_the_newest_first() -> None
     assert found == [("b", 1), ("a", 1)]
 
 
+def test_accounts_of_before_are_told_by_how_many_sat_there_leavers_too() -> None:
+    before, after = steps(SCHEMA)[:19], steps(SCHEMA)[19]
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for step in before:
+            connection.executescript(step)
+        connection.executemany(
+            "INSERT INTO results (table_id, seat, user_id, name, guild_id, game, variant, place, points, won,"
+            " detail, at, withdrew) VALUES ('a', ?, ?, 'n', 1, 'toy', '', 1, 0, 0, '{}', 5, ?)",
+            [(0, 11, 0), (1, 12, 1)],
+        )
+        connection.executemany(
+            "INSERT INTO accounts (table_id, seat, measure, prior, luck, loss, result, error, choices)"
+            " VALUES ('a', ?, 'win', 0.5, 0.1, 0.2, 0.4, 0, 9)",
+            [(0,), (1,), (2,)],
+        )
+        connection.executescript(after)
+        found = connection.execute("SELECT DISTINCT user_id, of FROM totals WHERE of GLOB '*.*'").fetchall()
+        kept, anew = (
+            connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2, 3, 4, 5, 6").fetchall()  # noqa: S608 - ours
+            for name in ("totals", "recount")
+        )
+    figures = ("choices.win.3", "loss.win.3", "luck.win.3", "squares.win.3")
+    assert sorted(found) == [(user, of) for user in (11, 12) for of in figures]
+    assert kept == anew
+
+
 @pytest.mark.store("sqlite")
 @pytest.mark.parametrize("old", [0, 1])
 async def test_what_is_due_is_found_by_an_index(house: House, old: int) -> None:

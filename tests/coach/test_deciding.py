@@ -82,6 +82,12 @@ def test_a_throw_after_which_the_winner_stayed_ahead_decided() -> None:
     assert told == Turn(rev=2, seat=0, kind="dice")
 
 
+def test_who_was_always_ahead_was_decided_by_nothing() -> None:
+    assert played_out((0.6, 0.4), (0.5, 0.5), (0.7, 0.3), (1.0, 0.0)) == Turn(rev=2, seat=0, kind="always")
+    first = match((1, 2, 1, 2), deal(0, 200, 0), deal(0, 90, 70))
+    assert deciding_deal(first) == Turn(rev=10, seat=0, kind="always")
+
+
 def test_a_choice_after_which_the_winner_stayed_ahead_decided() -> None:
     told = played_out((0.4, 0.6), (0.45, 0.55), (0.4, 0.6), (1.0, 0.0), cost=0.2)
     assert told == Turn(rev=3, seat=1, kind="choice")

@@ -47,9 +47,9 @@ async def test_statistics_tell_play_and_luck_with_a_picture_and_the_dearest_deci
     await played(parlour, 4.5, 12.0)
     shown = (await parlour.do(DAVID, "stats")).shown
     text = text_of(shown)
-    assert "27.5 points lost by 100 choices, over the last 2 games" in text
+    assert "27.5 points lost per 100 choices, over the last 2 games" in text
     assert "Luck: \N{MINUS SIGN}18 points over 2 games" in text
-    assert "Best game: 15 points by 100 choices" in text
+    assert "Best game: 15 points per 100 choices" in text
     assert f"Costliest decision: {12} points" in text
     async with asyncio.timeout(HANGS):
         while "image" not in shown["embeds"][0]:  # the first drawing of all takes longer than an answer waits
@@ -99,7 +99,7 @@ async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(p
     text = text_of((await parlour.do(DAVID, "stats", game="coinche")).shown)
     assert "**Coinche** · Points to reach: 100" in text
     assert "1 game · " in text
-    assert "333.3 points lost by 100 choices, in one game" in text
+    assert "333 points lost per 100 choices, in one game" in text
     assert "Luck: +12 points in 1 game" in text
     assert ENGLISH("coinche.bid", value=90, game=ENGLISH("trump.H")) in text, "what was better"
     board = text_of((await parlour.do(DAVID, "leaderboard", game="coinche")).shown)

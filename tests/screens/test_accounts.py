@@ -84,9 +84,9 @@ def test_what_a_stand_in_lost_for_one_is_what_others_chose() -> None:
 
 def test_the_winner_stands_first_and_the_reader_before() -> None:
     three = [account(1 / 3, 0, 0)] * 3
-    board = lines("win", *three, places=(3, 1, 2))
+    _, *board = lines("win", *three, places=(3, 1, 2))
     assert [line.split()[0] for line in board] == ["Bob", "Chloé", "Alice"]
-    own = lines("win", *three, places=(3, 1, 2), reader=2)
+    _, *own = lines("win", *three, places=(3, 1, 2), reader=2)
     assert [line.split()[0] for line in own] == ["Chloé", "Bob", "Alice"]
 
 

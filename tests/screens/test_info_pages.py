@@ -45,7 +45,7 @@ def test_a_leaderboard_ranks_with_medals_and_compares_one_variant() -> None:
 def test_a_leaderboard_tells_what_is_lost_of_who_has_played_enough() -> None:
     rows = [Line(name="Ada", play=PlayLine(1, "Ada", "points", 12, 8.25)), Line(name="Bea")]
     ada, bea = pages.leaderboard(text_in("en"), "yams", "", "all", rows).body.split("🥇")[1:]
-    assert "8.2 points lost by 100 choices" in ada
+    assert "8.2 points lost per 100 choices" in ada
     assert "lost" not in bea
 
 
@@ -54,7 +54,7 @@ def test_the_order_of_play_names_its_measure_and_its_least_games() -> None:
     rows.append(PlayLine(2, "Bea", "win", 12, 0.2, 2))
     body = pages.play_board(text_in("en"), "menteur", "", "all", rows, 10).body
     assert "10 games or more" in body
-    assert "🥇 **Ada**\N{LEFT-TO-RIGHT MARK} · 3.1% of a win lost by 100 choices\n-# 12 games" in body
+    assert "🥇 **Ada**\N{LEFT-TO-RIGHT MARK} · 3.1% of a win lost per 100 choices\n-# 12 games" in body
     assert "🥈 **Bea**" in body
     assert body.index("**3 players**") < body.index("🥇") < body.index("**2 players**\n🥇 **Bea**")
 

@@ -1,5 +1,6 @@
 """What statistics say of play and luck, and what the dice and cards of a server have given."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -25,9 +26,9 @@ def ada(**changed: Any) -> Player:
 
 def test_statistics_say_what_is_lost_and_what_luck_gave() -> None:
     assert played(text_in("en"), ADA, None).split("\n") == [
-        "5.4 points lost by 100 choices, over the last 3 games",
+        "5.4 points lost per 100 choices, over the last 3 games",
         "Luck: +14 points over 61 games; chance alone keeps nine players of ten within ±160 points of 0",
-        "Best game: 2 points by 100 choices (on November 22, 2026)",
+        "Best game: 2 points per 100 choices (on November 22, 2026)",
         "Costliest decision: 12.4 points (on November 22, 2026)",
         "-# Of the games that count, as the coach sees them.",
     ]
@@ -46,11 +47,22 @@ def test_the_dearest_decision_is_told_in_words_where_they_are_known() -> None:
 
 def test_chances_to_win_are_told_by_how_many_sat_there() -> None:
     said = played(text_in("en"), ada(measure="win", seats=3, beside=(Beside(2, 12, 0.04),)), None)
-    assert "(3 players), over the last 3 games\n4% of a win lost by 100 choices (2 players), over 12" in said
+    assert "(3 players), over the last 3 games\n4% of a win lost per 100 choices (2 players), over 12" in said
 
 
 def test_who_left_every_game_has_no_best_one() -> None:
     assert "Best game" not in played(text_in("en"), ada(best=None), None)
+
+
+def test_an_estimated_decision_is_told_as_one() -> None:
+    def told(loss: float, measure: str = "cards") -> str:
+        dear = replace(DEAR, loss=loss, estimated=True)
+        return played(text_in("en"), ada(measure=measure, dearest=dear), None)
+
+    assert "Costliest decision: about 90 points (on" in told(91.9)
+    assert "Costliest decision: about 1 point (on" in told(1.31)
+    assert "Costliest decision: about 0.4 point (on" in told(0.42)
+    assert "Costliest decision: about 10% (on" in told(0.124, "win")
 
 
 def test_without_enough_games_luck_has_no_range() -> None:
@@ -61,7 +73,7 @@ def test_chances_to_win_add_up_to_wins() -> None:
     said = played(
         text_in("en"), ada(measure="win", seats=3, luck=1.42, chance=5.9, losses=(0.031,), mean=0.031), None
     )
-    assert "3.1% of a win lost by 100 choices (3 players), in one game" in said
+    assert "3.1% of a win lost per 100 choices (3 players), in one game" in said
     assert (
         "Luck: +1.4 wins over 61 games; chance alone keeps nine players of ten within ±5.9 wins of 0" in said
     )
@@ -71,7 +83,7 @@ def test_where_nothing_is_counted_only_duties_are_told() -> None:
     said = played(
         text_in("en"), ada(measure="none", losses=(1.0, 0.0), mean=0.5, best=(0.0, DAY), dearest=None), None
     )
-    assert said.startswith("0.5 duty overlooked in 100 choices")
+    assert said.startswith("0.5 duty overlooked per 100 choices")
     assert "Luck" not in said
 
 
@@ -91,7 +103,7 @@ def test_the_picture_of_losses_has_them_oldest_first_above_nothing() -> None:
     picture = course(text_in("en"), "Ada", ADA)
     assert picture is not None
     caption, ticks, [(_, way)], marks = picture.data
-    assert (caption, marks) == ("Points lost by 100 choices, game by game", ())
+    assert (caption, marks) == ("Points lost per 100 choices, game by game", ())
     assert ticks[0] == (0, "0")
     assert way == ((0, 900), (500, 200), (1000, 525))
     assert "Ada, oldest first: 9 points, 2 points, 5.2 points." in picture.alt

@@ -165,6 +165,7 @@ def test_an_estimate_is_told_as_one() -> None:
             Turn(rev=90, seat=1, kind="deal", deal=2, value="capot", game="H"),
             "Deal 2 decided it: Bob, capot hearts ♥, made",
         ),
+        (Turn(rev=3, seat=1, kind="always"), "Bob led from start to end"),
         (Turn(rev=90, seat=1, kind="deal", deal=1, game="S"), "Deal 1 decided it: Bob, spades ♠, made"),
     ],
     ids=lambda given: given if isinstance(given, str) else "",

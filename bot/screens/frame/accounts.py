@@ -17,10 +17,8 @@ from bot.text import Text
 
 NAME, PARTNER = 16, 12
 """Columns of a name at the head of its line, and of each partner's."""
-IN_WORDS = 4
+IN_WORDS = 2
 """Up to this many players each line says what its figures are; for more one line says it for all."""
-MET = 2
-"""The same where players meet, whose lines have a term more."""
 HARDLY = 0.05
 """A loss below this is none."""
 PLUS, MINUS = "+", "\N{MINUS SIGN}"
@@ -128,7 +126,7 @@ def _lines(frame: Frame, result: Result, ledger: Ledger, *, robots: bool) -> lis
         return [_duties(frame, side) for side in sides]
     sides = [side for side in sides if not side.silent]
     cards, met = ledger.measure == "cards", any(side.account.others for side in sides)
-    if len(sides) <= (MET if met else IN_WORDS):
+    if len(sides) <= IN_WORDS:
         words = _of_cards if cards else _in_words
         return [words(frame, ledger, side) for side in sides]
     about = next(filter(None, (_about(t, side.account) for side in sides)), "")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.games.kit.game import Result
-from bot.screens.frame.accounts import IN_WORDS, account_lines
+from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.common_buttons import sheet_button
 from bot.screens.frame.frame import (
     Frame,
@@ -21,6 +21,9 @@ from bot.screens.frame.ranking import ranking, winners
 from bot.screens.frame.story import story
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
 
+ROWS = 4
+"""Lines of the coach beside which a phone has room for the last move."""
+
 
 def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     """Draw a finished game: who has won, the places and the story on a card, how it ended, what may follow.
@@ -36,7 +39,7 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     if card:
         body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
     # The lines of many players fill a phone; the last move is in the log.
-    how = () if accounts.count("\n") > IN_WORDS else frame.history[-1:]
+    how = () if accounts.count("\n") > ROWS else frame.history[-1:]
     return _last(frame, body, title, joined(*said, accounts, *how), GOLD, _after(frame, reviewed=True))
 
 

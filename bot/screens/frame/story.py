@@ -106,8 +106,7 @@ def _marks(
         best = max(lucky, key=lambda stroke: (stroke.luck, not _robot(frame, ledger, stroke.seat)))
         key = "story.luck.cards" if measure == "cards" else "story.luck"
         gained = _amount(t, measure, best.luck, ledger.accounts[best.seat].error, PLUS)
-        seats = range(best.seat % 2, len(frame.names), 2) if frame.teams else [best.seat]
-        said = t(key, player=" & ".join(_named(frame, seat) for seat in seats), amount=gained)
+        said = t(key, player=_side(frame, best.seat), amount=gained)
         yield t("story.luck.letter"), True, _on(ledger.accounts[best.seat], best.rev, scale), said
     if dear:
         worst = max(dear, key=lambda decision: (decision.loss, not _robot(frame, ledger, decision.seat)))
@@ -133,6 +132,8 @@ def _turn(frame: Frame, ledger: Ledger) -> str:
     if turn is None:
         return ""
     player = _named(frame, turn.seat)
+    if turn.kind == "always":
+        return t("story.turn.always", player=_side(frame, turn.seat))
     if turn.kind != "deal":
         return t(f"story.turn.{turn.kind}", move=turn.rev, player=player)
     value = t(f"coach.contract.{turn.value}") if turn.value.isalpha() else turn.value
@@ -157,6 +158,12 @@ def _told(frame: Frame, measure: Measure, side: Sequence[Seat], account: Account
     values = {"first": first, "least": min(account.course), "most": max(account.course), "last": last}
     written = {name: _level(t, measure, value) for name, value in values.items()}
     return t("story.line", player=" & ".join(_named(frame, seat) for seat in side), **written)
+
+
+def _side(frame: Frame, seat: Seat) -> str:
+    """Name a player, or all of a side of partners."""
+    seats = range(seat % 2, len(frame.names), 2) if frame.teams else [seat]
+    return " & ".join(_named(frame, each) for each in seats)
 
 
 def _named(frame: Frame, seat: Seat) -> str:

@@ -1,7 +1,7 @@
 """What the coach counts, in the unit that players know: points, per cent of winning, turns."""
 
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor, log10
 
 from bot.games.kit.level import Measure
 from bot.screens.kit.numbers import decimal, thousands
@@ -56,6 +56,14 @@ def sure(measure: Measure, value: float, error: float) -> float:
 def about(t: Text, measure: Measure, value: float, error: float) -> str:
     """Write an estimate with its unit, without a digit that its error reaches."""
     return amount(t, measure, sure(measure, value, error) / _SCALE.get(measure, 1))
+
+
+def roughly(t: Text, measure: Measure, value: float) -> str:
+    """Write an estimate, above 0, with its unit and one digit that is not 0."""
+    written = scaled(measure, value)
+    if written < 1:
+        return amount(t, measure, value)
+    return amount(t, measure, rounded(written, 10 ** floor(log10(written))) / _SCALE.get(measure, 1))
 
 
 def amount(t: Text, measure: Measure, value: float, most: int = 1) -> str:

@@ -10,13 +10,16 @@ from babel.dates import format_date
 
 from bot.games.kit.level import Measure
 from bot.records.standings import Dearest, Player
-from bot.screens.kit.amounts import amount, scaled
+from bot.screens.kit.amounts import amount, roughly, scaled
 from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.levels import WHOLE, height, levels
 from bot.screens.kit.limits import picture_text
 from bot.screens.kit.numbers import decimal, thousands
 from bot.screens.kit.screen import Picture
 from bot.text import Text
+
+FINE = 100
+"""What is less is told with a decimal."""
 
 
 def lost(t: Text, measure: str, loss: float, seats: int = 0) -> str:
@@ -87,7 +90,10 @@ def _given(t: Text, player: Player, luck: float) -> str:
 
 
 def _dearest(t: Text, measure: str, dearest: Dearest, actions: Sequence[str] | None) -> str:
-    values = {"amount": _mistakes(t, measure, dearest.loss), "day": _day(t, dearest.ended)}
+    cost = _mistakes(t, measure, dearest.loss)
+    if dearest.estimated:
+        cost = t("story.about", amount=roughly(t, _measure(measure), dearest.loss))
+    values = {"amount": cost, "day": _day(t, dearest.ended)}
     if actions is None:
         return t("skill.dearest", **values)
     played, best = actions
@@ -98,7 +104,7 @@ def _mistakes(t: Text, measure: str, loss: float) -> str:
     """Write an amount that decisions cost; where nothing is counted, the duties that were overlooked."""
     if measure == "none":
         return t("skill.duties", **_counted(t, loss))
-    return amount(t, _measure(measure), loss)
+    return amount(t, _measure(measure), loss, 0 if scaled(_measure(measure), loss) >= FINE else 1)
 
 
 def _counted(t: Text, value: float) -> dict[str, Any]:
