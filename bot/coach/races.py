@@ -63,8 +63,8 @@ class RaceAnalyst(Analyst):
 def _shared(value: float, mover: Seat, standing: Sequence[float], gone: AbstractSet[Seat]) -> list[float]:
     """Return the chance of each seat where the mover's is known.
 
-    >>> _shared(0.25, 0, (1.0, 2.0, 1.0, 5.0), {3})
-    [0.25, 0.5, 0.25, 0.0]
+    >>> _shared(0.5, 0, (1.0, 3.0, 1.0, 5.0), {3})
+    [0.5, 0.375, 0.125, 0.0]
     """
     others = [0.0 if seat == mover or seat in gone else held for seat, held in enumerate(standing)]
     rest = (1.0 - value) / (sum(others) or 1.0)

@@ -31,6 +31,9 @@ TABLES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
     "yams": ("yams", {}, 2),
     "columns": ("top_jack", {}, 2),
     "crapette": ("crapette", {}, 2),
+    "belote": ("belote", {"target": 200}, 4),
+    "coinche": ("coinche", {"target": 301}, 4),
+    "comptoir": ("comptoir", {"target": 2}, 3),
 }
 SEED = "5eed"
 
