@@ -5,15 +5,16 @@ from typing import TypeAlias
 
 import numpy as np
 
-from bot.engines.cards.tables import PLACE, Bits, Flags, Real
+from bot.engines.cards.tables import PLACE, Bits, Real
 from bot.engines.cards.worlds import worlds_for
+from bot.engines.partners.heard import Heard
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import SOLVED, results
 from bot.engines.partners.worth import Worth
 from bot.games.partners.view import PartnersView
 
-Scoring: TypeAlias = Callable[[Bits, Flags], Worth]
-"""Takes [world, seat] the eight cards of each seat, and by seat whether it declares nothing; returns what the
+Scoring: TypeAlias = Callable[[Bits, Heard], Worth]
+"""Takes [world, seat] the eight cards of each seat, and what was heard of announcements; returns what the
 ends of these worlds are worth."""
 
 
@@ -46,24 +47,15 @@ def values(
     cards = sorted({PLACE[play[1]] for play in plays})
     hands = known.worlds(number, luck)
     whole = hands | known.played()
-    ways = sorted({len(play) == 3 for play in plays})
-    worths = [scoring(whole, _silent(view, known, way)) for way in ways]
+    ways = sorted({_declares(view, known, play) for play in plays})
+    worths = [scoring(whole, known.heard.declaring(way)) for way in ways]
     every = results(known, hands, cards, worths, most)
-    places = [(ways.index(len(play) == 3), cards.index(PLACE[play[1]])) for play in plays]
+    places = [(ways.index(_declares(view, known, play)), cards.index(PLACE[play[1]])) for play in plays]
     return np.stack([every[way, :, card] for way, card in places])
 
 
-def _silent(view: PartnersView, known: Knowledge, declare: bool) -> Flags:
-    """Return by seat whether it declares nothing, if the seat declares with this card or does not.
-
-    Of others it is believed that they declare what they hold; the seat itself knows what it did.  When the
-    first trick has brought no call, nobody declared.
-    """
-    if view.options.declarations == "auto":
-        return np.zeros(4, np.bool_)
-    if view.options.declarations == "off":
-        return np.ones(4, np.bool_)
-    silent = np.full(4, sum(view.tricks_won) > 0 and view.announcing is None)
-    own = bool(view.declared) if known.memory.played.get(known.seat) else declare
-    silent[known.seat] = not own
-    return silent
+def _declares(view: PartnersView, known: Knowledge, play: Sequence[str]) -> bool:
+    """Return whether the seat declares with this card, or has declared already."""
+    if view.options.declarations == "auto" or known.memory.played.get(known.seat):
+        return True
+    return len(play) == 3
