@@ -7,13 +7,14 @@ import numpy as np
 
 from bot.engines.cards.tables import PLACE, Bits, Real
 from bot.engines.cards.worlds import worlds_for
+from bot.engines.partners.exact import solved
 from bot.engines.partners.heard import Heard
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import SOLVED, results
-from bot.engines.partners.worth import Worth
+from bot.engines.partners.worth import Tables
 from bot.games.partners.view import PartnersView
 
-Scoring: TypeAlias = Callable[[Bits, Heard], Worth]
+Scoring: TypeAlias = Callable[[Bits, Heard], Tables]
 """Takes [world, seat] the eight cards of each seat, and what was heard of announcements; returns what the
 ends of these worlds are worth."""
 
@@ -31,6 +32,7 @@ def values(
     luck: np.random.Generator,
     scoring: Scoring,
     most: int = SOLVED,
+    opened: int = 0,
 ) -> Real:
     """Return [code, world]: what these plays bring the seat's side, each in the same worlds.
 
@@ -42,14 +44,16 @@ def values(
         luck: where the worlds come from.
         scoring: what ends are worth.
         most: the most worlds where the rest of the deal is solved exactly.
+        opened: in so many of the worlds all play on as if every hand lay open, others are left out; 0:
+            all play by what they see.  What is scored must rise with the points.
     """
     plays = [code.split(".") for code in codes]
     cards = sorted({PLACE[play[1]] for play in plays})
-    hands = known.worlds(number, luck)
+    hands = known.worlds(number, luck)[: opened or number]
     whole = hands | known.played()
     ways = sorted({_declares(view, known, play) for play in plays})
     worths = [scoring(whole, known.heard.declaring(way)) for way in ways]
-    every = results(known, hands, cards, worths, most)
+    every = solved(known, hands, cards, worths) if opened else results(known, hands, cards, worths, most)
     places = [(ways.index(_declares(view, known, play)), cards.index(PLACE[play[1]])) for play in plays]
     return np.stack([every[way, :, card] for way, card in places])
 
