@@ -99,16 +99,20 @@ def rows(games: Sequence[str], number: int, worlds: int, *, failed: list[str]) -
         for hand in sorted({each.hand for each in found}):
             yield _row(game, str(hand), [each for each in found if each.hand == hand])
         yield _row(game, "any", found)
-        dearest = sorted(found, key=lambda each: -each.told)[:DEAREST]
-        yield _row(game, f"the {DEAREST} dearest", dearest)
-        failed += [f"{game}: {each}" for each in _missed(found, dearest)]
+        yield _row(game, f"the {DEAREST} dearest", _dearest(found))
+        failed += [f"{game}: not {each}" for each in missed(found)]
 
 
-def _missed(found: Sequence[Priced], dearest: Sequence[Priced]) -> list[str]:
+def _dearest(found: Sequence[Priced]) -> list[Priced]:
+    return sorted(found, key=lambda each: -each.told)[:DEAREST]
+
+
+def missed(found: Sequence[Priced]) -> list[str]:
+    """Return what does not hold of these mistakes."""
     dear = [each for each in found if each.told >= DEAR]
     aims = {
         f"{NEAR:.0%} of dear mistakes are near": sum(each.near for each in dear) >= NEAR * len(dear),
-        "the dearest are near": all(each.near for each in dearest),
+        "the dearest are near": all(each.near for each in _dearest(found)),
         f"at most {NONE:.0%} are none": sum(each.again is None for each in found) <= NONE * len(found),
     }
     return [name for name, met in aims.items() if not met]
