@@ -7,6 +7,7 @@ import pytest
 
 from bot.engines.belote.worth import Stakes as BeloteStakes
 from bot.engines.belote.worth import worths
+from bot.engines.cards import endings
 from bot.engines.cards.endings import Ending
 from bot.engines.cards.tables import GAME, PLACE, bits
 from bot.engines.coinche.worth import Stakes, tables
@@ -88,3 +89,11 @@ def test_whatever_is_scored_rises_with_the_points() -> None:
         for value in values_of(options):
             worth = tables(value, 2, Stakes(options, 1.0), nothing, np.array([[20, 0, 20, 0]]))
             assert rises(worth) == (value != GENERALE), (scoring, value)
+
+
+def test_what_is_forgotten_for_want_of_room_is_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = Random(3).sample(PACK32, 16)
+    hands = [bits(cards[seat::4]) for seat in range(4)]
+    found = Ending(GAME["S"], (1, 0, 1, 0)).value(hands, 0)
+    monkeypatch.setattr(endings, "MOST", 4)
+    assert Ending(GAME["S"], (1, 0, 1, 0)).value(hands, 0) == found

@@ -61,8 +61,8 @@ class Opened(NamedTuple):
 
 OPENED: Final[Mapping[int, tuple[int, float]]] = {
     8: (4, 15.0),
-    7: (10, 15.0),
-    6: (24, 10.0),
+    7: (6, 15.0),
+    6: (16, 10.0),
     5: (40, 0.0),
     4: (64, 0.0),
 }

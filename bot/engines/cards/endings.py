@@ -15,6 +15,8 @@ from bot.games.partners.sides import CAPOT, DER
 
 WIDE: Final = 1000
 """More than any deal brings."""
+MOST: Final = 50_000
+"""So many ends of tricks are remembered at most, and so many hands with what may be played: some 20 MB."""
 
 
 class _Rules:
@@ -40,6 +42,8 @@ class _Rules:
         if found is None:
             cards = [card for card in range(32) if self._single(hand, hand) >> card & 1]
             cards.sort(key=lambda card: -self.power[self.suit[card]][card])
+            if len(self.leads) >= MOST:
+                self.leads.clear()
             found = self.leads[hand] = tuple(cards)
         return found
 
@@ -66,6 +70,8 @@ class _Rules:
             return 1, points[card]
 
         cards.sort(key=liked)
+        if len(self.moves) >= MOST:
+            self.moves.clear()
         found = self.moves[led, best, way, hand] = tuple(cards)
         return found
 
@@ -167,6 +173,8 @@ class Ending:
                 return high
             alpha, beta = max(alpha, low), min(beta, high)
         best = self._led(seat, left, swept, alpha, beta)
+        if len(self._known) >= MOST:
+            self._known.clear()
         self._known[key] = (low if best <= alpha else best, high if best >= beta else best)
         return best
 
