@@ -1,9 +1,10 @@
-"""The ledgers of finished games: `python -m bench.ledger [game ...] [--short] [--honest]`.
+"""The ledgers of finished games: `python -m bench.ledger [game ...] [--short] [--honest | --prices]`.
 
 Shows for every exact game that the four terms add up to the result and that perfect play loses nothing, for
 every game the seconds of processor time that a review takes on one core, and how many bytes are kept.  With
-`--honest` it plays mixed robots instead and looks at the terms themselves (`bench/honest.py`).  The exit code
-is 1 if a sum does not hold, perfect play loses something, too much is kept, or a term is not what it says.
+`--honest` mixed robots play instead, and the terms themselves are looked at (`bench/honest.py`); with
+`--prices` it is what mistakes at cards are told to cost (`bench/prices.py`).  The exit code is 1 if a sum
+does not hold, perfect play loses something, too much is kept, or a term or a price is not what it says.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import NamedTuple
 
+from bench import prices
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.engines import table
 from bench.honest import honest
@@ -180,6 +182,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--honest", action="store_true", help="mixed robots: luck, gifts and mistakes")
     parser.add_argument("--times", type=int, default=1000, help="how many of each for --honest")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play for --honest")
+    parser.add_argument("--prices", action="store_true", help="mistakes at cards, beside open hands")
     asked = parser.parse_args(arguments)
     failed, chosen = list[str](), asked.games or COACHED
     with TemporaryDirectory() as folder:
@@ -188,6 +191,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for game in chosen:
                 prepared(game, {})
             print(table(list(honest(chosen, asked.times, asked.jobs, failed=failed))))
+        elif asked.prices:
+            priced = [game for game in chosen if game in prices.SIDES]
+            number, worlds = (12, 40) if asked.short else (200, 200)
+            print(table(list(prices.rows(priced, number, worlds, failed=failed))))
         else:
             print(
                 table(list(identities(chosen, 20 if asked.short else 1000, failed=failed))),

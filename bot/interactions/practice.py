@@ -9,8 +9,8 @@ from bot.games.kit.game import Illegal
 from bot.messages.choices import name_of, scene_then
 from bot.messages.practice import Turn
 from bot.messages.replies import text_for
-from bot.screens.frame.review import costs
 from bot.screens.kit.advice import judged_line
+from bot.screens.kit.amounts import estimate
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Choice, Outcome, Table, Undone
@@ -67,4 +67,4 @@ async def _value(
         return
     name = name_of(table.game, scene_then(table, t, chosen), chosen, best.code)
     turn.loss = loss
-    turn.said = judged_line(t, measure, chosen.rev, name, costs(t, measure, loss, error))
+    turn.said = judged_line(t, measure, chosen.rev, name, estimate(t, measure, loss, error))

@@ -54,6 +54,9 @@ MATCHES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
     "crowd": ("comptoir", {"target": 1, "hand_size": "1", "faces": "partly_blind"}, 5),
 }
 
+NUMBERS: Mapping[str, int] = {"belote": 10}
+"""The matches that are played, where it is not the third: some in which two seats err."""
+
 
 class QuickBelote(BeloteAnalyst):
     """Looks at few worlds, to keep tests cheap."""
@@ -101,8 +104,9 @@ OTHERS: Mapping[str, Player] = {"belote": plain, "coinche": calling, "comptoir":
 
 
 @cache
-def record(match: str, number: int = 3) -> Record:
+def record(match: str, number: int | None = None) -> Record:
     """Return the record of a match; the first seat plays well."""
+    number = NUMBERS.get(match, 3) if number is None else number
     game, options, seats = MATCHES[match]
     kind = GAMES[game]
     players = [cheap(SHELF[game].mind()), *[OTHERS[game]] * (seats - 1)]

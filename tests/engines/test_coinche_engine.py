@@ -191,8 +191,7 @@ def test_worth_is_what_the_rules_mark(options):
         side = np.array([[int(seat % 2 == taker % 2) for seat in range(4)]])
         rows = Rows.fresh(held, np.array([stakes.number(place)]), np.array([leader]), side, partners=True)
         play_out(rows, 32)
-        silent = np.zeros(4, np.bool_)
-        scoring = in_play(value, multiplier, stakes, held, place, taker, leader, silent)
+        scoring = in_play(value, multiplier, stakes, held, place, taker, leader, None)
         found = scoring(rows, np.zeros(1, int))
         _, marked = marks(contract, done(rows, hands, contract, leader, chosen), chosen)
         mine, theirs = marked.total[taker % 2], marked.total[1 - taker % 2]

@@ -10,6 +10,7 @@ from bot.messages.custom_id import NO_TABLE, read, write
 from bot.screens import yams
 from bot.screens.frame import review
 from bot.screens.frame.review import Asked, Judged
+from bot.screens.kit.amounts import estimate
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
@@ -132,6 +133,6 @@ def test_the_last_answer_offers_nothing_more() -> None:
     assert page.rows == ()
 
 
-def test_estimates_are_told_with_their_error() -> None:
-    assert review.costs(text_in("en"), "cards", 12.0, 4.2) == "about 12 points (± 4.2 points)"
-    assert review.costs(text_in("fr"), "win", 0.025, 0.0) == "2,5\N{NO-BREAK SPACE}%"
+def test_estimates_have_no_more_digits_than_their_error_allows() -> None:
+    assert estimate(text_in("en"), "cards", 91.9, 6.2) == "about 90 points"
+    assert estimate(text_in("fr"), "win", 0.025, 0.0) == "2,5\N{NO-BREAK SPACE}%"

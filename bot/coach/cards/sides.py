@@ -1,16 +1,17 @@
 """The books of games of deals between two sides: what a deal brings a side, less what it brings the other."""
 
 from abc import abstractmethod
+from copy import deepcopy
 from random import Random
 from typing import Any, Protocol, cast
 
 import numpy as np
 
 from bot.coach.cards.deals import DealAnalyst
-from bot.coach.cards.weighing import Chances, Scales
+from bot.coach.cards.weighing import Chances, Scales, opened
 from bot.engines import Playable, Question
 from bot.engines.cards.alike import alike
-from bot.engines.cards.samples import Sampler
+from bot.engines.cards.samples import Opener, Sampler
 from bot.engines.cards.tables import Real, bits
 from bot.engines.cards.worlds import generator
 from bot.engines.partners.knowledge import Knowledge
@@ -25,6 +26,10 @@ class SidesEngine(Protocol):
 
     def sampler(self, question: Question, luck: np.random.Generator, share: float) -> Sampler:
         """Return what values actions in worlds that agree with what the seat knows."""
+        ...
+
+    def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
+        """Return what values cards as if every hand lay open, None where that cannot be."""
         ...
 
 
@@ -72,8 +77,10 @@ class SidesAnalyst(DealAnalyst):
         """Return the bids, or the cards with and without a declaration."""
         luck = question.luck()
         first, second, own = (generator(luck) for _ in range(3))
+        opener = self.engine.opened(question, deepcopy(second))
         return Scales(
             like=self._like(question),
+            opened=opener and opened(opener, len(_of_partners(question).hand)),
             first=self.engine.sampler(question, first, SHARE),
             second=self.engine.sampler(question, second, 1.0),
             chances=self.chances(question, own),
@@ -81,8 +88,7 @@ class SidesAnalyst(DealAnalyst):
 
     def _like(self, question: Question) -> dict[str, str]:
         """Return, of each legal action, one that is as good: of cards that are, the lowest."""
-        view = question.view
-        assert isinstance(view, PartnersView)  # noqa: S101 - as the game's key said
+        view = _of_partners(question)
         if view.phase != "play":
             return {code: code for code in question.legal}
         known = self.knowledge(question)
@@ -94,3 +100,8 @@ class SidesAnalyst(DealAnalyst):
             other = ".".join([verb, same[card], *declared])
             found[code] = other if other in legal else code
         return found
+
+
+def _of_partners(question: Question) -> PartnersView:
+    assert isinstance(question.view, PartnersView)  # noqa: S101 - as the game's key said
+    return question.view

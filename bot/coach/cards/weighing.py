@@ -3,6 +3,10 @@
 A first look at some worlds finds the action that the engine would have played.  A second look at many other
 worlds compares only that one with what was played, both in the same worlds: so nothing seems better than it
 is only because it was the luckiest of many.
+
+What seems to cost something there is looked at once more, in some of the same worlds, as if every hand lay
+open and all played on perfectly.  With few cards left that alone is the price; with more it is weighed with
+the play-outs, each by its error, and it is never above what open hands say, plus their error.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.coach.book import Verdict
-from bot.engines.cards.samples import Sampler
+from bot.engines.cards.samples import Opener, Sampler
 from bot.engines.kit.engine import EQUAL, Thought, ranked
 
 SURE: Final = 2.0
@@ -31,6 +35,50 @@ def no_contracts(_codes: Sequence[str], _values: NDArray[np.float64]) -> Mapping
     return {}
 
 
+PLAYED_OUT: Final = 20.0
+"""Points by which what play-outs say of a mistake differs from what open hands say."""
+EXACT: Final = 5
+"""From so many cards in hand on, open hands alone are the price."""
+UNSURE, MORE = 5.0, 4
+"""Where that is less sure than this, hands are opened again, in so many times the worlds."""
+
+
+class Opened(NamedTuple):
+    """How choices are looked at with open hands.
+
+    Attributes:
+        values: what samples them.
+        worlds: in how many worlds.
+        least: what a choice must seem to cost to be looked at.
+        exact: whether what is found is the price, whatever play-outs say.
+    """
+
+    values: Opener
+    worlds: int
+    least: float
+    exact: bool
+
+
+OPENED: Final[Mapping[int, tuple[int, float]]] = {
+    8: (4, 15.0),
+    7: (6, 15.0),
+    6: (16, 10.0),
+    5: (40, 0.0),
+    4: (64, 0.0),
+}
+"""By cards in hand, in how many worlds hands are opened, and what a choice must seem to cost.
+
+A search takes about five times as long for each card more.  With three cards the second look is exact.
+"""
+
+
+def opened(values: Opener, hand: int) -> Opened | None:
+    """Return how choices with so many cards in hand are looked at, None where all looks are exact."""
+    if hand not in OPENED:
+        return None
+    return Opened(values, *OPENED[hand], exact=hand <= EXACT)
+
+
 class Looks(NamedTuple):
     """How many worlds the first look and the second one deal."""
 
@@ -40,6 +88,8 @@ class Looks(NamedTuple):
 
 FULL: Final = Looks(64, 512)
 FEWEST: Final = Looks(16, 64)
+FEWEST_OPENED: Final = 4
+"""In how many worlds hands are opened at least."""
 
 
 def looks_for(moves: int, usual: int) -> Looks:
@@ -64,12 +114,14 @@ class Scales:
         like: of each legal action one that is as good, maybe itself.
         first: samples values as the engine counts.
         second: samples values as the ledger counts, in other worlds.
+        opened: how choices that seem to cost something are looked at with open hands; None: they are not.
         chances: from actions and the values of the second look, the chances to make those that are contracts.
     """
 
     like: Mapping[str, str]
     first: Sampler
     second: Sampler
+    opened: Opened | None = None
     chances: Chances = no_contracts
 
     @property
@@ -82,9 +134,43 @@ class Scales:
         best, mine = self._preferred(looks), self.like[played]
         if best == mine:
             return None
-        gaps = np.subtract(*self.second((best, mine), looks.second), dtype=np.float64)
-        loss, error = float(gaps.mean()), float(gaps.std()) / sqrt(len(gaps))
+        best_values, values = self.second((best, mine), self._number(looks)).astype(np.float64)
+        [(loss, error)] = self._prices(best, (mine,), (best_values - values)[None], looks)
         return Verdict(best, loss, error) if loss > max(LEAST, SURE * error) else None
+
+    def _number(self, looks: Looks) -> int:
+        """Return how many worlds the second look deals: half of them where some are then opened."""
+        return looks.second // 2 if self.opened else looks.second
+
+    def _prices(
+        self, best: str, codes: Sequence[str], gaps: NDArray[np.float64], looks: Looks
+    ) -> list[tuple[float, float]]:
+        """Return of each of these actions how much worse than the best it is, and the error of that.
+
+        Args:
+            best: the best action.
+            codes: the actions.
+            gaps: [code, world] how much worse they are in the worlds of the second look.
+            looks: how many worlds are looked at.
+        """
+        found = _means(gaps)
+        if self.opened is None:
+            return found
+        least = self.opened.least
+        near = {n for n, (loss, error) in enumerate(found) if loss > max(least, LEAST, SURE * error)}
+        worlds = max(FEWEST_OPENED, self.opened.worlds * looks.second // FULL.second)
+        for times in (1, MORE):
+            if not near:
+                break
+            asked = (best, *(codes[n] for n in sorted(near)))
+            prices = _open(self.opened, asked, self._number(looks), times * worlds)
+            unsure = set[int]()
+            for n, price in zip(sorted(near), prices, strict=True):
+                found[n] = price if self.opened.exact else _weighed(found[n], price, worlds)
+                if self.opened.exact and price[1] > UNSURE:
+                    unsure.add(n)
+            near = unsure
+        return found
 
     def _preferred(self, looks: Looks) -> str:
         """Return the action that the first look finds best."""
@@ -100,11 +186,12 @@ class Scales:
         worth as much.  An error is that of the distance from the best.
         """
         best, codes = self._preferred(looks), self.codes
-        sampled = self.second(codes, looks.second).astype(np.float64)
+        sampled = self.second(codes, self._number(looks)).astype(np.float64)
         gaps = sampled[codes.index(best)] - sampled
         top = float(sampled[codes.index(best)].mean())
-        values = dict(zip(codes, (top - np.maximum(gaps.mean(axis=1), 0.0)).tolist(), strict=True))
-        errors = dict(zip(codes, (gaps.std(axis=1) / sqrt(gaps.shape[1])).tolist(), strict=True))
+        prices = dict(zip(codes, self._prices(best, codes, gaps, looks), strict=True))
+        values = {code: top - max(loss, 0.0) for code, (loss, _) in prices.items()}
+        errors = {code: error for code, (_, error) in prices.items()}
         legal = sorted(self.like, key=lambda code: code != best)
         found = ranked(
             {code: values[self.like[code]] for code in legal},
@@ -112,3 +199,32 @@ class Scales:
         )
         chances = self.chances(codes, sampled)
         return tuple(each._replace(chance=chances.get(each.code)) for each in found)
+
+
+def _open(opened: Opened, codes: Sequence[str], dealt: int, worlds: int) -> list[tuple[float, float]]:
+    """Return of each action but the first how much worse it is with open hands, and the error of that."""
+    values = opened.values(codes, dealt, worlds).astype(np.float64)
+    return _means(values[0] - values[1:])
+
+
+def _means(gaps: NDArray[np.float64]) -> list[tuple[float, float]]:
+    """Return the mean of each row with its standard error."""
+    errors = gaps.std(axis=1) / sqrt(gaps.shape[1])
+    return list(zip(gaps.mean(axis=1).tolist(), errors.tolist(), strict=True))
+
+
+def _weighed(played: tuple[float, float], opened: tuple[float, float], worlds: int) -> tuple[float, float]:
+    """Return a price of play-outs and one of open hands in so many worlds in one, and its error.
+
+    A few worlds may be alike by chance, so the error of open hands is that of worlds that differ a little.
+
+    >>> _weighed((40.0, 0.0), (0.0, 20.0), 4)
+    (20.0, 14.142135623730951)
+    >>> _weighed((40.0, 0.0), (0.0, 0.0), 4)
+    (8.0, 8.94427190999916)
+    """
+    (loss, error), (open_loss, open_error) = played, opened
+    open_error = max(open_error, PLAYED_OUT / sqrt(worlds))
+    doubt, open_doubt = error**2 + PLAYED_OUT**2, open_error**2
+    price = (loss * open_doubt + open_loss * doubt) / (doubt + open_doubt)
+    return min(price, open_loss + open_error), sqrt(doubt * open_doubt / (doubt + open_doubt))

@@ -7,7 +7,7 @@ import numpy as np
 from bot.engines.belote import bids, cards
 from bot.engines.belote.knowledge import knowledge
 from bot.engines.belote.worth import Stakes
-from bot.engines.cards.samples import Sampler
+from bot.engines.cards.samples import Opener, Sampler
 from bot.engines.cards.tables import bars
 from bot.engines.kit.engine import Engine, Manner, Question, Thought
 from bot.games.belote import BeloteView
@@ -50,6 +50,16 @@ class BeloteEngine(Engine):
             return lambda codes, number: bids.values(question, view, codes, number, luck, stakes)
         known = knowledge(question)
         return lambda codes, number: cards.values(view, known, codes, number, luck, stakes, number)
+
+    def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
+        """Return what values cards as if every hand lay open; None for a bid."""
+        view = view_of(question)
+        if view.phase != "play":
+            return None
+        known, stakes = knowledge(question), Stakes.of(view, 1.0)
+        return lambda codes, dealt, number: cards.values(
+            view, known, codes, dealt, luck, stakes, opened=number
+        )
 
 
 def view_of(question: Question) -> BeloteView:

@@ -5,8 +5,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from bot.engines.cards.tables import Bits, Flags, Real, Whole
+from bot.engines.cards.tables import Bits, Real, Whole
 from bot.engines.partners.announcing import announced, belotes, of_sides
+from bot.engines.partners.heard import Heard
 from bot.engines.partners.worth import ENDS, SHARE, End, Tables, by_side
 from bot.games.belote import BeloteView
 from bot.games.belote.scoring import settle
@@ -34,7 +35,7 @@ class Stakes:
         return cls(kept=view.options.belote_kept == "on", pot=view.pot, share=share)
 
     def worth(
-        self, hands: Bits, games: Whole, takers: Whole, leader: Seat, silent: Flags | None = None
+        self, hands: Bits, games: Whole, takers: Whole, leader: Seat, heard: Heard | None = None
     ) -> Tables:
         """Return the worth of worlds.
 
@@ -43,9 +44,9 @@ class Stakes:
             games: [world] the number of the game.
             takers: [world] the seat that took.
             leader: who leads the first trick.
-            silent: by seat, whether it declares nothing.
+            heard: what was heard of announcements; None: nobody has played a card.
         """
-        calls = by_side(takers, announced(hands, games, leader, silent))
+        calls = by_side(takers, announced(hands, games, leader, heard))
         pairs = by_side(takers, of_sides(belotes(hands, games)) * BELOTE)
         keys = np.stack([calls[0], pairs[0], calls[1], pairs[1]], axis=1)
         return Tables.of(takers, keys, lambda key: worths((key[0], key[1]), (key[2], key[3]), self))

@@ -11,6 +11,10 @@ from bot.engines.kit.engine import Thought, ranked
 Sampler: TypeAlias = Callable[[Sequence[str], int], Real]
 """Deals about so many new worlds; returns [action, world]: what these actions bring the seat in each."""
 
+Opener: TypeAlias = Callable[[Sequence[str], int, int], Real]
+"""Deals so many new worlds; returns [action, world]: what these actions bring the seat if every hand is open,
+in the first of them, as many as the second number."""
+
 
 def spread(codes: Sequence[str], values: Real) -> tuple[Thought, ...]:
     """Return the mean of each action with its standard error, best first.

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 import numpy as np
 
 from bot.engines.cards.samples import spread
-from bot.engines.cards.tables import Bits, Flags, Real
+from bot.engines.cards.tables import Bits, Real
 from bot.engines.cards.worlds import generator
 from bot.engines.coinche.knowledge import knowledge
 from bot.engines.coinche.worth import Stakes, in_play
 from bot.engines.kit.engine import Question, Thought
 from bot.engines.partners import cards
+from bot.engines.partners.heard import Heard
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import SOLVED
-from bot.engines.partners.worth import Worth
+from bot.engines.partners.worth import Tables
 from bot.games.coinche import CoincheView
 from bot.games.kit.cards import TRUMPS
 
@@ -36,6 +37,7 @@ def values(
     luck: np.random.Generator,
     stakes: Stakes,
     most: int = SOLVED,
+    opened: int = 0,
 ) -> Real:
     """Return [code, world]: what these plays bring the seat's side; see `bot/engines/partners/cards.py`.
 
@@ -46,8 +48,8 @@ def values(
     if taker is None or value is None or game is None:
         raise TypeError("there is no contract")
 
-    def scoring(hands: Bits, silent: Flags) -> Worth:
+    def scoring(hands: Bits, heard: Heard) -> Tables:
         place = TRUMPS.index(game)
-        return in_play(value, view.multiplier, stakes, hands, place, taker, known.leader, silent)
+        return in_play(value, view.multiplier, stakes, hands, place, taker, known.leader, heard)
 
-    return cards.values(view, known, codes, number, luck, scoring, most)
+    return cards.values(view, known, codes, number, luck, scoring, most, opened)

@@ -4,12 +4,13 @@ from typing import ClassVar
 
 import numpy as np
 
-from bot.engines.cards.samples import Sampler
+from bot.engines.cards.samples import Opener, Sampler
 from bot.engines.coinche import auction, cards
 from bot.engines.coinche.knowledge import knowledge
 from bot.engines.coinche.worth import Stakes
 from bot.engines.kit.engine import Engine, Manner, Question, Thought
 from bot.games.coinche import Coinche, CoincheOptions, CoincheView
+from bot.games.coinche.ladder import GENERALE
 from bot.games.kit.chance import Chance
 
 
@@ -53,6 +54,19 @@ class CoincheEngine(Engine):
             return lambda codes, number: auction.values(question, view, codes, number, luck, bid)
         known, stakes = knowledge(question), Stakes(view.options, share)
         return lambda codes, number: cards.values(view, known, codes, number, luck, stakes, number)
+
+    def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
+        """Return what values cards as if every hand lay open.
+
+        None for a bid, and for a générale: there it counts who of the takers wins the tricks.
+        """
+        view = view_of(question)
+        if view.phase != "play" or view.value == GENERALE:
+            return None
+        known, stakes = knowledge(question), Stakes(view.options, 1.0)
+        return lambda codes, dealt, number: cards.values(
+            view, known, codes, dealt, luck, stakes, opened=number
+        )
 
 
 def view_of(question: Question) -> CoincheView:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from bot.engines.cards.tables import BIT, RANK, SUIT, Bits, Real, Whole
-from bot.engines.partners.announcing import belotes, needs
+from bot.engines.partners.announcing import belotes
+from bot.engines.partners.heard import combined, needs
 from bot.games.coinche import CoincheOptions
 from bot.games.kit.cards import TRUMPS
 from bot.games.partners.sides import BELOTE
@@ -89,6 +90,5 @@ def _extra(hands: Bits, options: CoincheOptions) -> Real:
 
 def _announced(hands: Bits) -> Real:
     """Return [world, seat]: the points of all combinations of the hand."""
-    needed, ends, points = needs()
-    held = ((hands[:, :, None] & needed) == needed) & ((hands[:, :, None] & ends) == 0)
-    return held.astype(np.float32) @ points.astype(np.float32)
+    points = needs()[2].astype(np.float32)
+    return combined(hands).astype(np.float32) @ points

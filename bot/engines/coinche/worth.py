@@ -11,6 +11,7 @@ import numpy as np
 
 from bot.engines.cards.tables import Bits, Flags, Real, Whole, game_of
 from bot.engines.partners.announcing import announced, belotes, of_sides
+from bot.engines.partners.heard import Heard
 from bot.engines.partners.worth import ALONE, CARDS, DEFENDERS, ENDS, SHARE, TAKERS, Tables, by_side
 from bot.games.coinche import CoincheOptions
 from bot.games.coinche.ladder import CAPOT, GENERALE, worth
@@ -52,7 +53,7 @@ def extras(
     takers: Whole,
     leaders: Whole,
     options: CoincheOptions,
-    silent: Flags | None = None,
+    heard: Heard | None = None,
 ) -> Whole:
     """Return [deal, number]: announcements of the takers and of the defenders, then their belotes.
 
@@ -62,13 +63,13 @@ def extras(
         takers: [deal] the seat that took.
         leaders: [deal] who leads the first trick.
         options: the options of the table.
-        silent: by seat, whether it declares nothing.
+        heard: what was heard of announcements; None: nobody has played a card.
     """
     calls = np.zeros((len(hands), 2), np.int64)
     if options.declarations != "off":
         for leader in np.unique(leaders).tolist():
             chosen = leaders == leader
-            calls[chosen] = announced(hands[chosen], games[chosen], leader, silent)
+            calls[chosen] = announced(hands[chosen], games[chosen], leader, heard)
     mine, theirs = by_side(takers, calls)
     pairs = by_side(takers, of_sides(belotes(hands, games)) * BELOTE)
     return np.stack([mine, theirs, *pairs], axis=1)
@@ -254,10 +255,10 @@ def in_play(
     game: int,
     taker: Seat,
     leader: Seat,
-    silent: Flags,
+    heard: Heard | None,
 ) -> Tables:
     """Return the worth of worlds once the contract is known."""
     number = len(hands)
     takers, games = np.full(number, taker), np.full(number, stakes.number(game))
-    extra = extras(hands, games, takers, np.full(number, leader), stakes.options, silent)
+    extra = extras(hands, games, takers, np.full(number, leader), stakes.options, heard)
     return tables(value, multiplier, stakes, takers, extra)

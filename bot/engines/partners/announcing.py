@@ -4,51 +4,21 @@ from functools import cache
 
 import numpy as np
 
-from bot.engines.cards.tables import GAMES, Bits, Flags, Whole, bits
+from bot.engines.cards.tables import GAMES, Bits, Whole, bits
+from bot.engines.partners.heard import Heard, points_heard
 from bot.games.kit.cards import SUITS, is_trump
-from bot.games.partners.announcements import every, strength
 
 
-@cache
-def needs() -> tuple[Bits, Bits, Whole]:
-    """Return, of each combination, the cards it needs, those that would lengthen it, and its points."""
-    needed = np.array([bits(cards) for _, cards, _ in every()], np.uint32)
-    ends = np.array([bits(cards) for _, _, cards in every()], np.uint32)
-    return needed, ends, np.array([combination.points for combination, _, _ in every()])
-
-
-@cache
-def _strengths() -> Whole:
-    """Return [game, combination]: how strong it is, from 1, equal ones alike."""
-    found: list[list[int]] = []
-    for game in GAMES:
-        keys = [strength(combination, game.trump) for combination, _, _ in every()]
-        places = {key: place for place, key in enumerate(sorted(set(keys)), 1)}
-        found.append([places[key] for key in keys])
-    return np.array(found)
-
-
-def announced(hands: Bits, games: Whole, leader: int, silent: Flags | None = None) -> Whole:
-    """Return [deal, side]: the points of announcements if all who are not silent declare what they hold.
+def announced(hands: Bits, games: Whole, leader: int, heard: Heard | None = None) -> Whole:
+    """Return [deal, side]: the points of announcements.
 
     Args:
         hands: [deal, seat] the eight cards of each seat.
         games: [deal] the number of the game.
         leader: the seat that leads the first trick.
-        silent: by seat, whether it declares nothing.
+        heard: what was heard; None: nothing yet, everybody declares what they hold.
     """
-    needed, ends, points = needs()
-    held = ((hands[:, :, None] & needed) == needed) & ((hands[:, :, None] & ends) == 0)
-    if silent is not None:
-        held &= ~silent[:, None]
-    if not held.any():
-        return np.zeros((len(hands), 2), np.int64)
-    best = (held * _strengths()[games][:, None, :]).max(axis=2)
-    seats = (leader + np.arange(4)) % 4
-    first = best[:, seats].argmax(axis=1)
-    winner = seats[first] % 2
-    worth = (held * points).sum(axis=2)
-    return of_sides(worth) * (np.arange(2) == winner[:, None])
+    return of_sides(points_heard(hands, games, leader, heard))
 
 
 @cache

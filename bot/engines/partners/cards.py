@@ -5,15 +5,17 @@ from typing import TypeAlias
 
 import numpy as np
 
-from bot.engines.cards.tables import PLACE, Bits, Flags, Real
+from bot.engines.cards.tables import PLACE, Bits, Real
 from bot.engines.cards.worlds import worlds_for
+from bot.engines.partners.exact import solved
+from bot.engines.partners.heard import Heard
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import SOLVED, results
-from bot.engines.partners.worth import Worth
+from bot.engines.partners.worth import Tables
 from bot.games.partners.view import PartnersView
 
-Scoring: TypeAlias = Callable[[Bits, Flags], Worth]
-"""Takes [world, seat] the eight cards of each seat, and by seat whether it declares nothing; returns what the
+Scoring: TypeAlias = Callable[[Bits, Heard], Tables]
+"""Takes [world, seat] the eight cards of each seat, and what was heard of announcements; returns what the
 ends of these worlds are worth."""
 
 
@@ -30,6 +32,7 @@ def values(
     luck: np.random.Generator,
     scoring: Scoring,
     most: int = SOLVED,
+    opened: int = 0,
 ) -> Real:
     """Return [code, world]: what these plays bring the seat's side, each in the same worlds.
 
@@ -41,29 +44,22 @@ def values(
         luck: where the worlds come from.
         scoring: what ends are worth.
         most: the most worlds where the rest of the deal is solved exactly.
+        opened: in so many of the worlds all play on as if every hand lay open, others are left out; 0:
+            all play by what they see.  What is scored must rise with the points.
     """
     plays = [code.split(".") for code in codes]
     cards = sorted({PLACE[play[1]] for play in plays})
-    hands = known.worlds(number, luck)
+    hands = known.worlds(number, luck)[: opened or number]
     whole = hands | known.played()
-    ways = sorted({len(play) == 3 for play in plays})
-    worths = [scoring(whole, _silent(view, known, way)) for way in ways]
-    every = results(known, hands, cards, worths, most)
-    places = [(ways.index(len(play) == 3), cards.index(PLACE[play[1]])) for play in plays]
+    ways = sorted({_declares(view, known, play) for play in plays})
+    worths = [scoring(whole, known.heard.declaring(way)) for way in ways]
+    every = solved(known, hands, cards, worths) if opened else results(known, hands, cards, worths, most)
+    places = [(ways.index(_declares(view, known, play)), cards.index(PLACE[play[1]])) for play in plays]
     return np.stack([every[way, :, card] for way, card in places])
 
 
-def _silent(view: PartnersView, known: Knowledge, declare: bool) -> Flags:
-    """Return by seat whether it declares nothing, if the seat declares with this card or does not.
-
-    Of others it is believed that they declare what they hold; the seat itself knows what it did.  When the
-    first trick has brought no call, nobody declared.
-    """
-    if view.options.declarations == "auto":
-        return np.zeros(4, np.bool_)
-    if view.options.declarations == "off":
-        return np.ones(4, np.bool_)
-    silent = np.full(4, sum(view.tricks_won) > 0 and view.announcing is None)
-    own = bool(view.declared) if known.memory.played.get(known.seat) else declare
-    silent[known.seat] = not own
-    return silent
+def _declares(view: PartnersView, known: Knowledge, play: Sequence[str]) -> bool:
+    """Return whether the seat declares with this card, or has declared already."""
+    if view.options.declarations == "auto" or known.memory.played.get(known.seat):
+        return True
+    return len(play) == 3

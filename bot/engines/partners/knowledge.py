@@ -13,6 +13,7 @@ from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import Hidden, dealt, kept
 from bot.engines.kit.engine import Question
 from bot.engines.partners.announcing import pairs
+from bot.engines.partners.heard import SILENCE, Heard, heard
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Seat
 from bot.games.partners.announcements import every
@@ -21,6 +22,8 @@ from bot.games.partners.view import PartnersView
 
 SPARE = 3
 """Worlds dealt for each one that is kept."""
+ROUNDS = 5
+"""How often more worlds are dealt, until enough agree with what was announced."""
 WAYS = 4
 """How many ways to have made the calls are dealt side by side."""
 
@@ -46,6 +49,7 @@ class Knowledge:
         calls: combinations that were called and not shown.
         points: by side, the points of the tricks won.
         tricks: by side, the tricks won.
+        heard: what was heard of announcements.
         likelihood: what the bids of others tell; None: nothing.
     """
 
@@ -61,6 +65,7 @@ class Knowledge:
     calls: tuple[Called, ...] = ()
     points: tuple[int, int] = (0, 0)
     tricks: tuple[int, int] = (0, 0)
+    heard: Heard = SILENCE
     likelihood: Likelihood | None = None
 
     def worlds(self, number: int, luck: np.random.Generator) -> Bits:
@@ -68,11 +73,30 @@ class Knowledge:
 
         Deals in which others hold what they bid on are chosen more often.
         """
-        if self.likelihood is None:
-            hands = self._consistent(number, luck)
-            return hands[kept(np.zeros(len(hands), np.float32), number, luck)]
-        hands = self._consistent(number * SPARE, luck)
-        return hands[kept(self.likelihood(hands | self.played()), number, luck)]
+        spare = 1 if self.likelihood is None else SPARE
+        hands = self._agreeing(number * spare, luck)
+        likely = np.zeros(len(hands), np.float32)
+        if self.likelihood is not None:
+            likely = self.likelihood(hands | self.played())
+        return hands[kept(likely, number, luck)]
+
+    def _agreeing(self, number: int, luck: np.random.Generator) -> Bits:
+        """Deal the hidden cards in at least so many ways in which nobody holds what they did not announce.
+
+        Where there are no such ways, as somebody keeps silent about what they hold, others are as good.
+        """
+        others = [seat for seat in self.memory.played if seat != self.seat]
+        hands = self._consistent(number, luck)
+        if self.heard is SILENCE or not others:
+            return hands
+        faults = self.heard.faults(hands | self.played(), self.game, others)
+        for _ in range(ROUNDS):
+            if np.count_nonzero(faults == 0) >= number:
+                break
+            more = self._consistent(number, luck)
+            hands = np.concatenate([hands, more])
+            faults = np.concatenate([faults, self.heard.faults(more | self.played(), self.game, others)])
+        return hands[np.argsort(faults, kind="stable")[: max(number, np.count_nonzero(faults == 0))]]
 
     def played(self) -> Bits:
         """Return by seat the cards that it has played."""
@@ -175,6 +199,7 @@ def knowledge(
         calls=tuple(call for call in view.calls if call.seat not in {shown.seat for shown in view.shown}),
         points=view.points,
         tricks=view.tricks_won,
+        heard=heard(view, question.seat, game, memory.played, leader),
         likelihood=likelihood,
     )
 

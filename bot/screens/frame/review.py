@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from bot.games.kit.level import Measure
 from bot.screens.frame.frame import joined
-from bot.screens.kit.amounts import amount
+from bot.screens.kit.amounts import estimate
 from bot.screens.kit.screen import GOLD, Act, Body, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.text import Text
 
@@ -73,7 +73,7 @@ def asking(
 
 def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body, hand: Screen | None) -> Screen:
     """Draw the same after a try that costs something: how much, and the buttons once more."""
-    cost = costs(t, asked.measure, judged.tried_cost, judged.tried_error)
+    cost = estimate(t, asked.measure, judged.tried_cost, judged.tried_error)
     duties = asked.measure == "none"
     wrong = t("review.not_best", tried=judged.tried, cost=cost)
     said = [t("review.not_duty", tried=judged.tried) if duties else wrong, *_position(body, hand)]
@@ -95,7 +95,7 @@ def _played(t: Text, asked: Asked, judged: Judged) -> str:
     """Say what the reader chose at the table, and what that cost."""
     if asked.measure == "none":
         return t("review.duty", played=judged.played)
-    cost = costs(t, asked.measure, judged.cost, judged.error)
+    cost = estimate(t, asked.measure, judged.cost, judged.error)
     return t("review.played", played=judged.played, cost=cost)
 
 
@@ -112,13 +112,6 @@ def done(t: Text, game: str) -> Screen:
 def told(t: Text, game: str, line: str) -> Screen:
     """Say why there is no review, or not yet."""
     return Screen(_title(t, game), line, colour=GOLD)
-
-
-def costs(t: Text, measure: Measure, loss: float, error: float) -> str:
-    """Write a loss with its unit, and where it is an estimate with its error."""
-    if not error:
-        return amount(t, measure, loss)
-    return t("coach.estimated", amount=amount(t, measure, loss), error=amount(t, measure, error))
 
 
 def _title(t: Text, game: str) -> str:

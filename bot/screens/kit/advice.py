@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.kit.level import Measure
-from bot.screens.kit.amounts import amount
+from bot.screens.kit.amounts import estimate
 from bot.screens.kit.screen import GOLD, Screen
 from bot.text import Text
 
@@ -32,9 +32,7 @@ def _line(t: Text, measure: Measure, place: int, each: Advised) -> str:
     name = each.name if place else f"**{each.name}**"
     if measure == "none":
         return name
-    worth = amount(t, measure, each.value)
-    if each.error:
-        worth = t("coach.estimated", amount=worth, error=amount(t, measure, each.error))
+    worth = estimate(t, measure, each.value, each.error)
     return t("advice.next" if place else f"advice.best.{measure}", action=name, worth=worth)
 
 

@@ -74,3 +74,15 @@ def amount(t: Text, measure: Measure, value: float, most: int = 1) -> str:
         return t("coach.percent", value=written)
     unit = "points" if measure == "none" else measure
     return t(f"coach.amount.{unit}", n=ceil(abs(round(number, most))), value=written)
+
+
+def estimate(t: Text, measure: Measure, value: float, error: float) -> str:
+    """Write a value with its unit, and say that it is an estimate where it has an error.
+
+    >>> from bot.text import text_in
+    >>> [estimate(text_in("en"), "cards", 91.9, error) for error in (6.2, 0.3, 0.0)]
+    ['about 90 points', 'about 92 points', '91.9 points']
+    """
+    if not error:
+        return amount(t, measure, value)
+    return t("coach.estimated", amount=about(t, measure, value, error))

@@ -1,0 +1,268 @@
+"""The rest of one deal whose hands are known, solved exactly: what one side wins if both play perfectly.
+
+Two sides of two seats play for the points of the tricks, the ten of the last one and the bonus for every
+trick.  What a deal is worth to a side grows with these points whatever is scored, so one search answers for
+any way to score.  It is an alpha-beta search on sets of cards, each value seen from the seat to play; what is
+left to win at the ends of tricks is remembered.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from bot.engines.cards.tables import POINTS, POWER, SUIT, bars
+from bot.games.partners.sides import CAPOT, DER
+
+WIDE: Final = 1000
+"""More than any deal brings."""
+MOST: Final = 50_000
+"""So many ends of tricks are remembered at most, and so many hands with what may be played: some 20 MB."""
+
+
+class _Rules:
+    """The tables of a game as lists, which single cards are looked up in faster than in arrays."""
+
+    def __init__(self, game: int) -> None:
+        self.points = [int(each) for each in POINTS[game]]
+        self.power = [[int(each) for each in led] for led in POWER[game]]
+        self.suit = [int(each) for each in SUIT]
+        self.bars = bars()[game].tolist()
+        self.same = [
+            (1 << low, 1 << high)
+            for low, high in ((place, place + 1) for place in range(31))
+            if SUIT[low] == SUIT[high] and self.points[low] == self.points[high] == 0
+        ]
+        """Neighbours of a suit that count nothing: the lower one is as good as the higher one."""
+        self.moves: dict[tuple[int, int, int, int], tuple[int, ...]] = {}
+        self.leads: dict[int, tuple[int, ...]] = {}
+
+    def led(self, hand: int) -> tuple[int, ...]:
+        """Return what may be led, likely good cards first."""
+        found = self.leads.get(hand)
+        if found is None:
+            cards = [card for card in range(32) if self._single(hand, hand) >> card & 1]
+            cards.sort(key=lambda card: -self.power[self.suit[card]][card])
+            if len(self.leads) >= MOST:
+                self.leads.clear()
+            found = self.leads[hand] = tuple(cards)
+        return found
+
+    def followed(self, led: int, best: int, way: int, hand: int) -> tuple[int, ...]:
+        """Return what may be played to a trick, likely good cards first.
+
+        Args:
+            led: the suit led.
+            best: the card that wins so far.
+            way: 1 if it is the partner's, plus 2 for the last card of the trick.
+            hand: the cards held.
+        """
+        barred = self.bars[led][best][way & 1]
+        legal = sum(1 << card for card in range(32) if hand >> card & 1 and not barred[card] & hand)
+        cards = [card for card in range(32) if self._single(legal, hand) >> card & 1]
+        power, points = self.power[led], self.points
+
+        def liked(card: int) -> tuple[int, int]:
+            wins = power[card] > power[best]
+            if way & 1:
+                return (0, -points[card]) if not wins else (1, points[card])
+            if wins:
+                return (0, -points[card]) if way & 2 else (0, -power[card])
+            return 1, points[card]
+
+        cards.sort(key=liked)
+        if len(self.moves) >= MOST:
+            self.moves.clear()
+        found = self.moves[led, best, way, hand] = tuple(cards)
+        return found
+
+    def _single(self, legal: int, hand: int) -> int:
+        """Return the cards without those that have a lower neighbour that is as good."""
+        drop = 0
+        for low, high in self.same:
+            if hand & low and legal & low and legal & high:
+                drop |= high
+        return legal & ~drop
+
+
+@cache
+def _rules(game: int) -> _Rules:
+    return _Rules(game)
+
+
+class Ending:
+    """A deal between two sides, all hands known.
+
+    Args:
+        game: the number of the game.
+        side: by seat, its side, 0 or 1; neighbours are on different sides.
+    """
+
+    def __init__(self, game: int, side: Sequence[int]) -> None:
+        self._rules = _rules(game)
+        self._sign = tuple(1 if each else -1 for each in side)
+        self._hands = [0, 0, 0, 0]
+        self._known: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
+
+    def forget(self) -> None:
+        """Forget what was found out about another deal."""
+        self._known.clear()
+
+    def value(
+        self,
+        hands: Sequence[int],
+        turn: int,
+        trick: Sequence[tuple[int, int]] = (),
+        swept: int = 0,
+        least: int = -WIDE,
+    ) -> int:
+        """Return the points that side 1 wins from here on.
+
+        Every trick brings side 1 the bonus for it; where side 0 wins every trick, that is taken from side 1.
+
+        Args:
+            hands: by seat, the cards held.
+            turn: the seat to play.
+            trick: seats and cards of the trick on the table, in order, which may be complete.
+            swept: who may still win every trick: 1 for side 1, plus 2 for side 0.
+            least: any value up to this one is as good as this one.
+        """
+        self._hands[:] = hands
+        points = self._rules.points
+        left = sum(points[card] for hand in hands for card in range(32) if hand >> card & 1)
+        if not trick:
+            return max(least, self._of_side(turn, left, swept, least))
+        led = self._rules.suit[trick[0][1]]
+        owner, best = max(trick, key=lambda laid: self._rules.power[led][laid[1]])
+        pile = sum(points[card] for _, card in trick)
+        if len(trick) < 4:
+            sign, last = self._sign[turn], (trick[0][0] + 3) & 3
+            window = (least, WIDE) if sign > 0 else (-WIDE, -least)
+            return max(
+                least, sign * self._follow(turn, led, best, owner, pile, (last, left + pile, swept), *window)
+            )
+        gained, still = (pile, swept & 1) if self._sign[owner] > 0 else (0, swept & 2)
+        if not any(hands):
+            gained += DER * (self._sign[owner] > 0) + CAPOT * (still == 1) - CAPOT * (still == 2)
+            return max(least, gained)
+        return max(least, gained + self._of_side(owner, left, still, least - gained))
+
+    def _of_side(self, seat: int, left: int, swept: int, least: int) -> int:
+        """Return what side 1 still wins if the seat leads, or anything up to the least."""
+        if self._sign[seat] > 0:
+            return self._lead(seat, left, swept, least, WIDE)
+        return -self._lead(seat, left, swept, -WIDE, -least)
+
+    def _lead(self, seat: int, left: int, swept: int, alpha: int, beta: int) -> int:
+        """Return what is still won, seen from the seat that leads: exactly between the two, else a bound."""
+        hands = self._hands
+        worst, most = -CAPOT if swept & 2 else 0, left + DER + (CAPOT if swept & 1 else 0)
+        low, high = (worst, most) if self._sign[seat] > 0 else (-most, -worst)
+        if low >= beta:
+            return low
+        if high <= alpha:
+            return high
+        if not hands[seat] & (hands[seat] - 1):
+            return self._last(seat, swept)
+        key = (hands[0], hands[1], hands[2], hands[3], seat << 2 | swept)
+        found = self._known.get(key)
+        if found is not None:
+            low, high = found
+            if low >= beta or low == high:
+                return low
+            if high <= alpha:
+                return high
+            alpha, beta = max(alpha, low), min(beta, high)
+        best = self._led(seat, left, swept, alpha, beta)
+        if len(self._known) >= MOST:
+            self._known.clear()
+        self._known[key] = (low if best <= alpha else best, high if best >= beta else best)
+        return best
+
+    def _led(self, seat: int, left: int, swept: int, alpha: int, beta: int) -> int:
+        """Return the best of what may be led."""
+        rules, hands, hand = self._rules, self._hands, self._hands[seat]
+        after, rest, best = (seat + 1) & 3, ((seat + 3) & 3, left, swept), -WIDE
+        for card in rules.led(hand):
+            hands[seat] = hand ^ 1 << card
+            value = -self._follow(
+                after, rules.suit[card], card, seat, rules.points[card], rest, -beta, -alpha
+            )
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        hands[seat] = hand
+        return best
+
+    def _last(self, seat: int, swept: int) -> int:
+        """Return what is won with the last card of each hand, seen from the seat that leads."""
+        rules, hands = self._rules, self._hands
+        best = hands[seat].bit_length() - 1
+        power, points = rules.power[rules.suit[best]], rules.points
+        owner, strongest, pile = seat, power[best], points[best] + DER
+        for other in ((seat + 1) & 3, (seat + 2) & 3, (seat + 3) & 3):
+            card = hands[other].bit_length() - 1
+            pile += points[card]
+            if power[card] > strongest:
+                owner, strongest = other, power[card]
+        if self._sign[owner] > 0:
+            return self._sign[seat] * (pile + CAPOT if swept & 1 else pile)
+        return self._sign[seat] * (-CAPOT if swept & 2 else 0)
+
+    def _follow(
+        self,
+        seat: int,
+        led: int,
+        best: int,
+        owner: int,
+        pile: int,
+        rest: tuple[int, int, int],
+        alpha: int,
+        beta: int,
+    ) -> int:
+        """Return the same, seen from a seat that plays to a trick.
+
+        Args:
+            seat: the seat to play.
+            led: the suit led.
+            best: the card that wins so far.
+            owner: who played it.
+            pile: the points in the trick.
+            rest: who plays last, the points of all cards left at the start of the trick, and `swept`.
+            alpha: what is surely reached.
+            beta: what the other side surely prevents.
+        """
+        rules, hands, hand = self._rules, self._hands, self._hands[seat]
+        ends = seat == rest[0]
+        way = ((seat ^ owner) & 1 ^ 1) | ends << 1
+        cards = rules.moves.get((led, best, way, hand)) or rules.followed(led, best, way, hand)
+        power, points, found = rules.power[led], rules.points, -WIDE
+        for card in cards:
+            hands[seat] = hand ^ 1 << card
+            master, winner = (card, seat) if power[card] > power[best] else (best, owner)
+            worth = pile + points[card]
+            if ends:
+                value = self._won(seat, winner, worth, rest, alpha, beta)
+            else:
+                value = -self._follow((seat + 1) & 3, led, master, winner, worth, rest, -beta, -alpha)
+            if value > found:
+                found = value
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        hands[seat] = hand
+        return found
+
+    def _won(
+        self, seat: int, winner: int, pile: int, rest: tuple[int, int, int], alpha: int, beta: int
+    ) -> int:
+        """Return what the last seat of a trick wins with it and after it."""
+        _, left, swept = rest
+        gained, still = (pile, swept & 1) if self._sign[winner] > 0 else (0, swept & 2)
+        gained *= self._sign[seat]
+        if self._sign[seat] == self._sign[winner]:
+            return gained + self._lead(winner, left - pile, still, alpha - gained, beta - gained)
+        return gained - self._lead(winner, left - pile, still, gained - beta, gained - alpha)

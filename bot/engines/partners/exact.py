@@ -1,0 +1,52 @@
+"""Every card that is compared, in every world, as both sides play on if all hands lie open."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from bot.engines.cards.endings import WIDE, Ending
+from bot.engines.cards.tables import Bits, Real
+from bot.engines.partners.knowledge import Knowledge
+from bot.engines.partners.worth import ALONE, CARDS, DEFENDERS, TAKERS, Tables
+
+
+def rises(worth: Tables) -> bool:
+    """Return True if the worth only grows with the points of the takers, whoever of them wins the tricks."""
+    tables = worth.tables
+    ladder = np.concatenate([tables[:, [DEFENDERS]], tables[:, : CARDS + 1], tables[:, [TAKERS]]], axis=1)
+    return bool((np.diff(ladder, axis=1) >= 0).all() and (tables[:, ALONE] == tables[:, TAKERS]).all())
+
+
+def solved(known: Knowledge, hands: Bits, cards: Sequence[int], worths: Sequence[Tables]) -> Real:
+    """Return [worth, world, card]: what each card brings in each world, to the seat's own side.
+
+    Args:
+        known: what the seat knows.
+        hands: the worlds, as `Knowledge.worlds` deals them.
+        cards: the cards compared.
+        worths: ways to count the end of a deal; each must rise.
+    """
+    takers = known.takers
+    ending = Ending(known.game, tuple(int(seat % 2 == takers) for seat in range(4)))
+    trick = list(zip(known.memory.order, known.memory.trick, strict=True))
+    swept = (not known.tricks[1 - takers]) | (not known.tricks[takers]) << 1
+    won, turn = known.points[takers], (known.seat + 1) % 4
+    found = np.empty((len(worths), len(hands), len(cards)), np.float32)
+    for world, held in enumerate(hands.tolist()):
+        ending.forget()
+        ladders = [worth.tables[worth.table[world]] for worth in worths]
+        least = min(map(_flat, ladders)) - won
+        for place, card in enumerate(cards):
+            after = list(held)
+            after[known.seat] ^= 1 << card
+            points = won + ending.value(after, turn, [*trick, (known.seat, card)], swept, least)
+            end = DEFENDERS if points < 0 else TAKERS if points > CARDS else points
+            found[:, world, place] = [ladder[end] for ladder in ladders]
+    return found * (1 if takers == known.seat % 2 else -1)
+
+
+def _flat(ladder: Real) -> int:
+    """Return the most points that bring the takers no more than none do; below all if every trick counts."""
+    if ladder[DEFENDERS] != ladder[0] or ladder[0] != ladder[1]:
+        return -WIDE
+    return int(np.count_nonzero(ladder[: CARDS + 1] == ladder[0])) - 1
