@@ -5,7 +5,7 @@ the seat knew, every hand open and both sides playing on perfectly.  It is judge
 worlds.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import median
@@ -35,6 +35,10 @@ DEAREST: Final = 20
 NONE: Final = 0.03
 """The share of mistakes that may be none in ten times the worlds."""
 TIMES: Final = 10
+SMALL: Final[Mapping[int, int]] = {1: 10, 2: 10, 3: 10, 4: 5, 5: 2}
+"""By cards in hand, how many times the worlds are opened where a search is short: a contract that is doubled
+hangs on few of them.
+"""
 
 
 class Priced(NamedTuple):
@@ -69,24 +73,26 @@ def _is_card(told: Decision) -> bool:
     return told.played.startswith("play.")
 
 
-def priced(game: str, number: int, worlds: int) -> Iterator[Priced]:
+def priced(game: str, mistaken: int, worlds: int) -> Iterator[Priced]:
     """Yield so many mistakes with what so many worlds say; of a générale nothing is said."""
     keeper = cast(SidesAnalyst, analyst(SHELF[game]))
-    for choice, told in mistakes(game, number):
+    for choice, told in mistakes(game, mistaken):
         question = choice.question
         luck = generator(Random(f"{game} {told}"))
         opened = keeper.engine.opened(question, luck)
         if opened is None:
             continue
-        best, mine = opened((told.best, told.played), worlds, worlds).astype(np.float64)
+        hand = len(cast(PartnersView, question.view).hand)
+        number = worlds * SMALL.get(hand, 1)
+        best, mine = opened((told.best, told.played), number, number).astype(np.float64)
         gaps = best - mine
         looks = Looks(FULL.first * TIMES, FULL.second * TIMES)
         again = keeper.scales(question).judged(told.played, looks)
         yield Priced(
-            len(cast(PartnersView, question.view).hand),
+            hand,
             told.loss,
             float(gaps.mean()),
-            float(gaps.std()) / sqrt(worlds),
+            float(gaps.std()) / sqrt(number),
             None if again is None else again.loss,
         )
 
