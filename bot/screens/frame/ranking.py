@@ -21,14 +21,15 @@ def winners(frame: Frame, result: Result) -> str:
     if not result.ranked:
         return t("over.unranked")
     sides = sides_of(frame, result)
-    first = [bold(_together(frame, side, PHONE + 2)) for place, side, _ in sides if place == 1]
+    won = [side for place, side, _ in sides if place == 1]
+    first = [bold(_together(frame, side, PHONE + 2)) for side in won]
     if not first:
         return t("over.unwon")
     if len(sides) == 1:
         return "🎉 " + t("over.solo", player=first[0], points=points(t, sides[0][2]))
     if frame.draws and len(first) > 1:
         return "🤝 " + t("over.draw", players=first[:NAMED])
-    if frame.teams and len(first) == 1:
+    if frame.teams and [len(side) for side in won] == [2]:  # a partner may have left
         return "🏆 " + t("over.won_team", players=first[0])
     return "🏆 " + t("over.won", n=len(first), players=first[:NAMED])
 
