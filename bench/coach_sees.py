@@ -69,7 +69,8 @@ def sight(game: str, games: int) -> Sight:
     """Return what the coach sees in games of mixed robots; what may as well cost nothing is left out."""
     kind, engine, keeper = GAMES[game], SHELF[game].mind(), analyst(SHELF[game])
     options, measure = kind.Options(), ""
-    seats = SEATS.get(game, max(2, kind.seats_for(options).start))
+    usual = SEATS.get(game, (max(2, kind.seats_for(options).start),))
+    seats = usual[(len(usual) - 1) // 2]
     engine.prepare(options)
     robots = {level: by_engine(engine, level) for level in LEVELS}
     lost: defaultdict[str, list[list[float]]] = defaultdict(lambda: [[] for _ in range(games)])
@@ -83,8 +84,8 @@ def sight(game: str, games: int) -> Sight:
     found = [
         Seen(
             name,
-            Mean.of([len(each) / seats for each in costs]),
-            Mean.of([sum(each) / seats for each in costs]),
+            Mean.of([len(each) / seats] for each in costs),
+            Mean.of([sum(each) / seats] for each in costs),
         )
         for name, costs in lost.items()
     ]

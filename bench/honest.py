@@ -110,18 +110,24 @@ class Mean(NamedTuple):
     error: float
 
     @classmethod
-    def of(cls, played: Iterable[Played], term: Term) -> "Mean":
-        """Return the mean of a term over these seats.
+    def of(cls, tables: Iterable[Sequence[float]]) -> "Mean":
+        """Return the mean of values, given by table.
 
         What happens at one table hangs together, so tables are what is drawn, not seats.
         """
-        sums = defaultdict[int, list[float]](list)
-        for each in played:
-            sums[each.game].append(getattr(each.account, term))
-        count = sum(map(len, sums.values()))
-        mean = sum(map(sum, sums.values())) / count
-        apart = sum((sum(values) - mean * len(values)) ** 2 for values in sums.values())
-        return cls(mean, sqrt(apart * len(sums) / max(1, len(sums) - 1)) / count)
+        drawn = list(tables)
+        count = sum(map(len, drawn))
+        mean = sum(map(sum, drawn)) / count
+        apart = sum((sum(values) - mean * len(values)) ** 2 for values in drawn)
+        return cls(mean, sqrt(apart * len(drawn) / max(1, len(drawn) - 1)) / count)
+
+
+def by_table(played: Iterable[Played], term: Term) -> list[list[float]]:
+    """Return a term of these seats, those of a table together."""
+    found = defaultdict[int, list[float]](list)
+    for each in played:
+        found[each.game].append(getattr(each.account, term))
+    return list(found.values())
 
 
 def widths(seats: int) -> float:
@@ -162,7 +168,7 @@ def honest(chosen: Sequence[str], games: int, jobs: int, *, failed: list[str]) -
         for who, found in whose:
             if not found:
                 continue
-            luck, lost = Mean.of(found, "luck"), Mean.of(found, "loss")
+            luck, lost = Mean.of(by_table(found, "luck")), Mean.of(by_table(found, "loss"))
             if abs(luck.value) > width * luck.error:
                 failed.append(f"{name}: the luck of {who} is not 0 in the mean")
             says = _said(case, who)

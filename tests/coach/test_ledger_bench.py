@@ -6,7 +6,7 @@ import pytest
 
 from bench.calibrate import bits, least, price, reliability
 from bench.engine_figures.players import at_random
-from bench.honest import Mean, Played, honest, widths
+from bench.honest import Mean, Played, by_table, honest, widths
 from bench.ledger import CLOSE, fault, played, reviewed, sums
 from bot.coach.account import ledger_of
 from bot.records.ledger import Account
@@ -69,8 +69,8 @@ def test_what_mistakes_cost_is_measured_by_how_much_better_levels_do() -> None:
 def test_a_mean_counts_tables_as_one_as_what_happens_there_hangs_together() -> None:
     accounts = [Account(prior=0.5, luck=luck, loss=0.0, result=0.5) for luck in (0.5, -0.5, 0.25, -0.25)]
     played = [Played(place // 2, place % 2, "easy", account) for place, account in enumerate(accounts)]
-    assert Mean.of(played, "luck") == (0.0, 0.0), "what one has the other has not"
-    first = Mean.of([each for each in played if each.seat == 0], "luck")
+    assert Mean.of(by_table(played, "luck")) == (0.0, 0.0), "what one has the other has not"
+    first = Mean.of(by_table([each for each in played if each.seat == 0], "luck"))
     assert first == (pytest.approx(0.375), pytest.approx(0.125)), first
 
 
