@@ -11,7 +11,7 @@ from functools import wraps
 from itertools import product
 from time import perf_counter
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import aiohttp
 import discord
@@ -30,6 +30,7 @@ from prometheus_client.exposition import generate_latest
 from bot.host.machine import NOTHING, UNKNOWN, Taken
 from bot.host.version import own_version
 from bot.services import Metrics
+from bot.services.metrics import Failure, Kind
 from bot.store import Store, StoreError
 
 PRESSES: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 3.0)
@@ -39,8 +40,6 @@ THOUGHTS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0)
 PHASES: Final = ("lobby", "playing", "resting", "archived", "aside")
 NO_CODE: Final = "0"
 """In place of Discord's own code where an answer has none."""
-KINDS: Final = ("move", "tick", "page", "door", "form", "command", "unknown")
-HOW: Final = ("unanswered", "error")
 LAGS: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
 LOOK: Final = 0.5
 """Seconds between two looks at how late the event loop is."""
@@ -69,7 +68,7 @@ class PrometheusMetrics(Metrics):
         )
         failures = "Interactions without an answer that is known to have arrived, or answered by an error"
         self._failures = Counter("tapisvert_press_failures", failures, ["kind", "how"], **here)
-        for kind, how in product(KINDS, HOW):
+        for kind, how in product(get_args(Kind), get_args(Failure)):
             self._failures.labels(kind, how)  # the first of each is a rise, too
         moves = "Changes of games, by people (undos and skips too) or robots"
         self._moves = Counter("tapisvert_moves", moves, ["game", "by"], **here)
@@ -99,10 +98,10 @@ class PrometheusMetrics(Metrics):
         ProcessCollector(registry=self.registry)
         self.trace = self._traced()
 
-    def pressed(self, kind: str, seconds: float) -> None:  # noqa: D102 - as Metrics says it
+    def pressed(self, kind: Kind, seconds: float) -> None:  # noqa: D102 - as Metrics says it
         self._presses.labels(kind).observe(seconds)
 
-    def failed(self, kind: str, how: str) -> None:
+    def failed(self, kind: Kind, how: Failure) -> None:
         """Count it by its kind and how it went wrong."""
         self._failures.labels(kind, how).inc()
 

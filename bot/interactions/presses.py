@@ -23,6 +23,7 @@ from bot.messages.hands import in_hand
 from bot.messages.replies import apologize, expect, failure
 from bot.screens.kit.screen import Act, Do, Mark, Page, Verb
 from bot.services import Services
+from bot.services.metrics import Kind
 from bot.tables import RetryLater, Seen
 
 PAST = {STALE, "table.refuse.archived"}
@@ -31,7 +32,7 @@ PAST = {STALE, "table.refuse.archived"}
 LAST_TICK = 0.15
 """Seconds that a throw pressed right after ticks waits for one that is still on its way."""
 
-KINDS: Final[Mapping[type[Do], str]] = {Act: "move", Mark: "tick", Page: "page", Verb: "door"}
+KINDS: Final[Mapping[type[Do], Kind]] = {Act: "move", Mark: "tick", Page: "page", Verb: "door"}
 
 
 async def handle(services: Services, interaction: discord.Interaction) -> None:
@@ -44,7 +45,7 @@ async def handle(services: Services, interaction: discord.Interaction) -> None:
         services.metrics.failed(kind, how)
 
 
-async def _handled(services: Services, interaction: discord.Interaction) -> str:
+async def _handled(services: Services, interaction: discord.Interaction) -> Kind:
     """Answer it; return its kind."""
     table_id, at = "", None
     try:
@@ -61,7 +62,7 @@ async def _handled(services: Services, interaction: discord.Interaction) -> str:
     return _kind(interaction, at)
 
 
-def _kind(interaction: discord.Interaction, at: Address | None) -> str:
+def _kind(interaction: discord.Interaction, at: Address | None) -> Kind:
     """Return the kind of a press, as `Metrics.pressed` names it."""
     if interaction.type is discord.InteractionType.modal_submit:
         return "form"

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from typing import Any, Literal
 
 import aiohttp
 import discord
@@ -40,7 +40,7 @@ def in_each_language(key: str) -> dict[str, str]:
     return {language: text_in(language)(key) for language in LANGUAGES}
 
 
-def failure(interaction: discord.Interaction) -> str | None:
+def failure(interaction: discord.Interaction) -> Literal["unanswered", "error"] | None:
     """Return how a handled interaction went wrong, as `Metrics.failed` names it; None if it did not."""
     if not interaction.response.is_done():
         return "unanswered"

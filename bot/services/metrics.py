@@ -4,9 +4,14 @@ Whoever acts tells `Services.metrics`.  Those here keep nothing: they serve wher
 figures.  `bot/host/metrics.py` has those that Prometheus reads.  No call names a server, a user or a table.
 """
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import aiohttp
+
+Kind: TypeAlias = Literal["move", "tick", "page", "door", "form", "command", "unknown"]
+"""What an interaction was; a door is a verb of the table."""
+Failure: TypeAlias = Literal["unanswered", "error"]
+"""No answer is known to have arrived, or its player read of an error."""
 
 
 class Metrics:
@@ -15,21 +20,11 @@ class Metrics:
     trace: aiohttp.TraceConfig | None = None
     """What aiohttp tells of the requests to Discord, if anything."""
 
-    def pressed(self, kind: str, seconds: float) -> None:
-        """Note an interaction that was answered, and the time from its arrival to its answer.
+    def pressed(self, kind: Kind, seconds: float) -> None:
+        """Note an interaction that was answered, and the seconds from its arrival to its answer."""
 
-        Args:
-            kind: "move", "tick", "page", "door", "form", "command", or "unknown".
-            seconds: how long it took.
-        """
-
-    def failed(self, kind: str, how: str) -> None:
-        """Note an interaction that went wrong.
-
-        Args:
-            kind: as in `pressed`, where it is counted as well.
-            how: "unanswered" if no answer is known to have arrived, "error" if its player read of an error.
-        """
+    def failed(self, kind: Kind, how: Failure) -> None:
+        """Note an interaction that went wrong; `pressed` counts it as well."""
 
     def moved(self, game: str, by: str) -> None:
         """Note a change of a game, made by a "person" or a "robot".
