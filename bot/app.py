@@ -24,7 +24,7 @@ from bot.commands.words import Translator, completed, fits
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
-from bot.messages.callbacks import use_callbacks
+from bot.messages.callbacks import Callbacks
 from bot.messages.emojis import Emojis
 from bot.messages.replies import UNREACHABLE, apologize, expect, failure, settle, text_for, whisper
 from bot.services import SILENT, Metrics, Services
@@ -48,7 +48,6 @@ CLOSING = 2.0
 
 def point_at(api_base: str) -> None:
     """Make discord.py speak to this server, before a client starts."""
-    use_callbacks()
     resume_after_outages()
     Route.BASE = api_base
     if api_base != DISCORD:
@@ -147,6 +146,7 @@ class TapisVert(commands.AutoShardedBot):
         self.services.tables.finished = self.counting.wake
         self.watch = Watch(self.services, self.robots, kept=timedelta(days=settings.keep_moves))
         self.absences = Absences(self.services)
+        self.callbacks = Callbacks(settings.discord_api_base, metrics.missed)
         self.own_emojis = Emojis(self, store, self.services.sprites.learn)
         self.logins = Logins(store.only_one)
         self._answering: set[asyncio.Task[Any]] = set()
@@ -175,6 +175,7 @@ class TapisVert(commands.AutoShardedBot):
         Raises:
             StoreOfAnother: if the database belongs to another application.
         """
+        self.callbacks.use()
         store = self.services.store
         await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
         self.services.jobs.spawn(self.robots.load())
@@ -376,3 +377,4 @@ class TapisVert(commands.AutoShardedBot):
         await self.robots.worker.close()
         await self.services.coach.close()
         await super().close()
+        self.callbacks.close()
