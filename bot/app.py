@@ -227,7 +227,6 @@ class TapisVert(commands.AutoShardedBot):
         finally:
             self.watch.start()
             self.counting.start()
-            self.robots.solving.start()
 
     async def on_resumed(self) -> None:
         """Count a connection to the gateway that goes on where it broke off."""
