@@ -327,6 +327,7 @@ class TapisVert(commands.AutoShardedBot):
         """
         if self._closing or not self.services.seen.first(interaction.id):
             return False
+        self.services.quiet.end()
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - discord.py runs each handler in a task
         self._answering.add(task)

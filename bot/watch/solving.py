@@ -1,6 +1,7 @@
 """What engines solve beforehand: whatever robots play with, but for usual options, which come solved.
 
-One table is solved at a time, in the coach's process, host after host.  What fails is tried again.
+One table is solved at a time, in the coach's process, host after host; it begins when nobody presses.  What
+fails is tried again.
 """
 
 import asyncio
@@ -68,6 +69,7 @@ class Solving:
         """Return when the table is solved; each try that fails is followed by a longer pause."""
         pause = self._again
         while True:
+            await self._services.quiet.come()
             try:
                 await self._services.coach.prepare(game, options, host)
             except NoThought as error:

@@ -8,6 +8,7 @@ import pytest
 from bot.engines import Engine
 from bot.engines.process import NoThought
 from bot.games.kit.game import OptionSet
+from bot.services.quiet import Quiet
 from bot.shelf import GAMES, SHELF
 from bot.watch import solving
 
@@ -35,7 +36,7 @@ async def summary(_: str) -> SimpleNamespace:
 
 def made(coach: FakeCoach) -> solving.Solving:
     tables = SimpleNamespace(summary=summary)
-    services = SimpleNamespace(shelf=SHELF, coach=coach, tables=tables)
+    services = SimpleNamespace(shelf=SHELF, coach=coach, tables=tables, quiet=Quiet())
     return solving.Solving(services, again=1.0)  # type: ignore[arg-type]
 
 
