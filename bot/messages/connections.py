@@ -59,7 +59,7 @@ class Connections:
         self._port = parts.port or (443 if self._secure else 80)
         self._fields = (
             f" HTTP/1.1\r\nHost: {parts.netloc}\r\nUser-Agent: {SERVER_SOFTWARE}\r\nAccept: */*\r\n"
-            "Content-Type: application/json\r\nContent-Length: "
+            "Content-Length: "
         )
         self._open: set[_Connection] = set()
         self._unused: list[_Connection] = []
@@ -67,15 +67,16 @@ class Connections:
         self._look: asyncio.TimerHandle | None = None
         self._closed = False
 
-    async def post(self, url: str, body: bytes) -> Response:
-        """Send JSON to an address of the server; return the response, whatever its status.
+    async def post(self, url: str, kind: str, body: bytes) -> Response:
+        """Send a body to an address of the server; return the response, whatever its status.
 
         Raises:
             NotSent: if there is no connection.
             Unknown: if there is no response.
             ConnectionAbortedError: if the connections are closed, or are meanwhile.
         """
-        head = f"POST {url.removeprefix(self._origin)}{self._fields}{len(body)}{_END.decode()}"
+        path = url.removeprefix(self._origin)
+        head = f"POST {path}{self._fields}{len(body)}\r\nContent-Type: {kind}\r\n\r\n"
         try:
             connection = self._unused.pop() if self._unused else await self._connected()
             try:

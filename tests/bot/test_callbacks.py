@@ -5,6 +5,8 @@ import ssl
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from email.parser import BytesParser
+from email.policy import HTTP
 from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
@@ -45,7 +47,7 @@ class Server:
 
     def __init__(self) -> None:
         self.taken: list[tuple[str, Any]] = []
-        """The answers, by the address they were sent to."""
+        """The answers, by the address they were sent to: JSON, or a form's type and body."""
         self.ways: list[str] = []
         """By which way each request came."""
         self.faults: deque[tuple[bool, bytes | None]] = deque()
@@ -76,7 +78,7 @@ class Server:
         """Read a request; return what is said to it."""
         first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         method, address = unquote(first).split()[:2]
-        fields = dict(line.lower().split(": ") for line in lines if line)
+        fields = {name.lower(): value for name, value in (line.split(": ") for line in lines if line)}
         assert method == "POST"
         assert fields["host"] in Route.BASE
         length = fields.get("content-length")
@@ -90,8 +92,8 @@ class Server:
         if takes and any(address == where for where, _ in self.taken):
             return SECOND
         if takes:
-            is_json = fields["content-type"] == "application/json"
-            self.taken.append((address, orjson.loads(body) if is_json else body))
+            kind = fields["content-type"]
+            self.taken.append((address, orjson.loads(body) if kind == "application/json" else (kind, body)))
         if says is None:
             self.holding.set()
             await reader.read()
@@ -311,15 +313,37 @@ async def test_behind_a_proxy_answers_go_discord_pys_way(bot: Bot, monkeypatch: 
     assert (bot.server.ways, len(bot.server.taken)) == ([ORDINARY] * 2, 2)
 
 
-async def test_files_and_answers_whose_message_is_wanted_go_discord_pys_way(bot: Bot) -> None:
-    file = discord.File(BytesIO(b"a picture"), "table.png")
-    await bot.answer(1, interaction_message_response_params(type=EDIT, content="x", attachments=[file]))
-    await bot.answer(2, interaction_message_response_params(type=LINE, content="x"))
+def picture(name: str = "table.png", kind: int = EDIT) -> MultipartParameters:
+    file = discord.File(BytesIO(b"a picture"), name, description="é")
+    return interaction_message_response_params(type=kind, content="x", attachments=[file])
+
+
+@pytest.mark.parametrize("fault", [(True, TAKEN), (True, refusal(502, 0)), (False, TOO_MANY), (False, b"")])
+async def test_files_are_sent_whole_by_either_way(bot: Bot, fault: tuple[bool, bytes]) -> None:
+    """What was read for the first try is read once more for the second."""
+    bot.server.faults.append(fault)
+    await bot.answer(1, picture())
+    ((_, (kind, body)),) = bot.server.taken
+    form = BytesParser(policy=HTTP).parsebytes(f"Content-Type: {kind}\r\n\r\n".encode() + body)
+    payload, file = form.iter_parts()
+    assert [part.get_param("name", header="content-disposition") for part in (payload, file)] == [
+        "payload_json",
+        "files[0]",
+    ]
+    sent = orjson.loads(payload.get_payload(decode=True))
+    assert (sent["type"], sent["data"]["attachments"][0]["description"]) == (EDIT, "é")
+    assert (file.get_filename(), file.get_payload(decode=True)) == ("table.png", b"a picture")
+    assert bot.server.ways == ([LEAN] if fault[1] == TAKEN else [LEAN, ORDINARY])
+
+
+async def test_what_needs_more_than_a_status_goes_discord_pys_way(bot: Bot) -> None:
+    """The message of an answer is wanted, or a file's name wants quoting."""
+    line = interaction_message_response_params(type=LINE, content="x")
+    for number, params in enumerate([line, picture(kind=LINE), picture('"é".png')]):
+        await bot.answer(number, params)
     await bot.answer(3, MultipartParameters({"type": DEFER}, None, None))
-    (_, form), (_, line), (_, deferral) = bot.server.taken
-    assert b"a picture" in form
-    assert (line["data"]["content"], deferral) == ("x", {"type": DEFER})
-    assert bot.server.ways == [ORDINARY, ORDINARY, LEAN]
+    assert bot.server.ways == [*[ORDINARY] * 3, LEAN]
+    assert len(bot.server.taken) == 4
 
 
 @pytest.mark.parametrize("fault", [(True, TAKEN), (True, TAKEN[:20]), (False, refusal(502, 0))])
