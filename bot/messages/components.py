@@ -6,6 +6,7 @@ dispatched: the one handler in `bot/interactions/presses.py` gets every press, a
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 import discord
 from discord import ButtonStyle, ComponentType, ui
@@ -111,13 +112,13 @@ def under_line(buttons: Sequence[Button], sprites: Sprites, table: str = "") -> 
     return Rows([_row(tuple(buttons), sprites, table or NO_TABLE, 0, "")])
 
 
-def seen_of(drawn: Drawn) -> object:
-    """Return a value that is equal for messages that look and act alike."""
+def seen_of(drawn: Drawn) -> bytes:
+    """Return a short value that is equal for messages that look and act alike."""
     rows = [
         [{**item, "custom_id": ""} if item.get("disabled") else item for item in row["components"]]
         for row in drawn.view.to_components()
     ]
-    return drawn.embed.to_dict(), drawn.picture, rows
+    return sha256(repr((drawn.embed.to_dict(), drawn.picture, rows)).encode()).digest()
 
 
 def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payload:

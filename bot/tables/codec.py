@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import astuple, fields
+from dataclasses import MISSING, astuple, fields
 from datetime import UTC, datetime
 from json import dumps, loads
 from typing import Any, Final, NamedTuple
@@ -59,7 +59,7 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
             options=kind.Options.model_validate_json(row.options),
             position=None if row.state is None else kind.load(row.state, row.version),
             **{name: getattr(row, name) for name in PLAIN},
-            **{name: column.read(_saved(row, column.name)) for name, column in OTHER.items()},
+            **{name: _read(row, column) for name, column in OTHER.items()},
         )
         _ = table.awaited
     except Exception as error:
@@ -93,10 +93,17 @@ class Column(NamedTuple):
     write: Callable[[Any], Any]
 
 
-def _saved(row: TableRow, column: str) -> Any:  # noqa: ANN401 - of whatever type the column is
-    """Return what a column holds; names without the sign of a robot, which older tables may have."""
-    value = getattr(row, column)
-    if column not in _NAMES or ROBOT not in value:
+def _read(row: TableRow, column: Column) -> Any:  # noqa: ANN401 - of whatever type the field is
+    """Read a field of a table; what most columns hold most of the time is read once for all tables."""
+    value = getattr(row, column.name)
+    if value == _USUAL.get(column.name, _UNUSUAL):
+        return _USUALLY[column.name]
+    return column.read(_without_robots(value) if column.name in _NAMES else value)
+
+
+def _without_robots(value: str) -> str:
+    """Return names without the sign of a robot, which older tables may have."""
+    if ROBOT not in value:
         return value
     return re.sub(rf"{ROBOT}\s*", "", re.sub(rf'"(?:{ROBOT}\s*)+"', '"?"', value))
 
@@ -189,6 +196,13 @@ OTHER: Final[Mapping[str, Column]] = {
 """The fields of a table that their columns hold in another way."""
 _NAMES: Final = {"seats", "request", "gone", "ended_by"}
 """The columns with names in them."""
+_UNUSUAL: Final = object()
+_USUAL: Final = {field.name: field.default for field in fields(TableRow) if field.default is not MISSING}
+"""What the columns of most tables hold."""
+_USUALLY: Final = {
+    column.name: column.read(_USUAL[column.name]) for column in OTHER.values() if column.name in _USUAL
+}
+"""What is read from that."""
 _BY_HAND: Final = {"kind", "options", "position"}
 PLAIN: Final = tuple(
     field.name
