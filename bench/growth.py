@@ -1,4 +1,4 @@
-"""`python -m bench.memory --presses N`: how much memory the bot keeps of ever new tables, by legal presses."""
+"""`python -m bench.memory --presses N`: how much memory the bot keeps of ever new tables, by presses."""
 
 import asyncio
 import time

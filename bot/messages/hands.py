@@ -120,7 +120,7 @@ class Hands:
         if drawn.picture is None:
             return drawn
         embed, files = await self._pictures.dress(drawn, None, lambda: self.follow(table.id))
-        return replace(drawn, embed=embed, files=tuple(files or ()))
+        return replace(drawn, write=lambda: embed, files=tuple(files or ()))
 
     def ahead(self, interaction: discord.Interaction) -> Ahead:
         """Return the early drawing of the player's hand."""
