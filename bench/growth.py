@@ -47,17 +47,22 @@ async def grow(presses: int, games: Sequence[str], tables: int = TABLES) -> list
         return _lines(ledger, bot, time.perf_counter() - began)
 
 
-def _lines(ledger: Ledger, bot: Hosted, seconds: float) -> list[str]:
-    """Write the figures beside their aims."""
-    first, last = ledger.memories[0][1], ledger.memories[-1][1]
+def aims(ledger: Ledger) -> list[str]:
+    """Write the memory beside its aims."""
+    (early, first), (late, last) = ledger.memories[0], ledger.memories[-1]
     bound = GROWTH if ledger.count <= 10 * FIRST else LONG_GROWTH
-    aims = [
-        (f"after {ledger.memories[0][0]:,} presses: {first:.1f} MB", first, OWN),
-        (f"more after {ledger.memories[-1][0]:,}: {last - first:+.1f} MB", last - first, bound),
+    found = [
+        (f"after {early:,} presses: {first:.1f} MB", first, OWN),
+        (f"more after {late:,}: {last - first:+.1f} MB", last - first, bound),
     ]
+    return [f"{said}, at most {most:g}: {'met' if size <= most else 'MISSED'}" for said, size, most in found]
+
+
+def _lines(ledger: Ledger, bot: Hosted, seconds: float) -> list[str]:
+    """Write the figures, and what went wrong."""
     return [
         f"{ledger.count:,} presses in {seconds:.0f} s, {sum(ledger.games.values()):,} games to their end",
-        *(f"{said}, at most {most:g}: {'met' if found <= most else 'MISSED'}" for said, found, most in aims),
+        *aims(ledger),
         *(f"MISSED: without an answer: {one}" for one in ledger.unanswered[:5]),
         *(f"ERROR: {line}" for line in bot.errors()[:5]),
     ]
