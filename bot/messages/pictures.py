@@ -93,10 +93,11 @@ class Pictures:
         titled = name_of(picture)
         png = None if picture is None else await self.png(picture, late)
         there = self._on.get(message_id) if message_id is not None else ""
-        name, embed = "", drawn.embed
         if png is not None and drawn.pictured is not None:
             name, embed = titled, drawn.pictured
             embed.set_image(url=_UPLOADED + name)
+        else:
+            name, embed = "", drawn.embed
         if name == there:
             return embed, None
         if message_id is not None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.games.kit.game import Action, Seat, places
 from bot.games.kit.sheet import Offer, Score, SheetView, Slot
@@ -83,6 +84,7 @@ def open_grid(scene: Scene, view: SheetView) -> int:
     return scene.draft.page + 1 if scene.draft.page + 1 in grids else grids[0]
 
 
+@lru_cache(maxsize=1024)
 def points_given(t: Text, shown: str, offer: Offer) -> str:
     """Write what a box gives: "Full: 30 points"."""
     return t("sheet.box_points", box=shown, n=abs(offer.points), points=number(offer.points))
