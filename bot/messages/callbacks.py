@@ -4,6 +4,7 @@ discord.py asks Discord for the message that its answer made, and parses it. The
 nothing new, so it is not asked for, and Discord answers 204.
 """
 
+import re
 from typing import Any, Final
 
 import aiohttp
@@ -16,6 +17,7 @@ _KNOWN: Final = {
     InteractionResponseType.message_update.value,
 }
 """The types of answers whose message is not asked for."""
+_TYPE: Final = re.compile(r'\{"type":(\d+),')
 
 
 class Callbacks(AsyncWebhookAdapter):
@@ -32,8 +34,7 @@ class Callbacks(AsyncWebhookAdapter):
         params: MultipartParameters,
     ) -> Any:  # noqa: ANN401 - a payload of discord.py's own
         """Send the answer; return the response as discord.py reads it."""
-        payload = params.payload
-        if params.files or payload is None or payload["type"] not in _KNOWN:
+        if _type_of(params) not in _KNOWN:
             return await super().create_interaction_response(
                 interaction_id, token, session=session, proxy=proxy, proxy_auth=proxy_auth, params=params
             )
@@ -43,8 +44,24 @@ class Callbacks(AsyncWebhookAdapter):
             webhook_id=interaction_id,
             webhook_token=token,
         )
-        await self.request(route, session=session, proxy=proxy, proxy_auth=proxy_auth, payload=payload)
+        await self.request(
+            route,
+            session=session,
+            proxy=proxy,
+            proxy_auth=proxy_auth,
+            payload=params.payload,
+            multipart=params.multipart,
+            files=params.files,
+        )
         return {"interaction": {"id": interaction_id}}
+
+
+def _type_of(params: MultipartParameters) -> int | None:
+    """Return the type of an answer; beside files it stands in the text of the first part."""
+    if params.payload is not None:
+        return params.payload["type"]
+    found = _TYPE.match(params.multipart[0]["value"]) if params.multipart else None
+    return int(found[1]) if found else None
 
 
 def use_callbacks() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import bot.messages.artist
 import bot.messages.pictures
 from bot.sandbox.client import HANGS
 from bot.store import SqliteStore
@@ -80,11 +81,12 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
         drawn.wait(HANGS)
         return b"png"
 
-    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"trick": draw})
+    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"trick": draw})
     monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
     table = await house.belote()
     assert table.message_id is not None
     assert house.channel.messages[table.message_id]["embed"].image.url is None
+    assert house.painter.take_shown() == {}, "a start after a crash paints it"
     drawn.set()
     async with asyncio.timeout(HANGS):
         while house.channel.messages[table.message_id]["embed"].image.url is None:
@@ -92,6 +94,8 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
             house.channel.changed.clear()
     [file] = house.channel.messages[table.message_id]["attachments"]
     assert file.fp.read() == b"png"
+    await house.jobs.idle()
+    assert list(house.painter.take_shown()) == [table.id]
 
 
 async def test_a_board_whose_picture_is_right_is_left_alone_after_a_restart(house: House) -> None:
