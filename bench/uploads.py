@@ -38,25 +38,24 @@ class Sent(NamedTuple):
     requests: int
 
 
-async def measure(games: Sequence[str], presses: int, *, people: bool = False) -> dict[str, tuple[Sent, int]]:
-    """Play so many presses of each game; return what was sent for them, and how many they were."""
-    wire, found = Wire(), dict[str, tuple[Sent, int]]()
+async def measure(games: Sequence[str], presses: int, *, people: bool = False) -> None:
+    """Play so many presses of each game; print what was sent for them."""
+    wire = Wire()
 
     async def prepare(box: Sandbox, _: Path) -> None:
         await wire.join(box)
 
+    print("| game | KB a press | pictures | requests | presses |\n|---|--:|--:|--:|--:|", flush=True)
     try:
         async with hosted("Tapis Vert", "bot", "yams", prepare=prepare) as bot:
             for game in games:
                 await _still(bot)
                 before = _sent(bot, wire)
                 count = await _play(bot, game, presses, 0 if people else robots_for(game))
-                await _still(bot)
                 sent = Sent(*(now - then for now, then in zip(_sent(bot, wire), before, strict=True)))
-                found[game] = sent, count
+                print(line(game, sent, count), flush=True)
     finally:
         await wire.cut()
-    return found
 
 
 def _sent(bot: Hosted, wire: Wire) -> Sent:
@@ -85,14 +84,14 @@ async def _play(bot: Hosted, game: str, presses: int, robots: int) -> int:
     return ledger.count
 
 
-def lines(found: dict[str, tuple[Sent, int]]) -> list[str]:
-    """Write the figures as a table."""
-    rows = [
-        f"| {game} | {sent.bytes / presses / 1000:.1f} | {sent.pictures / presses:.2f}"
-        f" | {sent.requests / presses:.2f} | {presses} |"
-        for game, (sent, presses) in found.items()
-    ]
-    return ["| game | KB a press | pictures | requests | presses |", "|---|--:|--:|--:|--:|", *rows]
+def line(game: str, sent: Sent, presses: int) -> str:
+    """Write what was sent for each of so many presses.
+
+    >>> line("yams", Sent(9_000, 3, 6), 6)
+    '| yams | 1.5 | 0.50 | 1.00 | 6 |'
+    """
+    size, pictures, requests = (figure / presses for figure in sent)
+    return f"| {game} | {size / 1000:.1f} | {pictures:.2f} | {requests:.2f} | {presses} |"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -102,8 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--people", action="store_true", help="people play among themselves, without robots")
     parser.add_argument("game", nargs="*", choices=[*GAMES, []], help="all of them unless some are named")
     asked = parser.parse_args(arguments)
-    found = asyncio.run(measure(asked.game or list(GAMES), asked.presses, people=asked.people))
-    print("\n".join(lines(found)))
+    asyncio.run(measure(asked.game or list(GAMES), asked.presses, people=asked.people))
     return 0
 
 
