@@ -133,7 +133,7 @@ def _lines(frame: Frame, result: Result, ledger: Ledger, *, robots: bool) -> lis
         return [_duties(frame, side) for side in sides]
     sides = [side for side in sides if not side.silent]
     cards, met = ledger.measure == "cards", any(side.account.others for side in sides)
-    full = len(sides) <= (IN_FULL if robots else 1)
+    full = len(sides) <= (IN_FULL if robots else 0 if cards else 1)
     plain = len(sides) <= IN_WORDS and not (cards or met or any(side.account.ended for side in sides))
     if full or plain:
         if cards:
@@ -204,7 +204,7 @@ def _figures(frame: Frame, measure: Measure, side: Side, *, met: bool, alike: bo
     """Write "Ada +22 -13": luck, the others, mistakes; the card below tells who has how many points."""
     t, account = frame.t, side.account
     counted = summed(measure, account)
-    first, result = (whole(t, measure, value) for value in (counted.prior, counted.result))
+    first, result = thousands(t, counted.prior), whole(t, measure, counted.result)
     others = _term(t, counted, counted.others) if met else ""
     loss = counted.worse + thousands(t, counted.loss)
     parts = [_name(frame, side, SHORT), "" if alike else first, _term(t, counted, counted.luck), others, loss]
