@@ -133,9 +133,13 @@ def _lines(frame: Frame, result: Result, ledger: Ledger, *, robots: bool) -> lis
         return [_duties(frame, side) for side in sides]
     sides = [side for side in sides if not side.silent]
     cards, met = ledger.measure == "cards", any(side.account.others for side in sides)
-    full = len(sides) <= (IN_FULL if robots else 0 if cards else 1)
-    plain = len(sides) <= IN_WORDS and not (cards or met or any(side.account.ended for side in sides))
-    if full or plain:
+    if robots:
+        full, wordy = True, len(sides) <= IN_FULL
+    else:
+        full = met and len(sides) == 1
+        ended = len(sides) > 1 and any(side.account.ended for side in sides)
+        wordy = not cards and (full or not (met or ended or len(sides) > IN_WORDS))
+    if wordy:
         if cards:
             return [_of_cards(frame, ledger, side) for side in sides]
         return [_in_words(frame, ledger, side, full=full) for side in sides]
@@ -212,17 +216,23 @@ def _figures(frame: Frame, measure: Measure, side: Side, *, met: bool, alike: bo
 
 
 def _figures_of_cards(frame: Frame, side: Side) -> str:
-    """Write "Ada & Bo +120 = -20 +90 +90 -40 (30+10)": deal, lie, gifts, and the mistakes of each."""
+    """Write "Ada & Bo +120 = -20 +90 +90 -40 (30+10)": deal, lie, gifts, and the mistakes of each.
+
+    Who plays for themselves has a line in short: "Ada -20 +90 +90 -40".
+    """
     t, account, player = frame.t, side.account, _name(frame, side, SHORT)
     counted, costs = _shared(side)
     deal, lie = _deal(account, counted)
     result = _signed(t, counted.result)
-    head = player if account.ended else f"{player} {result} {ALMOST if account.error else EQUALS}"
-    parts = [head, _signed(t, deal), _term(t, counted, lie), _term(t, counted, counted.others)]
-    parts = [*parts, counted.worse + thousands(t, counted.loss), _worth(t, account, result)]
+    terms = [_signed(t, deal), _term(t, counted, lie), _term(t, counted, counted.others)]
+    terms = [*terms, counted.worse + thousands(t, counted.loss), _worth(t, account, result)]
+    figures = " ".join(filter(None, terms))
+    short = f"{player} {figures}"
+    if account.ended or not frame.teams:
+        return short
+    long = f"{player} {result} {ALMOST if account.error else EQUALS} {figures}"
     shares = f" ({'+'.join(thousands(t, cost) for cost in costs)})" if len(costs) > 1 and all(costs) else ""
-    line = " ".join(filter(None, parts))
-    return line + shares * (width(line + shares) <= ROW)
+    return next((line for line in (long + shares, long) if width(line) <= ROW), short)
 
 
 def _term(t: Text, counted: Sum, value: int) -> str:
