@@ -26,6 +26,8 @@ ROW = 44
 """Columns that a phone has room for in a row of small letters."""
 HARDLY = 0.05
 """A loss below this is none."""
+ROBOT = "🤖 "
+"""What a robot's name begins with."""
 PLUS, MINUS = "+", "\N{MINUS SIGN}"
 EQUALS, ALMOST = "=", "\N{ALMOST EQUAL TO}"
 """Before terms that are exact, and before estimates."""
@@ -211,7 +213,7 @@ def _figures(frame: Frame, measure: Measure, side: Side, *, met: bool, alike: bo
     first, result = thousands(t, counted.prior), whole(t, measure, counted.result)
     others = _term(t, counted, counted.others) if met else ""
     loss = counted.worse + thousands(t, counted.loss)
-    parts = [_name(frame, side, SHORT), "" if alike else first, _term(t, counted, counted.luck), others, loss]
+    parts = [_short_name(frame, side), "" if alike else first, _term(t, counted, counted.luck), others, loss]
     return " ".join(filter(None, [*parts, _worth(t, account, result)]))
 
 
@@ -220,7 +222,7 @@ def _figures_of_cards(frame: Frame, side: Side) -> str:
 
     Who plays for themselves has a line in short: "Ada -20 +90 +90 -40".
     """
-    t, account, player = frame.t, side.account, _name(frame, side, SHORT)
+    t, account, player = frame.t, side.account, _short_name(frame, side)
     counted, costs = _shared(side)
     deal, lie = _deal(account, counted)
     result = _signed(t, counted.result)
@@ -301,8 +303,14 @@ def _whose(frame: Frame, side: Side, costs: Sequence[int]) -> str:
     return f"({', '.join(shared)})"
 
 
-def _name(frame: Frame, side: Side, columns: int = NAME) -> str:
-    return " & ".join(in_line(clip(frame.names[seat], columns)) for seat in side.seats)
+def _name(frame: Frame, side: Side) -> str:
+    return " & ".join(in_line(clip(frame.names[seat], NAME)) for seat in side.seats)
+
+
+def _short_name(frame: Frame, side: Side) -> str:
+    """Name a player, or partners, in few columns: without the sign of a robot."""
+    names = (frame.names[seat].removeprefix(ROBOT) for seat in side.seats)
+    return " & ".join(in_line(clip(name, SHORT)) for name in names)
 
 
 def _others(t: Text, measure: Measure, counted: Sum, ledger: Ledger) -> str:
