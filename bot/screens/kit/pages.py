@@ -12,7 +12,7 @@ from bot.screens.kit.moves import parted, picture, told
 from bot.screens.kit.numbers import decimal, signed
 from bot.screens.kit.options import option_value
 from bot.screens.kit.people import bold, medal
-from bot.screens.kit.play import lost
+from bot.screens.kit.play import cost, lost
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import GOLD, GREEN, Block, Screen
 from bot.text import Text, rules_in
@@ -111,10 +111,8 @@ def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
 
 
 def _play_line(t: Text, place: int, row: PlayLine) -> str:
-    said = lost(t, row.measure, row.loss)
-    return (
-        f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {said}\n-# {t('stats.games', n=row.games)}"
-    )
+    said = f"{cost(t, row.measure, row.loss)} · {t('stats.games', n=row.games)}"
+    return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {said}"
 
 
 def _places(rows: Sequence[Standing]) -> list[int]:
