@@ -28,25 +28,30 @@ def open_table(
     locale: str,
     pace: Pace,
     advice: Advice = "no",
+    begins: bool = False,
 ) -> Session:
-    """Open a table and seat its host; a channel has one open table, an unreadable one is set aside."""
+    """Open a table and seat its host; a channel has one open table, an unreadable one is set aside.
+
+    `begins`: it starts at once, so it is not one too many of those that wait.
+    """
+    kind, now = context.shelf[game].rules, context.now()
+    chosen = _options_of(kind.Options, options)
     try:
         if Session.in_channel(tx, context, channel_id) is not None:
             raise Illegal("table.refuse.channel_taken")
     except Unreadable as unread:
         put_in_quarantine(tx, unread)
     if context.limits is not None:
-        limits.check(tx, context.limits, guild_id, host.id, context.now())
+        limits.check(tx, context.limits, guild_id, host.id, now, begins=begins)
     table_id = token_hex(4)
     while tx.table(table_id) is not None:
         table_id = token_hex(4)
-    kind, now = context.shelf[game].rules, context.now()
     row = TableRow(
         id=table_id,
         guild_id=guild_id,
         channel_id=channel_id,
         game=game,
-        options=_options_of(kind.Options, options),
+        options=chosen,
         locale=locale,
         pace=pace,
         host_id=host.id,
