@@ -234,10 +234,11 @@ def start(session: Session, user_id: int, interaction_id: int) -> Outcome:
     return session.done()
 
 
-def rematch(tx: Transaction, context: Context, table_id: str, player: Player) -> Table:
+def rematch(tx: Transaction, context: Context, table_id: str, player: Player, interaction_id: int) -> Table:
     """Open a new lobby with the players of a finished game; the asker hosts it, the others must say Ready.
 
-    Players who left the game are not seated, except the asker.
+    Players who left the game are not seated, except the asker.  Against robots alone it starts, by this
+    interaction.
     """
     session = Session.ended(tx, context, table_id)
     old = session.table
@@ -245,6 +246,9 @@ def rematch(tx: Transaction, context: Context, table_id: str, player: Player) ->
         raise Illegal("table.refuse.not_over")
     if old.place_of(player.id) is None:
         raise Illegal("table.refuse.not_seated")
+    players = _again(old, player)
+    unready = frozenset(other.id for other in players if other.id > 0) - {player.id}
+    begins = not unready and 1 < len(players) in old.kind.seats_for(old.options)
     new = open_table(
         tx,
         context,
@@ -255,10 +259,11 @@ def rematch(tx: Transaction, context: Context, table_id: str, player: Player) ->
         options=old.options,
         locale=old.locale,
         pace=old.pace,
+        begins=begins,
     )
-    players = _again(old, player)
-    unready = frozenset(other.id for other in players if other.id > 0) - {player.id}
     new.change(pictures=old.pictures, advice=old.advice, players=players, unready=unready)
+    if begins:
+        return start(new, player.id, interaction_id).table
     new.save()
     return new.shown()
 

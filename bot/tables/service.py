@@ -311,9 +311,14 @@ class Tables:
         """Start the game, at revision 0; only the host may. This interaction is mixed into the luck."""
         return await self._at(table_id, lambda session: lobby.start(session, user_id, interaction_id))
 
-    async def rematch(self, table_id: str, player: Player) -> Table:
-        """Open a lobby with the players and options of a finished game; the asker hosts it."""
-        return await self._run(lambda tx: lobby.rematch(tx, self._context, table_id, player), at=table_id)
+    async def rematch(self, table_id: str, player: Player, interaction_id: int = 0) -> Table:
+        """Open a lobby with the players and options of a finished game; the asker hosts it.
+
+        Against robots alone it starts at once; this interaction is then mixed into the luck.
+        """
+        return await self._run(
+            lambda tx: lobby.rematch(tx, self._context, table_id, player, interaction_id), at=table_id
+        )
 
     # The game
 
