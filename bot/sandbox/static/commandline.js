@@ -334,13 +334,11 @@ function key(field, event) {
   }
 }
 
-/** Whether a space ends it: a needed number, person or choice that will do, before another that is needed. */
+/** Whether a space ends it: a number, person or choice that will do. */
 const isWhole = ({ option, input, picked }) =>
-  option.required &&
   (option.type !== STRING || option.choices?.length) &&
   input.value.trim() !== "" &&
-  !checked(option, input.value, picked).error &&
-  line.fields.some((one) => one.option.required && !one.input.value);
+  !checked(option, input.value, picked).error;
 
 function next(at) {
   (line.fields[at + 1]?.input ?? line.tail).focus();
