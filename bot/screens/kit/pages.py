@@ -150,7 +150,7 @@ def _value(t: Text, figure: Figure, value: Fraction) -> str:
 
 def settings(
     t: Text,
-    locale: str,
+    locale: str | None,
     channels: Sequence[int],
     limits: tuple[int, int, int] | None = None,
     *,
@@ -158,12 +158,13 @@ def settings(
 ) -> Screen:
     """Draw a server's settings for its managers; `channels` are ids, none means every channel.
 
+    `locale` is the language of its tables, None that of who opens one.
     `limits` are, for each person, the open lobbies and the new tables an hour, and the seconds between two
     reposts of a board.
     """
     where = " ".join(f"<#{channel}>" for channel in channels[:40]) or t("settings.everywhere")
     blocks = [
-        Block(t("settings.language"), t(f"settings.language.{locale}")),
+        Block(t("settings.language"), t(f"settings.language.{locale or 'opener'}")),
         Block(t("settings.channels"), where),
         Block(t("settings.pictures"), t("settings.pictures.yes" if pictures else "settings.pictures.no")),
     ]
