@@ -191,7 +191,7 @@ OTHER: Final[Mapping[str, Column]] = {
 """The fields of a table that their columns hold in another way."""
 _USUAL: Final = {field.name: field.default for field in fields(TableRow)}
 """What the columns of most tables hold."""
-_READ: Final = tuple(
+_READ: Final[tuple[tuple[str, str, Callable[[Any], Any], Any, Any], ...]] = tuple(
     (name, column, read, (most := _USUAL[column]), None if most is MISSING else read(most))
     for name, (column, read, _) in OTHER.items()
 )
