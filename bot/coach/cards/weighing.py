@@ -93,12 +93,12 @@ class Opened(NamedTuple):
 
 OPENED: Final[Mapping[int, tuple[int, int, float]]] = {
     8: (4, 4, 15.0),
-    7: (4, 8, 15.0),
-    6: (12, 72, 10.0),
-    5: (32, 384, 0.0),
-    4: (32, 1024, 0.0),
-    3: (128, 2048, 0.0),
-    2: (128, 2048, 0.0),
+    7: (4, 4, 15.0),
+    6: (8, 24, 10.0),
+    5: (32, 1024, 0.0),
+    4: (32, 2048, 0.0),
+    3: (128, 4096, 0.0),
+    2: (128, 4096, 0.0),
 }
 """By cards in hand, in how many worlds hands are opened, at first and at most, and what a choice must seem to
 cost.
