@@ -35,7 +35,7 @@ async def test_presses_end_the_quiet_and_are_answered_over_connections_that_end_
         board = (await parlour.press(user, board, part)).shown
     assert board["embeds"][0]["image"]
     assert (ordinary.await_count, parlour.bot.services.quiet._heard) == (0, 5.0)
-    assert connections._open
+    assert connections._open, "the answers went over them"
     await parlour.bot.close()
     await asyncio.sleep(0)  # what was aborted ends
     assert not connections._open
