@@ -194,7 +194,8 @@ class Painter:
     async def open(self, interaction: discord.Interaction, table: Table) -> bool:
         """Answer with the board of a new table; return False if it has still to be posted.
 
-        If it is unknown whether the answer arrived, Discord is asked, so a table never has two boards.
+        If it is unknown whether the answer arrived, Discord is asked, so a table never has two boards.  A picture
+        comes with the next edit.
         """
         board = self._boards.of(table.id)
         async with board.lock:
@@ -207,6 +208,8 @@ class Painter:
                 return False
             await self._tables.placed(table.id, message_id)
             self.shows(table)
+            if drawn.picture is not None:
+                self.refresh(table.id)
             return True
 
     # Painting over REST

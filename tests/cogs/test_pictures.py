@@ -30,3 +30,9 @@ async def test_managers_choose_for_new_tables_and_the_host_for_theirs(parlour: P
     await parlour.press(ALICE, menu, ":pictures.no")
     board = await board_of(parlour)
     assert (board["attachments"], board["embeds"][0].get("image")) == ([], None)
+
+
+async def test_the_first_board_of_a_game_against_robots_is_drawn(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new", robots=1)
+    board = await board_of(parlour)
+    assert "image" in board["embeds"][0], "nobody has pressed yet"
