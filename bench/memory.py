@@ -39,7 +39,7 @@ ROOM: Final = 512
 """Megabytes of the cgroup."""
 LOOK: Final = 0.25
 """Seconds between two looks."""
-KINDS: Final = {"1": "advice", "10": "robots", "19": "ledgers and solving"}
+KINDS: Final = {"1": "advice", "2": "pictures", "10": "robots", "19": "ledgers and solving"}
 """The processes that think, by their niceness."""
 SOLVED: Final[Sequence[tuple[str, Mapping[str, object]]]] = (
     ("yams", {"chance": "maxi_mini", "double_pair": "yes", "straights": "split"}),

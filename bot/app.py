@@ -24,7 +24,8 @@ from bot.commands.words import Translator, completed, fits
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
-from bot.messages.callbacks import use_callbacks
+from bot.messages.artist import Artist
+from bot.messages.callbacks import Callbacks
 from bot.messages.emojis import Emojis
 from bot.messages.replies import UNREACHABLE, apologize, expect, failure, settle, text_for, whisper
 from bot.services import SILENT, Metrics, Services
@@ -48,7 +49,6 @@ CLOSING = 2.0
 
 def point_at(api_base: str) -> None:
     """Make discord.py speak to this server, before a client starts."""
-    use_callbacks()
     resume_after_outages()
     Route.BASE = api_base
     if api_base != DISCORD:
@@ -111,7 +111,9 @@ class Tree(app_commands.CommandTree["TapisVert"]):
 class TapisVert(commands.AutoShardedBot):
     """The bot: one process with its shards, and one database, on as many servers as invite it."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics = SILENT) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, metrics: Metrics = SILENT, artist: Artist | None = None
+    ) -> None:
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -140,6 +142,7 @@ class TapisVert(commands.AutoShardedBot):
             show_pause=settings.show_pause,
             contact=settings.contact,
             metrics=metrics,
+            artist=artist,
         )
         self.robots = Robots(self.services)
         self.services.tables.wake = self.robots.wake
@@ -147,6 +150,7 @@ class TapisVert(commands.AutoShardedBot):
         self.services.tables.finished = self.counting.wake
         self.watch = Watch(self.services, self.robots, kept=timedelta(days=settings.keep_moves))
         self.absences = Absences(self.services)
+        self.callbacks = Callbacks(settings.discord_api_base, metrics.missed)
         self.own_emojis = Emojis(self, store, self.services.sprites.learn)
         self.logins = Logins(store.only_one)
         self._answering: set[asyncio.Task[Any]] = set()
@@ -175,6 +179,7 @@ class TapisVert(commands.AutoShardedBot):
         Raises:
             StoreOfAnother: if the database belongs to another application.
         """
+        self.callbacks.use()
         store = self.services.store
         await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
         self.services.jobs.spawn(self.robots.load())
@@ -226,7 +231,6 @@ class TapisVert(commands.AutoShardedBot):
         finally:
             self.watch.start()
             self.counting.start()
-            self.robots.solving.start()
 
     async def on_resumed(self) -> None:
         """Count a connection to the gateway that goes on where it broke off."""
@@ -327,6 +331,7 @@ class TapisVert(commands.AutoShardedBot):
         """
         if self._closing or not self.services.seen.first(interaction.id):
             return False
+        self.services.quiet.end()
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - discord.py runs each handler in a task
         self._answering.add(task)
@@ -375,4 +380,6 @@ class TapisVert(commands.AutoShardedBot):
         await self.watch.note_shown()
         await self.robots.worker.close()
         await self.services.coach.close()
+        await self.services.pictures.close()
         await super().close()
+        self.callbacks.close()

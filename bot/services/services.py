@@ -11,6 +11,7 @@ import discord
 from bot.coach.lookback import Lookback
 from bot.coach.worker_pool import Coach
 from bot.games.kit.game import Illegal
+from bot.messages.artist import Artist
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.painter import Painter
@@ -23,6 +24,7 @@ from bot.messages.replies import text_for
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
 from bot.services.metrics import Metrics
+from bot.services.quiet import Quiet
 from bot.shelf import GAMES, SHELF
 from bot.store import Store
 from bot.tables import Limits, Tables
@@ -98,6 +100,7 @@ class Services:
         show_pause: the least seconds between two reposts of a board.
         contact: whom people ask about their data.
         metrics: what the bot counts of itself.
+        artist: draws pictures; without one a thread does.
     """
 
     def __init__(
@@ -112,6 +115,7 @@ class Services:
         show_pause: int,
         contact: str,
         metrics: Metrics,
+        artist: Artist | None = None,
     ) -> None:
         self.store = store
         self.default_language = default_language
@@ -124,7 +128,7 @@ class Services:
         self.scores = Scores(store, self.clock, GAMES)
         self.people = People(store)
         store.heard = self._heard
-        pictures = Pictures()
+        self.pictures = pictures = Pictures(artist)
         self.sprites = Sprites()
         self.jobs = Jobs()
         self.pings = Pings(client, self.tables, self.clock, self.jobs)
@@ -137,6 +141,7 @@ class Services:
         self.practice = Practice(self.clock)
         self.reposts = Reposts(self.clock)
         self.seen = Recent()
+        self.quiet = Quiet()
         self._rooms: dict[str, int] = {}
 
     async def _heard(self, told: str) -> None:
