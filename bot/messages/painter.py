@@ -194,8 +194,8 @@ class Painter:
     async def open(self, interaction: discord.Interaction, table: Table) -> bool:
         """Answer with the board of a new table; return False if it has still to be posted.
 
-        If it is unknown whether the answer arrived, Discord is asked, so a table never has two boards.  A picture
-        comes with the next edit.
+        If it is unknown whether the answer arrived, Discord is asked, so a table never has two boards.  Its
+        picture comes with an edit.
         """
         board = self._boards.of(table.id)
         async with board.lock:

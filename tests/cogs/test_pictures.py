@@ -1,8 +1,11 @@
 """Boards in text: what managers set for their server's new tables, and the host for their own."""
 
+import asyncio
+
 from bot.sandbox.client import ALICE, BRUNO, components, text_of
 from bot.text import text_in
 from tests.cogs.conftest import Json, Parlour
+from tests.e2e.waits import waiting_for
 
 FRENCH = text_in("fr")
 
@@ -32,7 +35,10 @@ async def test_managers_choose_for_new_tables_and_the_host_for_theirs(parlour: P
     assert (board["attachments"], board["embeds"][0].get("image")) == ([], None)
 
 
-async def test_the_first_board_of_a_game_against_robots_is_drawn(parlour: Parlour) -> None:
+async def test_the_first_board_of_a_game_against_robots_is_drawn_before_anybody_presses(
+    parlour: Parlour,
+) -> None:
     await parlour.do(ALICE, "yams new", robots=1)
-    board = await board_of(parlour)
-    assert "image" in board["embeds"][0], "nobody has pressed yet"
+    async with waiting_for("the picture"):
+        while "image" not in (await board_of(parlour))["embeds"][0]:
+            await asyncio.sleep(0.01)
