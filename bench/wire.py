@@ -2,9 +2,12 @@
 
 import asyncio
 from contextlib import closing, suppress
-from typing import Self
+from typing import Final, Self
 
 from bot.sandbox import Sandbox
+
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
+"""How a picture begins."""
 
 
 class Wire:
@@ -13,10 +16,11 @@ class Wire:
     Attributes:
         up: the bytes that the bot has sent.
         down: those that it has received.
+        pictures: how many pictures it has sent.
     """
 
     def __init__(self) -> None:
-        self.up = self.down = 0
+        self.up = self.down = self.pictures = 0
         self._to = 0
         self._server: asyncio.Server | None = None
         self._copying: set[asyncio.Task[None]] = set()
@@ -49,6 +53,7 @@ class Wire:
             while data := await reader.read(1 << 16):
                 if up:
                     self.up += len(data)
+                    self.pictures += data.count(_PNG)
                 else:
                     self.down += len(data)
                 writer.write(data)

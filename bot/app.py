@@ -24,6 +24,7 @@ from bot.commands.words import Translator, completed, fits
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
+from bot.messages.artist import Artist
 from bot.messages.callbacks import Callbacks
 from bot.messages.emojis import Emojis
 from bot.messages.replies import UNREACHABLE, apologize, expect, failure, settle, text_for, whisper
@@ -110,7 +111,9 @@ class Tree(app_commands.CommandTree["TapisVert"]):
 class TapisVert(commands.AutoShardedBot):
     """The bot: one process with its shards, and one database, on as many servers as invite it."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics = SILENT) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, metrics: Metrics = SILENT, artist: Artist | None = None
+    ) -> None:
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -139,6 +142,7 @@ class TapisVert(commands.AutoShardedBot):
             show_pause=settings.show_pause,
             contact=settings.contact,
             metrics=metrics,
+            artist=artist,
         )
         self.robots = Robots(self.services)
         self.services.tables.wake = self.robots.wake
@@ -376,5 +380,6 @@ class TapisVert(commands.AutoShardedBot):
         await self.watch.note_shown()
         await self.robots.worker.close()
         await self.services.coach.close()
+        await self.services.pictures.close()
         await super().close()
         self.callbacks.close()

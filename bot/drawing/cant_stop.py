@@ -55,7 +55,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
         _column(canvas, board, column)
     for seat in range(len(board.names)):
         _plate(canvas, board, seat)
-    return canvas.png()
+    return canvas.png(small=True)
 
 
 def square_box(column: int, square: int) -> Box:

@@ -18,4 +18,4 @@ def draw(data: tuple[Any, ...]) -> bytes:
     table = read(data)
     seats = len(table.names)
     drawing = pair if seats == PAIR else around if seats <= AROUND else grid
-    return drawing.draw(table).png()
+    return drawing.draw(table).png(small=True)

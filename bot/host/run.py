@@ -16,6 +16,7 @@ from bot.app import TapisVert, point_at
 from bot.host.database import open_database
 from bot.host.sharding import TooFewShards, kept, refused, shards_of
 from bot.host.waiting import sleep, tried
+from bot.messages.artist import ArtistApart
 from bot.services import SILENT, Metrics
 from bot.services.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
@@ -152,7 +153,7 @@ async def _supervise(
 
 async def _once(settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present) -> None:
     """Run one client until it ends or is stopped."""
-    client = present.client = TapisVert(settings, store, present.metrics)
+    client = present.client = TapisVert(settings, store, present.metrics, ArtistApart())
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stop.wait())
     try:

@@ -143,13 +143,13 @@ class Painter:
                 table = await self._tables.get(table.id)
             with board.sends.sending(table):
                 message_id = interaction.message.id if interaction.message else None
-                shown = await self._change(board, table, message_id, draw(table))
+                shown, whole = await self._change(board, table, message_id, draw(table))
                 sent: list[object] = []
                 answered = await self._answered(interaction, shown, sent)
             if not answered:
                 self.refresh(table.id)
             elif not board.sends.mixed:
-                if message_id in {None, table.message_id}:
+                if whole and message_id in {None, table.message_id}:
                     self.shows(table)
                 if message_id is not None:
                     self._saw(table, message_id, shown, *sent)
@@ -157,13 +157,14 @@ class Painter:
 
     async def _change(
         self, board: Board, table: Table, message_id: int | None, drawn: Drawn
-    ) -> dict[str, Any]:
-        """Return the fields of an edit of the board's message."""
+    ) -> tuple[dict[str, Any], bool]:
+        """Return the fields of an edit of the board's message; False if its picture is still to come."""
         if message_id is not None and not board.sends.alone:
             self._pictures.forget(message_id)
         embed, files = await self._pictures.dress(drawn, message_id, lambda: self.refresh(table.id))
         change = {"content": None, "embed": embed, "view": drawn.view}
-        return change if files is None else change | {"attachments": files}
+        whole = not self._pictures.late(drawn.picture, embed)
+        return change | ({} if files is None else {"attachments": files}), whole
 
     async def _answered(
         self, interaction: discord.Interaction, shown: dict[str, Any], sent: list[object]
@@ -286,10 +287,11 @@ class Painter:
 
     async def _edit(self, board: Board, table: Table, message_id: int) -> None:
         with board.sends.sending(table):
-            shown = await self._change(board, table, message_id, self.drawn(table))
+            shown, whole = await self._change(board, table, message_id, self.drawn(table))
             edited = await self._message(table.channel_id, message_id).edit(**shown)
         if not board.sends.mixed:
-            self.shows(table)
+            if whole:
+                self.shows(table)
             self._saw(table, message_id, shown, edited)
 
     def _owe(self, board: Board, table: Table, error: BaseException) -> None:
@@ -358,11 +360,13 @@ class Painter:
         with board.sends.sending(table):
             drawn = self.drawn(table)
             embed, files = await self._pictures.dress(drawn, None, lambda: self.refresh(table.id))
+            whole = not self._pictures.late(drawn.picture, embed)
             message = await self._channel(table.channel_id).send(
                 embed=embed, view=drawn.view, files=files or [], nonce=board.nonce
             )
             if not board.wanted:
-                self.shows(table)
+                if whole:
+                    self.shows(table)
                 self._pictures.shows(message.id, embed)
             await self._tables.placed(table.id, message.id)
             board.nonce = None

@@ -1,7 +1,8 @@
-"""Pictures of tables: drawn in a thread, cached by content, sent only when they change.
+"""Pictures of tables: drawn beside the event loop, cached by content, sent only when they change.
 
 A screen names a recipe and its data (`bot/drawing`).  If a drawing fails, that is logged and the board has no
-picture.  If it takes too long, the board is sent without it and painted again once it is ready.
+picture.  If it takes too long, the board keeps the picture that it has, or is sent without one; it is painted
+again once the drawing is ready.
 
 A picture's file name is a hash of its content.  A message keeps its files until an edit lists others, and an
 embed may name a file that its message has already.  So an edit with the same picture sends no file.
@@ -11,7 +12,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.drawing import RECIPES, load
+from bot.messages.artist import Artist
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn
 from bot.screens.kit.screen import Picture
@@ -68,14 +68,18 @@ def resolved(shown: discord.Embed, answer: object) -> bool:
 
 
 class Pictures:
-    """Draws pictures; remembers which message shows which."""
+    """Has pictures drawn; remembers which message shows which.
 
-    def __init__(self) -> None:
+    Args:
+        artist: draws; without one a thread does.
+    """
+
+    def __init__(self, artist: Artist | None = None) -> None:
+        self._artist = artist or Artist()
         self._drawn: dict[Key, bytes | None] = {}
         self._bytes = 0
         self._under_way: dict[Key, asyncio.Task[bytes | None]] = {}
         self._on: dict[int, str] = {}
-        self._thread = ThreadPoolExecutor(1, "pictures")
 
     async def dress(
         self, drawn: Drawn, message_id: int | None, late: Callable[[], None]
@@ -89,21 +93,41 @@ class Pictures:
             message_id: the message that will be edited; None for a new one.
             late: called once a drawing is ready that was not ready in time.
         """
-        picture = drawn.picture
-        titled = name_of(picture)
-        png = None if picture is None else await self.png(picture, late)
-        there = self._on.get(message_id) if message_id is not None else ""
-        name, embed = "", drawn.embed
-        if png is not None and drawn.pictured is not None:
-            name, embed = titled, drawn.pictured
-            embed.set_image(url=_UPLOADED + name)
-        if name == there:
-            return embed, None
+        picture, pictured, name = drawn.picture, drawn.pictured, name_of(drawn.picture)
+        if picture is None or pictured is None:
+            return drawn.embed, self._files(message_id, "", None)
+        png = None if self._there(message_id) == name else await self.png(picture, late)
+        there = self._there(message_id)
+        if png is None and there and (there == name or self._key(picture) in self._under_way):
+            return pictured.set_image(url=_UPLOADED + there), None
+        if png is None:
+            return drawn.embed, self._files(message_id, "", None)
+        file = OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])
+        return pictured.set_image(url=_UPLOADED + name), self._files(message_id, name, file)
+
+    def _there(self, message_id: int | None) -> str | None:
+        """Return the file name of a message's picture: "" for none, None if that is not known."""
+        return "" if message_id is None else self._on.get(message_id)
+
+    def _files(
+        self, message_id: int | None, name: str, file: discord.File | None
+    ) -> list[discord.File] | None:
+        """Return the files that a message is to have; None if it has them."""
+        if self._there(message_id) == name:
+            return None
         if message_id is not None:
             self._on.pop(message_id, None)  # unknown until the edit has arrived
-        if picture is None or png is None:
-            return embed, []
-        return embed, [OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])]
+        return [] if file is None else [file]
+
+    def late(self, picture: Picture | None, embed: discord.Embed) -> bool:
+        """Return True while a picture is drawn that this embed is to show later."""
+        if picture is None or shown_in(embed) == name_of(picture):
+            return False
+        return self._key(picture) in self._under_way
+
+    @staticmethod
+    def _key(picture: Picture) -> Key:
+        return picture.recipe, picture.data
 
     def forget(self, message_id: int) -> None:
         """Forget which picture this message shows, as another edit of it is under way."""
@@ -114,6 +138,7 @@ class Pictures:
         self._drawn.clear()
         self._under_way.clear()
         self._bytes = 0
+        self._artist.forget()
         name_of.cache_clear()
 
     def shows(self, message_id: int, embed: discord.Embed) -> None:
@@ -123,13 +148,17 @@ class Pictures:
         while len(self._on) > MESSAGES:
             del self._on[next(iter(self._on))]
 
+    async def close(self) -> None:
+        """Draw no more."""
+        await self._artist.close()
+
     async def load(self) -> None:
-        """Import the drawing code before the first picture is needed."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, load)
+        """Be ready before the first picture is needed."""
+        await self._artist.load()
 
     async def png(self, picture: Picture, late: Callable[[], None]) -> bytes | None:
         """Return the drawing as PNG; None if it failed or is not ready in time."""
-        key = (picture.recipe, picture.data)
+        key = self._key(picture)
         if key in self._drawn:
             self._drawn[key] = self._drawn.pop(key)
             return self._drawn[key]
@@ -143,7 +172,8 @@ class Pictures:
 
     def begin(self, picture: Picture) -> None:
         """Start to draw a picture that is needed soon."""
-        key = (picture.recipe, picture.data)
+        self._artist.wake()
+        key = self._key(picture)
         if key not in self._drawn:
             self._begun(key)
 
@@ -154,12 +184,11 @@ class Pictures:
         return self._under_way[key]
 
     async def _draw(self, key: Key) -> bytes | None:
-        """Draw in a thread; a failure stays in the cache, so it is not tried again soon."""
+        """Draw; a failure stays in the cache, so it is not tried again soon."""
         recipe, data = key
         png = None
         try:
-            loop = asyncio.get_running_loop()
-            png = await loop.run_in_executor(self._thread, lambda: RECIPES[recipe](data))
+            png = await self._artist.draw(recipe, data)
         except Exception:
             reference = secrets.token_hex(3)
             log.exception("error %s: picture %s could not be drawn", reference, recipe)

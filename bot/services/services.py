@@ -11,6 +11,7 @@ import discord
 from bot.coach.lookback import Lookback
 from bot.coach.worker_pool import Coach
 from bot.games.kit.game import Illegal
+from bot.messages.artist import Artist
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.painter import Painter
@@ -99,6 +100,7 @@ class Services:
         show_pause: the least seconds between two reposts of a board.
         contact: whom people ask about their data.
         metrics: what the bot counts of itself.
+        artist: draws pictures; without one a thread does.
     """
 
     def __init__(
@@ -113,6 +115,7 @@ class Services:
         show_pause: int,
         contact: str,
         metrics: Metrics,
+        artist: Artist | None = None,
     ) -> None:
         self.store = store
         self.default_language = default_language
@@ -125,7 +128,7 @@ class Services:
         self.scores = Scores(store, self.clock, GAMES)
         self.people = People(store)
         store.heard = self._heard
-        pictures = Pictures()
+        self.pictures = pictures = Pictures(artist)
         self.sprites = Sprites()
         self.jobs = Jobs()
         self.pings = Pings(client, self.tables, self.clock, self.jobs)

@@ -3,10 +3,13 @@
 import asyncio
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
+import bot.messages.artist
 import bot.messages.pictures
 from bot.sandbox.client import HANGS
 from bot.store import SqliteStore
@@ -71,6 +74,27 @@ async def test_another_picture_takes_the_place_of_the_one_before(house: House) -
     assert file.filename != sent.filename
 
 
+@pytest.mark.parametrize("status", [413, 429, 503])
+async def test_a_picture_whose_upload_fails_is_sent_again(house: House, status: int) -> None:
+    """Until then the board does not count as up to date."""
+    table = await house.belote()
+    assert table.message_id is not None
+    house.painter.take_shown()
+    response = SimpleNamespace(status=status, reason="no", headers={})
+    house.channel.failure = discord.HTTPException(response, {"code": 0})
+    await house.play(table, mover(table), "take", 1)
+    house.painter.refresh(table.id)
+    await house.jobs.idle()
+    assert house.painter.take_shown() == {}
+    house.channel.failure = None
+    house.later.pass_by()
+    await house.jobs.idle()
+    edited = house.channel.messages[table.message_id]
+    [file] = edited["attachments"]
+    assert edited["embed"].image.url == f"attachment://{file.filename}"
+    assert list(house.painter.take_shown()) == [table.id]
+
+
 async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,11 +104,12 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
         drawn.wait(HANGS)
         return b"png"
 
-    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"trick": draw})
+    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"trick": draw})
     monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
     table = await house.belote()
     assert table.message_id is not None
     assert house.channel.messages[table.message_id]["embed"].image.url is None
+    assert house.painter.take_shown() == {}, "a start after a crash paints it"
     drawn.set()
     async with asyncio.timeout(HANGS):
         while house.channel.messages[table.message_id]["embed"].image.url is None:
@@ -92,6 +117,8 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
             house.channel.changed.clear()
     [file] = house.channel.messages[table.message_id]["attachments"]
     assert file.fp.read() == b"png"
+    await house.jobs.idle()
+    assert list(house.painter.take_shown()) == [table.id]
 
 
 async def test_a_board_whose_picture_is_right_is_left_alone_after_a_restart(house: House) -> None:

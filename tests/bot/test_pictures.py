@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 
+import bot.messages.artist
 import bot.messages.pictures
 from bot.messages.components import Drawn, Rows
 from bot.messages.pictures import Pictures, name_of, shown_in
@@ -29,7 +30,7 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
             raise ValueError(data)
         return repr(data).encode()
 
-    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"toy": draw})
+    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": draw})
     return drawn
 
 
@@ -40,7 +41,7 @@ def nobody() -> None:
 def drawn(picture: Picture | None) -> Drawn:
     """A message whose text stands where it has no picture."""
     pictured = None if picture is None else discord.Embed(description="beside")
-    return Drawn(discord.Embed(description="in words"), Rows([]), picture, pictured)
+    return Drawn(lambda: discord.Embed(description="in words"), Rows([]), picture, pictured)
 
 
 async def dressed(
@@ -139,7 +140,7 @@ async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch:
         slow.wait(HANGS)
         return b"png"
 
-    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"toy": draw})
+    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": draw})
     monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
     pictures = Pictures()
     assert await pictures.png(ONE, told.set) is None
@@ -147,6 +148,35 @@ async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch:
     monkeypatch.setattr(bot.messages.pictures, "PATIENCE", HANGS)
     assert await pictures.png(ONE, nobody) == b"png"
     assert told.wait(HANGS)
+
+
+async def test_a_message_keeps_the_picture_that_it_has_until_the_next_one_is_drawn(
+    drawings: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pictures = Pictures()
+    await dressed(pictures, ONE, 7)
+    slow, ready = threading.Event(), asyncio.Event()
+    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": lambda _: slow.wait(HANGS) and b"png"})
+    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
+    embed, files = await pictures.dress(drawn(TWO), 7, ready.set)
+    assert (shown_in(embed), embed.description, files) == (name_of(ONE), "beside", None)
+    assert pictures.late(TWO, embed)
+    slow.set()
+    await asyncio.wait_for(ready.wait(), HANGS)
+    embed, [file] = await dressed(pictures, TWO, 7)
+    assert (shown_in(embed), file.filename) == (name_of(TWO), name_of(TWO))
+    assert not pictures.late(TWO, embed)
+
+
+async def test_a_picture_that_a_message_shows_is_not_drawn_for_it_again(
+    drawings: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.messages.pictures, "KEPT", 1)
+    pictures = Pictures()
+    await dressed(pictures, ONE, 7)
+    await dressed(pictures, TWO, 8)
+    assert (await dressed(pictures, ONE, 7))[1] is None
+    assert [name for name, _ in drawings] == ["one", "two"]
 
 
 async def test_a_drawing_under_way_is_not_kept_once_all_are_forgotten(
@@ -160,7 +190,7 @@ async def test_a_drawing_under_way_is_not_kept_once_all_are_forgotten(
         slow.wait(HANGS)
         return b"png"
 
-    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"toy": draw})
+    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": draw})
     monkeypatch.setattr(bot.messages.pictures, "PATIENCE", HANGS)
     pictures = Pictures()
     waiting = asyncio.create_task(dressed(pictures, ONE, None))

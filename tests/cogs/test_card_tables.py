@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+import bot.messages.artist
 import bot.messages.pictures
 from bot.messages import replies
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
@@ -182,7 +183,7 @@ def undrawable(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     def draw(_: object) -> bytes:
         raise OSError("no memory left")
 
-    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"trick": draw})
+    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"trick": draw})
     monkeypatch.setattr(parlour.bot.services.painter._pictures, "_drawn", {})
 
 

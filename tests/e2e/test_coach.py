@@ -33,8 +33,8 @@ async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_t
         assert has(board, ":review")
         await own_town.restart()  # how far it has counted by then is `tests/bot/test_counting.py`'s
         await until("the ledger", lambda: state(room) == "done")
-        board = await room.until(lambda message: " attendus " in text_of(message))
-        told = [line.split()[1] for line in text_of(board).splitlines() if " attendus " in line]
+        board = await room.until(lambda message: " = 205 " in text_of(message))
+        told = [line.split()[1] for line in text_of(board).splitlines() if " = 205 " in line]
         assert told == ["Alice"], "robots stand behind Scores"
         assert own_town.bot.rows("SELECT count(*) FROM accounts") == [(2,)]
         await reviewed(room, board)
