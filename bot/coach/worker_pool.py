@@ -2,7 +2,7 @@
 
 What nobody waits for is done in one process, one thing after the other: ledgers, and tables that are solved
 beforehand.  It ends when all processes of the bot hold too much.  What a reader waits for is thought of in
-another, reader after reader.  Each starts when it is first needed and ends after an idle minute.
+another, reader after reader.  Each starts when it is first needed, and is gone a minute after the last press.
 """
 
 from collections import Counter
@@ -25,8 +25,8 @@ LEDGER: Final = 60.0
 """Seconds of work that a ledger may take, tables solved beforehand not counted."""
 THOUGHTS: Final = 5.0
 """Seconds of work that thoughts may take."""
-IDLE: Final = 50.0
-"""Seconds without a question after which a process ends: a minute after the last press it is gone."""
+IDLE: Final = 40.0
+"""Seconds without a question after which a process ends."""
 BEHIND: Final = ResourceLimits(niceness=19, memory=256 << 20)
 ASKED: Final = ResourceLimits(niceness=1, memory=160 << 20)
 """Somebody waits for these answers; only the bot itself comes first."""
