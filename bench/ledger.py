@@ -181,7 +181,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tables", type=Path, help="a folder with solved tables, where new ones are kept")
     parser.add_argument("--honest", action="store_true", help="mixed robots: luck, gifts and mistakes")
     parser.add_argument("--times", type=int, default=1000, help="how many of each for --honest")
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play for --honest")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play for --honest and --prices")
     parser.add_argument("--prices", action="store_true", help="mistakes at cards, beside open hands")
     asked = parser.parse_args(arguments)
     failed, chosen = list[str](), asked.games or COACHED
@@ -194,7 +194,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif asked.prices:
             priced = [game for game in chosen if game in prices.SIDES]
             number, worlds = (12, 40) if asked.short else (200, 200)
-            print(table(list(prices.rows(priced, number, worlds, failed=failed))))
+            jobs, at = asked.jobs, Path(folder)
+            print(table(list(prices.rows(priced, number, worlds, jobs, at, failed=failed))))
         else:
             print(
                 table(list(identities(chosen, 20 if asked.short else 1000, failed=failed))),

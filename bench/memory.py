@@ -1,8 +1,11 @@
-"""`python -m bench.memory [--seconds N]`: what the bot and the processes that think hold together at worst.
+"""`python -m bench.memory [--seconds N | --presses N]`: what the bot and its processes hold at worst.
 
 Twenty tables of Belote with robots play, games wait for their ledgers, one person plays with options whose
 tables are to be solved, and somebody asks the coach about one game after the other.  The bot and what it
 starts live in a cgroup of 512 MB where this system lets one be made.  Ends with 1 where the aim is missed.
+
+With `--presses` people make legal presses alone, at 64 tables at once and ever new ones (`bench/growth.py`):
+100,000 of them show what the bot keeps of a table, and 1,000,000 that it stops.
 """
 
 import argparse
@@ -21,6 +24,7 @@ from typing import Final
 
 from bench.advice import Asker
 from bench.crowd import Company, Ledger, Tables
+from bench.growth import grow
 from bench.hosted import MEGABYTE, Hosted, hosted
 from bench.report import machine
 from bot.engines.memory import MOST, family, share
@@ -255,10 +259,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--belote", type=int, default=20, help="tables of Belote with three robots")
     parser.add_argument("--games", type=int, default=44, help="finished games that wait for their ledgers")
     parser.add_argument("--solving", type=int, default=len(SOLVED), help="options to be solved meanwhile")
+    parser.add_argument("--presses", type=int, default=0, help="legal presses alone, at ever new tables")
+    parser.add_argument("--game", action="append", default=[], choices=GAMES, help="of these, else of Yams")
     asked = parser.parse_args(arguments)
     print(machine())
-    held, told = asyncio.run(measure(asked.seconds, asked.belote, asked.games, asked.solving))
-    lines = [*held.lines(), *told]
+    if asked.presses:
+        lines = asyncio.run(grow(asked.presses, asked.game or ["yams"]))
+    else:
+        held, told = asyncio.run(measure(asked.seconds, asked.belote, asked.games, asked.solving))
+        lines = [*held.lines(), *told]
     print("\n".join(lines))
     return int(any(line.endswith("MISSED") or line.startswith(("ERROR", "MISSED")) for line in lines))
 

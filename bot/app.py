@@ -25,7 +25,7 @@ from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
 from bot.messages.artist import Artist
-from bot.messages.callbacks import use_callbacks
+from bot.messages.callbacks import Callbacks
 from bot.messages.emojis import Emojis
 from bot.messages.replies import UNREACHABLE, apologize, expect, failure, settle, text_for, whisper
 from bot.services import SILENT, Metrics, Services
@@ -49,7 +49,6 @@ CLOSING = 2.0
 
 def point_at(api_base: str) -> None:
     """Make discord.py speak to this server, before a client starts."""
-    use_callbacks()
     resume_after_outages()
     Route.BASE = api_base
     if api_base != DISCORD:
@@ -151,6 +150,7 @@ class TapisVert(commands.AutoShardedBot):
         self.services.tables.finished = self.counting.wake
         self.watch = Watch(self.services, self.robots, kept=timedelta(days=settings.keep_moves))
         self.absences = Absences(self.services)
+        self.callbacks = Callbacks(settings.discord_api_base, metrics.missed)
         self.own_emojis = Emojis(self, store, self.services.sprites.learn)
         self.logins = Logins(store.only_one)
         self._answering: set[asyncio.Task[Any]] = set()
@@ -179,6 +179,7 @@ class TapisVert(commands.AutoShardedBot):
         Raises:
             StoreOfAnother: if the database belongs to another application.
         """
+        self.callbacks.use()
         store = self.services.store
         await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
         self.services.jobs.spawn(self.robots.load())
@@ -230,7 +231,6 @@ class TapisVert(commands.AutoShardedBot):
         finally:
             self.watch.start()
             self.counting.start()
-            self.robots.solving.start()
 
     async def on_resumed(self) -> None:
         """Count a connection to the gateway that goes on where it broke off."""
@@ -331,6 +331,7 @@ class TapisVert(commands.AutoShardedBot):
         """
         if self._closing or not self.services.seen.first(interaction.id):
             return False
+        self.services.quiet.end()
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - discord.py runs each handler in a task
         self._answering.add(task)
@@ -381,3 +382,4 @@ class TapisVert(commands.AutoShardedBot):
         await self.services.coach.close()
         await self.services.pictures.close()
         await super().close()
+        self.callbacks.close()

@@ -5,25 +5,27 @@ from pathlib import Path
 
 from bot.shelf import GAMES
 from bot.text import text_in
+from docs.ends import ENDS
 
 PAGE = Path(__file__).parent / "gallery.md"
 INTRO = """# Gallery
 
 Every game at the moments that matter: its lobby, the first move, the middle of the game, a hand where hands
-are private, the end. Each strip shows them from left to right, as one player sees them.
+are private; then its ends: among people, with robots, after somebody left, after a robot stood in. Each strip
+shows them from left to right, as one player sees them.
 
 `make screenshots` draws all of it, {count} strips: each game in French and English, on a phone (390 x 844)
-and at a desk, in the dark and in the light. All are kept here; two of a phone stand open, the others are one
-press away. Games are played to their end by robots and always with the same luck, and are
-drawn by the bot's own screens in the sandbox, so the pictures change only where screens do. They are WebP
-of 256 colours each.
+and at a desk, in the dark and in the light; its ends on a phone, in one theme for each language. All are kept
+here; those of a phone stand open once for each language, the others are one press away. Games are played by
+robots and always with the same luck, and are drawn by the bot's own screens in the sandbox, so the pictures
+change only where screens do. They are WebP of 256 colours each.
 
 {contents}
 """
 SPOKEN = {"fr": "French", "en": "English"}
-PLACES = {"phone": "on a phone", "desk": "at a desk"}
+PLACES = {"phone": "on a phone", "desk": "at a desk", "ends": "on a phone"}
 SHADES = {"dark": "in the dark", "light": "in the light"}
-OPEN = (("phone", "fr", "dark"), ("phone", "en", "light"))
+OPEN = tuple((device, *rest) for rest in (("fr", "dark"), ("en", "light")) for device in ("phone", "ends"))
 """The strips that stand open."""
 FOLDED = {
     "On a phone, the other themes": (("phone", "fr", "light"), ("phone", "en", "dark")),
@@ -70,6 +72,8 @@ def _path(folder: Path, game: str, strip: tuple[str, str, str]) -> Path:
 def _picture(path: Path, game: str, name: str, strip: tuple[str, str, str]) -> str:
     """Write one strip, with what it shows in words."""
     device, language, theme = strip
-    shown = ["lobby", "first move", "middle", *(["hand"] if GAMES[game].hidden else []), "end"]
+    shown = ["lobby", "first move", "middle", *(["hand"] if GAMES[game].hidden else [])]
+    if device == "ends":
+        shown = [f"end {said}" for said in ENDS.values()]
     alt = f"{name} {PLACES[device]}, in {SPOKEN[language]}, {SHADES[theme]}: {', '.join(shown)}"
     return f"![{alt}]({path.relative_to(PAGE.parent).as_posix()})\n"

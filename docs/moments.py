@@ -1,4 +1,4 @@
-"""The moments of a game that are worth a picture: its lobby, the first move, the middle, a hand, the end."""  # noqa: INP001 - part of a script
+"""The moments of a game that are worth a picture: its lobby, the first move, the middle, a hand."""  # noqa: INP001 - part of a script
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -8,10 +8,8 @@ from typing import Any
 
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
-from bot.coach.account import ledger_of
 from bot.games.kit.game import Game
 from bot.games.kit.steps import Step, since_own
-from bot.records.ledger import Coached, pack, unpack
 from bot.shelf import GAMES, SHELF
 from bot.tables import Draft, Player, Table
 
@@ -67,15 +65,12 @@ def moments(key: str, players: Sequence[Player], language: str) -> Iterator[Mome
         middle = _middle(seen)
         if walk.result is None or 1 not in walk.result.places or middle is None:
             continue
-        bare = _bare(key, players, language, seed)
+        bare = bare_of(key, players, language, seed)
         yield Moment("lobby", bare)
-        yield Moment("first", _table(bare, seen[0]))
-        yield Moment("middle", _table(bare, middle))
+        yield Moment("first", table_at(bare, seen[0]))
+        yield Moment("middle", table_at(bare, middle))
         if kind.hidden:
-            yield Moment("hand", _table(bare, middle), hand=True)
-        ledger = unpack(pack(ledger_of(walk.record([player.name for player in players]), SHELF)))
-        end = _table(bare, _seen(walk, ""))
-        yield Moment("end", replace(end, ledger=Coached("done", ledger=ledger)))
+            yield Moment("hand", table_at(bare, middle), hand=True)
         return
 
 
@@ -91,8 +86,8 @@ def _middle(seen: Sequence[Seen]) -> Seen | None:
     return max(near, key=lambda one: (bool(one.kept), len(one.game.view(0).model_dump_json())), default=None)
 
 
-def _bare(key: str, players: Sequence[Player], language: str, seed: str) -> Table:
-    """Return a lobby."""
+def bare_of(key: str, players: Sequence[Player], language: str, seed: str) -> Table:
+    """Return the lobby of a table."""
     kind = GAMES[key]
     return Table(
         id="28d4452b",
@@ -115,7 +110,7 @@ def _bare(key: str, players: Sequence[Player], language: str, seed: str) -> Tabl
     )
 
 
-def _table(bare: Table, seen: Seen) -> Table:
+def table_at(bare: Table, seen: Seen) -> Table:
     """Return the table at a position; who throws next has ticked the dice they keep."""
     game, last = seen.game, seen.steps[-1]
     return replace(

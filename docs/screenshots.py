@@ -2,7 +2,8 @@
 
 Every game is played to its end by robots, always with the same luck.
 Its moments are drawn by the bot's own screens and hung up in the sandbox, whose page is photographed: in
-each language, on a phone and at a desk, in the dark and in the light.  docs/gallery.md shows all of them.
+each language, on a phone and at a desk, in the dark and in the light; its ends on a phone, in one theme for
+each language.  docs/gallery.md shows all of them.
 
 It needs chromium, and a font of colour emojis (Noto Color Emoji, as Debian's fonts-noto-color-emoji has it):
 without one, the signs on buttons are drawn in black or as boxes.
@@ -21,6 +22,7 @@ from bot.sandbox.client import CARDS, DICE
 from bot.shelf import GAMES
 from docs.album import write_page
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
+from docs.ends import ends
 from docs.moments import Moment, moments
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import PHONE, chromium
@@ -37,6 +39,8 @@ SEATED: Mapping[str, int] = {
 """How many play; three in other games."""
 ALONE = {("belote", "fr"), ("five_thousand", "en")}
 """What one person plays against robots."""
+OF_ENDS: Mapping[str, str] = {"fr": "dark", "en": "light"}
+"""The theme of the ends in each language."""
 ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "coinche", "comptoir", "crapette"), CARDS)
 """The channel of a game; the others are played among the dice."""
 GAP, GREY = 12, (128, 136, 132)
@@ -47,7 +51,7 @@ LARGEST, ALL = 200_000, 620_000 * len(GAMES)
 """Bytes of a picture of the README, and of the whole gallery: 620 kB a game."""
 README = (
     ("board", "belote", "fr", "middle", "dark", (1200, 1060), 1),
-    ("end", "yams", "fr", "end", "dark", PHONE, 2),
+    ("end", "yams", "fr", "people", "dark", PHONE, 2),
     ("phone", "yams", "en", "middle", "light", PHONE, 2),
     ("crapette", "crapette", "fr", "middle", "dark", (1200, 980), 1),
     ("cant_stop", "cant_stop", "fr", "middle", "dark", PHONE, 2),
@@ -61,10 +65,13 @@ async def main(games: Sequence[str]) -> None:
     async with wall() as hall, chromium() as browser, on_line(hall):
         for game, company in product(games, COMPANIES):
             players = company.players(SEATED.get(game, 3), alone=(game, company.language) in ALONE)
-            shown = list(moments(game, players, company.language))
+            shown = await asyncio.to_thread(list, moments(game, players, company.language))
             for device in DEVICES:
-                await strips(hall, browser, company, shown, device)
-            await front(hall, browser, company, shown)
+                await strips(hall, browser, company, shown, f"{game}-{device}", DEVICES[device])
+            people = company.players(SEATED.get(game, 3))
+            over = await asyncio.to_thread(list, ends(game, people, company.language))
+            await strips(hall, browser, company, over, f"{game}-ends", PHONE, (OF_ENDS[company.language],))
+            await front(hall, browser, company, [*shown, *over])
     weight = sum(path.stat().st_size for path in GALLERY.iterdir())
     if weight > ALL:
         raise ValueError(f"the gallery has {weight} bytes")
@@ -72,20 +79,25 @@ async def main(games: Sequence[str]) -> None:
 
 
 async def strips(
-    hall: Wall, browser: Browser, company: Company, shown: Sequence[Moment], device: str
+    hall: Wall,
+    browser: Browser,
+    company: Company,
+    shown: Sequence[Moment],
+    name: str,
+    size: tuple[int, int],
+    themes: Sequence[str] = THEMES,
 ) -> None:
-    """Draw a game's moments side by side, a strip in each theme."""
-    game = shown[0].table.game
-    room = ROOMS.get(game, DICE)
-    taken: dict[str, list[Image.Image]] = {theme: [] for theme in THEMES}
-    async with camera(browser, hall, company.viewer, room, DEVICES[device]) as held:
+    """Draw moments of a game side by side, a strip in each theme."""
+    room = ROOMS.get(shown[0].table.game, DICE)
+    taken: dict[str, list[Image.Image]] = {theme: [] for theme in themes}
+    async with camera(browser, hall, company.viewer, room, size) as held:
         for moment in shown:
             hang(hall, room, company, moment)
             await held.look(room)
-            for theme in THEMES:
+            for theme in themes:
                 taken[theme].append(await held.shot(theme, whole=False))
     for theme, images in taken.items():
-        save(side_by_side(images), GALLERY / f"{game}-{device}-{company.language}-{theme}.webp")
+        save(side_by_side(images), GALLERY / f"{name}-{company.language}-{theme}.webp")
 
 
 async def front(hall: Wall, browser: Browser, company: Company, shown: Iterable[Moment]) -> None:

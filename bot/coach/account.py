@@ -45,7 +45,7 @@ def thoughts_at(record: Record, shelf: Mapping[str, Playable], rev: int) -> tupl
     try:
         for choice in Choices(record, keeper.game).choices():
             if choice.rev == rev:
-                return keeper.thoughts(choice.question)
+                return keeper.looked_back(choice)
     except Mismatch:
         raise NoLedger("invalid") from None
     raise LookupError(f"revision {rev} is no choice")

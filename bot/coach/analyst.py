@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Literal, TypeAlias
 
+from bot.coach.choices import Choice
 from bot.engines import Playable, Question, Thought
 from bot.games.kit.options import OptionSet
 from bot.records.ledger import Ledger
@@ -43,6 +44,10 @@ class Analyst(ABC):
         Raises:
             NoLedger: if the options have no solved table.
         """
+
+    def looked_back(self, choice: Choice) -> tuple[Thought, ...]:
+        """Return the same for a choice of a finished game: what was chosen is priced as the ledger has it."""
+        return self.thoughts(choice.question)
 
     def ready(self, _options: OptionSet, /) -> bool:
         """Return True if these options need no table that is not solved.

@@ -25,8 +25,8 @@ LEDGER: Final = 60.0
 """Seconds of work that a ledger may take, tables solved beforehand not counted."""
 THOUGHTS: Final = 5.0
 """Seconds of work that thoughts may take."""
-IDLE: Final = 60.0
-"""Seconds without a question after which a process ends."""
+IDLE: Final = 50.0
+"""Seconds without a question after which a process ends: a minute after the last press it is gone."""
 BEHIND: Final = ResourceLimits(niceness=19, memory=256 << 20)
 ASKED: Final = ResourceLimits(niceness=1, memory=160 << 20)
 """Somebody waits for these answers; only the bot itself comes first."""
@@ -50,7 +50,6 @@ class Coach:
         ledger: seconds of work that a ledger may take.
         thoughts: seconds of work that thoughts may take.
         start: seconds of work that a process may take to start, and to import what it needs.
-        idle: seconds without a question after which a process ends.
     """
 
     def __init__(
@@ -61,15 +60,14 @@ class Coach:
         ledger: float = LEDGER,
         thoughts: float = THOUGHTS,
         start: float = START,
-        idle: float = IDLE,
     ) -> None:
         self._shelf = shelf
         self._folder = folder
         self._ledger = ledger
         self._thoughts = thoughts
-        self._behind = Worker(shelf, folder, share=BEHIND, start=start, idle=idle, yields=True)
+        self._behind = Worker(shelf, folder, share=BEHIND, start=start, idle=IDLE, yields=True)
         self._solving = Turns()
-        self._asked = Worker(shelf, folder, share=ASKED, start=start, idle=idle)
+        self._asked = Worker(shelf, folder, share=ASKED, start=start, idle=IDLE)
 
     @property
     def pids(self) -> tuple[int | None, int | None]:

@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.commands.command import choices_of
 from bot.commands.words import OFFERS, SPOKEN, ask_for, dress, option_choices, option_parameter, slash, words
 from bot.games.kit.game import Action, Game, Illegal
+from bot.games.kit.level import LEVELS
 from bot.interactions.actor import Actor
 from bot.interactions.answers import act, after_move
 from bot.interactions.notation import Named, lengthened, named, narrowed, read
@@ -34,7 +35,7 @@ Parts = Iterable[tuple[str | int, str]]
 """Values of a parameter, each with the name it is offered under."""
 MOST_ROBOTS = 7
 """Most robots that a new table may have at once."""
-_SHARED = ("pace", "language", "thread", "robots")
+_SHARED = ("pace", "language", "thread", "robots", "level")
 
 
 class GameCog(commands.GroupCog):
@@ -222,11 +223,11 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
     """Return `/<game> new`, with a parameter for each option of the game, then what every table has."""
 
     async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:
-        pace, language, thread, robots = (values.pop(name) for name in _SHARED)
+        pace, language, thread, robots, level = (values.pop(name) for name in _SHARED)
         options = game.Options.model_validate(
             {name: value for name, value in values.items() if value is not None}
         )
-        wanted = TableRequest(game.key, options, pace, language, robots)
+        wanted = TableRequest(game.key, options, pace, language, robots, level=level)
         await open_table(self.services, interaction, wanted, thread=thread)
 
     fields = game.Options.model_fields
@@ -237,11 +238,12 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
         inspect.Parameter("language", kind, default="", annotation=str),
         inspect.Parameter("thread", kind, default=False, annotation=bool),
         inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, MOST_ROBOTS]),
+        inspect.Parameter("level", kind, default=None, annotation=str),
     ]
     new.__qualname__ = f"{GameCog.__qualname__}.new"  # discord.py looks here whether it is a method
     ask_for(new, parameters)
     dress(new, f"new.{game.key}", fields)
     dress(new, "new", _SHARED)
-    paces = choices_of("pace", PACES)
-    app_commands.choices(**option_choices(game, game.Options), pace=paces, language=SPOKEN)(new)
+    paces, levels = choices_of("pace", PACES), choices_of("level", LEVELS)
+    app_commands.choices(**option_choices(game, game.Options), pace=paces, language=SPOKEN, level=levels)(new)
     return app_commands.command(name=words("cmd.new"), description=words(f"cmd.new.{game.key}.help"))(new)

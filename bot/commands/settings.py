@@ -92,9 +92,10 @@ async def shown_settings(services: Services, interaction: discord.Interaction) -
         min(limits.hourly, settings.hourly or limits.hourly),
         max(services.show_pause, settings.show_pause or 0),
     )
-    locale = settings.locale or services.default_language
     channels = sorted(settings.channels)
-    server = pages.settings(text_for(interaction), locale, channels, hold, pictures=settings.pictures)
+    server = pages.settings(
+        text_for(interaction), settings.locale, channels, hold, pictures=settings.pictures
+    )
     return shown(Actor(services, interaction), server)
 
 

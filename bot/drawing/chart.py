@@ -227,6 +227,7 @@ def _mark(canvas: Canvas, marks: Sequence[Mark], field: _Field) -> None:
     laid: list[tuple[int, int]] = []
     for order, mark in enumerate(marks):
         x, y = field.at(mark.at)
+        x = max(x, field.left + MARK // 2)  # not on the figures
         y = min(y, field.top + field.high - MARK // 2 + PAD)
         if any(abs(x - other) < MARK and abs(y - beside) < MARK for other, beside in laid):
             x += MARK if x < field.right - 2 * MARK else -MARK

@@ -18,6 +18,8 @@ ABOVE, BELOW = 1.2, 0.55
 """Room a line takes above and below its base line, with accents on capitals and deep tails."""
 LONGEST = 80
 """Characters of a line that are looked at: none is so narrow that more would be seen."""
+SMALL = 5000
+"""Pixels of a line, times the font's size, up to which its mask is remembered: at most 9 KB."""
 PAD = 2
 """Pixels left free on either side, as letters may reach beyond their own width."""
 
@@ -61,9 +63,17 @@ Player = tuple[str, int]
 """A player's name, and their seat: its number stands for a name that cannot be drawn."""
 
 
-@lru_cache(maxsize=1024)
 def line_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
-    """Write a line on a mask: its base line lies `ABOVE * size` pixels below the top."""
+    """Write a line on a mask: its base line lies `ABOVE * size` pixels below the top.
+
+    Only small ones are remembered, such as the names and numbers of a board: the sentences of a finished game
+    are written once, and take 30 KB each.
+    """
+    small = width_of(text, size, bold=bold) * size <= SMALL
+    return (_small_mask if small else _mask)(text, size, bold=bold)
+
+
+def _mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
     foot = round(ABOVE * size)
     mask = Image.new("L", (width_of(text, size, bold=bold), foot + round(BELOW * size)), 0)
     draw, x = ImageDraw.Draw(mask), float(PAD)
@@ -72,6 +82,9 @@ def line_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
         draw.text((x, foot), run, fill=255, font=letters, anchor="ls", stroke_width=stroke)
         x += letters.getlength(run)
     return mask
+
+
+_small_mask = lru_cache(maxsize=512)(_mask)
 
 
 @lru_cache(maxsize=2048)

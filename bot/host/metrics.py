@@ -105,6 +105,10 @@ class PrometheusMetrics(Metrics):
         """Count it by its kind and how it went wrong."""
         self._failures.labels(kind, how).inc()
 
+    def missed(self, status: int) -> None:
+        """Count it among the failed requests; its code is not read."""
+        self._errors.labels(str(status), NO_CODE).inc()
+
     def moved(self, game: str, by: str) -> None:  # noqa: D102
         self._moves.labels(game, by).inc()
 

@@ -26,10 +26,11 @@ async def open_table(
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Illegal("open.server_only")
     await check_place(services, interaction, thread=thread)
-    locale = wanted.language or await services.language(interaction.guild_id)
+    settings = await services.store.settings(interaction.guild_id)
+    locale = wanted.language or settings.locale or text_for(interaction).language
     place, player = interaction.channel_id, player_of(interaction.user)
     if thread:
-        await services.tables.check_limits(interaction.guild_id, player.id)
+        await services.tables.check_limits(interaction.guild_id, player.id, begins=wanted.begins)
         if await unanswered(interaction):
             await acknowledge(interaction)
         place = await _thread(
@@ -44,8 +45,10 @@ async def open_table(
         locale=locale,
         pace=wanted.pace,
         robots=wanted.robots,
+        level=wanted.level,
         interaction_id=interaction.id,
         advice="practice" if wanted.practice else "no",
+        begins=wanted.begins,
     )
     services.pings.acted(table, player.id)
     if thread or not await services.painter.open(interaction, table):

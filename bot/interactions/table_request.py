@@ -1,16 +1,18 @@
 """The table that somebody wants to open, as a button's argument.
 
-Its parts are game, pace, language, changed options and robots:
+Its parts are game, pace, language, changed options, robots, practice and the robots' level:
 
 yams.24h.fr.2_1+3_4     Yams in French at 24 h; the third option has its second value, the fourth is 4
 belote.24h...3          Belote with three robots
 yams.24h...1.practice   Yams with a robot, and the coach beside
+belote.24h...3..easy    Belote with three easy robots
 """
 
 from dataclasses import dataclass
 from typing import Any, Literal, Self, cast, get_args, get_origin
 
 from bot.games.kit.game import Game, Illegal, OptionSet
+from bot.games.kit.level import LEVELS, Level
 from bot.shelf import SHELF
 from bot.tables import PACES, Pace
 from bot.text import LANGUAGES
@@ -21,7 +23,11 @@ PRACTICE = "practice"
 
 @dataclass(frozen=True, slots=True)
 class TableRequest:
-    """What a new table is to be; `language` "" is that of the server, `robots` are seated at once.
+    """What a new table is to be; `robots` are seated at once.
+
+    `language` "" is that of the server or else of who opens it.
+
+    `level` is theirs, None the usual one.
 
     `practice`: the coach advises, and judges each turn.
     """
@@ -32,11 +38,17 @@ class TableRequest:
     language: str = ""
     robots: int = 0
     practice: bool = False
+    level: Level | None = None
 
     @property
     def kind(self) -> type[Game[Any]]:
         """The game."""
         return SHELF[self.game].rules
+
+    @property
+    def begins(self) -> bool:
+        """Whether its robots let it start at once."""
+        return self.robots > 0 and 1 + self.robots in self.kind.seats_for(self.options)
 
     @property
     def code(self) -> str:
@@ -52,9 +64,9 @@ class TableRequest:
             for place, name in enumerate(fields)
             if getattr(self.options, name) != self.options.default_of(name)
         ]
-        robots = [str(self.robots)] if self.robots else []
-        practice = [*(robots or ["0"]), PRACTICE] if self.practice else robots
-        return ".".join([self.game, self.pace, self.language, "+".join(changed), *practice])
+        table = ".".join([self.game, self.pace, self.language, "+".join(changed)])
+        robots = [str(self.robots or ""), PRACTICE if self.practice else "", self.level or ""]
+        return f"{table}.{'.'.join(robots).rstrip('.')}" if any(robots) else table
 
     @classmethod
     def read(cls, code: str) -> Self:
@@ -66,16 +78,17 @@ class TableRequest:
         Raises:
             Illegal: if it is none of ours.
         """
-        game, pace, language, changed, robots, practice = [*code.split("."), "", "", "", "", ""][:6]
-        if game not in SHELF or pace not in PACES or language not in {"", *LANGUAGES}:
+        game, pace, language, changed, robots, practice, level = [*code.split("."), *7 * [""]][:7]
+        spoken, levels = {"", *LANGUAGES}, {"", *LEVELS}
+        if game not in SHELF or pace not in PACES or language not in spoken or level not in levels:
             raise Illegal("press.unknown")
         kind = SHELF[game].rules.Options
         try:
             options = kind().with_options(dict(_read(kind, part) for part in changed.split("+") if part))
         except (ValueError, IndexError):
             raise Illegal("press.unknown") from None
-        seated = int(robots) if robots.isdecimal() else 0
-        return cls(game, options, cast("Pace", pace), language, seated, practice == PRACTICE)
+        seated, by = int(robots) if robots.isdecimal() else 0, cast("Level | None", level or None)
+        return cls(game, options, cast("Pace", pace), language, seated, practice == PRACTICE, by)
 
 
 def _written(kind: type[OptionSet], name: str, value: object) -> object:

@@ -94,9 +94,10 @@ async def start(actor: Actor, table_id: str) -> Said:
 
 
 async def rematch(actor: Actor, table_id: str) -> Said:
-    """Open a new lobby for the same players, below the finished table."""
+    """Open a new lobby for the same players, below the finished table; against robots alone begin."""
     await check_place(actor.services, actor.interaction)
-    return Said(actor.t("said.rematch"), await actor.tables.rematch(table_id, actor.player))
+    table = await actor.tables.rematch(table_id, actor.player, actor.interaction.id)
+    return Said(actor.t("said.rematch"), table)
 
 
 async def open_here(actor: Actor, _: str, wanted: TableRequest) -> None:

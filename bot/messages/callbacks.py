@@ -1,27 +1,67 @@
-"""Sends the answer to a press without asking for the resulting message.
+"""Sends the answer to a press without asking for the resulting message, over connections of its own.
 
 discord.py asks Discord for the message that its answer made, and parses it. The message of an edit holds
-nothing new, so it is not asked for, and Discord answers 204.
+nothing new, so it is not asked for, and Discord answers 204.  What Discord does not take at once goes
+discord.py's own way, which knows how often and when to try again.
 """
 
+import asyncio
+import logging
 import re
+import ssl
+from collections.abc import Callable
+from secrets import token_hex
 from typing import Any, Final
+from urllib.request import getproxies
 
 import aiohttp
-from discord import InteractionResponseType
+import orjson
+from discord import HTTPException, InteractionResponseType
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.messages.connections import Connections, NotSent, Unknown
+from bot.messages.replies import ALREADY_ANSWERED
+
+log = logging.getLogger(__name__)
+
+TOO_MANY: Final = 429
+LOST: Final = 0
+"""In place of the status of a response."""
 _KNOWN: Final = {
     InteractionResponseType.deferred_message_update.value,
     InteractionResponseType.message_update.value,
 }
 """The types of answers whose message is not asked for."""
-_TYPE: Final = re.compile(r'\{"type":(\d+),')
+_EDIT: Final = f'{{"type":{InteractionResponseType.message_update.value},'
+"""How an edit that has files begins, as discord.py writes it."""
+_PLAIN: Final = re.compile(r"[\w.-]+", re.ASCII)
+"""A file name that needs no quoting."""
+
+
+def _nobody(_: int) -> None:
+    """Tell nobody."""
 
 
 class Callbacks(AsyncWebhookAdapter):
-    """Sends first answers to interactions; everything else is discord.py's."""
+    """Sends first answers to interactions; everything else is discord.py's.
+
+    Args:
+        address: Discord's API.
+        missed: told the status of each answer that Discord did not take at once; `LOST` where there is none.
+        trusted: the certificates that are trusted; None for the system's.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        missed: Callable[[int], None] = _nobody,
+        trusted: ssl.SSLContext | None = None,
+    ) -> None:
+        super().__init__()
+        self._missed = missed
+        self._connections = Connections(address, trusted)
+        self._direct = not {"http", "https", "all"} & getproxies().keys()
 
     async def create_interaction_response(
         self,
@@ -34,7 +74,8 @@ class Callbacks(AsyncWebhookAdapter):
         params: MultipartParameters,
     ) -> Any:  # noqa: ANN401 - a payload of discord.py's own
         """Send the answer; return the response as discord.py reads it."""
-        if _type_of(params) not in _KNOWN:
+        content = content_of(params)
+        if content is None:
             return await super().create_interaction_response(
                 interaction_id, token, session=session, proxy=proxy, proxy_auth=proxy_auth, params=params
             )
@@ -44,26 +85,68 @@ class Callbacks(AsyncWebhookAdapter):
             webhook_id=interaction_id,
             webhook_token=token,
         )
-        await self.request(
-            route,
-            session=session,
-            proxy=proxy,
-            proxy_auth=proxy_auth,
-            payload=params.payload,
-            multipart=params.multipart,
-            files=params.files,
-        )
+        taken = await self._sent(route, *content) if self._direct and proxy is None else False
+        if not taken:
+            try:
+                await self.request(
+                    route,
+                    session=session,
+                    proxy=proxy,
+                    proxy_auth=proxy_auth,
+                    payload=params.payload,
+                    multipart=params.multipart,
+                    files=params.files,
+                )
+            except HTTPException as error:
+                if taken is False or error.code != ALREADY_ANSWERED:
+                    raise
         return {"interaction": {"id": interaction_id}}
 
+    async def _sent(self, route: Route, kind: str, body: bytes) -> bool | None:
+        """Send an answer once; return whether Discord took it, None if that is unknown."""
+        try:
+            status, retry_after = await self._connections.post(route.url, kind, body)
+        except (NotSent, Unknown) as lost:
+            log.info("an answer is sent once more: %s", lost)
+            self._missed(LOST)
+            return None if isinstance(lost, Unknown) else False
+        if status < 300:
+            return True
+        log.info("an answer is sent once more: status %s", status)
+        self._missed(status)
+        if status == TOO_MANY:
+            await asyncio.sleep(retry_after)
+        return None if status >= 500 else False
 
-def _type_of(params: MultipartParameters) -> int | None:
-    """Return the type of an answer; beside files it stands in the text of the first part."""
-    if params.payload is not None:
-        return params.payload["type"]
-    found = _TYPE.match(params.multipart[0]["value"]) if params.multipart else None
-    return int(found[1]) if found else None
+    def use(self) -> None:
+        """Make discord.py use these, in this task and in those it starts."""
+        async_context.set(self)
+
+    def close(self) -> None:
+        """Close the connections; no answer is sent any more."""
+        self._connections.close()
 
 
-def use_callbacks() -> None:
-    """Make discord.py use `Callbacks`, in this task and in those it starts."""
-    async_context.set(Callbacks())
+def content_of(params: MultipartParameters) -> tuple[str, bytes] | None:
+    """Return the type and the bytes of an answer whose message is not asked for; None for any other."""
+    payload, files = params.payload, params.files or ()
+    if payload is not None:
+        return ("application/json", orjson.dumps(payload)) if payload["type"] in _KNOWN else None
+    if not params.multipart or not params.multipart[0]["value"].startswith(_EDIT):
+        return None
+    border = token_hex(16)
+    body = [_part(border, 'name="payload_json"', "application/json", params.multipart[0]["value"].encode())]
+    for number, file in enumerate(files):
+        if not _PLAIN.fullmatch(file.filename):
+            return None
+        name = f'name="files[{number}]"; filename="{file.filename}"'
+        body.append(_part(border, name, "application/octet-stream", file.fp.read()))
+        file.reset()
+    body.append(f"--{border}--\r\n".encode())
+    return f"multipart/form-data; boundary={border}", b"".join(body)
+
+
+def _part(border: str, name: str, kind: str, value: bytes) -> bytes:
+    """Return a part of a form."""
+    head = f"--{border}\r\nContent-Disposition: form-data; {name}\r\nContent-Type: {kind}\r\n\r\n"
+    return head.encode() + value + b"\r\n"

@@ -4,8 +4,10 @@ Buttons and selects are written as JSON for Discord's API, not as items of disco
 dispatched: the one handler in `bot/interactions/presses.py` gets every press, and needs only the custom_id.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
 
 import discord
 from discord import ButtonStyle, ComponentType, ui
@@ -54,19 +56,24 @@ class Rows(ui.View):
         return False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Drawn:
     """A message's embed and components, with the picture that has still to be drawn.
 
-    `embed` is for a message without a picture; `pictured` is what stands beside the picture.
+    `write` makes the embed of a message without a picture; `pictured` is what stands beside the picture.
     `files` are those of a picture that is drawn already.
     """
 
-    embed: discord.Embed
+    write: Callable[[], discord.Embed]
     view: Rows
     picture: Picture | None = None
     pictured: discord.Embed | None = None
     files: tuple[discord.File, ...] = ()
+
+    @cached_property
+    def embed(self) -> discord.Embed:
+        """The embed of a message without a picture, which few boards need."""
+        return self.write()
 
     @property
     def custom_ids(self) -> list[str]:
@@ -85,8 +92,13 @@ def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks:
     pictured = None
     if screen.picture is not None:
         pictured = _embed(screen, sprites, screen.body, ())
+    return Drawn(lambda: _written(screen, sprites), Rows(rows), screen.picture, pictured)
+
+
+def _written(screen: Screen, sprites: Sprites) -> discord.Embed:
+    """Return the embed of a message without a picture."""
     text = "\n".join(filter(None, (screen.body, screen.text)))
-    return Drawn(_embed(screen, sprites, text, screen.blocks), Rows(rows), screen.picture, pictured)
+    return _embed(screen, sprites, text, screen.blocks)
 
 
 def _embed(screen: Screen, sprites: Sprites, text: str, blocks: Sequence[Block]) -> discord.Embed:
@@ -111,13 +123,13 @@ def under_line(buttons: Sequence[Button], sprites: Sprites, table: str = "") -> 
     return Rows([_row(tuple(buttons), sprites, table or NO_TABLE, 0, "")])
 
 
-def seen_of(drawn: Drawn) -> object:
-    """Return a value that is equal for messages that look and act alike."""
+def seen_of(drawn: Drawn) -> bytes:
+    """Return a short value that is equal for messages that look and act alike."""
     rows = [
         [{**item, "custom_id": ""} if item.get("disabled") else item for item in row["components"]]
         for row in drawn.view.to_components()
     ]
-    return drawn.embed.to_dict(), drawn.picture, rows
+    return sha256(repr((drawn.embed.to_dict(), drawn.picture, rows)).encode()).digest()
 
 
 def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payload:

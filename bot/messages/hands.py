@@ -45,15 +45,16 @@ DEAD = {*TOO_LATE, 10008}
 class Hand:
     """One player's open hand.
 
-    `edit` changes the message through the newest token, None before there is one. `seen` is what the message
-    shows, None if that is unknown. `wanted` is the state to show next. `busy`: a job is editing it. `again`
-    is the timer of the next try after a failed edit. `pictured`: the message may have a picture.
+    `edit` changes the message through the newest token, None before there is one. `seen` tells what the
+    message shows (`seen_of`), None if that is unknown. `wanted` is the state to show next. `busy`: a job is
+    editing it. `again` is the timer of the next try after a failed edit. `pictured`: the message may have a
+    picture.
     """
 
     t: Text
     until: datetime
     edit: Callable[..., Coroutine[Any, Any, object]] | None = None
-    seen: object = None
+    seen: bytes | None = None
     wanted: Table | None = None
     busy: bool = False
     sends: Sends = field(default_factory=Sends)
@@ -119,7 +120,7 @@ class Hands:
         if drawn.picture is None:
             return drawn
         embed, files = await self._pictures.dress(drawn, None, lambda: self.follow(table.id))
-        return replace(drawn, embed=embed, files=tuple(files or ()))
+        return replace(drawn, write=lambda: embed, files=tuple(files or ()))
 
     def ahead(self, interaction: discord.Interaction) -> Ahead:
         """Return the early drawing of the player's hand."""
@@ -163,6 +164,8 @@ class Hands:
         if name is None or hand.sends.in_doubt:
             hand.seen = None
             self.follow(table.id)  # through an older token, if there is no newer one
+        elif table.phase == "over" and hand.seen is not None:
+            self._forget(table.id, user_id)  # it shows the end
 
     def _hand(self, table_id: str, user_id: int, t: Text) -> Hand:
         """Return the open hand of a player, or a new one; only the tables used last are kept."""
@@ -170,9 +173,14 @@ class Hands:
         self._open[table_id] = here
         if user_id not in here:
             here[user_id] = Hand(t, self._clock() + LIFE)
-        while len(self._open) > MOST:
+        while len(self._open) > 1 and self._too_old(next(iter(self._open))):
             del self._open[next(iter(self._open))]
         return here[user_id]
+
+    def _too_old(self, table_id: str) -> bool:
+        """Return True if the hands of the table used longest ago are to be forgotten."""
+        now = self._clock()
+        return len(self._open) > MOST or all(hand.until <= now for hand in self._open[table_id].values())
 
     # Following
 
@@ -240,6 +248,8 @@ class Hands:
         hand.seen = None if hand.sends.mixed else seen
         if hand.sends.in_doubt:
             self.follow(table.id)
+        elif table.phase == "over" and hand.seen is not None:
+            self._forget(table.id, user_id)  # it shows the end
 
     def _forget(self, table_id: str, user_id: int) -> None:
         here = self._open.get(table_id, {})
@@ -264,8 +274,8 @@ def _seat(table: Table, user_id: int) -> Seat:
     return seat
 
 
-def _seen(drawn: Drawn, shown: Drawn) -> object:
-    """Return what a hand shows; None if it has still to get its picture."""
+def _seen(drawn: Drawn, shown: Drawn) -> bytes | None:
+    """Return what tells what a hand shows; None if it has still to get its picture."""
     return None if drawn.picture is not None and not shown.files else seen_of(drawn)
 
 

@@ -72,11 +72,13 @@ class Pings:
         self._offered: dict[tuple[str, int], None] = {}
 
     def acted(self, table: Table, user_id: int) -> None:
-        """Remember that this player is active in the table's channel."""
+        """Remember that this player is active in the table's channel; at the end its turn is forgotten."""
         self._acted.pop((table.channel_id, user_id), None)
         self._acted[table.channel_id, user_id] = self._clock()
         while len(self._acted) > 4096:
             del self._acted[next(iter(self._acted))]
+        if table.phase == "over":
+            self._forget(table.id)
 
     def forget(self, user_id: int) -> None:
         """Forget where a person was active."""

@@ -150,7 +150,9 @@ class Sprites:
 
     def spoken(self, language: str) -> "Sprites":
         """Return the same emojis for texts of another language."""
-        return Sprites(self._emojis, language)
+        spoken = Sprites(language=language)
+        spoken._emojis = self._emojis
+        return spoken
 
     def learn(self, emojis: Mapping[str, discord.PartialEmoji]) -> None:
         """Show these emojis, too, from now on."""

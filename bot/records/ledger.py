@@ -168,9 +168,12 @@ def pack(ledger: Ledger) -> bytes:
     raise ValueError(f"a ledger of {len(found)} bytes; {MOST} at most")
 
 
-@lru_cache(256)
+@lru_cache(16)
 def unpack(kept: bytes) -> Ledger | None:
-    """Return a ledger that was kept; None if another version of the coach wrote what this one cannot read."""
+    """Return a ledger that was kept; None if another version of the coach wrote what this one cannot read.
+
+    Few are remembered, as each takes some 30 KB and is shown a few times soon after the end of its game.
+    """
     try:
         return Ledger.model_validate_json(zlib.decompress(kept))
     except (ValidationError, zlib.error):

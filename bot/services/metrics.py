@@ -26,6 +26,9 @@ class Metrics:
     def failed(self, kind: Kind, how: Failure) -> None:
         """Note an interaction that went wrong; `pressed` counts it as well."""
 
+    def missed(self, status: int) -> None:
+        """Note a first answer that Discord did not take at once; status 0 is a lost connection."""
+
     def moved(self, game: str, by: str) -> None:
         """Note a change of a game, made by a "person" or a "robot".
 

@@ -24,6 +24,7 @@ from bot.messages.replies import text_for
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
 from bot.services.metrics import Metrics
+from bot.services.quiet import Quiet
 from bot.shelf import GAMES, SHELF
 from bot.store import Store
 from bot.tables import Limits, Tables
@@ -140,6 +141,7 @@ class Services:
         self.practice = Practice(self.clock)
         self.reposts = Reposts(self.clock)
         self.seen = Recent()
+        self.quiet = Quiet()
         self._rooms: dict[str, int] = {}
 
     async def _heard(self, told: str) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Literal, TypeAlias, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 Life: TypeAlias = Literal["lobby", "playing", "suspended", "archived", "quarantine", "over"]
 """What a table is doing.
@@ -102,8 +102,7 @@ class MoveRow:
     by: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ToldRow:
+class ToldRow(NamedTuple):
     """What one revision of a table tells; `first_rev` began what was done together with it."""
 
     rev: int

@@ -21,7 +21,7 @@ _FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at", "opene
 
 
 def _columns(row: type) -> str:
-    return ", ".join(field.name for field in fields(row))
+    return ", ".join(row.__annotations__)
 
 
 def _values(row: type, without: Collection[str] = ()) -> Callable[[Any], tuple[Any, ...]]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import astuple, fields
+from dataclasses import MISSING, astuple, fields
 from datetime import UTC, datetime
 from json import dumps, loads
 from typing import Any, Final, NamedTuple
@@ -59,7 +59,10 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
             options=kind.Options.model_validate_json(row.options),
             position=None if row.state is None else kind.load(row.state, row.version),
             **{name: getattr(row, name) for name in PLAIN},
-            **{name: column.read(_saved(row, column.name)) for name, column in OTHER.items()},
+            **{
+                name: usual if (value := getattr(row, column)) == most else read(value)
+                for name, column, read, most, usual in _READ
+            },
         )
         _ = table.awaited
     except Exception as error:
@@ -93,12 +96,11 @@ class Column(NamedTuple):
     write: Callable[[Any], Any]
 
 
-def _saved(row: TableRow, column: str) -> Any:  # noqa: ANN401 - of whatever type the column is
-    """Return what a column holds; names without the sign of a robot, which older tables may have."""
-    value = getattr(row, column)
-    if column not in _NAMES or ROBOT not in value:
-        return value
-    return re.sub(rf"{ROBOT}\s*", "", re.sub(rf'"(?:{ROBOT}\s*)+"', '"?"', value))
+def _named(text: str) -> Any:  # noqa: ANN401 - JSON
+    """Read JSON with names in it, without the sign of a robot, which older tables may have."""
+    if ROBOT in text:
+        text = re.sub(rf"{ROBOT}\s*", "", re.sub(rf'"(?:{ROBOT}\s*)+"', '"?"', text))
+    return loads(text)
 
 
 def _json(value: object) -> str:
@@ -106,7 +108,7 @@ def _json(value: object) -> str:
 
 
 def _players(text: str) -> tuple[Player, ...]:
-    return tuple(Player(*entry) for entry in loads(text))
+    return tuple([Player(*entry) for entry in _named(text)])
 
 
 def _entries(players: Sequence[Player]) -> str:
@@ -116,7 +118,7 @@ def _entries(players: Sequence[Player]) -> str:
 
 def _gone(text: str) -> tuple[Gone, ...]:
     """Read who left; the losses of entries without a word on it are written already."""
-    return tuple(Gone(*entry) if len(entry) > 4 else Gone(*entry, lost=False) for entry in loads(text))
+    return tuple(Gone(*entry) if len(entry) > 4 else Gone(*entry, lost=False) for entry in _named(text))
 
 
 def _words(text: str) -> dict[int, str]:
@@ -125,7 +127,7 @@ def _words(text: str) -> dict[int, str]:
 
 def _enders(text: str) -> tuple[tuple[int, str], ...]:
     """Read (user id, name) of who ended a table early; older tables have names alone, and the id is 0."""
-    return tuple((0, entry) if isinstance(entry, str) else (entry[0], entry[1]) for entry in loads(text))
+    return tuple((0, entry) if isinstance(entry, str) else (entry[0], entry[1]) for entry in _named(text))
 
 
 def _draft(text: str) -> Draft:
@@ -139,7 +141,7 @@ def _plain_draft(draft: Draft) -> str:
 
 
 def _request(text: str) -> ReplaceRequest | None:
-    saved = loads(text or "null")
+    saved = _named(text or "null")
     return saved and ReplaceRequest(
         saved["asked_by"],
         saved["seat"],
@@ -187,8 +189,13 @@ OTHER: Final[Mapping[str, Column]] = {
     },
 }
 """The fields of a table that their columns hold in another way."""
-_NAMES: Final = {"seats", "request", "gone", "ended_by"}
-"""The columns with names in them."""
+_USUAL: Final = {field.name: field.default for field in fields(TableRow)}
+"""What the columns of most tables hold."""
+_READ: Final[tuple[tuple[str, str, Callable[[Any], Any], Any, Any], ...]] = tuple(
+    (name, column, read, (most := _USUAL[column]), None if most is MISSING else read(most))
+    for name, (column, read, _) in OTHER.items()
+)
+"""How each of these fields is read: its name, its column, and what most columns hold, read once for all."""
 _BY_HAND: Final = {"kind", "options", "position"}
 PLAIN: Final = tuple(
     field.name

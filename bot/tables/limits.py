@@ -10,14 +10,17 @@ from bot.tables.table import LOBBY, Limits
 HOUR: Final = timedelta(hours=1) // timedelta(milliseconds=1)
 
 
-def check(tx: Transaction, limits: Limits, guild_id: int, user_id: int, now: int) -> None:
-    """Check that a person may open one more table on a server.
+def check(
+    tx: Transaction, limits: Limits, guild_id: int, user_id: int, now: int, *, begins: bool = False
+) -> None:
+    """Check that a person may open one more table on a server; `begins`: it waits for nobody.
 
     Raises:
         Illegal: if they have reached a limit; it says when they may open the next.
     """
     local = tx.settings(guild_id)
-    _check_lobbies(tx, limits.lobbies, local.lobbies, guild_id, user_id)
+    if not begins:
+        _check_lobbies(tx, limits.lobbies, local.lobbies, guild_id, user_id)
     _check_hourly(tx, limits.hourly, local.hourly, guild_id, user_id, now)
 
 

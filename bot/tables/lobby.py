@@ -28,25 +28,30 @@ def open_table(
     locale: str,
     pace: Pace,
     advice: Advice = "no",
+    begins: bool = False,
 ) -> Session:
-    """Open a table and seat its host; a channel has one open table, an unreadable one is set aside."""
+    """Open a table and seat its host; a channel has one open table, an unreadable one is set aside.
+
+    `begins`: it starts at once, so it is not one too many of those that wait.
+    """
+    kind, now = context.shelf[game].rules, context.now()
+    chosen = _options_of(kind.Options, options)
     try:
         if Session.in_channel(tx, context, channel_id) is not None:
             raise Illegal("table.refuse.channel_taken")
     except Unreadable as unread:
         put_in_quarantine(tx, unread)
     if context.limits is not None:
-        limits.check(tx, context.limits, guild_id, host.id, context.now())
+        limits.check(tx, context.limits, guild_id, host.id, now, begins=begins)
     table_id = token_hex(4)
     while tx.table(table_id) is not None:
         table_id = token_hex(4)
-    kind, now = context.shelf[game].rules, context.now()
     row = TableRow(
         id=table_id,
         guild_id=guild_id,
         channel_id=channel_id,
         game=game,
-        options=_options_of(kind.Options, options),
+        options=chosen,
         locale=locale,
         pace=pace,
         host_id=host.id,
@@ -229,10 +234,11 @@ def start(session: Session, user_id: int, interaction_id: int) -> Outcome:
     return session.done()
 
 
-def rematch(tx: Transaction, context: Context, table_id: str, player: Player) -> Table:
+def rematch(tx: Transaction, context: Context, table_id: str, player: Player, interaction_id: int) -> Table:
     """Open a new lobby with the players of a finished game; the asker hosts it, the others must say Ready.
 
-    Players who left the game are not seated, except the asker.
+    Players who left the game are not seated, except the asker.  Against robots alone it starts, by this
+    interaction.
     """
     session = Session.ended(tx, context, table_id)
     old = session.table
@@ -240,6 +246,9 @@ def rematch(tx: Transaction, context: Context, table_id: str, player: Player) ->
         raise Illegal("table.refuse.not_over")
     if old.place_of(player.id) is None:
         raise Illegal("table.refuse.not_seated")
+    players = _again(old, player)
+    unready = frozenset(other.id for other in players if other.id > 0) - {player.id}
+    begins = not unready and 1 < len(players) in old.kind.seats_for(old.options)
     new = open_table(
         tx,
         context,
@@ -250,10 +259,11 @@ def rematch(tx: Transaction, context: Context, table_id: str, player: Player) ->
         options=old.options,
         locale=old.locale,
         pace=old.pace,
+        begins=begins,
     )
-    players = _again(old, player)
-    unready = frozenset(other.id for other in players if other.id > 0) - {player.id}
     new.change(pictures=old.pictures, advice=old.advice, players=players, unready=unready)
+    if begins:
+        return start(new, player.id, interaction_id).table
     new.save()
     return new.shown()
 

@@ -168,7 +168,7 @@ def mark(
     kept = frozenset[str]() if only else draft.marks
     marks = kept | changed if on else kept - changed
     if len(marks) > _MARKS or not all(_MARK.fullmatch(each) for each in changed) or (page or 0) < 0:
-        raise Illegal("refuse.unknown_action", code=str(mark)[:40])
+        raise Illegal("refuse.unknown_action")
     new = Draft(marks, draft.page if page is None else page, _pressed_at(session, draft, marks, mark))
     if (new, new.at) != (draft, draft.at):
         session.change(draft=new)

@@ -79,12 +79,14 @@ def seat_robots(session: Session, number: int, level: Level | None = None) -> No
         session.change(players=(*session.table.players, robot))
 
 
-def begin(session: Session, number: int, interaction_id: int) -> Table:
-    """Seat so many robots at a new table; start, by this interaction, if that is enough for the game."""
+def begin(session: Session, number: int, level: Level | None, interaction_id: int) -> Table:
+    """Seat robots of this level at a new table; start, by this interaction, if they are enough."""
     _check_engine(session)
     seats = session.table.kind.seats_for(session.table.options)
     if len(session.table.players) + number > seats[-1]:
         raise Illegal("table.refuse.full", most=seats[-1])
+    if level is not None:
+        session.change(level=level)
     seat_robots(session, number)
     if len(session.table.players) in seats:
         return lobby.start(session, session.table.host_id, interaction_id).table

@@ -9,6 +9,7 @@ from typing import TypeVar
 from bot.engines import Playable
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal, OptionSet, Seat
+from bot.games.kit.level import Level
 from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import ALL, Shards, Store, Transaction
@@ -203,13 +204,15 @@ class Tables:
         locale: str,
         pace: Pace = "24h",
         robots: int = 0,
+        level: Level | None = None,
         interaction_id: int = 0,
         advice: Advice = "no",
+        begins: bool = False,
     ) -> Table:
         """Open a table in a channel without an open one, and seat its host.
 
-        With so many robots it starts at once, if that is enough for the game; this interaction is then mixed
-        into the luck.
+        With so many robots, of this level, it starts at once if that is enough for the game; this interaction
+        is then mixed into the luck.  Where it `begins` so, it does not count among the tables that wait.
         """
 
         def work(tx: Transaction) -> Table:
@@ -224,12 +227,15 @@ class Tables:
                 locale=locale,
                 pace=pace,
                 advice=advice,
+                begins=begins,
             )
-            return robots_here.begin(session, robots, interaction_id) if robots else session.shown()
+            if not robots:
+                return session.shown()
+            return robots_here.begin(session, robots, level, interaction_id)
 
         return await self._run(work)
 
-    async def check_limits(self, guild_id: int, user_id: int) -> None:
+    async def check_limits(self, guild_id: int, user_id: int, *, begins: bool = False) -> None:
         """Check that a person may open one more table now, before it is prepared.
 
         Raises:
@@ -238,7 +244,8 @@ class Tables:
         bounds = self._context.limits
         if bounds is not None:
             await self._store.run(
-                lambda tx: limits.check(tx, bounds, guild_id, user_id, self._context.now()), reads=True
+                lambda tx: limits.check(tx, bounds, guild_id, user_id, self._context.now(), begins=begins),
+                reads=True,
             )
 
     async def join(self, table_id: str, player: Player) -> Table:
@@ -304,9 +311,14 @@ class Tables:
         """Start the game, at revision 0; only the host may. This interaction is mixed into the luck."""
         return await self._at(table_id, lambda session: lobby.start(session, user_id, interaction_id))
 
-    async def rematch(self, table_id: str, player: Player) -> Table:
-        """Open a lobby with the players and options of a finished game; the asker hosts it."""
-        return await self._run(lambda tx: lobby.rematch(tx, self._context, table_id, player), at=table_id)
+    async def rematch(self, table_id: str, player: Player, interaction_id: int = 0) -> Table:
+        """Open a lobby with the players and options of a finished game; the asker hosts it.
+
+        Against robots alone it starts at once; this interaction is then mixed into the luck.
+        """
+        return await self._run(
+            lambda tx: lobby.rematch(tx, self._context, table_id, player, interaction_id), at=table_id
+        )
 
     # The game
 

@@ -298,6 +298,8 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat as others read them; the robot at a seat that was left has its own (L5)."""
+        if not self.gone:
+            return tuple([player.shown for player in self.players])
         first = 1 + sum(player.id < 0 for player in self.players)
         here = [(one.seat, self.players[one.seat], one.id) for one in self.gone]
         left = dict.fromkeys(seat for seat, player, gone in here if player.id == gone and player.level)
@@ -323,7 +325,7 @@ class Table:
 
         In a game that survives these are the seats that a robot plays on; it goes on without the others.
         """
-        if self.phase != "playing":
+        if not self.gone or self.phase != "playing":
             return ()
         left = {one.id for one in self.gone}
         seats = [seat for seat, player in enumerate(self.players) if player.id in left]

@@ -1,4 +1,4 @@
-"""The coach at work: each finished game is counted once, in the background.
+"""The coach at work: each finished game is counted once, in the background, when nobody presses.
 
 What is due stands in the database (`ledgers`), so a restart goes on.  One game is counted at a time.  Games
 whose end is long past are gone through slowly: with pauses, and only while no robot thinks.
@@ -78,12 +78,14 @@ class Counting:
     async def _run(self) -> None:
         await guarded(self._services.tables.ledgers.renew(), "the coach's look at old ledgers")
         while True:
+            await self._services.quiet.come()
             await guarded(self.look(), "the coach's look")
             try:
                 async with asyncio.timeout(self._calm):
                     await self._woken.wait()
                 await asyncio.sleep(self._settle)
             except TimeoutError:
+                await self._services.quiet.come()
                 await guarded(self.look_back(), "the coach's look back")
 
     async def look(self) -> None:

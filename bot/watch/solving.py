@@ -1,6 +1,7 @@
-"""What engines solve beforehand: the usual options of every game, then whatever is played with robots.
+"""What engines solve beforehand: whatever robots play with, but for usual options, which come solved.
 
-One table is solved at a time, in the coach's process, host after host.  What fails is tried again.
+One table is solved at a time, in the coach's process, host after host; it begins when nobody presses.  What
+fails is tried again.
 """
 
 import asyncio
@@ -14,8 +15,6 @@ from bot.services import Services
 
 log = logging.getLogger(__name__)
 
-STARTED: Final = 20.0
-"""Seconds after the start, which has enough to do, before the usual tables are solved."""
 AGAIN: Final = 30.0
 """Seconds before the second try; each further pause is twice as long."""
 LONGEST: Final = 3600.0
@@ -35,16 +34,9 @@ class Solving:
         self._again = again
         self._wanted: set[tuple[str, OptionSet]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._begun = False
-
-    def start(self) -> None:
-        """Have the tables of every game's usual options solved, unless that has begun."""
-        if not self._begun:
-            self._begun = True
-            self._spawn(self._solve_usual())
 
     def stop(self) -> None:
-        """Leave what is being solved; the next start begins it anew."""
+        """Leave what is being solved; it begins anew with the next move of a robot there."""
         for task in self._tasks:
             task.cancel()
 
@@ -55,8 +47,8 @@ class Solving:
 
     def _new(self, game: str, options: OptionSet) -> bool:
         """Return True once for each game and options for which there is something to solve."""
-        what = (game, options)
-        if what in self._wanted or not self._services.shelf[game].solves:
+        what, entry = (game, options), self._services.shelf[game]
+        if what in self._wanted or not entry.solves or options == entry.rules.Options():
             return False
         self._wanted.add(what)
         return True
@@ -65,12 +57,6 @@ class Solving:
         task = asyncio.create_task(solving)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    async def _solve_usual(self) -> None:
-        await asyncio.sleep(STARTED)
-        for key, game in self._services.shelf.items():
-            if self._new(key, options := game.rules.Options()):
-                self._spawn(self._solve(key, options, ""))
 
     async def _solve_for(self, game: str, options: OptionSet, table_id: str) -> None:
         try:
@@ -83,6 +69,7 @@ class Solving:
         """Return when the table is solved; each try that fails is followed by a longer pause."""
         pause = self._again
         while True:
+            await self._services.quiet.come()
             try:
                 await self._services.coach.prepare(game, options, host)
             except NoThought as error:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bench import advice, memory
+from bench import advice, growth, memory
+from bench.crowd import Ledger
 
 
 @pytest.mark.slow("people ask the coach of a bot of its own")
@@ -26,3 +27,19 @@ async def test_all_processes_are_seen_to_hold_less_than_they_may_together() -> N
     assert [line for line in told if line.startswith(("ERROR", "MISSED"))] == []
     assert {"bot", "robots", "ledgers and solving"} <= set(held.most)
     assert held.lines()[-1].endswith(": met"), held.lines()
+
+
+@pytest.mark.slow("a bot of its own is pressed some hundred times")
+async def test_legal_presses_alone_are_made_and_memory_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "FIRST", 100)
+    told = await growth.grow(300, ["yams", "belote"], tables=4)
+    assert [line for line in told if line.startswith(("ERROR", "MISSED"))] == []
+    assert told[1].startswith("after 100 presses: ")
+    assert told[2].startswith("more after 300: ")
+
+
+@pytest.mark.parametrize(("count", "grown", "met"), [(100_000, 5.5, "MISSED"), (1_000_000, 5.5, "met")])
+def test_growth_is_missed_by_what_comes_after_the_first_presses(count: int, grown: float, met: str) -> None:
+    ledger = Ledger(count=count, memories=[(10_000, 100.0), (count, 100.0 + grown)])
+    aims = growth.aims(ledger)
+    assert [line.rpartition(" ")[2] for line in aims] == ["met", met]

@@ -12,6 +12,8 @@ from bot.records.ledger import MOST, VERSION, Account, Decision, Ledger, pack, u
 from bot.records.luck import Given
 from bot.records.record import Record
 from bot.sandbox.client import HANGS
+from bot.services import quiet
+from bot.services.quiet import Quiet
 from bot.store import LedgerRow
 from bot.tables import Table
 from bot.watch import Counting
@@ -53,7 +55,8 @@ class Room:
         self.painted: list[str] = []
         self.thinking = False
         painter = SimpleNamespace(refresh=self.painted.append)
-        parts = SimpleNamespace(tables=house.tables, painter=painter)
+        self.quiet = Quiet()
+        parts = SimpleNamespace(tables=house.tables, painter=painter, quiet=self.quiet)
         self.counting = Counting(parts, self.coach, lambda: self.thinking, calm=0.01, settle=0)  # type: ignore[arg-type]
 
     async def finished(self, channel: int = 5) -> Table:
@@ -153,6 +156,35 @@ async def test_the_end_of_a_game_wakes_the_coach(room: Room) -> None:
         await done.wait()
     room.counting.stop()
     assert len(room.coach.asked) == 1
+
+
+@pytest.mark.parametrize("pause", [2.0, 1e9])
+async def test_games_are_counted_when_nobody_presses_or_that_does_not_come(
+    room: Room, monkeypatch: pytest.MonkeyPatch, pause: float
+) -> None:
+    """Somebody presses when the game ends, and again a second later."""
+    now, waited, sleep = 1000.0, list[float](), asyncio.sleep
+
+    async def passes(seconds: float) -> None:
+        nonlocal now
+        waited.append(seconds)
+        now += 1 if len(waited) == 1 else seconds
+        if len(waited) == 1:
+            room.quiet.end()
+        await sleep(0)
+
+    monkeypatch.setattr(quiet, "PAUSE", pause)
+    monkeypatch.setattr(quiet, "monotonic", lambda: now)
+    monkeypatch.setattr(quiet, "asyncio", SimpleNamespace(sleep=passes))
+    done = asyncio.Event()
+    room.counting._services.painter.refresh = lambda _: done.set()  # type: ignore[method-assign]
+    await room.finished()
+    room.quiet.end()
+    room.counting.start()
+    async with asyncio.timeout(HANGS):
+        await done.wait()
+    room.counting.stop()
+    assert waited == ([2.0, 2.0] if pause == 2.0 else [quiet.MOST, quiet.MOST - 1])
 
 
 async def test_a_coach_that_was_stopped_while_it_counted_begins_that_game_anew(room: Room) -> None:

@@ -374,6 +374,9 @@ async def test_after_the_end_there_is_nothing_left_to_press(room: Room) -> None:
     await room.followed(table)
     assert token.presses == []
     assert token.edits[-1][1]["embed"].description == text_in("en")("closed.ended")
+    assert room.hands._open == {}, "it changes no more"
+    await show(room, Token(mover(table), PUBLIC), await room.tables.get(table.id))
+    assert room.hands._open == {}
 
 
 async def test_a_press_whose_answer_fails_is_followed_through_the_older_token(room: Room) -> None:
@@ -394,6 +397,15 @@ async def test_the_hands_of_so_many_tables_are_followed(room: Room, monkeypatch:
         table = await room.started(channel)
         tokens.append(Token(other(table), PUBLIC))
         await show(room, tokens[-1], table)
+    assert list(room.hands._open) == [table.id]
+
+
+async def test_hands_whose_tokens_are_dead_are_not_remembered(room: Room) -> None:
+    for channel in (7, 8):
+        table = await room.started(channel)
+        await show(room, Token(other(table), PUBLIC), table)
+        room.now += hands.LIFE
+    await show(room, Token(other(table), PUBLIC), table)
     assert list(room.hands._open) == [table.id]
 
 

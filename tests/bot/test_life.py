@@ -1,7 +1,6 @@
 """A database of before step 17 of the schema: its tables have the life they had, and go on."""
 
 import re
-import shutil
 from dataclasses import fields
 from pathlib import Path
 
@@ -9,11 +8,12 @@ import pytest
 
 from bot.games.kit.chance import Chance
 from bot.shelf import GAMES, SHELF
-from bot.store import MoveRow, SqliteStore, TableRow
+from bot.store import MoveRow, TableRow
 from bot.store.schema import SCHEMA
 from bot.tables import Player, Seen, Table, Tables
-from tests.bot.bases import Base, PostgresBase, SqliteBase
+from tests.bot.bases import Base, PostgresBase, SqliteBase, empty
 from tests.bot.table_house import House
+from tests.bot.versions import brought_up, steps_until
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -45,22 +45,11 @@ LIVES = {
 @pytest.fixture
 async def old(base: Base, tmp_path: Path) -> Base:
     """An empty database of before, in the same store."""
-    steps = shutil.copytree(SCHEMA, tmp_path / "schema")
-    for step in steps.rglob("*.sql"):
-        if step.name >= "017":
-            step.unlink()
-    if isinstance(base, SqliteBase):
-        old = SqliteBase(tmp_path / "old.sqlite3")
-        await (await SqliteStore.open(old.path, steps)).close()
-        return old
-    from bot.store.postgresql import connecting, schema  # noqa: PLC0415 - psycopg is there for its tests
-    from tests.postgres import databases  # noqa: PLC0415 - as above
-
-    url = databases().empty()
-    server = connecting.Server(url)
-    with server.first("old") as connection:
-        schema.bring_up(connection, server, steps / "postgresql")
-    return PostgresBase(url)
+    old: Base = (
+        SqliteBase(tmp_path / "old.sqlite3") if isinstance(base, SqliteBase) else PostgresBase(empty())
+    )
+    await brought_up(old, steps_until(16, tmp_path))
+    return old
 
 
 def insert(base: Base, table: str, **values: object) -> None:

@@ -41,7 +41,7 @@ def nobody() -> None:
 def drawn(picture: Picture | None) -> Drawn:
     """A message whose text stands where it has no picture."""
     pictured = None if picture is None else discord.Embed(description="beside")
-    return Drawn(discord.Embed(description="in words"), Rows([]), picture, pictured)
+    return Drawn(lambda: discord.Embed(description="in words"), Rows([]), picture, pictured)
 
 
 async def dressed(

@@ -1,4 +1,4 @@
-"""Tables solved beforehand: the usual ones at the start, others host after host, failures again later."""
+"""Tables solved beforehand: the usual ones come with the program, others are solved, failures again later."""
 
 import asyncio
 from types import SimpleNamespace
@@ -8,7 +8,7 @@ import pytest
 from bot.engines import Engine
 from bot.engines.process import NoThought
 from bot.games.kit.game import OptionSet
-from bot.sandbox.client import HANGS
+from bot.services.quiet import Quiet
 from bot.shelf import GAMES, SHELF
 from bot.watch import solving
 
@@ -21,8 +21,6 @@ class FakeCoach:
     def __init__(self, failures: int = 0) -> None:
         self.failures = failures
         self.solved: list[tuple[str, str]] = []
-        self.full = asyncio.Event()
-        self.most = 1
 
     async def prepare(self, game: str, options: OptionSet, who: str) -> None:
         del options
@@ -30,8 +28,6 @@ class FakeCoach:
             self.failures -= 1
             raise NoThought("no memory is left")
         self.solved.append((game, who))
-        if len(self.solved) == self.most:
-            self.full.set()
 
 
 async def summary(_: str) -> SimpleNamespace:
@@ -40,25 +36,20 @@ async def summary(_: str) -> SimpleNamespace:
 
 def made(coach: FakeCoach) -> solving.Solving:
     tables = SimpleNamespace(summary=summary)
-    services = SimpleNamespace(shelf=SHELF, coach=coach, tables=tables)
+    services = SimpleNamespace(shelf=SHELF, coach=coach, tables=tables, quiet=Quiet())
     return solving.Solving(services, again=1.0)  # type: ignore[arg-type]
 
 
-async def test_the_usual_tables_are_solved_at_the_start_and_not_again_when_they_are_played(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(solving, "STARTED", 0.0)
+async def test_the_usual_tables_come_solved_and_others_are_solved_once() -> None:
     coach = FakeCoach()
-    coach.most = len([game for game in SHELF.values() if game.solves])
     one = made(coach)
-    one.start()
-    one.start()
-    async with asyncio.timeout(HANGS):
-        await coach.full.wait()
-    one.want("yams", GAMES["yams"].Options(), "t")
+    for key, game in SHELF.items():
+        one.want(key, game.rules.Options(), "t")
+    for _ in range(2):
+        one.want("yams", LUCK, "t")
     one.want("belote", GAMES["belote"].Options(), "t")
     await asyncio.gather(*one._tasks)
-    assert sorted(coach.solved) == sorted((key, "") for key, game in SHELF.items() if game.solves)
+    assert coach.solved == [("yams", "7")]
 
 
 async def test_a_table_that_could_not_be_solved_is_tried_again_after_growing_pauses(

@@ -76,7 +76,7 @@ async def test_a_forged_tick_is_refused(house: House) -> None:
     table = await house.started(ANNA, BEN)
     for forged in ("", "a.b", "123456789", "é"):
         call = house.tables.mark(table.id, ANNA.id, Seen(0), mark=forged)
-        await house.refused(call, "refuse.unknown_action", code=forged)
+        await house.refused(call, "refuse.unknown_action")
 
 
 async def test_who_interrupts_in_vain_takes_no_tick_of_the_player_to_move(house: House) -> None:

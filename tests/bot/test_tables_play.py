@@ -106,7 +106,7 @@ async def test_an_interaction_is_known_again_after_a_restart_and_later_moves(hou
 
 async def test_an_illegal_action_is_refused_by_the_game(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.refused(house.play(table, ANNA, "fly"), "refuse.unknown_action", code="fly")
+    await house.refused(house.play(table, ANNA, "fly"), "refuse.unknown_action")
     await house.refused(house.play(table, BEN, "roll"), "refuse.not_your_turn", seat=0)
 
 

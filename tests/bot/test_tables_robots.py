@@ -391,10 +391,17 @@ async def test_a_lobby_that_its_last_person_leaves_closes_with_its_robots(house:
     assert (await house.tables.leave(table.id, ANNA.id)).table.phase == "over"
 
 
-async def test_a_rematch_keeps_the_robots_and_asks_them_nothing(house: House) -> None:
+async def test_a_rematch_against_robots_alone_begins_at_once(house: House) -> None:
     table = await finished(house, await with_robots(house, ANNA, goal=5), robot="pass")
-    again = await house.tables.rematch(table.id, ANNA)
+    again = await house.tables.rematch(table.id, ANNA, 77)
     assert (again.players, again.unready) == ((ANNA, Player(-1, "Judith", "medium")), frozenset())
+    assert (again.phase, again.salt[0]) == ("playing", "77")
+
+
+async def test_a_rematch_with_other_people_keeps_the_robots_and_asks_them_nothing(house: House) -> None:
+    table = await finished(house, await with_robots(house, ANNA, BEN, goal=5), robot="pass")
+    again = await house.tables.rematch(table.id, ANNA)
+    assert (again.phase, len(again.players), again.unready) == ("lobby", 3, {BEN.id})
 
 
 async def test_nobody_stands_in_at_a_rematch(house: House) -> None:

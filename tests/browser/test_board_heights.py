@@ -1,6 +1,7 @@
 """Every board fits a phone: 740 px at a width of 390, buttons included."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -21,7 +22,9 @@ NOW = THEN + timedelta(hours=1)
 """When the boards are seen: 23 hours before the time limit, which takes more words than a day."""
 HIGHEST = 2
 """Boards for each number of players that are measured again with a robot."""
-HEIGHTS = """async ([channel, user]) => {
+COACHED, FEW = 36, 4
+"""Two rows of small letters, in pixels: what the coach may add to a text, and of how many players."""
+HEIGHTS = """async ([channel, user, part]) => {
     const { fillMessage } = await import("/static/message.js");
     const answer = await fetch(`/sandbox/channels/${channel}/messages?user=${user}&limit=100000`);
     const view = { act() {}, pending: null, failed: null, dismiss() {} };
@@ -37,9 +40,11 @@ HEIGHTS = """async ([channel, user]) => {
     await document.fonts.ready;
     const images = [...document.querySelectorAll(".embed img")].filter(one => !one.complete);
     await Promise.all(images.map(one => new Promise(done => { one.onload = one.onerror = done; })));
-    return boards.map(one => one.getBoundingClientRect().height);
+    return boards.map(one => (part ? one.querySelector(part) : one).getBoundingClientRect().height);
 }"""
 """Draws a channel's messages, each under a head of its own; waits for every picture; returns each height.
+
+The height is of this part of a message, if there is one to tell.
 
 They stand below the page's own log, which it draws anew when its connection stands.
 """
@@ -62,6 +67,7 @@ async def test_boards_of_every_game_fit_a_phone(browser: Browser) -> None:
             for notice in with_notices(board, hung.sprites, ("fr",))
         ]
         too_high(again, await measured(hung, browser, again))
+        await too_wordy(hung, browser, boards)
 
 
 @pytest.mark.slow("draws 600 boards: for one to eight players, in every language, with robots")
@@ -80,6 +86,21 @@ async def test_boards_for_any_number_of_players_fit_a_phone(browser: Browser) ->
             notice for board in highest(heights, boards) for notice in with_notices(board, hung.sprites)
         ]
         too_high(again, await measured(hung, browser, again))
+        await too_wordy(hung, browser, [board for board in boards if board.players <= FEW])
+
+
+async def too_wordy(hung: Wall, browser: Browser, boards: Iterable[Sketch]) -> None:
+    """Fail if the text of a finished game is higher by more than two rows with the coach than without."""
+    coached = [board for board in boards if board.table.ledger is not None]
+    plain = [
+        same
+        for board in coached
+        for same in in_every_language(replace(board.table, ledger=None), hung.sprites, (board.language,))
+    ]
+    assert coached, "the ends among these boards have no ledgers"
+    heights = await measured(hung, browser, [*coached, *plain], ".embed-description")
+    added = zip(coached, heights, heights[len(coached) :], strict=False)
+    assert [f"{told - bare:.0f} px: {at.title}" for at, told, bare in added if told - bare > COACHED] == []
 
 
 def too_high(boards: Iterable[Sketch], heights: Iterable[float]) -> None:
@@ -100,13 +121,16 @@ def highest(heights: Iterable[float], boards: Iterable[Sketch]) -> list[Sketch]:
     return [board for alike in kinds.values() for board in alike[:HIGHEST]]
 
 
-async def measured(hung: Wall, browser: Browser, boards: list[Sketch]) -> list[float]:
-    """Return how high each board is on a phone, name and time above it included: all on one page."""
+async def measured(hung: Wall, browser: Browser, boards: list[Sketch], part: str = "") -> list[float]:
+    """Return how high each board, or this part of it, is on a phone, name and time above it included.
+
+    All are on one page.
+    """
     async with SandboxClient(hung.box.url) as client:
         full, empty = [(await client.new_channel(name))["id"] for name in ("boards", "empty")]
     for board in boards:
         hung.hang(full, board.payload, None if board.png is None else (board.name, board.png))
     window = await sit_down(browser, hung.box, ALICE, empty, size=PHONE, at=NOW)
-    heights = await window.page.evaluate(HEIGHTS, [full, ALICE])
+    heights = await window.page.evaluate(HEIGHTS, [full, ALICE, part])
     await window.page.context.close()
     return heights

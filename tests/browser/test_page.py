@@ -177,6 +177,36 @@ async def test_a_command_may_be_typed_out_in_full(window: Window, bot: discord.C
     await expect(page.get_by_text("full=7 for Emma on L in en-GB")).to_be_visible()
 
 
+async def test_options_are_named_by_typing_and_edited_as_text(window: Window, bot: discord.Client) -> None:
+    """Tab takes a name; arrows go from pill to pill; backspace goes back into them, then out of it."""
+    page = await window(DAVID)
+    names = page.get_by_test_id("option-name")
+    await composer(page).press_sequentially("/game score points:7 box:full who:")
+    await expect(page.get_by_test_id("option-who")).to_be_focused()
+    await page.keyboard.type("Emma")
+    await page.keyboard.press("ArrowRight")
+    await expect(names).to_be_focused()
+    await page.keyboard.type("gr")
+    await expect(page.get_by_role("option")).to_have_count(1)
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_test_id("option-grid")).to_be_focused()
+    await page.keyboard.press("Backspace")
+    await expect(page.get_by_test_id("option-grid")).to_have_count(0)
+    await expect(page.get_by_test_id("option-who")).to_be_focused()
+    for _ in range(len("Emma") + 1):
+        await page.keyboard.press("Backspace")
+    await expect(page.get_by_test_id("option-who")).to_have_count(0)
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.type("who:chl")
+    await expect(page.get_by_role("option")).to_have_text("@Chloé")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("full=7 for Chloé on L in en-GB")).to_be_visible()
+    await composer(page).press_sequentially("/game score ")
+    await page.keyboard.press("Backspace")
+    await expect(composer(page)).to_have_value("/game score")
+
+
 async def test_escape_leaves_a_command(window: Window, bot: discord.Client) -> None:
     page = await window(ALICE)
     await composer(page).press_sequentially("/game score ")

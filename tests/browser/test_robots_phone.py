@@ -3,8 +3,10 @@
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from playwright.async_api import expect
+import pytest
+from playwright.async_api import Browser, expect
 
+from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, CARDS
 from bot.text import text_in
 from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window
@@ -26,3 +28,23 @@ async def test_a_game_against_robots_is_two_presses_from_help(window: OpenWindow
     await at.page.screenshot(path=tmp_path / "robots.png")
     wide = await at.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE[0], "nothing is wider than the phone"
+
+
+@pytest.mark.parametrize(
+    ("locale", "button", "turn"),
+    [
+        ("en-GB", "Play against a robot", "David: throw the five dice."),
+        ("fr-FR", "Jouer contre un robot", "Alice : lancez les cinq dés."),
+    ],
+)
+async def test_an_empty_page_speaks_the_browsers_language_and_begins_a_game(
+    browser: Browser, box: Sandbox, tmp_path: Path, locale: str, button: str, turn: str
+) -> None:
+    """One press from the bare address to the own first throw, in the reader's language."""
+    async with await browser.new_context(locale=locale, viewport={"width": 390, "height": 844}) as context:
+        page = await context.new_page()
+        await page.goto(box.url)
+        await page.get_by_role("button", name=button).click()
+        at = Window(page, [])
+        await expect(at.board).to_contain_text(turn)
+        await page.screenshot(path=tmp_path / "begun.png")

@@ -90,11 +90,14 @@ def sources() -> dict[str, str]:
 
 
 def test_the_program_speaks_to_discord_and_to_itself_alone() -> None:
-    """Besides the Discord client, the check-up asks Discord, and `health` asks the running bot."""
+    """Besides the Discord client, first answers and the check-up go to Discord, `health` asks the bot."""
     assert {path for path, text in sources().items() if OPENS.search(text)} == {
         "bot/host/doctor.py",
         "bot/host/health.py",
+        "bot/messages/connections.py",
     }
+    callers = re.findall(r"\b(?:Connections|Callbacks)\(([\w.]+)[,)]", "".join(sources().values()))
+    assert sorted(callers) == ["AsyncWebhookAdapter", "address", "settings.discord_api_base"]
 
 
 def test_nothing_can_be_bought() -> None:

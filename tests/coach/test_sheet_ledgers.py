@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -130,10 +131,11 @@ def test_several_grids_are_worth_more_than_each_alone() -> None:
     assert account.course[-1] == account.result, account
 
 
-def test_a_sheet_that_is_too_large_is_never_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_that_is_too_large_is_never_solved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     played = record("poker", perfect=True)
     monkeypatch.setattr(solutions, "_open", {})
     monkeypatch.setattr(solutions, "_folder", None)
+    monkeypatch.setattr(solutions, "COME", tmp_path)
     monkeypatch.setattr("bot.coach.sheets.LARGEST", 1)
     with pytest.raises(NoLedger, match="unsolved"):
         analyst(SHELF["dice_poker"]).ready(GAMES["dice_poker"].Options.model_validate(played.options))
@@ -163,10 +165,13 @@ def test_a_record_that_cannot_be_played_again_has_no_ledger() -> None:
         )
 
 
-def test_a_sheet_whose_table_is_not_solved_has_no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_whose_table_is_not_solved_has_no_ledger(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     played = record("poker", perfect=True)
     monkeypatch.setattr(solutions, "_open", {})
     monkeypatch.setattr(solutions, "_folder", None)
+    monkeypatch.setattr(solutions, "COME", tmp_path)
     with pytest.raises(NoLedger, match="unsolved"):
         ledger_of(played, SHELF)
 

@@ -27,14 +27,14 @@ def scales(played_out: float, open_hands: float, *, least: float, exact: bool) -
     def values(codes: Sequence[str], _dealt: int, number: int) -> Real:
         return brings(open_hands)(codes, number)
 
-    looks = Opened(values, 64, least, exact)
+    looks = Opened(values, 64, 128, least, exact)
     like = {"good": "good", "bad": "bad"}
     return Scales(like=like, first=brings(9.0), second=brings(played_out), opened=looks)
 
 
 @pytest.mark.parametrize(
     ("least", "exact", "price"),
-    [(0.0, True, 8.0), (10.0, False, 8.5), (50.0, False, 40.0), (50.0, True, 40.0)],
+    [(0.0, True, 8.0), (10.0, False, 8.3), (50.0, False, 40.0), (50.0, True, 40.0)],
 )
 def test_open_hands_say_what_a_mistake_costs_that_seems_to_cost_enough(
     least: float, exact: bool, price: float
@@ -42,7 +42,8 @@ def test_open_hands_say_what_a_mistake_costs_that_seems_to_cost_enough(
     told = scales(40.0, 8.0, least=least, exact=exact).judged("bad", FULL)
     assert told is not None, "it costs something"
     assert told.loss == pytest.approx(price, abs=0.3)
-    thoughts = {each.code: each for each in scales(40.0, 8.0, least=least, exact=exact).thoughts()}
+    advised = scales(40.0, 8.0, least=least, exact=exact).thoughts(played="bad")
+    thoughts = {each.code: each for each in advised}
     assert thoughts["good"].value - thoughts["bad"].value == pytest.approx(told.loss), "advice says the same"
 
 
@@ -52,13 +53,39 @@ def test_what_costs_nothing_with_open_hands_is_no_mistake(exact: bool) -> None:
     assert scales(40.0, -30.0, least=0.0, exact=exact).judged("bad", FULL) is None
 
 
-def test_hands_are_opened_with_four_cards_or_more() -> None:
-    """With three the second look tries everything itself."""
+def unsure(worlds: int, most: int) -> Scales:
+    """A mistake that costs 300 points in one world of four and nothing in the others."""
+
+    def values(codes: Sequence[str], _dealt: int, number: int) -> Real:
+        rare = np.where(np.arange(number) % 4, 0, 300)
+        return np.array([rare if code == "good" else rare * 0 for code in codes], np.float32)
+
+    looks = Opened(values, worlds, most, least=0.0, exact=True)
+    return Scales({"good": "good", "bad": "bad"}, brings(9.0), brings(40.0), looks)
+
+
+def test_what_is_dear_is_looked_at_until_it_is_known() -> None:
+    told = unsure(64, 2048).judged("bad", FULL)
+    assert told is not None
+    assert (told.loss, told.error) == (pytest.approx(75.0), pytest.approx(4.1, abs=0.1))
+
+
+@pytest.mark.parametrize(("worlds", "loss"), [(64, 14.0), (16, 10.0)])
+def test_what_is_dear_and_not_known_well_is_told_as_less(worlds: int, loss: float) -> None:
+    """No more than it surely costs, and no dear mistake."""
+    told = unsure(worlds, worlds).judged("bad", FULL)
+    assert told is not None
+    assert told.loss == pytest.approx(loss, abs=0.1)
+    assert told.loss < DEAR
+
+
+def test_hands_are_opened_with_two_cards_or_more() -> None:
+    """With one there is no choice."""
     looks = {
         hand: opened(lambda codes, dealt, number: brings(0)(codes, number), hand) for hand in range(1, 9)
     }
-    assert [hand for hand, found in looks.items() if found] == [4, 5, 6, 7, 8]
-    assert [hand for hand, found in looks.items() if found and found.exact] == [4, 5]
+    assert [hand for hand, found in looks.items() if found] == [2, 3, 4, 5, 6, 7, 8]
+    assert [hand for hand, found in looks.items() if found and found.exact] == [2, 3, 4, 5]
 
 
 def test_the_bench_names_what_is_missed() -> None:

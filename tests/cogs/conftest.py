@@ -23,7 +23,6 @@ from bot.settings import Settings
 from bot.store import open_store
 from bot.tables import Table, lobby
 from bot.tables import table as tables_table
-from bot.watch import solving
 from tests.starting import unless_it_ends
 
 Json = dict[str, Any]
@@ -126,7 +125,6 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
         patch.setattr(pauses, "GAP", 0.0)
         patch.setattr(replies, "LATEST", HANGS)  # nothing is late because the machine is busy
         patch.setattr(pictures, "PATIENCE", HANGS)
-        patch.setattr(solving, "STARTED", 60 * HANGS)  # no module of tests takes so long
         async with Sandbox(rate_limits=False, answer_seconds=HANGS) as box, SandboxClient(box.url) as client:
             chosen = Settings(
                 discord_token=SecretStr(box.token),

@@ -37,7 +37,11 @@ async def test_a_fourth_open_lobby_is_refused_by_command_and_thread(parlour: Par
         assert 3500 < again(line) <= 3601, "it says when one closes by itself"
     channels = (await parlour.client.world())["channels"]
     assert [one for one in channels if one.get("parent_id") == last.channel] == [], "no thread was made"
-    assert (await last.do(BRUNO, "yams new")).shown["embeds"], "others may"
+    await last.do(ALICE, "belote new", robots=3, level="easy")
+    table = await last.table()
+    assert table.phase == "playing", "what begins at once waits for nobody"
+    assert [player.level for player in table.players] == [None, "easy", "easy", "easy"]
+    assert (await (await elsewhere(last)).do(BRUNO, "yams new")).shown["embeds"], "others may"
 
 
 async def test_a_rematch_by_button_and_command_is_a_new_table(parlour: Parlour) -> None:

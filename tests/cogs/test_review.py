@@ -138,7 +138,9 @@ async def test_the_end_of_a_game_offers_its_review_to_each_player_alone(
     table = await finished(parlour, ALICE, BRUNO)
     await counted(parlour, table, decided(table, 0, 3), decided(table, 1, 2))
     [board] = [message for message in await parlour.seen() if message["embeds"]]
-    assert FRENCH("coach.line", player="Player 1", result="214", about="", prior="205") in text_of(board)
+    assert FRENCH("coach.line.short", player="Player 1", result="214", about="", prior="205") in text_of(
+        board
+    )
     page = (await parlour.press(BRUNO, board, ":review")).shown
     assert page["flags"] & 64, "it is for the eyes of who asked"
     assert FRENCH("review.ask", number=1, count=1, move=scored(table, 1, 2)) in text_of(page)

@@ -1,8 +1,9 @@
 """`/help` opens tables and rules; `/mytables` lists those of one person, with links."""
 
+from dataclasses import replace
 from typing import Any
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, components, text_of
 from bot.shelf import GAMES
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -47,6 +48,19 @@ async def test_a_table_is_opened_from_the_help(parlour: Parlour) -> None:
     assert (table.game, str(table.host_id), board["flags"] & 64) == ("belote", BRUNO, 0)
     again = await choose(parlour, BRUNO, shown, "open.yams.24h")
     assert again["flags"] & 64, "a second one is refused in private"
+
+
+async def test_a_table_speaks_the_language_of_who_opens_it_unless_the_server_chose(parlour: Parlour) -> None:
+    assert await opened_by_an_english_reader(parlour) == "en"
+    await parlour.do(ALICE, "settings", language="fr")
+    parlour = replace(parlour, channel=(await parlour.client.new_channel("next"))["id"])
+    assert await opened_by_an_english_reader(parlour) == "fr"
+
+
+async def opened_by_an_english_reader(parlour: Parlour) -> str:
+    shown = (await parlour.do(DAVID, "help")).shown
+    await choose(parlour, DAVID, shown, "open.belote.24h...3")
+    return (await parlour.table()).locale
 
 
 async def test_the_rules_of_a_game_are_read_from_the_help(parlour: Parlour) -> None:

@@ -8,22 +8,14 @@ import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer
 from bot.store.schema import SCHEMA, steps
+from tests.bot.versions import put_back, steps_until
 from tests.e2e.people import People
 from tests.e2e.room import Json, Room, new_room, record_of, verified
 from tests.e2e.town import Town
 from tests.e2e.waits import until
 
 BEFORE = 17
-"""The schema of the version before."""
-BACK = (
-    "DROP INDEX tables_to_fold",
-    "ALTER TABLE tables DROP COLUMN folded",
-    "DROP TABLE folds",
-    "ALTER TABLE tables ADD COLUMN counts INTEGER NOT NULL DEFAULT 1",
-    "ALTER TABLE tables DROP COLUMN two_agreed",
-    "ALTER TABLE tables DROP COLUMN outsiders",
-)
-"""Takes back the steps that came since; the rows of running games are as that version wrote them."""
+"""The schema of the version before; running games have rows as that version wrote them."""
 LONG_AGO = 200 * 86_400
 """Seconds since which the finished games are over."""
 OVER = 6
@@ -33,6 +25,7 @@ MOMENTS = {
         "(a copy of before) begins",
         "(schema 18) begins",
         "(schema 19) begins",
+        "(schema 20) begins",
         "(clearing old pages) begins",
     ),
     True: ("is brought to schema", "is brought to schema"),
@@ -92,17 +85,6 @@ async def finished(town: Town, client: People) -> tuple[Room, Json]:
     return room, await record_of(room)
 
 
-def take_back(town: Town) -> None:
-    """Make the database that of the version before, to its number."""
-    for statement in BACK:
-        town.bot.write(statement)
-    if "DATABASE_URL" in town.bot.settings:
-        town.bot.write("DELETE FROM steps WHERE number > ?", BEFORE)
-    else:
-        town.bot.write(f"PRAGMA user_version = {BEFORE}")
-        town.bot.write(f"PRAGMA application_id = {0x54415056}")  # not cleared yet
-
-
 def folded(town: Town) -> int:
     """Return how many games are folded; 0 before there is a place for them."""
     if schema(town) < len(steps(SCHEMA)):
@@ -130,7 +112,9 @@ async def test_running_games_of_the_version_before_go_on_by_their_old_buttons(
         assert await asyncio.to_thread(bot.stop) == 0
         for room, _ in past:
             room.ages(LONG_AGO)
-        take_back(town)
+        await put_back(bot.base, steps_until(BEFORE, tmp_path))
+        if "DATABASE_URL" not in bot.settings:
+            bot.write(f"PRAGMA application_id = {0x54415056}")  # its pages are not cleared yet
 
         for words in MOMENTS["DATABASE_URL" in bot.settings]:
             bot.start()

@@ -90,6 +90,9 @@ class BotProcess:
         paced: whether the edits of a board are spread as Discord's ration asks; a new Python always does so.
         hurried: whether it defers an answer after Discord's seconds; a new Python always does so.
         ended: is called when it has ended.
+
+    Attributes:
+        base: its database, which the bot may be writing.
     """
 
     def __init__(
@@ -106,7 +109,7 @@ class BotProcess:
         self.folder = folder
         self.database = folder / "tables.sqlite3"
         url = settings.get("DATABASE_URL")
-        self._base: Base = PostgresBase(url) if url else SqliteBase(self.database)
+        self.base: Base = PostgresBase(url) if url else SqliteBase(self.database)
         self.log_path = folder / "log.txt"
         self.connections_path = folder / "connections.txt"
         self._read = self._began = 0
@@ -207,19 +210,19 @@ class BotProcess:
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """Read the database, which the bot may be writing."""
-        return self._base.rows(query, *values)
+        return self.base.rows(query, *values)
 
     def write(self, statement: str, *values: object) -> None:
         """Write into the database: what only time could bring."""
-        self._base.write(statement, *values)
+        self.base.write(statement, *values)
 
     def dump(self) -> list[str]:
         """Return the whole database as text."""
-        return self._base.dump()
+        return self.base.dump()
 
     def leave(self) -> None:
         """Let go of its database."""
-        self._base.close()
+        self.base.close()
 
 
 def _host(line: str) -> object:

@@ -60,7 +60,11 @@ def test_endings_are_worth_what_trying_every_card_says(trump: str) -> None:
         ending, held = Ending(GAME[trump], (1, 0, 1, 0)), [bits(hand) for hand in hands]
         assert ending.value(held, turn, (), swept) == expected, (hands, turn)
         least = rng.randrange(40)
-        assert ending.value(held, turn, (), swept, least) == max(least, expected), "what is flat"
+        steps = range(least + 1, 300)
+        assert ending.value(held, turn, (), swept, steps) == max(least, expected), "what is flat"
+        steps = (50, 80, 81, 200)
+        reached = max((step for step in steps if step <= expected), default=49)
+        assert ending.value(held, turn, (), swept, steps, rng.randrange(200)) == reached, "what counts alike"
         card = rng.choice(hands[turn])
         held[turn] ^= bits([card])
         rest = [[each for each in hand if each != card] for hand in hands]

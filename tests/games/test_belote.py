@@ -249,8 +249,8 @@ def key(*cards: str) -> list[Key]:
     [
         ("play.7S", "belote.refuse.still_bidding", {}),
         ("take.S", "belote.refuse.turned_only", {"suit": Key("suit.D")}),
-        ("pass.1", "refuse.unknown_action", {"code": "pass.1"}),
-        ("bid", "refuse.unknown_action", {"code": "bid"}),
+        ("pass.1", "refuse.unknown_action", {}),
+        ("bid", "refuse.unknown_action", {}),
     ],
 )
 def test_refusals_of_the_first_round(code, why, detail):

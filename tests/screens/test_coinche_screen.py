@@ -231,7 +231,7 @@ def test_a_deals_result_stands_line_by_line(made: bool, doubled: bool) -> None:
     (block,) = coinche.table(scene_of(game, facts, "en")).blocks
     lines = {line[:14].strip(): line[14:].split() for line in block.body.split("```")[1].splitlines()}
     assert lines["Total"] == [str(total) if total else "·" for total in deal.totals]
-    assert lines["Marked"] == [str(marked) if marked else "·" for marked in deal.marked]
+    assert lines["Scored"] == [str(marked) if marked else "·" for marked in deal.marked]
     assert ("+ Contract" in lines) == any(deal.marked_contract)
     assert block.body[0] == ("✅" if made else "❌")
     assert ("×" in block.body.splitlines()[0]) == doubled  # noqa: RUF001 - times
@@ -267,7 +267,7 @@ def test_the_score_sheet_holds_race_auction_and_the_last_result() -> None:
     sheet, pages = coinche.sheet(scene_of(game, facts, "en"), 0)
     assert pages == 1
     assert "The auction of this deal:" in sheet.body
-    assert "Race to 1001 · 2 to win" in sheet.body
+    assert "Match to 1001 · 2 to win" in sheet.body
 
 
 # Hands

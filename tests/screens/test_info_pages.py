@@ -54,7 +54,7 @@ def test_the_order_of_play_names_its_measure_and_its_least_games() -> None:
     rows.append(PlayLine(2, "Bea", "win", 12, 0.2, 2))
     body = pages.play_board(text_in("en"), "menteur", "", "all", rows, 10).body
     assert "10 games or more" in body
-    assert "🥇 **Ada**\N{LEFT-TO-RIGHT MARK} · 3.1% of a win lost per 100 choices\n-# 12 games" in body
+    assert "🥇 **Ada**\N{LEFT-TO-RIGHT MARK} · 3.1% of a win · 12 games" in body
     assert "🥈 **Bea**" in body
     assert body.index("**3 players**") < body.index("🥇") < body.index("**2 players**\n🥇 **Bea**")
 
@@ -137,7 +137,7 @@ def test_pages_hold_at_their_longest(language: str) -> None:
         pages.leaderboard(t, "yams", "", "all", []),
         pages.stats(t, "W" * 32, [Line()] * 100),
         pages.stats(t, "W" * 32, []),
-        *(pages.settings(t, locale, [10**18] * 200) for locale in LANGUAGES),
+        *(pages.settings(t, locale, [10**18] * 200) for locale in (None, *LANGUAGES)),
     ]
     assert [breaches(screen) for screen in shown] == [[]] * len(shown)
 

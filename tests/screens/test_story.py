@@ -147,6 +147,8 @@ def test_an_estimate_is_told_as_one() -> None:
     assert said == "Costliest mistake: Alice, about 90 points"
     less = dear.model_copy(update={"loss": 4.0})
     assert told(2, ledger("cards", 2, decisions=(less,), strokes=())).data[1][3] == (), "it may be nothing"
+    exact = dear.model_copy(update={"loss": 0.04, "error": 0.0})
+    assert told(2, ledger("cards", 2, decisions=(exact,), strokes=())).data[1][3] == (), "0 points are none"
 
 
 @pytest.mark.parametrize(

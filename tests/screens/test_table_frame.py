@@ -348,20 +348,20 @@ def test_who_left_a_seat_to_a_robot_stands_beside_the_time_and_the_menu_tells_th
     assert "-# ⌛ Time is over · Left:" in board(replace(frame, late=True), scene, body).body
     told = menu(frame, running=True, seated=True).body
     assert "The seat of **🤖 Judith** is free to take; a robot plays on there." in told
-    assert "🚪 **Alice** left for good and has lost." in told
+    assert "🚪 **Alice** left the game and has lost." in told
 
 
 def test_who_left_with_a_place_of_their_own_has_not_lost() -> None:
     frame, *_ = table(left=("Alice",), kept=("Bob",))
     told = menu(frame, running=True, seated=True).body
-    assert "🚪 **Alice** left for good and has lost. **Bob** left, without a loss." in told
+    assert "🚪 **Alice** left the game and has lost. **Bob** left, without a loss." in told
 
 
 def test_that_robots_play_stands_beside_the_time_and_the_menu_says_what_it_means() -> None:
     frame, scene, body = table(robots=frozenset({0}), own=frozenset({0}), deadline=1_900_000_000)
     scene = replace(scene, awaited=frozenset({1}))
     assert "-# ⏳ <t:1900000000:R> · 🤖 not ranked" in board(frame, scene, body).body
-    rule = "Robots sit at this table: the game is not counted on the leaderboard."
+    rule = "Robots sit at this table. This game is unranked."
     assert rule not in board(frame, scene, body).body
     assert rule in menu(frame, running=True, seated=True).body
     advised = board(replace(frame, advice="yes"), scene, body).body
@@ -422,7 +422,7 @@ def test_the_end_says_in_one_line_who_is_not_ranked_and_why() -> None:
     alone = ended_early(replace(frame, people=people), position)
     assert "-# Not ranked: **Alice**, whose last opponent left before both had moved" in alone.body
     few = ended(result, 3, standing=Standing(uncounted="few"))
-    assert "fewer than two players had said Ready" in few.body
+    assert "Fewer than two players had said Ready" in few.body
     robots = ended(result, 3, standing=Standing(uncounted="robots"), unready=("Bob",))
     assert "Robots sit at this table" in robots.body
 
@@ -438,7 +438,7 @@ def test_a_game_ended_early_keeps_its_position_under_the_word_by_whom() -> None:
     screen = ended_early(frame, body)
     assert screen.body.startswith("### 🛑 Ended early by **Alice** and **Bob**")
     assert screen.text == body.body
-    assert "🚪 **Chloé** left for good and has lost." in screen.body
+    assert "🚪 **Chloé** left the game and has lost." in screen.body
     assert list(verbs(screen)) == ["rematch", "sheet.0", "check", "more"]
 
 

@@ -158,7 +158,7 @@ def test_after_two_throws_a_box_is_written_or_announced_and_no_die_is_thrown() -
     assert choices(scene, "announce")["Announce Full house"] == "announce.full"
     assert len(choices(scene, "announce")) == 14
     assert top_jack.table(scene).turn.splitlines()[0] == (
-        "**Alice**, throw 2 of 3: write a box, or announce one and throw once more."
+        "**Alice**, throw 2 of 3: score a box, or announce one and throw once more."
     )
 
 
@@ -216,7 +216,7 @@ def test_five_alike_in_the_top_jack_box_are_celebrated_and_a_miss_is_crossed_out
     ]
     assert said == [
         "🎉 **Alice** writes **TOP JACK (five of a kind)**: 50 points.",
-        "**Bob** crosses out **Pocker (four of a kind)**: 0.",
+        "**Bob** crosses out **Four of a kind**: 0.",
     ]
 
 
@@ -228,7 +228,7 @@ def test_where_only_chance_is_left_the_turn_says_so_and_offers_no_throw() -> Non
             turn(game, MIXED, f"score.{box}")
     game.play(0, "roll.11111", Loaded(MIXED))
     scene = scene_of(game, (), "en")
-    assert top_jack.table(scene).turn.startswith("**Alice**: Chance is the only box to write")
+    assert top_jack.table(scene).turn.startswith("**Alice**: Chance is the only box to score")
     assert rows(scene) == ["box"]
 
 

@@ -68,7 +68,7 @@ def test_the_throw_says_how_many_dice_and_is_bound_to_those_kept(language: str, 
 
 def test_with_all_five_kept_there_is_nothing_to_throw() -> None:
     throw = buttons(thrown((5, 2, 5, 1, 6), draft=Ticked(frozenset("01234"))))[-1]
-    assert (throw.label, throw.disabled) == ("All kept: write a box", True)
+    assert (throw.label, throw.disabled) == ("All kept: score a box", True)
 
 
 def test_after_the_third_throw_only_boxes_are_offered() -> None:

@@ -65,10 +65,17 @@ class DealAnalyst(Analyst):
 
     def thoughts(self, question: Question) -> tuple[Thought, ...]:
         """Return what every legal action is worth, best first (`Scales.thoughts`)."""
+        return self._thoughts(question)
+
+    def looked_back(self, choice: Choice) -> tuple[Thought, ...]:
+        """Return the same, what was chosen looked at as closely as the ledger does."""
+        return self._thoughts(choice.question, choice.played)
+
+    def _thoughts(self, question: Question, played: str | None = None) -> tuple[Thought, ...]:
         scales = self.scales(question)
         if scales is None:
             return tuple(Thought(code=code, value=0.0) for code in question.legal)
-        return scales.thoughts()
+        return scales.thoughts(played=played)
 
     def ledger(self, record: Record) -> Ledger:
         """Return what the deals brought each seat, and which decisions cost something."""

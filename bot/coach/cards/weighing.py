@@ -35,50 +35,6 @@ def no_contracts(_codes: Sequence[str], _values: NDArray[np.float64]) -> Mapping
     return {}
 
 
-PLAYED_OUT: Final = 20.0
-"""Points by which what play-outs say of a mistake differs from what open hands say."""
-EXACT: Final = 5
-"""From so many cards in hand on, open hands alone are the price."""
-UNSURE, MORE = 5.0, 4
-"""Where that is less sure than this, hands are opened again, in so many times the worlds."""
-
-
-class Opened(NamedTuple):
-    """How choices are looked at with open hands.
-
-    Attributes:
-        values: what samples them.
-        worlds: in how many worlds.
-        least: what a choice must seem to cost to be looked at.
-        exact: whether what is found is the price, whatever play-outs say.
-    """
-
-    values: Opener
-    worlds: int
-    least: float
-    exact: bool
-
-
-OPENED: Final[Mapping[int, tuple[int, float]]] = {
-    8: (4, 15.0),
-    7: (6, 15.0),
-    6: (16, 10.0),
-    5: (40, 0.0),
-    4: (64, 0.0),
-}
-"""By cards in hand, in how many worlds hands are opened, and what a choice must seem to cost.
-
-A search takes about five times as long for each card more.  With three cards the second look is exact.
-"""
-
-
-def opened(values: Opener, hand: int) -> Opened | None:
-    """Return how choices with so many cards in hand are looked at, None where all looks are exact."""
-    if hand not in OPENED:
-        return None
-    return Opened(values, *OPENED[hand], exact=hand <= EXACT)
-
-
 class Looks(NamedTuple):
     """How many worlds the first look and the second one deal."""
 
@@ -90,6 +46,72 @@ FULL: Final = Looks(64, 512)
 FEWEST: Final = Looks(16, 64)
 FEWEST_OPENED: Final = 4
 """In how many worlds hands are opened at least."""
+DEALT: Final = 64
+"""So many worlds are dealt at least, from which those are chosen where hands are opened."""
+PLAYED_OUT: Final = 20.0
+"""Points by which play-outs differ from open hands, besides half of what they say a mistake costs."""
+EXACT: Final = 5
+"""From so many cards in hand on, open hands alone are the price."""
+DEAR: Final = 15.0
+"""From so many points on a mistake is dear: it is told only if it is known well."""
+AIM, UNSURE = 5.0, 6.0
+"""Hands are opened until the error of what is dear is down to the first; above the second it is not known."""
+LESS: Final = 14.0
+"""So much is told at most of a dear mistake that is not known well, and no more than it surely costs."""
+
+
+class Opened(NamedTuple):
+    """How choices are looked at with open hands.
+
+    Attributes:
+        values: what samples them.
+        worlds: in how many worlds first.
+        most: in how many worlds at most.
+        least: what a choice must seem to cost to be looked at.
+        exact: whether what is found is the price, whatever play-outs say.
+    """
+
+    values: Opener
+    worlds: int
+    most: int
+    least: float
+    exact: bool
+
+    def batches(self, looks: Looks) -> list[int]:
+        """Return in how many worlds hands are opened each time: twice as many as before, up to the most."""
+        part = looks.second / FULL.second
+        found, most = [max(FEWEST_OPENED, int(self.worlds * part))], max(FEWEST_OPENED, int(self.most * part))
+        while sum(found) < most:
+            found.append(min(sum(found), most - sum(found)))
+        return found
+
+    def price(self, played: tuple[float, float], gaps: NDArray[np.float64]) -> tuple[float, float]:
+        """Return what open hands say of a mistake, and play-outs if they have a say, with its error."""
+        [(loss, error)] = _means(gaps[None])
+        return (loss, error) if self.exact else _weighed(played, (loss, error), len(gaps))
+
+
+OPENED: Final[Mapping[int, tuple[int, int, float]]] = {
+    8: (4, 4, 15.0),
+    7: (4, 4, 15.0),
+    6: (8, 24, 10.0),
+    5: (32, 1024, 0.0),
+    4: (32, 2048, 0.0),
+    3: (128, 4096, 0.0),
+    2: (128, 4096, 0.0),
+}
+"""By cards in hand, in how many worlds hands are opened, at first and at most, and what a choice must seem to
+cost.
+
+A search takes about four times as long for each card more.
+"""
+
+
+def opened(values: Opener, hand: int) -> Opened | None:
+    """Return how choices with so many cards in hand are looked at, None where there is none."""
+    if hand not in OPENED:
+        return None
+    return Opened(values, *OPENED[hand], exact=hand <= EXACT)
 
 
 def looks_for(moves: int, usual: int) -> Looks:
@@ -135,42 +157,43 @@ class Scales:
         if best == mine:
             return None
         best_values, values = self.second((best, mine), self._number(looks)).astype(np.float64)
-        [(loss, error)] = self._prices(best, (mine,), (best_values - values)[None], looks)
+        gaps = (best_values - values)[None]
+        [(loss, error)] = self._told(best, (mine,), gaps, looks, mine)
         return Verdict(best, loss, error) if loss > max(LEAST, SURE * error) else None
 
     def _number(self, looks: Looks) -> int:
-        """Return how many worlds the second look deals: half of them where some are then opened."""
-        return looks.second // 2 if self.opened else looks.second
+        """Return how many worlds the second look deals: a quarter of them where some are then opened."""
+        return looks.second // 4 if self.opened else looks.second
 
-    def _prices(
-        self, best: str, codes: Sequence[str], gaps: NDArray[np.float64], looks: Looks
+    def _told(
+        self, best: str, codes: Sequence[str], gaps: NDArray[np.float64], looks: Looks, closely: str | None
     ) -> list[tuple[float, float]]:
-        """Return of each of these actions how much worse than the best it is, and the error of that.
+        """Return of each of these actions how much worse than the best it is told to be, and the error.
 
         Args:
             best: the best action.
             codes: the actions.
             gaps: [code, world] how much worse they are in the worlds of the second look.
             looks: how many worlds are looked at.
+            closely: the action that is priced as well as can be; None: no action is.
         """
         found = _means(gaps)
         if self.opened is None:
             return found
-        least = self.opened.least
-        near = {n for n, (loss, error) in enumerate(found) if loss > max(least, LEAST, SURE * error)}
-        worlds = max(FEWEST_OPENED, self.opened.worlds * looks.second // FULL.second)
-        for times in (1, MORE):
+        least = max(LEAST, self.opened.least)
+        near = [n for n, (loss, error) in enumerate(found) if loss > max(least, SURE * error)]
+        seen = {n: np.empty(0) for n in near}
+        played, batches = dict(enumerate(found)), self.opened.batches(looks)
+        most = sum(batches)
+        for worlds in batches:
             if not near:
                 break
-            asked = (best, *(codes[n] for n in sorted(near)))
-            prices = _open(self.opened, asked, self._number(looks), times * worlds)
-            unsure = set[int]()
-            for n, price in zip(sorted(near), prices, strict=True):
-                found[n] = price if self.opened.exact else _weighed(found[n], price, worlds)
-                if self.opened.exact and price[1] > UNSURE:
-                    unsure.add(n)
-            near = unsure
-        return found
+            values = self.opened.values((best, *(codes[n] for n in near)), max(worlds, DEALT), worlds)
+            for n, more in zip(near, values[0] - values[1:].astype(np.float64), strict=True):
+                seen[n] = np.append(seen[n], more)
+                found[n] = self.opened.price(played[n], seen[n])
+            near = [n for n in near if codes[n] == closely and _can_be_sure(found[n], len(seen[n]), most)]
+        return [_surely(price) if codes[n] == closely else price for n, price in enumerate(found)]
 
     def _preferred(self, looks: Looks) -> str:
         """Return the action that the first look finds best."""
@@ -179,17 +202,23 @@ class Scales:
             return codes[0]
         return codes[int(self.first(codes, looks.first).mean(axis=1, dtype=np.float64).round(EQUAL).argmax())]
 
-    def thoughts(self, looks: Looks = FULL) -> tuple[Thought, ...]:
+    def thoughts(self, looks: Looks = FULL, played: str | None = None) -> tuple[Thought, ...]:
         """Return a thought of every legal action, best first, as `judged` compares them.
 
         The best is the one of the first look.  Another that does as well in the worlds of the second look is
         worth as much.  An error is that of the distance from the best.
+
+        Args:
+            looks: how many worlds are looked at.
+            played: the action that is priced as `judged` does it, which takes longer; None: no action is.
         """
         best, codes = self._preferred(looks), self.codes
         sampled = self.second(codes, self._number(looks)).astype(np.float64)
         gaps = sampled[codes.index(best)] - sampled
         top = float(sampled[codes.index(best)].mean())
-        prices = dict(zip(codes, self._prices(best, codes, gaps, looks), strict=True))
+        prices = dict(
+            zip(codes, self._told(best, codes, gaps, looks, played and self.like[played]), strict=True)
+        )
         values = {code: top - max(loss, 0.0) for code, (loss, _) in prices.items()}
         errors = {code: error for code, (_, error) in prices.items()}
         legal = sorted(self.like, key=lambda code: code != best)
@@ -201,10 +230,23 @@ class Scales:
         return tuple(each._replace(chance=chances.get(each.code)) for each in found)
 
 
-def _open(opened: Opened, codes: Sequence[str], dealt: int, worlds: int) -> list[tuple[float, float]]:
-    """Return of each action but the first how much worse it is with open hands, and the error of that."""
-    values = opened.values(codes, dealt, worlds).astype(np.float64)
-    return _means(values[0] - values[1:])
+def _can_be_sure(price: tuple[float, float], worlds: int, most: int) -> bool:
+    """Return whether a price may be dear, is unsure after so many worlds, and will not be after the most."""
+    loss, error = price
+    return loss + SURE * error > DEAR and error > AIM and error * sqrt(worlds / most) <= UNSURE
+
+
+def _surely(price: tuple[float, float]) -> tuple[float, float]:
+    """Return what is told of a price: what is dear and not known well is less, if it surely costs something.
+
+    >>> _surely((40.0, 5.0)), _surely((40.0, 10.0)), _surely((29.0, 10.0)), _surely((12.0, 10.0))
+    ((40.0, 5.0), (14.0, 4.666666666666667), (9.0, 3.0), (0.0, 0.0))
+    """
+    loss, error = price
+    if error <= UNSURE or loss + SURE * error <= DEAR:
+        return price
+    told = max(0.0, min(LESS, loss - SURE * error))
+    return told, told / (SURE + 1)
 
 
 def _means(gaps: NDArray[np.float64]) -> list[tuple[float, float]]:
@@ -218,13 +260,13 @@ def _weighed(played: tuple[float, float], opened: tuple[float, float], worlds: i
 
     A few worlds may be alike by chance, so the error of open hands is that of worlds that differ a little.
 
-    >>> _weighed((40.0, 0.0), (0.0, 20.0), 4)
+    >>> _weighed((0.0, 0.0), (40.0, 20.0), 4)
     (20.0, 14.142135623730951)
-    >>> _weighed((40.0, 0.0), (0.0, 0.0), 4)
-    (8.0, 8.94427190999916)
+    >>> _weighed((0.0, 0.0), (40.0, 0.0), 4)
+    (32.0, 8.94427190999916)
     """
     (loss, error), (open_loss, open_error) = played, opened
     open_error = max(open_error, PLAYED_OUT / sqrt(worlds))
-    doubt, open_doubt = error**2 + PLAYED_OUT**2, open_error**2
+    doubt, open_doubt = error**2 + PLAYED_OUT**2 + (loss / 2) ** 2, open_error**2
     price = (loss * open_doubt + open_loss * doubt) / (doubt + open_doubt)
     return min(price, open_loss + open_error), sqrt(doubt * open_doubt / (doubt + open_doubt))

@@ -6,6 +6,7 @@ any way to score.  It is an alpha-beta search on sets of cards, each value seen 
 left to win at the ends of tricks is remembered.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
@@ -13,8 +14,14 @@ from typing import Final
 from bot.engines.cards.tables import POINTS, POWER, SUIT, bars
 from bot.games.partners.sides import CAPOT, DER
 
+CARDS: Final = 152 + DER
+"""The card points of a deal with the ten of the last trick."""
 WIDE: Final = 1000
 """More than any deal brings."""
+EVERY: Final = range(-CAPOT, CARDS + CAPOT + 1)
+"""The points that a deal may bring, where each counts."""
+FINE: Final = 30
+"""With so many steps or more one search for points is quicker than searches for single steps."""
 MOST: Final = 50_000
 """So many ends of tricks are remembered at most, and so many hands with what may be played: some 20 MB."""
 
@@ -113,9 +120,10 @@ class Ending:
         turn: int,
         trick: Sequence[tuple[int, int]] = (),
         swept: int = 0,
-        least: int = -WIDE,
+        steps: Sequence[int] = EVERY,
+        guess: int = 0,
     ) -> int:
-        """Return the points that side 1 wins from here on.
+        """Return the points that side 1 wins from here on, down to a step: what is between counts alike.
 
         Every trick brings side 1 the bonus for it; where side 0 wins every trick, that is taken from side 1.
 
@@ -124,33 +132,56 @@ class Ending:
             turn: the seat to play.
             trick: seats and cards of the trick on the table, in order, which may be complete.
             swept: who may still win every trick: 1 for side 1, plus 2 for side 0.
-            least: any value up to this one is as good as this one.
+            steps: the points from which on a deal is worth more, lowest first; below the first all is alike.
+            guess: points that are likely.
         """
+        reached, most = 0, len(steps)
+        step = max(1, min(bisect_right(steps, guess), most))
+        while reached < most:
+            if most - reached >= FINE:
+                reached = most = bisect_right(
+                    steps, self.bounded(hands, turn, trick, swept, (steps[0] - 1, steps[-1]))
+                )
+                break
+            found = self.bounded(hands, turn, trick, swept, (steps[step - 1] - 1, steps[step - 1]))
+            place = bisect_right(steps, found)
+            if place >= step:
+                reached, step = place, place + 1
+            else:
+                most = step = place
+        return steps[reached - 1] if reached else steps[0] - 1
+
+    def bounded(
+        self,
+        hands: Sequence[int],
+        turn: int,
+        trick: Sequence[tuple[int, int]],
+        swept: int,
+        window: tuple[int, int],
+    ) -> int:
+        """Return the points that side 1 wins, exactly if inside the window, else a bound beyond it."""
         self._hands[:] = hands
         points = self._rules.points
         left = sum(points[card] for hand in hands for card in range(32) if hand >> card & 1)
         if not trick:
-            return max(least, self._of_side(turn, left, swept, least))
+            return self._of_side(turn, left, swept, window)
         led = self._rules.suit[trick[0][1]]
         owner, best = max(trick, key=lambda laid: self._rules.power[led][laid[1]])
         pile = sum(points[card] for _, card in trick)
         if len(trick) < 4:
             sign, last = self._sign[turn], (trick[0][0] + 3) & 3
-            window = (least, WIDE) if sign > 0 else (-WIDE, -least)
-            return max(
-                least, sign * self._follow(turn, led, best, owner, pile, (last, left + pile, swept), *window)
-            )
+            seen = window if sign > 0 else (-window[1], -window[0])
+            return sign * self._follow(turn, led, best, owner, pile, (last, left + pile, swept), *seen)
         gained, still = (pile, swept & 1) if self._sign[owner] > 0 else (0, swept & 2)
         if not any(hands):
-            gained += DER * (self._sign[owner] > 0) + CAPOT * (still == 1) - CAPOT * (still == 2)
-            return max(least, gained)
-        return max(least, gained + self._of_side(owner, left, still, least - gained))
+            return gained + DER * (self._sign[owner] > 0) + CAPOT * (still == 1) - CAPOT * (still == 2)
+        return gained + self._of_side(owner, left, still, (window[0] - gained, window[1] - gained))
 
-    def _of_side(self, seat: int, left: int, swept: int, least: int) -> int:
-        """Return what side 1 still wins if the seat leads, or anything up to the least."""
+    def _of_side(self, seat: int, left: int, swept: int, window: tuple[int, int]) -> int:
+        """Return the same where the seat leads."""
         if self._sign[seat] > 0:
-            return self._lead(seat, left, swept, least, WIDE)
-        return -self._lead(seat, left, swept, -WIDE, -least)
+            return self._lead(seat, left, swept, *window)
+        return -self._lead(seat, left, swept, -window[1], -window[0])
 
     def _lead(self, seat: int, left: int, swept: int, alpha: int, beta: int) -> int:
         """Return what is still won, seen from the seat that leads: exactly between the two, else a bound."""

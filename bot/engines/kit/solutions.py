@@ -2,7 +2,7 @@
 
 A table is a row of 32-bit floats.  Its file is named after the game, its options and a hash of the points, so
 a changed rule never meets an old table.  It is read through the system's own memory map: a look-up costs no
-numpy and no memory of its own.
+numpy and no memory of its own.  Those of every game's usual options come with the program.
 """
 
 import mmap
@@ -20,6 +20,8 @@ from bot.games.kit.options import OptionSet
 _HEAD: Final = 64
 """The bytes of a file before its values: the format, the order of bytes, how many values, their checksum."""
 _PIECE: Final = 1 << 20
+COME = Path(__file__).parents[3] / "data/solved"
+"""The tables that come with the program; the order of their bytes is that of nearly all machines."""
 
 _folder: Path | None = None
 _open: "dict[str, memoryview[float]]" = {}
@@ -53,20 +55,24 @@ def name_of(game: str, options: OptionSet, *idle: str) -> str:
 
 
 def table(name: str, digest: str) -> "memoryview[float] | None":
-    """Return a table that was kept, None if there is none.
+    """Return a table that was kept or comes with the program, None if there is none.
 
-    A broken file counts as none, and is removed.
+    A broken file counts as none; one that was kept is removed.
 
     Args:
         name: the game and its options.
         digest: the hash of the points.
     """
     key = f"{name}.{digest}"
-    found = _open.get(key)
+    found = _open.get(key) or _read(COME / f"{key}.table")
     if found is None and _folder is not None:
-        found = _read(_folder / f"{key}.table")
-        if found is not None:
-            _open[key] = found
+        path = _folder / f"{key}.table"
+        found = _read(path)
+        if found is None:
+            with suppress(OSError):
+                path.unlink()
+    if found is not None:
+        _open[key] = found
     return found
 
 
@@ -106,13 +112,11 @@ def _head(size: int, checksum: int) -> bytes:
 def _read(path: Path) -> "memoryview[float] | None":
     try:
         with path.open("rb") as file:
-            if _whole(file):
-                return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))[_HEAD:].cast("f")
+            if not _whole(file):
+                return None
+            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))[_HEAD:].cast("f")
     except OSError:
         return None
-    with suppress(OSError):
-        path.unlink()
-    return None
 
 
 def _whole(file: BinaryIO) -> bool:

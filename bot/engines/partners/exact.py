@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from bot.engines.cards.endings import WIDE, Ending
+from bot.engines.cards.endings import Ending
 from bot.engines.cards.tables import Bits, Real
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.worth import ALONE, CARDS, DEFENDERS, TAKERS, Tables
+from bot.games.partners.sides import CAPOT
 
 
 def rises(worth: Tables) -> bool:
@@ -35,18 +36,19 @@ def solved(known: Knowledge, hands: Bits, cards: Sequence[int], worths: Sequence
     for world, held in enumerate(hands.tolist()):
         ending.forget()
         ladders = [worth.tables[worth.table[world]] for worth in worths]
-        least = min(map(_flat, ladders)) - won
+        steps, points = [each - won for each in _steps(ladders)], CARDS // 2
         for place, card in enumerate(cards):
             after = list(held)
             after[known.seat] ^= 1 << card
-            points = won + ending.value(after, turn, [*trick, (known.seat, card)], swept, least)
+            points = won + ending.value(after, turn, [*trick, (known.seat, card)], swept, steps, points - won)
             end = DEFENDERS if points < 0 else TAKERS if points > CARDS else points
             found[:, world, place] = [ladder[end] for ladder in ladders]
     return found * (1 if takers == known.seat % 2 else -1)
 
 
-def _flat(ladder: Real) -> int:
-    """Return the most points that bring the takers no more than none do; below all if every trick counts."""
-    if ladder[DEFENDERS] != ladder[0] or ladder[0] != ladder[1]:
-        return -WIDE
-    return int(np.count_nonzero(ladder[: CARDS + 1] == ladder[0])) - 1
+def _steps(ladders: Sequence[Real]) -> list[int]:
+    """Return the points from which on the takers have more than with one point less; below 0 is no trick."""
+    worth = np.stack(ladders)
+    whole = np.concatenate([worth[:, [DEFENDERS]], worth[:, : CARDS + 1], worth[:, [TAKERS]]], axis=1)
+    more = np.flatnonzero((np.diff(whole, axis=1) != 0).any(axis=0))
+    return [int(each) if each <= CARDS else CARDS + CAPOT for each in more] or [0]

@@ -16,7 +16,7 @@ def why_not(view: ComptoirView, code: str) -> Illegal:
     """Say which rule forbids `code`, an illegal notation of the viewer, who is awaited."""
     verb, _, rest = code.partition(".")
     reason = _REASONS[view.phase](view, "bid" if code == "pass" else verb, rest)
-    return reason or Illegal("refuse.unknown_action", code=code[:40])
+    return reason or Illegal("refuse.unknown_action")
 
 
 def _number(text: str) -> int | None:

@@ -262,8 +262,8 @@ class Game(BaseModel, ABC, Generic[A]):
         """Return a notation without what others cannot know, for the record of a running game."""
         return code
 
-    def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say why `code` is not legal for the seat, quoting the rule.  Games override this to say more."""
+    def why_not(self, seat: Seat, _code: str, /) -> Illegal:
+        """Say why a notation is not legal for the seat, quoting the rule.  Games say more."""
         if self.result() is not None:
             return Illegal("refuse.over")
         if self.survives and seat in self.out:
@@ -271,7 +271,7 @@ class Game(BaseModel, ABC, Generic[A]):
         awaited = self.awaited()
         if seat not in awaited and len(awaited) == 1:
             return Illegal("refuse.not_your_turn", seat=next(iter(awaited)))
-        return Illegal("refuse.unknown_action", code=code[:40])
+        return Illegal("refuse.unknown_action")
 
     def _withdraw(self, _seat: Seat, _chance: Chance, /) -> Iterator[Fact]:
         """Go on without the seat, which is already in `out`; only games that survive call this."""

@@ -285,9 +285,9 @@ class SheetGame(Game[Action]):
             return Illegal("sheet.refuse.filled", box=self.box_key(box), points=points)
         return self.why_closed(verb, seat, slot)
 
-    def why_closed(self, verb: str, _seat: Seat, slot: Slot, /) -> Illegal:
+    def why_closed(self, _verb: str, _seat: Seat, _slot: Slot, /) -> Illegal:
         """Say which rule of the game closes an empty box now."""
-        return Illegal("refuse.unknown_action", code=f"{verb}.{slot.grid}.{slot.box}"[:40])
+        return Illegal("refuse.unknown_action")
 
     def no_such_box(self, box: str) -> Illegal:
         """Say that no grid of this game has such a box."""

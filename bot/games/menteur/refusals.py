@@ -11,7 +11,7 @@ def why_not(view: MenteurView, code: str) -> Illegal:
     if code in {"liar", "exact"}:
         return _call(view)
     if verb != "bid":
-        return Illegal("refuse.unknown_action", code=code[:40])
+        return Illegal("refuse.unknown_action")
     if len(rest) != 2 or not all(_is_number(word) for word in rest):
         return Illegal("menteur.refuse.bid_form")
     return _bid(view, int(rest[0]), int(rest[1]))

@@ -1,6 +1,6 @@
-// A command being filled in: its name as a chip, one pill for each option, lists of values above.
+// A command being filled in: its name as a chip, one pill for each option, a place to name more, lists of values above.
 import { complete } from "./acts.js";
-import { localized } from "./commands.js";
+import { STRING, localized, namedOptions, plain, typedOptions } from "./commands.js";
 import { byId, h, icon } from "./dom.js";
 import { hideSuggestions, highlighted, isOpen, move, suggest } from "./suggest.js";
 import { t } from "./texts.js";
@@ -33,18 +33,18 @@ export function fillIn(leaf, texts, hooks) {
     },
     icon("close"),
   );
+  line.tail = tail();
   line.more = h("span", { class: "more" });
   host.replaceChildren(
     h("span", { class: "chip", "data-testid": "command-chip" }, `/${leaf.shown}`),
+    line.tail,
     line.more,
     leave,
   );
   for (const option of leaf.options)
     if (option.required || texts[option.name]) addField(option, texts[option.name] ?? "");
   drawMore();
-  const wanted = line.fields.find((field) => !field.input.value) ?? line.fields.at(-1);
-  if (wanted) wanted.input.focus();
-  else host.querySelector(".more button")?.focus();
+  (line.fields.find((field) => !field.input.value)?.input ?? line.tail).focus();
 }
 
 export function stopFilling() {
@@ -56,10 +56,9 @@ export function stopFilling() {
   hideSuggestions();
 }
 
-function addField(option, text) {
-  const name = localized(option);
-  const input = h("input", {
-    class: "pill-input",
+/** A box of one line with a list of what may stand in it. */
+const box = (more) =>
+  h("input", {
     type: "text",
     role: "combobox",
     autocomplete: "off",
@@ -68,6 +67,115 @@ function addField(option, text) {
     enterkeyhint: "send",
     "aria-expanded": "false",
     "aria-autocomplete": "list",
+    ...more,
+  });
+
+/** Where the keyboard is behind the last pill: names an option ("robots:"), or takes values in their order. */
+function tail() {
+  const input = box({
+    class: "pill-input",
+    "aria-label": t("composer.tail"),
+    "data-testid": "option-name",
+  });
+  input.addEventListener("input", () => {
+    resize({ input });
+    line.hooks.complain("");
+    if (!spread(input)) offerNames();
+  });
+  input.addEventListener("focus", offerNames);
+  input.addEventListener("blur", () => line && !line.current && hideSuggestions());
+  input.addEventListener("keydown", tailKey);
+  return input;
+}
+
+const missing = () => {
+  const open = line.fields.map((field) => field.option);
+  return line.leaf.options.filter((option) => !open.includes(option));
+};
+
+function offerNames() {
+  line.current = null;
+  const { value } = line.tail;
+  const query = plain(value.trim());
+  const fits = (option) => plain(localized(option)).startsWith(query) || plain(option.name).startsWith(query);
+  suggest(line.tail, {
+    label: t("composer.options"),
+    title: missing().length ? null : t("composer.hint"),
+    list: missing()
+      .filter(fits)
+      .map((option) => ({
+        label: localized(option),
+        detail: localized(option, "description"),
+        pick: () => begin(option),
+      })),
+    first: query !== "",
+  });
+}
+
+function begin(option) {
+  line.tail.value = "";
+  resize({ input: line.tail });
+  addField(option, "").input.focus();
+  drawMore();
+}
+
+/** Text that names options ("5 5 2 grid:") goes to their pills, and the keyboard to the last one; false if it names none. */
+function spread(input) {
+  const named = namedOptions(line.leaf, input.value);
+  if (!named) return false;
+  input.value = named.before;
+  resize({ input });
+  for (const [name, text] of Object.entries(named.texts)) {
+    const field =
+      line.fields.find((one) => one.option.name === name) ??
+      addField(
+        line.leaf.options.find((one) => one.name === name),
+        "",
+      );
+    if (text || name !== named.last) setValue(field, text);
+    if (name === named.last) field.input.focus();
+  }
+  drawMore();
+  return true;
+}
+
+function setValue(field, text) {
+  field.picked = null;
+  field.input.value = text;
+  resize(field);
+}
+
+function tailKey(event) {
+  if (event.isComposing) return;
+  const { value } = line.tail;
+  const row = highlighted();
+  const wanted = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Escape: () => (value.trim() && isOpen() ? hideSuggestions() : line.hooks.leave("")),
+    Enter: () => (row ? row.pick() : submitLine()),
+    Tab: row && value.trim() && !event.shiftKey ? () => row.pick() : null,
+    Backspace: value ? null : () => backFrom(line.fields.length),
+    ArrowLeft:
+      line.tail.selectionEnd === 0 && line.fields.length ? () => backFrom(line.fields.length) : null,
+  }[event.key];
+  if (!wanted) return;
+  event.preventDefault();
+  event.stopPropagation();
+  wanted();
+}
+
+/** The keyboard goes to the end of the pill before this place; before the first one back to the typed text. */
+function backFrom(at) {
+  const before = line.fields[at - 1];
+  if (before) before.input.focus();
+  else line.hooks.leave(`/${line.leaf.shown}`);
+}
+
+function addField(option, text) {
+  const name = localized(option);
+  const input = box({
+    class: "pill-input",
     "aria-label": name,
     "aria-required": String(Boolean(option.required)),
     "data-testid": `option-${option.name}`,
@@ -84,26 +192,20 @@ function addField(option, text) {
     field.picked = null;
     resize(field);
     clearError(field);
-    offer(field);
+    if (!spread(input)) offer(field);
   });
   input.addEventListener("focus", () => offer(field));
   input.addEventListener("blur", () => line?.current === field && hideSuggestions());
   input.addEventListener("keydown", (event) => key(field, event));
   line.fields.push(field);
-  line.more.before(field.node);
+  line.tail.before(field.node);
   resize(field);
   return field;
 }
 
 function drawMore() {
-  const open = line.fields.map((field) => field.option.name);
-  const rest = line.leaf.options.filter((option) => !open.includes(option.name));
-  const add = (option) => {
-    addField(option, "").input.focus();
-    drawMore();
-  };
   line.more.replaceChildren(
-    ...rest.map((option) =>
+    ...missing().map((option) =>
       h(
         "button",
         {
@@ -111,7 +213,7 @@ function drawMore() {
           class: "add-option",
           "aria-label": t("composer.optional", { name: localized(option) }),
           title: localized(option, "description"),
-          onclick: () => add(option),
+          onclick: () => begin(option),
           onkeydown: buttonKey,
         },
         "+ ",
@@ -195,8 +297,8 @@ function pick(field, entry) {
   field.input.value = entry.label;
   resize(field);
   clearError(field);
-  const next = line.fields.find((one) => one !== field && one.option.required && !one.input.value);
-  if (next) next.input.focus();
+  const open = line.fields.find((one) => one !== field && one.option.required && !one.input.value);
+  if (open) open.input.focus();
   else {
     field.input.focus();
     asked += 1;
@@ -208,9 +310,14 @@ function pick(field, entry) {
 function key(field, event) {
   if (event.isComposing) return;
   const row = highlighted();
+  const { input } = field;
+  const at = line.fields.indexOf(field);
   const wanted = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
+    ArrowLeft: input.selectionEnd === 0 && at > 0 ? () => backFrom(at) : null,
+    ArrowRight: input.selectionStart === input.value.length ? () => next(at) : null,
+    " ": isWhole(field) ? () => next(at) : null,
     Escape: () => escape(),
     Enter: () => (row ? row.pick() : submitLine()),
   }[event.key];
@@ -227,25 +334,47 @@ function key(field, event) {
   }
 }
 
+/** Whether a space ends it: a number, person or choice that will do. */
+const isWhole = ({ option, input, picked }) =>
+  (option.type !== STRING || option.choices?.length) &&
+  input.value.trim() !== "" &&
+  !checked(option, input.value, picked).error;
+
+function next(at) {
+  (line.fields[at + 1]?.input ?? line.tail).focus();
+}
+
 function escape() {
   if (isOpen() && highlighted()) hideSuggestions();
   else line.hooks.leave("");
 }
 
-/** Backspace in an empty pill takes an optional one away; in the first needed one it goes back to the typed text. */
+/** Backspace in an empty pill takes an optional one away; before the first needed one it goes back to the typed text. */
 function removeField(field) {
   const at = line.fields.indexOf(field);
   if (field.option.required) {
-    if (at > 0) line.fields[at - 1].input.focus();
-    else line.hooks.leave(`/${line.leaf.shown}`);
+    backFrom(at);
     return;
   }
   line.fields.splice(at, 1);
   field.node.remove();
   drawMore();
-  const next = line.fields[at - 1] ?? line.fields[0];
-  if (next) next.input.focus();
-  else line.hooks.leave(`/${line.leaf.shown}`);
+  (line.fields[at - 1]?.input ?? line.tail).focus();
+}
+
+/** Values typed without a name go to the options that are still empty, in their order. */
+function takeValues() {
+  const empty = line.leaf.options.filter(
+    (option) => !line.fields.find((one) => one.option === option)?.input.value,
+  );
+  const texts = typedOptions({ ...line.leaf, options: empty }, line.tail.value.trim());
+  line.tail.value = "";
+  resize({ input: line.tail });
+  for (const [name, text] of Object.entries(texts)) {
+    const option = empty.find((one) => one.name === name);
+    setValue(line.fields.find((one) => one.option === option) ?? addField(option, ""), text);
+  }
+  drawMore();
 }
 
 function clearError(field) {
@@ -255,6 +384,7 @@ function clearError(field) {
 
 /** Check every pill; the first that will not do gets the keyboard and its reason is shown. */
 export function submitLine() {
+  if (line.tail.value.trim()) takeValues();
   const values = {};
   for (const field of line.fields) {
     const { value, error } = checked(field.option, field.input.value, field.picked);

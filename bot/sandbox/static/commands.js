@@ -98,8 +98,8 @@ export function typedCommand(text) {
  * that is needed takes all that remains, so that "/yams keep 5 5 2" needs no quotes.
  */
 export function typedOptions(leaf, rest) {
-  const marked = markedOptions(leaf, rest);
-  if (marked) return marked;
+  const named = namedOptions(leaf, rest);
+  if (named) return named.texts;
   const out = {};
   let words = rest.split(/\s+/).filter(Boolean);
   const wanted = leaf.options.some((one) => one.required)
@@ -117,21 +117,25 @@ export function typedOptions(leaf, rest) {
   return out;
 }
 
-function markedOptions(leaf, rest) {
+/**
+ * "5 5 2 grid:2 box:" -> {before: "5 5 2", texts: {grid: "2", box: ""}, last: "box"}, or null where no option is
+ * named.
+ */
+export function namedOptions(leaf, text) {
   const names = new Map(
     leaf.options.flatMap((one) => [
       [plain(one.name), one.name],
       [plain(localized(one)), one.name],
     ]),
   );
-  const marks = [...rest.matchAll(/(?:^|\s)([\p{L}\p{N}_-]+):/gu)].filter((mark) =>
+  const marks = [...text.matchAll(/(?:^|\s)([\p{L}\p{N}_-]+):/gu)].filter((mark) =>
     names.has(plain(mark[1])),
   );
   if (!marks.length) return null;
-  const out = {};
+  const texts = {};
   marks.forEach((mark, index) => {
-    const end = marks[index + 1]?.index ?? rest.length;
-    out[names.get(plain(mark[1]))] = rest.slice(mark.index + mark[0].length, end).trim();
+    const end = marks[index + 1]?.index ?? text.length;
+    texts[names.get(plain(mark[1]))] = text.slice(mark.index + mark[0].length, end).trim();
   });
-  return out;
+  return { before: text.slice(0, marks[0].index).trim(), texts, last: names.get(plain(marks.at(-1)[1])) };
 }

@@ -1,9 +1,10 @@
 // The messages of the open channel: kept in order, redrawn one at a time, at the bottom while the reader is there.
 import { byId, h, icon, mark } from "./dom.js";
-import { act, failureOf, pendingOf } from "./acts.js";
+import { act, failureOf, pendingOf, runCommand } from "./acts.js";
+import { shownName } from "./commands.js";
 import { continues, fillMessage } from "./message.js";
-import { dismiss, isEphemeral, messagesOf, on, older, state } from "./store.js";
-import { t } from "./texts.js";
+import { dismiss, isEphemeral, messagesOf, nameOf, on, older, state } from "./store.js";
+import { inAll, t } from "./texts.js";
 import { dayOf } from "./times.js";
 
 const NEAR = 80;
@@ -52,9 +53,28 @@ function start(channel) {
     { class: "log-start" },
     mark(),
     h("h2", {}, t("log.start", { channel: name })),
-    h("p", {}, t("log.welcome")),
+    h("p", {}, t("log.welcome", { name: nameOf(state.me) })),
+    h(
+      "p",
+      { class: "log-begin" },
+      beginner("log.robot", "primary", "yams new", { robots: 1 }),
+      beginner("log.table", "secondary", "help", {}),
+    ),
   );
 }
+
+/** A button that sends a command, named in every language: who comes first has chosen none. */
+const beginner = (name, look, command, options) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: `button ${look}`,
+      "data-testid": name,
+      onclick: () => runCommand(command, options, shownName(command)),
+    },
+    inAll(name).join(" · "),
+  );
 
 function draw(message) {
   const article = h("article", {

@@ -21,7 +21,12 @@ const LONGEST = 1000;
 /** The channel to begin with: the one asked for, or the first. */
 const channelOr = (id) => (state.channels.has(id) ? id : channelTree()[0].channel.id);
 
-const userOr = (id) => state.users.get(id) ?? state.users.values().next().value;
+/** The player asked for, else the first who speaks the browser's language, else the first. */
+function userOr(id) {
+  const all = [...state.users.values()];
+  const [spoken] = navigator.language.split("-");
+  return state.users.get(id) ?? all.find((one) => one.locale.split("-")[0] === spoken) ?? all[0];
+}
 
 function remember(how) {
   const url = windowUrl(state.me.id, state.channel);

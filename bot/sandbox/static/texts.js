@@ -37,7 +37,9 @@ const EN = {
   "log.label": "Messages in #{channel}",
   "log.start": "This is #{channel}",
   "log.welcome":
-    "Type / to see every game and command. Add players from the corner with your name, or open one window for each.",
+    "You are {name}: other players and languages are in the corner with your name; open one window for each. Type / to see every game and command.",
+  "log.robot": "Play against a robot",
+  "log.table": "Open a table",
   "log.present": "Jump to the latest messages",
   "log.new": "New",
   "log.more": "Show older messages",
@@ -70,6 +72,8 @@ const EN = {
   "composer.none": "No command is called that",
   "composer.leave": "Leave the command",
   "composer.optional": "Add the option {name}",
+  "composer.options": "Options",
+  "composer.tail": "Name an option, or type a value",
   "composer.values": "Values for {name}",
   "composer.loading": "Looking…",
   "composer.no_values": "Nothing offered for this; you may type a value",
@@ -135,7 +139,9 @@ const FR = {
   "log.label": "Messages de #{channel}",
   "log.start": "Voici #{channel}",
   "log.welcome":
-    "Tapez / pour voir tous les jeux et toutes les commandes. Ajoutez des joueurs dans le coin où se trouve votre nom, ou ouvrez une fenêtre pour chacun.",
+    "Vous êtes {name} : d’autres joueurs et langues sont dans le coin où se trouve votre nom ; ouvrez une fenêtre pour chacun. Tapez / pour voir tous les jeux et toutes les commandes.",
+  "log.robot": "Jouer contre un robot",
+  "log.table": "Ouvrir une table",
   "log.present": "Aller aux derniers messages",
   "log.new": "Nouveau",
   "log.more": "Afficher les messages plus anciens",
@@ -168,6 +174,8 @@ const FR = {
   "composer.none": "Aucune commande ne porte ce nom",
   "composer.leave": "Quitter la commande",
   "composer.optional": "Ajouter l’option {name}",
+  "composer.options": "Options",
+  "composer.tail": "Nommer une option, ou taper une valeur",
   "composer.values": "Valeurs pour {name}",
   "composer.loading": "Recherche…",
   "composer.no_values": "Rien de proposé ; vous pouvez taper une valeur",
@@ -209,6 +217,9 @@ export function speak(locale) {
 
 /** The locale for dates and numbers. */
 export const locale = () => tag;
+
+/** A text in the player's language, then in the other. */
+export const inAll = (key) => [words[key], (words === EN ? FR : EN)[key]];
 
 /** One text; `{name}` is filled from values, which are plain text. A missing key is a mistake of ours and says so. */
 export function t(key, values = {}) {

@@ -1,6 +1,8 @@
 """The coach's lines under a finished game: what was expected, what luck, the others and mistakes did.
 
-A line a person, or a side of partners, the winner first; what robots did stands behind "Scores".
+A line a person, or a side of partners, the winner first; what robots did stands behind "Scores".  At the
+table they take two rows of a phone, or three in place of the last move: one or two have words, of more a
+line above says what the figures are.
 """
 
 from collections.abc import Sequence
@@ -12,16 +14,23 @@ from bot.games.kit.level import Measure
 from bot.records.ledger import FOUR_TERMS, Account, Ledger
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.amounts import grain, rounded, scaled, whole
-from bot.screens.kit.columns import clip, in_line
+from bot.screens.kit.columns import clip, in_line, width
+from bot.screens.kit.numbers import thousands
 from bot.text import Text
 
-NAME, PARTNER = 16, 12
-"""Columns of a name at the head of its line, and of each partner's."""
-IN_WORDS = 2
-"""Up to this many players each line says what its figures are; for more one line says it for all."""
+NAME, SHORT = 12, 9
+"""Columns of a name among words, and among figures."""
+IN_WORDS, IN_FULL = 2, 4
+"""Up to so many lines say themselves what their figures are, at the table and behind "Scores"."""
+ROW = 44
+"""Columns that a phone has room for in a row of small letters."""
 HARDLY = 0.05
 """A loss below this is none."""
+ROBOT = "🤖 "
+"""What a robot's name begins with."""
 PLUS, MINUS = "+", "\N{MINUS SIGN}"
+EQUALS, ALMOST = "=", "\N{ALMOST EQUAL TO}"
+"""Before terms that are exact, and before estimates."""
 
 
 class Sum(NamedTuple):
@@ -119,19 +128,24 @@ def _small(lines: Sequence[str]) -> str:
 
 
 def _lines(frame: Frame, result: Result, ledger: Ledger, *, robots: bool) -> list[str]:
-    """Write the lines in their order, those of robots only if they are wanted."""
-    t, sides = frame.t, _sides(frame, result, ledger)
+    """Write the lines in their order, those of robots, and every word, only if they are wanted."""
+    sides = _sides(frame, result, ledger)
     sides = [side for side in sides if robots or not all(_robot(frame, ledger, seat) for seat in side.seats)]
     if ledger.measure == "none":
         return [_duties(frame, side) for side in sides]
     sides = [side for side in sides if not side.silent]
     cards, met = ledger.measure == "cards", any(side.account.others for side in sides)
-    if len(sides) <= IN_WORDS:
-        words = _of_cards if cards else _in_words
-        return [words(frame, ledger, side) for side in sides]
-    about = next(filter(None, (_about(t, side.account) for side in sides)), "")
-    key = "coach.heading.cards" if cards else "coach.heading.met" if met else "coach.heading"
-    return [t(key, about=about), *(_short(frame, ledger.measure, side, met=met) for side in sides)]
+    if robots:
+        full, wordy = True, len(sides) <= IN_FULL
+    else:
+        full = met and len(sides) == 1
+        ended = len(sides) > 1 and any(side.account.ended for side in sides)
+        wordy = not cards and (full or not (met or ended or len(sides) > IN_WORDS))
+    if wordy:
+        if cards:
+            return [_of_cards(frame, ledger, side) for side in sides]
+        return [_in_words(frame, ledger, side, full=full) for side in sides]
+    return _in_figures(frame, ledger.measure, sides, met=met)
 
 
 def _sides(frame: Frame, result: Result, ledger: Ledger) -> list[Side]:
@@ -155,8 +169,8 @@ def _duties(frame: Frame, side: Side) -> str:
     return t("coach.duties", player=player, n=missed) if missed else t("coach.duties.none", player=player)
 
 
-def _in_words(frame: Frame, ledger: Ledger, side: Side) -> str:
-    """Write "Ada 214 = 205 expected + 22 luck + 24 their mistakes - 13 mistakes"."""
+def _in_words(frame: Frame, ledger: Ledger, side: Side, *, full: bool) -> str:
+    """Write "Ada 214 = 205 expected + 22 luck + 24 their mistakes - 13 mistakes"; not `full`: in short."""
     t, account, measure = frame.t, side.account, ledger.measure
     counted = summed(measure, account)
     begin = {"player": _name(frame, side), "about": _about(t, account)}
@@ -164,43 +178,87 @@ def _in_words(frame: Frame, ledger: Ledger, side: Side) -> str:
     if account.ended:
         head = t("coach.line.ended", **begin)
     else:
-        key = "coach.line.turns" if measure == "turns" else "coach.line"
+        key = "coach.line.turns" if measure == "turns" else "coach.line" if full else "coach.line.short"
         head = t(key, **begin, result=whole(t, measure, counted.result), n=abs(counted.result))
     parts = [
         head,
-        _luck(t, measure, counted),
+        t("coach.luck", sign=counted.sign(counted.luck), luck=whole(t, measure, abs(counted.luck))),
         _others(t, measure, counted, ledger),
         _loss(t, measure, counted, account),
     ]
     return " ".join(filter(None, [*parts, _worth(t, account, whole(t, measure, counted.result))]))
 
 
-def _short(frame: Frame, measure: Measure, side: Side, *, met: bool) -> str:
-    """Write "Ada 214 = 205 + 22 - 13", as the heading explains it."""
+def _in_figures(frame: Frame, measure: Measure, sides: Sequence[Side], *, met: bool) -> list[str]:
+    """Write the figures alone below a line that says what they are, and what all could expect alike."""
+    t = frame.t
+    if measure == "cards":
+        return [t("coach.heading.cards"), *_packed([_figures_of_cards(frame, side) for side in sides])]
+    priors = {summed(measure, side.account).prior for side in sides}
+    [expected, *others] = [whole(t, measure, prior) for prior in priors]
+    if others:
+        expected = t("coach.expected")
+    elif not met:
+        expected = t("coach.expected.alike", prior=expected)
+    equals = ALMOST if any(side.account.error for side in sides) else EQUALS
+    heading = t("coach.heading.met" if met else "coach.heading", equals=equals, expected=expected)
+    lines = [_figures(frame, measure, side, met=met, alike=not others) for side in sides]
+    return [heading, *_packed(lines)]
+
+
+def _figures(frame: Frame, measure: Measure, side: Side, *, met: bool, alike: bool) -> str:
+    """Write "Ada +22 -13": luck, the others, mistakes; the card below tells who has how many points."""
     t, account = frame.t, side.account
     counted = summed(measure, account)
-    result, first = whole(t, measure, counted.result), whole(t, measure, counted.prior)
-    terms = [(counted.sign(counted.luck), counted.luck)]
-    if measure == "cards":
-        deal, lie = _deal(account, counted)
-        result, first, terms = _signed(t, counted.result), _signed(t, deal), [(counted.sign(lie), lie)]
-    terms += [(counted.sign(counted.others), counted.others)] * met
-    terms.append((counted.worse, counted.loss))
-    parts = [f"{sign} {whole(t, measure, abs(value))}" for sign, value in terms]
-    player = _name(frame, side)
-    head = t("coach.short", player=player, result=result)
-    if account.ended:
-        head = t("coach.short.ended", player=player)
-    return " ".join(filter(None, [head, first, *parts, _worth(t, account, result)]))
+    first, result = thousands(t, counted.prior), whole(t, measure, counted.result)
+    others = _term(t, counted, counted.others) if met else ""
+    loss = counted.worse + thousands(t, counted.loss)
+    parts = [_short_name(frame, side), "" if alike else first, _term(t, counted, counted.luck), others, loss]
+    return " ".join(filter(None, [*parts, _worth(t, account, result)]))
+
+
+def _figures_of_cards(frame: Frame, side: Side) -> str:
+    """Write "Ada & Bo +120 = -20 +90 +90 -40 (30+10)": deal, lie, gifts, and the mistakes of each.
+
+    Who plays for themselves has a line in short: "Ada -20 +90 +90 -40".
+    """
+    t, account, player = frame.t, side.account, _short_name(frame, side)
+    counted, costs = _shared(side)
+    deal, lie = _deal(account, counted)
+    result = _signed(t, counted.result)
+    terms = [_signed(t, deal), _term(t, counted, lie), _term(t, counted, counted.others)]
+    terms = [*terms, counted.worse + thousands(t, counted.loss), _worth(t, account, result)]
+    figures = " ".join(filter(None, terms))
+    short = f"{player} {figures}"
+    if account.ended or not frame.teams:
+        return short
+    long = f"{player} {result} {ALMOST if account.error else EQUALS} {figures}"
+    shares = f" ({'+'.join(thousands(t, cost) for cost in costs)})" if len(costs) > 1 and all(costs) else ""
+    return next((line for line in (long + shares, long) if width(line) <= ROW), short)
+
+
+def _term(t: Text, counted: Sum, value: int) -> str:
+    return counted.sign(value) + thousands(t, abs(value))
+
+
+def _packed(lines: Sequence[str]) -> list[str]:
+    """Join every two lines that a row of a phone has room for."""
+    packed: list[str] = []
+    alone = False
+    for line in lines:
+        if alone and width(f"{packed[-1]} · {line}") <= ROW:
+            packed[-1] += f" · {line}"
+            alone = False
+        else:
+            packed.append(line)
+            alone = True
+    return packed
 
 
 def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
     """Write what the deal, the lie of the cards (all other luck), the others and mistakes did for a side."""
-    t, account, step = frame.t, side.account, grain(side.account.error)
-    costs = [rounded(loss, step) for loss in side.mistakes]
-    counted = summed("cards", account)
-    if step > 1:
-        counted = counted._replace(loss=sum(costs))
+    t, account = frame.t, side.account
+    counted, costs = _shared(side)
     deal, lie = _deal(account, counted)
     result = _signed(t, counted.result)
     begin = {"player": _name(frame, side), "about": _about(t, account), "deal": _signed(t, deal)}
@@ -213,6 +271,13 @@ def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
         _worth(t, account, result),
     ]
     return " ".join(filter(None, parts))
+
+
+def _shared(side: Side) -> tuple[Sum, list[int]]:
+    """Round the account of a side, and what each partner's mistakes cost: rounded, too, they add up."""
+    step, counted = grain(side.account.error), summed("cards", side.account)
+    costs = [rounded(loss, step) for loss in side.mistakes]
+    return counted._replace(loss=sum(costs)) if step > 1 else counted, costs
 
 
 def _deal(account: Account, counted: Sum) -> tuple[int, int]:
@@ -231,7 +296,7 @@ def _whose(frame: Frame, side: Side, costs: Sequence[int]) -> str:
     lost = [(seat, cost) for seat, cost in zip(side.seats, costs, strict=True) if cost]
     if len(costs) == 1 or not lost:
         return ""
-    names = [in_line(clip(frame.names[seat], PARTNER)) for seat, _ in lost]
+    names = [in_line(clip(frame.names[seat], NAME)) for seat, _ in lost]
     if len(lost) == 1:
         return f"({names[0]})"
     shared = (f"{name} {whole(frame.t, 'cards', cost)}" for name, (_, cost) in zip(names, lost, strict=True))
@@ -239,13 +304,13 @@ def _whose(frame: Frame, side: Side, costs: Sequence[int]) -> str:
 
 
 def _name(frame: Frame, side: Side) -> str:
-    columns = NAME if len(side.seats) == 1 else PARTNER
-    return " & ".join(in_line(clip(frame.names[seat], columns)) for seat in side.seats)
+    return " & ".join(in_line(clip(frame.names[seat], NAME)) for seat in side.seats)
 
 
-def _luck(t: Text, measure: Measure, counted: Sum) -> str:
-    key = "coach.luck.good" if counted.luck >= 0 else "coach.luck.bad"
-    return t(key, sign=counted.sign(counted.luck), luck=whole(t, measure, abs(counted.luck)))
+def _short_name(frame: Frame, side: Side) -> str:
+    """Name a player, or partners, in few columns: without the sign of a robot."""
+    names = (frame.names[seat].removeprefix(ROBOT) for seat in side.seats)
+    return " & ".join(in_line(clip(name, SHORT)) for name in names)
 
 
 def _others(t: Text, measure: Measure, counted: Sum, ledger: Ledger) -> str:

@@ -21,8 +21,8 @@ from bot.screens.frame.ranking import ranking, winners
 from bot.screens.frame.story import story
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
 
-ROWS = 4
-"""Lines of the coach beside which a phone has room for the last move."""
+ROWS = 2
+"""Rows that the coach adds to a board; where it needs more, they stand in place of the last move."""
 
 
 def over(frame: Frame, scene: Scene, body: Body) -> Screen:
@@ -39,7 +39,7 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     if card:
         body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
     # The lines of many players fill a phone; the last move is in the log.
-    how = () if accounts.count("\n") > ROWS else frame.history[-1:]
+    how = () if accounts.count("\n") >= ROWS else frame.history[-1:]
     return _last(frame, body, title, joined(*said, accounts, *how), GOLD, _after(frame, reviewed=True))
 
 

@@ -95,12 +95,12 @@ def _marks(
     lucky = [
         stroke
         for stroke in ledger.strokes
-        if stroke.seat in shown and sure(measure, stroke.luck, ledger.accounts[stroke.seat].error) > 0
+        if stroke.seat in shown and _told_at_all(measure, stroke.luck, ledger.accounts[stroke.seat].error)
     ]
     dear = [
         decision
         for decision in ledger.decisions
-        if decision.seat in shown and sure(measure, decision.loss, decision.error)
+        if decision.seat in shown and _told_at_all(measure, decision.loss, decision.error)
     ]
     if lucky:
         best = max(lucky, key=lambda stroke: (stroke.luck, not _robot(frame, ledger, stroke.seat)))
@@ -113,6 +113,11 @@ def _marks(
         cost = _amount(t, measure, worst.loss, worst.error)
         said = t("story.loss", player=_named(frame, worst.seat), amount=cost)
         yield t("story.loss.letter"), False, _on(ledger.accounts[worst.seat], worst.rev, scale), said
+
+
+def _told_at_all(measure: Measure, value: float, error: float) -> bool:
+    """Return False for what would be written as 0, or as less."""
+    return round(sure(measure, value, error), 1) > 0
 
 
 def _amount(t: Text, measure: Measure, value: float, error: float, sign: str = "") -> str:

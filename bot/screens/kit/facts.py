@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from textwrap import wrap
 
 from bot.games.kit.game import Fact, Key, Withdrew
@@ -44,6 +45,7 @@ def history(scene: Scene, screen: GameScreen) -> list[str]:
     return kept[::-1]
 
 
+@lru_cache(maxsize=1024)
 def rows_of(line: str) -> int:
     """Return in how many rows a phone shows a line of text, which it breaks at blanks.
 

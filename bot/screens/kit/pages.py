@@ -12,7 +12,7 @@ from bot.screens.kit.moves import parted, picture, told
 from bot.screens.kit.numbers import decimal, signed
 from bot.screens.kit.options import option_value
 from bot.screens.kit.people import bold, medal
-from bot.screens.kit.play import lost
+from bot.screens.kit.play import cost, lost
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import GOLD, GREEN, Block, Screen
 from bot.text import Text, rules_in
@@ -111,10 +111,8 @@ def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
 
 
 def _play_line(t: Text, place: int, row: PlayLine) -> str:
-    said = lost(t, row.measure, row.loss)
-    return (
-        f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {said}\n-# {t('stats.games', n=row.games)}"
-    )
+    said = f"{cost(t, row.measure, row.loss)} · {t('stats.games', n=row.games)}"
+    return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {said}"
 
 
 def _places(rows: Sequence[Standing]) -> list[int]:
@@ -152,7 +150,7 @@ def _value(t: Text, figure: Figure, value: Fraction) -> str:
 
 def settings(
     t: Text,
-    locale: str,
+    locale: str | None,
     channels: Sequence[int],
     limits: tuple[int, int, int] | None = None,
     *,
@@ -160,12 +158,13 @@ def settings(
 ) -> Screen:
     """Draw a server's settings for its managers; `channels` are ids, none means every channel.
 
+    `locale` is the language of its tables, None that of who opens one.
     `limits` are, for each person, the open lobbies and the new tables an hour, and the seconds between two
     reposts of a board.
     """
     where = " ".join(f"<#{channel}>" for channel in channels[:40]) or t("settings.everywhere")
     blocks = [
-        Block(t("settings.language"), t(f"settings.language.{locale}")),
+        Block(t("settings.language"), t(f"settings.language.{locale or 'opener'}")),
         Block(t("settings.channels"), where),
         Block(t("settings.pictures"), t("settings.pictures.yes" if pictures else "settings.pictures.no")),
     ]

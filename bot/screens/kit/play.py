@@ -28,6 +28,12 @@ def lost(t: Text, measure: str, loss: float, seats: int = 0) -> str:
     return f"{said} ({t('skill.seats', n=seats)})" if seats else said
 
 
+def cost(t: Text, measure: str, loss: float) -> str:
+    """Write what a hundred choices lose where a line above says what it is."""
+    said = _mistakes(t, measure, loss)
+    return t("skill.of_a_win", amount=said) if measure == "win" else said
+
+
 def played(t: Text, player: Player, actions: Sequence[str] | None) -> str:
     """Say how somebody has played a variant and what luck gave them.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.games.kit.game import Action, Seat, places
 from bot.games.kit.sheet import Offer, Score, SheetView, Slot
@@ -83,27 +84,28 @@ def open_grid(scene: Scene, view: SheetView) -> int:
     return scene.draft.page + 1 if scene.draft.page + 1 in grids else grids[0]
 
 
+@lru_cache(maxsize=1024)
 def points_given(t: Text, shown: str, offer: Offer) -> str:
     """Write what a box gives: "Full: 30 points"."""
     return t("sheet.box_points", box=shown, n=abs(offer.points), points=number(offer.points))
 
 
 def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_given) -> tuple[Row, ...]:
-    """Offer the boxes of one grid with the points each gives now, and a way to the other grids."""
+    """Offer the boxes of one grid, best first, with the points each gives now, and a way to the others."""
     t, turn = scene.t, view.turn
     scores = [action for action in scene.offers.get(turn or 0, ()) if isinstance(action, Score)]
     if turn is None or not scores or not view.offers:
         return ()
     grid = open_grid(scene, view)
     offers = {offer.box: offer for offer in view.offers if offer.grid == grid}
+    scores = [score for score in scores if score.slot.grid == grid]
     choices = tuple(
         Choice(
             Act(str(score)),
             gives(t, t(f"{game}.box.{score.slot.box}"), offers[score.slot.box]),
             t(f"{game}.hint.{score.slot.box}"),
         )
-        for score in scores
-        if score.slot.grid == grid
+        for score in sorted(scores, key=lambda score: -offers[score.slot.box].points)
     )
     several = view.grids > 1
     placeholder = t("sheet.write_in", grid=grid_name(t, game, grid)) if several else t("sheet.write")

@@ -31,7 +31,7 @@ def rows(scene: Scene) -> tuple[Row, ...]:
 
 
 def _boxes(scene: Scene) -> tuple[Row, ...]:
-    """Offer the boxes with what each gives: in a list, or as buttons if every column is ordered.
+    """Offer the boxes with what each gives, best first: in a list, or as buttons if every column is ordered.
 
     Beside a free column the others have only one open box each, so the list holds 17 at most.
     """
@@ -42,7 +42,7 @@ def _boxes(scene: Scene) -> tuple[Row, ...]:
             points_given(t, in_column(scene, offer), offer),
             t(f"top_jack.hint.{offer.box}"),
         )
-        for offer in view.offers
+        for offer in sorted(view.offers, key=lambda offer: -offer.points)
     )
     if not choices:
         return ()
