@@ -20,7 +20,7 @@ from bot.drawing.frames import LENGTH, drawing, request
 log = logging.getLogger(__name__)
 
 IDLE = 45.0
-"""Seconds without a drawing after which the process ends."""
+"""Seconds after which the process ends if no picture was wanted, or might have been."""
 HANGING = 10.0
 """Seconds after which a process that does not answer is replaced; a drawing takes about 0.01 s."""
 TRIES = 2
@@ -61,7 +61,7 @@ class ArtistApart(Artist):
     """Draws in a process of its own.
 
     Args:
-        idle: seconds without a drawing after which it ends.
+        idle: seconds after which it ends if no picture was wanted, or might have been.
     """
 
     def __init__(self, idle: float = IDLE) -> None:
@@ -69,6 +69,7 @@ class ArtistApart(Artist):
         self._idle = idle
         self._process: Process | None = None
         self._turn = asyncio.Lock()
+        self._wanted_at = 0.0
         self._ending: asyncio.TimerHandle | None = None
         self._waking: asyncio.Task[None] | None = None
         self._rests_until = -math.inf
@@ -87,6 +88,7 @@ class ArtistApart(Artist):
         asked = request(recipe, data)
         async with self._turn:
             answer = await self._answer(asked)
+            self._wanted_at = asyncio.get_running_loop().time()
         return await super().draw(recipe, data) if answer is None else drawing(answer)
 
     async def load(self) -> None:
@@ -94,7 +96,8 @@ class ArtistApart(Artist):
         self.wake()
 
     def wake(self) -> None:
-        """Start the process, if there is none."""
+        """Start the process, if there is none; one that is there stays a while longer."""
+        self._wanted_at = asyncio.get_running_loop().time()
         if self._process is None and self._waking is None and not self._resting():
             self._waking = asyncio.create_task(self._wake())
 
@@ -126,13 +129,14 @@ class ArtistApart(Artist):
         Raises:
             OSError: if none can be started.
         """
-        self._rest_later()
-        process = self._process
-        if process is None or process.returncode is not None:
-            process = self._process = await asyncio.create_subprocess_exec(
+        if self._process is not None and self._process.returncode is not None:
+            self._end(self._process)
+        if self._process is None:
+            self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "bot.drawing"), stdin=PIPE, stdout=PIPE
             )
-        return process
+            self._end_idle()
+        return self._process
 
     def _resting(self) -> bool:
         return asyncio.get_running_loop().time() < self._rests_until
@@ -167,19 +171,16 @@ class ArtistApart(Artist):
             self._end(process)
             raise
 
-    def _rest_later(self) -> None:
-        """End the process when nothing was drawn for a while."""
-
-        def end() -> None:
-            if self._turn.locked():
-                self._rest_later()
-            else:
-                self.forget()
-
-        if self._ending is not None:
-            self._ending.cancel()
+    def _end_idle(self) -> None:
+        """End the process if nothing was wanted for a while; else look again when that may be so."""
         loop = asyncio.get_running_loop()
-        self._ending = loop.call_later(self._idle, end)
+        if self._turn.locked():
+            self._wanted_at = loop.time()
+        until = self._wanted_at + self._idle
+        if until <= loop.time():
+            self.forget()
+        else:
+            self._ending = loop.call_at(until, self._end_idle)
 
     def _end(self, process: Process) -> None:
         """End a process at once, as nothing it does has to be kept."""

@@ -135,6 +135,8 @@ class Painter:
 
         `table` is the state after the press; if a newer one was sent already, the newest is painted.
         """
+        if table.pictures:
+            self._pictures.wake()
         draw = self.drawn if ahead is None else ahead.of
         board = self._boards.of(table.id)
         self._hands.follow(table.id)

@@ -170,9 +170,12 @@ class Pictures:
             task.add_done_callback(lambda _: late())
             return None
 
+    def wake(self) -> None:
+        """Know that a picture may soon be needed."""
+        self._artist.wake()
+
     def begin(self, picture: Picture) -> None:
         """Start to draw a picture that is needed soon."""
-        self._artist.wake()
         key = self._key(picture)
         if key not in self._drawn:
             self._begun(key)
