@@ -40,5 +40,7 @@ async def test_the_first_board_of_a_game_against_robots_is_drawn_before_anybody_
 ) -> None:
     await parlour.do(ALICE, "yams new", robots=1)
     async with waiting_for("the picture"):
-        while "image" not in (await board_of(parlour))["embeds"][0]:
+        while True:
+            if "image" in (await board_of(parlour))["embeds"][0]:
+                break
             await asyncio.sleep(0.01)
