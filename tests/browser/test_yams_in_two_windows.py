@@ -70,9 +70,9 @@ async def test_a_turn_is_played_with_the_keyboard_alone(window: OpenWindow) -> N
     await expect(alice.board).to_contain_text("Alice relance 4 dés")
     await reach(alice, FR("sheet.write"))
     await keys.press("ArrowDown")
-    await keys.press("End")
+    await keys.press("Home")
     await keys.press("Enter")
-    await expect(alice.board).to_contain_text("Alice marque Chance")
+    await expect(alice.board).to_contain_text("Alice marque")  # the best stands first: it gives something
 
 
 @pytest.mark.slow("opens a window on a bot of its own")
