@@ -291,7 +291,7 @@ def test_the_bot_itself_notes_who_erases_themselves_and_begins_with_who_came_bac
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Client:
-        def __init__(self, _settings: Settings, store: Store, _metrics: object) -> None:
+        def __init__(self, _settings: Settings, store: Store, *_: object) -> None:
             self.store = store
 
         async def start(self, _token: str) -> None:

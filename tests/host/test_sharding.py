@@ -101,7 +101,7 @@ async def test_auto_asks_anew_where_discord_wants_more_shards(
     class Client:
         heard = None
 
-        def __init__(self, _: object, store: Any, __: object) -> None:
+        def __init__(self, _: object, store: Any, *__: object) -> None:
             self.count = store.shards.count
 
         async def start(self, _: str) -> None:
