@@ -41,7 +41,8 @@ def tables():
 
 @pytest.fixture
 def elsewhere(tmp_path, monkeypatch):
-    """Let tables be kept in an empty folder for a while."""
+    """Let tables be kept in an empty folder for a while, and none come with the program."""
+    monkeypatch.setattr(solutions, "COME", tmp_path / "none")
     monkeypatch.setattr(solutions, "_folder", tmp_path)
     monkeypatch.setattr(solutions, "_open", {})
     return tmp_path
