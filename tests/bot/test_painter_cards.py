@@ -150,7 +150,8 @@ async def test_a_late_picture_is_edited_in_unless_the_next_move_has_brought_it(
     house.later.pass_by()
     await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ([] if pressed else ["edit"])
-    assert house.channel.messages[table.message_id]["attachments"]
+    [file] = house.channel.messages[table.message_id]["attachments"]
+    assert file.fp.read() == b"png"
 
 
 async def test_a_board_whose_picture_is_right_is_left_alone_after_a_restart(house: House) -> None:
