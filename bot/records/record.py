@@ -18,13 +18,13 @@ from bot.records.replay import (
     Secret,
 )
 
-OLDEST, FORMAT, ERASED = "tapis-vert/1", "tapis-vert/2", "tapis-vert/3"
+OLDEST, FORMAT, ERASED, AUTO = "tapis-vert/1", "tapis-vert/2", "tapis-vert/3", "tapis-vert/4"
 
 
 class Record(Part, frozen=True):
     """A whole table; while its game runs it has no seed, no secrets and no result."""
 
-    format: Literal["tapis-vert/1", "tapis-vert/2", "tapis-vert/3"]
+    format: Literal["tapis-vert/1", "tapis-vert/2", "tapis-vert/3", "tapis-vert/4"]
     game: str
     version: int
     options: dict[str, Any]
@@ -38,13 +38,16 @@ class Record(Part, frozen=True):
 
     @model_validator(mode="after")
     def _of_its_format(self) -> Self:
-        """Format 1 knows no robots and no salt, format 2 no erased words."""
+        """Format 1 knows no robots and no salt, 2 no erased words, 3 no moves that play themselves."""
         if self.format == OLDEST and any(move.by is not None for move in self.moves):
             raise ValueError(f"a record {OLDEST} has no robot's moves")
         if self.format == OLDEST and self.salt is not None:
             raise ValueError(f"a record {OLDEST} has no salt")
-        if (self.format == ERASED) is not any(map(is_erased, self.salt or ())):
-            raise ValueError(f"a record {ERASED} has a word that was erased, and no other has")
+        auto, erased = _plays_itself(self.moves), any(map(is_erased, self.salt or ()))
+        if (self.format == AUTO) is not auto:
+            raise ValueError(f"a record {AUTO} has moves that played themselves, and no other has")
+        if (self.format == ERASED) is not (erased and not auto):
+            raise ValueError(f"a record {ERASED} has a word that was erased, and no older has")
         return self
 
     @property
@@ -112,14 +115,14 @@ def build(
         seats: the names of the players, in seat order.
         seed: the secret seed; it and the deals are left out while `result` is None.
         moves: the moves in order, with `rev`, `seat`, `action`, `facts` as plain data, and maybe `skipped`,
-        `by` and `version`.  Revision 0 ("start", no seat) is kept only if it has facts.
+        `by`, `auto` and `version`.  Revision 0 ("start", no seat) is kept only if it has facts.
         salt: what was mixed into the luck at the start; nothing for a table that was started before that was
         done.
         result: how the game ended; None while it runs.
         deals: whether the game is played again to find what was dealt face down.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
-    whole = _heading(kind.key, version, options, seats, seed, salt)
+    whole = _heading(kind.key, version, options, seats, seed, salt, kept)
     if result is None:
         shown = [move.model_copy(update={"action": kind.public_code(move.action)}) for move in kept]
         return Record(**whole, moves=shown)
@@ -145,11 +148,15 @@ def salvage(
     have, only the verbs of its moves are kept, as the rest may be secret.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
-    whole = _heading(game, version, options, seats, seed, salt)
+    whole = _heading(game, version, options, seats, seed, salt, kept)
     if over:
         return Record(**whole, seed=seed, moves=kept)
     shown = _verb if kind is None else kind.public_code
     return Record(**whole, moves=[move.model_copy(update={"action": shown(move.action)}) for move in kept])
+
+
+def _plays_itself(moves: Iterable[Revision]) -> bool:
+    return any(move.auto for move in moves)
 
 
 def _verb(code: str) -> str:
@@ -163,9 +170,11 @@ def _heading(
     seats: Sequence[str],
     seed: str,
     salt: Sequence[str],
+    moves: Sequence[Revision],
 ) -> dict[str, Any]:
+    erased = ERASED if any(map(is_erased, salt)) else FORMAT
     return {
-        "format": ERASED if any(map(is_erased, salt)) else FORMAT,
+        "format": AUTO if _plays_itself(moves) else erased,
         "game": game,
         "version": version,
         "options": dict(options),

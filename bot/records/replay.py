@@ -28,6 +28,7 @@ class Revision(Part, frozen=True):
         facts: the facts as plain data.
         skipped: True if the seat's time was up, and another player had its fallback played.
         by: the level of the robot that played it; None for a person.
+        auto: True if it played itself, as everybody knew it.
         version: the version of the rules from this move on, if it changed here.
     """
 
@@ -37,6 +38,7 @@ class Revision(Part, frozen=True):
     facts: Facts
     skipped: bool = False
     by: Level | None = None
+    auto: bool = False
     version: int | None = None
 
     @model_validator(mode="after")
@@ -44,6 +46,8 @@ class Revision(Part, frozen=True):
         """A robot plays actions of the game, and a skip plays nobody's choice."""
         if self.by is not None and (self.skipped or self.action in {START, UNDO, WITHDRAW, REPLACE}):
             raise ValueError("a robot plays an action of the game, which is not skipped")
+        if self.auto and (self.skipped or self.by is not None):
+            raise ValueError("what plays itself is played by nobody")
         return self
 
     @model_serializer
@@ -59,6 +63,8 @@ class Revision(Part, frozen=True):
             move["skipped"] = True
         if self.by is not None:
             move["by"] = self.by
+        if self.auto:
+            move["auto"] = True
         return move if self.version is None else {**move, "version": self.version}
 
 
@@ -139,15 +145,14 @@ class Replay:
             raise Mismatch(f"there is no seat {seat}")
         if move.version is not None:
             self._play_by(move.version)
-        if move.skipped:
-            self._check_skip(seat, move.action)
+        self._check_unchosen(seat, move)
         if move.action == UNDO:
             return self._undo(seat)
         if move.action == REPLACE:
             self._taken_back.clear()
             self._vacant.discard(seat)
             return table_facts(move) or []
-        if seat in self._vacant and not move.skipped and move.by is None:
+        if seat in self._vacant and not move.skipped and not move.auto and move.by is None:
             raise Mismatch(f"nobody sits at seat {seat} to play {move.action}")
         before = self.game.dump()
         chance = self._chance(self._seed, move.rev)
@@ -185,9 +190,13 @@ class Replay:
         self.game.take_back(later)
         return [{"kind": "undone", "seat": seat, "rev": rev}]
 
-    def _check_skip(self, seat: Seat, action: str) -> None:
-        if seat not in self.game.awaited() or str(self.game.fallback(seat)) != action:
-            raise Mismatch(f"skipping seat {seat} does not play {action}")
+    def _check_unchosen(self, seat: Seat, move: Revision) -> None:
+        """Check what nobody chose: the fallback of a skipped seat, and what was certain."""
+        awaited = seat in self.game.awaited()
+        if move.skipped and not (awaited and str(self.game.fallback(seat)) == move.action):
+            raise Mismatch(f"skipping seat {seat} does not play {move.action}")
+        if move.auto and not (awaited and str(self.game.certain(seat)) == move.action):
+            raise Mismatch(f"{move.action} of seat {seat} was not certain")
 
     def _keep_secrets(self, rev: int) -> None:
         if dealt := plain_facts(self.game.secrets()):

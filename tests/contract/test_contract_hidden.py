@@ -20,7 +20,8 @@ from tests.contract.plays import Moment, Play, case, rng_of, trail
 def shows(game: Game[Any], seat: int | None) -> str:
     """All that reaches a seat: its view, what it may do, whom the table waits for."""
     codes = [] if seat is None else [str(action) for action in game.legal(seat)]
-    return f"{game.view(seat).model_dump_json()} {codes} {sorted(game.awaited())} {game.result()}"
+    certain = [game.certain(one) is not None for one in sorted(game.awaited())]
+    return f"{game.view(seat).model_dump_json()} {codes} {sorted(game.awaited())} {certain} {game.result()}"
 
 
 def test_cards_a_seat_cannot_see_change_nothing_it_is_shown(hidden):

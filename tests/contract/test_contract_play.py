@@ -189,6 +189,17 @@ def test_the_fallback_of_whoever_is_awaited_is_legal(case):
             assert str(game.fallback(seat)) in {str(action) for action in game.legal(seat)}
 
 
+def test_what_is_certain_is_all_that_who_is_awaited_may_do(case):
+    for one in trail(case).moments:
+        game = one.game
+        certain = {seat: game.certain(seat) for seat in range(case.seats)}
+        assert certain == {
+            seat: None if action is None else game.legal(seat)[0] for seat, action in certain.items()
+        }
+        assert {seat for seat, action in certain.items() if action is not None} <= game.awaited()
+        assert all(len(game.legal(seat)) == 1 for seat, action in certain.items() if action), "no choice"
+
+
 def test_a_game_with_an_absent_player_still_ends(variant):
     """His time is up every time; the others play."""
     play = Play(variant, "absent")

@@ -27,7 +27,7 @@ from bot.games.comptoir.view import ComptoirView, DealResult, Phase
 from bot.games.kit.cards import PACK32, in_hand, points_of, powers
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, places
-from bot.games.kit.tricks import master, playable, trick_points
+from bot.games.kit.tricks import last_of_each, master, playable, trick_points
 
 
 class Comptoir(Game[Action]):
@@ -161,6 +161,10 @@ class Comptoir(Game[Action]):
                 card=min(cards, key=lambda card: (points[card], powers(card[-1], self.trump)[card]))
             )
         return self.legal(seat)[0]
+
+    def certain(self, seat: Seat) -> Action | None:
+        """Return the last card of a deal."""
+        return last_of_each(self.hands, self.legal(seat)) if self.phase == "play" else None
 
     def undoable(self, action: Action) -> bool:
         """Return True for a bid or a named game, unless it dealt or showed cards (R13)."""

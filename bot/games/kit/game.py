@@ -220,6 +220,13 @@ class Game(BaseModel, ABC, Generic[A]):
         """Return the numbers of players possible with these options, within `seats`."""
         return cls.seats
 
+    def certain(self, _seat: Seat, /) -> A | None:
+        """Return what an awaited seat has to do, as everybody knows; None if it has a choice.
+
+        The last card of each hand; the only box left after the last throw.  Hidden cards do not decide it.
+        """
+        return None
+
     def undoable(self, _action: A, /) -> bool:
         """Return True if the action just played showed nothing new: no throw, no card turned or dealt."""
         return False

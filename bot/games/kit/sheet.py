@@ -179,6 +179,11 @@ class SheetGame(Game[Action]):
         best = max(self.writable(seat), key=lambda slot: self.worth(seat, slot))
         return Score(slot=best, several=len(self.sheets[seat]) > 1)
 
+    def certain(self, seat: Seat) -> Action | None:
+        """Return the box that is all there is to do after a throw."""
+        legal = self.legal(seat)
+        return legal[0] if len(legal) == 1 and isinstance(legal[0], Score) else None
+
     def undoable(self, action: Action) -> bool:
         """Return True for a written box unless it ended the game; it shows nothing new."""
         return isinstance(action, Score) and self.turn is not None

@@ -17,7 +17,7 @@ from bot.games.kit.cards import (
     powers,
     suit_key,
 )
-from bot.games.kit.game import Illegal
+from bot.games.kit.game import A_co, Choices, Illegal
 
 
 def master(trick: Sequence[Card], trump: Trump) -> int:
@@ -29,6 +29,11 @@ def master(trick: Sequence[Card], trump: Trump) -> int:
     power = powers(trick[0][-1], trump)
     strengths = [power[card] for card in trick]
     return strengths.index(max(strengths))
+
+
+def last_of_each(hands: Sequence[Sequence[Card]], legal: Choices[A_co]) -> A_co | None:
+    """Return the only action of who plays from hands of one card each or none; None in any other position."""
+    return legal[0] if len(legal) == 1 and max(map(len, hands)) == 1 else None
 
 
 def trick_points(cards: Sequence[Card], trump: Trump, scale: Scale = "columns") -> int:

@@ -1,0 +1,66 @@
+"""Moves that play themselves in records: `auto` says so, and is checked."""
+
+from typing import Any
+
+import pytest
+
+from bot.records.check import verify
+from bot.shelf import GAMES
+from tests.contract.plays import Play, case
+from tests.games.record_table import put
+
+
+@pytest.fixture(scope="module", params=[("yams", 2), ("belote", 4), ("comptoir", 3)], ids=lambda one: one[0])
+def certain(request: pytest.FixtureRequest) -> tuple[dict[str, Any], int]:
+    """A finished game whose certain moves are marked, and the revision of one that was a choice."""
+    key, seats = request.param
+    play, sure, chosen = Play(case(GAMES[key], {}, seats), "certain"), set[int](), 0
+    while play.game.awaited():
+        seat, _ = play.choice()
+        if (action := play.game.certain(seat)) is not None:
+            sure.add(len(play.moves))
+            play.play(seat, str(action))
+        else:
+            chosen = len(play.moves)
+            play.step()
+    data = play.record().plain()
+    for move in data["moves"]:
+        if move["rev"] in sure:
+            move["auto"] = True
+    return data | {"format": "tapis-vert/4"}, chosen
+
+
+def place(data: dict[str, Any], rev: int) -> int:
+    return next(number for number, move in enumerate(data["moves"]) if move["rev"] == rev)
+
+
+def test_a_record_of_certain_moves_is_valid(certain):
+    data, _ = certain
+    assert verify(data, GAMES).ok
+    assert any(move.get("auto") for move in data["moves"]), "nothing was certain"
+
+
+def test_what_was_a_choice_did_not_play_itself(certain):
+    data, chosen = certain
+    verdict = verify(put(data, ("moves", place(data, chosen), "auto"), True), GAMES)
+    assert verdict.rev == chosen
+    assert "was not certain" in str(verdict.problem)
+
+
+@pytest.mark.parametrize("older", ["tapis-vert/1", "tapis-vert/2", "tapis-vert/3"])
+def test_older_formats_have_no_such_moves(certain, older):
+    data, _ = certain
+    assert "played themselves" in str(verify(data | {"format": older}, GAMES).problem)
+
+
+def test_format_4_has_one(certain):
+    data, _ = certain
+    moves = [{name: value for name, value in move.items() if name != "auto"} for move in data["moves"]]
+    assert "played themselves" in str(verify(data | {"moves": moves}, GAMES).problem)
+
+
+@pytest.mark.parametrize(("name", "value"), [("skipped", True), ("by", "easy"), ("auto", False)])
+def test_what_plays_itself_is_played_by_nobody(certain, name, value):
+    data, _ = certain
+    sure = next(number for number, move in enumerate(data["moves"]) if move.get("auto"))
+    assert not verify(put(data, ("moves", sure, name), value), GAMES).ok
