@@ -258,7 +258,7 @@ async def test_the_board_speaks_the_tables_language_and_whispers_the_players(roo
     theirs = whispered(await room.press(greta, ":roll.11111", board))
     assert theirs == said("en", "refuse.not_your_turn", seat="Alice")
     assert "lance" in await room.say(ALICE, "yams roll")
-    assert "throws" in text_of(await room.board_at(1))
+    assert "throw 1 of 3" in text_of(await room.board_at(1))
 
 
 @pytest.mark.slow("a bot of its own")

@@ -86,10 +86,10 @@ def meant(scene: Scene, typed: str, verb: str = "") -> str:
 
 def test_the_dice_are_the_faces_of_a_poker_die() -> None:
     scene = thrown((1, 2, 3, 4, 6), draft=Ticked(frozenset("4")))
-    assert top_jack.table(scene).hand == "# {{face1}} {{face2}} {{face3}} {{face4}} {{face6_kept}}"
+    assert top_jack.table(scene).hand == "# {{face1}} {{face2}} {{face3}} {{face4}} {{face6}}"
     first, *_, last = buttons(scene)[:5]
-    assert (first.emoji, first.bare, first.do) == ("face1", "♠", Mark("0", on=True))
-    assert (last.emoji, last.bare, last.do) == ("face6_kept", "A ✓", Mark("4", on=False))
+    assert (first.label, first.do) == ("♠", Mark("0", on=True))
+    assert (last.label, last.do) == ("A ✓", Mark("4", on=False))
 
 
 def test_a_throw_is_told_in_faces() -> None:
@@ -416,7 +416,7 @@ def test_french_dice_have_french_letters() -> None:
     """R D V, on the dice, in buttons and in what the boxes hint."""
     french, english = (thrown((3, 4, 5, 6, 2), language=language, layout="free") for language in ("fr", "en"))
     bodies = [top_jack.table(scene) for scene in (french, english)]
-    signs = [[each.bare for row in body.rows if isinstance(row, tuple) for each in row] for body in bodies]
+    signs = [[each.label for row in body.rows if isinstance(row, tuple) for each in row] for body in bodies]
     assert [labels[:5] for labels in signs] == [["V", "D", "R", "A", "♥"], ["J", "Q", "K", "A", "♥"]]
     drawn = [Sprites(language=language).text("{{face3}}") for language in ("fr", "en")]
     assert drawn == ["V", "J"]

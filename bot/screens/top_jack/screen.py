@@ -7,7 +7,7 @@ from bot.games.kit.game import Fact, Seat
 from bot.games.kit.sheet import Scored, Slot
 from bot.games.kit.steps import Step
 from bot.games.top_jack import GameEnded, TopJackView
-from bot.screens.kit.dice import dice_line, told_throw
+from bot.screens.kit.dice import dice_line, stands, told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import paper
@@ -42,7 +42,7 @@ def table(scene: Scene) -> Body:
     return Body(
         _turn(scene),
         text,
-        dice_line(scene, view, FACE),
+        dice_line(view, FACE),
         rows=rows(scene),
         picture=picture,
         asides=games_made(view),
@@ -146,6 +146,7 @@ SCREEN = GameScreen(
     names=names,
     told=told,
     sheet=sheet,
+    stands=stands,
     worth=worth,
     spelled=spelled,
     spelled_for=SPELLED_FOR,
