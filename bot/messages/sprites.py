@@ -1,6 +1,6 @@
 """Our small drawings (dice, cards, suits, pawns): which emoji shows each, and what stands in for it.
 
-Screens name a drawing by its sprite: `die5`, `card_10H`.  Its emoji has a name for each
+Screens name a drawing by its sprite: `die5`, `die5_kept`, `card_10H`.  Its emoji has a name for each
 language, because screen readers speak it: `ten_of_hearts`, `dix_de_coeur`.
 """
 
@@ -11,6 +11,8 @@ from functools import cache
 from typing import Any
 
 import discord
+
+from bot.screens.kit.dice import KEPT
 
 Payload = dict[str, Any]
 """The JSON of a part of a message."""
@@ -32,6 +34,7 @@ class _Words:
     """What emojis are called in one language; `letters` are those on court cards and poker dice."""
 
     die: str
+    kept: str
     pawn: str
     of: str
     suits: Mapping[str, str]
@@ -46,6 +49,7 @@ def _by(keys: Sequence[str], spoken: str) -> Mapping[str, str]:
 _SPOKEN = {
     "en": _Words(
         die="die",
+        kept="kept",
         pawn="pawn",
         of="of",
         suits=_by("SHDC", "spades hearts diamonds clubs"),
@@ -53,6 +57,7 @@ _SPOKEN = {
     ),
     "fr": _Words(
         die="de",
+        kept="garde",
         pawn="pion",
         of="de",
         suits=_by("SHDC", "pique coeur carreau trefle"),
@@ -87,15 +92,15 @@ def named_in(language: str) -> Mapping[str, Named]:
 
     >>> named_in("en")["card_10H"].name, named_in("fr")["card_JS"].name
     ('ten_of_hearts', 'valet_de_pique')
-    >>> named_in("fr")["die5"].name, named_in("en")["face5"].name
-    ('de_5', 'die_king')
+    >>> named_in("fr")["die5"].name, named_in("fr")["die5_kept"].name, named_in("en")["face5_kept"].name
+    ('de_5', 'de_5_garde', 'die_king_kept')
     """
     said = _SPOKEN[language]
     return {one.sprite: one for one in (*_dice(language, said), *_cards(language, said), *_signs(said))}
 
 
 def _dice(language: str, said: _Words) -> list[Named]:
-    """List plain dice, and poker dice: a black one, a red one, jack, queen, king, ace."""
+    """List plain dice, and poker dice: a black one, a red one, jack, queen, king, ace; also kept."""
     made = [Named(f"die{n}", f"{said.die}_{n}", f"die{n}", chr(0x267F + n), "die") for n in range(1, 7)]
     art = "visage" if language == "fr" else "face"
     faces = ("S", "H", *_COURT, "A")
@@ -103,7 +108,13 @@ def _dice(language: str, said: _Words) -> list[Named]:
         word = said.suits[face].removesuffix("s") if face in SUITS else said.ranks[face]
         plain = SUITS.get(face) or said.letters.get(face, face)
         made.append(Named(f"face{points}", f"{said.die}_{word}", f"{art}{points}", plain, "face"))
-    return made
+    return [*made, *(_kept(die, said) for die in made)]
+
+
+def _kept(die: Named, said: _Words) -> Named:
+    """Return a die that its player keeps."""
+    sprite, art = f"{die.sprite}{KEPT}", f"{die.art}{KEPT}"
+    return Named(sprite, f"{die.name}_{said.kept}", art, f"{die.plain}✓", die.kind)
 
 
 def _cards(language: str, said: _Words) -> list[Named]:

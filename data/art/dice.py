@@ -4,6 +4,7 @@
 `die1` to `die6` have pips.  `face1` to `face6` are the faces of a poker die: a spade (black), a heart (red),
 then J Q K A, each letter with its own colour and its own sign under it: nobody depends on colours.
 `visage1` to `visage6` are the same for French tables, with V D R A.
+Each of them ending in `_kept` is smaller, with a tick beside it: the player keeps it.
 They are drawn four times too large and reduced, which smooths every edge.
 """
 
@@ -51,9 +52,24 @@ FRENCH = {"J": "V", "Q": "D", "K": "R", "A": "A"}
 SIGN = (44, 16)
 """Width and height of the sign under a letter."""
 
+SMALLER = 74
+"""Pixels of a side of a die that is kept."""
+BADGE = (72.0, 72.0, 22.0)
+"""Middle and radius of its badge, which covers no pip."""
+TICK: tuple[Point, ...] = ((60, 72), (69, 81), (84, 63))
+"""The line of the tick on the badge."""
+STROKE = 6.5
+"""Its width."""
+
 
 def emojis() -> Iterator[tuple[str, Image.Image]]:
-    """Draw every die, each under its name."""
+    """Draw every die, each under its name, loose and kept."""
+    for name, picture in _loose():
+        yield name, picture
+        yield f"{name}_kept", kept(picture)
+
+
+def _loose() -> Iterator[tuple[str, Image.Image]]:
     for value in PIPS:
         yield f"die{value}", die(value)
     for value in (*SUITS, *LETTERS):
@@ -81,6 +97,23 @@ def face(value: int, *, french: bool = False) -> Image.Image:
         letter, colour = LETTERS[value]
         _ink(picture, _sign(letter), colour, top=64)
         _ink(picture, rank_mask(FRENCH[letter] if french else letter, 45, 60, 0.07), colour, top=13)
+    return picture
+
+
+def kept(loose: Image.Image) -> Image.Image:
+    """Draw a die that is kept: smaller, with a tick on a badge, so that no colour is needed to see it."""
+    badge = Image.new("RGBA", (SIZE * SCALE, SIZE * SCALE), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(badge)
+    x, y, radius = BADGE
+    _pip(draw, x, y, radius, FACE)
+    _pip(draw, x, y, radius - 3, RIM)
+    line = [(across * SCALE, down * SCALE) for across, down in TICK]
+    draw.line(line, FACE, round(STROKE * SCALE), joint="curve")
+    for across, down in (TICK[0], TICK[-1]):
+        _pip(draw, across, down, STROKE / 2, FACE)
+    picture = Image.new("RGBA", (SIZE, SIZE), (0, 0, 0, 0))
+    picture.paste(loose.resize((SMALLER, SMALLER), Image.Resampling.LANCZOS), (0, 0))
+    picture.alpha_composite(badge.resize((SIZE, SIZE), Image.Resampling.LANCZOS))
     return picture
 
 

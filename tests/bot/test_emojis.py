@@ -261,7 +261,7 @@ async def test_a_picture_is_shown_under_its_own_name() -> None:
 def test_a_name_is_words_that_discord_takes(name: str) -> None:
     """Screen readers speak it: no hash, no code of a card."""
     assert re.fullmatch(r"[A-Za-z0-9_]{2,32}", name + BEFORE), "too long, or another character"
-    die = r"(de|die)_([1-6]|[a-z]{2,7})"
+    die = r"(de|die)_([1-6]|[a-z]{2,7})(_kept|_garde)?"
     assert re.fullmatch(rf"{die}|(pawn|pion)_[a-d]|[a-z]+(_(of|de)_[a-z]+)?", name), name
 
 

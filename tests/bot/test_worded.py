@@ -14,7 +14,7 @@ FR, EN = plain_text_in("fr"), plain_text_in("en")
     [
         ("# {{card_10H}} {{card_JS}}", "# ten of hearts, jack of spades", "# dix de cœur, valet de pique"),
         ("{{die5}} {{die1}}", "5, 1", "5, 1"),
-        ("{{die5}} {{face4}}", "5, Q", "5, D"),
+        ("{{die5_kept}} {{face4_kept}}", "5✓, Q✓", "5✓, D✓"),
         ("{{face1}} {{face4}}", "spades, Q", "pique, D"),
         ("{{pawn_A}} **A** Alice", "**A** Alice", "**A** Alice"),
         ("▶️ **It is your turn**", "**It is your turn**", "**It is your turn**"),

@@ -7,7 +7,6 @@ from playwright.async_api import Locator, Page, expect
 
 from bot.messages.sprites import named_in
 from bot.text import Text
-from tests.browser.windows import TICK
 
 ALONE = {"fr": "Vous seul pouvez voir ceci", "en": "Only you can see this"}
 """How the name of a message begins that one player alone hears."""
@@ -42,8 +41,8 @@ class Listener:
 
     @property
     def dice(self) -> Locator:
-        """The buttons of the board that tick a die, left to right."""
-        return self.board.get_by_role("button", name=TICK)
+        """The buttons of the board that are named for a die and nothing else, left to right."""
+        return self.board.get_by_role("button", name=_drawings(self.table.language, "die"))
 
     def cards(self, *, playable: bool) -> Locator:
         """Return the buttons of the player's hand that are named for a card and nothing else."""

@@ -33,7 +33,7 @@ BOARD = """
   - heading /_\\d/ [level=3]
   - link /\\bAlice {alice}\\b/
   - text: /Règles de base/
-  - button /^\\d/
+  - button /de_\\d/
   - button /Relancer/
   - combobox "Marquer une case…"
   - button "Scores"
@@ -148,7 +148,7 @@ async def _keep_one(at: Listener) -> None:
     """Tick a die: its name says that it is kept, and stays so in the next throw."""
     await expect(at.dice).to_have_count(5)
     die = await name_of(at.dice.first)
-    kept = at.board.get_by_role("button", name=f"{die} ✓", exact=True)
+    kept = at.board.get_by_role("button", name=f"{die}_garde", exact=True)
     await at.dice.first.click()
     await expect(kept).to_have_count(1)
     await at.press(FR("dice.throw_again", n=4), at.board)

@@ -39,8 +39,6 @@ IN_A_BROWSER = [
 SLOW_IN_A_BROWSER = [*IN_A_BROWSER, pytest.mark.slow("opens windows of a browser")]
 FONTS = Path(__file__).with_name("fonts") / "fonts.conf"
 """Letters and emojis of the project's own: a window looks alike on every machine."""
-TICK = re.compile("^[1-6♠♥JQKAVDR]( ✓)?$")
-"""What a button is called that ticks a die."""
 DESK, PHONE = (1280, 800), (390, 844)
 """Windows of a computer and of a phone, in CSS pixels."""
 PATIENCE = 120.0
@@ -161,8 +159,8 @@ class Window:
 
     @property
     def dice(self) -> Locator:
-        """The buttons that tick a die, left to right."""
-        return self.board.get_by_role("button", name=TICK)
+        """The buttons that keep a die, left to right."""
+        return self.board.locator("button.button:has(img.emoji):not(:has(.label))")
 
     async def type(self, text: str) -> None:
         """Type into the message box, as with a keyboard, and send."""

@@ -10,8 +10,9 @@ from bot.messages.sprites import Sprites
 from data.art.dice import emojis
 
 EMOJI = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"
-DICE = [f"{kind}{value}" for kind in ("die", "face", "visage") for value in range(1, 7)]
-DIFFERENT = [name for name in DICE if name not in {"visage1", "visage2", "visage6"}]
+LOOSE = [f"{kind}{value}" for kind in ("die", "face", "visage") for value in range(1, 7)]
+DICE = sorted([*LOOSE, *(f"{name}_kept" for name in LOOSE)])
+DIFFERENT = [name for name in DICE if name.removesuffix("_kept") not in {"visage1", "visage2", "visage6"}]
 """The black one, the red one and the ace are alike in both languages."""
 BUTTON = (22, 22)
 
@@ -21,7 +22,7 @@ def drawn() -> dict[str, Image.Image]:
     return dict(emojis())
 
 
-def test_the_six_dice_and_the_six_faces_of_both_languages_are_there() -> None:
+def test_the_six_dice_and_the_six_faces_of_both_languages_are_there_loose_and_kept() -> None:
     there = [path.stem for kind in ("die", "face", "visage") for path in EMOJI.glob(f"{kind}*.png")]
     assert sorted(there) == DICE
 
@@ -60,6 +61,7 @@ def test_dice_and_faces_differ_even_at_button_size_without_their_colours(
     ("sprite", "english", "french"),
     [
         ("die5", "\N{DIE FACE-5}", "\N{DIE FACE-5}"),
+        ("die5_kept", "\N{DIE FACE-5}✓", "\N{DIE FACE-5}✓"),
         ("face1", "♠", "♠"),
         ("face4", "Q", "D"),
     ],

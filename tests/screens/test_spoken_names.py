@@ -154,10 +154,20 @@ def test_the_name_of_an_emoji_is_words_without_a_hash(language: str) -> None:
     assert [name for name in names if not WORDS.fullmatch(name)] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_die_that_is_kept_has_a_name_of_its_own(language: str) -> None:
+    named = named_in(language)
+    dice = [sprite for sprite, each in named.items() if each.kind in {"die", "face"}]
+    loose = [sprite for sprite in dice if not sprite.endswith("_kept")]
+    assert len(dice) == 2 * len(loose) == 24
+    word = {"en": "kept", "fr": "garde"}[language]
+    assert [named[f"{die}_kept"].name for die in loose] == [f"{named[die].name}_{word}" for die in loose]
+
+
 def test_the_checker_hears_what_has_no_words() -> None:
     """Otherwise the tests above would show nothing."""
     signs = (Button(Verb("join"), emoji="🪑"), Button(Page(1), "…"))
     listed = Select("box", "", (Choice(Page(1), "…"),))
     assert len(unspoken(Screen("x", rows=(signs, listed)), "en")) == 4
-    die = Button(Mark("0"), emoji="die5", bare="5")
-    assert unspoken(Screen("x", rows=((die,),)), "en") == []
+    kept = Button(Mark("0"), emoji="die5_kept", bare="5 ✓")
+    assert unspoken(Screen("x", rows=((kept,),)), "en") == []

@@ -14,6 +14,8 @@ from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
 
 FIGURES = "123456"
 """How plain dice of 1 to 6 are written, on buttons and when they are typed."""
+KEPT = "_kept"
+"""What the sprite of a die that its player keeps ends in."""
 BETWEEN = re.compile(r"[\s,;.+/\N{NON-BREAKING HYPHEN}-]")
 """What may stand between typed values: "5 5 1", "5,5,1", "5-5-1"."""
 
@@ -60,6 +62,7 @@ def stands(scene: Scene, step: Step) -> bool:
 def throw_rows(
     scene: Scene,
     view: Thrower,
+    sprite: str = "die",
     signs: Sequence[str] = FIGURES,
     all_kept: str = "dice.all_kept",
 ) -> tuple[Row, ...]:
@@ -78,16 +81,23 @@ def throw_rows(
     again = mask.count("1")
     label = t("dice.throw_again", n=again) if again else t(all_kept)
     throw = Button(Act(f"roll.{mask}", bound=True), label, "🎲", style="primary", disabled=not again)
-    return toggles(view.dice, marks, signs), (throw,)
+    return toggles(view.dice, marks, sprite, signs), (throw,)
 
 
-def toggles(shown: Dice, marks: frozenset[str], signs: Sequence[str] = FIGURES) -> tuple[Button, ...]:
-    """Return for each die a button that ticks it, so that it is kept, or lets it go again."""
+def toggles(
+    shown: Dice, marks: frozenset[str], sprite: str = "die", signs: Sequence[str] = FIGURES
+) -> tuple[Button, ...]:
+    """Return for each die a button that ticks it, so that it is kept, or lets it go again.
+
+    It has a small drawing, as a phone has no room for five buttons with letters in a row.
+    """
     buttons: list[Button] = []
     for index, value in enumerate(shown):
         kept, sign = str(index) in marks, signs[value - 1]
-        label, style = (f"{sign} ✓", "success") if kept else (sign, "secondary")
-        buttons.append(Button(Mark(str(index), on=not kept), label, style=style))
+        emoji, bare, style = f"{sprite}{value}", sign, "secondary"
+        if kept:
+            emoji, bare, style = f"{emoji}{KEPT}", f"{sign} ✓", "success"
+        buttons.append(Button(Mark(str(index), on=not kept), "", emoji, bare, style))
     return tuple(buttons)
 
 

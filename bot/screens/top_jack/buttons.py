@@ -26,7 +26,7 @@ def rows(scene: Scene) -> tuple[Row, ...]:
     if view.turn is None:
         return ()
     all_kept = "top_jack.all_kept" if view.announced else "dice.all_kept"
-    throw = throw_rows(scene, view, SIGNS[scene.t.language], all_kept)
+    throw = throw_rows(scene, view, FACE, SIGNS[scene.t.language], all_kept)
     return (*throw, *_boxes(scene), *_announce_row(scene, view.turn))
 
 
