@@ -96,9 +96,9 @@ def _turn(scene: Scene) -> str:
     seat, grid = view.turn, view.sheets[view.turn][0]
     part = UPPER if view.parts[seat] == 1 else LOWER
     left = t(f"dice_poker.part.{view.parts[seat]}", n=sum(box not in grid for box in part))
-    lines = [turn_line(scene, view), f"-# {left}"]
     if view.bonuses[seat] is None:
-        lines.append("-# 🎯 " + t("dice_poker.bonus.open", bonus=BONUS, sum=signed(t, view.uppers[seat])))
+        left += " · 🎯 " + t("dice_poker.bonus.open", bonus=BONUS, sum=signed(t, view.uppers[seat]))
+    lines = [turn_line(scene, view), f"-# {left}"]
     if any(_doubled(view, offer) for offer in view.offers):
         lines.append("-# ✨ " + t("dice_poker.first_throw"))
     return "\n".join(lines)

@@ -88,8 +88,8 @@ def test_the_dice_are_the_faces_of_a_poker_die() -> None:
     scene = thrown((1, 2, 3, 4, 6), draft=Ticked(frozenset("4")))
     assert top_jack.table(scene).hand == "# {{face1}} {{face2}} {{face3}} {{face4}} {{face6}}"
     first, *_, last = buttons(scene)[:5]
-    assert (first.label, first.do) == ("♠", Mark("0", on=True))
-    assert (last.label, last.do) == ("A ✓", Mark("4", on=False))
+    assert (first.emoji, first.bare, first.do) == ("face1", "♠", Mark("0", on=True))
+    assert (last.emoji, last.bare, last.do) == ("face6_kept", "A ✓", Mark("4", on=False))
 
 
 def test_a_throw_is_told_in_faces() -> None:
@@ -158,7 +158,7 @@ def test_after_two_throws_a_box_is_written_or_announced_and_no_die_is_thrown() -
     assert choices(scene, "announce")["Announce Full house"] == "announce.full"
     assert len(choices(scene, "announce")) == 14
     assert top_jack.table(scene).turn.splitlines()[0] == (
-        "**Alice**, throw 2 of 3: score a box, or announce one and throw once more."
+        "**Alice**, throw 2 of 3: score a box, or announce one for a last throw."
     )
 
 
@@ -168,7 +168,7 @@ def test_once_announced_the_dice_are_thrown_for_that_box_alone() -> None:
     assert buttons(scene)[-1].do == Act("roll.11001", bound=True)
     body = top_jack.table(scene)
     assert told(scene, "top_jack") == "📣 **Alice** announces **Full house** for the third throw."
-    assert body.turn.splitlines()[0].startswith("**Alice** has announced **Full house**")
+    assert body.turn.splitlines()[0].startswith("**Alice**, last throw, for **Full house**")
     kept = thrown(MIXED, MIXED, announce="announce.full", draft=Ticked(frozenset("01234")))
     assert (buttons(kept)[-1].label, buttons(kept)[-1].disabled) == (
         "All kept: let go of a die to throw",
@@ -416,7 +416,7 @@ def test_french_dice_have_french_letters() -> None:
     """R D V, on the dice, in buttons and in what the boxes hint."""
     french, english = (thrown((3, 4, 5, 6, 2), language=language, layout="free") for language in ("fr", "en"))
     bodies = [top_jack.table(scene) for scene in (french, english)]
-    signs = [[each.label for row in body.rows if isinstance(row, tuple) for each in row] for body in bodies]
+    signs = [[each.bare for row in body.rows if isinstance(row, tuple) for each in row] for body in bodies]
     assert [labels[:5] for labels in signs] == [["V", "D", "R", "A", "♥"], ["J", "Q", "K", "A", "♥"]]
     drawn = [Sprites(language=language).text("{{face3}}") for language in ("fr", "en")]
     assert drawn == ["V", "J"]

@@ -26,7 +26,7 @@ from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
 LEFT = 26
 """Columns of the names of who left that a phone has room for in a line."""
 
-ROW, SMALL, ROOM = 20, 18, 116
+ROW, SMALL, ROOM = 20, 18, 74
 """Pixels of a row of words, of one of small print, and of all words that the highest board has room for."""
 
 _REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_given", "all": "turn.request"}
@@ -45,17 +45,17 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     waiting = "" if asked else _waiting(frame)
     standing = "" if asked or _unranked(frame) else uncounted_line(frame)
     notices = list(filter(None, [waiting, winner_line(frame), asked, standing]))
-    turn, left, skipped = _turn(frame, scene, body), _left(frame), skipped_line(frame)
+    turn, skipped = _turn(frame, scene, body), skipped_line(frame)
     if notices or skipped:
         happened = [*filter(None, [skipped]), *frame.history]
-        said = _crowded(turn, _awaited(frame, scene), [*filter(None, [left]), *notices], happened)
+        said = _crowded(turn, _awaited(frame, scene), notices, happened)
     else:
-        said = [turn, left, *frame.history]
+        said = [turn, *frame.history]
     return Screen(
         game_title(frame),
         joined(*said, body.hand),
         body.blocks,
-        footer(frame, _unranked(frame), _time(frame) if timed else ""),
+        footer(frame, _left(frame) or _unranked(frame), _time(frame) if timed else ""),
         GREEN,
         (*body.rows, _verbs(frame, scene, body)),
         body.picture,
@@ -71,16 +71,21 @@ def _crowded(turn: str, brief: str, notices: Sequence[str], happened: Sequence[s
     few; then the small print on how to move.
     """
     how, *hints = turn.split("\n")
-    room = ROOM - _height(*notices)
-    how = how if _height(how) <= room else brief
-    room -= _height(how)
-    first = next((at for at in range(len(happened)) if _height(*happened[at:]) <= room), len(happened))
-    told = happened[first:]
-    hinted = hints if _height(*told, *hints) <= room else []
+    room = ROOM - words_height(*notices)
+    how = how if words_height(how) <= room else brief
+    room -= words_height(how)
+    told = newest_within(room, happened)
+    hinted = hints if words_height(*told, *hints) <= room else []
     return [how, *hinted, *notices, *told]
 
 
-def _height(*words: str) -> int:
+def newest_within(room: int, happened: Sequence[str]) -> list[str]:
+    """Return the newest of what has happened that take so many pixels at most."""
+    first = next((at for at in range(len(happened)) if words_height(*happened[at:]) <= room), len(happened))
+    return [*happened[first:]]
+
+
+def words_height(*words: str) -> int:
     """Return about how many pixels these words take on a phone."""
     lines = [line for each in words for line in each.split("\n")]
     return sum(rows_of(line) * (SMALL if line.startswith("-# ") else ROW) for line in lines)
@@ -125,9 +130,9 @@ def _time(frame: Frame) -> str:
 
 
 def _left(frame: Frame) -> str:
-    """Name in small print who left for good, the newest first, as far as a phone has room.
+    """Name who left for good, the newest first, as far as a phone has room; "+2" counts the others.
 
-    "+2" counts the others; "⋯" tells the rest.
+    "⋯" tells the rest.
     """
     newest = (*frame.left[::-1], *frame.kept[::-1])
     if not newest:
@@ -135,7 +140,7 @@ def _left(frame: Frame) -> str:
     more = _more(len(newest) - 1)
     lines = [", ".join(newest[:count]) + _more(len(newest) - count) for count in range(len(newest), 0, -1)]
     line = next((line for line in lines if width(line) <= LEFT), clip(newest[0], LEFT - len(more)) + more)
-    return "-# 🚪 " + frame.t("turn.left_brief", players=bold(line))
+    return "🚪 " + frame.t("turn.left_brief", players=line)
 
 
 def _more(count: int) -> str:

@@ -22,7 +22,7 @@ __all__ = ["hand", "names", "sheet", "spelled", "table"]
 GAME = "menteur"
 DRAWN = 24
 """Up to this many dice are drawn at once; a message holds more only as figures."""
-APART = 4
+APART = 3
 """Players who have a line each; of more two stand in a line."""
 NAME = 20
 """Columns of a name beside its dice."""
@@ -98,7 +98,7 @@ def _turn(scene: Scene, view: MenteurView) -> str:
         return ""
     t = scene.t
     state = "open" if not view.bids else "exact" if view.exact else "raise"
-    return t(f"menteur.turn.{state}", seat=bold(scene.names[view.turn])) + "\n-# " + t("menteur.how")
+    return t(f"menteur.turn.{state}", seat=bold(scene.names[view.turn]))
 
 
 # What just happened

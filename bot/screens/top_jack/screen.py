@@ -6,8 +6,9 @@ from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Seat
 from bot.games.kit.sheet import Scored, Slot
 from bot.games.kit.steps import Step
-from bot.games.top_jack import GameEnded, TopJackView
-from bot.screens.kit.dice import dice_line, stands, told_throw
+from bot.games.top_jack import Announced, GameEnded, TopJackView
+from bot.screens.kit.dice import dice_line, told_throw
+from bot.screens.kit.dice import stands as throw_stands
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import paper
@@ -103,6 +104,16 @@ def _asked(scene: Scene, seat: Seat) -> str:
 def told(scene: Scene, step: Step) -> str:
     """Tell one move in one line."""
     return tell(scene, GAME, step.facts, lambda fact: _told(scene, step, fact))
+
+
+def stands(scene: Scene, step: Step) -> bool:
+    """Return True for the throw that lies on the board, and for what is announced until it is thrown for."""
+    announced = scene.view_as(TopJackView).announced
+    match step.facts:
+        case (Announced(grid=grid, box=box),):
+            return announced == Slot(grid, box)
+        case _:
+            return throw_stands(scene, step)
 
 
 def _told(scene: Scene, step: Step, fact: Fact) -> str | None:
