@@ -12,7 +12,7 @@ from bot.games.kit.game import Illegal
 from bot.games.kit.steps import Step
 from bot.messages.custom_id import write
 from bot.screens.coinche import screen as coinche
-from bot.screens.coinche.likely import count, likely_bids
+from bot.screens.coinche.likely import bears, count
 from bot.screens.coinche.names import meant, names
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
@@ -276,45 +276,58 @@ def test_the_score_sheet_holds_race_auction_and_the_last_result() -> None:
 @pytest.mark.parametrize(
     ("hand", "game", "counted"),
     [
-        ("JH 9H 7H 8S 7S 8D 7D 8C", "H", 5),
-        ("JH 10H 8H 7H AS 8D 7D 8C", "H", 6),
-        ("7H 8H AS AD AC 10C 10D 10S", "H", 5),
-        ("AS 10S AH 10H AD 10C KC QC", "SA", 8),
-        ("JS 9S JH 9H 9D 9C KC QC", "TA", 6),
+        ("JH 9H 7H 8S 7S 8D 7D 8C", "H", 90),
+        ("AH KH QH 7H 8S 7S 8D 7D", "H", 100),
+        ("QS 7S AH AD AC 10C 10D 10H", "S", 75),
+        ("AS 10S AH 10H AD 10C KC QC", "SA", 130),
+        ("JS 9S JH 9H 9D 9C KC QC", "TA", 135),
     ],
 )
 def test_a_hand_is_counted_as_players_count(hand: str, game: str, counted: int) -> None:
     assert count(hand.split(), game) == counted
 
 
-def test_likely_bids_are_the_next_values_in_the_two_strongest_games() -> None:
-    game, _ = bid("bid.90.D")
-    view = own(game).model_copy(update={"hand": ("JH", "9H", "8H", "7H", "AS", "KS", "QC", "7C")})
-    rows = likely_bids(view, game.legal(view.turn))
-    assert rows == [["bid.100.H", "bid.110.H", "bid.120.H"]]
-    two = view.model_copy(update={"hand": ("JH", "9H", "8H", "JS", "9S", "8S", "AC", "7C")})
-    assert likely_bids(two, game.legal(view.turn)) == [
-        ["bid.100.S", "bid.110.S", "bid.120.S"],
-        ["bid.100.H", "bid.110.H", "bid.120.H"],
-    ]
+BORNE = [
+    ("JH 9H 7H 8S 7S 8D 7D 8C", (), "80H 90H"),
+    ("JH 9H 8H 7H AS KS QC 7C", (), "80H 90H 100H"),
+    ("JH 9H 8H 7H AS KS QC 7C", ("bid.90.D",), "100H 110H"),
+    ("JH 9H 8H 7H AS KS QC 7C", ("bid.110.D",), ""),
+    ("JH 9H 8H JS 9S 7S AC 7C", (), "80S 90S 100S 80H 90H 100H"),
+    ("JH 9H AH 10H KH QH AS AC", ("bid.160.D",), "capotH"),
+    ("KS QS 10S 8S 7H 8D 7D 8C", (), "80S 90S"),
+    ("QS 7S AH 9D 8D QC 10C 7C", (), ""),  # no strong suit, for all its cards
+    ("QS 7S AH AD AC 10C 10D 10H", (), ""),  # aces without trumps
+    ("JS 7S KH QH 8D 7D 8C 7C", (), ""),  # the jack second
+    ("9H 8H 7H AS 8D 7D 8C 7C", (), ""),  # the nine third, and one ace
+    ("7H 8H 10H 7S 8S 7C 8C 7D", (), ""),
+    ("JD 7S 8S AH AC 7H 8H 7C", ("bid.90.D", "pass"), "100D 110D"),  # the partner's jack, and two aces
+    ("7S 8S 9S 7H 8H 9H 7C 8C", ("bid.90.D", "pass"), ""),
+    ("JD 7S 8S AH AC 7H 8H 7C", ("bid.90.D", "pass", "bid.110.D", "pass", "pass", "bid.120.H"), ""),
+]
+"""What is held, what was said before, what the hand then bears."""
 
 
-def test_the_partners_game_is_the_first_to_be_raised() -> None:
-    game, _ = bid("bid.90.D", "pass")
-    view = own(game).model_copy(update={"hand": ("JH", "9H", "8H", "7H", "AS", "KS", "QC", "7C")})
-    assert [row[0] for row in likely_bids(view, game.legal(view.turn))] == ["bid.100.D", "bid.100.H"]
+@pytest.mark.parametrize(("hand", "calls", "borne"), BORNE)
+def test_the_bids_in_colour_are_those_that_the_hand_bears(
+    hand: str, calls: Sequence[str], borne: str
+) -> None:
+    """The next values in its two best games; where it bears none, the pass is in colour."""
+    game, _ = bid(*calls)
+    mine = own(game)
+    game.hands[mine.turn or 0] = hand.split()
+    shown = [each for each in buttons(hand_of(game)) if isinstance(each.do, Act) and each.style == "primary"]
+    said = [each.do.code for each in shown if isinstance(each.do, Act)]
+    assert " ".join(code.removeprefix("bid.").replace(".", "") for code in said) == (borne or "pass")
+    assert Verb("type") in [button.do for button in buttons(hand_of(game))], "any other bid is typed"
 
 
-def test_a_weak_hand_is_offered_its_best_game() -> None:
-    game, _ = bid()
-    view = own(game).model_copy(update={"hand": ("7H", "8H", "9H", "7S", "8S", "7C", "8C", "7D")})
-    assert [row[0] for row in likely_bids(view, game.legal(view.turn))] == ["bid.80.H"]
-
-
-def test_the_next_values_end_with_capot() -> None:
-    game, _ = bid("bid.150.D", "pass")
-    rows = likely_bids(own(game), game.legal(own(game).turn))
-    assert rows[0] == ["bid.160.D", "bid.capot.D"]
+def test_what_a_hand_announces_is_counted_where_it_counts() -> None:
+    borne = {}
+    for declarations in ("off", "auto"):
+        game, _ = bid(declarations=declarations)
+        view = own(game).model_copy(update={"hand": ("AS", "KS", "QS", "JH", "9H", "8H", "7D", "7C")})
+        borne[declarations] = bears(view, "S"), bears(view, "H")
+    assert borne == {"off": (0, 100), "auto": (0, 120)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -339,11 +352,6 @@ def test_doubles_are_offered_exactly_where_the_rules_allow_them(
     assert [row for row in screen.rows if not fits_a_phone(row)] == []
     waiting = hand_of(game, language, seat=(own(game).turn + 1) % 4)
     assert waiting.rows == ()
-
-
-def test_any_other_bid_is_typed() -> None:
-    game, _ = bid()
-    assert Verb("type") in [button.do for button in buttons(hand_of(game))]
 
 
 def test_cards_are_offered_and_announced_as_at_belote() -> None:

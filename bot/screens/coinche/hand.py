@@ -45,19 +45,22 @@ def _bidding(scene: Scene) -> str:
 
 
 def _bid_rows(scene: Scene, view: CoincheView) -> tuple[Row, ...]:
-    """Offer a row for each likely game, then a pass, a coinche where it is allowed, any other bid."""
+    """Offer a row for each game that the hand bears, then a pass, a coinche where it is allowed, other bids.
+
+    What the hand should say is in colour: its bids, a pass where it bears none.
+    """
     t, offers = scene.t, _offers(scene)
     if not offers:
         return ()
     likely = [tuple(_bid(t, code) for code in codes) for codes in likely_bids(view, offers)]
     verbs = {str(action) for action in offers}
-    calls = [Button(Act("pass"), t("card.action.pass"))]
+    calls = [Button(Act("pass"), t("card.action.pass"), style="secondary" if likely else "primary")]
     calls += [
         Button(Act(verb), t(f"coinche.button.{verb}"), style="danger")
         for verb in ("coinche", "surcoinche")
         if verb in verbs
     ]
-    if not likely:
+    if not any(verb.startswith("bid.") for verb in verbs):
         return (tuple(calls),)
     other = Button(Verb("type"), t("verb.bid"), "⌨️")
     last = (*calls, other)
