@@ -10,6 +10,7 @@ from bot.games.kit.cards import in_hand
 from bot.messages.sprites import Sprites
 from bot.screens.belote import screen as belote
 from bot.screens.frame.ends import over
+from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Act, Button, Mark, Screen, Select, Verb
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions
@@ -62,6 +63,19 @@ def test_the_board_shows_dealer_turned_card_and_who_speaks() -> None:
     assert f">{mover}" in body.body
     assert body.turn.startswith(f"**{mover}**: take at ")
     assert told(scene, "belote") == f"🃏 Deal 1: **{dealer}** deals and turns {{{{card_{game.turned}}}}}."
+
+
+def test_passes_are_said_at_the_seats_of_the_picture_and_told_once() -> None:
+    game, facts = found(positions(), lambda game, _: len(game.bids) == 5 and not game.trump)
+    scene = scene_of(game, facts, "en")
+    picture = belote.table(scene).picture
+    assert picture is not None
+    seats = [seat for seat, _ in game.bids]
+    assert picture.data[-1] == (*((seat, "pass", "") for seat in seats[1:4]), (seats[4], "pass ×2", ""))  # noqa: RUF001
+    assert f"Calls: {SHORT[seats[0]]} pass, " in picture.alt
+    assert history(scene, belote.SCREEN) == []
+    game, facts = found(positions(), lambda game, _: bool(game.trump))
+    assert belote.table(scene_of(game, facts, "en")).picture.data[-1] == ()
 
 
 def test_passes_lie_before_who_has_passed() -> None:

@@ -16,10 +16,11 @@ from bot.screens.coinche.likely import bears, count
 from bot.screens.coinche.names import meant, names
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
+from bot.screens.kit.large import enlarged
 from bot.screens.kit.matching import choose, search
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Button, Mark, Screen, Select, Typed, Verb
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, text_in
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import coinche as positions
 from tests.screens.conftest import Golden
@@ -62,7 +63,7 @@ def codes(screen: Screen) -> list[str]:
 
 def table_lines(game: Coinche, language: str = "en") -> list[list[str]]:
     """What stands in the auction's table, cell by cell."""
-    drawn = coinche.table(scene_of(game, (), language)).hand
+    drawn = coinche.table(scene_of(game, (), language)).body
     return [line.split() for line in drawn.split("```")[1].strip("\n").splitlines()]
 
 
@@ -73,7 +74,7 @@ def test_before_anybody_has_spoken_there_is_no_table() -> None:
     game, facts = bid()
     scene = scene_of(game, facts, "en")
     body = coinche.table(scene)
-    assert body.hand == ""
+    assert "```" not in body.body
     assert f"dealer {SHORT[game.dealer]}" in body.body
     assert "No bid yet" in body.body
     assert body.turn.startswith(f"**{SHORT[own(game).turn]}**: bid from 80 on")
@@ -90,10 +91,25 @@ def test_the_auction_is_a_table_of_who_said_what_by_seat_and_round() -> None:
     assert lines[1:] == [["pass", "90♠", "pass", "100♠"], ["110♥"]]
 
 
+def test_the_picture_has_the_last_call_of_each_seat_and_its_text_has_all() -> None:
+    game, facts = bid("pass", "bid.90.S", "pass", "bid.100.S", "bid.110.SA", no_trump="on")
+    body = coinche.table(scene_of(game, facts, "fr"))
+    first = (game.dealer + 1) % 4
+    names = [SHORT[(first + step) % 4] for step in range(4)]
+    assert body.picture is not None
+    left, south, east = ((first + step) % 4 for step in (1, 2, 3))
+    newest = ((left, "90", "S"), (south, "passe", ""), (east, "100", "S"), (first, "110 SA", ""))
+    assert body.picture.data[-1] == newest
+    said = f"{names[0]} passe, {names[1]} 90♠, {names[2]} passe, {names[3]} 100♠, {names[0]} 110 SA"
+    assert f"Enchères\u00a0: {said}." in body.picture.alt
+    assert (body.hand, "```" in body.turn) == ("", False), "nothing tells it once more beside the picture"
+    assert coinche.table(scene_of(*bid("bid.90.H", "coinche", "surcoinche"), "fr")).picture.data[-1] == ()
+
+
 def test_who_is_passed_over_after_a_coinche_has_an_empty_place() -> None:
     """R8: the coincher's partner does not speak."""
     game, _ = bid("bid.80.H", "coinche", "pass")
-    drawn = coinche.table(scene_of(game, (), "en")).hand.split("```")[1].strip("\n").splitlines()
+    drawn = coinche.table(scene_of(game, (), "en")).body.split("```")[1].strip("\n").splitlines()
     assert re.fullmatch(r"80♥ +coinche +pass", drawn[1])
     game, _ = bid("bid.80.H", "pass", "pass", "coinche", "surcoinche")
     assert own(game).multiplier == 4
@@ -131,7 +147,6 @@ def test_the_contract_stands_in_large_with_its_multiplier_and_the_takers() -> No
     taker, partner = SHORT[view.taker], SHORT[(view.taker + 2) % 4]
     line = f"### 90 {{{{suit_H}}}} hearts ♥ · surcoinched ×4 · **{taker}** took, with {partner}"  # noqa: RUF001
     assert line in body.body
-    assert body.hand == "", "the auction is over"
     assert body.picture is not None
     assert body.picture.data[15][1] == "90 hearts"
     assert body.picture.data[15][2] == f"surcoinched \N{MULTIPLICATION SIGN}4 · {taker}"
@@ -352,6 +367,17 @@ def test_doubles_are_offered_exactly_where_the_rules_allow_them(
     assert [row for row in screen.rows if not fits_a_phone(row)] == []
     waiting = hand_of(game, language, seat=(own(game).turn + 1) % 4)
     assert waiting.rows == ()
+
+
+def test_a_hand_drawn_large_has_all_cards_as_they_stand_without() -> None:
+    """Eight cards are two lines while players bid, and buttons once they play."""
+    for phase in ("auction", "play"):
+        game, _ = found(positions(), lambda game, _, phase=phase: game.phase == phase)
+        screen = hand_of(game)
+        drawn = enlarged(text_in("en"), screen)
+        assert drawn.picture is not None
+        assert drawn.picture.data[1] == own(game).hand
+        assert "card_" not in drawn.body
 
 
 def test_cards_are_offered_and_announced_as_at_belote() -> None:
