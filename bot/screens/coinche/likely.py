@@ -95,8 +95,8 @@ def _may_open(hand: Sequence[str], game: str) -> bool:
 
 def _last(view: CoincheView, seat: Seat, game: str) -> int:
     """Return the number that a seat bid last in a game, 0 if it has bid none."""
-    bids = [parts_of(call)[1] for speaker, call in view.bids if speaker == seat % 4]
-    return next((worth(rest[0]) for rest in reversed(bids) if rest[1:] == (game,)), 0)
+    said = [call.split(".") for speaker, call in view.bids if speaker == seat % 4]
+    return next((worth(call[1]) for call in reversed(said) if call[2:] == [game]), 0)
 
 
 def _announced(hand: Sequence[str]) -> int:
