@@ -118,12 +118,12 @@ def test_who_is_passed_over_after_a_coinche_has_an_empty_place() -> None:
 
 
 def test_of_a_long_auction_the_newest_rounds_are_written() -> None:
-    calls = [call for value in range(80, 170, 10) for call in (f"bid.{value}.S", "pass", "pass")]
-    game, _ = bid(*calls)
+    calls = [call for value in range(80, 270, 10) for call in (f"bid.{value}.S", "pass", "pass")]
+    game, _ = bid(*calls, declarations="auto")
     lines = table_lines(game)
-    assert " ".join(lines[1]) == "… 2 rounds before"
-    assert len(lines) == 7
-    assert "160♠" in [cell for line in lines for cell in line]
+    assert " ".join(lines[1]) == "… 3 rounds before"
+    assert len(lines) == 14
+    assert "260♠" in [cell for line in lines for cell in line]
 
 
 @pytest.mark.parametrize(

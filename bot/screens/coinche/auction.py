@@ -10,8 +10,8 @@ from bot.screens.kit.columns import clip, code, in_code, left, width
 from bot.screens.kit.screen import Scene
 from bot.text import Text
 
-ROUNDS = 5
-"""The newest rounds that are written; a line says how many came before."""
+ROUNDS = 12
+"""The newest rounds that are written, more than nearly any auction has; a line says how many came before."""
 _COLUMN = 6
 """Columns of a seat; only "coinche", which is said once at most, takes more."""
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bot.games.coinche import CoincheView
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Action
-from bot.screens.coinche.auction import auction_table
 from bot.screens.coinche.contract import bid_sign, contract_line, game_sign, value_text
 from bot.screens.coinche.likely import likely_bids
 from bot.screens.kit.cards import parts_of
@@ -21,7 +20,6 @@ def hand(scene: Scene) -> Screen:
     auction = view.phase == "auction"
     parts = [
         contract_line(scene, view),
-        auction_table(scene, view) if auction else "",
         held(scene.t, view),
         on_the_table(scene, view),
         *said(scene, view, view.trump or "", _bidding(scene) if auction else ""),
