@@ -109,7 +109,11 @@ class Choices:
         """Return the level of the robot at each seat where nobody else has chosen."""
         found: dict[Seat, Level | None] = {}
         for move in moves:
-            if move.seat is not None and (self._stands(move) or move.action in {WITHDRAW, REPLACE}):
+            if (
+                move.seat is not None
+                and not move.auto
+                and (self._stands(move) or move.action in {WITHDRAW, REPLACE})
+            ):
                 found[move.seat] = move.by if found.setdefault(move.seat, move.by) else None
         return {seat: level for seat, level in found.items() if level}
 
@@ -141,7 +145,7 @@ class Choices:
         legal = tuple(str(action) for action in game.legal(seat))
         self._chosen.add(seat)
         question = Question(seat=seat, view=game.view(seat), legal=legal, heard=self._since_dealt())
-        own = seat in self._robots or (not move.skipped and move.by is None and seat not in self._taken)
+        own = seat in self._robots or (not (move.skipped or move.auto or move.by) and seat not in self._taken)
         return Choice(move.rev, seat, question, move.action, own, game)
 
     def _since_dealt(self) -> tuple[Fact, ...]:

@@ -22,6 +22,7 @@ from bot.store.personal_data import GuestRow, HandoverRow, OwnResultRow, Persona
 from bot.store.play import BestRow, DearestRow, RecentRow
 from bot.store.questions import Questions
 from bot.store.rows import (
+    AUTO,
     FinishedRow,
     GuildSettings,
     Life,
@@ -43,6 +44,7 @@ from bot.store.transaction import Transaction, values_of
 __all__ = [
     "ALL",
     "ANYBODY",
+    "AUTO",
     "MOST_SHARDS",
     "AccountRow",
     "BestRow",

@@ -30,6 +30,10 @@ class Place(IntEnum):
     SERVER = 2
 
 
+AUTO = "auto"
+"""What `MoveRow.by` says of a move that nobody chose, as it was certain."""
+
+
 @dataclass(slots=True)
 class TableRow:
     """One table; `data/schema` says what each column holds."""
@@ -86,7 +90,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """One revision of a table; `by` is the level of the robot that played it, None if a person did."""
+    """One revision of a table; `by` is the level of the robot that played it, `AUTO`, or None for a person."""
 
     table_id: str
     rev: int
@@ -110,6 +114,12 @@ class ToldRow(NamedTuple):
     seat: int | None
     facts: str
     skipped: int
+    by: str | None = None
+
+    @property
+    def auto(self) -> bool:
+        """True for what played itself."""
+        return self.by == AUTO
 
 
 @dataclass(frozen=True, slots=True)

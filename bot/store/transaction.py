@@ -211,7 +211,9 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
         if len(rows) > last - first:
             return rows
         moves = self.moves(table_id, first, last)
-        return [ToldRow(move.rev, move.first_rev, move.seat, move.facts, move.skipped) for move in moves]
+        return [
+            ToldRow(move.rev, move.first_rev, move.seat, move.facts, move.skipped, move.by) for move in moves
+        ]
 
     def moved(self, table_id: str, seats: Collection[int]) -> bool:
         """Return True if a player at one of these seats has played an action of the game."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.games.kit.game import UNRANKED, Illegal
 from bot.records.record import Record, build, salvage
-from bot.store import TableRow, Transaction
+from bot.store import AUTO, TableRow, Transaction
 from bot.tables.codec import Unreadable
 from bot.tables.quarantine import put_in_quarantine, summary_of
 from bot.tables.session import Context, Session
@@ -56,7 +56,8 @@ def record(session: Session, *, deals: bool = True) -> Record:
                 "action": move.action,
                 "facts": loads(move.facts),
                 "skipped": bool(move.skipped),
-                "by": move.by,
+                "by": None if move.by == AUTO else move.by,
+                "auto": move.by == AUTO,
                 "version": version if version != before else None,
             }
             for move, before, version in zip(moves, [moves[0].version, *versions], versions, strict=False)
@@ -85,7 +86,8 @@ def _kept(tx: Transaction, context: Context, row: TableRow) -> Record:
                 "action": move.action,
                 "facts": _objects(_loaded(move.facts)),
                 "skipped": bool(move.skipped),
-                "by": move.by,
+                "by": None if move.by == AUTO else move.by,
+                "auto": move.by == AUTO,
             }
             for move in moves
         ],

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.engines import Level, Question
 from bot.games.kit.game import Action, Fact, Illegal, Seat
 from bot.games.kit.steps import Step
-from bot.store import MoveRow
+from bot.store import AUTO, MoveRow
 from bot.tables.codec import moment
 from bot.tables.facts import Undone
 from bot.tables.session import Session
@@ -102,7 +102,25 @@ def _act(
         by=by,
     )
     session.change(draft=_draft_after(session, seat, acted.action, draft, awaited))
+    _play_certain(session, session.table.rev if first_rev is None else first_rev)
     session.save()
+
+
+def _play_certain(session: Session, first_rev: int) -> None:
+    """Play what everybody knows, seat by seat, in one with the press that made it certain: `first_rev`."""
+    while (sure := _certain(session)) is not None:
+        seat, code = sure
+        acted = session.playing().play(seat, code, session.chance())
+        session.add_move(seat, code, acted, first_rev=first_rev, by=AUTO)
+
+
+def _certain(session: Session) -> tuple[Seat, str] | None:
+    """Return the awaited seat whose action is certain, and that action; None if somebody has to choose."""
+    position = session.table.position
+    if position is None or session.table.phase != "playing":
+        return None
+    found = ((seat, position.certain(seat)) for seat in sorted(session.awaited))
+    return next(((seat, str(action)) for seat, action in found if action is not None), None)
 
 
 def _goes_on(session: Session, seat: Seat) -> None:
@@ -216,6 +234,8 @@ def _to_take_back(session: Session, seat: Seat) -> MoveRow:
         Illegal: if nothing may be taken back, or it is not this seat's.
     """
     open_table, newest = not session.table.kind.hidden, session.tx.move(session.table.id, session.table.rev)
+    if newest is not None and newest.by == AUTO:
+        newest = session.tx.move(session.table.id, newest.first_rev)
     move = _standing(session, session.table.rev)
     while open_table and move is not None and move.by is not None and move.before and move.seat != seat:
         _take_back(session, move)
@@ -249,11 +269,17 @@ def _take_back(session: Session, move: MoveRow, interaction_id: int | None = Non
 
 
 def _standing(session: Session, rev: int) -> MoveRow | None:
-    """Return the newest move up to `rev` that was not taken back; None if only the start is left."""
+    """Return the newest move up to `rev` that was not taken back; None if only the start is left.
+
+    What played itself is part of the press that made it certain (U3).
+    """
     while (move := session.tx.move(session.table.id, rev)) is not None and rev > 0:
-        if move.action != "undo":
+        if move.by == AUTO:
+            rev = move.first_rev
+        elif move.action != "undo":
             return move
-        rev = _undone(session, move) - 1
+        else:
+            rev = _undone(session, move) - 1
     return None
 
 

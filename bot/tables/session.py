@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from bot.engines import Playable
 from bot.games.kit.chance import Chance
@@ -15,6 +15,7 @@ from bot.records.ledger import Coached, unpack
 from bot.records.ranks import UNKNOWN, Standing
 from bot.store import (
     ALL,
+    AUTO,
     LedgerRow,
     Life,
     MoveRow,
@@ -344,11 +345,11 @@ class Session:
         undoable: bool = False,
         interaction_id: int | None = None,
         first_rev: int | None = None,
-        by: Level | None = None,
+        by: Level | Literal["auto"] | None = None,
     ) -> None:
         """Write what has just happened as the next revision, and the result if the game is over.
 
-        `by` is the level of the robot that has played it, None for a person.  The caller saves the table.
+        `by` is the level of the robot that has played it, `AUTO` for what played itself, None for a person.  The caller saves the table.
 
         Raises:
             ValueError: if a robot's move is marked as skipped.
@@ -384,7 +385,7 @@ class Session:
         self._facts = (*(self._facts or ()), *facts)
         self._last_seat, self._skipped = seat, skipped
         self._finish()
-        self._wait(seat)
+        self._wait(None if by == AUTO else seat)
 
     def _finish(self) -> None:
         """End the table with its game, and write its results if it counts."""
@@ -468,7 +469,7 @@ class Session:
         return [self._step(row) for row in self.tx.told(self.table.id, first, last)]
 
     def _step(self, row: ToldRow) -> Step:
-        return Step(row.rev, row.seat, self._facts_of([row.facts]), skipped=bool(row.skipped))
+        return Step(row.rev, row.seat, self._facts_of([row.facts]), skipped=bool(row.skipped), auto=row.auto)
 
     def _facts_of(self, saved: Sequence[str]) -> tuple[Fact, ...]:
         try:

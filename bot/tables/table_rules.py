@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from bot.games.kit.game import Result, Seat
 from bot.records.ranks import LeftOut, Standing, Uncounted
-from bot.store import HandoverRow, ResultRow, Transaction
+from bot.store import AUTO, HandoverRow, ResultRow, Transaction
 from bot.tables.table import Gone, Player, Table
 
 LEFT, OTHERS_LEFT = 1, 2
@@ -56,7 +56,7 @@ class Past:
                 stands=row.rev not in undone,
             )
             for row in rows
-            if row.action not in _NO_MOVES
+            if row.action not in _NO_MOVES and row.by != AUTO
         ]
         return moves, [(row.rev, row.seat) for row in rows if row.action == "withdraw"]
 

@@ -129,7 +129,7 @@ class PostgresTransaction(Transaction):
         if any((table_id, rev) not in self._seen for rev in range(first, last + 1)):
             return super().told(table_id, first, last)
         moves = self.moves(table_id, first, last)
-        return [ToldRow(one.rev, one.first_rev, one.seat, one.facts, one.skipped) for one in moves]
+        return [ToldRow(one.rev, one.first_rev, one.seat, one.facts, one.skipped, one.by) for one in moves]
 
     def add_move(self, row: MoveRow) -> None:
         """Write a new revision."""
