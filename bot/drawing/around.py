@@ -4,7 +4,7 @@ from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of
 from bot.drawing.letters import shown_name
 from bot.drawing.palette import GOLD, PALE
-from bot.drawing.plates import PAD, game, notes, plate, played
+from bot.drawing.plates import PAD, bubbles, game, notes, plate, played
 from bot.drawing.table import Table
 
 HEIGHT = 600
@@ -20,6 +20,11 @@ _CARDS = {"S": (340, 352), "W": (196, 216), "N": (340, 80), "E": (484, 216)}
 _PLATES: dict[str, Box] = {
     "S": (276, 527, 524, 593), "W": (8, 262, 186, 328), "N": (276, 7, 524, 73), "E": (614, 262, 792, 328),
 }  # fmt: skip
+_CALLS: dict[str, Box] = {
+    "S": (290, 452, 510, 514), "W": (198, 268, 398, 330), "N": (290, 86, 510, 148), "E": (402, 268, 602, 330),
+}  # fmt: skip
+_BESIDE: dict[str, Box] = {**_CALLS, "W": (198, 268, 338, 330), "E": (462, 268, 602, 330)}
+"""Where what is said stands, and where it does beside a card that is turned up."""
 _FANS = {"S": (18, 527, 248), "W": (8, 334, 180), "N": (536, 8, 248), "E": (614, 334, 178)}
 """By direction: left and top of the open cards, and their width, in pixels."""
 _GAME: Box = (8, 7, 268, 113)
@@ -52,8 +57,12 @@ def draw(table: Table) -> Canvas:
 
 
 def _trick(canvas: Canvas, table: Table, lift: int) -> None:
-    """Lay the cards of the trick or the turned card, and mark where the next card goes."""
+    """Lay the cards of the trick, or the turned card with what was said; mark where the next card goes."""
     places = _PLACES[len(table.names)]
+    said = {seat: (_BESIDE if table.turned else _CALLS)[place] for seat, place in enumerate(places)}
+    bubbles(
+        canvas, table, {seat: (x, top - lift, to, foot - lift) for seat, (x, top, to, foot) in said.items()}
+    )
     cards = {seat: (_CARDS[place][0], _CARDS[place][1] - lift) for seat, place in enumerate(places)}
     if table.turned and not table.trick:
         canvas.card(table.turned, table.letters, 340, 216, CARD)

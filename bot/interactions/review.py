@@ -130,7 +130,8 @@ async def finished_here(actor: Actor, typed: str) -> list[tuple[str, str]]:
 
 def _called(t: Text, game: str, seats: str, ended: int) -> str:
     """Name a finished game by what was played, when it ended and who sat there."""
-    names = disambiguated(Player(*entry).shown for entry in loads(seats))
+    people = [Player(*entry) for entry in loads(seats)]
+    names = disambiguated(one.shown if one.id < 0 else one.name for one in people)
     day = format_date(datetime.fromtimestamp(ended / 1000, UTC), "medium", t.language)
     return clip(f"{t(f'{game}.name')} · {day} · {', '.join(names)}", NAME)
 

@@ -80,7 +80,7 @@ def test_the_race_ranks_by_total_with_the_way_to_the_target_and_who_has_not_open
 def test_who_has_left_is_said_to_have_left() -> None:
     sketch = Sketch(players=3)
     sketch.game.withdraw(1, Loaded())
-    assert sketch.table("fr").body.splitlines()[3] == " 3 Bob        1\u202f000 parti"
+    assert sketch.table("fr").body.splitlines()[3] == " 3 Bob        1\u202f000 a quitté"
 
 
 def test_a_game_that_ended_early_has_no_winner_at_the_target() -> None:

@@ -288,7 +288,7 @@ class GameScreen:
     sheet: Callable[[Scene, int], tuple[Screen, int]]
     """Draws this page (from 0) of the full score sheet, and returns it with the number of pages."""
     stands: Callable[[Scene, Step], bool] = _nowhere
-    """Returns True for a move that `Body.hand` still shows, so that the board need not tell it as well."""
+    """Returns True for a move that the position still shows, so that the board need not tell it as well."""
     worth: Callable[[Scene, Action], str] | None = None
     """Writes an action as it is offered while typing, if that says more than its name."""
     spelled: Callable[[Scene, str], str | None] = _unread
