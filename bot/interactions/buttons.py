@@ -64,6 +64,7 @@ BUTTONS: Mapping[str, Button] = {
     "open": Button(verbs.open_here, wanted=TableRequest.read),
     "thread": Button(verbs.open_thread, wanted=TableRequest.read),
     "options": Button(options.open_options, page=whole_or_none),
+    "options.played": Button(options.see_options),
     "form": Button(options.fill_form, number=whole),
     "set": Button(options.set_option, chosen=str),
     "pace": Button(options.set_pace, pace=one_of(*PACES)),

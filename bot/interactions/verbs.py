@@ -349,12 +349,10 @@ def _menu(actor: Actor, table: Table) -> Drawn:
 
 
 async def check(actor: Actor, table_id: str) -> Said:
-    """Say how the luck of a finished game is checked, with the file that this takes."""
+    """Say how the luck of a game is checked; of a finished one with the file that this takes."""
     table = await _begun(actor, table_id)
-    if table.phase != "over":
-        raise Illegal("table.refuse.not_over")
     page = actor.drawn(check_page(frame_of(table, actor.t, actor.services.clock())), table)
-    return but(await export(actor, table_id), page=page)
+    return Said(page=page) if table.phase != "over" else but(await export(actor, table_id), page=page)
 
 
 async def export(actor: Actor, table_id: str) -> Said:
