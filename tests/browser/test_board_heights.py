@@ -7,8 +7,15 @@ from datetime import timedelta
 import pytest
 from playwright.async_api import Browser
 
+from bot.messages.components import draw
+from bot.messages.custom_id import NO_TABLE
 from bot.sandbox.client import ALICE, SandboxClient
+from bot.screens.kit.personal import SWITCHES, own_settings
+from bot.screens.kit.screen import Screen
+from bot.screens.kit.server import Server, server_settings
+from bot.screens.kit.welcome import game_page, greeting, welcome
 from bot.shelf import GAMES
+from bot.text import LANGUAGES, Text, text_in
 from tests.browser.auctions import long_auction
 from tests.browser.positions import Sketch, in_every_language, sketches, with_a_robot, with_notices
 from tests.browser.wall import Wall, wall
@@ -18,6 +25,8 @@ from tests.screens.whole_tables import THEN
 pytestmark = IN_A_BROWSER
 MOST = 740
 """Pixels of a phone's height that are left for a message."""
+HELP = 600
+"""Those that the first pages take."""
 NOW = THEN + timedelta(hours=1)
 """When the boards are seen: 23 hours before the time limit, which takes more words than a day."""
 HIGHEST = 2
@@ -68,6 +77,39 @@ async def test_boards_of_every_game_fit_a_phone(browser: Browser) -> None:
         ]
         too_high(again, await measured(hung, browser, again))
         await too_wordy(hung, browser, boards)
+
+
+async def test_the_first_pages_fit_a_phone(browser: Browser) -> None:
+    """`/help` takes 600 px; settings and the menu of a board what a board may."""
+    async with wall() as hung:
+        pages = [
+            (text_in(language), page) for language in LANGUAGES for page in private_pages(text_in(language))
+        ]
+        async with SandboxClient(hung.box.url) as client:
+            full, empty = [(await client.new_channel(name))["id"] for name in ("pages", "empty")]
+        for t, (screen, _) in pages:
+            drawn = draw(screen, hung.sprites.spoken(t.language), NO_TABLE)
+            payload = {"embeds": [drawn.embed.to_dict()], "components": drawn.view.to_components()}
+            hung.hang(full, payload, owner=ALICE, flags=64)
+        heights = await seen(hung, browser, full, empty)
+    assert [
+        f"{height:.0f} px: {screen.title}"
+        for height, (_, (screen, most)) in zip(heights, pages, strict=True)
+        if not 0 < height <= most
+    ] == []
+
+
+def private_pages(t: Text) -> list[tuple[Screen, int]]:
+    """Return what one person is shown first, each with the pixels that it may take."""
+    games = list(GAMES.values())
+    limits = (3, 20, 20)
+    return [
+        (welcome(t, games), HELP),
+        *((game_page(t, game, robots=True, coached=True), HELP) for game in games),
+        (greeting([t, *(text_in(other) for other in LANGUAGES if other != t.language)], games), HELP),
+        (own_settings(t, SWITCHES, t.language, manager=True), MOST),
+        (server_settings(t, Server(t.language, [1, 2], 1, limits, limits, pictures=True)), MOST),
+    ]
 
 
 @pytest.mark.slow("draws 600 boards: for one to eight players, in every language, with robots")
@@ -130,6 +172,11 @@ async def measured(hung: Wall, browser: Browser, boards: list[Sketch], part: str
         full, empty = [(await client.new_channel(name))["id"] for name in ("boards", "empty")]
     for board in boards:
         hung.hang(full, board.payload, None if board.png is None else (board.name, board.png))
+    return await seen(hung, browser, full, empty, part)
+
+
+async def seen(hung: Wall, browser: Browser, full: str, empty: str, part: str = "") -> list[float]:
+    """Return how high each message of a channel, or this part of it, is in a window on another one."""
     window = await sit_down(browser, hung.box, ALICE, empty, size=PHONE, at=NOW)
     heights = await window.page.evaluate(HEIGHTS, [full, ALICE, part])
     await window.page.context.close()
