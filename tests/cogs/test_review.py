@@ -37,6 +37,7 @@ async def finished(
     game: str = "yams",
     options: Mapping[str, object] | None = None,
     choose: Choose = box_of,
+    practice: bool = False,
 ) -> Table:
     """Play a game to its end, whose players choose so among their legal actions."""
     tables, people = parlour.bot.services.tables, [Player(int(user), f"Player {user[-1]}") for user in users]
@@ -47,6 +48,7 @@ async def finished(
         game=game,
         options=GAMES[game].Options.model_validate(options or {}),
         locale="fr",
+        advice="practice" if practice else "no",
     )
     for player in people[1:]:
         table = await tables.join(table.id, player)
