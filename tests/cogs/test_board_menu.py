@@ -53,12 +53,16 @@ async def test_options_and_fingerprint_are_a_press_from_the_menu_and_lead_back(p
 
 
 async def test_the_board_in_words_is_for_its_reader_in_their_language(parlour: Parlour) -> None:
-    """David reads English, the table is French."""
+    """David reads English, the table is French; only who is awaited is told that they are next."""
     board = await begun(parlour)
     shown = private(await parlour.press(DAVID, board, ":text"))
     assert "throw 1 of 3" in text_of(shown)
-    assert "```" in text_of(shown), "the position stands in words"
+    assert "\n- Scores: Alice 0 and Bruno 0.\n" in text_of(shown), "the position stands in sentences"
+    assert "```" not in text_of(shown), "it is no table of figures"
     assert components(shown) == []
+    assert text_in("en")("text.mine") not in text_of(shown)
+    own = private(await parlour.press(ALICE, board, ":text"))
+    assert text_of(own).startswith("Yams\n" + FRENCH("text.mine")), text_of(own)
 
 
 async def test_the_log_tells_every_move_by_button_and_by_command(parlour: Parlour) -> None:

@@ -12,12 +12,14 @@ from discord import PartialEmoji
 
 from bot.games.kit.game import Result
 from bot.messages.components import draw
+from bot.messages.plain_text import plain_text_in
 from bot.messages.sprites import Sprites, named_in
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.form import options_form, options_forms, options_parts
 from bot.screens.frame.lobby import lobby
 from bot.screens.frame.menu import check, menu, options_page
+from bot.screens.frame.words import in_words
 from bot.screens.kit.calls import my_hand
 from bot.screens.kit.large import enlarged
 from bot.screens.kit.pages import rule_pages, rules
@@ -36,6 +38,9 @@ WORDS = re.compile(r"[a-z]+(_[a-z]+)*(_[1-6])?(_(kept|garde))?")
 """An emoji's name: words, for a die its points; a hash or a number of several digits would be spelled out."""
 SAID = re.compile(r"[^\W_]|[♠♥♦♣]")
 """A letter, a figure or the sign of a suit: what screen readers speak of a label."""
+
+DOTS = re.compile(r"```|[■●█░⚀-⚅]|[♠♥♦♣]|· *·|·$")
+"""What a screen reader makes nothing of, or spells out."""
 
 
 @cache
@@ -112,6 +117,14 @@ def test_every_button_of_a_board_has_words_in_the_language_of_the_table(key: str
         drawn = board if scene.result is None else over
         screen = drawn(frame_of(kind, scene, seed="0f" * 32), scene, SHELF[key].screen.table(scene))
         assert unspoken(screen, language) == []
+        assert table_of_dots(screen, scene.t) == []
+
+
+def table_of_dots(screen: Screen, t: Text) -> list[str]:
+    """Return the lines of a board "as text" that are no words: code, dots, squares, drawings."""
+    heard = draw(in_words(t, screen, mine=True), plain_text_in(t.language)).embed
+    lines = [heard.description or "", *(field.value or "" for field in heard.fields)]
+    return [line for text in lines for line in text.split("\n") if DOTS.search(line)]
 
 
 @pytest.mark.parametrize("key", [key for key, kind in GAMES.items() if kind.hidden])

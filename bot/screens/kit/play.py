@@ -18,8 +18,8 @@ from bot.screens.kit.numbers import decimal, thousands
 from bot.screens.kit.screen import Picture
 from bot.text import Text
 
-GAMES = 11
-"""Games that are told of who plays alone."""
+GAMES = 6
+"""Games that are told of who plays alone, the most played first."""
 SPAN = 10
 """So many first and last games are compared, at most."""
 HIGHER = ("points", "win", "turns", "cards")
