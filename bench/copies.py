@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psycopg
 
-from bench.hosted import START_SECONDS, cpu_seconds, launch, megabytes, stop
+from bench.hosted import START_SECONDS, children, cpu_seconds, launch, megabytes, stop
 from bot.sandbox import Sandbox
 from bot.sandbox.client import SandboxClient
 from tests.postgres import Server
@@ -61,8 +61,7 @@ class Base:
     def processes(self) -> list[int]:
         """Return its processes."""
         first = self._server.process.pid
-        children = Path(f"/proc/{first}/task/{first}/children").read_text("ascii").split()
-        return [first, *map(int, children)]
+        return [first, *children(first)]
 
 
 @contextmanager

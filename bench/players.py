@@ -86,8 +86,11 @@ class Hand:
         )
 
     async def click(self, user: str, custom_id: str, value: str | None = None) -> float:
-        """Press a button, or choose a value of a select; return the milliseconds it took."""
-        asked: dict[str, Any] = {"user": user, "kind": "component", "message": self._message}
+        """Press a button, or choose a value of a select; return the milliseconds it took.
+
+        It stood there in the last answer: a picture of an older board may arrive between the two.
+        """
+        asked: dict[str, Any] = {"user": user, "kind": "component", "message": self._message, "forge": True}
         asked["custom_id"] = custom_id
         if value is not None:
             asked["values"] = [value]

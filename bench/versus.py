@@ -48,6 +48,7 @@ class Round:
     presses: int
     seconds: float
     cpu_seconds: float
+    family_seconds: float
     players_cpu_seconds: float
     requests: int
     memory: float
@@ -95,6 +96,10 @@ class Figures:
     def cpu(self) -> float:
         """Return the bot's processor milliseconds for each press with all tables at once."""
         return 1000 * sum(one.cpu_seconds for one in self.rounds) / sum(one.presses for one in self.rounds)
+
+    def family_cpu(self) -> float:
+        """Return the same with all the processes that it starts."""
+        return 1000 * sum(one.family_seconds for one in self.rounds) / sum(one.presses for one in self.rounds)
 
     def players_cpu(self) -> float:
         """Return the milliseconds the sandbox and the players took for each press."""
@@ -144,13 +149,15 @@ class Contender:
     async def all_at_once(self, presses: int) -> None:
         """Measure presses with one under way on each table."""
         bot, began = self.bot, time.perf_counter()
-        cpu, own, requests = bot.cpu_seconds(), time.process_time(), bot.requests()
+        cpu, family = bot.cpu_seconds(), bot.family_seconds()
+        own, requests = time.process_time(), bot.requests()
         done = await self._presses(presses)
         self.figures.rounds.append(
             Round(
                 presses=len(done),
                 seconds=time.perf_counter() - began,
                 cpu_seconds=bot.cpu_seconds() - cpu,
+                family_seconds=bot.family_seconds() - family,
                 players_cpu_seconds=time.process_time() - own,
                 requests=bot.requests() - requests,
                 memory=bot.memory(),

@@ -25,8 +25,9 @@ def main() -> None:
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     load()
     while len(length := requests.read(LENGTH.size)) == LENGTH.size:
-        answers.write(reply(requests.read(*LENGTH.unpack(length))))
+        drawn = reply(requests.read(*LENGTH.unpack(length)))
         try:
+            answers.write(drawn)
             answers.flush()
         except BrokenPipeError:  # the bot was killed meanwhile
             os._exit(0)

@@ -6,7 +6,7 @@ from bot.drawing.canvas import WIDTH, Box, Canvas
 from bot.drawing.faces import width_of
 from bot.drawing.letters import shown_name
 from bot.drawing.palette import PALE, RIM, WHITE
-from bot.drawing.plates import BACK, NOTE, chips, game, with_shown_names
+from bot.drawing.plates import BACK, NOTE, bubbles, chips, game, with_shown_names
 from bot.drawing.table import Table
 
 EDGE = 8
@@ -16,6 +16,8 @@ HEAD = 116
 NOTES, NOTES_WIDE = 2, 150
 """Lines of notes that there is room for, and their width in pixels."""
 NAME = 34
+CALL = 40
+"""Least height in pixels of what a player bids."""
 OPEN = 64
 """Height in pixels of cards that lie open before a player."""
 
@@ -74,7 +76,17 @@ def draw(table: Table) -> Canvas:
     _last(canvas, table, (408, EDGE, WIDTH - EDGE, HEAD))
     for seat in range(len(table.names)):
         _place(canvas, table, seat, laid)
+    bubbles(canvas, table, {seat: _call(table, seat, laid) for seat in range(len(table.names))})
     return canvas
+
+
+def _call(table: Table, seat: int, laid: Plan) -> Box:
+    """Return where a seat's bid stands: in the place for its card, in a small one or below an open card."""
+    left, top, _, _ = laid.box(seat)
+    high = max(CALL, laid.card // 3)
+    low = bool(table.open) or laid.card < 2 * CALL + 10
+    foot = top + NAME + (laid.card if low else (laid.card + high) // 2)
+    return left + 5, foot - high, left + 5 + max(92, width_of(laid.card) + 12), foot
 
 
 def _notes(canvas: Canvas, table: Table, right: int, foot: int) -> None:
@@ -116,7 +128,8 @@ def _place(canvas: Canvas, table: Table, seat: int, laid: Plan) -> None:
         if table.trick[0][0] == seat:
             canvas.chip(x - 7, y + laid.card - 22, 28, "1", dark=True)
     else:
-        canvas.space(x, y, laid.card)
+        if not table.calls:
+            canvas.space(x, y, laid.card)
         if not laid.open and table.open and table.open[seat]:  # a single card, shown where it will be played
             inset = (laid.card - OPEN) // 2
             canvas.card(table.open[seat][0], table.letters, x + inset - 3, y + inset, OPEN)

@@ -3,7 +3,7 @@
 from bot.drawing.canvas import WIDTH, Box, Canvas
 from bot.drawing.faces import width_of
 from bot.drawing.palette import PALE
-from bot.drawing.plates import NOTE, PAD, game, notes, plate, played
+from bot.drawing.plates import NOTE, PAD, bubbles, game, notes, plate, played
 from bot.drawing.table import Table
 
 HEIGHT = 300
@@ -42,6 +42,12 @@ def draw(table: Table) -> Canvas:
             played(canvas, table, seat, x, _TOP, CARD)
         else:
             canvas.space(x, _TOP, CARD, bright=seat == table.turn and bool(table.trump))
+    middle = HEIGHT // 2
+    bubbles(
+        canvas,
+        table,
+        {seat: (x, middle - 36, x + width_of(CARD), middle + 36) for seat, x in enumerate(_CARDS)},
+    )
     return canvas
 
 

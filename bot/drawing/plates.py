@@ -1,9 +1,12 @@
-"""The plates of a card table, for the players or for the game."""
+"""The plates of a card table, for the players or for the game, and what players say."""
+
+from collections.abc import Mapping
 
 from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of
-from bot.drawing.letters import shown_name
-from bot.drawing.palette import PALE, RIM, WHITE
+from bot.drawing.letters import CAPITAL, fitting, shown_name
+from bot.drawing.letters import width_of as width_of_line
+from bot.drawing.palette import PALE, PANEL, PAPER, RIM, WHITE
 from bot.drawing.table import Table
 
 CHIP = 28
@@ -41,6 +44,26 @@ def played(canvas: Canvas, table: Table, seat: int, x: int, y: int, height: int)
     canvas.card(dict(table.trick)[seat], table.letters, x, y, height, best=seat == table.master)
     if table.trick[0][0] == seat:
         canvas.chip(x - 11, y + height - 25, 34, "1", dark=True)
+
+
+def bubbles(canvas: Canvas, table: Table, places: Mapping[int, Box]) -> None:
+    """Lay what each seat said last into its box, as narrow as its text; the newest call is lit.
+
+    By seat, `places` are the most room that there is.
+    """
+    for seat, said, suit in table.calls:
+        left, top, right, bottom = places[seat]
+        high, room = bottom - top, right - left - 2 * PAD
+        sign = high * 5 // 8 if suit else 0
+        beside = sign + PAD // 2 if suit else 0
+        size = fitting(said, high * 3 // 5, room - beside, bold=True)
+        wide = min(room, width_of_line(said, size, bold=True) + beside)
+        lit, start = seat == table.calls[-1][0], (left + right - wide) // 2
+        canvas.slab((start - PAD, top, start + wide + PAD, bottom), PAPER if lit else PANEL, high // 3)
+        foot = (top + bottom + round(size * CAPITAL)) // 2
+        canvas.text(said, start, foot, size, RIM if lit else WHITE, width=room - beside, bold=True)
+        if suit:
+            canvas.chip(start + wide - sign, top + (high - sign) // 2, sign, suit=suit)
 
 
 def chips(canvas: Canvas, table: Table, seat: int, x: int, y: int, *, upright: bool = False) -> int:

@@ -1,4 +1,4 @@
-"""The data of the recipe "trick": eighteen plain values, all of them public."""
+"""The data of the recipe "trick": nineteen plain values, all of them public."""
 
 from typing import Any, NamedTuple
 
@@ -27,12 +27,14 @@ class Table(NamedTuple):
         turned: the card that lies face up in the middle while players bid, or "".
         held: how many cards each seat holds; () draws none.
         open: the cards that lie face up before each seat; () if there are none at all.
-        scores: label and points, both short texts: with `teams` two (seats 0 and 2, seats 1 and 3), else one
-        for each seat, whose label is not drawn; () draws none.
+        scores: label and points, both short texts: with `teams` two (seats 0 and 2, seats 1 and 3), and names
+        stand for a label that is ""; else one for each seat, whose label is not drawn; () draws none.
         teams: whether seats 0 and 2 play against seats 1 and 3.
         words: caption of the trump, its name, a note ("Preneur : Alice"), caption of the last trick.
         won: what each side or seat has won in this deal, a short text; () shows nothing.
         notes: short lines, such as what was announced and what the game goes to.
+        calls: what each seat said last in the auction: the seat, a short text, the suit drawn after it or "";
+        the newest call last; () shows nothing.
     """
 
     letters: str
@@ -53,21 +55,22 @@ class Table(NamedTuple):
     words: tuple[str, str, str, str]
     won: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    calls: tuple[tuple[int, str, str], ...] = ()
 
 
 def read(data: tuple[Any, ...]) -> Table:
     """Return the table that these data describe.
 
     Raises:
-        TypeError: if they are not sixteen values, or eighteen with what was won and the notes.
+        TypeError: if they are not sixteen values, or up to nineteen with what was won, the notes, the calls.
         ValueError: if one of them is not what `Table` says.
     """
     table = Table(*data)
     seats = len(table.names)
     if seats not in SEATS:
         raise ValueError(f"2 to 32 seats, not {seats}")
-    named = [*(seat for seat, _ in (*table.trick, *table.last)), table.last_winner, table.taker, table.turn]
-    for seat in (*named, table.master, table.dealer):
+    named = [*(seat for seat, _ in (*table.trick, *table.last)), *(seat for seat, _, _ in table.calls)]
+    for seat in (*named, table.last_winner, table.taker, table.turn, table.master, table.dealer):
         if seat is not None and seat not in range(seats):
             raise ValueError(f"no seat: {seat!r}")
     for card in (
@@ -77,6 +80,8 @@ def read(data: tuple[Any, ...]) -> Table:
         check_card(card)
     if table.turned:
         check_card(table.turned)
+    if any(suit not in SUITS | {""} for _, _, suit in table.calls):
+        raise ValueError("a call without a suit of the pack")
     if table.trump not in GAMES:
         raise ValueError(f"no trump: {table.trump!r}")
     if len(table.words) != 4:

@@ -41,10 +41,12 @@ def _wanted(table: Table, user_id: int) -> str:
     seat = table.seat_of(user_id)
     if table.position is not None and seat in table.position.awaited():
         return "mine.turn"
-    if table.phase == "lobby" and user_id in table.unready:
+    if user_id in table.unready:
         return "mine.ready"
-    asked = [table.ending, table.request.asked_by if table.request else None]
-    return "mine.yes" if any(by not in {None, user_id} for by in asked) else ""
+    request = table.request
+    missing = request is not None and request.willing and user_id not in request.yes
+    ends = table.ending is not None and user_id not in table.yes_to_end
+    return "mine.yes" if missing or ends else ""
 
 
 def _wait(t: Text, table: Table) -> str:

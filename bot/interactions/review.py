@@ -130,7 +130,8 @@ async def finished_here(actor: Actor, typed: str) -> list[tuple[str, str]]:
 
 def _called(t: Text, game: str, seats: str, ended: int) -> str:
     """Name a finished game by what was played, when it ended and who sat there."""
-    names = disambiguated(Player(*entry).shown for entry in loads(seats))
+    people = [Player(*entry) for entry in loads(seats)]
+    names = disambiguated(one.shown if one.id < 0 else one.name for one in people)
     day = format_date(datetime.fromtimestamp(ended / 1000, UTC), "medium", t.language)
     return clip(f"{t(f'{game}.name')} · {day} · {', '.join(names)}", NAME)
 
@@ -261,7 +262,7 @@ async def _shown(review: _Review, asked: Asked) -> tuple[Scene, Body, Screen | N
     (position, _), seat = await review.before(asked.rev), review.sat.seat
     then = table_then(review.table, asked.rev, position, Draft(asked.marks, asked.page))
     public, t = scene_of(then, review.reader.t), review.reader.t
-    body = SHELF[then.game].screen.table(public)
+    body = SHELF[then.game].screen.table(replace(public, viewer=seat))
     if not then.kind.hidden:
         return public, body, None
     own = scene_of(then, t, seat)

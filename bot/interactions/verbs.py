@@ -43,8 +43,13 @@ STALE = "table.refuse.stale"
 
 
 async def join(actor: Actor, table_id: str) -> Said:
-    """Take a seat of the lobby, say Ready, or press for a seat that was left."""
+    """Take a seat of the lobby, say Ready and be told so, or press for a seat that was left."""
+    before = await actor.tables.get(table_id)
     table = await actor.tables.join(table_id, actor.player)
+    if actor.id in before.unready - table.unready:
+        told = actor.t("said.ready")
+        silent = before.phase == "playing" and actor.interaction.message is not None
+        return Said(told, table, note=told if silent else "")
     seated = table.seat_of(actor.id) is not None
     return Said(actor.t("said.joined" if seated else "said.sit_asked"), table)
 

@@ -2,6 +2,8 @@
 
 An ephemeral message can be changed only through the token of an interaction, which lives for 15 minutes.  The
 newest token of each player is kept in memory alone; later the player opens the hand again.
+
+Of several copies that a player has opened the last one is their hand.  Older ones say so, and offer nothing.
 """
 
 import asyncio
@@ -9,7 +11,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import discord
 
@@ -35,10 +37,15 @@ LIFE = timedelta(minutes=14, seconds=30)
 """How long a hand is kept up to date: a little less than its token lives."""
 MOST = 1024
 """Tables whose open hands are kept up to date; a table has at most 32 players."""
+REMEMBERED = 4096
+"""Players' last copies at a table that are known by their ids."""
 ORIGINAL = "@original"
 """The id under which a token knows its interaction's answer; of a press, the message that was pressed."""
 DEAD = {*TOO_LATE, 10008}
 """Error codes after which a hand cannot be changed: its token has expired, or the message is gone."""
+
+Edit: TypeAlias = Callable[..., Coroutine[Any, Any, object]]
+"""Edits one message through a token."""
 
 
 @dataclass(slots=True)
@@ -46,16 +53,17 @@ class Hand:
     """One player's open hand.
 
     `edit` changes the message through the newest token, None before there is one. `seen` tells what the
-    message shows (`seen_of`), None if that is unknown. `wanted` is the state to show next. `busy`: a job is
-    editing it. `again` is the timer of the next try after a failed edit. `pictured`: the message may have a
-    picture.
+    message shows (`seen_of`), None if that is unknown. `wanted` is the state to show next. `older` are the
+    copies that have still to say that this one was opened. `busy`: a job is editing it. `again` is the timer
+    of the next try after a failed edit. `pictured`: the message may have a picture.
     """
 
     t: Text
     until: datetime
-    edit: Callable[..., Coroutine[Any, Any, object]] | None = None
+    edit: Edit | None = None
     seen: bytes | None = None
     wanted: Table | None = None
+    older: list[Edit] = field(default_factory=list)
     busy: bool = False
     sends: Sends = field(default_factory=Sends)
     pauses: Pauses = field(default_factory=Pauses)
@@ -99,6 +107,7 @@ class Hands:
         self._jobs = jobs
         self._open: dict[str, dict[int, Hand]] = {}
         self._waiting: set[str] = set()
+        self._last: dict[tuple[str, int], int] = {}
 
     # Showing
 
@@ -153,19 +162,57 @@ class Hands:
                 shown = await self._dressed(drawn, table)
                 message = {"content": line, "embed": shown.embed, "view": shown.view}
                 if in_hand(interaction):
-                    name = await _redrawn(interaction, message | hand.files(shown))
+                    name, copy = await _redrawn(interaction, message | hand.files(shown))
                 else:
-                    name = await _posted(interaction, message | _attached(shown))
+                    name, copy = await _posted(interaction, message | _attached(shown))
                     hand.pictured = bool(shown.files)
             if name is not None:
-                hand.t, hand.until = t, self._clock() + LIFE
-                hand.edit = _editor(interaction.followup, name)
-                hand.seen = None if hand.sends.mixed else _seen(drawn, shown)
+                edit = _editor(interaction.followup, name)
+                newest, other = self._sorted(table.id, user_id, hand.edit, edit, copy, in_hand(interaction))
+                if newest is edit:
+                    hand.t, hand.until, hand.edit = t, self._clock() + LIFE, edit
+                    hand.seen = None if hand.sends.mixed else _seen(drawn, shown)
+                if other is not None:
+                    hand.older.append(other)
+                    self._work(user_id, hand)
         if name is None or hand.sends.in_doubt:
             hand.seen = None
             self.follow(table.id)  # through an older token, if there is no newer one
         elif table.phase == "over" and hand.seen is not None:
             self._forget(table.id, user_id)  # it shows the end
+
+    def _sorted(
+        self, table_id: str, user_id: int, known: Edit | None, shown: Edit, copy: int | None, again: bool
+    ) -> tuple[Edit | None, Edit | None]:
+        """Return which of two copies of a hand is the newest, and which is older, if they are two.
+
+        Args:
+            table_id: the table.
+            user_id: whose hand it is.
+            known: edits the copy that was the newest.
+            shown: edits the one that was just shown.
+            copy: the id of its message, where that is known.
+            again: it was there before, and was pressed.
+        """
+        before = self._last.pop((table_id, user_id), None)
+        late = again and copy is not None and before is not None and copy < before
+        newest = before if late else copy
+        if newest is not None:
+            self._last[table_id, user_id] = newest
+            while len(self._last) > REMEMBERED:
+                del self._last[next(iter(self._last))]
+        if late:
+            return known, shown
+        return shown, None if again and before in {None, copy} else known
+
+    def is_older(self, interaction: discord.Interaction, table_id: str) -> bool:
+        """Return True if the press was on a copy of a hand that has been opened anew since."""
+        last = self._last.get((table_id, interaction.user.id))
+        return last is not None and in_hand(interaction) and _id_of(interaction) < last
+
+    async def close(self, interaction: discord.Interaction) -> None:
+        """Answer a press on an older copy: it says where the hand is."""
+        await redraw(interaction, **_closed(text_for(interaction)))
 
     def _hand(self, table_id: str, user_id: int, t: Text) -> Hand:
         """Return the open hand of a player, or a new one; only the tables used last are kept."""
@@ -204,18 +251,41 @@ class Hands:
                 self._forget(table_id, user_id)
                 continue
             hand.wanted = table
-            if not hand.busy:
-                hand.busy = True
-                self._jobs.spawn(self._bring(user_id, hand))
+            self._work(user_id, hand)
+
+    def _work(self, user_id: int, hand: Hand) -> None:
+        """Have a hand edited, by one job at a time."""
+        if not hand.busy:
+            hand.busy = True
+            self._jobs.spawn(self._bring(user_id, hand))
 
     async def _bring(self, user_id: int, hand: Hand) -> None:
         """Edit a hand until it shows the wanted state, one edit at a time, each with the newest state."""
         try:
-            while hand.wanted is not None:
+            while hand.older or hand.wanted is not None:
+                if hand.older:
+                    await self._close(user_id, hand, hand.older.pop())
+                    continue
                 table, hand.wanted = hand.wanted, None
-                await self._edit(table, user_id, hand)
+                if table is not None:
+                    await self._edit(table, user_id, hand)
         finally:
             hand.busy = False
+
+    async def _close(self, user_id: int, hand: Hand, edit: Edit) -> None:
+        """Let an older copy say where the hand is; try again until its token is dead."""
+        try:
+            await edit(**_closed(hand.t))
+        except UNREACHABLE as error:
+            if isinstance(error, discord.HTTPException) and error.code in DEAD:
+                return
+            log.info("an older hand is tried again: %s", type(error).__name__)
+
+            def again() -> None:
+                hand.older.append(edit)
+                self._work(user_id, hand)
+
+            self._jobs.later(hand.pauses.next(error), again)
 
     async def _edit(self, table: Table, user_id: int, hand: Hand) -> None:
         if hand.edit is None or hand.sends.passed(table):
@@ -289,34 +359,53 @@ def in_hand(interaction: discord.Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def _redrawn(interaction: discord.Interaction, message: dict[str, Any]) -> int | str | None:
-    """Redraw the hand that was pressed; return its id for the token, None if the answer did not arrive."""
+def _id_of(interaction: discord.Interaction) -> int:
+    """Return the id of the message that was pressed."""
+    return 0 if interaction.message is None else interaction.message.id
+
+
+def _closed(t: Text) -> dict[str, Any]:
+    """Return what an older copy of a hand shows."""
+    return {"content": t("hand.moved"), "embed": None, "view": None, "attachments": []}
+
+
+Shown: TypeAlias = tuple[int | str | None, int | None]
+"""The id of a hand for its token, None if the answer did not arrive; the id of its message, where known."""
+
+
+async def _redrawn(interaction: discord.Interaction, message: dict[str, Any]) -> Shown:
+    """Redraw the hand that was pressed."""
     try:
-        return ORIGINAL if await redraw(interaction, **message) else None
+        return ORIGINAL if await redraw(interaction, **message) else None, _id_of(interaction)
     except UNREACHABLE as error:
         log.info("a press could not repaint a hand: %s", type(error).__name__)
-        return None
+        return None, None
 
 
-async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> int | str | None:
+async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> Shown:
     """Answer with a new hand.
 
     After a deferred press the token's original is the message that was pressed, which everybody sees.  The
     hand is then a follow-up, with its own id.
     """
+    sent: list[int | None] = []
+
+    async def answer() -> None:
+        sent.append((await interaction.response.send_message(ephemeral=True, **message)).message_id)
+
     if await unanswered(interaction):
-        response = interaction.response
-        if await first(interaction, lambda: response.send_message(ephemeral=True, **message)):
-            return ORIGINAL
-        if not response.is_done():
-            return None
+        if await first(interaction, answer):
+            return ORIGINAL, sent[0]
+        if not interaction.response.is_done():
+            return None, None
         rewind(message.get("files", ()))
     try:
-        return (await interaction.followup.send(ephemeral=True, wait=True, **message)).id
+        copy = (await interaction.followup.send(ephemeral=True, wait=True, **message)).id
     except discord.HTTPException as error:
         if error.code not in TOO_LATE:
             raise
-        return None
+        return None, None
+    return copy, copy
 
 
 def _editor(hook: discord.Webhook, name: int | str) -> Callable[..., Coroutine[Any, Any, object]]:

@@ -42,6 +42,8 @@ BURIED = 5
 """A board is buried by so many messages of others below it."""
 LOOK = timedelta(minutes=1)
 """The shortest time between two reads of a channel's history, which show how many there are."""
+CATCH_UP = 1.0
+"""Seconds after which a late picture is edited in, unless an answer has brought it meanwhile."""
 HANGING = 30.0
 """Seconds after which an edit without an answer counts as failed."""
 TOO_MANY_EDITS = 30046
@@ -152,7 +154,7 @@ class Painter:
                 table = await self._tables.get(table.id)
             with board.sends.sending(table):
                 message_id = interaction.message.id if interaction.message else None
-                shown, whole = await self._change(board, table, message_id, draw(table))
+                shown, whole = await self._change(board, message_id, draw(table))
                 sent: list[object] = []
                 answered = await self._answered(interaction, shown, sent)
             if not answered:
@@ -165,15 +167,20 @@ class Painter:
         self._mend(board)
 
     async def _change(
-        self, board: Board, table: Table, message_id: int | None, drawn: Drawn
+        self, board: Board, message_id: int | None, drawn: Drawn
     ) -> tuple[dict[str, Any], bool]:
         """Return the fields of an edit of the board's message; False if its picture is still to come."""
         if message_id is not None and not board.sends.alone:
             self._pictures.forget(message_id)
-        embed, files = await self._pictures.dress(drawn, message_id, lambda: self.refresh(table.id))
+        embed, files = await self._pictures.dress(drawn, message_id, lambda: self._catch_up(board))
         change = {"content": None, "embed": embed, "view": drawn.view}
         whole = not self._pictures.late(drawn.picture, embed)
+        board.late = not whole
         return change | ({} if files is None else {"attachments": files}), whole
+
+    def _catch_up(self, board: Board) -> None:
+        """Edit a picture in soon: who plays quickly gets it with the next answer instead."""
+        self._jobs.later(CATCH_UP, lambda: self.refresh(board.id) if board.late else None)
 
     async def _answered(
         self, interaction: discord.Interaction, shown: dict[str, Any], sent: list[object]
@@ -299,7 +306,7 @@ class Painter:
 
     async def _edit(self, board: Board, table: Table, message_id: int) -> None:
         with board.sends.sending(table):
-            shown, whole = await self._change(board, table, message_id, self.drawn(table))
+            shown, whole = await self._change(board, message_id, self.drawn(table))
             edited = await self._message(table.channel_id, message_id).edit(**shown)
         if not board.sends.mixed:
             if whole:

@@ -32,21 +32,30 @@ FOUR = [Player(number, name) for number, name in enumerate(("Alice", "Bruno", "C
 EMMA = Player(9, "Emma")
 PUBLIC, HAND, FOLLOWUP = 100, 200, 300
 """Ids of messages: the public board, a hand, a hand that came as a follow-up."""
+NEWER = 201
+"""A copy of the hand that was opened after it."""
 
 
 def http_error(code: int) -> discord.HTTPException:
     return discord.HTTPException(SimpleNamespace(status=400, reason="no"), {"code": code})
 
 
+MOVED = {"content": text_in("en")("hand.moved"), "embed": None, "view": None, "attachments": []}
+"""What an older copy of a hand shows."""
+
+
 class Token:
     """An interaction: what its answers were, and what was edited through it later."""
 
-    def __init__(self, player: Player, pressed: int | None = None, *, answered: bool = False) -> None:
+    def __init__(
+        self, player: Player, pressed: int | None = None, *, answered: bool = False, sent: int | None = HAND
+    ) -> None:
         self.user = SimpleNamespace(id=player.id)
         self.locale = "en"
         self.message = pressed and SimpleNamespace(
-            id=pressed, flags=SimpleNamespace(ephemeral=pressed == HAND)
+            id=pressed, flags=SimpleNamespace(ephemeral=pressed != PUBLIC)
         )
+        self.sent = sent
         self.extras: dict[str, object] = {}
         self.answers: list[tuple[str, dict[str, Any]]] = []
         self.edits: list[tuple[object, dict[str, Any]]] = []
@@ -64,11 +73,12 @@ class Token:
         )
         self.followup = SimpleNamespace(send=self._follow_up, edit_message=self._edit)
 
-    async def _answer(self, kind: str, message: dict[str, Any]) -> None:
+    async def _answer(self, kind: str, message: dict[str, Any]) -> SimpleNamespace:
         if self.failure is not None:
             raise self.failure
         self._answered = True
         self.answers.append((kind, message))
+        return SimpleNamespace(message_id=self.sent)
 
     async def _follow_up(self, **message: Any) -> SimpleNamespace:
         self.answers.append(("followed", message))
@@ -250,23 +260,94 @@ async def test_a_hand_that_is_as_it_was_again_is_not_edited(room: Room) -> None:
 async def test_the_newest_copy_is_followed(room: Room) -> None:
     table = await room.started()
     player = other(table)
-    old, new = Token(player, PUBLIC), Token(player, PUBLIC)
+    old, new = Token(player, PUBLIC), Token(player, PUBLIC, sent=NEWER)
     await show(room, old, table)
     await show(room, new, table)
     await room.play(table, "pass")
     await room.followed(table)
-    assert (len(old.edits), len(new.edits)) == (0, 1)
+    assert (old.edits, len(new.edits)) == ([("@original", MOVED)], 1)
 
 
-async def test_a_press_in_an_old_copy_makes_it_the_one_that_is_followed(room: Room) -> None:
+@pytest.mark.parametrize("sent", [HAND, None])
+async def test_an_older_copy_says_where_the_hand_is(room: Room, sent: int | None) -> None:
+    """Also where Discord has not said which message the older copy is."""
+    table = await room.started()
+    player = mover(table)
+    old, new = Token(player, PUBLIC, sent=sent), Token(player, PUBLIC, sent=NEWER)
+    await show(room, old, table)
+    await show(room, new, table)
+    await room.jobs.idle()
+    assert (old.edits, new.edits) == ([("@original", MOVED)], [])
+    assert new.presses == ["take", "pass"]
+
+
+async def test_an_older_copy_that_could_not_be_reached_is_tried_again(room: Room) -> None:
+    table = await room.started()
+    old, new = Token(FOUR[0], PUBLIC), Token(FOUR[0], PUBLIC, sent=NEWER)
+    await show(room, old, table)
+    old.failure = aiohttp.ClientConnectionError("down")
+    await show(room, new, table)
+    await room.jobs.idle()
+    old.failure = None
+    room.later.pass_by()
+    await room.jobs.idle()
+    assert old.edits == [("@original", MOVED)]
+
+
+async def test_an_older_copy_whose_token_is_dead_is_left_alone(room: Room) -> None:
+    table = await room.started()
+    old, new = Token(FOUR[0], PUBLIC), Token(FOUR[0], PUBLIC, sent=NEWER)
+    await show(room, old, table)
+    old.failure = http_error(50027)
+    await show(room, new, table)
+    await room.jobs.idle()
+    assert (old.edits, room.later.waiting) == ([], [])
+
+
+async def test_a_press_in_an_older_copy_is_told_apart(room: Room) -> None:
     table = await room.started()
     player = other(table)
-    tokens = [Token(player, PUBLIC), Token(player, PUBLIC), Token(player, HAND)]
+    for token in (Token(player, PUBLIC), Token(player, PUBLIC, sent=NEWER)):
+        await show(room, token, table)
+    pressed = {where: Token(player, where) for where in (PUBLIC, HAND, NEWER)}
+    older = [where for where, token in pressed.items() if room.hands.is_older(token, table.id)]  # type: ignore[arg-type]
+    assert older == [HAND]
+    assert not room.hands.is_older(Token(mover(table), HAND), table.id)  # type: ignore[arg-type]
+    await room.hands.close(pressed[HAND])  # type: ignore[arg-type]
+    assert pressed[HAND].answers == [("changed", MOVED)]
+
+
+async def test_an_older_copy_that_is_pressed_meanwhile_is_not_the_newest(room: Room) -> None:
+    """Its answer arrives after a newer copy was opened."""
+    table = await room.started()
+    player = mover(table)
+    tokens = [Token(player, PUBLIC), Token(player, PUBLIC, sent=NEWER), Token(player, HAND)]
     for token in tokens:
         await show(room, token, table)
+    await room.jobs.idle()
+    assert tokens[2].edits == [("@original", MOVED)]
     await room.play(table, "pass")
     await room.followed(table)
-    assert [len(token.edits) for token in tokens] == [0, 0, 1]
+    assert [len(token.edits) for token in tokens] == [1, 1, 1]
+
+
+async def test_a_hand_of_unknown_id_stays_the_newest_when_it_is_pressed(room: Room) -> None:
+    table = await room.started()
+    player = mover(table)
+    opened, pressed = Token(player, PUBLIC, sent=None), Token(player, HAND)
+    await show(room, opened, table)
+    await show(room, pressed, table)
+    await room.jobs.idle()
+    assert opened.edits == []
+
+
+async def test_a_copy_is_known_after_its_token_is_dead(room: Room) -> None:
+    table = await room.started()
+    await show(room, Token(FOUR[0], PUBLIC), table)
+    room.now += hands.LIFE
+    await room.followed(table)
+    await show(room, Token(FOUR[0], PUBLIC, sent=NEWER), table)
+    assert room.hands.is_older(Token(FOUR[0], HAND), table.id)  # type: ignore[arg-type]
 
 
 async def test_one_edit_at_a_time_and_the_last_is_the_newest(room: Room) -> None:

@@ -121,6 +121,39 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
     assert list(house.painter.take_shown()) == [table.id]
 
 
+@pytest.mark.parametrize("pressed", [False, True])
+async def test_a_late_picture_is_edited_in_unless_the_next_move_has_brought_it(
+    house: House, monkeypatch: pytest.MonkeyPatch, pressed: bool
+) -> None:
+    table = await house.belote()
+    assert table.message_id is not None
+    drawn = threading.Event()
+
+    def draw(_: object) -> bytes:
+        drawn.wait(HANGS)
+        return b"png"
+
+    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"trick": draw})
+    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
+    await house.play(table, mover(table), "take", 1)
+    house.painter.refresh(table.id)
+    await house.jobs.idle()
+    assert house.later.waiting == []
+    under_way = list(house.painter._pictures._under_way.values())
+    drawn.set()
+    await asyncio.gather(*under_way)
+    await asyncio.sleep(0)  # what is called when they are done has its turn
+    if pressed:
+        house.painter.refresh(table.id)
+        await house.jobs.idle()
+    house.channel.log.clear()
+    house.later.pass_by()
+    await house.jobs.idle()
+    assert [what for what, _ in house.channel.log] == ([] if pressed else ["edit"])
+    [file] = house.channel.messages[table.message_id]["attachments"]
+    assert file.fp.read() == b"png"
+
+
 async def test_a_board_whose_picture_is_right_is_left_alone_after_a_restart(house: House) -> None:
     table = await house.belote()
     house.clock.advance(hours=8)

@@ -63,7 +63,7 @@ async def put_back(base: Base, steps: Path) -> None:
     await brought_up(base, steps)
     query = "SELECT column_name FROM information_schema.columns WHERE table_name = ? AND table_schema = ?"
     for table in TABLES:
-        had, has = (base.rows(query, table, of) for of in ("public", "now"))
+        had, has = ([name for (name,) in base.rows(query, table, of)] for of in ("public", "now"))
         if had:
             base.write(f"ALTER TABLE {table} DISABLE TRIGGER USER")
             for statement in _moving(table, had, has):
@@ -75,9 +75,9 @@ async def put_back(base: Base, steps: Path) -> None:
     base.write("DROP SCHEMA now CASCADE")
 
 
-def _moving(table: str, had: list[tuple[str]], has: list[tuple[str]]) -> Iterator[str]:
+def _moving(table: str, had: list[str], has: list[str]) -> Iterator[str]:
     """Yield what puts the rows of `now` into the table that had these columns; nothing if there was none."""
-    listed = ", ".join(column for (column,) in had if (column,) in has)
+    listed = ", ".join(column for column in had if column in has)
     if listed:
         yield f"DELETE FROM {table}"  # noqa: S608 - names of our own
         yield f"INSERT INTO {table} ({listed}) SELECT {listed} FROM now.{table}"  # noqa: S608 - as above

@@ -119,6 +119,32 @@ async def test_who_takes_over_an_awaited_seat_is_called(parlour: Parlour) -> Non
     assert [message for message in await parlour.seen() if message["content"] == call], "nobody called Chloe"
 
 
+async def test_ready_is_owed_where_one_sees_it_and_never_said_in_silence(parlour: Parlour) -> None:
+    """Neither by a command nor by "Take this seat" on a board of before, where the seat is taken by now."""
+    await _two_play(parlour)
+    await parlour.end(ALICE, BRUNO)
+    await parlour.do(ALICE, "table rematch")
+    await parlour.do(ALICE, "table start")
+    assert FRENCH("mine.ready") in str((await parlour.do(BRUNO, "mytables")).shown["embeds"])
+    table, board = await parlour.table(), await parlour.board()
+    answer = await parlour.client.click(BRUNO, board, f"t:{table.id}:-:join", forge=True)
+    told = (await parlour.client.interaction(answer.id)).followups
+    assert [text_of(message) for message in told] == [FRENCH("said.ready")]
+    assert (await parlour.table()).unready == frozenset()
+    again = await parlour.do(BRUNO, "table join")
+    assert text_of(again.shown) == FRENCH("table.refuse.started")
+
+
+async def test_a_yes_to_a_change_of_seats_is_asked_of_who_owes_it(parlour: Parlour) -> None:
+    """`/mytables` of the giver says so once the newcomer has said theirs (G1)."""
+    await _two_play(parlour)
+    await parlour.do(BRUNO, "table seat replace", player=BRUNO, by=CHLOE)
+    before = str((await parlour.do(BRUNO, "mytables")).shown["embeds"])
+    await parlour.do(CHLOE, "table join")
+    after = str((await parlour.do(BRUNO, "mytables")).shown["embeds"])
+    assert (FRENCH("mine.yes") in before, FRENCH("mine.yes") in after) == (False, True)
+
+
 async def test_a_seat_is_given_away_by_commands(parlour: Parlour) -> None:
     """What the button on the board does can be typed, too."""
     await _two_play(parlour)

@@ -72,12 +72,29 @@ async def test_a_press_in_a_hand_answers_with_the_hand_and_paints_the_board(belo
 async def test_a_stale_press_in_a_hand_shows_the_hand_as_it_is(belote: Parlour) -> None:
     user = await belote.mover()
     hand = (await belote.do(user, "belote hand")).shown
-    await belote.do(user, "belote bid", call="take")
+    await belote.press(user, hand, ":take")
     answer = await belote.press(user, hand, ":take", forge=True)
     stale = text_in("fr" if user != DAVID else "en")("table.refuse.stale")
     followups = (await belote.client.interaction(answer.id)).followups
     assert answer.type == 7
     assert [text_of(message) for message in followups] == [stale]
+
+
+async def test_an_older_copy_of_a_hand_says_where_it_is_and_plays_nothing(belote: Parlour) -> None:
+    user = await belote.mover()
+    older = (await belote.do(user, "belote hand")).shown
+    newer = (await belote.do(user, "belote hand")).shown
+    moved = text_in("fr" if user != DAVID else "en")("hand.moved")
+    async with asyncio.timeout(HANGS):
+        while (shown := await now(belote, user, older))["content"] != moved:
+            await belote.idle()
+    assert (shown["embeds"], shown["components"]) == ([], [])
+    before = await belote.table()
+    answer = await belote.press(user, older, ":take", forge=True)
+    assert (answer.type, answer.shown["content"], answer.shown["components"]) == (7, moved, [])
+    assert (await belote.table()).rev == before.rev
+    taken = await belote.press(user, newer, ":take")
+    assert len(cards(taken.shown)) == 8
 
 
 async def test_the_public_board_offers_cards_to_nobody(belote: Parlour) -> None:

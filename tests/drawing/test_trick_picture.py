@@ -68,6 +68,7 @@ def comptoir(seats: int, *, opened: int = 0) -> Table:
     "change",
     [
         {"letters": "en"},
+        {"calls": ((1, "90", "S"),)},
         {"names": ("Alice", "Bruno", "Chloé", "Emma")},
         {"trick": ((2, "9S"), (1, "JS"), (3, "10S"))},
         {"trick": ((2, "JS"), (3, "10S"), (1, "9S"))},
@@ -104,6 +105,15 @@ def test_what_each_player_has_won_is_seen_where_they_sit_around_a_table(seats: i
     assert drawn(table._replace(won=("+7",) * seats)) != drawn(table)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 6, 20])
+def test_each_bid_is_seen_and_the_newest_is_lit(seats: int) -> None:
+    """At a table of any size; of two seats that say the same, another one was the last."""
+    silent = comptoir(seats)._replace(trick=(), trump="", words=("", "", "", "Dernier pli"))
+    calls = ((1, "13", ""), (0, "passe", ""))
+    bids = [silent, *(silent._replace(calls=each) for each in (calls[:1], calls, calls[::-1]))]
+    assert len({drawn(table) for table in bids}) == len(bids)
+
+
 def test_two_players_have_a_low_picture_with_large_cards() -> None:
     heights = [Image.open(io.BytesIO(drawn(comptoir(seats)))).height for seats in (2, 3, 4)]
     assert heights == [300, 500, 600]
@@ -132,6 +142,8 @@ def test_marks_are_seen_at_any_size(field: str, seats: int) -> None:
         {"scores": (("", "1"),)},
         {"won": ("+1",)},
         {"words": ("", "", "")},
+        {"calls": ((4, "90", "S"),)},
+        {"calls": ((0, "90", "SA"),)},
     ],
     ids=str,
 )

@@ -10,6 +10,7 @@ from bot.games.kit.cards import in_hand
 from bot.messages.sprites import Sprites
 from bot.screens.belote import screen as belote
 from bot.screens.frame.ends import over
+from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Act, Button, Mark, Screen, Select, Verb
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions
@@ -62,6 +63,19 @@ def test_the_board_shows_dealer_turned_card_and_who_speaks() -> None:
     assert f">{mover}" in body.body
     assert body.turn.startswith(f"**{mover}**: take at ")
     assert told(scene, "belote") == f"🃏 Deal 1: **{dealer}** deals and turns {{{{card_{game.turned}}}}}."
+
+
+def test_passes_are_said_at_the_seats_of_the_picture_and_told_once() -> None:
+    game, facts = found(positions(), lambda game, _: len(game.bids) == 5 and not game.trump)
+    scene = scene_of(game, facts, "en")
+    picture = belote.table(scene).picture
+    assert picture is not None
+    seats = [seat for seat, _ in game.bids]
+    assert picture.data[-1] == (*((seat, "pass", "") for seat in seats[1:4]), (seats[4], "pass ×2", ""))  # noqa: RUF001
+    assert f"Calls: {SHORT[seats[0]]} pass, " in picture.alt
+    assert history(scene, belote.SCREEN) == []
+    game, facts = found(positions(), lambda game, _: bool(game.trump))
+    assert belote.table(scene_of(game, facts, "en")).picture.data[-1] == ()
 
 
 def test_passes_lie_before_who_has_passed() -> None:
@@ -230,25 +244,27 @@ def test_all_cards_are_shown_and_those_that_may_not_be_played_are_disabled() -> 
             assert playable == [f"play.{card}" for card in view.playable]
 
 
-def test_eight_cards_stand_in_two_lines_and_two_rows_of_four() -> None:
+def test_eight_cards_are_two_rows_of_four_and_stand_nowhere_else() -> None:
     game, _ = found(positions(), lambda game, _: bool(game.trump) and not game.table and not game.tricks)
     screen = hand_of(game)
-    lines = [line for line in screen.body.split("\n") if line.startswith("# ")]
-    assert [line.count("{{card_") for line in lines] == [4, 4]
     assert [len(row) for row in screen.rows if len(row) > 1] == [4, 4]
+    assert "card_" not in screen.body
 
 
-def test_a_hand_is_drawn_trumps_first_and_its_buttons_have_the_playable_cards_first() -> None:
+def test_a_hand_that_has_no_buttons_yet_is_drawn() -> None:
+    game, _ = found(positions(), lambda game, _: game.phase == "bid1")
+    drawn = re.findall(r"{{card_(\w+)}}", "".join(re.findall("^# .*", hand_of(game).body, re.MULTILINE)))
+    assert drawn == in_hand(own(game).hand)
+
+
+def test_the_buttons_of_a_hand_stand_trumps_first_as_it_is_held() -> None:
     game, _ = found(
         positions(),
         lambda game, _: len(own(game).hand) > 5 and 0 < len(own(game).playable) < len(own(game).hand) - 2,
     )
     view, screen = own(game), hand_of(game)
-    drawn = re.findall(r"{{card_(\w+)}}", "".join(re.findall("^# .*", screen.body, re.MULTILINE)))
-    assert drawn == in_hand(view.hand, game.trump)
     cards = [button.emoji.removeprefix("card_") for button in buttons(screen) if button.emoji[:4] == "card"]
-    assert set(cards[: len(view.playable)]) == set(view.playable)
-    assert cards == sorted(drawn, key=lambda card: card not in view.playable), "each part as it is held"
+    assert cards == in_hand(view.hand, game.trump)
 
 
 def test_who_waits_sees_his_cards_and_can_press_none() -> None:

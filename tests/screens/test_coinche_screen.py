@@ -12,14 +12,15 @@ from bot.games.kit.game import Illegal
 from bot.games.kit.steps import Step
 from bot.messages.custom_id import write
 from bot.screens.coinche import screen as coinche
-from bot.screens.coinche.likely import count, likely_bids
+from bot.screens.coinche.likely import bears, count
 from bot.screens.coinche.names import meant, names
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
+from bot.screens.kit.large import enlarged
 from bot.screens.kit.matching import choose, search
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Button, Mark, Screen, Select, Typed, Verb
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, text_in
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import coinche as positions
 from tests.screens.conftest import Golden
@@ -62,7 +63,7 @@ def codes(screen: Screen) -> list[str]:
 
 def table_lines(game: Coinche, language: str = "en") -> list[list[str]]:
     """What stands in the auction's table, cell by cell."""
-    drawn = coinche.table(scene_of(game, (), language)).hand
+    drawn = coinche.table(scene_of(game, (), language)).body
     return [line.split() for line in drawn.split("```")[1].strip("\n").splitlines()]
 
 
@@ -73,7 +74,7 @@ def test_before_anybody_has_spoken_there_is_no_table() -> None:
     game, facts = bid()
     scene = scene_of(game, facts, "en")
     body = coinche.table(scene)
-    assert body.hand == ""
+    assert "```" not in body.body
     assert f"dealer {SHORT[game.dealer]}" in body.body
     assert "No bid yet" in body.body
     assert body.turn.startswith(f"**{SHORT[own(game).turn]}**: bid from 80 on")
@@ -90,10 +91,25 @@ def test_the_auction_is_a_table_of_who_said_what_by_seat_and_round() -> None:
     assert lines[1:] == [["pass", "90♠", "pass", "100♠"], ["110♥"]]
 
 
+def test_the_picture_has_the_last_call_of_each_seat_and_its_text_has_all() -> None:
+    game, facts = bid("pass", "bid.90.S", "pass", "bid.100.S", "bid.110.SA", no_trump="on")
+    body = coinche.table(scene_of(game, facts, "fr"))
+    first = (game.dealer + 1) % 4
+    names = [SHORT[(first + step) % 4] for step in range(4)]
+    assert body.picture is not None
+    left, south, east = ((first + step) % 4 for step in (1, 2, 3))
+    newest = ((left, "90", "S"), (south, "passe", ""), (east, "100", "S"), (first, "110 SA", ""))
+    assert body.picture.data[-1] == newest
+    said = f"{names[0]} passe, {names[1]} 90♠, {names[2]} passe, {names[3]} 100♠, {names[0]} 110 SA"
+    assert f"Enchères\u00a0: {said}." in body.picture.alt
+    assert (body.hand, "```" in body.turn) == ("", False), "nothing tells it once more beside the picture"
+    assert coinche.table(scene_of(*bid("bid.90.H", "coinche", "surcoinche"), "fr")).picture.data[-1] == ()
+
+
 def test_who_is_passed_over_after_a_coinche_has_an_empty_place() -> None:
     """R8: the coincher's partner does not speak."""
     game, _ = bid("bid.80.H", "coinche", "pass")
-    drawn = coinche.table(scene_of(game, (), "en")).hand.split("```")[1].strip("\n").splitlines()
+    drawn = coinche.table(scene_of(game, (), "en")).body.split("```")[1].strip("\n").splitlines()
     assert re.fullmatch(r"80♥ +coinche +pass", drawn[1])
     game, _ = bid("bid.80.H", "pass", "pass", "coinche", "surcoinche")
     assert own(game).multiplier == 4
@@ -102,12 +118,12 @@ def test_who_is_passed_over_after_a_coinche_has_an_empty_place() -> None:
 
 
 def test_of_a_long_auction_the_newest_rounds_are_written() -> None:
-    calls = [call for value in range(80, 170, 10) for call in (f"bid.{value}.S", "pass", "pass")]
-    game, _ = bid(*calls)
+    calls = [call for value in range(80, 270, 10) for call in (f"bid.{value}.S", "pass", "pass")]
+    game, _ = bid(*calls, declarations="auto")
     lines = table_lines(game)
-    assert " ".join(lines[1]) == "… 2 rounds before"
-    assert len(lines) == 7
-    assert "160♠" in [cell for line in lines for cell in line]
+    assert " ".join(lines[1]) == "… 3 rounds before"
+    assert len(lines) == 14
+    assert "260♠" in [cell for line in lines for cell in line]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +147,6 @@ def test_the_contract_stands_in_large_with_its_multiplier_and_the_takers() -> No
     taker, partner = SHORT[view.taker], SHORT[(view.taker + 2) % 4]
     line = f"### 90 {{{{suit_H}}}} hearts ♥ · surcoinched ×4 · **{taker}** took, with {partner}"  # noqa: RUF001
     assert line in body.body
-    assert body.hand == "", "the auction is over"
     assert body.picture is not None
     assert body.picture.data[15][1] == "90 hearts"
     assert body.picture.data[15][2] == f"surcoinched \N{MULTIPLICATION SIGN}4 · {taker}"
@@ -276,45 +291,58 @@ def test_the_score_sheet_holds_race_auction_and_the_last_result() -> None:
 @pytest.mark.parametrize(
     ("hand", "game", "counted"),
     [
-        ("JH 9H 7H 8S 7S 8D 7D 8C", "H", 5),
-        ("JH 10H 8H 7H AS 8D 7D 8C", "H", 6),
-        ("7H 8H AS AD AC 10C 10D 10S", "H", 5),
-        ("AS 10S AH 10H AD 10C KC QC", "SA", 8),
-        ("JS 9S JH 9H 9D 9C KC QC", "TA", 6),
+        ("JH 9H 7H 8S 7S 8D 7D 8C", "H", 90),
+        ("AH KH QH 7H 8S 7S 8D 7D", "H", 100),
+        ("QS 7S AH AD AC 10C 10D 10H", "S", 75),
+        ("AS 10S AH 10H AD 10C KC QC", "SA", 130),
+        ("JS 9S JH 9H 9D 9C KC QC", "TA", 135),
     ],
 )
 def test_a_hand_is_counted_as_players_count(hand: str, game: str, counted: int) -> None:
     assert count(hand.split(), game) == counted
 
 
-def test_likely_bids_are_the_next_values_in_the_two_strongest_games() -> None:
-    game, _ = bid("bid.90.D")
-    view = own(game).model_copy(update={"hand": ("JH", "9H", "8H", "7H", "AS", "KS", "QC", "7C")})
-    rows = likely_bids(view, game.legal(view.turn))
-    assert rows == [["bid.100.H", "bid.110.H", "bid.120.H"]]
-    two = view.model_copy(update={"hand": ("JH", "9H", "8H", "JS", "9S", "8S", "AC", "7C")})
-    assert likely_bids(two, game.legal(view.turn)) == [
-        ["bid.100.S", "bid.110.S", "bid.120.S"],
-        ["bid.100.H", "bid.110.H", "bid.120.H"],
-    ]
+BORNE = [
+    ("JH 9H 7H 8S 7S 8D 7D 8C", (), "80H 90H"),
+    ("JH 9H 8H 7H AS KS QC 7C", (), "80H 90H 100H"),
+    ("JH 9H 8H 7H AS KS QC 7C", ("bid.90.D",), "100H 110H"),
+    ("JH 9H 8H 7H AS KS QC 7C", ("bid.110.D",), ""),
+    ("JH 9H 8H JS 9S 7S AC 7C", (), "80S 90S 100S 80H 90H 100H"),
+    ("JH 9H AH 10H KH QH AS AC", ("bid.160.D",), "capotH"),
+    ("KS QS 10S 8S 7H 8D 7D 8C", (), "80S 90S"),
+    ("QS 7S AH 9D 8D QC 10C 7C", (), ""),  # no strong suit, for all its cards
+    ("QS 7S AH AD AC 10C 10D 10H", (), ""),  # aces without trumps
+    ("JS 7S KH QH 8D 7D 8C 7C", (), ""),  # the jack second
+    ("9H 8H 7H AS 8D 7D 8C 7C", (), ""),  # the nine third, and one ace
+    ("7H 8H 10H 7S 8S 7C 8C 7D", (), ""),
+    ("JD 7S 8S AH AC 7H 8H 7C", ("bid.90.D", "pass"), "100D 110D"),  # the partner's jack, and two aces
+    ("7S 8S 9S 7H 8H 9H 7C 8C", ("bid.90.D", "pass"), ""),
+    ("JD 7S 8S AH AC 7H 8H 7C", ("bid.90.D", "pass", "bid.110.D", "pass", "pass", "bid.120.H"), ""),
+]
+"""What is held, what was said before, what the hand then bears."""
 
 
-def test_the_partners_game_is_the_first_to_be_raised() -> None:
-    game, _ = bid("bid.90.D", "pass")
-    view = own(game).model_copy(update={"hand": ("JH", "9H", "8H", "7H", "AS", "KS", "QC", "7C")})
-    assert [row[0] for row in likely_bids(view, game.legal(view.turn))] == ["bid.100.D", "bid.100.H"]
+@pytest.mark.parametrize(("hand", "calls", "borne"), BORNE)
+def test_the_bids_in_colour_are_those_that_the_hand_bears(
+    hand: str, calls: Sequence[str], borne: str
+) -> None:
+    """The next values in its two best games; where it bears none, the pass is in colour."""
+    game, _ = bid(*calls)
+    mine = own(game)
+    game.hands[mine.turn or 0] = hand.split()
+    shown = [each for each in buttons(hand_of(game)) if isinstance(each.do, Act) and each.style == "primary"]
+    said = [each.do.code for each in shown if isinstance(each.do, Act)]
+    assert " ".join(code.removeprefix("bid.").replace(".", "") for code in said) == (borne or "pass")
+    assert Verb("type") in [button.do for button in buttons(hand_of(game))], "any other bid is typed"
 
 
-def test_a_weak_hand_is_offered_its_best_game() -> None:
-    game, _ = bid()
-    view = own(game).model_copy(update={"hand": ("7H", "8H", "9H", "7S", "8S", "7C", "8C", "7D")})
-    assert [row[0] for row in likely_bids(view, game.legal(view.turn))] == ["bid.80.H"]
-
-
-def test_the_next_values_end_with_capot() -> None:
-    game, _ = bid("bid.150.D", "pass")
-    rows = likely_bids(own(game), game.legal(own(game).turn))
-    assert rows[0] == ["bid.160.D", "bid.capot.D"]
+def test_what_a_hand_announces_is_counted_where_it_counts() -> None:
+    borne = {}
+    for declarations in ("off", "auto"):
+        game, _ = bid(declarations=declarations)
+        view = own(game).model_copy(update={"hand": ("AS", "KS", "QS", "JH", "9H", "8H", "7D", "7C")})
+        borne[declarations] = bears(view, "S"), bears(view, "H")
+    assert borne == {"off": (0, 100), "auto": (0, 120)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -341,9 +369,15 @@ def test_doubles_are_offered_exactly_where_the_rules_allow_them(
     assert waiting.rows == ()
 
 
-def test_any_other_bid_is_typed() -> None:
-    game, _ = bid()
-    assert Verb("type") in [button.do for button in buttons(hand_of(game))]
+def test_a_hand_drawn_large_has_all_cards_as_they_stand_without() -> None:
+    """Eight cards are two lines while players bid, and buttons once they play."""
+    for phase in ("auction", "play"):
+        game, _ = found(positions(), lambda game, _, phase=phase: game.phase == phase)
+        screen = hand_of(game)
+        drawn = enlarged(text_in("en"), screen)
+        assert drawn.picture is not None
+        assert drawn.picture.data[1] == own(game).hand
+        assert "card_" not in drawn.body
 
 
 def test_cards_are_offered_and_announced_as_at_belote() -> None:

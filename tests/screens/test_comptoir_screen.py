@@ -4,6 +4,7 @@ import pytest
 
 from bot.games.comptoir import Comptoir
 from bot.screens.comptoir import screen as comptoir
+from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Act, Screen, Select, Verb
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions
@@ -45,6 +46,21 @@ def playing(players: int = 4, cards: int = 2, tricks: int = 1, **options: object
 
 
 # The board
+
+
+def test_bids_are_said_at_the_seats_of_the_picture_and_all_of_them_in_words() -> None:
+    game, facts = found(positions(3), lambda game, _: game.phase == "auction" and len(game.bids) > 3)
+    scene = scene_of(game, facts, "en")
+    body = comptoir.table(scene)
+    assert body.picture is not None
+    words = [(seat, str(bid) if bid else "out") for seat, bid in game.bids]
+    last = dict(words)
+    assert body.picture.data[-1][-1] == (*words[-1], "")
+    assert {seat: said for seat, said, _ in body.picture.data[-1]} == last
+    said = "Calls: " + ", ".join(f"{SHORT[seat]} {word}" for seat, word in words) + "."
+    assert said in body.picture.alt
+    assert said in body.body, "as text, too, where somebody has spoken twice"
+    assert history(scene, comptoir.SCREEN) == []
 
 
 def test_the_auction_shows_the_highest_bid_and_who_is_out() -> None:

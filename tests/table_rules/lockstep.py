@@ -187,8 +187,12 @@ class Evening:
     async def _start(self) -> None:
         if not await self._accepted(self.tables.start(self.table.id, self.table.host_id, next(self.ids))):
             return
-        table = self.table = await self.tables.get(self.table.id)
-        rules = table.kind
+        self.table = await self.tables.get(self.table.id)
+        self._begun()
+
+    def _begun(self) -> None:
+        """Open the page of a game that has begun."""
+        table, rules = self.table, self.table.kind
         kind = Kind(
             needs_all=self.game in NEEDS_ALL,
             lone=1 in rules.seats_for(table.options),
@@ -206,6 +210,8 @@ class Evening:
             return
         self.page, self.level = None, ""
         self.tables_done += 1
+        if self.table.phase == "playing":  # nobody else has to say yes
+            self._begun()
 
     # The game
 

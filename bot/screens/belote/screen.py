@@ -1,6 +1,8 @@
 """The public screens of Belote; the hand is in `hand.py`."""
 
-from bot.games.belote import BeloteView, RaceWon, Took, Turned
+from dataclasses import replace
+
+from bot.games.belote import BeloteView, Passed, RaceWon, Took, Turned
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import suit_of
 from bot.games.kit.game import Action, Fact
@@ -22,7 +24,7 @@ from bot.screens.kit.facts import tell
 from bot.screens.kit.matching import both, typed_words
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
-from bot.screens.kit.trick import Trick, last_line, master_line, picture, seen_from_above
+from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
 from bot.screens.partners.hand import lengthened, play_names
 from bot.screens.partners.narration import told_of_play
@@ -77,14 +79,16 @@ def _heading(scene: Scene, view: BeloteView) -> str:
 
 def _cells(scene: Scene, view: BeloteView) -> list[str]:
     """Write what lies before each seat: its card in the trick (at the end the last one), or what it said."""
-    t = scene.t
     if view.taker is not None or view.phase == "over":
         return laid(scene, view)
-    said = [[call for seat, call in view.bids if seat == speaker] for speaker in range(4)]
-    return [
-        "·" if not calls else t("belote.bid.passed_twice" if len(calls) > 1 else "partners.bid.pass")
-        for calls in said
-    ]
+    said = {call.seat: call.said for call in _calls(scene.t, view)}
+    return [said.get(seat, "·") for seat in range(4)]
+
+
+def _calls(t: Text, view: BeloteView) -> tuple[Call, ...]:
+    """Return who has passed, in the order of speaking; a second pass says that it is one."""
+    keys = ("partners.bid.pass", "belote.bid.passed_twice")
+    return tuple(Call(seat, t(keys[at >= 4])) for at, (seat, _) in enumerate(view.bids))
 
 
 def _middle(scene: Scene, view: BeloteView) -> str:
@@ -131,6 +135,12 @@ def told(scene: Scene, step: Step) -> str:
     return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
 
 
+def stands(scene: Scene, step: Step) -> bool:
+    """Return True if the table shows the move: while players bid, who has passed."""
+    bidding = scene.view_as(BeloteView).phase in {"bid1", "bid2"}
+    return bidding and all(isinstance(fact, Passed) for fact in step.facts)
+
+
 def _told(scene: Scene, fact: Fact) -> str | None:
     t = scene.t
     if isinstance(fact, Turned):
@@ -153,7 +163,8 @@ def _trick(scene: Scene, view: BeloteView) -> Trick:
     turned = view.turned if view.taker is None and view.phase != "over" else ""
     marked = view.last_deal.marked if view.last_deal else None
     lines = [*notes(scene, view, _belotes(view), marked), _goal(scene.t, view)]
-    return trick_of(scene, view, view.trump or "", turned=turned, notes=lines)
+    calls = _calls(scene.t, view) if turned else ()
+    return replace(trick_of(scene, view, view.trump or "", turned=turned, notes=lines), calls=calls)
 
 
 def _picture(scene: Scene, view: BeloteView, trick: Trick) -> Picture:
@@ -199,5 +210,12 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 SCREEN = HandScreen(
-    table=table, names=names, told=told, sheet=sheet, hand=hand, meant=meant_card, lengthened=lengthened
+    table=table,
+    names=names,
+    told=told,
+    sheet=sheet,
+    stands=stands,
+    hand=hand,
+    meant=meant_card,
+    lengthened=lengthened,
 )

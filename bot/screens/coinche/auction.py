@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from bot.games.coinche import CoincheView
+from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Seat
-from bot.screens.coinche.contract import bid_sign
+from bot.screens.coinche.contract import bid_sign, game_sign, value_text
 from bot.screens.kit.columns import clip, code, in_code, left, width
 from bot.screens.kit.screen import Scene
 from bot.text import Text
 
-ROUNDS = 5
-"""The newest rounds that are written; a line says how many came before."""
+ROUNDS = 12
+"""The newest rounds that are written, more than nearly any auction has; a line says how many came before."""
 _COLUMN = 6
 """Columns of a seat; only "coinche", which is said once at most, takes more."""
 
@@ -48,6 +49,16 @@ def _order(view: CoincheView) -> list[Seat]:
 
 def _row(cells: Sequence[str], wide: Sequence[int]) -> str:
     return " ".join(left(clip(cell, each), each) for cell, each in zip(cells, wide, strict=True))
+
+
+def call_parts(t: Text, call: str) -> tuple[str, str]:
+    """Return what a player said as a short text, and the suit whose sign follows it, or ""."""
+    _, *rest = call.split(".")
+    if not rest:
+        return call_text(t, call), ""
+    value, game = rest
+    said = value_text(t, value)
+    return (said, game) if game in SUITS else (f"{said} {game_sign(t, game)}", "")
 
 
 def call_text(t: Text, call: str) -> str:

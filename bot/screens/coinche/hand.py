@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bot.games.coinche import CoincheView
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Action
-from bot.screens.coinche.auction import auction_table
 from bot.screens.coinche.contract import bid_sign, contract_line, game_sign, value_text
 from bot.screens.coinche.likely import likely_bids
 from bot.screens.kit.cards import parts_of
@@ -21,7 +20,6 @@ def hand(scene: Scene) -> Screen:
     auction = view.phase == "auction"
     parts = [
         contract_line(scene, view),
-        auction_table(scene, view) if auction else "",
         held(scene.t, view),
         on_the_table(scene, view),
         *said(scene, view, view.trump or "", _bidding(scene) if auction else ""),
@@ -45,19 +43,22 @@ def _bidding(scene: Scene) -> str:
 
 
 def _bid_rows(scene: Scene, view: CoincheView) -> tuple[Row, ...]:
-    """Offer a row for each likely game, then a pass, a coinche where it is allowed, any other bid."""
+    """Offer a row for each game that the hand bears, then a pass, a coinche where it is allowed, other bids.
+
+    What the hand should say is in colour: its bids, a pass where it bears none.
+    """
     t, offers = scene.t, _offers(scene)
     if not offers:
         return ()
     likely = [tuple(_bid(t, code) for code in codes) for codes in likely_bids(view, offers)]
     verbs = {str(action) for action in offers}
-    calls = [Button(Act("pass"), t("card.action.pass"))]
+    calls = [Button(Act("pass"), t("card.action.pass"), style="secondary" if likely else "primary")]
     calls += [
         Button(Act(verb), t(f"coinche.button.{verb}"), style="danger")
         for verb in ("coinche", "surcoinche")
         if verb in verbs
     ]
-    if not likely:
+    if not any(verb.startswith("bid.") for verb in verbs):
         return (tuple(calls),)
     other = Button(Verb("type"), t("verb.bid"), "⌨️")
     last = (*calls, other)

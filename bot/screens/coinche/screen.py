@@ -8,7 +8,7 @@ from bot.games.kit.cards import ALL_TRUMP
 from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
 from bot.games.kit.tricks import trick_points
-from bot.screens.coinche.auction import auction_table
+from bot.screens.coinche.auction import auction_table, call_parts
 from bot.screens.coinche.contract import (
     bid_text,
     contract_line,
@@ -24,7 +24,7 @@ from bot.screens.kit.calls import hand_button
 from bot.screens.kit.facts import tell
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
-from bot.screens.kit.trick import Trick, last_line, master_line, picture, seen_from_above
+from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
 from bot.screens.partners.hand import lengthened
 from bot.screens.partners.narration import told_of_play
@@ -37,12 +37,13 @@ GAME = "coinche"
 
 
 def table(scene: Scene) -> Body:
-    """Draw the public board; while players bid, what each has said stands above the picture."""
+    """Draw the public board."""
     view = scene.view_as(CoincheView)
     trick = _trick(scene, view)
     over, auction = view.phase == "over", view.phase == "auction"
     contract = contract_line(scene, view)
     parts = [
+        auction_table(scene, view) if auction else "",
         deal_line(scene, view),
         f"### {contract}" if contract else "",
         "" if auction else seen_from_above(scene, laid(scene, view), view.turn),
@@ -55,7 +56,6 @@ def table(scene: Scene) -> Body:
     return Body(
         _turn(scene, view),
         "\n".join(part for part in parts if part),
-        hand=auction_table(scene, view) if auction else "",
         blocks=_result(scene, view),
         rows=() if over else ((hand_button(scene.t, GAME),),),
         picture=_picture(scene, view, trick),
@@ -113,7 +113,7 @@ def told(scene: Scene, step: Step) -> str:
 
 
 def stands(scene: Scene, step: Step) -> bool:
-    """Return True if the table of the auction shows the move."""
+    """Return True if the auction shows the move."""
     auction = scene.view_as(CoincheView).phase == "auction"
     return auction and all(isinstance(fact, Passed | Bade | Doubled) for fact in step.facts)
 
@@ -150,8 +150,11 @@ def _trick(scene: Scene, view: CoincheView) -> Trick:
     marked = view.last_deal.marked if view.last_deal else None
     lines = [*notes(scene, view, _belotes(view), marked), goal(scene.t, view.options)]
     trick = trick_of(scene, view, view.trump or "", notes=lines)
-    bidder = view.highest[0] if view.phase == "auction" and view.highest else view.taker
-    return replace(trick, taker=bidder)
+    if view.phase != "auction":
+        return trick
+    bidder = view.highest[0] if view.highest else None
+    calls = tuple(Call(seat, *call_parts(scene.t, call)) for seat, call in view.bids)
+    return replace(trick, taker=bidder, calls=calls)
 
 
 def _picture(scene: Scene, view: CoincheView, trick: Trick) -> Picture:

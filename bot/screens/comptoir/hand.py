@@ -24,7 +24,10 @@ def hand(scene: Scene) -> Screen:
 
 
 def _cards(t: Text, view: ComptoirView) -> str:
+    """Draw the viewer's cards, unless their buttons show them, and count those they may not see."""
     covered = t("hand.covered", n=view.covered) if view.covered else ""
+    if view.phase == "play" and view.hand:
+        return covered
     return "\n".join(filter(None, (hand_lines(t, view.hand), covered))) or t("hand.empty")
 
 

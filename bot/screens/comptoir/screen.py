@@ -7,6 +7,7 @@ from bot.games.comptoir import (
     DealScored,
     Dealt,
     Named,
+    Passed,
     Played,
     Spoke,
     Taken,
@@ -28,7 +29,9 @@ from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Scre
 from bot.screens.kit.trick import (
     DRAWN,
     ROUND,
+    Call,
     Trick,
+    calls_text,
     last_line,
     listed,
     master_line,
@@ -36,6 +39,7 @@ from bot.screens.kit.trick import (
     seen_from_above,
     short,
 )
+from bot.text import Text
 
 __all__ = ["hand", "names", "sheet", "table"]
 
@@ -53,6 +57,7 @@ def table(scene: Scene) -> Body:
         deal_line(scene, view),
         contract(scene, view),
         _laid(scene, view),
+        _said(scene, view),
         master_line(scene, trick),
         last_line(scene, trick, view.last_points),
         *_open(scene, view),
@@ -103,10 +108,23 @@ def _cell(scene: Scene, view: ComptoirView, seat: Seat) -> str:
     if not _bidding(view):
         laid = dict(view.last_trick if view.phase == "over" else view.trick)
         return card_text(scene.t, laid[seat]) if seat in laid else "·"
-    said = [points for speaker, points in view.bids if speaker == seat]
-    if not said:
-        return "·"
-    return number(said[-1]) if said[-1] else scene.t("comptoir.bid.pass")
+    said = [call.said for call in _calls(scene.t, view) if call.seat == seat]
+    return said[-1] if said else "·"
+
+
+def _calls(t: Text, view: ComptoirView) -> tuple[Call, ...]:
+    """Return what was bid, in that order; nothing once cards are played."""
+    if not _bidding(view):
+        return ()
+    return tuple(Call(seat, number(bid) if bid else t("comptoir.bid.pass")) for seat, bid in view.bids)
+
+
+def _said(scene: Scene, view: ComptoirView) -> str:
+    """Write all that was said, where somebody has spoken more than once."""
+    calls = _calls(scene.t, view)
+    if len({call.seat for call in calls}) == len(calls):
+        return ""
+    return "-# " + scene.t("alt.calls", calls=calls_text(scene, calls))
 
 
 def _open(scene: Scene, view: ComptoirView) -> list[str]:
@@ -185,6 +203,12 @@ def told(scene: Scene, step: Step) -> str:
     return tell(scene, GAME, _news(step.facts), lambda fact: _told(scene, fact))
 
 
+def stands(scene: Scene, step: Step) -> bool:
+    """Return True if the table shows the move: during the auction, what each has bid."""
+    auction = scene.view_as(ComptoirView).phase == "auction"
+    return auction and all(isinstance(fact, Spoke | Passed) for fact in step.facts)
+
+
 def _news(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """Leave out who deals where the deal itself follows at once."""
     return tuple(
@@ -242,6 +266,7 @@ def _trick(scene: Scene, view: ComptoirView) -> Trick:
         teams=False,
         won=() if _bidding(view) else view.points,
         notes=(scene.t("picture.target", target=view.target),),
+        calls=_calls(scene.t, view),
     )
 
 
@@ -278,4 +303,6 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     return Screen(t("comptoir.sheet"), "\n".join(lines), blocks), 1
 
 
-SCREEN = HandScreen(table=table, names=names, told=told, sheet=sheet, hand=hand, meant=meant_card)
+SCREEN = HandScreen(
+    table=table, names=names, told=told, sheet=sheet, stands=stands, hand=hand, meant=meant_card
+)

@@ -10,6 +10,7 @@ from bot.screens.frame.frame import (
     joined,
     left_line,
     options_played,
+    time_line,
     uncounted_line,
     vacant_line,
 )
@@ -57,7 +58,8 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
         rows.append((Button(Verb("join"), t("verb.sit"), "🪑", style="success"),))
     if not running:
         reading.append(Button(Verb("export"), t("verb.export"), "💾"))
-    standing = (vacant_line(frame), left_line(frame), uncounted_line(frame)) if running else ()
+    known = (time_line(frame), vacant_line(frame), left_line(frame), uncounted_line(frame))
+    standing = known if running else ()
     body = joined(t("menu.body"), *standing)
     return Screen(game_title(frame), body, rows=(tuple(reading), *rows))
 

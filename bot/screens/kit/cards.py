@@ -148,7 +148,7 @@ def hand_lines(t: Text, cards: Sequence[str]) -> str:
 def hand_rows(
     t: Text, cards: Sequence[str], playable: Collection[str], act: Callable[[str], Do]
 ) -> tuple[Row, ...]:
-    """Make every card of a hand a button: those that may be played first, in colour; the others disabled.
+    """Make every card of a hand a button, in the order of the hand: in colour, or disabled.
 
     Args:
         t: the language of the corner letters.
@@ -156,12 +156,7 @@ def hand_rows(
         playable: those of them that may be played now.
         act: what the press of a card does.
     """
-    return in_rows(
-        [
-            _card_button(t, card, act(card), disabled=card not in playable)
-            for card in sorted(cards, key=lambda card: card not in playable)
-        ]
-    )
+    return in_rows([_card_button(t, card, act(card), disabled=card not in playable) for card in cards])
 
 
 def _card_button(t: Text, card: str, do: Do, *, disabled: bool) -> Button:

@@ -10,27 +10,24 @@ from bot.text import Text
 
 _CARD = "card_"
 _DRAWN = re.compile(r"\{\{card_(\w+)\}\}")
-_HEADING = re.compile(r"^# .*\{\{card_\w+\}\}.*\n?", re.MULTILINE)
+_LINES = re.compile(r"^(?:# .*\{\{card_\w+\}\}.*\n?)+", re.MULTILINE)
 
 
 def enlarged(t: Text, screen: Screen) -> Screen:
-    """Return a hand with a picture of its cards in place of the line that shows them; others as they are.
-
-    The cards stand as their buttons do; while none may be played, as that line has them.
-    """
+    """Return a hand with a picture of its cards, which stand as they do without: as buttons, or in lines."""
     buttons = [button for row in screen.rows if isinstance(row, tuple) for button in row if _is_card(button)]
-    line = _HEADING.search(screen.body)
+    lines = _LINES.search(screen.body)
     cards = [button.emoji.removeprefix(_CARD) for button in buttons]
-    if not cards and line is not None:
-        cards = _DRAWN.findall(line[0])
+    if not cards and lines is not None:
+        cards = _DRAWN.findall(lines[0])
     if not cards:
         return screen
     free = [not button.disabled for button in buttons] or [True] * len(cards)
     data = ("fr" if t.language == "fr" else "en", tuple(cards), tuple(free))
     alt = picture_text([t("hand.alt", cards=[card_text(t, card) for card in cards])])
-    body = _HEADING.sub("", screen.body, count=1)
+    body = _LINES.sub("", screen.body, count=1)
     return replace(
-        screen, body=body, text=line[0].rstrip() if line else "", picture=Picture("hand", data, alt)
+        screen, body=body, text=lines[0].rstrip() if lines else "", picture=Picture("hand", data, alt)
     )
 
 

@@ -146,7 +146,8 @@ class Screen:
     """Everything shown in one message.
 
     `text` follows on `body`, and `blocks` on that, where the message has no picture; a picture takes the
-    place of both.  Texts may hold sprites as `{{die5}}`: drawn as our emojis where uploaded, else as Unicode.
+    place of both.  `until`, in Unix seconds, stands behind the footer in each reader's own time.  Texts may
+    hold sprites as `{{die5}}`: drawn as our emojis where uploaded, else as Unicode.
     """
 
     title: str
@@ -157,6 +158,7 @@ class Screen:
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
     text: str = ""
+    until: int | None = None
 
 
 class Marks(Protocol):
@@ -290,7 +292,7 @@ class GameScreen:
     sheet: Callable[[Scene, int], tuple[Screen, int]]
     """Draws this page (from 0) of the full score sheet, and returns it with the number of pages."""
     stands: Callable[[Scene, Step], bool] = _nowhere
-    """Returns True for a move that `Body.hand` still shows, so that the board need not tell it as well."""
+    """Returns True for a move that the position still shows, so that the board need not tell it as well."""
     worth: Callable[[Scene, Action], str] | None = None
     """Writes an action as it is offered while typing, if that says more than its name."""
     spelled: Callable[[Scene, str], str | None] = _unread

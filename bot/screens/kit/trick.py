@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Seat
 from bot.screens.kit.cards import Laid, card_text, cards_line
 from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
@@ -19,13 +21,22 @@ _PAIRED = 10
 """Up to this many players have a line each in the list; more stand two to a line."""
 
 
+class Call(NamedTuple):
+    """What a seat said in an auction: a short text, and the suit whose sign follows it, or ""."""
+
+    seat: Seat
+    said: str
+    suit: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Trick:
     """What everybody sees of a trick-taking game.
 
     `trump` is "" before it is named, `turned` the card turned up while bidding, `open` the cards face up by
     seat (empty if there are none at all), `scores` a label and a number for each side or seat, `won` what
-    each has won in this deal (empty while there is nothing to win), `notes` short lines without markdown.
+    each has won in this deal (empty while there is nothing to win), `notes` short lines without markdown,
+    `calls` what was said in the auction under way, oldest first.
     """
 
     trick: Laid
@@ -43,6 +54,7 @@ class Trick:
     teams: bool
     won: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
 
 
 # Lines
@@ -182,13 +194,27 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: st
         trick.turned,
         trick.held,
         trick.open,
-        tuple((label, number(score)) for label, score in trick.scores),
+        tuple((label if scene.viewer is not None else "", number(score)) for label, score in trick.scores),
         trick.teams,
         (t("picture.trump"), named, clip(note, 28), t("picture.last")),
         tuple(f"+{number(won)}" for won in trick.won),
         trick.notes,
+        _newest(trick.calls),
     )
     return described("trick", data, [*alt, *_alt(scene, trick)])
+
+
+def _newest(calls: Sequence[Call]) -> tuple[tuple[Seat, str, str], ...]:
+    """Return the last call of each seat, the newest last."""
+    last = {call.seat: at for at, call in enumerate(calls)}
+    return tuple((call.seat, call.said, call.suit) for call in map(calls.__getitem__, sorted(last.values())))
+
+
+def calls_text(scene: Scene, calls: Sequence[Call]) -> str:
+    """Write all that was said, in that order."""
+    t = scene.t
+    signs = {suit: t(f"suit.{suit}").split()[-1] for suit in SUITS} | {"": ""}
+    return ", ".join(f"{short(scene, call.seat)} {call.said}{signs[call.suit]}" for call in calls)
 
 
 def _alt(scene: Scene, trick: Trick) -> list[str]:
@@ -199,6 +225,8 @@ def _alt(scene: Scene, trick: Trick) -> list[str]:
         said.append(t("alt.turned", card=card_text(t, trick.turned)))
     if trick.turn is not None:
         said.append(t("alt.turn", seat=scene.names[trick.turn]))
+    if trick.calls:
+        said.append(t("alt.calls", calls=calls_text(scene, trick.calls)))
     if trick.last_winner is not None:
         winner = short(scene, trick.last_winner)
         said.append(t("alt.last", seat=winner, cards=_plain(scene, trick.last)))

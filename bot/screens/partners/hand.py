@@ -16,7 +16,9 @@ DECLARE = "d"
 
 
 def held(t: Text, view: PartnersView) -> str:
-    """Draw the viewer's cards."""
+    """Draw the viewer's cards, "" while their buttons show them."""
+    if view.phase == "play" and view.hand:
+        return ""
     return hand_lines(t, view.hand) or t("hand.empty")
 
 
