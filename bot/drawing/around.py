@@ -1,12 +1,9 @@
 """Three or four players around a table: seat 0 south, then clockwise, each card in front of its player."""
 
-import unicodedata
-
 from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of
-from bot.drawing.letters import cut, drawable, fitting, shown_name
-from bot.drawing.letters import width_of as width_of_line
-from bot.drawing.palette import GOLD, PALE, WHITE
+from bot.drawing.letters import shown_name
+from bot.drawing.palette import GOLD, PALE
 from bot.drawing.plates import PAD, bubbles, game, notes, plate, played
 from bot.drawing.table import Table
 
@@ -15,8 +12,8 @@ LIFT = 100
 """By how much the picture is lower, and all but its top lies higher, where nobody sits north."""
 CARD = 168
 MINI = 64
-LABEL = 23
-"""Size of the letters of a side's name, in pixels."""
+LABEL, SIDE = 23, 58
+"""Size of the letters of a side's names, and height of a side in the corner box, in pixels."""
 
 _PLACES = {3: "SWE", 4: "SWNE"}
 _CARDS = {"S": (340, 352), "W": (196, 216), "N": (340, 80), "E": (484, 216)}
@@ -31,7 +28,7 @@ _BESIDE: dict[str, Box] = {**_CALLS, "W": (198, 268, 338, 330), "E": (462, 268, 
 _FANS = {"S": (18, 527, 248), "W": (8, 334, 180), "N": (536, 8, 248), "E": (614, 334, 178)}
 """By direction: left and top of the open cards, and their width, in pixels."""
 _GAME: Box = (8, 7, 268, 113)
-_SCORES: Box = (532, 7, 792, 91)
+_SCORES_LEFT, _SCORES_TOP, _SCORES_RIGHT = 532, 7, 792
 _NOTES_LEFT, _NOTES_WIDE = 8, 260
 _NOTES_FOOT = {False: HEIGHT - 7, True: 519}
 """Where the notes end: above the cards that lie open before the south, if there are any."""
@@ -79,35 +76,22 @@ def _trick(canvas: Canvas, table: Table, lift: int) -> None:
 
 
 def _scores(canvas: Canvas, table: Table) -> None:
-    """Write the scores of both sides."""
-    left, top, right, _ = _SCORES
-    canvas.panel(_SCORES)
-    for row, (label, points) in enumerate(table.scores):
-        foot = top + 33 + row * 37
-        wide = canvas.text(points, right - PAD, foot, 30, GOLD, side="right", bold=True)
+    """Write the scores of both sides: who they are, below each other, and at the right what they have."""
+    left, top, right = _SCORES_LEFT, _SCORES_TOP, _SCORES_RIGHT
+    high = 2 * PAD + 2 * SIDE
+    canvas.panel((left, top, right, top + high))
+    canvas.fill((left + PAD, top + high // 2, right - PAD, top + high // 2 + 1), PALE)
+    for side, (label, points) in enumerate(table.scores):
+        first = top + PAD + side * SIDE
+        second = first + SIDE // 2
+        wide = canvas.text(points, right - PAD, first + 27, 30, GOLD, side="right", bold=True)
         if table.won:
-            wide += PAD + canvas.text(
-                table.won[row], right - 2 * PAD - wide, foot - 1, 22, PALE, side="right"
-            )
-        shown, size = _side(table, row, label, right - left - 3 * PAD - wide)
-        canvas.text(shown, left + PAD, foot, size, WHITE)
-
-
-def _side(table: Table, side: int, label: str, width: int) -> tuple[str, int]:
-    """Return the text that names a side and its size: the label or, if that cannot be drawn, both names.
-
-    A text that is too long is written smaller, then the longer name is cut, then both.
-    """
-    names = [shown_name(table.names[seat], seat) for seat in (side, side + 2)]
-    if drawable(label) != " ".join(unicodedata.normalize("NFC", label).split()):
-        label = " & ".join(names)
-    size = fitting(label, LABEL, width)
-    if width_of_line(label, size) <= width:
-        return label, size
-    room = width - width_of_line(" & ", size)
-    wide = [width_of_line(name, size) for name in names]
-    kept = [max(room // 2, room - other) for other in reversed(wide)]
-    return " & ".join(cut(name, size, part) for name, part in zip(names, kept, strict=True)), size
+            won = canvas.text(table.won[side], right - PAD, second + 23, 22, PALE, side="right")
+            wide = max(wide, won)
+        named = [label] if label else [shown_name(table.names[seat], seat) for seat in (side, side + 2)]
+        for line, name in enumerate(named):
+            foot = first + 22 + line * SIDE // 2 if len(named) > 1 else first + 36
+            canvas.text(name, left + PAD, foot, LABEL, width=right - left - 3 * PAD - wide)
 
 
 def _last(canvas: Canvas, table: Table, lift: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from PIL import Image
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, Player, width_of
+from bot.drawing.letters import CAPITAL, Player, fitting_all, in_two, shown_name, width_of
 from bot.drawing.palette import GOLD, PAPER, RIM, RULE, WHITE, Colour
 from bot.drawing.pawns import DIAMOND, TRIANGLE
 from bot.drawing.ranking import together
@@ -25,8 +25,10 @@ WHOLE = 1000
 MARGIN, PAD = 14, 12
 CAPTION, KEY = 40, 38
 """Height of the caption, and of the line that explains a mark."""
-HIGH, NAMES, GAP = 256, 208, 31
-"""Height of the field, pixels for the names beside it, and the least from name to name."""
+HIGH, NAMES, GAP = 190, 208, 31
+"""The least height of the field, pixels for the names beside it, and the least from name to name."""
+LETTER = 27
+"""The size of the letters of names."""
 THICK, THIN, DOT, LEAD = 5, 1, 13, 30
 """Widths of a line, of a leader and of the dot between them; pixels from the field to the names."""
 MARK, IN_KEY = 46, 36
@@ -117,8 +119,14 @@ def read(data: tuple[Any, ...]) -> Chart:
     return chart
 
 
-def height(chart: Chart, high: int = HIGH) -> int:
+def field_height(chart: Chart) -> int:
+    """Return how high the field of a chart is: as low as the names beside it let it be."""
+    return max(HIGH, len(chart.lines) * GAP + 8)
+
+
+def height(chart: Chart, high: int | None = None) -> int:
     """Return how many pixels the paper of a chart is high, whose field is so `high`."""
+    high = field_height(chart) if high is None else high
     rows = len(chart.marks) + bool(chart.turn)
     return CAPTION + high + 2 * PAD + rows * KEY + (4 if rows else 10)
 
@@ -138,8 +146,9 @@ class _Field(NamedTuple):
         return x, self.top + self.high - self.high * up // WHOLE
 
 
-def lay(canvas: Canvas, chart: Chart, top: int, high: int = HIGH) -> None:
+def lay(canvas: Canvas, chart: Chart, top: int, high: int | None = None) -> None:
     """Lay the chart on its paper, whose upper edge is at `top` and whose field is so `high`."""
+    high = field_height(chart) if high is None else high
     canvas.slab((MARGIN, top, WIDTH - MARGIN, top + height(chart, high)), PAPER, 12)
     left = MARGIN + PAD
     canvas.text(chart.caption, left, top + 31, 26, RIM, width=WIDTH - 2 * left, bold=True)
@@ -200,26 +209,44 @@ def _name(canvas: Canvas, lines: Sequence[Line], field: _Field) -> None:
     A thin leader, which is no line of the chart, goes from the dot at a line's end to its name.
     """
     ends = [field.at(line.way[-1]) for line in lines]
-    for line, (ink, _), (x, y), middle in zip(lines, LOOKS, ends, _apart(ends, field), strict=False):
+    named = _labels(lines, field.high)
+    middles = _apart(ends, [len(each) * GAP for each in named], field)
+    for names, (ink, _), (x, y), middle in zip(named, LOOKS, ends, middles, strict=False):
         _draw(canvas, [(x, y), (field.right, y), (field.right + LEAD - 6, middle)], RIM, None, THIN)
         _draw(canvas, [(x, y), (x, y)], ink, None, DOT)
-        foot, room = middle + round(CAPITAL * 27 / 2), NAMES - LEAD
-        canvas.text(together(line.players), field.right + LEAD, foot, 27, ink, width=room, bold=True)
+        foot = middle - (len(names) - 1) * GAP // 2 + round(CAPITAL * LETTER / 2)
+        left, room = field.right + LEAD, NAMES - LEAD
+        size = fitting_all(names, LETTER, room, bold=True) if len(names) > 1 else LETTER
+        for at, name in enumerate(names):
+            canvas.text(name, left, foot + at * GAP, size, ink, width=room, bold=True)
 
 
-def _apart(ends: Sequence[tuple[int, int]], field: _Field) -> list[int]:
-    """Return where the middle of each name stands: near its line's end, apart from its neighbours."""
+def _labels(lines: Sequence[Line], high: int) -> list[list[str]]:
+    """Return the lines of each side's name: partners below each other, a long name in two, if all fit."""
+    room = NAMES - LEAD
+    whole = [together(line.players) for line in lines]
+    if all(width_of(name, round(LETTER * 0.8), bold=True) <= room for name in whole):
+        return [[name] for name in whole]
+    alone = [[shown_name(*player) for player in line.players] for line in lines]
+    broken = [[part for name in names for part in in_two(name, LETTER, room, bold=True)] for names in alone]
+    return next(
+        (each for each in (broken, alone) if sum(map(len, each)) * GAP <= high), [[name] for name in whole]
+    )
+
+
+def _apart(ends: Sequence[tuple[int, int]], highs: Sequence[int], field: _Field) -> list[int]:
+    """Return where the middle of each name, so high, stands: near its line's end, apart from others."""
     order = sorted(range(len(ends)), key=lambda line: ends[line][1])
-    middles = [0] * len(ends)
-    free = field.top
+    middles = [0.0] * len(ends)
+    free = field.top - GAP / 2
     for line in order:
-        middles[line] = max(free, ends[line][1])
-        free = middles[line] + GAP
-    free = field.top + field.high
+        middles[line] = max(free + highs[line] / 2, ends[line][1])
+        free = middles[line] + highs[line] / 2
+    free = field.top + field.high + GAP / 2
     for line in reversed(order):
-        middles[line] = min(free, middles[line])
-        free = middles[line] - GAP
-    return middles
+        middles[line] = min(free - highs[line] / 2, middles[line])
+        free = middles[line] - highs[line] / 2
+    return [int(middle + 0.5) for middle in middles]
 
 
 def _mark(canvas: Canvas, marks: Sequence[Mark], field: _Field) -> None:

@@ -5,7 +5,7 @@ What no font has, emojis above all, is left out; `shown_name` decides what then 
 
 import unicodedata
 from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -109,6 +109,25 @@ def fitting(text: str, size: int, width: int, *, bold: bool = False) -> int:
     while size > least and width_of(text[:LONGEST], size, bold=bold) > width:
         size = max(least, size - 2)
     return size
+
+
+def in_two(text: str, size: int, width: int, *, bold: bool = False) -> list[str]:
+    """Return a name as one line of this width or, if it needs that, as two of nearly equal length.
+
+    It breaks at a blank or behind a hyphen; a name that has none of them stays whole.
+    """
+    if width_of(text, fitting(text, size, width, bold=bold), bold=bold) <= width:
+        return [text]
+    breaks = [at + 1 for at, letter in enumerate(text) if letter in " -" and 0 < at < len(text) - 1]
+    if not breaks:
+        return [text]
+    middle = min(breaks, key=lambda at: max(at, len(text) - at))
+    return [text[:middle].rstrip(), text[middle:]]
+
+
+def fitting_all(lines: Sequence[str], size: int, width: int, *, bold: bool = False) -> int:
+    """Return the size at which each of these lines has this width, as `fitting` does."""
+    return min(fitting(line, size, width, bold=bold) for line in lines)
 
 
 def cut(text: str, size: int, width: int, *, bold: bool = False) -> str:

@@ -3,21 +3,24 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import Player, shown_name
+from bot.drawing.canvas import WIDTH, Box, Canvas
+from bot.drawing.letters import Player, fitting_all, in_two, shown_name
 from bot.drawing.palette import GOLD, HONEY, PALE, RIM, WHITE
 from bot.drawing.ranking import Ranked, height, plates
 
 SIDES = 12
 """Most sides of a card."""
-MARGIN, HEAD, STAR, NAME = 14, 122, 52, 40
+MARGIN, HEAD, STAR = 14, 122, 52
+NAME, SIZE = 40, 34
+"""Height of a name above a step, and size of its letters."""
 ABREAST = 2
 """Plates in a row, of those who have no step."""
 COLOURS = {1: GOLD, 2: PALE, 3: HONEY}
 """The colour of a step, by place."""
 STEPS = {1: 206, 2: 150, 3: 114}
 """The height of a step, by place, on a card of its own."""
-WIDE = 250
+WIDE = {1: 380, 2: 380, 3: 250}
+"""The width of a step, by the number of steps."""
 STANDS = {1: (0,), 2: (0.5, -0.5), 3: (0, -1, 1)}
 """Where who comes first, second and third stands, in steps right of the middle, by their number."""
 
@@ -86,37 +89,38 @@ def plated(sides: tuple[OnStep, ...]) -> tuple[Ranked, ...]:
 
 def high(first: tuple[OnStep, ...], steps: Mapping[int, int]) -> int:
     """Return how many pixels the steps take, with the names and the star above them."""
-    return STAR + max(len(players) for _, players, *_ in first) * NAME + steps[1]
+    return STAR + max(len(_names(players, WIDE[len(first)])) for _, players, *_ in first) * NAME + steps[1]
 
 
 def stand(canvas: Canvas, first: tuple[OnStep, ...], floor: int, steps: Mapping[int, int]) -> None:
     """Draw the first sides on steps of these heights, whose foot is at `floor`."""
-    for (place, players, *figures), shift in zip(first, STANDS[len(first)], strict=True):
-        foot = WIDTH // 2 + int(shift * (WIDE + 6)), floor
-        _step(canvas, place, players, figures, foot, steps[min(place, 3)])
+    wide = WIDE[len(first)]
+    for side, shift in zip(first, STANDS[len(first)], strict=True):
+        middle, tall = WIDTH // 2 + int(shift * (wide + 6)), steps[min(side[0], 3)]
+        _step(canvas, side, (middle - wide // 2, floor - tall, middle + wide // 2, floor))
 
 
-def _step(
-    canvas: Canvas,
-    place: int,
-    players: tuple[Player, ...],
-    figures: list[str],
-    foot: tuple[int, int],
-    tall: int,
-) -> None:
+def _step(canvas: Canvas, side: OnStep, box: Box) -> None:
     """Draw a step with who stands on it: the names above, place and figure on its front."""
-    middle, floor = foot
-    top, left, right = floor - tall, middle - WIDE // 2, middle + WIDE // 2
-    canvas.slab((left, top, right, floor), COLOURS[min(place, 3)], 10)
-    for line, player in enumerate(reversed(players)):
-        name = shown_name(*player)
-        canvas.text(name, middle, top - 14 - line * NAME, 34, WHITE, side="middle", width=WIDE, bold=True)
+    place, players, *figures = side
+    left, top, right, _ = box
+    middle, wide = (left + right) // 2, right - left
+    canvas.slab(box, COLOURS[min(place, 3)], 10)
+    names = _names(players, wide)
+    size = fitting_all(names, SIZE, wide, bold=True)
+    for line, name in enumerate(reversed(names)):
+        canvas.text(name, middle, top - 14 - line * NAME, size, WHITE, side="middle", width=wide, bold=True)
     if place == 1:
-        canvas.star(middle - 22, top - len(players) * NAME - 50, 44)
+        canvas.star(middle - 22, top - len(names) * NAME - 50, 44)
     canvas.text(str(place), middle, top + 52, 50, RIM, side="middle", bold=True)
     figure, more = lines(*figures)
-    canvas.text(figure, middle, top + 80, 27, RIM, side="middle", width=WIDE - 16, bold=True)
-    canvas.text(more, middle, top + 104, 22, RIM, side="middle", width=WIDE - 16)
+    canvas.text(figure, middle, top + 80, 27, RIM, side="middle", width=wide - 16, bold=True)
+    canvas.text(more, middle, top + 104, 22, RIM, side="middle", width=wide - 16)
+
+
+def _names(players: tuple[Player, ...], wide: int) -> list[str]:
+    """Return the lines above a step of this width: the names, a long one in two."""
+    return [line for player in players for line in in_two(shown_name(*player), SIZE, wide, bold=True)]
 
 
 def lines(figure: str, more: str) -> tuple[str, str]:

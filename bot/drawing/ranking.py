@@ -1,13 +1,16 @@
 """The plates of a ranking: place, name, points."""
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, Player, shown_name
+from bot.drawing.letters import CAPITAL, Player, shown_name, width_of
 from bot.drawing.palette import GOLD, PALE, RIM, WHITE
 
 ABREAST = 3
 """Plates in a row."""
-MARGIN, PAD, PLATE = 14, 8, 48
+MARGIN, PAD, PLATE, LOW_PLATE = 14, 8, 48, 41
+"""The edges, the room between plates, their height, and that of plates below or above something else."""
 SIZE = 28
+FEW = 4
+"""Up to so many sides may have a row each."""
 
 Ranked = tuple[str, tuple[Player, ...], str]
 """A place as it is written, who shares it as one side, their points as they are written."""
@@ -17,6 +20,23 @@ def height(count: int, abreast: int = ABREAST, plate: int = PLATE) -> int:
     """Return how many pixels so many plates of this height take, with the baize below them."""
     rows = -(-count // abreast)
     return rows * (plate + PAD) + (PAD if rows else 0)
+
+
+def abreast_of(ranked: tuple[Ranked, ...], abreast: int = ABREAST) -> int:
+    """Return how many plates stand in a row: so many, or one where few sides have names that would be cut."""
+    room = _wide(abreast) - 5 * PAD - 4
+    taken = (
+        width_of(place, SIZE)
+        + width_of(points, SIZE, bold=True)
+        + width_of(together(players), round(SIZE * 0.8))
+        for place, players, points in ranked
+    )
+    return 1 if len(ranked) <= FEW and any(each > room for each in taken) else abreast
+
+
+def _wide(abreast: int) -> int:
+    """Return the width of a plate among so many in a row."""
+    return (WIDTH - 2 * MARGIN - (abreast - 1) * PAD) // abreast
 
 
 def plates(
@@ -29,7 +49,7 @@ def plates(
     golden: int = 0,
 ) -> None:
     """Lay the plates of these sides from here on, so many in a row, so many of the first golden."""
-    wide = (WIDTH - 2 * MARGIN - (abreast - 1) * PAD) // abreast
+    wide = _wide(abreast)
     for order, (place, players, points) in enumerate(ranked):
         down, across = divmod(order, abreast)
         left, y = MARGIN + across * (wide + PAD), top + down * (plate + PAD)

@@ -11,7 +11,7 @@ from PIL import Image
 from bot.drawing.canvas import WIDTH
 from bot.drawing.letters import shown_name, width_of
 from bot.drawing.palette import BAIZE, GOLD, LIT, PAPER, SHADE, WHITE, Colour, png
-from bot.drawing.ranking import MARGIN, height
+from bot.drawing.ranking import MARGIN
 from bot.drawing.ranking import PAD as RANK_PAD
 from bot.drawing.sheet_paper import Cell, SheetPaper, SheetRow, read
 from bot.drawing.sheet_pieces import (
@@ -28,10 +28,11 @@ from bot.drawing.sheet_pieces import (
     head,
     plain,
     ranking,
+    ranking_height,
 )
 
-SIDE_BY_SIDE = 2
-"""Up to so many columns stand with upper and lower boxes side by side."""
+LABELS = {1: 230, 2: 154, 3: 112}
+"""The room for the rows' names where upper and lower boxes stand side by side, by the number of columns."""
 TITLE, TALLEST = 52, 700
 """Height of the line that says whose grids they are, and of a sheet whose parts stand below each other."""
 
@@ -56,14 +57,17 @@ def plan(paper: SheetPaper) -> Plan:
     """Return how so many columns are laid out best."""
     upper, lower, totals = enumerate(map(_labels, paper.parts))
     columns, top = len(paper.heads), MARGIN + (TITLE if paper.over else 0)
-    if columns > SIDE_BY_SIDE:
+    if columns not in LABELS:
         rows = 1 + sum(map(len, paper.parts))
         row = min(38, (TALLEST - 2 * MARGIN - 3 * GAP) // rows)
         laid = Measures(WIDTH - 2 * MARGIN, 168, row, row * 3 // 4, row * 2 // 3, columns)
         return Plan(laid, (Half(MARGIN, top, (upper, lower, totals)),))
     width = (WIDTH - 2 * MARGIN - GAP) // 2
-    laid = Measures(width, 230 if columns == 1 else 154, 50, 33, 27, columns)
-    return Plan(laid, (Half(MARGIN, top, (upper,)), Half(MARGIN + width + GAP, top, (lower, totals))))
+    laid = Measures(width, LABELS[columns], 42, 33, 27, columns)
+    left, right = (
+        ((upper, totals), (lower,)) if len(upper[1]) < len(lower[1]) else ((upper,), (lower, totals))
+    )
+    return Plan(laid, (Half(MARGIN, top, left), Half(MARGIN + width + GAP, top, right)))
 
 
 def _labels(rows: tuple[SheetRow, ...]) -> Labels:
@@ -80,7 +84,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     laid, halves = planned = plan(paper)
     below = planned.bottom() + MARGIN
     lit = frozenset(column for column in range(laid.columns) if _is_lit(paper, column))
-    picture = empty(below + height(len(paper.others)), halves, laid, lit).copy()
+    picture = empty(below + ranking_height(paper.others), halves, laid, lit).copy()
     if paper.over:
         _title(picture, shown_name(*paper.over))
     for half in halves:

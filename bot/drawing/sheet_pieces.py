@@ -12,7 +12,7 @@ from PIL import Image
 from bot.drawing.canvas import WIDTH, Canvas
 from bot.drawing.letters import ABOVE, CAPITAL, cut, fitting, line_mask
 from bot.drawing.palette import BAIZE, GOLD, LIT, PANEL, PAPER, RIM, RULE, SHADE, WHITE, Colour
-from bot.drawing.ranking import Ranked, height, plates
+from bot.drawing.ranking import ABREAST, LOW_PLATE, Ranked, height, plates
 from bot.drawing.sheet_paper import WHOLE
 
 LINE = 2
@@ -154,9 +154,19 @@ def plain(width: int, high: int, colour: Colour) -> Image.Image:
 
 def ranking(others: tuple[Ranked, ...]) -> Image.Image:
     """Draw the plates of a ranking, as wide as the whole picture."""
-    canvas = Canvas.of(WIDTH, height(len(others)), BAIZE)
-    plates(canvas, others, 0)
+    canvas = Canvas.of(WIDTH, ranking_height(others), BAIZE)
+    plates(canvas, others, 0, _abreast(others), LOW_PLATE)
     return canvas.few()
+
+
+def ranking_height(others: tuple[Ranked, ...]) -> int:
+    """Return how many pixels the plates of a ranking take."""
+    return height(len(others), _abreast(others), LOW_PLATE)
+
+
+def _abreast(others: tuple[Ranked, ...]) -> int:
+    """Return how many plates stand in a row: four have no third row either if they stand two by two."""
+    return 2 if len(others) == 4 else ABREAST
 
 
 def foot_of(top: int, height: int, size: int) -> int:

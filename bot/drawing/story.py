@@ -8,13 +8,13 @@ from bot.drawing.chart import Chart
 from bot.drawing.letters import width_of
 from bot.drawing.palette import GOLD, PALE
 from bot.drawing.podium import MARGIN, Podium
-from bot.drawing.ranking import height, plates
+from bot.drawing.ranking import LOW_PLATE, abreast_of, height, plates
 
 HEAD, TITLE, NOTE = 66, 44, 25
 STEPS, LOW = {1: 130, 2: 120, 3: 112}, {1: 110, 2: 102, 3: 96}
 """The height of a step, by place, with two lines of figures on some step, and with one on each."""
-ON_STEPS, ABREAST, PLATE = 3, 2, 41
-"""Up to so many lone players stand on steps; more, and partners, have plates: so many in a row, so high."""
+ON_STEPS, ABREAST = 3, 2
+"""Up to so many lone players stand on steps; more, and partners, have plates: so many in a row."""
 
 
 class Story(NamedTuple):
@@ -45,13 +45,14 @@ def draw(data: tuple[Any, ...]) -> bytes:
     sides = story.card.sides
     stand = len(sides) <= ON_STEPS and all(len(players) == 1 for _, players, *_ in sides)
     ranked = () if stand else podium.plated(sides)
+    abreast = abreast_of(ranked, ABREAST)
     steps = STEPS if any(podium.lines(*figures)[1] for _, _, *figures in sides) else LOW
-    below = HEAD + (podium.high(sides, steps) + MARGIN if stand else height(len(ranked), ABREAST, PLATE))
+    below = HEAD + (podium.high(sides, steps) + MARGIN if stand else height(len(ranked), abreast, LOW_PLATE))
     canvas = Canvas(below + chart.height(story.chart) + MARGIN)
     _head(canvas, story.card)
     if stand:
         podium.stand(canvas, sides, below - MARGIN, steps)
-    plates(canvas, ranked, HEAD, ABREAST, PLATE, golden=sum(place == 1 for place, *_ in sides))
+    plates(canvas, ranked, HEAD, abreast, LOW_PLATE, golden=sum(place == 1 for place, *_ in sides))
     chart.lay(canvas, story.chart, below)
     return canvas.png(small=True)
 

@@ -27,8 +27,8 @@ class Table(NamedTuple):
         turned: the card that lies face up in the middle while players bid, or "".
         held: how many cards each seat holds; () draws none.
         open: the cards that lie face up before each seat; () if there are none at all.
-        scores: label and points, both short texts: with `teams` two (seats 0 and 2, seats 1 and 3), else one
-        for each seat, whose label is not drawn; () draws none.
+        scores: label and points, both short texts: with `teams` two (seats 0 and 2, seats 1 and 3), and names
+        stand for a label that is ""; else one for each seat, whose label is not drawn; () draws none.
         teams: whether seats 0 and 2 play against seats 1 and 3.
         words: caption of the trump, its name, a note ("Preneur : Alice"), caption of the last trick.
         won: what each side or seat has won in this deal, a short text; () shows nothing.

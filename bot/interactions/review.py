@@ -262,7 +262,7 @@ async def _shown(review: _Review, asked: Asked) -> tuple[Scene, Body, Screen | N
     (position, _), seat = await review.before(asked.rev), review.sat.seat
     then = table_then(review.table, asked.rev, position, Draft(asked.marks, asked.page))
     public, t = scene_of(then, review.reader.t), review.reader.t
-    body = SHELF[then.game].screen.table(public)
+    body = SHELF[then.game].screen.table(replace(public, viewer=seat))
     if not then.kind.hidden:
         return public, body, None
     own = scene_of(then, t, seat)

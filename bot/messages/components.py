@@ -6,6 +6,7 @@ dispatched: the one handler in `bot/interactions/presses.py` gets every press, a
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cached_property
 from hashlib import sha256
 
@@ -106,6 +107,7 @@ def _embed(screen: Screen, sprites: Sprites, text: str, blocks: Sequence[Block])
         title=sprites.label(screen.title) or None,
         description=sprites.text(text) or None,
         colour=screen.colour,
+        timestamp=None if screen.until is None else datetime.fromtimestamp(screen.until, UTC),
     )
     for block in blocks:
         embed.add_field(

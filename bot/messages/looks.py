@@ -26,4 +26,4 @@ def looks_drawn(drawn: Drawn) -> list[str]:
 
 def _texts(embed: discord.Embed) -> list[str | None]:
     fields = [text for field in embed.fields for text in (field.name, field.value)]
-    return [embed.title, embed.description, *fields, embed.footer.text]
+    return [embed.title, embed.description, *fields, embed.footer.text, str(embed.timestamp)]

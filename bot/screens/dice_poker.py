@@ -9,7 +9,7 @@ from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored
 from bot.games.kit.steps import Step
-from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
+from bot.screens.kit.dice import dice_line, roll_names, stands, throw_rows, told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, signed
 from bot.screens.kit.paper import paper
@@ -46,7 +46,7 @@ def table(scene: Scene) -> Body:
     board, picture = _position(scene, view)
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME, _gives(view)))
     asides = _settlements(scene)
-    return Body(_turn(scene), board, dice_line(scene, view), rows=rows, picture=picture, asides=asides)
+    return Body(_turn(scene), board, dice_line(view), rows=rows, picture=picture, asides=asides)
 
 
 @as_written
@@ -96,9 +96,9 @@ def _turn(scene: Scene) -> str:
     seat, grid = view.turn, view.sheets[view.turn][0]
     part = UPPER if view.parts[seat] == 1 else LOWER
     left = t(f"dice_poker.part.{view.parts[seat]}", n=sum(box not in grid for box in part))
-    lines = [turn_line(scene, view), f"-# {left}"]
     if view.bonuses[seat] is None:
-        lines.append("-# 🎯 " + t("dice_poker.bonus.open", bonus=BONUS, sum=signed(t, view.uppers[seat])))
+        left += " · 🎯 " + t("dice_poker.bonus.open", bonus=BONUS, sum=signed(t, view.uppers[seat]))
+    lines = [turn_line(scene, view), f"-# {left}"]
     if any(_doubled(view, offer) for offer in view.offers):
         lines.append("-# ✨ " + t("dice_poker.first_throw"))
     return "\n".join(lines)
@@ -212,6 +212,7 @@ SCREEN = GameScreen(
     names=names,
     told=told,
     sheet=sheet,
+    stands=stands,
     worth=worth,
     spelled=spelled,
     spelled_for=SPELLED_FOR,

@@ -7,7 +7,7 @@ from bot.games.kit.game import Action, Fact
 from bot.games.kit.sheet import Score, Scored, Slot
 from bot.games.kit.steps import Step
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
-from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
+from bot.screens.kit.dice import dice_line, roll_names, stands, throw_rows, told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import paper
@@ -42,7 +42,7 @@ def table(scene: Scene) -> Body:
     view = scene.view_as(YamsView)
     text, picture = _position(scene, view)
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME))
-    return Body(_turn(scene), text, dice_line(scene, view), rows=rows, picture=picture)
+    return Body(_turn(scene), text, dice_line(view), rows=rows, picture=picture)
 
 
 @as_written
@@ -140,6 +140,7 @@ SCREEN = GameScreen(
     names=names,
     told=told,
     sheet=sheet,
+    stands=stands,
     worth=worth,
     spelled=spelled,
     spelled_for=SPELLED_FOR,

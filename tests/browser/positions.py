@@ -13,6 +13,7 @@ from bot.messages.components import Drawn, draw
 from bot.messages.pictures import name_of
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
+from bot.records.ranks import LeftOut, Standing
 from bot.screens.kit.screen import Screen, Select
 from bot.shelf import GAMES
 from bot.tables import Draft, Player, ReplaceRequest, Table
@@ -28,6 +29,8 @@ MOVES, EACH = 240, {2: 3, 4: 3, 8: 3}
 SELDOM = 9
 LATE = 12
 """Of so many moves the player to move has let the time pass once."""
+LONG = ("Maximilienne-Augustine", "Barthélemy", "Jean-Christophe", "Alexandra Petrova")
+"""Names that are long, as many people have them."""
 TOLD = 8
 """The newest moves that a board may tell."""
 
@@ -45,6 +48,11 @@ class Sketch:
     name: str
     table: Table
     with_robot: str = ""
+
+    @property
+    def command(self) -> str:
+        """The command that opened its table."""
+        return f"{self.table.kind.command} new"
 
     @property
     def title(self) -> str:
@@ -125,6 +133,35 @@ def with_notices(board: Sketch, sprites: Sprites, languages: Sequence[str] = LAN
     }
     for said, asked in questions.items():
         for drawn in in_every_language(_left(asked, others[1:][:1]), sprites, languages):
+            yield replace(drawn, with_robot=said)
+
+
+def with_endings(board: Sketch, sprites: Sprites, languages: Sequence[str] = LANGUAGES) -> Iterator[Sketch]:
+    """Draw an end anew, of players with long names: how else it may have come, and who is not ranked.
+
+    A game that still goes on is drawn as it is ended early.
+    """
+    table, last = board.table, board.players - 1
+    long = table.but(
+        players=tuple(replace(one, name=LONG[at % len(LONG)]) for at, one in enumerate(table.players))
+    )
+    if table.phase != "over":
+        over = long.but(
+            life="over", unranked=True, enders=tuple((one.id, one.name) for one in long.players[:2])
+        )
+        ends = {", ended early": _left(over, range(1, last + 1)[:1])}
+    else:
+        why = zip(range(1, board.players), ("unready", "taken", "stand_in"), strict=False)
+        left_out = Standing(left_out=tuple(LeftOut(seat, reason) for seat, reason in why))
+        robots = (long.players[0], *map(_robot, range(1, board.players)))
+        ends = {
+            ", with long names": long,
+            ", not ranked": long.but(standing=left_out),
+            ", one of whom left": _left(long.but(standing=left_out), range(1, last + 1)[:1]),
+            ", with robots": long.but(players=robots, standing=Standing(uncounted="robots")),
+        }
+    for said, ended in ends.items():
+        for drawn in in_every_language(ended, sprites, languages):
             yield replace(drawn, with_robot=said)
 
 

@@ -67,7 +67,7 @@ async def test_a_turn_is_played_with_the_keyboard_alone(window: OpenWindow) -> N
     await expect(alice.dice.last).to_have_class(re.compile("success"))
     await reach(alice, FR("dice.throw_again", n=4))
     await keys.press("Enter")
-    await expect(alice.board).to_contain_text("Alice relance 4 dés")
+    await expect(alice.board).to_contain_text("lancer 2 sur 3")
     await reach(alice, FR("sheet.write"))
     await keys.press("ArrowDown")
     await keys.press("Home")
@@ -93,7 +93,7 @@ async def test_a_turn_is_played_with_typed_commands_alone(window: OpenWindow) ->
     await expect(offered.first).to_contain_text(FR("dice.action.keep", dice=f"{dice[0]} {dice[1]}"))
     await keys.press("Enter")
     await keys.press("Enter")
-    await expect(alice.board).to_contain_text("Alice relance 3 dés")
+    await expect(alice.board).to_contain_text("lancer 2 sur 3")
     total = sum(await dice_shown(alice))
     await alice.page.get_by_test_id("composer").press_sequentially("/yams marquer ")
     await keys.type("chance")
@@ -146,7 +146,7 @@ async def _typed_turn(mover: Window) -> int:
     """In the "type a move" form: first a die to keep, then the box."""
     first = (await throw(mover, FR, 1))[0]
     await _type_move(mover, str(first))
-    await expect(mover.board).to_contain_text("Alice relance 4 dés")
+    await expect(mover.board).to_contain_text("lancer 2 sur 3")
     assert first in await dice_shown(mover)
     name, points = _best(await boxes(mover, FR))
     await _type_move(mover, name.casefold())

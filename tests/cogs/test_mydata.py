@@ -160,7 +160,7 @@ async def test_a_game_of_dice_goes_on_without_who_is_erased(parlour: Parlour) ->
     shown = str([(message["content"], message["embeds"]) for message in messages])
     assert "Kanarienvogel" not in shown, shown
     assert user not in shown, "a ping still calls them"
-    told = FRENCH("turn.left_brief", players=f"**{someone}**")
+    told = FRENCH("turn.left_brief", players=someone)
     assert [message for message in messages if told in text_of(message)], shown
     await parlour.end(ALICE, BRUNO)
 

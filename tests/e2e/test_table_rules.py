@@ -59,7 +59,7 @@ async def test_who_stays_is_ranked_though_one_leaves_and_a_robot_plays_on(room: 
     bring_on(room, moves(6, luck))
     assert await room.leave(DAVID) == said("en", "said.left")
     assert results(room) == {DAVID: (2, 0, 1)}
-    left = said("en", "turn.left_brief", players="**David**")
+    left = said("en", "turn.left_brief", players="David")
     await room.until(lambda message: left in text_of(message))
     bring_on(room, any_move(luck))
     over = text_of(await shown(room))

@@ -116,7 +116,8 @@ def written(screen: Screen) -> str:
     lines = [f"# {screen.title}", *filter(None, (screen.body, screen.text))]
     for block in screen.blocks:
         lines += [f"## {block.title}", block.body]
-    lines.append(f"-- {screen.footer}")
+    until = f" • <t:{screen.until}>" if screen.until is not None else ""
+    lines.append(f"-- {screen.footer}{until}")
     for row in screen.rows:
         if isinstance(row, Select):
             lines.append(f"[{row.placeholder} ▾]")

@@ -191,11 +191,10 @@ def test_the_turn_says_which_part_is_filled_and_how_far() -> None:
     written(game, (2, 1, 1, 1, 6), "twos")
     written(game, (2, 2, 2, 2, 6), "twos")
     turn = dice_poker.table(scene_of(game, (), "en")).turn
-    assert "Part 1, the upper boxes first: 5 left" in turn
-    assert "Bonus of 50 if the top ends at 0 or +: **\u22124**" in turn
+    assert "-# Upper part first: 5 boxes left · 🎯 50 if it ends at 0 or more: **\u22124**" in turn
     turn = dice_poker.table(scene_of(upper_filled(), (), "fr")).turn
-    assert "Partie 2, cases du bas\u00a0: il en reste 9" in turn
-    assert "Bonus" not in turn, "it stands on the sheet once it is settled"
+    assert "-# Partie basse\u00a0: 9 cases" in turn
+    assert "🎯" not in turn, "it stands on the sheet once it is settled"
 
 
 def test_the_bonus_is_told_and_stands_on_the_sheet_when_it_is_won_or_lost() -> None:

@@ -107,15 +107,18 @@ def test_the_board_says_whose_turn_it_is_and_how_to_move() -> None:
 
 def test_the_board_shows_when_the_time_is_up() -> None:
     frame, scene, body = table(deadline=1_900_000_000)
-    assert "<t:1900000000:R>" in board(frame, scene, body).body
+    screen = board(frame, scene, body)
+    assert (screen.footer.endswith("⏳ time limit"), screen.until) == (True, 1_900_000_000)
+    assert "<t:1900000000:R>" in menu(frame, running=True, seated=True).body
     late = board(replace(frame, late=True), scene, body)
-    assert "anyone at the table may skip" in late.body
+    assert (late.footer.endswith("⌛ late"), late.until) == (True, None)
     assert verbs(late)["skip"], "it may be skipped"
+    assert "anyone at the table may skip" in menu(replace(frame, late=True), running=True, seated=True).body
 
 
 def test_without_a_pace_nothing_is_said_of_time() -> None:
     frame, scene, body = table(deadline=None)
-    assert "⏳" not in board(frame, scene, body).body
+    assert "⏳" not in board(frame, scene, body).footer
 
 
 def test_the_tables_own_row_shows_first_what_is_wanted_now() -> None:
@@ -138,14 +141,15 @@ def test_what_has_no_room_in_the_tables_own_row_on_a_phone_is_behind_more() -> N
 
 
 def test_the_small_print_names_changed_options_the_move_and_twelve_digits() -> None:
-    frame, scene, body = table(options=YamsOptions(grids=2), number=7)
+    frame, scene, body = table(options=YamsOptions(grids=2), number=7, deadline=None)
     assert board(frame, scene, body).footer == "Grids each: 2 · move 7 · 5f5f5f5f5f5f"
 
 
-def test_the_small_print_is_one_line_whatever_is_played() -> None:
+def test_the_small_print_is_two_lines_at_most_whatever_is_played() -> None:
+    """A phone shows some 55 letters in a line; the time itself takes 20."""
     every = YamsOptions(grids=6, double_pair="yes", straights="split", chance="maxi_mini")
-    frame, scene, body = table(options=every, number=1234)
-    assert len(board(frame, scene, body).footer) <= 56
+    frame, scene, body = table(options=every, number=1234, advice="yes")
+    assert len(board(frame, scene, body).footer) <= 2 * 55 - 20
 
 
 def test_a_board_says_who_is_to_move_then_what_happened_then_the_position() -> None:
@@ -255,7 +259,7 @@ def test_a_game_with_advice_is_marked_in_the_lobby_on_the_board_and_at_its_end(
 ) -> None:
     frame, scene, body = table(advice=advice)
     assert "💡" in lobby(frame).blocks[0].body
-    assert "💡 not ranked" in board(frame, scene, body).body
+    assert "💡 not ranked" in board(frame, scene, body).footer
     assert f"💡 {sign}" in menu(frame, running=True, seated=True).body
     frame = replace(frame, standing=Standing(uncounted="advice"))
     result = Result(places=(1, 2), scores=(2, 1))
@@ -322,7 +326,7 @@ def test_a_board_asks_one_question_at_a_time_and_names_four_of_many() -> None:
 def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> None:
     frame, scene, body = table(left=("Alice",), vacant=(0,))
     screen = board(frame, replace(scene, awaited=frozenset({0})), body)
-    assert "Left: **Alice**" in screen.body
+    assert "🚪 Left: Alice" in screen.footer
     assert "▶️ It would be the turn of **Alice**, whose seat is free." in screen.body
     assert "The seat of **Alice** is free" in screen.body
     assert "join" in verbs(screen)
@@ -339,13 +343,12 @@ def test_a_seat_where_a_robot_plays_on_is_offered_where_a_phone_has_room() -> No
     assert "join" in verbs(menu(frame, running=True, seated=False))
 
 
-def test_who_left_a_seat_to_a_robot_stands_beside_the_time_and_the_menu_tells_the_rest() -> None:
+def test_who_left_a_seat_to_a_robot_is_named_and_the_menu_tells_the_rest() -> None:
     """Who left is a person, without a robot's sign; the robot in the seat has its own name."""
     frame, scene, body = table(left=("Alice",), vacant=(0,), robots=frozenset({0}), deadline=1_900_000_000)
     frame = replace(frame, names=("🤖 Judith", "Bob"))
     scene = replace(scene, awaited=frozenset({1}))
-    assert "-# ⏳ <t:1900000000:R> · Left: **Alice**" in board(frame, scene, body).body
-    assert "-# ⌛ Time is over · Left:" in board(replace(frame, late=True), scene, body).body
+    assert "🚪 Left: Alice" in board(frame, scene, body).footer
     told = menu(frame, running=True, seated=True).body
     assert "The seat of **🤖 Judith** is free to take; a robot plays on there." in told
     assert "🚪 **Alice** left the game and has lost." in told
@@ -357,14 +360,14 @@ def test_who_left_with_a_place_of_their_own_has_not_lost() -> None:
     assert "🚪 **Alice** left the game and has lost. **Bob** left, without a loss." in told
 
 
-def test_that_robots_play_stands_beside_the_time_and_the_menu_says_what_it_means() -> None:
+def test_that_robots_play_is_small_print_and_the_menu_says_what_it_means() -> None:
     frame, scene, body = table(robots=frozenset({0}), own=frozenset({0}), deadline=1_900_000_000)
     scene = replace(scene, awaited=frozenset({1}))
-    assert "-# ⏳ <t:1900000000:R> · 🤖 not ranked" in board(frame, scene, body).body
+    assert board(frame, scene, body).footer.endswith("· 🤖 not ranked · ⏳ time limit")
     rule = "Robots sit at this table. This game is unranked."
     assert rule not in board(frame, scene, body).body
     assert rule in menu(frame, running=True, seated=True).body
-    advised = board(replace(frame, advice="yes"), scene, body).body
+    advised = board(replace(frame, advice="yes"), scene, body).footer
     assert "💡 not ranked" in advised
     assert "🤖 not ranked" not in advised, "advice is the reason that is told"
 
@@ -372,15 +375,15 @@ def test_that_robots_play_stands_beside_the_time_and_the_menu_says_what_it_means
 @pytest.mark.parametrize(
     ("left", "line"),
     [
-        (("Alice", "Bob"), "-# Left: **Bob, Alice**\n"),
-        (("Alice", "Bobby", "Chloé"), "-# Left: **Chloé +2**\n"),
-        (("Maximilienne-Augustine",), "-# Left: **Maximilienne-…**\n"),
-        (("Alice", "Maximilienne-Augustine"), "-# Left: **Maximilien… +1**\n"),
+        (("Alice", "Bob"), "🚪 Left: Bob, Alice"),
+        (("Maximilienne", "Barthélemy", "Chloé"), "🚪 Left: Chloé, Barthélemy +1"),
+        (("Maximilienne-Augustine-Cunégonde",), "🚪 Left: Maximilienne-Augustine-Cu…"),
+        (("Bob", "Maximilienne-Augustine-Cunégonde"), "🚪 Left: Maximilienne-Augustine… +1"),
     ],
 )
 def test_the_newest_of_who_left_are_named_as_far_as_a_phone_has_room(left: Sequence[str], line: str) -> None:
     frame, scene, body = table(left=left, deadline=None, history=("So it goes.",))
-    assert line in board(frame, scene, body).body
+    assert board(frame, scene, body).footer.endswith(line)
 
 
 def label_of(screen: Screen, verb: str) -> str:

@@ -86,7 +86,7 @@ def meant(scene: Scene, typed: str, verb: str = "") -> str:
 
 def test_the_dice_are_the_faces_of_a_poker_die() -> None:
     scene = thrown((1, 2, 3, 4, 6), draft=Ticked(frozenset("4")))
-    assert top_jack.table(scene).hand == "# {{face1}} {{face2}} {{face3}} {{face4}} {{face6_kept}}"
+    assert top_jack.table(scene).hand == "# {{face1}} {{face2}} {{face3}} {{face4}} {{face6}}"
     first, *_, last = buttons(scene)[:5]
     assert (first.emoji, first.bare, first.do) == ("face1", "♠", Mark("0", on=True))
     assert (last.emoji, last.bare, last.do) == ("face6_kept", "A ✓", Mark("4", on=False))
@@ -158,7 +158,7 @@ def test_after_two_throws_a_box_is_written_or_announced_and_no_die_is_thrown() -
     assert choices(scene, "announce")["Announce Full house"] == "announce.full"
     assert len(choices(scene, "announce")) == 14
     assert top_jack.table(scene).turn.splitlines()[0] == (
-        "**Alice**, throw 2 of 3: score a box, or announce one and throw once more."
+        "**Alice**, throw 2 of 3: score a box, or announce one for a last throw."
     )
 
 
@@ -168,7 +168,7 @@ def test_once_announced_the_dice_are_thrown_for_that_box_alone() -> None:
     assert buttons(scene)[-1].do == Act("roll.11001", bound=True)
     body = top_jack.table(scene)
     assert told(scene, "top_jack") == "📣 **Alice** announces **Full house** for the third throw."
-    assert body.turn.splitlines()[0].startswith("**Alice** has announced **Full house**")
+    assert body.turn.splitlines()[0].startswith("**Alice**, last throw, for **Full house**")
     kept = thrown(MIXED, MIXED, announce="announce.full", draft=Ticked(frozenset("01234")))
     assert (buttons(kept)[-1].label, buttons(kept)[-1].disabled) == (
         "All kept: let go of a die to throw",

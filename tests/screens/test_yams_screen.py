@@ -7,6 +7,7 @@ import pytest
 from bot.games.kit.chance import Loaded
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
+from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Act, Button, Mark, Page, Scene, Select
 from bot.text import LANGUAGES
 from tests.screens.conftest import Golden
@@ -57,6 +58,13 @@ def test_a_die_that_is_kept_is_shown_so_and_pressing_it_frees_it() -> None:
     assert (kept.emoji, kept.bare, kept.style) == ("die5_kept", "5 ✓", "success")
     assert kept.do == Mark("0", on=False)
     assert (free.emoji, free.bare, free.style, free.do) == ("die2", "2", "secondary", Mark("1", on=True))
+
+
+@pytest.mark.parametrize(("dice", "told"), [((5, 2, 5, 1, 6), 0), ((5, 5, 5, 5, 5), 1)])
+def test_a_throw_that_lies_on_the_board_is_told_only_where_five_are_equal(
+    dice: Sequence[int], told: int
+) -> None:
+    assert len(history(thrown(dice), yams.SCREEN)) == told
 
 
 @pytest.mark.parametrize(("language", "label"), [("en", "Throw 3 dice again"), ("fr", "Relancer 3 dés")])

@@ -27,7 +27,7 @@ from bot.screens.cant_stop.board import (
     players,
     steps,
 )
-from bot.screens.kit.dice import dice
+from bot.screens.kit.dice import dice, large, stands
 from bot.screens.kit.facts import tell
 from bot.screens.kit.matching import fold, typed_words
 from bot.screens.kit.people import bold
@@ -122,14 +122,6 @@ def percent(t: Text, chance: tuple[int, int]) -> str:
     return t("cant_stop.percent", percent=written.replace(".", t("number.point")))
 
 
-def _risk(t: Text, view: CantStopView) -> str:
-    """Say how likely the next throw busts, exactly."""
-    busts, throws = view.bust
-    if not busts:
-        return "-# 🛡️ " + t("cant_stop.risk.none")
-    return "-# ⚠️ " + t("cant_stop.risk", percent=percent(t, view.bust), busts=busts, throws=throws)
-
-
 def _stake(t: Text, view: CantStopView) -> str:
     """Say what a stop now would gain."""
     return t("cant_stop.stake", gains=gains(view)) if view.markers else ""
@@ -171,14 +163,10 @@ def _turn(scene: Scene, view: CantStopView) -> str:
 
 
 def _hand(t: Text, view: CantStopView) -> str:
-    """Draw the throw large with its moves or, without one, what is at stake and how risky a throw is."""
+    """Say what is at stake, and draw the throw large; the button of the next one says its risk."""
     if view.turn is None:
         return ""
-    lines = [_stake(t, view)]
-    if view.state == "choose":
-        lines.append("# " + dice(view.dice))
-    else:
-        lines.append(_risk(t, view))
+    lines = [_stake(t, view), large(view.dice) if view.state == "choose" else ""]
     return "\n".join(filter(None, lines))
 
 
@@ -266,6 +254,7 @@ SCREEN = GameScreen(
     names=names,
     told=told,
     sheet=sheet,
+    stands=stands,
     worth=worth,
     spelled=spelled,
     spelled_for=frozenset({"", "roll", "move"}),

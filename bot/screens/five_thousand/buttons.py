@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.games.five_thousand import OPENING, Bank, FiveThousandView, KeepOffer
+from bot.games.five_thousand import Bank, FiveThousandView, KeepOffer
 from bot.games.five_thousand.dice import chosen, idle_dice, ticked_mask
 from bot.games.kit.dice import Throw
-from bot.screens.five_thousand.turn import ending, ends, last_throw, percent
+from bot.screens.five_thousand.turn import ending, ends, lacking, last_throw, percent
 from bot.screens.kit.dice import in_signs, toggles
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.numbers import points
@@ -39,7 +39,7 @@ def bank_label(scene: Scene, view: FiveThousandView) -> str:
     """Say what the bank would bring, or how many points are missing."""
     t = scene.t
     if not view.may_bank:
-        return t("five_thousand.bank.closed", least=points(t, OPENING))
+        return t("five_thousand.bank.closed", points=points(t, lacking(view)))
     return t("five_thousand.bank", points=points(t, view.points), outcome=ending(scene, view, 0))
 
 

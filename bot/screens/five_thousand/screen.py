@@ -8,7 +8,7 @@ from bot.games.kit.steps import Step
 from bot.screens.five_thousand.buttons import bank_label, keep_label, rows, then, throw_label
 from bot.screens.five_thousand.race import goals, race, reached, shown
 from bot.screens.five_thousand.track import track
-from bot.screens.five_thousand.turn import hand_line, turn_line
+from bot.screens.five_thousand.turn import hand_line, stands, turn_line
 from bot.screens.kit.dice import dice, in_signs, values_typed
 from bot.screens.kit.facts import tell
 from bot.screens.kit.matching import both
@@ -134,6 +134,7 @@ SCREEN = GameScreen(
     names=names,
     told=told,
     sheet=sheet,
+    stands=stands,
     worth=worth,
     spelled=spelled,
     spelled_for=frozenset({"", "roll", "keep"}),

@@ -1,9 +1,11 @@
 """A turn of 5000 in words."""
 
-from bot.games.five_thousand import OPENING, FiveThousandView, Outcome, settle
+from bot.games.five_thousand import OPENING, FiveThousandView, Kept, Outcome, settle
 from bot.games.five_thousand.dice import bust_chance
 from bot.games.kit.game import Seat
+from bot.games.kit.steps import Step
 from bot.screens.kit.dice import dice, large
+from bot.screens.kit.dice import stands as thrown_stands
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
@@ -11,27 +13,29 @@ from bot.text import Text
 
 
 def turn_line(scene: Scene, view: FiveThousandView) -> str:
-    """Say whose turn it is, what they do, and how many points they still lack."""
+    """Say whose turn it is, what they do, and how many points they lack, where the bank's button does not."""
     t = scene.t
     if view.turn is None:
         return ""
-    who, stake = bold(scene.names[view.turn]), points(t, view.points)
-    if view.state == "start":
-        said = t("five_thousand.turn.start", seat=who, n=view.free)
-    elif view.state == "choose":
-        key = "five_thousand.turn.last" if last_throw(view) else "five_thousand.turn.choose"
-        said = t(key, seat=who, throw=view.throws, most=view.most_throws)
-    elif view.may_bank:
-        said = t("five_thousand.turn.decide", seat=who, points=stake, n=view.free)
-    else:
-        said = t("five_thousand.turn.must", seat=who, n=view.free)
-    return "\n-# ".join([said, *_missing(scene, view, view.turn)])
+    key = view.state
+    if key == "choose" and last_throw(view):
+        key = "last"
+    elif key == "decide" and not view.may_bank:
+        key = "must"
+    who, made = bold(scene.names[view.turn]), {"throw": view.throws, "most": view.most_throws}
+    said = t(f"five_thousand.turn.{key}", seat=who, n=view.free, **made)
+    return "\n-# ".join([said, *(_missing(scene, view, view.turn) if key != "must" else ())])
+
+
+def lacking(view: FiveThousandView) -> int:
+    """Return how many points this turn lacks to open; 0 or less if none."""
+    return 0 if view.opened[view.turn or 0] else OPENING - view.points
 
 
 def _missing(scene: Scene, view: FiveThousandView, seat: Seat) -> list[str]:
     """Say how many points this turn still lacks to open or to win, or how many are too many (R6)."""
     t, options = scene.t, view.options
-    to_open = 0 if view.opened[seat] else OPENING - view.points
+    to_open = lacking(view)
     to_win = options.target - view.totals[seat] - view.points
     if to_open > 0:
         return [t("five_thousand.missing.open", points=points(t, to_open))]
@@ -45,18 +49,23 @@ def _missing(scene: Scene, view: FiveThousandView, seat: Seat) -> list[str]:
 
 
 def hand_line(scene: Scene, view: FiveThousandView) -> str:
-    """Draw the throw large with its ticks, then the dice set aside, the points at stake and the risk."""
+    """Draw the throw large, then the dice set aside with the points at stake; a button says the risk."""
     t = scene.t
-    lines = [large(view.dice, scene.draft.marks)] if view.dice else []
+    lines = [large(view.dice)] if view.dice else []
     if view.kept:
         kept = " · ".join(map(dice, view.kept))
         lines.append(t("five_thousand.kept", dice=kept, points=points(t, view.points)))
-    if view.state in {"start", "decide"}:
-        risk = bust_chance(view.free)
-        said = t("five_thousand.risk", n=view.free, percent=percent(t, view.free), fraction=str(risk))
-        throws = t("five_thousand.throws_left", n=view.most_throws - view.throws)
-        lines.append(f"-# ⚠️ {said} · {throws}")
     return "\n".join(lines)
+
+
+def stands(scene: Scene, step: Step) -> bool:
+    """Return True for the throw, or the keep, whose dice lie on the board."""
+    view = scene.view_as(FiveThousandView)
+    match step.facts:
+        case (Kept(seat=seat, dice=kept),):
+            return seat == view.turn and view.kept[-1:] == (kept,)
+        case _:
+            return thrown_stands(scene, step)
 
 
 def percent(t: Text, count: int) -> str:

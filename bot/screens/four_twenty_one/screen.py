@@ -8,7 +8,7 @@ from bot.screens.four_twenty_one.narration import told
 from bot.screens.four_twenty_one.players import players, sheet
 from bot.screens.four_twenty_one.state import hand_line, state, turn_line
 from bot.screens.four_twenty_one.words import counted
-from bot.screens.kit.dice import roll_names, throw_rows, values_typed
+from bot.screens.kit.dice import roll_names, stands, throw_rows, values_typed
 from bot.screens.kit.matching import both
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene
 
@@ -62,5 +62,11 @@ def spelled(scene: Scene, typed: str) -> str | None:
 
 
 SCREEN = GameScreen(
-    table=table, names=names, told=told, sheet=sheet, spelled=spelled, spelled_for=frozenset({"", "roll"})
+    table=table,
+    names=names,
+    told=told,
+    sheet=sheet,
+    stands=stands,
+    spelled=spelled,
+    spelled_for=frozenset({"", "roll"}),
 )

@@ -50,4 +50,4 @@ def hand_line(scene: Scene, view: FourTwentyOneView) -> str:
     """Draw the mover's dice large, the kept ones with a tick, and say their name."""
     if not view.throws or view.turn is None:
         return ""
-    return dice_line(scene, view) + "\n" + called(scene.t, view.dice)
+    return dice_line(view) + "\n" + called(scene.t, view.dice)

@@ -23,10 +23,10 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
 
-LEFT = 14
-"""Columns of the names of who left that a phone has room for beside the time."""
+LEFT = 26
+"""Columns of the names of who left that a phone has room for in a line."""
 
-ROW, SMALL, ROOM = 20, 18, 116
+ROW, SMALL, ROOM = 20, 18, 74
 """Pixels of a row of words, of one of small print, and of all words that the highest board has room for."""
 
 _REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_given", "all": "turn.request"}
@@ -40,25 +40,27 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     with the scores, as a picture or as text.  A notice, such as a question to the players, takes the room of
     other words (`_crowded`).
     """
+    timed = bool(scene.awaited) and not scene.awaited <= frame.robots
     asked = _request(frame) or _ending(frame)  # one question at a time
     waiting = "" if asked else _waiting(frame)
     standing = "" if asked or _unranked(frame) else uncounted_line(frame)
     notices = list(filter(None, [waiting, winner_line(frame), asked, standing]))
-    turn, status, skipped = _turn(frame, scene, body), _status(frame, scene), skipped_line(frame)
+    turn, skipped = _turn(frame, scene, body), skipped_line(frame)
     if notices or skipped:
         happened = [*filter(None, [skipped]), *frame.history]
-        said = _crowded(turn, _awaited(frame, scene), [*filter(None, [status]), *notices], happened)
+        said = _crowded(turn, _awaited(frame, scene), notices, happened)
     else:
-        said = [turn, status, *frame.history]
+        said = [turn, *frame.history]
     return Screen(
         game_title(frame),
         joined(*said, body.hand),
         body.blocks,
-        footer(frame),
+        footer(frame, _left(frame) or _unranked(frame), _time(frame) if timed else ""),
         GREEN,
         (*body.rows, _verbs(frame, scene, body)),
         body.picture,
         body.body,
+        until=frame.deadline if timed and not frame.late else None,
     )
 
 
@@ -69,16 +71,21 @@ def _crowded(turn: str, brief: str, notices: Sequence[str], happened: Sequence[s
     few; then the small print on how to move.
     """
     how, *hints = turn.split("\n")
-    room = ROOM - _height(*notices)
-    how = how if _height(how) <= room else brief
-    room -= _height(how)
-    first = next((at for at in range(len(happened)) if _height(*happened[at:]) <= room), len(happened))
-    told = happened[first:]
-    hinted = hints if _height(*told, *hints) <= room else []
+    room = ROOM - words_height(*notices)
+    how = how if words_height(how) <= room else brief
+    room -= words_height(how)
+    told = newest_within(room, happened)
+    hinted = hints if words_height(*told, *hints) <= room else []
     return [how, *hinted, *notices, *told]
 
 
-def _height(*words: str) -> int:
+def newest_within(room: int, happened: Sequence[str]) -> list[str]:
+    """Return the newest of what has happened that take so many pixels at most."""
+    first = next((at for at in range(len(happened)) if words_height(*happened[at:]) <= room), len(happened))
+    return [*happened[first:]]
+
+
+def words_height(*words: str) -> int:
     """Return about how many pixels these words take on a phone."""
     lines = [line for each in words for line in each.split("\n")]
     return sum(rows_of(line) * (SMALL if line.startswith("-# ") else ROW) for line in lines)
@@ -109,42 +116,31 @@ def _awaited(frame: Frame, scene: Scene) -> str:
     return "▶️ " + frame.t(key, n=len(waiting), players=waiting) if waiting else ""
 
 
-def _status(frame: Frame, scene: Scene) -> str:
-    """Say in a line of small print how long there is time, and who left for good or that nobody is ranked.
-
-    Each is short where two stand there; "⋯" tells the rest.
-    """
-    also = _left(frame) or _unranked(frame)
-    timed = bool(scene.awaited) and not scene.awaited <= frame.robots
-    said = " · ".join(filter(None, [_time(frame, brief=bool(also)) if timed else "", also]))
-    return said and f"-# {said}"
-
-
 def _unranked(frame: Frame) -> str:
     """Say shortly that the coach or robots with seats of their own keep the game off the leaderboard."""
     sign = ADVISED if frame.advice != "no" else "🤖" if frame.own else ""
     return sign and f"{sign} " + frame.t("turn.unranked_brief")
 
 
-def _time(frame: Frame, *, brief: bool) -> str:
-    """Say until when the player to move has time, or that it is over."""
-    t, short = frame.t, "_brief" if brief else ""
+def _time(frame: Frame) -> str:
+    """Say that there is a time limit, which stands behind this (`Screen.until`), or that it is over."""
     if frame.late:
-        return "⌛ " + t(f"turn.late{short}")
-    if frame.deadline is None:
-        return ""
-    return "⏳ " + t(f"turn.deadline{short}", deadline=frame.deadline)
+        return "⌛ " + frame.t("turn.late_brief")
+    return "" if frame.deadline is None else "⏳ " + frame.t("turn.deadline_brief")
 
 
 def _left(frame: Frame) -> str:
-    """Name who left for good, the newest first, as far as a phone has room; "+2" counts the others."""
+    """Name who left for good, the newest first, as far as a phone has room; "+2" counts the others.
+
+    "⋯" tells the rest.
+    """
     newest = (*frame.left[::-1], *frame.kept[::-1])
     if not newest:
         return ""
     more = _more(len(newest) - 1)
     lines = [", ".join(newest[:count]) + _more(len(newest) - count) for count in range(len(newest), 0, -1)]
     line = next((line for line in lines if width(line) <= LEFT), clip(newest[0], LEFT - len(more)) + more)
-    return frame.t("turn.left_brief", players=bold(line))
+    return "🚪 " + frame.t("turn.left_brief", players=line)
 
 
 def _more(count: int) -> str:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.games.kit.game import Result
 from bot.screens.frame.accounts import account_lines
+from bot.screens.frame.board import ROOM, newest_within, words_height
 from bot.screens.frame.common_buttons import sheet_button
 from bot.screens.frame.frame import (
     Frame,
@@ -21,6 +22,8 @@ from bot.screens.frame.ranking import ranking, winners
 from bot.screens.frame.story import story
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
 
+LAST = 150
+"""Pixels that a phone has room for between the winner and the card: notices, and the last move."""
 ROWS = 2
 """Rows that the coach adds to a board; where it needs more, they stand in place of the last move."""
 
@@ -38,8 +41,9 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     title = t("over.title", game=game_title(frame))
     if card:
         body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
-    # The lines of many players fill a phone; the last move is in the log.
-    how = () if accounts.count("\n") >= ROWS else frame.history[-1:]
+    # The lines of many players, and notices, fill a phone; the last move is in the log.
+    room = 0 if accounts.count("\n") >= ROWS else LAST - words_height(*filter(None, said[2:]))
+    how = newest_within(room, frame.history[-1:])
     return _last(frame, body, title, joined(*said, accounts, *how), GOLD, _after(frame, reviewed=True))
 
 
@@ -51,7 +55,8 @@ def ended(frame: Frame, body: Body) -> Screen:
     won = winner_line(frame)
     word = f"### {won}" if won else word
     unranked = left_out_lines(frame) if frame.standing.left_out else ""
-    said = joined(word, left_line(frame), unranked, skipped_line(frame), *frame.history, body.hand)
+    told = newest_within(ROOM, frame.history)
+    said = joined(word, left_line(frame), unranked, skipped_line(frame), *told, body.hand)
     return _last(frame, body, t("closed.title", game=game_title(frame)), said, GREY, _after(frame))
 
 

@@ -197,6 +197,13 @@ def skipped_line(frame: Frame) -> str:
     return "" if frame.skipped is None else "⏭️ " + frame.t("table.skipped", name=bold(frame.skipped))
 
 
+def time_line(frame: Frame) -> str:
+    """Say until when the player to move has time, or that it is over and what may be done."""
+    if frame.late:
+        return "⌛ " + frame.t("turn.late")
+    return "" if frame.deadline is None else "⏳ " + frame.t("turn.deadline", deadline=frame.deadline)
+
+
 def uncounted_line(frame: Frame) -> str:
     """Say why the game counts for no leaderboard, or who is not ready, and what that means."""
     t = frame.t
@@ -212,11 +219,12 @@ def joined(*lines: str) -> str:
     return "\n".join(filter(None, lines))
 
 
-def footer(frame: Frame) -> str:
-    """Say in a line of small print what is played, at which move, and the beginning of the fingerprint.
+def footer(frame: Frame, *also: str) -> str:
+    """Say in small print what is played, at which move, the beginning of the fingerprint, and what else is.
 
     What is too long for a phone is cut; the whole stands behind "⋯" and, at the end, behind "Check".
     """
     t = frame.t
     played = clip(options_line(t, frame.game, frame.options), PLAYED)
-    return " · ".join([played, t("table.move", number=frame.number), frame.seed_hash[:DIGITS]])
+    said = [played, t("table.move", number=frame.number), frame.seed_hash[:DIGITS], *also]
+    return " · ".join(filter(None, said))

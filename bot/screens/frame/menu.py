@@ -7,6 +7,7 @@ from bot.screens.frame.frame import (
     joined,
     left_line,
     options_played,
+    time_line,
     uncounted_line,
     vacant_line,
 )
@@ -53,7 +54,8 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
         Block(t("table.options"), options_played(frame)),
         Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),
     )
-    standing = (vacant_line(frame), left_line(frame), uncounted_line(frame)) if running else ()
+    known = (time_line(frame), vacant_line(frame), left_line(frame), uncounted_line(frame))
+    standing = known if running else ()
     body = joined(t("menu.body"), *standing)
     return Screen(game_title(frame), body, blocks=blocks, rows=(tuple(reading), *rows))
 

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterable, Sequence
 from itertools import permutations
-from typing import Protocol
+from typing import Protocol, cast
 
-from bot.games.kit.dice import Dice, Roll, Rolled, keeping, mask_of
+from bot.games.kit.dice import Dice, Roll, Rolled, Thrown, keeping, mask_of
+from bot.games.kit.game import Seat
+from bot.games.kit.steps import Step
 from bot.screens.kit.matching import both
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
@@ -22,32 +24,39 @@ class Thrower(Protocol):
     """What a view tells of the turn's throws."""
 
     @property
-    def dice(self) -> Dice: ...  # noqa: D102 - the class says it
+    def turn(self) -> Seat | None: ...  # noqa: D102 - the class says it
+    @property
+    def dice(self) -> Dice: ...  # noqa: D102
     @property
     def throws(self) -> int: ...  # noqa: D102
     @property
     def may_throw(self) -> bool: ...  # noqa: D102
 
 
-def dice_line(scene: Scene, view: Thrower, sprite: str = "die") -> str:
-    """Draw the dice large; while others may be thrown, the kept ones with their tick."""
-    if not view.throws:
-        return ""
-    return large(view.dice, scene.draft.marks if view.may_throw else frozenset(), sprite)
+def dice_line(view: Thrower, sprite: str = "die") -> str:
+    """Draw the dice large; which of them are kept is told by their buttons."""
+    return large(view.dice, sprite) if view.throws else ""
 
 
-def large(values: Dice, marks: frozenset[str], sprite: str = "die") -> str:
-    """Draw dice large, those that are marked with a tick.
+def large(values: Dice, sprite: str = "die") -> str:
+    """Draw dice large.
 
-    >>> large((5, 1), frozenset({"1"}))
-    '# {{die5}} {{die1_kept}}'
+    >>> large((5, 1))
+    '# {{die5}} {{die1}}'
     """
-    return "# " + " ".join("{{" + one + "}}" for one in _sprites(values, marks, sprite))
+    return f"# {dice(values, sprite)}"
 
 
-def _sprites(values: Dice, marks: frozenset[str], sprite: str) -> list[str]:
-    """Name the drawing of each die, which says whether it is marked."""
-    return [f"{sprite}{value}{KEPT * (str(at) in marks)}" for at, value in enumerate(values)]
+def stands(scene: Scene, step: Step) -> bool:
+    """Return True for the throw whose dice lie large on the board; five alike are worth a line, too."""
+    view = cast("Thrower", scene.view)
+    match step.facts:
+        case (Rolled(seat=seat, dice=thrown),):
+            return (seat, thrown) == (view.turn, view.dice) and len(set(thrown)) > 1
+        case (Thrown(seat=seat, dice=thrown),):
+            return (seat, thrown) == (view.turn, view.dice)
+        case _:
+            return False
 
 
 def throw_rows(
@@ -57,7 +66,7 @@ def throw_rows(
     signs: Sequence[str] = FIGURES,
     all_kept: str = "dice.all_kept",
 ) -> tuple[Row, ...]:
-    """Return the dice as buttons that keep them, and the throw of the others.
+    """Return a tick for each die, and the throw of the others.
 
     `all_kept` is the key of what to do if every die is kept.
     """
@@ -78,12 +87,16 @@ def throw_rows(
 def toggles(
     shown: Dice, marks: frozenset[str], sprite: str = "die", signs: Sequence[str] = FIGURES
 ) -> tuple[Button, ...]:
-    """Return each die as a button that keeps it, or lets it go again."""
+    """Return for each die a button that ticks it, so that it is kept, or lets it go again.
+
+    It has a small drawing, as a phone has no room for five buttons with letters in a row.
+    """
     buttons: list[Button] = []
-    for index, emoji in enumerate(_sprites(shown, marks, sprite)):
-        kept, sign = str(index) in marks, signs[shown[index] - 1]
-        bare = f"{sign} ✓" if kept else sign
-        style = "success" if kept else "secondary"
+    for index, value in enumerate(shown):
+        kept, sign = str(index) in marks, signs[value - 1]
+        emoji, bare, style = f"{sprite}{value}", sign, "secondary"
+        if kept:
+            emoji, bare, style = f"{emoji}{KEPT}", f"{sign} ✓", "success"
         buttons.append(Button(Mark(str(index), on=not kept), "", emoji, bare, style))
     return tuple(buttons)
 

@@ -8,7 +8,7 @@ from bot.games.kit.game import OptionSet
 from bot.screens.kit.limits import SELECT
 from bot.text import Text
 
-LISTED = 8
+LISTED = 6
 """Up to this many options a lobby lists, so that it fits a phone."""
 
 

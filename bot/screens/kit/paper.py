@@ -1,4 +1,4 @@
-"""The score sheet as a picture: everybody's columns on paper, or one player's grids above the ranking.
+"""The score sheet as a picture: columns on paper, of many players the nearest three above the ranking.
 
 The data change only when a box is written or somebody leaves: no throw and no tick draws the picture anew.
 """
@@ -12,10 +12,8 @@ from bot.screens.kit.limits import picture_text
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import leaders_and_near
 from bot.screens.kit.screen import Picture, Scene
-from bot.screens.kit.sheet import Line, Lines, focus_of, grid_head, ranked
+from bot.screens.kit.sheet import BESIDE, Line, Lines, focus_of, grid_head, ranked, shown_columns
 
-COLUMNS = 8
-"""Most players whose columns a phone shows so that they can be read."""
 EMPTY = "·"
 
 
@@ -29,8 +27,8 @@ def paper(scene: Scene, view: SheetView, game: str, lines: Lines, *, ranking: bo
         lines: the sheet from top to bottom, in three parts.
         ranking: totals say more than the columns, so everybody is ranked below them.
     """
-    columns, parts = shown_on_paper(view), _parts(lines)
     several, focus = view.grids > 1, focus_of(view)
+    columns, parts = shown_columns(view, focus=focus), _parts(lines)
     turn = None if view.turn is None else (view.turn, 0)
     data = (
         (scene.names[focus], focus) if several else None,
@@ -39,18 +37,15 @@ def paper(scene: Scene, view: SheetView, game: str, lines: Lines, *, ranking: bo
         columns.index(turn) if turn in columns else None,
         tuple(tuple(_row(scene, game, line, columns) for line in part) for part in parts),
         _newest(view, game, columns, parts),
-        _others(scene, view) if ranking or len({seat for seat, _ in columns}) < view.players else (),
+        _others(scene, view) if ranking or _narrow(view, columns) else (),
     )  # fmt: skip
     return Picture("sheet", data, picture_text(_alt(scene, view, columns, lines)))
 
 
-def shown_on_paper(view: SheetView) -> list[tuple[Seat, int]]:
-    """Choose the columns: one player's grids, or everybody; of many the page with the player to move."""
-    focus = focus_of(view)
-    if view.grids > 1:
-        return [(focus, grid) for grid in range(view.grids)]
-    first = focus // COLUMNS * COLUMNS
-    return [(seat, 0) for seat in range(first, min(first + COLUMNS, view.players))]
+def _narrow(view: SheetView, columns: Sequence[tuple[Seat, int]]) -> bool:
+    """Return True if somebody has no column, or heads have no room for long names: all are ranked."""
+    seats = len({seat for seat, _ in columns})
+    return seats < view.players or seats == BESIDE
 
 
 def _parts(lines: Lines) -> list[list[Line]]:
@@ -67,9 +62,10 @@ def _parts(lines: Lines) -> list[list[Line]]:
 def _row(
     scene: Scene, game: str, line: Line, columns: Sequence[tuple[Seat, int]]
 ) -> tuple[str, bool, tuple[str | int, ...]]:
-    """Write a row: its name, whether it is a sum, what stands in each column."""
+    """Write a row: its name, short beside three columns, whether it is a sum, what stands in each column."""
     cells = tuple(_cell(line, seat, grid) for seat, grid in columns)
-    return scene.t(f"{line.key}.short"), not _is_box(game, line), cells
+    size = "tiny" if len(columns) == BESIDE else "short"
+    return scene.t(f"{line.key}.{size}"), not _is_box(game, line), cells
 
 
 def _cell(line: Line, seat: Seat, grid: int) -> str | int:

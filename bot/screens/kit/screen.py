@@ -142,7 +142,8 @@ class Screen:
     """Everything shown in one message.
 
     `text` follows on `body`, and `blocks` on that, where the message has no picture; a picture takes the
-    place of both.  Texts may hold sprites as `{{die5}}`: drawn as our emojis where uploaded, else as Unicode.
+    place of both.  `until`, in Unix seconds, stands behind the footer in each reader's own time.  Texts may
+    hold sprites as `{{die5}}`: drawn as our emojis where uploaded, else as Unicode.
     """
 
     title: str
@@ -153,6 +154,7 @@ class Screen:
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
     text: str = ""
+    until: int | None = None
 
 
 class Marks(Protocol):

@@ -194,7 +194,7 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: st
         trick.turned,
         trick.held,
         trick.open,
-        tuple((label, number(score)) for label, score in trick.scores),
+        tuple((label if scene.viewer is not None else "", number(score)) for label, score in trick.scores),
         trick.teams,
         (t("picture.trump"), named, clip(note, 28), t("picture.last")),
         tuple(f"+{number(won)}" for won in trick.won),

@@ -15,14 +15,14 @@ from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Row, Scene, Screen
 from bot.screens.menteur.bids import bid_names, bid_rows, calls, drawn, spelled
 from bot.screens.menteur.hand import hand
-from bot.screens.menteur.round import bids_line, round_line, standing
+from bot.screens.menteur.round import BIDS, bids_line, round_line, standing
 
 __all__ = ["hand", "names", "sheet", "spelled", "table"]
 
 GAME = "menteur"
 DRAWN = 24
 """Up to this many dice are drawn at once; a message holds more only as figures."""
-APART = 4
+APART = 3
 """Players who have a line each; of more two stand in a line."""
 NAME = 20
 """Columns of a name beside its dice."""
@@ -98,7 +98,7 @@ def _turn(scene: Scene, view: MenteurView) -> str:
         return ""
     t = scene.t
     state = "open" if not view.bids else "exact" if view.exact else "raise"
-    return t(f"menteur.turn.{state}", seat=bold(scene.names[view.turn])) + "\n-# " + t("menteur.how")
+    return t(f"menteur.turn.{state}", seat=bold(scene.names[view.turn]))
 
 
 # What just happened
@@ -186,4 +186,16 @@ def _name(scene: Scene, seat: int) -> str:
     return in_line(clip(scene.names[seat], NAME))
 
 
-SCREEN = HandScreen(table=table, names=names, told=told, sheet=sheet, hand=hand, spelled=spelled)
+def stands(scene: Scene, step: Step) -> bool:
+    """Return True for a bid that the round still shows: the newest large, the others in a line."""
+    shown = [(said.seat, said.bid) for said in scene.view_as(MenteurView).bids[-1 - BIDS :]]
+    match step.facts:
+        case (Bade(seat=seat, count=count, value=value),):
+            return (seat, Bid(count=count, value=value)) in shown
+        case _:
+            return False
+
+
+SCREEN = HandScreen(
+    table=table, names=names, told=told, sheet=sheet, stands=stands, hand=hand, spelled=spelled
+)

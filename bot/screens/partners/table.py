@@ -58,11 +58,18 @@ def trick_of(
         turned=turned,
         held=view.hand_sizes,
         open=(),
-        scores=tuple((together(scene, side, 12), view.scores[side]) for side in (0, 1)),
+        scores=tuple((_called(scene, side), view.scores[side]) for side in (0, 1)),
         teams=True,
         won=view.points if view.taker is not None else (),
         notes=tuple(notes),
     )
+
+
+def _called(scene: Scene, side: int) -> str:
+    """Name a side: "Us" and "Them" to who sits there and looks alone."""
+    if scene.viewer is None:
+        return together(scene, side, 12)
+    return scene.t("partners.us" if scene.viewer % 2 == side else "partners.them")
 
 
 def notes(scene: Scene, view: PartnersView, belotes: Belotes, marked: Sides | None) -> list[str]:

@@ -6,8 +6,9 @@ from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Seat
 from bot.games.kit.sheet import Scored, Slot
 from bot.games.kit.steps import Step
-from bot.games.top_jack import GameEnded, TopJackView
+from bot.games.top_jack import Announced, GameEnded, TopJackView
 from bot.screens.kit.dice import dice_line, told_throw
+from bot.screens.kit.dice import stands as throw_stands
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import paper
@@ -42,7 +43,7 @@ def table(scene: Scene) -> Body:
     return Body(
         _turn(scene),
         text,
-        dice_line(scene, view, FACE),
+        dice_line(view, FACE),
         rows=rows(scene),
         picture=picture,
         asides=games_made(view),
@@ -105,6 +106,16 @@ def told(scene: Scene, step: Step) -> str:
     return tell(scene, GAME, step.facts, lambda fact: _told(scene, step, fact))
 
 
+def stands(scene: Scene, step: Step) -> bool:
+    """Return True for the throw that lies on the board, and for what is announced until it is thrown for."""
+    announced = scene.view_as(TopJackView).announced
+    match step.facts:
+        case (Announced(grid=grid, box=box),):
+            return announced == Slot(grid, box)
+        case _:
+            return throw_stands(scene, step)
+
+
 def _told(scene: Scene, step: Step, fact: Fact) -> str | None:
     t = scene.t
     if isinstance(fact, Rolled):
@@ -146,6 +157,7 @@ SCREEN = GameScreen(
     names=names,
     told=told,
     sheet=sheet,
+    stands=stands,
     worth=worth,
     spelled=spelled,
     spelled_for=SPELLED_FOR,
