@@ -41,7 +41,7 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     title = t("over.title", game=game_title(frame))
     if card:
         body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
-    # Notices and the lines of many players fill a phone: these are behind "Scores", the last move is in the log.
+    # Notices and many lines fill a phone: the lines are behind "Scores", the last move is in the log.
     room = LAST - words_height(*filter(None, said[2:]))
     accounts = accounts if words_height(accounts) <= room else ""
     how = newest_within(0 if accounts.count("\n") >= ROWS else room, frame.history[-1:])
