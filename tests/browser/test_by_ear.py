@@ -45,11 +45,10 @@ BOARD = """
 HAND = """
 - article:
   - heading "🃏 Votre main" [level=3]
-  - heading /_de_/ [level=3]
   - paragraph: /▶️|C.est à/
   - button /_de_/
 """
-"""The title, the cards, what is to be done or by whom, then the buttons of the cards."""
+"""The title, what is to be done or by whom, then the cards: each is a button."""
 
 
 @dataclass

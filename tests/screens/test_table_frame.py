@@ -315,7 +315,7 @@ def test_an_end_that_is_asked_for_stands_on_the_board_with_its_button() -> None:
     frame, scene, body = table(ending="Bob", silent=("Alice",))
     screen = board(frame, scene, body)
     assert "🛑 **Bob** asks to end this game" in screen.body
-    assert "Missing: the yes of **Alice**." in screen.body
+    assert "Missing: **Alice**." in screen.body
     assert "agree.end" in verbs(screen)
 
 
