@@ -90,7 +90,7 @@ async def test_two_players_hear_and_play_a_whole_game_of_yams(window: OpenWindow
     await _ended(david, sheets)
     for at, name in ((alice, "David"), (david, "Alice")):
         heard = await at.log()
-        assert len([line for line in heard if re.search(f"{name},? lance", line)]) >= BOXES, heard
+        assert len([line for line in heard if f"{name}, lancer 1 sur 3" in line]) == BOXES, heard
         assert [line for line in heard if "```" in line or len(line) > LONGEST] == []
 
 
