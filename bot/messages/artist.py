@@ -183,10 +183,14 @@ class ArtistApart(Artist):
             self._ending = loop.call_at(until, self._end_idle)
 
     def _end(self, process: Process) -> None:
-        """End a process at once, as nothing it does has to be kept."""
+        """End a process at once, as nothing it does has to be kept; one that was ended is not told twice.
+
+        A second signal might find it dead, and take the news of that from who waits for it.
+        """
+        if self._process is not process:
+            return
+        self._process = None
         if self._ending is not None:
             self._ending.cancel()
-        if self._process is process:
-            self._process = None
         with suppress(ProcessLookupError):
             process.kill()
