@@ -70,12 +70,14 @@ async def test_one_that_is_ended_while_it_draws_is_told_so_once(
 
     monkeypatch.setattr(Process, "kill", told)
     assert await apart.draw("hand", DATA) == DRAWN
-    pid, drawing = apart.pid, asyncio.create_task(apart.draw("hand", DATA))
+    process, drawing = apart._process, asyncio.create_task(apart.draw("hand", DATA))
+    assert process is not None
     await asyncio.sleep(0)
     assert apart._turn.locked(), "it draws"
     apart.forget()
     assert await drawing == DRAWN
-    assert killed == [pid]
+    assert await process.wait() == -signal.SIGKILL
+    assert killed == [process.pid]
 
 
 async def test_one_that_hangs_is_replaced(apart: ArtistApart, monkeypatch: pytest.MonkeyPatch) -> None:

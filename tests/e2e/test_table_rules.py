@@ -61,11 +61,11 @@ async def test_who_stays_is_ranked_though_one_leaves_and_a_robot_plays_on(room: 
     assert results(room) == {DAVID: (2, 0, 1)}
     left = said("en", "turn.left_brief", players="David")
     await room.until(lambda message: left in text_of(message))
+    in_words = text_of((await room.press(ALICE, ":text")).shown)
+    assert ("Judith" in in_words, "🤖 David" in in_words) == (True, False)
     bring_on(room, any_move(luck))
     over = text_of(await shown(room))
     assert line("en", "turn.left", "David") in over
-    in_words = text_of((await room.press(ALICE, ":text")).shown)
-    assert ("Judith" in in_words, "🤖 David" in in_words) == (True, False)
     won, lost = (1, 1, 0), (2, 0, 0)
     told = results(room)
     sides = (won, lost) if told[ALICE] == won else (lost, won)
@@ -199,7 +199,8 @@ async def test_ready_has_a_button_of_its_own_until_the_own_first_move(room: Room
         await room.press(user, ":join", lobby)
     await room.press(BRUNO, ":start", lobby)
     await room.leave(DAVID)
-    board = await room.until(lambda message: has(message, ":ready") and "David" in text_of(message))
+    left = said("en", "turn.left_brief", players="David")
+    board = await room.until(lambda message: has(message, ":ready") and left in text_of(message))
     assert said("en", "turn.unready", players=["**Chloé**"]) in text_of(board)
     assert json.loads(room.table("unready")) == [int(CHLOE)]
     await room.say(CHLOE, "table join")
