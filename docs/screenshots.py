@@ -19,14 +19,18 @@ from typing import Any
 from PIL import Image
 from playwright.async_api import Browser
 
+from bot.messages.scene import hand_of, screen_of
 from bot.sandbox.client import CARDS, DICE
+from bot.sandbox.world import GUILD_NAME
 from bot.shelf import GAMES
+from bot.text import text_in
 from docs.album import write_page
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.ends import ends
-from docs.moments import Moment, moments
+from docs.moments import NOW, Moment, moments
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import PHONE, chromium
+from tests.screens.sketches import written
 
 IMAGES = Path(__file__).parent / "images"
 GALLERY = IMAGES / "gallery"
@@ -116,8 +120,21 @@ async def front(hall: Wall, browser: Browser, company: Company, shown: Iterable[
                 images.append(await held.shot(theme))
         path = IMAGES / f"{name}.png"
         save(side_by_side(images), path)
+        path.with_suffix(".txt").write_text(
+            in_words(company, [known[one] for one in named.split("+")]), "utf-8"
+        )
         if path.stat().st_size > LARGEST:
             raise ValueError(f"{path.name} has {path.stat().st_size} bytes")
+
+
+def in_words(company: Company, shown: Iterable[Moment]) -> str:
+    """Write down what a picture of these moments shows, so that a test finds what has changed since."""
+    t = text_in(company.language)
+    screens = (
+        hand_of(one.table, t, 0) if one.hand else screen_of(one.table, NOW, server=GUILD_NAME)
+        for one in shown
+    )
+    return "\n".join(map(written, screens))
 
 
 def _wanted(game: str, language: str) -> list[tuple[Any, ...]]:

@@ -529,6 +529,19 @@ async def test_the_channels_of_a_phone_live_in_a_drawer(window: Window) -> None:
     await expect(channel).not_to_be_in_viewport()
 
 
+@pytest.mark.parametrize(
+    ("days", "said"), [(-1, r"Hier à .*"), (0, r"Aujourd’hui à .*"), (1, r"Demain à .*"), (2, r"\d\d/.*")]
+)
+async def test_a_moment_is_told_by_the_day_it_is_on(window: Window, days: int, said: str) -> None:
+    page = await window(ALICE)
+    script = """async (days) => {
+        const { stamp } = await import("/static/times.js");
+        const now = new Date();
+        return stamp(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12, 30));
+    }"""
+    assert re.fullmatch(said, await page.evaluate(script, days)), "the day, and the hour"
+
+
 async def test_the_theme_follows_the_system_until_it_is_switched(window: Window) -> None:
     page = await window(DAVID, theme="light")
     light = await page.evaluate("getComputedStyle(document.body).backgroundColor")
