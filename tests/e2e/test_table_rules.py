@@ -176,10 +176,14 @@ async def test_a_robot_that_stood_in_for_more_than_a_third_wins_nothing_and_the_
 
 async def test_a_bid_is_not_taken_back_once_robots_have_answered_it(room: Room) -> None:
     """At Coinche, where what is said is heard (U1)."""
-    await room.do(ALICE, "coinche new", robots=3)
-    await until("Alice's turn", lambda: room.game().awaited() == {0})
+    calls = list[str]()
+    while "pass" not in calls:  # robots who double twice end the auction before it comes to her
+        if calls:
+            await room.end(ALICE)
+        await room.do(ALICE, "coinche new", robots=3)
+        await until("Alice's turn", lambda: room.game().awaited() == {0})
+        calls = [str(action) for action in room.game().legal(0)]
     number = len(room.moves())
-    calls = [str(action) for action in room.game().legal(0)]
     bids = [call for call in calls if call.startswith("bid.")]
     await room.do(ALICE, "coinche bid", contract=(bids or calls)[0])  # after a coinche there is no bid
     assert room.moves()[number][1] == 0, "she has bid"
