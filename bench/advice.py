@@ -21,6 +21,7 @@ from bot.engines.memory import family
 from bot.sandbox.client import components
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.play import act
+from bot.screens.kit.welcome import PRACTICE
 from bot.shelf import SHELF
 
 Json = dict[str, Any]
@@ -59,15 +60,11 @@ class Asker:
         async with asyncio.timeout(PATIENCE):
             while page.original is None:  # noqa: ASYNC110 - the sandbox tells its page alone
                 await asyncio.sleep(LOOK)
-            select = next(
-                one for one in components(page.original.data) if one["custom_id"].endswith("*practice")
-            )
-            [wanted] = [
-                one["value"]
-                for one in select["options"]
-                if one["value"].split(".")[:2] == ["open", self._game]
-            ]
-            await self._press(page.original.id, select["custom_id"], [wanted])
+            [select] = [one for one in components(page.original.data) if one["custom_id"].endswith("*game")]
+            await self._press(page.original.id, select["custom_id"], [f"game.{self._game}"])
+            while not (practice := _practice(page.original.data)):  # noqa: ASYNC110 - as above
+                await asyncio.sleep(LOOK)
+            await self._press(page.original.id, practice)
             while not self._button:
                 await asyncio.sleep(LOOK)
                 self._look()
@@ -105,6 +102,13 @@ class Asker:
         if done.milliseconds is None:
             raise RuntimeError(f"{asked} was {done.status}")
         return done
+
+
+def _practice(page: Json) -> str:
+    """Return the button of a game's page that opens a table with the coach beside, "" while there is none."""
+    return next(
+        (one["custom_id"] for one in components(page) if one["custom_id"].endswith(f".{PRACTICE}")), ""
+    )
 
 
 def _answers(done: Interaction) -> list[Any]:

@@ -22,12 +22,13 @@ from bot.commands.sending import send
 from bot.commands.table import moved
 from bot.commands.words import Translator, completed, fits
 from bot.interactions.absences import Absences
+from bot.interactions.greeting import greet
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
 from bot.messages.artist import Artist
 from bot.messages.callbacks import Callbacks
 from bot.messages.emojis import Emojis
-from bot.messages.replies import UNREACHABLE, apologize, expect, failure, settle, text_for, whisper
+from bot.messages.replies import LANGUAGE, UNREACHABLE, apologize, expect, failure, settle, text_for, whisper
 from bot.services import SILENT, Metrics, Services
 from bot.settings import DISCORD, Settings
 from bot.store import Store, claim
@@ -39,6 +40,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 
 COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob("[a-z]*.py"))
 """Every module in `cogs/`; the cog of a new game is found here."""
+PRIVATE = discord.MessageFlags.ephemeral.flag
+"""The flag of a message that one person alone sees."""
 SOLVED = "solved"
 """The folder beside the database where engines keep what they have solved."""
 CONNECTING = 180.0
@@ -161,14 +164,19 @@ class TapisVert(commands.AutoShardedBot):
     def _hear_lightly(self) -> None:
         """Let discord.py read only what is needed of the message that was pressed.
 
-        The bot drew that message itself; reading it again would be a tenth of a press's cost.
+        The bot drew that message itself; reading it again would be a tenth of a press's cost.  Of a private
+        one it reads which picture it shows, as nothing else remembers that.
         """
         parsers = self._connection.parsers
         parse = parsers["INTERACTION_CREATE"]
 
         def read(data: dict[str, Any]) -> None:
             if message := data.get("message"):
-                message["embeds"], message["components"] = [], []
+                private = message.get("flags", 0) & PRIVATE
+                pictured = [
+                    {"image": one["image"]} for one in message["embeds"] if private and "image" in one
+                ]
+                message["embeds"], message["components"] = pictured, []
             parse(data)
 
         parsers["INTERACTION_CREATE"] = read
@@ -260,10 +268,14 @@ class TapisVert(commands.AutoShardedBot):
         await self.absences.guild_gone(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let the tables of a server go on; the bot was invited, perhaps again."""
+        """Let the tables of a server go on, or greet it; the bot was invited, perhaps again."""
         await self.absences.guild_back(guild.id)
+        if guild.id not in self.settings.blocked_servers:
+            await greet(self.services, guild)
 
-    on_guild_available = on_guild_join
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Let the tables of a server go on: an outage is over."""
+        await self.absences.guild_back(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Let the tables of a deleted channel rest; its threads have events of their own."""
@@ -332,6 +344,7 @@ class TapisVert(commands.AutoShardedBot):
         if self._closing or not self.services.seen.first(interaction.id):
             return False
         self.services.quiet.end()
+        interaction.extras[LANGUAGE] = self.services.people.of(interaction.user.id).language
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - discord.py runs each handler in a task
         self._answering.add(task)

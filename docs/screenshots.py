@@ -11,21 +11,26 @@ without one, the signs on buttons are drawn in black or as boxes.
 
 import asyncio
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 from playwright.async_api import Browser
 
+from bot.messages.scene import hand_of, screen_of
 from bot.sandbox.client import CARDS, DICE
+from bot.sandbox.world import GUILD_NAME
 from bot.shelf import GAMES
+from bot.text import text_in
 from docs.album import write_page
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.ends import ends
-from docs.moments import Moment, moments
+from docs.moments import NOW, Moment, moments
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import PHONE, chromium
+from tests.screens.sketches import written
 
 IMAGES = Path(__file__).parent / "images"
 GALLERY = IMAGES / "gallery"
@@ -50,13 +55,14 @@ EXACT = 128
 LARGEST, ALL = 200_000, 620_000 * len(GAMES)
 """Bytes of a picture of the README, and of the whole gallery: 620 kB a game."""
 README = (
-    ("board", "belote", "fr", "middle", "dark", (1200, 1060), 1),
+    ("strip-en", "belote", "en", "middle+hand", "light", PHONE, 1),
+    ("strip-fr", "belote", "fr", "middle+hand", "dark", PHONE, 1),
     ("end", "yams", "fr", "people", "dark", PHONE, 2),
     ("phone", "yams", "en", "middle", "light", PHONE, 2),
     ("crapette", "crapette", "fr", "middle", "dark", (1200, 980), 1),
     ("cant_stop", "cant_stop", "fr", "middle", "dark", PHONE, 2),
 )
-"""The README's pictures: name, game, language, moment, theme, size and pixels for each CSS pixel."""
+"""The README's pictures: name, game, language, moments, theme, size and pixels for each CSS pixel."""
 
 
 async def main(games: Sequence[str]) -> None:
@@ -101,22 +107,38 @@ async def strips(
 
 
 async def front(hall: Wall, browser: Browser, company: Company, shown: Iterable[Moment]) -> None:
-    """Draw the README's pictures of a game in a language."""
-    for (name, *_, theme, size, scale), moment in _wanted(company, shown):
-        room = ROOMS.get(moment.table.game, DICE)
+    """Draw the README's pictures of a game in a language; several moments stand side by side."""
+    known = {moment.name: moment for moment in shown}
+    [game] = {moment.table.game for moment in known.values()}
+    room = ROOMS.get(game, DICE)
+    for name, _, _, named, theme, size, scale in _wanted(game, company.language):
+        images: list[Image.Image] = []
         async with camera(browser, hall, company.viewer, room, size, scale) as held:
-            hang(hall, room, company, moment)
-            await held.look(room)
-            path = IMAGES / f"{name}.png"
-            save(await held.shot(theme), path)
+            for moment in named.split("+"):
+                hang(hall, room, company, known[moment])
+                await held.look(room)
+                images.append(await held.shot(theme))
+        path = IMAGES / f"{name}.png"
+        save(side_by_side(images), path)
+        path.with_suffix(".txt").write_text(
+            in_words(company, [known[one] for one in named.split("+")]), "utf-8"
+        )
         if path.stat().st_size > LARGEST:
             raise ValueError(f"{path.name} has {path.stat().st_size} bytes")
 
 
-def _wanted(company: Company, shown: Iterable[Moment]) -> Iterator[tuple[tuple, Moment]]:
-    for moment, picture in product(shown, README):
-        if picture[1:4] == (moment.table.game, company.language, moment.name):
-            yield picture, moment
+def in_words(company: Company, shown: Iterable[Moment]) -> str:
+    """Write down what a picture of these moments shows, so that a test finds what has changed since."""
+    t = text_in(company.language)
+    screens = (
+        hand_of(one.table, t, 0) if one.hand else screen_of(one.table, NOW, server=GUILD_NAME)
+        for one in shown
+    )
+    return "\n".join(map(written, screens))
+
+
+def _wanted(game: str, language: str) -> list[tuple[Any, ...]]:
+    return [picture for picture in README if picture[1:3] == (game, language)]
 
 
 def side_by_side(images: Sequence[Image.Image]) -> Image.Image:

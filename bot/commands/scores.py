@@ -16,7 +16,7 @@ from bot.messages.replies import text_for
 from bot.scores import FEWEST, PERIODS, Period
 from bot.screens.kit import pages
 from bot.screens.kit.house_luck import house_luck
-from bot.screens.kit.play import course, played
+from bot.screens.kit.play import alone, course, played
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.text import Text, text_in
@@ -83,7 +83,10 @@ async def variants_offered(
 async def shown_stats(
     services: Services, interaction: discord.Interaction, who: discord.User | discord.Member, game: str | None
 ) -> Drawn:
-    """Draw what one player has played on this server, and how well in one game or the one played most."""
+    """Draw what one player has played on this server, and how well in one game or the one played most.
+
+    Who asks for themselves also reads how they play against robots and in practice.
+    """
     guild_id = interaction.guild_id or 0
     rows = await services.scores.player(guild_id, who.id)
     plays = await services.scores.play_of(guild_id, who.id)
@@ -91,6 +94,9 @@ async def shown_stats(
     t, name = reader.t, player_of(who).name
     screen = pages.stats(t, name, [row for row in rows if game in {None, row.game}])
     wanted = [key for key in plays if game in {None, key[0]}]
+    lines = await services.scores.alone_of(guild_id, who.id) if who.id == interaction.user.id else []
+    lines = [line for line in lines if game in {None, line.game}]
+    drawn = None
     if wanted:
         variant, player = wanted[-1], plays[wanted[-1]]
         worst = player.dearest
@@ -99,8 +105,13 @@ async def shown_stats(
         )
         said = played(t, player, actions)
         drawn = course(t, name, player)
-        body, text = _joined(t, screen.body, variant, said), "" if drawn is None else drawn.alt
-        screen = replace(screen, body=body, text=text, picture=drawn)
+        screen = replace(screen, body=_joined(t, screen.body, variant, said))
+    if lines:
+        ranked = f"{screen.body}\n\n" if rows or wanted else ""
+        screen = replace(screen, body=ranked + alone(t, lines))
+        drawn = drawn or course(t, name, lines[0])
+    if drawn is not None:
+        screen = replace(screen, text=drawn.alt, picture=drawn)
     return draw(screen, reader.sprites)
 
 

@@ -16,13 +16,16 @@ from bot.commands.scores import (
     shown_stats,
     variants_offered,
 )
-from bot.commands.settings import Place, change_settings, shown_settings
+from bot.commands.settings import Place
 from bot.commands.words import SPOKEN
 from bot.interactions import own_data
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.mine import own_tables
 from bot.interactions.pages import welcome
+from bot.interactions.preferences import own
+from bot.interactions.server import change_server
+from bot.messages.custom_id import NO_TABLE
 
 DATA = {"export": own_data.export, "privacy": own_data.privacy, "erase": own_data.ask_to_erase}
 
@@ -38,10 +41,18 @@ async def _settings(
     pause: Range[int, 0, 3600] | None = None,
     pictures: bool | None = None,
 ) -> Said:
-    """Change the settings of a server that are given, and show them all."""
-    services, interaction, limits = actor.services, actor.interaction, (lobbies, hourly, pause)
-    await change_settings(services, interaction, language, allow, forbid, limits=limits, pictures=pictures)
-    return Said(page=await shown_settings(services, interaction))
+    """Show a person's own settings; what is given is changed on the server, and all of its settings shown."""
+    given = {
+        "language": language,
+        "allow": allow and allow.id,
+        "forbid": forbid and forbid.id,
+        "lobbies": lobbies,
+        "hourly": hourly,
+        "pause": pause,
+        "pictures": None if pictures is None else "yes" if pictures else "no",
+    }
+    changes = {name: str(value) for name, value in given.items() if value is not None}
+    return await (change_server(actor, changes) if changes else own(actor, NO_TABLE))
 
 
 async def _stats(

@@ -25,8 +25,8 @@ WHOLE = 1000
 MARGIN, PAD = 14, 12
 CAPTION, KEY = 40, 38
 """Height of the caption, and of the line that explains a mark."""
-HIGH, NAMES, GAP = 190, 208, 31
-"""The least height of the field, pixels for the names beside it, and the least from name to name."""
+HIGH, HIGHEST, NAMES, GAP = 190, 256, 208, 31
+"""The least and most height of the field, pixels for the names beside it, and the least from name to name."""
 LETTER = 27
 """The size of the letters of names."""
 THICK, THIN, DOT, LEAD = 5, 1, 13, 30
@@ -121,7 +121,7 @@ def read(data: tuple[Any, ...]) -> Chart:
 
 def field_height(chart: Chart) -> int:
     """Return how high the field of a chart is: as low as the names beside it let it be."""
-    return max(HIGH, len(chart.lines) * GAP + 8)
+    return max(HIGH, sum(map(len, _labels(chart.lines))) * GAP)
 
 
 def height(chart: Chart, high: int | None = None) -> int:
@@ -209,7 +209,7 @@ def _name(canvas: Canvas, lines: Sequence[Line], field: _Field) -> None:
     A thin leader, which is no line of the chart, goes from the dot at a line's end to its name.
     """
     ends = [field.at(line.way[-1]) for line in lines]
-    named = _labels(lines, field.high)
+    named = _labels(lines)
     middles = _apart(ends, [len(each) * GAP for each in named], field)
     for names, (ink, _), (x, y), middle in zip(named, LOOKS, ends, middles, strict=False):
         _draw(canvas, [(x, y), (field.right, y), (field.right + LEAD - 6, middle)], RIM, None, THIN)
@@ -221,17 +221,15 @@ def _name(canvas: Canvas, lines: Sequence[Line], field: _Field) -> None:
             canvas.text(name, left, foot + at * GAP, size, ink, width=room, bold=True)
 
 
-def _labels(lines: Sequence[Line], high: int) -> list[list[str]]:
+def _labels(lines: Sequence[Line]) -> list[list[str]]:
     """Return the lines of each side's name: partners below each other, a long name in two, if all fit."""
     room = NAMES - LEAD
-    whole = [together(line.players) for line in lines]
-    if all(width_of(name, round(LETTER * 0.8), bold=True) <= room for name in whole):
-        return [[name] for name in whole]
+    whole = [[together(line.players)] for line in lines]
+    if all(width_of(name, round(LETTER * 0.8), bold=True) <= room for [name] in whole):
+        return whole
     alone = [[shown_name(*player) for player in line.players] for line in lines]
     broken = [[part for name in names for part in in_two(name, LETTER, room, bold=True)] for names in alone]
-    return next(
-        (each for each in (broken, alone) if sum(map(len, each)) * GAP <= high), [[name] for name in whole]
-    )
+    return next((each for each in (broken, alone) if sum(map(len, each)) * GAP <= HIGHEST), whole)
 
 
 def _apart(ends: Sequence[tuple[int, int]], highs: Sequence[int], field: _Field) -> list[int]:

@@ -12,6 +12,7 @@ from bot.interactions.practice import note_move
 from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn
 from bot.messages.hands import in_hand
+from bot.messages.pictures import shown_in
 from bot.messages.replies import acknowledge, redraw, reply, unanswered, whisper
 from bot.services import Services
 from bot.tables import Outcome, Replaced, Table
@@ -98,11 +99,16 @@ async def tell(actor: Actor, said: Said) -> None:
         shown: dict[str, Any] = {"content": said.line} if page is None else {"embed": page.embed}
         await reply(interaction, file=said.file, **shown)
     elif page is not None:
-        dressed = await actor.services.painter.dressed(page, actor.reader)
-        if in_hand(interaction) and not said.apart:
-            await redraw(interaction, view=page.view, attachments=dressed.pop("files"), **dressed)
+        turned = interaction.message if in_hand(interaction) and not said.apart else None
+        there = [shown_in(embed) for embed in turned.embeds] if turned else []
+        embed, files = await actor.services.painter.dressed(page, actor.reader, there)
+        if turned is None:
+            public = said.public
+            await reply(interaction, ephemeral=not public, view=page.view, embed=embed, files=files or [])
+        elif files is None:
+            await redraw(interaction, view=page.view, embed=embed)
         else:
-            await reply(interaction, ephemeral=not said.public, view=page.view, **dressed)
+            await redraw(interaction, view=page.view, embed=embed, attachments=files)
     elif in_hand(interaction):
         await redraw(interaction, content=said.line, embed=None, view=None)
     else:

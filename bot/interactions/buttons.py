@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.games.kit.game import Illegal
 from bot.games.kit.level import LEVELS
-from bot.interactions import options, own_data, pages, preferences, verbs
+from bot.interactions import options, own_data, pages, preferences, server, verbs
 from bot.interactions.actor import Actor
 from bot.interactions.advice import advice
 from bot.interactions.answers import VerbFunction, act
@@ -64,6 +64,7 @@ BUTTONS: Mapping[str, Button] = {
     "open": Button(verbs.open_here, wanted=TableRequest.read),
     "thread": Button(verbs.open_thread, wanted=TableRequest.read),
     "options": Button(options.open_options, page=whole_or_none),
+    "options.played": Button(options.see_options),
     "form": Button(options.fill_form, number=whole),
     "set": Button(options.set_option, chosen=str),
     "pace": Button(options.set_pace, pace=one_of(*PACES)),
@@ -95,8 +96,10 @@ BUTTONS: Mapping[str, Button] = {
     "rules": Button(pages.rules, page=str),
     "help": Button(pages.welcome),
     "help.how": Button(pages.how),
+    "game": Button(pages.game, key=str),
     "mine": Button(own_tables),
-    "own": Button(preferences.switch, switched=str),
+    "own": Button(preferences.own, change=str),
+    "server": Button(server.server, change=str),
     "mydata": Button(own_data.see),
     "mydata.privacy": Button(own_data.privacy),
     "mydata.export": Button(own_data.export),

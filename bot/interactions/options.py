@@ -1,5 +1,6 @@
 """The options of a table, as their host sets them in the lobby: in forms, else in lists."""
 
+from dataclasses import replace
 from typing import Literal, cast
 
 from bot.games.kit.game import Illegal
@@ -10,8 +11,7 @@ from bot.messages.modals import ask, changed, modal_of
 from bot.messages.scene import frame_of
 from bot.screens.frame.form import ADVICE, PACE, option_changes, options_form, options_forms, options_parts
 from bot.screens.frame.frame import Frame
-from bot.screens.kit.options import played
-from bot.screens.kit.screen import Screen
+from bot.screens.frame.menu import options_page
 from bot.tables import PACES, Pace, Table
 
 
@@ -35,11 +35,10 @@ async def see_options(actor: Actor, table_id: str) -> Said | None:
     table = await actor.tables.get(table_id)
     if table.phase == "lobby" and table.host_id == actor.id:
         return await open_options(actor, table_id)
-    t = actor.t
-    pace = t("option.line", name=t("pace"), value=t(f"pace.{table.pace}"))
-    lines = [*played(t, table.game, table.options), pace]
-    screen = Screen(t("options.title", game=t(f"{table.game}.title")), "\n".join(lines))
-    return Said(page=actor.drawn(screen))
+    screen = options_page(_frame(actor, table))
+    if table.position is None:
+        screen = replace(screen, rows=())
+    return Said(page=actor.drawn(screen, table))
 
 
 async def fill_form(actor: Actor, table_id: str, *, number: int) -> Said | None:

@@ -5,17 +5,23 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.components import draw
 from bot.screens.kit.pages import rules as rules_page
-from bot.screens.kit.welcome import how_it_works
+from bot.screens.kit.welcome import game_page, how_it_works
 from bot.screens.kit.welcome import welcome as welcome_page
 from bot.shelf import GAMES, SHELF
 
 
 async def welcome(actor: Actor, _: str) -> Said:
-    """Show what can be played, with what opens it."""
-    against_robots = [entry for entry in SHELF.values() if entry.engine]
-    coached = [entry.rules for entry in against_robots if entry.analyst]
-    robots = [entry.rules for entry in against_robots]
-    return Said(page=actor.drawn(welcome_page(actor.t, list(GAMES.values()), robots, coached)))
+    """Show what can be played."""
+    return Said(page=actor.drawn(welcome_page(actor.t, list(GAMES.values()))))
+
+
+async def game(actor: Actor, _: str, *, key: str) -> Said:
+    """Show how a game is begun: against robots, in practice, or at a new table."""
+    entry = SHELF.get(key)
+    if entry is None:
+        raise Illegal("press.unknown")
+    page = game_page(actor.t, entry.rules, robots=entry.engine is not None, coached=entry.analyst is not None)
+    return Said(page=actor.drawn(page))
 
 
 async def how(actor: Actor, _: str) -> Said:

@@ -1,28 +1,32 @@
 """A person's own settings."""
 
+from dataclasses import replace
+
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.messages.components import Drawn
-from bot.screens.kit.personal import SWITCHES, own_settings, with_server
-from bot.screens.kit.screen import Screen
+from bot.messages.replies import LANGUAGE
+from bot.screens.kit.personal import DISCORD, SWITCHES, own_settings
+from bot.text import LANGUAGES
 
 
-def shown(actor: Actor, server: Screen | None = None) -> Drawn:
-    """Draw a person's own settings, and below them those of the server where a manager asks."""
-    screen = own_settings(actor.t, actor.reader.person.switched)
-    return actor.drawn(screen if server is None else with_server(screen, server))
-
-
-async def switch(actor: Actor, _: str, *, switched: str) -> Said:
-    """Set one thing on or off: `<name>.on`, `<name>.off`.
+async def own(actor: Actor, _table: str, *, change: str = "") -> Said:
+    """Show a person's own settings; change one first: `<name>.<value>`.
 
     Raises:
-        Illegal: if there is no such switch.
+        Illegal: if there is no such setting.
     """
-    name, _, state = switched.partition(".")
-    if name not in SWITCHES or state not in {"on", "off"}:
+    name, _, value = change.partition(".")
+    people = actor.services.people
+    if name in SWITCHES and value in {"on", "off"}:
+        await people.change(actor.id, lambda person: person.switch(name, on=value == "on"))
+        actor.services.hands.look_again(actor.id)
+    elif name == "language" and value in {DISCORD, *LANGUAGES}:
+        spoken = "" if value == DISCORD else value
+        await people.change(actor.id, lambda person: replace(person, language=spoken))
+        actor.interaction.extras[LANGUAGE] = spoken
+    elif name:
         raise Illegal("press.unknown")
-    await actor.services.people.change(actor.id, lambda person: person.switch(name, on=state == "on"))
-    actor.services.hands.look_again(actor.id)
-    return Said(page=shown(actor))
+    person = actor.reader.person
+    screen = own_settings(actor.t, person.switched, person.language, manager=actor.manager)
+    return Said(page=actor.drawn(screen))

@@ -23,8 +23,9 @@ from bot.interactions.table_request import TableRequest
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
 from bot.messages.names import NOBODY, safe_name
+from bot.messages.plain_text import plain_text_in
 from bot.messages.replies import acknowledge
-from bot.messages.scene import frame_of, scene_of, scores_of, screen_of
+from bot.messages.scene import frame_of, scene_of, scores_of, words_of
 from bot.messages.sprites import Sprites
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
 from bot.screens.frame.menu import check as check_page
@@ -328,10 +329,10 @@ async def log(actor: Actor, table_id: str, *, page: int | None = None) -> Said:
 
 
 async def text(actor: Actor, table_id: str) -> Said:
-    """Show the board in words, in the player's own language."""
-    table = await actor.tables.get(table_id)
-    screen = screen_of(table, actor.services.clock(), actor.t, reader=table.seat_of(actor.id))
-    return Said(page=actor.drawn(but(screen, rows=(), picture=None), table))
+    """Tell the board in sentences, in the player's own language."""
+    table, t = await actor.tables.get(table_id), actor.t
+    screen = words_of(table, actor.services.clock(), t, table.seat_of(actor.id))
+    return Said(page=draw(screen, plain_text_in(t.language), table.id, table.rev))
 
 
 async def more(actor: Actor, table_id: str) -> Said:
@@ -354,12 +355,10 @@ def _menu(actor: Actor, table: Table) -> Drawn:
 
 
 async def check(actor: Actor, table_id: str) -> Said:
-    """Say how the luck of a finished game is checked, with the file that this takes."""
+    """Say how the luck of a game is checked; of a finished one with the file that this takes."""
     table = await _begun(actor, table_id)
-    if table.phase != "over":
-        raise Illegal("table.refuse.not_over")
     page = actor.drawn(check_page(frame_of(table, actor.t, actor.services.clock())), table)
-    return but(await export(actor, table_id), page=page)
+    return Said(page=page) if table.phase != "over" else but(await export(actor, table_id), page=page)
 
 
 async def export(actor: Actor, table_id: str) -> Said:

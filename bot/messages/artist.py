@@ -72,6 +72,7 @@ class ArtistApart(Artist):
         self._wanted_at = 0.0
         self._ending: asyncio.TimerHandle | None = None
         self._waking: asyncio.Task[None] | None = None
+        self._dying: set[asyncio.Task[int]] = set()
         self._rests_until = -math.inf
 
     @property
@@ -107,13 +108,12 @@ class ArtistApart(Artist):
             self._end(self._process)
 
     async def close(self) -> None:
-        """End the process; there is no other."""
+        """End the process, and wait for all that were ended; there is no other."""
         self._rests_until = math.inf
         if self._waking is not None:
             await self._waking
-        if (process := self._process) is not None:
-            self._end(process)
-            await process.wait()
+        self.forget()
+        await asyncio.gather(*self._dying)
 
     async def _wake(self) -> None:
         try:
@@ -183,10 +183,17 @@ class ArtistApart(Artist):
             self._ending = loop.call_at(until, self._end_idle)
 
     def _end(self, process: Process) -> None:
-        """End a process at once, as nothing it does has to be kept."""
+        """End a process at once, as nothing it does has to be kept; one that was ended is not told twice.
+
+        A second signal might find it dead, and take the news of that from who waits for it.
+        """
+        if self._process is not process:
+            return
+        self._process = None
         if self._ending is not None:
             self._ending.cancel()
-        if self._process is process:
-            self._process = None
         with suppress(ProcessLookupError):
             process.kill()
+        waiting = asyncio.create_task(process.wait())
+        self._dying.add(waiting)
+        waiting.add_done_callback(self._dying.discard)

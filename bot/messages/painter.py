@@ -10,7 +10,7 @@ whatever Discord answered; at once if somebody presses on it or an event shows t
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from secrets import token_hex
 from typing import Any
@@ -25,7 +25,7 @@ from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
 from bot.messages.looks import looks, looks_drawn
 from bot.messages.names import disambiguated
 from bot.messages.pauses import CALM
-from bot.messages.pictures import Pictures, resolved
+from bot.messages.pictures import UPLOADED, Pictures, name_of, resolved
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
@@ -107,12 +107,19 @@ class Painter:
         guild = self._client.get_guild(table.guild_id)
         return guild.name if guild else ""
 
-    async def dressed(self, drawn: Drawn, reader: Reader) -> dict[str, Any]:
-        """Return the embed and the files of a private page: its picture, or the text in its place."""
+    async def dressed(
+        self, drawn: Drawn, reader: Reader, there: Collection[str] = ()
+    ) -> tuple[discord.Embed, list[discord.File] | None]:
+        """Return the embed and the files of a private page: its picture, or the text in its place.
+
+        The files are None to leave those of the message alone, where its picture is `there` by name.
+        """
         if drawn.picture is None or reader.person.as_text:
-            return {"embed": drawn.embed, "files": []}
+            return drawn.embed, []
+        if drawn.pictured is not None and (name := name_of(drawn.picture)) in there:
+            return drawn.pictured.set_image(url=UPLOADED + name), None
         embed, files = await self._pictures.dress(drawn, None, lambda: None)
-        return {"embed": embed, "files": files or []}
+        return embed, files or []
 
     async def prepare(self) -> None:
         """Import the drawing code if boards will be painted as soon as the bot is on line."""

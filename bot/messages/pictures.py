@@ -34,7 +34,8 @@ ALT_LIMIT = 1024
 """Most characters of alt text at Discord."""
 MESSAGES = 1024
 """Most messages whose picture is remembered."""
-_UPLOADED = "attachment://"
+UPLOADED = "attachment://"
+"""Begins the address of a picture that comes with its message, or is there already."""
 
 Key: TypeAlias = tuple[str, tuple[Any, ...]]
 
@@ -64,7 +65,7 @@ def resolved(shown: discord.Embed, answer: object) -> bool:
     if not name or embeds is None:
         return True
     urls = [embed.image.url or "" for embed in embeds if shown_in(embed) == name]
-    return any(not url.startswith(_UPLOADED) for url in urls)
+    return any(not url.startswith(UPLOADED) for url in urls)
 
 
 class Pictures:
@@ -99,11 +100,11 @@ class Pictures:
         png = None if self._there(message_id) == name else await self.png(picture, late)
         there = self._there(message_id)
         if png is None and there and (there == name or self._key(picture) in self._under_way):
-            return pictured.set_image(url=_UPLOADED + there), None
+            return pictured.set_image(url=UPLOADED + there), None
         if png is None:
             return drawn.embed, self._files(message_id, "", None)
         file = OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])
-        return pictured.set_image(url=_UPLOADED + name), self._files(message_id, name, file)
+        return pictured.set_image(url=UPLOADED + name), self._files(message_id, name, file)
 
     def _there(self, message_id: int | None) -> str | None:
         """Return the file name of a message's picture: "" for none, None if that is not known."""

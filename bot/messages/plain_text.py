@@ -11,9 +11,12 @@ from bot.text import Text, text_in
 
 _EMOJI = re.compile(
     "(?:[\U0001f000-\U0001faff\u231a-\u23ff\u25b6\u25c0\u2600-\u265f\u2668-\u26ff\u2700-\u2712\u2714-\u27bf"
-    "\u2b05-\u2b55]\ufe0f?|[^\\s*_0-9#]\ufe0f)\u200d? ?"
+    "\u2b05-\u2b55]\ufe0f?|[^\\s*_0-9#]\ufe0f|\u25a0+)\u200d? ?"
 )
-"""Emojis.  Arrows, ticks and the signs of suits are none: they are read as what they mean."""
+"""Emojis, and the squares that count hidden dice.
+
+Arrows, ticks and the signs of suits are none: they are read as what they mean.
+"""
 _KEY = "\ufe0f\u20e3"
 """What makes a figure an emoji."""
 _SPRITE = re.compile(r"\{\{(\w+)\}\}( ?)")

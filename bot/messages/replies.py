@@ -28,11 +28,13 @@ LOOKS = 5
 """How many times Discord is asked for an answer that may have arrived."""
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """Errors of requests to Discord."""
+LANGUAGE = "language"
+"""What an interaction's extras hold: the language that its user has chosen, "" for that of Discord."""
 
 
 def text_for(interaction: discord.Interaction) -> Text:
     """Return the texts in the player's own language, for messages that only they read."""
-    return text_in(language_of(str(interaction.locale)))
+    return text_in(interaction.extras.get(LANGUAGE) or language_of(str(interaction.locale)))
 
 
 def in_each_language(key: str) -> dict[str, str]:

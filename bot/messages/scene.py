@@ -12,6 +12,7 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.frame import Frame, Gift, joined
 from bot.screens.frame.lobby import lobby
+from bot.screens.frame.words import in_words
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import NoMarks, Scene, Screen
 from bot.shelf import SHELF
@@ -33,6 +34,12 @@ def screen_of(
     """
     screen = _screen(table, at, t or text_in(table.locale), server, reader)
     return screen if table.pictures else replace(screen, picture=None)
+
+
+def words_of(table: Table, at: datetime, t: Text, reader: Seat | None) -> Screen:
+    """Draw the public message of a table as sentences, for one reader."""
+    mine = table.phase == "playing" and table.position is not None and reader in table.position.awaited()
+    return in_words(t, _screen(table, at, t, "", reader), mine=mine)
 
 
 def scores_of(table: Table, at: datetime, t: Text, reader: Seat | None, page: int) -> Screen:

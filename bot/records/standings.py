@@ -81,6 +81,28 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Alone:
+    """How a person has played a game against robots or in practice, which counts for nobody but them.
+
+    Attributes:
+        game: its key.
+        measure: what the accounts count.
+        seats: among how many, where that is a chance to win; else 0.
+        wins: in how many games nobody had a better result and somebody a worse one.
+        result: the mean result.
+        losses: what each game with a choice lost by a hundred choices, oldest first.
+    """
+
+    game: str
+    measure: str
+    seats: int
+    games: int
+    wins: int
+    result: float
+    losses: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """One player in one game and variant, under the name they last played with.
 

@@ -3,17 +3,19 @@
 Mistakes are told by a hundred choices of a player's own: so who leaves a game, or lets a robot stand in, has
 what they lost until then.  What is counted in chances to win is told by how many sat there, as it is less
 where there are more.  Games that count for no leaderboard (robots played too much, advice was given, somebody
-never agreed) tell nobody anything here.
+never agreed) tell nobody anything here but, of robots and practice, the person alone (`alone_lines`).
 """
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from itertools import groupby
+from json import loads
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from bot.games.kit.game import Game
-from bot.records.standings import Beside, Dearest, Player, PlayLine
-from bot.store import BestRow, DearestRow, Questions, RecentRow, TotalRow
+from bot.records.standings import Alone, Beside, Dearest, Player, PlayLine
+from bot.store import AloneRow, BestRow, DearestRow, Questions, RecentRow, TotalRow
 
 MEASURES: Final = ("points", "turns", "cards", "none")
 """What accounts may count, however many sit there; besides there are chances to win."""
@@ -108,6 +110,38 @@ def play_lines(rows: Iterable[TotalRow]) -> list[PlayLine]:
         PlayLine(user_id, "", unit.measure, played.games, played.hundred, unit.seats)
         for user_id, unit, played in ranked
     ]
+
+
+def alone_lines(rows: Iterable[AloneRow], user_id: int) -> list[Alone]:
+    """Return how a person has played each game against robots or in practice, the most played first.
+
+    The rows are those of `Questions.alone`.  Chances to win are told by how many sat there.
+    """
+    found: dict[tuple[str, _Unit], list[tuple[AloneRow, bool]]] = {}
+    for _, accounts in groupby(rows, lambda row: row.table_id):
+        table = list(accounts)
+        seated = [player[0] for player in loads(table[0].players)]
+        if table[0].advice == "no" and min(seated) > 0:
+            continue  # people among themselves: it counts for nobody
+        for own in table:
+            if own.seat < len(seated) and seated[own.seat] == user_id:
+                results = [row.result for row in table]
+                won = own.result == max(results) > min(results)
+                unit = _Unit(own.measure, own.room if own.measure == "win" else 0)
+                found.setdefault((own.game, unit), []).append((own, won))
+    told = [
+        Alone(
+            game=game,
+            measure=unit.measure,
+            seats=unit.seats,
+            games=len(played),
+            wins=sum(won for _, won in played),
+            result=sum(row.result for row, _ in played) / len(played),
+            losses=tuple(100 * row.loss / row.choices for row, _ in played if row.choices),
+        )
+        for (game, unit), played in found.items()
+    ]
+    return sorted(told, key=lambda alone: -alone.games)
 
 
 def players(

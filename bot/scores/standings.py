@@ -9,8 +9,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from bot.games.kit.game import Figure, Game
 from bot.records.house_luck import HouseLuck, luck_of
-from bot.records.standings import Player, PlayerLine, PlayLine, Standing
-from bot.scores.play import play_lines, play_names, players
+from bot.records.standings import Alone, Player, PlayerLine, PlayLine, Standing
+from bot.scores.play import alone_lines, play_lines, play_names, players
 from bot.store import Questions, Store, TotalRow
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
@@ -86,6 +86,11 @@ class Scores:
     async def play_of(self, guild_id: int, user_id: int) -> Mapping[tuple[str, str], Player]:
         """Return how a player has played and what luck gave them on a server, by game and variant."""
         return await self._store.read(lambda questions: players(questions, guild_id, user_id, self._games))
+
+    async def alone_of(self, guild_id: int, user_id: int) -> list[Alone]:
+        """Return how a person has played on a server against robots or in practice: for them alone."""
+        rows = await self._store.read(lambda questions: questions.alone(guild_id, user_id))
+        return [line for line in alone_lines(rows, user_id) if line.game in self._games]
 
     async def house_luck(self, guild_id: int) -> HouseLuck:
         """Return what the dice and cards of a server have given."""

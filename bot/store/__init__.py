@@ -19,7 +19,7 @@ from bot.store.opening import copies, migrate, open_store
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
 from bot.store.personal_data import GuestRow, HandoverRow, OwnResultRow, PersonalDataStatements
-from bot.store.play import BestRow, DearestRow, RecentRow
+from bot.store.play import AloneRow, BestRow, DearestRow, RecentRow
 from bot.store.questions import Questions
 from bot.store.rows import (
     AUTO,
@@ -47,6 +47,7 @@ __all__ = [
     "AUTO",
     "MOST_SHARDS",
     "AccountRow",
+    "AloneRow",
     "BestRow",
     "DearestRow",
     "FinishedRow",

@@ -6,11 +6,12 @@ from typing import Final
 
 from bot.store.statements import Statements
 
-_READ: Final = "SELECT as_text, large, unasked FROM people WHERE user_id = ?"
-_ALL: Final = "SELECT user_id, as_text, large, unasked FROM people"
+_READ: Final = "SELECT as_text, large, unasked, language FROM people WHERE user_id = ?"
+_ALL: Final = "SELECT user_id, as_text, large, unasked, language FROM people"
 _WRITE: Final = (
-    "INSERT INTO people (user_id, as_text, large, unasked) VALUES (?, ?, ?, ?) ON CONFLICT (user_id)"
-    " DO UPDATE SET as_text = excluded.as_text, large = excluded.large, unasked = excluded.unasked"
+    "INSERT INTO people (user_id, as_text, large, unasked, language) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT (user_id) DO UPDATE SET as_text = excluded.as_text, large = excluded.large,"
+    " unasked = excluded.unasked, language = excluded.language"
 )
 _FORGET: Final = "DELETE FROM people WHERE user_id = ?"
 
@@ -23,11 +24,13 @@ class Person:
         as_text: words in place of emojis and pictures.
         large: the cards of their hand are drawn large above the buttons.
         unasked: the questions that are left out, of "leave" and "end".
+        language: in which it is written, "" for that in which they use Discord.
     """
 
     as_text: bool = False
     large: bool = False
     unasked: frozenset[str] = frozenset()
+    language: str = ""
 
     @property
     def switched(self) -> frozenset[str]:
@@ -67,8 +70,9 @@ class PeopleStatements(Statements):
             self._connection.execute(_FORGET, (user_id,))
         else:
             unasked = dumps(sorted(person.unasked))
-            self._connection.execute(_WRITE, (user_id, int(person.as_text), int(person.large), unasked))
+            shown = (int(person.as_text), int(person.large), unasked, person.language)
+            self._connection.execute(_WRITE, (user_id, *shown))
 
 
-def _person(as_text: int, large: int, unasked: str) -> Person:
-    return Person(bool(as_text), bool(large), frozenset(loads(unasked)))
+def _person(as_text: int, large: int, unasked: str, language: str) -> Person:
+    return Person(bool(as_text), bool(large), frozenset(loads(unasked)), language)

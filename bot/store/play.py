@@ -46,6 +46,15 @@ _SPREAD: Final = (
 )
 
 
+_ALONE: Final = (
+    "SELECT table_id, game, tables.seats, advice, seat, measure, accounts.seats, result, loss, choices"
+    " FROM guests JOIN tables ON tables.id = guests.table_id JOIN accounts USING (table_id)"
+    " WHERE user_id = ? AND guild_id = ? AND life = 'over'"
+    " AND NOT EXISTS (SELECT 1 FROM results WHERE results.table_id = tables.id)"
+    " ORDER BY tables.number, seat"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class RecentRow:
     """What a player lost in a game, by how many choices; `room`: how many sat there, 0 for any number."""
@@ -92,6 +101,25 @@ class DearestRow:
     best: str
 
 
+@dataclass(frozen=True, slots=True)
+class AloneRow:
+    """An account of a finished game that has no results, at whose table a person was named.
+
+    `players` is the JSON of its seats, `room` how many sat there when it was counted.
+    """
+
+    table_id: str
+    game: str
+    players: str
+    advice: str
+    seat: int
+    measure: str
+    room: int
+    result: float
+    loss: float
+    choices: int
+
+
 class PlayQuestions(Statements):
     """The queries of one reading transaction that concern play and luck."""
 
@@ -111,6 +139,10 @@ class PlayQuestions(Statements):
         """Return a player's dearest decision in each game and variant."""
         rows = self._connection.execute(_DEAREST, {"guild_id": guild_id, "user_id": user_id})
         return [DearestRow(*row) for row in rows]
+
+    def alone(self, guild_id: int, user_id: int) -> list[AloneRow]:
+        """Return all accounts of the finished games without results where a person was, oldest game first."""
+        return [AloneRow(*row) for row in self._connection.execute(_ALONE, (user_id, guild_id))]
 
     def all_luck(self, game: str, variant: str, unit: str) -> tuple[int, float]:
         """Return, over all players of a variant: how many accounts of a unit, and the sum of luck squared."""

@@ -78,6 +78,7 @@ _SETTINGS = (
     " channels = excluded.channels, lobbies = excluded.lobbies, hourly = excluded.hourly,"
     " show_pause = excluded.show_pause, pictures = excluded.pictures"
 )
+_MET = "SELECT 1 FROM tables WHERE guild_id = ? UNION ALL SELECT 1 FROM guilds WHERE guild_id = ? LIMIT 1"
 _MOVE_OF = _select(MoveRow, "interaction_id = ?")
 _FORGET_STATES = (
     "UPDATE moves SET before = NULL WHERE table_id = ?1 AND rev < ?2 AND before IS NOT NULL"
@@ -297,6 +298,13 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
             return GuildSettings()
         locale, channels, *limits, pictures = row
         return GuildSettings(locale, frozenset(loads(channels)), *limits, pictures=bool(pictures))
+
+    def meet(self, guild_id: int) -> bool:
+        """Note a server; return True if nothing was known of it."""
+        if self._connection.execute(_MET, (guild_id, guild_id)).fetchone() is not None:
+            return False
+        self.save_settings(guild_id, GuildSettings())
+        return True
 
     def save_settings(self, guild_id: int, settings: GuildSettings) -> None:
         """Write a server's settings."""

@@ -55,7 +55,8 @@ class PersonalData:
     @property
     def changed(self) -> int:
         """How many settings they changed."""
-        return self.settings.as_text + self.settings.large + len(self.settings.unasked)
+        own = self.settings
+        return own.as_text + own.large + len(own.unasked) + bool(own.language)
 
     def seats(self, *phases: str) -> int:
         """Return at how many tables in these phases they sit."""

@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import sys
-from asyncio.subprocess import PIPE
+from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -57,6 +57,27 @@ async def test_a_process_that_was_killed_is_replaced(apart: ArtistApart) -> None
     os.kill(pid, signal.SIGKILL)
     assert await apart.draw("hand", DATA) == DRAWN
     assert apart.pid not in {pid, None}
+
+
+async def test_one_that_is_ended_while_it_draws_is_told_so_once(
+    apart: ArtistApart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed, kill = list[int](), Process.kill
+
+    def told(process: Process) -> None:
+        killed.append(process.pid)
+        kill(process)
+
+    monkeypatch.setattr(Process, "kill", told)
+    assert await apart.draw("hand", DATA) == DRAWN
+    process, drawing = apart._process, asyncio.create_task(apart.draw("hand", DATA))
+    assert process is not None
+    await asyncio.sleep(0)
+    assert apart._turn.locked(), "it draws"
+    apart.forget()
+    assert await drawing == DRAWN
+    assert await process.wait() == -signal.SIGKILL
+    assert killed == [process.pid]
 
 
 async def test_one_that_hangs_is_replaced(apart: ArtistApart, monkeypatch: pytest.MonkeyPatch) -> None:

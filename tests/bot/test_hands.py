@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -304,16 +304,20 @@ async def test_an_older_copy_whose_token_is_dead_is_left_alone(room: Room) -> No
     assert (old.edits, room.later.waiting) == ([], [])
 
 
+def pressed_at(token: Token) -> discord.Interaction:
+    return cast("discord.Interaction", token)
+
+
 async def test_a_press_in_an_older_copy_is_told_apart(room: Room) -> None:
     table = await room.started()
     player = other(table)
     for token in (Token(player, PUBLIC), Token(player, PUBLIC, sent=NEWER)):
         await show(room, token, table)
     pressed = {where: Token(player, where) for where in (PUBLIC, HAND, NEWER)}
-    older = [where for where, token in pressed.items() if room.hands.is_older(token, table.id)]  # type: ignore[arg-type]
+    older = [where for where, token in pressed.items() if room.hands.is_older(pressed_at(token), table.id)]
     assert older == [HAND]
-    assert not room.hands.is_older(Token(mover(table), HAND), table.id)  # type: ignore[arg-type]
-    await room.hands.close(pressed[HAND])  # type: ignore[arg-type]
+    assert not room.hands.is_older(pressed_at(Token(mover(table), HAND)), table.id)
+    await room.hands.close(pressed_at(pressed[HAND]))
     assert pressed[HAND].answers == [("changed", MOVED)]
 
 
@@ -347,7 +351,7 @@ async def test_a_copy_is_known_after_its_token_is_dead(room: Room) -> None:
     room.now += hands.LIFE
     await room.followed(table)
     await show(room, Token(FOUR[0], PUBLIC, sent=NEWER), table)
-    assert room.hands.is_older(Token(FOUR[0], HAND), table.id)  # type: ignore[arg-type]
+    assert room.hands.is_older(pressed_at(Token(FOUR[0], HAND)), table.id)
 
 
 async def test_one_edit_at_a_time_and_the_last_is_the_newest(room: Room) -> None:

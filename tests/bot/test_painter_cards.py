@@ -95,9 +95,8 @@ async def test_a_picture_whose_upload_fails_is_sent_again(house: House, status: 
     assert list(house.painter.take_shown()) == [table.id]
 
 
-async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def drawn_late(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Let every drawing of a trick wait until this is set, and answers wait for none."""
     drawn = threading.Event()
 
     def draw(_: object) -> bytes:
@@ -106,6 +105,13 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
 
     monkeypatch.setattr(bot.messages.artist, "RECIPES", {"trick": draw})
     monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
+    return drawn
+
+
+async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = drawn_late(monkeypatch)
     table = await house.belote()
     assert table.message_id is not None
     assert house.channel.messages[table.message_id]["embed"].image.url is None
@@ -127,14 +133,7 @@ async def test_a_late_picture_is_edited_in_unless_the_next_move_has_brought_it(
 ) -> None:
     table = await house.belote()
     assert table.message_id is not None
-    drawn = threading.Event()
-
-    def draw(_: object) -> bytes:
-        drawn.wait(HANGS)
-        return b"png"
-
-    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"trick": draw})
-    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
+    drawn = drawn_late(monkeypatch)
     await house.play(table, mover(table), "take", 1)
     house.painter.refresh(table.id)
     await house.jobs.idle()

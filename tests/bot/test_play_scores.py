@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -219,3 +220,51 @@ async def test_a_game_that_does_not_count_tells_nobody_their_losses(house: House
     table = (await house.play(table, ANNA, "roll")).table
     await count(house, table, (9.0, 1.0), (9.0, 1.0))
     assert await scores.play_of(1, ANNA.id) == {}
+
+
+# Alone
+
+
+async def practised(house: House, *losses: float, wins: bool = True) -> list[AccountRow]:
+    """Let Anna practise beside Ben, these losses at so many choices; return what was counted of her."""
+    kept = list[AccountRow]()
+    for number, loss in enumerate(losses):
+        house.later(minutes=1)
+        table = await house.lobby(ANNA, BEN, goal=1)
+        await house.tables.configure(table.id, ANNA.id, advised=True)
+        await house.tables.start(table.id, ANNA.id, next(house.ids))
+        table = (await house.play(table, ANNA, "roll")).table
+        result = 230.0 + number if wins == (number % 3 > 0) else 150.0
+        rows = [
+            AccountRow(table.id, seat, "points", 200.0, 9.0, lost, points, 0.0, 20 + number, seats=2)
+            for seat, (lost, points) in enumerate([(loss, result), (5.0, 200.0)])
+        ]
+        await house.store.run(lambda tx, at=table.id, rows=rows: tx.keep_ledger(at, 1, b"", rows))
+        kept.append(rows[0])
+    return kept
+
+
+@pytest.mark.store("sqlite", "postgresql")
+async def test_who_practises_has_figures_of_their_own_and_no_place(house: House, scores: Scores) -> None:
+    """Computed here from the accounts alone, as a reader of them would."""
+    kept = await practised(house, 30.0, 12.5, 21.0, 7.0, 0.0)
+    await games(house, 4.0)
+    [anna] = await scores.alone_of(1, ANNA.id)
+    assert (anna.game, anna.measure, anna.seats, anna.games) == ("toy", "points", 0, len(kept))
+    assert anna.wins == len([row for row in kept if row.result > 200])
+    assert anna.result == pytest.approx(mean(row.result for row in kept))
+    assert anna.losses == pytest.approx([row.loss / row.choices * 100 for row in kept])
+    assert await scores.alone_of(2, ANNA.id) == [], "another server"
+    [ben] = await scores.alone_of(1, BEN.id)
+    assert ben.wins == len(kept) - anna.wins
+    [line] = [row for row in await scores.leaderboard(1, "toy", GOAL, "all") if row.user_id == ANNA.id]
+    assert line.games == 1, "only the game that counts"
+
+
+async def test_a_game_of_people_that_counts_for_nobody_was_not_played_alone(
+    house: House, scores: Scores
+) -> None:
+    await practised(house, 3.0)
+    assert [line.games for line in await scores.alone_of(1, ANNA.id)] == [1]
+    house.base.write("UPDATE tables SET advice = 'no'")
+    assert await scores.alone_of(1, ANNA.id) == []

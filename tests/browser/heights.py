@@ -64,6 +64,11 @@ async def measured(hung: Wall, browser: Browser, boards: Sequence[Sketch]) -> li
     for board in boards:
         picture = None if board.png is None else (board.name, board.png)
         hung.hang(full, board.payload, picture, **answering(hung, full, ALICE, board.command))
+    return await seen(hung, browser, full, empty)
+
+
+async def seen(hung: Wall, browser: Browser, full: str, empty: str) -> list[Height]:
+    """Return how high each message of a channel is on a phone, in a window on another channel."""
     window = await sit_down(browser, hung.box, ALICE, empty, size=PHONE, at=NOW)
     heights = await window.page.evaluate(HEIGHTS, [full, ALICE])
     await window.page.context.close()

@@ -12,6 +12,17 @@ ALONE = {"fr": "Vous seul pouvez voir ceci", "en": "Only you can see this"}
 """How the name of a message begins that one player alone hears."""
 
 
+LOG = """() => {
+    window.said = [];
+    const heard = new MutationObserver(changes => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        window.said.push(...added.map(one => one.textContent));
+    });
+    heard.observe(document.querySelector("[aria-live=polite]:not([role=log])"), { childList: true });
+}"""
+"""Keeps what a screen reader is given to say: the live region of its own, not whole messages."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listener:
     """One player: `own` are the texts that they alone get, `table` those of everybody."""
@@ -51,6 +62,20 @@ class Listener:
         if playable:
             return hand.get_by_role("button", name=name, disabled=False)
         return hand.get_by_role("button", name=name)
+
+    async def keep_a_log(self) -> None:
+        """Note from now on each line that the page says by itself, in order."""
+        await self.page.evaluate(LOG)
+
+    async def said(self, *wanted: str) -> None:
+        """Wait until the page has said a line that holds all of these."""
+        await self.page.wait_for_function(
+            "wanted => window.said.some(line => wanted.every(part => line.includes(part)))", arg=list(wanted)
+        )
+
+    async def log(self) -> list[str]:
+        """Return what the page has said by itself."""
+        return await self.page.evaluate("window.said")
 
     async def type(self, text: str) -> None:
         """Type into the message box, and send."""

@@ -108,8 +108,8 @@ async def hands_are_apart(seen: Windows) -> None:
     assert len(set.union(*hands.values())) == 4 * TRICKS
     for name, at in seen.items():
         await expect(at.page.locator(".ephemeral").and_(at.messages)).to_have_count(1)
-        public = await cards_in(at.board)
-        assert len(public) <= 1, "the turned card"
+        public = await cards_in(at.board) | await cards_in(at.page.get_by_test_id("heard"))
+        assert len(public) <= 1, "the turned card, and what was said of it"
         assert await cards_in(at.page.locator("body")) <= hands[name] | public
 
 
@@ -122,7 +122,7 @@ async def play_a_card(seen: Windows) -> None:
 
 
 async def ended(seen: Windows) -> None:
-    """All four boards tell the same result of the deal; the text behind "⋯" counts it, as each one reads."""
+    """All four boards tell the same result of the deal; "Scores" count it, as each one reads."""
     told = []
     for name, at in seen.items():
         board = at.board.locator(".embed-description")
@@ -132,7 +132,7 @@ async def ended(seen: Windows) -> None:
         title = re.compile(
             "|".join(re.escape(own(key)) for key in ("partners.result.before", "partners.result"))
         )
-        await at.as_text(FR, own)
+        await at.press(FR("verb.sheet"))
         counted = at.private.locator(".field").filter(has_text=title)
         await expect(counted).to_contain_text(own("partners.line.totals"))
     assert len(told) == len(seen), "each board has one line of the result"

@@ -22,6 +22,8 @@ UPPER = {FR(f"yams.box.{box}") for box in ("ones", "twos", "threes", "fours", "f
 TRICKS = 8
 TURN = "▶️"
 """What a hand begins its line with when its player is to act."""
+LONGEST = 301
+"""Signs of a line that the page says by itself."""
 RESULT = re.compile("contrat rempli|chute|[Ll]itige|capot")
 """What a board says of a deal that was played."""
 BOARD = """
@@ -43,11 +45,10 @@ BOARD = """
 HAND = """
 - article:
   - heading "🃏 Votre main" [level=3]
-  - heading /_de_/ [level=3]
   - paragraph: /▶️|C.est à/
   - button /_de_/
 """
-"""The title, the cards, what is to be done or by whom, then the buttons of the cards."""
+"""The title, what is to be done or by whom, then the cards: each is a button."""
 
 
 @dataclass
@@ -80,10 +81,17 @@ async def test_two_players_hear_and_play_a_whole_game_of_yams(window: OpenWindow
     await expect(alice.lobby).to_contain_text("David")
     await alice.press(FR("verb.start"), alice.lobby)
     sheets = {"Alice": Sheet(), "David": Sheet()}
+    for at in (alice, david):
+        await at.keep_a_log()
     for _ in range(BOXES):
-        for name, at in (("Alice", alice), ("David", david)):
-            await _turn(at, name, sheets)
+        for name, at, other in (("Alice", alice, david), ("David", david, alice)):
+            box_written, gives = await _turn(at, name, sheets)
+            await other.said(name, box_written, gives)
     await _ended(david, sheets)
+    for at, name in ((alice, "David"), (david, "Alice")):
+        heard = await at.log()
+        assert len([line for line in heard if f"{name}, lancer 1 sur 3" in line]) == BOXES, heard
+        assert [line for line in heard if "```" in line or len(line) > LONGEST] == []
 
 
 async def test_four_players_hear_and_play_a_deal_of_belote(window: OpenWindow, box: Sandbox) -> None:
@@ -97,11 +105,16 @@ async def test_four_players_hear_and_play_a_deal_of_belote(window: OpenWindow, b
     await _open_hands(seen)
     await _bid(seen)
     await hears(seen["Alice"].private, HAND)
-    for _ in range(4 * TRICKS):
+    for at in seen.values():
+        await at.keep_a_log()
+    for number in range(1, 4 * TRICKS + 1):
         name = await _mover(seen)
         held = await seen[name].cards(playable=False).count()
         await seen[name].cards(playable=True).first.click()
         await expect(seen[name].cards(playable=False)).to_have_count(held - 1)
+        for other, at in seen.items():
+            if other != name and number < 4 * TRICKS:
+                await at.said(f"{name} joue")
     for at in seen.values():
         await expect(at.board.get_by_text(RESULT).first).to_be_visible()
 
@@ -132,16 +145,19 @@ async def _drawn(box: Sandbox, kind: str, *languages: str) -> None:
         await client.wait_emojis(*names, seconds=PATIENCE)
 
 
-async def _turn(at: Listener, name: str, sheets: dict[str, Sheet]) -> None:
-    """Throw; in the first turn keep a die and throw the others; write the best box."""
+async def _turn(at: Listener, name: str, sheets: dict[str, Sheet]) -> tuple[str, str]:
+    """Throw, in the first turn again without a die; write the best box, and return it with its points."""
     begins = FR("sheet.turn.start", seat=name)
     await expect(at.board).to_contain_text(begins)
     await at.press(FR("dice.throw"), at.board)
     await hears(at.board, BOARD.format(name=name, throw=1, alice=sheets["Alice"].total))
     if not sheets[name].points:
         await _keep_one(at)
-    sheets[name].write(await at.choose_first(FR("sheet.write"), at.board))
+    said = await at.choose_first(FR("sheet.write"), at.board)
+    sheets[name].write(said)
     await expect(at.board).not_to_contain_text(f"{name}, lancer")
+    written, _, gives = said.partition(" : ")
+    return written, gives.split()[0]
 
 
 async def _keep_one(at: Listener) -> None:

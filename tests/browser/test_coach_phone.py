@@ -22,8 +22,9 @@ async def test_a_short_game_is_practised_counted_and_reviewed_on_a_phone(
 ) -> None:
     at = await window(ALICE, DICE, size=PHONE)
     await at.type("/aide")
-    await at.private.get_by_role("combobox", name=FR("help.practice")).click()
+    await at.private.get_by_role("combobox", name=FR("help.play")).click()
     await at.page.get_by_role("option", name=FR("yams.name")).first.click()
+    await at.private.get_by_role("button", name=FR("help.practice")).click()
     for turn in range(BOXES):
         mine = FR("sheet.turn.start", seat="Alice", throw=0, most=3)
         await expect(at.board).to_contain_text(mine)
@@ -55,7 +56,8 @@ async def _reviews(at: Window, shots: Path) -> None:
     tries = 0
     while "❌" not in await at.private.inner_text():
         await lists.click()
-        await at.page.get_by_test_id("dropdown").get_by_role("option").nth(tries).click()
+        offered = at.page.get_by_test_id("dropdown").get_by_role("option")
+        await offered.nth(-1 - tries).click()  # the best stands first
         await expect(at.private).to_contain_text("coût")
         tries += 1
     await at.private.screenshot(path=shots / "mistake.png")

@@ -2,16 +2,20 @@
 
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from io import BytesIO
 
 import aiohttp
 import discord
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
+from PIL import Image
+from playwright.async_api import Browser, BrowserContext, Locator, Page, Route, expect
 
+from bot.messages.sprites import Sprites
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, DAVID, DICE, GENERAL, GUILD, SandboxClient
 from bot.sandbox.ids import twin
+from tests.browser.wall import Wall
 from tests.browser.windows import PATIENCE, SLOW_IN_A_BROWSER
 from tests.sandbox.conftest import logged_in
 
@@ -321,7 +325,7 @@ async def test_a_modal_is_filled_in_with_the_keyboard_kept_inside(
 async def test_thinking_is_shown_until_the_answer_comes(window: Window, bot: discord.Client) -> None:
     page = await window(ALICE)
     await send(page, "/later")
-    await expect(page.get_by_text("here it is")).to_be_visible()
+    await expect(page.get_by_test_id("log").get_by_text("here it is")).to_be_visible()
     await expect(page.get_by_text("and more")).to_be_visible()
     await expect(page.get_by_text("réfléchit")).to_have_count(0)
 
@@ -385,6 +389,31 @@ async def test_inline_fields_stand_three_abreast(window: Window, box: Sandbox) -
     places = [await page.get_by_text(f"P{one}", exact=True).bounding_box() for one in range(4)]
     tops = [place["y"] for place in places if place]
     assert tops[0] == tops[1] == tops[2] < tops[3]
+
+
+async def test_a_picture_has_its_room_before_its_file_is_there(window: Window, box: Sandbox) -> None:
+    """So the board stands still when a new file takes the place of an old one."""
+    page = await window()
+    held: list[Route] = []
+
+    async def hold(route: Route) -> None:
+        held.append(route)
+
+    await page.route("**/cdn/attachments/**", hold)
+    png = BytesIO()
+    Image.new("RGB", (800, 484)).save(png, "PNG")
+    embed = {"description": "board", "image": {"url": "attachment://board.png"}}
+    Wall(box, Sprites()).hang(GENERAL, {"embeds": [embed]}, ("board.png", png.getvalue()))
+    picture = page.locator(".embed-image .picture")
+    await expect(picture).to_be_attached()
+    before = await picture.bounding_box()
+    assert before is not None
+    assert before["height"] == pytest.approx(before["width"] * 484 / 800, abs=1)
+    assert before["height"] > 200
+    for route in held:
+        await route.continue_()
+    await expect(picture).to_have_js_property("complete", True)
+    assert await picture.bounding_box() == before
 
 
 async def test_a_channel_with_news_is_marked_until_it_is_opened(
@@ -498,6 +527,19 @@ async def test_the_channels_of_a_phone_live_in_a_drawer(window: Window) -> None:
     await channel.click()
     await expect(page.get_by_role("heading", name="dice", exact=True)).to_be_visible()
     await expect(channel).not_to_be_in_viewport()
+
+
+@pytest.mark.parametrize(
+    ("days", "said"), [(-1, r"Hier à .*"), (0, r"Aujourd.hui à .*"), (1, r"Demain à .*"), (2, r"\d\d/.*")]
+)
+async def test_a_moment_is_told_by_the_day_it_is_on(window: Window, days: int, said: str) -> None:
+    page = await window(ALICE)
+    script = """async (days) => {
+        const { stamp } = await import("/static/times.js");
+        const now = new Date();
+        return stamp(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12, 30));
+    }"""
+    assert re.fullmatch(said, await page.evaluate(script, days)), "the day, and the hour"
 
 
 async def test_the_theme_follows_the_system_until_it_is_switched(window: Window) -> None:

@@ -1,4 +1,4 @@
-"""One person on a phone plays against robots: two presses from `/help`."""
+"""One person on a phone plays against robots: a choice and a press from `/help`."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -17,11 +17,14 @@ OpenWindow = Callable[..., Awaitable[Window]]
 FR = text_in("fr")
 
 
-async def test_a_game_against_robots_is_two_presses_from_help(window: OpenWindow, tmp_path: Path) -> None:
+async def test_a_game_against_robots_is_a_choice_and_a_press_from_help(
+    window: OpenWindow, tmp_path: Path
+) -> None:
     at = await window(ALICE, CARDS, size=PHONE)
     await at.type("/aide")
-    await at.private.get_by_role("combobox", name=FR("help.now")).click()
+    await at.private.get_by_role("combobox", name=FR("help.play")).click()
     await at.page.get_by_role("option", name=FR("belote.name")).first.click()
+    await at.private.get_by_role("button", name=FR("help.robots")).click()
     await expect(at.board).to_contain_text("Judith")
     await at.press(FR("verb.hand"))
     await expect(at.private).to_contain_text(FR("hand.title"))

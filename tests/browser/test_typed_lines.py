@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Request, expect
+from playwright.async_api import Browser, Request, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, DAVID, DICE
@@ -19,6 +19,9 @@ OpenWindow = Callable[..., Awaitable[Window]]
 ROOT = Path(__file__).parents[2]
 READERS = {"README.md": (DAVID, "en-GB"), "README.fr.md": (ALICE, "fr")}
 LEAVE = {"en-GB": "Leave the command", "fr": "Quitter la commande"}
+FIRST, PRESSES = 20, 3
+"""Lines of a README within which a game against a robot is begun, and presses after its command."""
+THROWN = {"en-GB": "throw 1 of 3", "fr": "lancer 1 sur 3"}
 GROUPS = {"/table"}
 """Named as a whole, not as what one types."""
 
@@ -76,3 +79,24 @@ async def test_what_the_readme_says_is_typed_as_it_stands(
         body = json.loads((await caught.value).post_data or "")
         options = {name: str(value) for name, value in body["options"].items()}
         assert {"command": body["command"], "options": options} == whole, line
+
+
+@pytest.mark.parametrize("page", READERS)
+async def test_the_first_throw_is_three_presses_from_an_empty_page(
+    browser: Browser, box: Sandbox, page: str
+) -> None:
+    """By the first words of a README: its command typed as keys, then what it names is pressed, in order."""
+    _, language = READERS[page]
+    top = (ROOT / page).read_text("utf-8").splitlines()[:FIRST]
+    steps = "\n".join(line for line in top if line.startswith(("1.", "2.")))
+    [command] = re.findall(r"`(/[^`]+)`", steps)
+    pressed = re.findall(r"\*\*([^*]+)\*\*", steps)
+    assert 0 < len(pressed) <= PRESSES, steps
+    async with await browser.new_context(locale=language, viewport={"width": 390, "height": 844}) as context:
+        opened = await context.new_page()
+        await opened.goto(box.url)
+        at = Window(opened, [])
+        await at.type(command)
+        for name in pressed:
+            await opened.get_by_role("button", name=name, exact=True).last.click()
+        await expect(at.board).to_contain_text(THROWN[language])

@@ -103,7 +103,7 @@ def data_keys() -> set[str]:
 
 
 def _game_keys(kind: type[Game[Any]]) -> Iterator[str]:
-    yield from (f"{kind.key}.{what}" for what in ("name", "title", "pitch"))
+    yield from (f"{kind.key}.{what}" for what in ("name", "title", "brief", "pitch"))
     for fact in kind.fact_types:
         shared = f"fact.{fact.model_fields['kind'].default}"
         own = f"{kind.key}.{shared}"

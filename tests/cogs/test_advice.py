@@ -200,9 +200,9 @@ async def test_a_rematch_of_a_game_with_advice_is_advised_too(parlour: Parlour, 
 async def practising(parlour: Parlour, user: str = ALICE, game: str = "yams") -> Json:
     """Begin to practise a game from `/help`; return the board."""
     shown = (await parlour.do(user, "help")).shown
-    part = next(one for one in components(shown) if one["custom_id"].endswith("*practice"))
-    [choice] = [one["value"] for one in part["options"] if one["value"].startswith(f"open.{game}.")]
-    await parlour.client.select(user, shown, part["custom_id"], [choice])
+    part = next(one for one in components(shown) if "options" in one)
+    page = await parlour.client.select(user, shown, part["custom_id"], [f"game.{game}"])
+    await parlour.press(user, page.shown, ".practice")
     return await board_of(parlour)
 
 

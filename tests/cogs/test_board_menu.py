@@ -33,18 +33,36 @@ async def test_the_menu_of_a_running_game_offers_what_has_no_room_on_the_board(p
     assert "more" in verbs(board)
     seated = private(await parlour.press(ALICE, board, ":more"))
     reading = ["text", "log", "sheet.0", "rules"]
-    assert verbs(seated) == [*reading, "type", "give", "leave", "end", "pictures.no", "absent.robot"]
+    about = ["options.played", "check"]
+    assert verbs(seated) == [*reading, "type", "give", "leave", "end", *about, "pictures.no", "absent.robot"]
     watching = private(await parlour.press(CHLOE, board, ":more"))
-    assert verbs(watching) == ["text", "log", "sheet.0", "rules"]
+    assert verbs(watching) == [*reading, *about]
+
+
+async def test_options_and_fingerprint_are_a_press_from_the_menu_and_lead_back(parlour: Parlour) -> None:
+    board = await begun(parlour)
+    menu = private(await parlour.press(CHLOE, board, ":more"))
+    options = await parlour.press(CHLOE, menu, ":options.played")
+    typed = private(await parlour.do(CHLOE, "table options"))
+    assert text_of(options.shown) == text_of(typed)
+    assert "Rythme" in text_of(options.shown)
+    menu = (await parlour.press(CHLOE, options.shown, ":more")).shown
+    checked = (await parlour.press(CHLOE, menu, ":check")).shown
+    assert (await parlour.newest()).seed_hash in text_of(checked)
+    assert not checked["attachments"], "the file and the seed come at the end"
 
 
 async def test_the_board_in_words_is_for_its_reader_in_their_language(parlour: Parlour) -> None:
-    """David reads English, the table is French."""
+    """David reads English, the table is French; only who is awaited is told that they are next."""
     board = await begun(parlour)
     shown = private(await parlour.press(DAVID, board, ":text"))
     assert "throw 1 of 3" in text_of(shown)
-    assert "```" in text_of(shown), "the position stands in words"
+    assert "\n- Scores: Alice 0 and Bruno 0.\n" in text_of(shown), "the position stands in sentences"
+    assert "```" not in text_of(shown), "it is no table of figures"
     assert components(shown) == []
+    assert text_in("en")("text.mine") not in text_of(shown)
+    own = private(await parlour.press(ALICE, board, ":text"))
+    assert text_of(own).startswith("Yams\n" + FRENCH("text.mine")), text_of(own)
 
 
 async def test_the_log_tells_every_move_by_button_and_by_command(parlour: Parlour) -> None:
@@ -91,8 +109,6 @@ async def test_a_seat_is_given_away_by_buttons_alone(parlour: Parlour) -> None:
 async def test_the_end_is_checked_with_fingerprint_seed_and_file(parlour: Parlour) -> None:
     board = await begun(parlour)
     table = await parlour.newest()
-    early = await parlour.client.click(ALICE, board, f"t:{table.id}:-:check", forge=True)
-    assert text_of(private(early)) == FRENCH("table.refuse.not_over")
     await parlour.end(ALICE, BRUNO)
     [board] = [message for message in await parlour.seen() if components(message)]
     checked = private(await parlour.press(BRUNO, board, ":check"))

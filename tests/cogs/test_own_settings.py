@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, HANGS, components, text_of
-from bot.store import ANYBODY, Person
+from bot.messages.custom_id import NO_TABLE
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
+from bot.store import ANYBODY, GuildSettings, Person
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -16,7 +17,17 @@ Json = dict[str, Any]
 
 
 def labels(message: Json) -> list[str]:
-    return [part.get("label", "") for part in components(message)]
+    return [part["label"] for part in components(message) if "label" in part]
+
+
+def told(name: str, *, on: bool) -> str:
+    return FRENCH("own.line", name=FRENCH(name), state=FRENCH("own.on" if on else "own.off"))
+
+
+async def choose(parlour: Parlour, user: str, message: Json, value: str) -> Json:
+    """Choose a line of the list that has it."""
+    [part] = [one for one in components(message) if value in str(one.get("options"))]
+    return (await parlour.client.select(user, message, part["custom_id"], [value])).shown
 
 
 async def set_own(parlour: Parlour, user: str, *verbs: str) -> Json:
@@ -56,10 +67,11 @@ async def test_everybody_switches_what_holds_for_them(parlour: Parlour) -> None:
     await set_back(parlour, BRUNO)
     shown = await set_own(parlour, BRUNO)
     assert shown["flags"] & 64, "others see their settings"
-    assert labels(shown) == [FRENCH(f"own.{name}") for name in ("as_text", "large", "leave", "end")]
-    assert FRENCH("settings.title") not in str(shown), "who manages nothing sees no server's settings"
+    off = [told(f"own.{name}", on=False) for name in ("as_text", "large", "leave", "end")]
+    assert labels(shown) == off, "on or off stands on the button"
+    assert ":server" not in str(components(shown)), "who manages nothing sees no server's settings"
     shown = await set_own(parlour, BRUNO, "as_text.on", "leave.on")
-    assert labels(shown)[0] == f"✓ {FRENCH('own.as_text')}"
+    assert labels(shown) == [told("own.as_text", on=True), off[1], told("own.leave", on=True), off[3]]
     assert parlour.bot.services.people.of(int(BRUNO)) == Person(as_text=True, unasked=frozenset({"leave"}))
     await set_own(parlour, BRUNO, "as_text.off", "leave.off")
     assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY
@@ -74,11 +86,49 @@ async def test_a_switch_pressed_twice_stays_as_it_says(parlour: Parlour) -> None
     await set_back(parlour, BRUNO)
 
 
-async def test_a_manager_sees_the_servers_settings_too_and_nobody_else_changes_them(parlour: Parlour) -> None:
-    shown = (await parlour.do(ALICE, "settings")).shown
-    assert FRENCH("settings.limits") in str(shown["embeds"])
+async def test_everybody_chooses_the_language_of_what_they_alone_see(parlour: Parlour) -> None:
+    """At once, and wherever they press next; the board stays as it is."""
+    await set_back(parlour, BRUNO)
+    shown = await choose(parlour, BRUNO, await set_own(parlour, BRUNO), "own.language.en")
+    english = text_in("en")
+    assert english("own.body") in text_of(shown)
+    assert english("help.body") in text_of((await parlour.do(BRUNO, "help")).shown)
+    shown = await choose(parlour, BRUNO, shown, "own.language.discord")
+    assert FRENCH("own.body") in text_of(shown)
+    assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY
+
+
+async def test_a_manager_sets_the_server_by_lists_and_buttons(parlour: Parlour) -> None:
+    store, guild = parlour.bot.services.store, int(GUILD)
+    before = await store.settings(guild)
+    shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
+    for value in ("server.language.en", "server.lobbies.2", "server.hourly.5", "server.pause.60"):
+        shown = await choose(parlour, ALICE, shown, value)
+    for verb in (":server.pictures.no", ":server.allow."):
+        shown = (await parlour.press(ALICE, shown, verb)).shown
+    assert told("settings.pictures", on=False) in labels(shown)
+    here = frozenset({int(parlour.channel)})
+    assert await store.settings(guild) == GuildSettings("en", here, 2, 5, 60, pictures=False)
+    shown = (await parlour.press(ALICE, shown, ":server.forbid.")).shown
+    assert (await store.settings(guild)).channels == frozenset()
+    shown = (await parlour.press(ALICE, shown, ":server.allow.")).shown
+    shown = (await parlour.press(ALICE, shown, ":server.everywhere")).shown
+    assert (await store.settings(guild)).channels == frozenset()
+    await choose(parlour, ALICE, shown, "server.language.opener")
+    assert (await store.settings(guild)).locale is None
+    await store.save_settings(guild, before)
+
+
+async def test_who_manages_nothing_changes_nothing(parlour: Parlour) -> None:
+    store, guild = parlour.bot.services.store, int(GUILD)
+    before = await store.settings(guild)
     refused = await parlour.do(BRUNO, "settings", language="en")
     assert text_of(refused.shown) == FRENCH("own.refuse.manager")
+    forged = await parlour.client.click(
+        BRUNO, await set_own(parlour, BRUNO), f"t:{NO_TABLE}:-:server.pictures.no", forge=True
+    )
+    assert text_of(forged.shown) == FRENCH("own.refuse.manager")
+    assert await store.settings(guild) == before
 
 
 async def test_cards_are_named_on_the_buttons_of_who_wants_text(parlour: Parlour) -> None:

@@ -17,8 +17,9 @@ async def board_of(parlour: Parlour) -> Json:
 
 
 async def test_managers_choose_for_new_tables_and_the_host_for_theirs(parlour: Parlour) -> None:
-    shown = text_of((await parlour.do(ALICE, "settings", pictures=False)).shown)
-    assert f"{FRENCH('settings.pictures')}\n{FRENCH('settings.pictures.no')}" in shown, shown
+    shown = components((await parlour.do(ALICE, "settings", pictures=False)).shown)
+    drawn = FRENCH("own.line", name=FRENCH("settings.pictures"), state=FRENCH("own.off"))
+    assert drawn in [part.get("label") for part in shown]
     refused = await parlour.do(BRUNO, "settings", pictures=True)
     assert text_of(refused.shown) == FRENCH("own.refuse.manager")
     await parlour.do(ALICE, "yams new")

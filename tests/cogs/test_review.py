@@ -1,5 +1,6 @@
 """The review of a finished game: private, of one's own decisions alone, tried by the table's own buttons."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from bot.engines.process import NoThought
 from bot.games.kit.game import Key
 from bot.records.ledger import Account, Decision, Ledger
 from bot.records.record import Record
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, Answer, components, text_of
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table, lobby
 from bot.text import text_in
@@ -37,6 +38,7 @@ async def finished(
     game: str = "yams",
     options: Mapping[str, object] | None = None,
     choose: Choose = box_of,
+    practice: bool = False,
 ) -> Table:
     """Play a game to its end, whose players choose so among their legal actions."""
     tables, people = parlour.bot.services.tables, [Player(int(user), f"Player {user[-1]}") for user in users]
@@ -47,6 +49,7 @@ async def finished(
         game=game,
         options=GAMES[game].Options.model_validate(options or {}),
         locale="fr",
+        advice="practice" if practice else "no",
     )
     for player in people[1:]:
         table = await tables.join(table.id, player)
@@ -161,6 +164,27 @@ async def test_a_review_shows_three_decisions_at_most_the_dearest_first(
         FRENCH("review.ask", number=place, count=3, move=rev) for place, rev in enumerate(revs, 1)
     ]
     assert FRENCH("review.done") in text_of(page)
+
+
+async def test_a_press_that_changes_no_picture_uploads_none(
+    parlour: Parlour, judge: dict[str, float]
+) -> None:
+    """The file of the message stays, and its embed shows it; another position brings its own."""
+    table = await finished(parlour, ALICE, BRUNO)
+    await counted(parlour, table, decided(table, 0, 3), decided(table, 0, 7, 3.0))
+    page = await reviewed(parlour, ALICE)
+    async with asyncio.timeout(HANGS):
+        while not (first := picture_of(page)):  # the first drawing of all takes longer than an answer waits
+            page = await reviewed(parlour, ALICE)
+    page = await step(parlour, ALICE, page, ".ask.0.0")
+    assert picture_of(page) == first
+    page = await step(parlour, ALICE, page, ".next")
+    assert picture_of(page) not in {"", first}
+
+
+def picture_of(page: Json) -> str:
+    """Return the address of a page's picture, which is another for each upload; "" for none."""
+    return page["embeds"][0].get("image", {}).get("url", "")
 
 
 async def test_a_try_is_found_where_it_is_as_good_and_else_told_what_it_costs(

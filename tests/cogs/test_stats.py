@@ -57,6 +57,25 @@ async def test_statistics_tell_play_and_luck_with_a_picture_and_the_dearest_deci
     assert shown["embeds"][0]["image"]["description"].startswith(ENGLISH("skill.course.points"))
 
 
+async def test_who_plays_alone_reads_their_course_and_nobody_else_does(parlour: Parlour) -> None:
+    user = (await parlour.client.new_user("Loner", locale="en-US"))["id"]
+    assert text_of((await parlour.do(user, "stats")).shown).endswith(ENGLISH("stats.empty"))
+    for loss in (30.0, 10.0):
+        table = await finished(parlour, user, CHLOE, practice=True)
+        rows = [
+            AccountRow(table.id, seat, "points", 200.0, 0.0, loss, 210.0 - seat, 0.0, 50, seats=2)
+            for seat in (0, 1)
+        ]
+        await keep(parlour, table, ledger([]), rows)
+    text = text_of((await parlour.do(user, "stats")).shown)
+    assert "**Yams** · 2 games · 2 wins · average 210" in text
+    assert "in the first game 60 points, in the last 20 points" in text
+    assert ENGLISH("stats.empty") not in text
+    shown = text_of((await parlour.do(DAVID, "stats", player=user)).shown)
+    assert shown.endswith(ENGLISH("stats.empty")), "it is for oneself alone"
+    assert "Loner" not in text_of((await parlour.do(DAVID, "leaderboard", game="yams")).shown)
+
+
 async def test_statistics_of_a_game_nobody_counted_are_as_before(parlour: Parlour) -> None:
     shown = (await parlour.do(CHLOE, "stats", player=BRUNO, game="yams")).shown
     assert FRENCH("skill.counting") not in text_of(shown)

@@ -13,15 +13,6 @@ FRENCH = text_in("fr")
 Json = dict[str, Any]
 
 
-def lists(message: Json) -> dict[str, list[str]]:
-    """Return what each list of a message offers."""
-    return {
-        part["custom_id"].rpartition("*")[2]: [option["value"] for option in part["options"]]
-        for part in components(message)
-        if "options" in part
-    }
-
-
 async def choose(parlour: Parlour, user: str, message: Json, value: str) -> Json:
     """Choose a line of a list."""
     part = next(
@@ -32,22 +23,37 @@ async def choose(parlour: Parlour, user: str, message: Json, value: str) -> Json
     return (await parlour.client.select(user, message, part["custom_id"], [value])).shown
 
 
-async def test_help_names_each_game_with_its_players_and_minutes(parlour: Parlour) -> None:
-    shown = text_of((await parlour.do(BRUNO, "help")).shown)
+async def of_game(parlour: Parlour, user: str, key: str) -> Json:
+    """Open `/help`, and choose a game there."""
+    return await choose(parlour, user, (await parlour.do(user, "help")).shown, f"game.{key}")
+
+
+async def test_help_says_what_each_game_is_and_offers_one_choice(parlour: Parlour) -> None:
+    shown = (await parlour.do(BRUNO, "help")).shown
     for key in GAMES:
-        [line] = [line for line in shown.split("\n") if f"**{FRENCH(f'{key}.title')}**" in line]
-        assert "joueurs · ~" in line, line
+        line = FRENCH("help.line", game=FRENCH(f"{key}.name"), about=FRENCH(f"{key}.brief"))
+        assert line in text_of(shown)
+    [play] = [part for part in components(shown) if "options" in part]
+    assert [option["value"] for option in play["options"]] == [f"game.{key}" for key in GAMES]
+    assert [option for option in play["options"] if "joueurs · ~" not in option["description"]] == []
+
+
+async def test_the_page_of_a_game_offers_robots_practice_a_table_and_its_rules(parlour: Parlour) -> None:
+    shown = await of_game(parlour, BRUNO, "belote")
+    assert FRENCH("belote.pitch") in text_of(shown)
+    verbs = [part["custom_id"].rpartition(":")[2] for part in components(shown)]
+    table = "open.belote.24h"
+    assert verbs == [f"{table}...3", f"{table}...3.practice", table, "rules.belote.0", "help"]
 
 
 async def test_a_table_is_opened_from_the_help(parlour: Parlour) -> None:
     """Its board is everybody's; who chose it hosts it."""
-    shown = (await parlour.do(BRUNO, "help")).shown
-    assert lists(shown)["open"] == [f"open.{key}.24h" for key in GAMES]
-    board = await choose(parlour, BRUNO, shown, "open.belote.24h")
+    shown = await of_game(parlour, BRUNO, "belote")
+    board = (await parlour.press(BRUNO, shown, FRENCH("help.open"))).shown
     table = await parlour.table()
     assert (table.game, str(table.host_id), board["flags"] & 64) == ("belote", BRUNO, 0)
-    again = await choose(parlour, BRUNO, shown, "open.yams.24h")
-    assert again["flags"] & 64, "a second one is refused in private"
+    again = await parlour.press(BRUNO, shown, FRENCH("help.open"))
+    assert again.shown["flags"] & 64, "a second one is refused in private"
 
 
 async def test_a_table_speaks_the_language_of_who_opens_it_unless_the_server_chose(parlour: Parlour) -> None:
@@ -58,15 +64,13 @@ async def test_a_table_speaks_the_language_of_who_opens_it_unless_the_server_cho
 
 
 async def opened_by_an_english_reader(parlour: Parlour) -> str:
-    shown = (await parlour.do(DAVID, "help")).shown
-    await choose(parlour, DAVID, shown, "open.belote.24h...3")
+    await parlour.press(DAVID, await of_game(parlour, DAVID, "belote"), text_in("en")("help.robots"))
     return (await parlour.table()).locale
 
 
 async def test_the_rules_of_a_game_are_read_from_the_help(parlour: Parlour) -> None:
-    shown = (await parlour.do(CHLOE, "help")).shown
-    read = await choose(parlour, CHLOE, shown, "rules.crapette.0")
-    assert FRENCH("rules.title", game=FRENCH("crapette.name")) in text_of(read)
+    read = await parlour.press(CHLOE, await of_game(parlour, CHLOE, "crapette"), ":rules.")
+    assert FRENCH("rules.title", game=FRENCH("crapette.name")) in text_of(read.shown)
 
 
 async def test_how_it_works_is_one_press_away_and_one_back(parlour: Parlour) -> None:
@@ -80,8 +84,9 @@ async def test_how_it_works_is_one_press_away_and_one_back(parlour: Parlour) -> 
 async def test_an_unknown_game_is_opened_by_no_press(parlour: Parlour) -> None:
     shown = (await parlour.do(CHLOE, "help")).shown
     part = next(one for one in components(shown) if "options" in one)
-    refused = await parlour.client.select(CHLOE, shown, part["custom_id"], ["open.chess"], forge=True)
-    assert text_of(refused.shown) == FRENCH("press.unknown")
+    for forged in ("open.chess", "game.chess"):
+        refused = await parlour.client.select(CHLOE, shown, part["custom_id"], [forged], forge=True)
+        assert text_of(refused.shown) == FRENCH("press.unknown")
 
 
 async def test_my_tables_lists_first_what_waits_for_me(parlour: Parlour) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.drawing import RECIPES
+from bot.drawing import RECIPES, canvas
 from bot.drawing.canvas import WIDTH, Canvas
 from bot.drawing.chart import GAP, LINES, LOOKS, Chart, Line, Mark, field_height
 from bot.drawing.letters import CAPITAL, shown_name
@@ -122,6 +122,30 @@ def test_all_that_is_written_can_be_read_on_a_phone(
     drawn(story(sides))
     small = {text: size for text, _, size, _ in written if text and size * CAPITAL * 350 / WIDTH < 7}
     assert small == {}
+
+
+LONG = (
+    (("Maximilienne-Augustine", 0), ("Jean-Christophe", 2)),
+    (("Barthélemy", 1), ("Alexandra Petrova", 3)),
+)
+FOUR = tuple((player,) for side in LONG for player in side)
+
+
+@pytest.mark.parametrize("sides", [LONG, FOUR, FOUR[:1]])
+def test_long_names_are_not_cut(sides: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither on a card nor beside its chart: of two pairs, of four players, of one."""
+    lost: list[str] = []
+    really = canvas.cut
+
+    def noted(text: str, size: int, width: int, *, bold: bool = False) -> str:
+        left = really(text, size, width, bold=bold)
+        lost.extend([text] if left != text else [])
+        return left
+
+    monkeypatch.setattr(canvas, "cut", noted)
+    card = {"sides": tuple((at + 1, side, f"{900 - at} points", "") for at, side in enumerate(sides))}
+    drawn(story(2, card=card, lines=tuple(Line(side, lines(1)[0].way) for side in sides)))
+    assert lost == []
 
 
 def test_a_name_has_the_colour_of_its_line(written: list[tuple[str, int, int, Colour]]) -> None:

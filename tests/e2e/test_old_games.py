@@ -26,6 +26,7 @@ MOMENTS = {
         "(schema 18) begins",
         "(schema 19) begins",
         "(schema 20) begins",
+        "(schema 21) begins",
         "(clearing old pages) begins",
     ),
     True: ("is brought to schema", "is brought to schema"),

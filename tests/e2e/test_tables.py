@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.kit.game import Key
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, QUIET, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, QUIET, components, text_of
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
 from tests.e2e.room import (
@@ -266,7 +266,7 @@ async def test_managers_set_the_language_and_the_channels_of_their_server(own_ro
     """New tables speak it, those that stand keep theirs; tables open only where it is allowed."""
     assert said("fr", "lobby.footer") in text_of((await own_room.do(CHLOE, "yams new")).shown)
     settings = await own_room.do(ALICE, "settings", language="en")
-    assert said("fr", "settings.language.en") in text_of(settings.shown)
+    assert said("fr", "settings.language.en") in str(components(settings.shown))
     other = await new_room(own_room.town, own_room.client)
     assert said("en", "lobby.footer") in text_of((await other.do(ALICE, "yams new")).shown)
     await own_room.press(ALICE, ":join")

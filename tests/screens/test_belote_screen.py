@@ -1,6 +1,7 @@
 """What players see of Belote, in public and in their hands."""
 
 import re
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -63,6 +64,14 @@ def test_the_board_shows_dealer_turned_card_and_who_speaks() -> None:
     assert f">{mover}" in body.body
     assert body.turn.startswith(f"**{mover}**: take at ")
     assert told(scene, "belote") == f"🃏 Deal 1: **{dealer}** deals and turns {{{{card_{game.turned}}}}}."
+
+
+def test_the_corner_says_us_and_them_to_who_looks_alone() -> None:
+    game, facts = found(positions(), lambda game, _: bool(game.trump))
+    scene = scene_of(game, facts, "en")
+    boards = [belote.table(replace(scene, viewer=seat)) for seat in (None, 0, 1)]
+    labels = [[label for label, _ in board.picture.data[13]] for board in boards]
+    assert labels == [["", ""], ["Us", "Them"], ["Them", "Us"]]
 
 
 def test_passes_are_said_at_the_seats_of_the_picture_and_told_once() -> None:

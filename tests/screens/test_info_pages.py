@@ -1,6 +1,6 @@
 """Help, rules, leaderboards, statistics, settings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -10,7 +10,9 @@ from bot.games.kit.game import Figure
 from bot.records.standings import PlayLine
 from bot.screens.kit import pages
 from bot.screens.kit.limits import breaches
-from bot.screens.kit.welcome import how_it_works, welcome
+from bot.screens.kit.personal import SWITCHES, own_settings
+from bot.screens.kit.server import Server, server_settings
+from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 
@@ -128,7 +130,9 @@ def test_each_figure_is_said_in_words(figure: Figure, value: Fraction, english: 
 def test_pages_hold_at_their_longest(language: str) -> None:
     t = text_in(language)
     shown = [
-        welcome(t, *[list(GAMES.values())] * 3),
+        welcome(t, list(GAMES.values())),
+        greeting([text_in(each) for each in LANGUAGES], list(GAMES.values())),
+        *(game_page(t, game, robots=True, coached=True) for game in GAMES.values()),
         how_it_works(t),
         *(
             pages.leaderboard(t, "yams", Line().variant, period, [Line()] * 100)
@@ -137,15 +141,38 @@ def test_pages_hold_at_their_longest(language: str) -> None:
         pages.leaderboard(t, "yams", "", "all", []),
         pages.stats(t, "W" * 32, [Line()] * 100),
         pages.stats(t, "W" * 32, []),
-        *(pages.settings(t, locale, [10**18] * 200) for locale in (None, *LANGUAGES)),
+        own_settings(t, SWITCHES, "fr", manager=True),
+        *(server_settings(t, server(locale, [10**18] * 200)) for locale in (None, *LANGUAGES)),
     ]
     assert [breaches(screen) for screen in shown] == [[]] * len(shown)
 
 
+def server(locale: str | None, channels: Sequence[int], limits: tuple[int, int, int] = (3, 20, 20)) -> Server:
+    return Server(locale, channels, 5, limits, (3, 20, 20), pictures=True)
+
+
 def test_settings_say_where_tables_may_open() -> None:
     t = text_in("en")
-    assert pages.settings(t, "fr", []).blocks[1].body == "every channel"
-    assert pages.settings(t, "fr", [5, 6]).blocks[1].body == "<#5> <#6>"
+    assert server_settings(t, server("fr", [])).body == "Tables may open in: every channel"
+    assert server_settings(t, server("fr", [5, 6])).body == "Tables may open in: <#5> <#6>"
+
+
+def test_lists_of_limits_offer_what_holds_and_no_more_than_the_bot_allows() -> None:
+    *_, lobbies, hourly, pause, _ = server_settings(text_in("en"), server(None, [], (2, 7, 45))).rows
+    assert [
+        [choice.do.name.rpartition(".")[2] for choice in row.choices] for row in (lobbies, hourly, pause)
+    ] == [
+        ["1", "2", "3"],
+        ["1", "2", "3", "5", "7", "10", "20"],
+        ["20", "30", "45", "60", "120", "300", "600", "1800", "3600"],
+    ]
+    assert [
+        [choice.label for choice in row.choices if choice.chosen] for row in (lobbies, hourly, pause)
+    ] == [
+        ["Waiting tables of one person: 2 at most"],
+        ["New tables of one person in an hour: 7 at most"],
+        ["Between two reposts of a board: 45 s at least"],
+    ]
 
 
 def rulebook(monkeypatch: pytest.MonkeyPatch, *sections: tuple[str, str]) -> None:

@@ -8,10 +8,12 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.records.house_luck import HouseLuck, Spread
-from bot.records.standings import Beside, Dearest, Player
+from bot.records.standings import Alone, Beside, Dearest, Player
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.limits import breaches
-from bot.screens.kit.play import course, lost, played
+from bot.screens.kit.play import alone, course, lost, played
+from bot.screens.kit.screen import Screen
+from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 
 DAY = datetime(2026, 11, 22, 20, tzinfo=UTC)
@@ -97,6 +99,32 @@ def test_every_measure_can_be_said_and_drawn(measure: str, language: str) -> Non
     assert picture is not None
     assert RECIPES["course"](picture.data).startswith(b"\x89PNG")
     assert len(picture.alt) <= 1000, picture.alt
+
+
+def test_who_plays_alone_reads_wins_average_and_what_became_of_their_mistakes() -> None:
+    losses = (40.0, 30.0, 20.0, 12.0)
+    lines = [
+        Alone("yams", "points", 0, 5, 2, 203.5, losses),
+        Alone("four_twenty_one", "win", 3, 1, 1, 1.0, (0.06,)),
+        Alone("crapette", "none", 0, 1, 0, 0.0, ()),
+    ]
+    assert alone(text_in("en"), lines).split("\n") == [
+        "**Against robots and in practice**",
+        "-# Shown to you alone, in no leaderboard.",
+        "**Yams** · 5 games · 2 wins · average 203.5",
+        "-# 25.5 points lost per 100 choices; in the first 2 games 35 points, in the last 2 16 points",
+        "**421** · 1 game · 1 win",
+        "-# 6% of a win lost per 100 choices (3 players)",
+        "**Crapette** · 1 game",
+    ]
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_one_plays_alone_can_be_said_and_drawn(measure: str, language: str) -> None:
+    lines = [Alone(game, measure, 3, 10**5, 10**4, -1e4, (1e4,) * 99) for game in GAMES]
+    said = alone(text_in(language), lines)
+    assert breaches(Screen("t", said, picture=course(text_in(language), "W" * 32, lines[0]))) == []
 
 
 def test_the_picture_of_losses_has_them_oldest_first_above_nothing() -> None:

@@ -122,7 +122,7 @@ def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) ->
         line,
         "At the table you chose **keep 5 5**, which cost 1.8 points.",
     ]
-    assert page.rows == ((Button(Verb("review.7.next"), "Next", "⏭️"),),)
+    assert page.rows == ((Button(Verb("review.7.next"), "Next question", "⏭️"),),)
 
 
 def test_the_last_answer_offers_nothing_more() -> None:

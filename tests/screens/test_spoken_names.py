@@ -12,19 +12,21 @@ from discord import PartialEmoji
 
 from bot.games.kit.game import Result
 from bot.messages.components import draw
+from bot.messages.plain_text import plain_text_in
 from bot.messages.sprites import Sprites, named_in
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.form import options_form, options_forms, options_parts
 from bot.screens.frame.lobby import lobby
-from bot.screens.frame.menu import check, menu
+from bot.screens.frame.menu import check, menu, options_page
+from bot.screens.frame.words import in_words
 from bot.screens.kit.calls import my_hand
 from bot.screens.kit.large import enlarged
 from bot.screens.kit.pages import rule_pages, rules
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.questions import end_question, gift_question, give_question, leave_question
 from bot.screens.kit.screen import Button, Choice, Mark, Page, Screen, Select, Verb
-from bot.screens.kit.welcome import how_it_works, welcome
+from bot.screens.kit.welcome import game_page, how_it_works, welcome
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, Text, text_in
 from tests.screens.sketches import Ticked, frame_of, hand_scene, scene_of, walk
@@ -36,6 +38,9 @@ WORDS = re.compile(r"[a-z]+(_[a-z]+)*(_[1-6])?(_(kept|garde))?")
 """An emoji's name: words, for a die its points; a hash or a number of several digits would be spelled out."""
 SAID = re.compile(r"[^\W_]|[♠♥♦♣]")
 """A letter, a figure or the sign of a suit: what screen readers speak of a label."""
+
+DOTS = re.compile(r"```|[■●█░⚀-⚅]|[♠♥♦♣]|· *·|·$")
+"""What a screen reader makes nothing of, or spells out."""
 
 
 @cache
@@ -85,7 +90,7 @@ def at_a_table(key: str, language: str) -> Iterator[Screen]:
     )
     yield over(replace(frame, seed="0f" * 32), replace(scene, result=won, awaited=frozenset()), body)
     yield from (menu(frame, running=running, seated=True, pictures=running) for running in (True, False))
-    yield from (check(replace(frame, seed="0f" * 32)), my_hand(scene.t, key))
+    yield from (check(replace(frame, seed="0f" * 32)), options_page(frame), my_hand(scene.t, key))
     yield from (rules(scene.t, key, page)[0] for page in range(len(rule_pages(scene.t, key))))
     yield from (
         SHELF[key].screen.sheet(scene, page)[0] for page in range(SHELF[key].screen.sheet(scene, 0)[1])
@@ -94,7 +99,8 @@ def at_a_table(key: str, language: str) -> Iterator[Screen]:
 
 def alone(t: Text) -> Iterator[Screen]:
     """Draw what one person is shown without a table."""
-    yield from (welcome(t, *[list(GAMES.values())] * 3), how_it_works(t))
+    yield from (welcome(t, list(GAMES.values())), how_it_works(t))
+    yield from (game_page(t, game, robots=True, coached=True) for game in GAMES.values())
     yield from (own_settings(t, SWITCHES if on else ()) for on in (True, False))
     yield from (leave_question(t, "loses"), give_question(t), gift_question(t, "0.17"))
     yield from (end_question(t, meant) for meant in ("ends", "asks", "leaves"))
@@ -111,6 +117,14 @@ def test_every_button_of_a_board_has_words_in_the_language_of_the_table(key: str
         drawn = board if scene.result is None else over
         screen = drawn(frame_of(kind, scene, seed="0f" * 32), scene, SHELF[key].screen.table(scene))
         assert unspoken(screen, language) == []
+        assert table_of_dots(screen, scene.t) == []
+
+
+def table_of_dots(screen: Screen, t: Text) -> list[str]:
+    """Return the lines of a board "as text" that are no words: code, dots, squares, drawings."""
+    heard = draw(in_words(t, screen, mine=True), plain_text_in(t.language)).embed
+    lines = [heard.description or "", *(field.value or "" for field in heard.fields)]
+    return [line for text in lines for line in text.split("\n") if DOTS.search(line)]
 
 
 @pytest.mark.parametrize("key", [key for key, kind in GAMES.items() if kind.hidden])

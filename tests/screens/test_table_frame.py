@@ -16,7 +16,7 @@ from bot.screens.frame.ends import ended as ended_early
 from bot.screens.frame.form import options_form
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
-from bot.screens.frame.menu import check, menu
+from bot.screens.frame.menu import check, menu, options_page
 from bot.screens.kit.calls import ping
 from bot.screens.kit.screen import Body, Button, Scene, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
@@ -204,15 +204,21 @@ def test_check_tells_fingerprint_and_seed_under_two_lines() -> None:
 def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alone() -> None:
     frame, *_ = table()
     seated = verbs(menu(frame, running=True, seated=True))
-    assert list(seated) == ["text", "log", "sheet.0", "rules", "type", "undo", "give", "leave", "end"]
-    assert list(verbs(menu(frame, running=True, seated=False))) == ["text", "log", "sheet.0", "rules"]
-    assert list(verbs(menu(frame, running=False, seated=True))) == [
-        "text",
-        "log",
-        "sheet.0",
-        "rules",
-        "export",
-    ]
+    reading, about = ["text", "log", "sheet.0", "rules"], ["options.played", "check"]
+    assert list(seated) == [*reading, "type", "undo", "give", "leave", "end", *about]
+    assert list(verbs(menu(frame, running=True, seated=False))) == [*reading, *about]
+    assert list(verbs(menu(frame, running=False, seated=True))) == [*reading, "export", "options.played"]
+
+
+def test_the_menu_begins_with_its_buttons_and_what_is_long_stands_behind_them() -> None:
+    """UX.md: menus begin with their buttons; thirteen lines of options and 64 digits are asked for."""
+    frame, *_ = table()
+    opened = menu(frame, running=True, seated=True)
+    assert opened.body.splitlines() == ["Shown to you alone.", "⏳ Time limit: <t:1900000000:R>"]
+    assert opened.blocks == ()
+    assert "Pace: 24 hours" in options_page(frame).body
+    assert "5f" * 32 in check(frame).body
+    assert [list(verbs(page)) for page in (options_page(frame), check(frame))] == [["more"], ["more"]]
 
 
 def test_the_menu_lets_the_host_choose_between_pictures_and_text() -> None:
@@ -309,7 +315,7 @@ def test_an_end_that_is_asked_for_stands_on_the_board_with_its_button() -> None:
     frame, scene, body = table(ending="Bob", silent=("Alice",))
     screen = board(frame, scene, body)
     assert "🛑 **Bob** asks to end this game" in screen.body
-    assert "Missing: the yes of **Alice**." in screen.body
+    assert "Missing: **Alice**." in screen.body
     assert "agree.end" in verbs(screen)
 
 

@@ -10,6 +10,7 @@ from bot.games.kit.game import Fact
 from bot.games.top_jack import GameEnded, TopJack, TopJackOptions
 from bot.games.top_jack.columns import BOXES
 from bot.messages.sprites import Sprites
+from bot.screens.kit.facts import history
 from bot.screens.kit.matching import choose
 from bot.screens.kit.screen import Act, Button, Mark, Scene, Select
 from bot.screens.top_jack import screen as top_jack
@@ -167,6 +168,7 @@ def test_once_announced_the_dice_are_thrown_for_that_box_alone() -> None:
     assert rows(scene) == ["Mark", "Act"]
     assert buttons(scene)[-1].do == Act("roll.11001", bound=True)
     body = top_jack.table(scene)
+    assert history(scene, top_jack.SCREEN) == [], "the board says so already"
     assert told(scene, "top_jack") == "📣 **Alice** announces **Full house** for the third throw."
     assert body.turn.splitlines()[0].startswith("**Alice**, last throw, for **Full house**")
     kept = thrown(MIXED, MIXED, announce="announce.full", draft=Ticked(frozenset("01234")))

@@ -4,8 +4,18 @@ import { blocks, inline } from "./markdown.js";
 import { t } from "./texts.js";
 import { fileSize, stamp } from "./times.js";
 
+const HIGHEST = 420;
+const THUMBNAIL = 80;
+
+/** Room for a picture of this width and height before its file is there, as wide and high as it may be. */
+function room({ width, height }, widest, highest) {
+  if (!width || !height) return {};
+  const wide = Math.min(width, widest, (highest * width) / height);
+  return { width, height, style: { width: `${wide}px`, "aspect-ratio": `${width} / ${height}` } };
+}
+
 /** A picture of this server; others are not loaded (the page speaks to nobody else), their address is shown instead. */
-function picture(source, { alt, name }) {
+function picture(source, { alt, name, widest = Infinity, highest = HIGHEST }) {
   const src = localUrl(source.proxy_url) ?? localUrl(source.url);
   if (!src)
     return h(
@@ -13,7 +23,7 @@ function picture(source, { alt, name }) {
       { href: source.url, target: "_blank", rel: "noopener noreferrer" },
       source.url ?? t("message.image"),
     );
-  const size = source.width && source.height ? { width: source.width, height: source.height } : {};
+  const size = room(source, widest, highest);
   const image = h("img", { class: "picture", src, alt, title: alt || null, loading: "eager", ...size });
   return h(
     "a",
@@ -93,7 +103,15 @@ export function embedNode(embed, attachments = []) {
     "div",
     { class: "embed", style: color, "data-testid": "embed" },
     embed.thumbnail &&
-      h("div", { class: "thumbnail" }, picture(embed.thumbnail, { alt: altOf(embed.thumbnail) })),
+      h(
+        "div",
+        { class: "thumbnail" },
+        picture(embed.thumbnail, {
+          alt: altOf(embed.thumbnail),
+          widest: THUMBNAIL,
+          highest: THUMBNAIL,
+        }),
+      ),
     author(embed),
     title(embed),
     embed.description && h("div", { class: "embed-description md" }, blocks(embed.description)),

@@ -2,6 +2,7 @@
 import { byId, h, icon, mark } from "./dom.js";
 import { act, failureOf, pendingOf, runCommand } from "./acts.js";
 import { shownName } from "./commands.js";
+import { forget, known, say } from "./heard.js";
 import { continues, fillMessage } from "./message.js";
 import { dismiss, isEphemeral, messagesOf, nameOf, on, older, state } from "./store.js";
 import { inAll, t } from "./texts.js";
@@ -33,6 +34,7 @@ export function drawLog(unreadFrom = null, more = null, keep = false) {
   firstUnread = unreadFrom;
   const channel = state.channels.get(state.channel);
   scroller.setAttribute("aria-label", t("log.label", { channel: channel?.name ?? "" }));
+  forget();
   list.replaceChildren(more ? olderButton(more) : start(channel), ...messagesOf(state.channel).map(draw));
   regroup();
   if (fromEnd === null) scrollToEnd();
@@ -82,8 +84,10 @@ function draw(message) {
     "data-message-id": message.id,
     "data-testid": message.local ? "own-row" : "message",
     tabindex: "-1",
+    "aria-live": "off", // it is read when it comes; of its changes only what is new is said
   });
   fill(article, message);
+  known(message);
   return article;
 }
 
@@ -149,6 +153,7 @@ function redraw(message) {
   const place = focusPlace(article);
   const end = stuck;
   fill(article, message);
+  say(message);
   regroup();
   if (end) scrollToEnd();
   if (place) restoreFocus(article, place);
@@ -180,6 +185,7 @@ function remove(id) {
   const article = articleOf(id);
   const focused = article?.contains(document.activeElement);
   article?.remove();
+  forget(id);
   regroup();
   if (focused) byId("composer-input").focus({ preventScroll: true });
 }

@@ -38,15 +38,12 @@ export const fullDate = (date) => format(date, STYLES.F);
 
 export const dayOf = (date) => format(date, STYLES.D);
 
-/** "Today at 14:03", "Yesterday at 09:12", "03/11/2025 18:20". */
+/** "Today at 14:03", "Yesterday at 09:12", "Tomorrow at 09:12", "03/11/2025 18:20". */
 export function stamp(date) {
-  const midnight = new Date();
-  midnight.setHours(0, 0, 0, 0);
-  const time = clock(date);
-  if (date >= midnight) return t("log.today", { time });
-  midnight.setDate(midnight.getDate() - 1);
-  if (date >= midnight) return t("log.yesterday", { time });
-  return format(date, STYLES.s);
+  const midnight = (days) => new Date(new Date().setHours(24 * days, 0, 0, 0));
+  const near = { "-1": "log.yesterday", 0: "log.today", 1: "log.tomorrow" };
+  const day = [-1, 0, 1].find((days) => midnight(days) <= date && date < midnight(days + 1));
+  return day === undefined ? format(date, STYLES.s) : t(near[day], { time: clock(date) });
 }
 
 /** "12 kB", "12 ko". */

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from bot.games.cant_stop import COLUMNS, CantStopView, length
 from bot.games.kit.game import Seat
 from bot.screens.kit.columns import clip, code, in_line, left, right
-from bot.screens.kit.limits import picture_text
+from bot.screens.kit.limits import described
 from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
 
@@ -123,7 +123,7 @@ def picture(scene: Scene, view: CantStopView) -> Picture:
     markers = () if view.turn is None else view.markers
     bases = tuple((column, base(view, column)) for column, _ in markers)
     data = (scene.names, view.tokens, markers, view.won, view.turn, bases, view.options.columns_to_win)
-    return Picture("cant_stop", data, picture_text(_alt(scene, view)))
+    return described("cant_stop", data, _alt(scene, view))
 
 
 def _alt(scene: Scene, view: CantStopView) -> list[str]:

@@ -45,6 +45,12 @@ def foundations_text(t: Text, view: CrapetteView) -> str:
     return " · ".join(f"{tops[first]} {tops[first + 1]}" for first in range(0, len(tops), 2))
 
 
+def tops_text(t: Text, view: CrapetteView) -> str:
+    """Name the top cards of the foundations that have one, for who hears them."""
+    tops = [_reached(t, number, rank) for number, rank in enumerate(view.foundations) if rank]
+    return ", ".join(tops) or t("crapette.empty")
+
+
 def _reached(t: Text, number: int, rank: int) -> str:
     suit = SUITS[number // 2]
     return card_text(t, RANKS52[rank - 1] + suit) if rank else NONE + SIGNS[suit]

@@ -3,10 +3,10 @@
 from bot.games.crapette import CrapetteView
 from bot.games.kit.cards import RANKS52, SUITS, Card
 from bot.games.kit.game import Seat
-from bot.screens.crapette.board import foundations_text, move_text
+from bot.screens.crapette.board import move_text, tops_text
 from bot.screens.crapette.piles import piles_text
 from bot.screens.kit.cards import cards_line
-from bot.screens.kit.limits import picture_text
+from bot.screens.kit.limits import described
 from bot.screens.kit.screen import Picture, Scene
 
 
@@ -29,7 +29,7 @@ def picture(scene: Scene) -> Picture:
         view.omitted,
         tuple(t(f"crapette.letter.{pile}") for pile in "csdw"),
     )
-    return Picture("crapette", data, picture_text(_alt(scene)))
+    return described("crapette", data, _alt(scene))
 
 
 def _last(view: CrapetteView) -> tuple[str, str, Seat] | tuple[()]:
@@ -57,7 +57,7 @@ def _alt(scene: Scene) -> list[str]:
         t("crapette.alt.player", seat=scene.names[seat], piles=piles_text(t, view, seat, drawn=False))
         for seat in (0, 1)
     ]
-    said.append(t("crapette.alt.foundations", cards=foundations_text(t, view)))
+    said.append(t("crapette.alt.foundations", cards=tops_text(t, view)))
     said += [
         t(
             "crapette.alt.column",

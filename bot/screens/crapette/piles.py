@@ -47,16 +47,17 @@ def targets(view: CrapetteView, source: str) -> tuple[str, ...]:
 
 def piles_text(t: Text, view: CrapetteView, seat: Seat, *, drawn: bool = True) -> str:
     """Write a player's piles, each with its top card and its number of cards."""
+    none = NONE if drawn else t("crapette.empty")
 
     def top(card: Card | None) -> str:
-        return cards_line(t, [card], drawn=drawn) if card else NONE
+        return cards_line(t, [card], drawn=drawn) if card else none
 
     def counted(card: Card | None, count: int) -> str:
-        return f"{top(card)} ({count})" if card else NONE
+        return f"{top(card)} ({count})" if card else none
 
     piles = (
         ("c", counted(view.crapettes[seat], view.crapette_counts[seat])),
-        ("s", str(view.stock_counts[seat] or NONE)),
+        ("s", str(view.stock_counts[seat] or none)),
         ("d", top(view.turned[seat])),
         ("w", counted(view.wastes[seat], view.waste_counts[seat])),
     )

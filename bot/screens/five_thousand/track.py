@@ -7,7 +7,7 @@ from bot.games.five_thousand import FiveThousandView
 from bot.games.kit.game import Seat
 from bot.screens.five_thousand.race import note, ranked, shown, standing, way
 from bot.screens.kit.columns import PHONE, clip
-from bot.screens.kit.limits import picture_text
+from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import thousands
 from bot.screens.kit.screen import Picture, Scene
 
@@ -28,7 +28,7 @@ def track(scene: Scene, view: FiveThousandView) -> Picture:
     totals = [f"{clip(scene.names[seat], PHONE)} {thousands(t, view.totals[seat])}" for seat in ranked(view)]
     alt = [t("five_thousand.alt", target=thousands(t, target), totals=totals)]
     alt += [f"{clip(scene.names[seat], PHONE)}, {said}." for seat in on if (said := note(t, view, seat))]
-    return Picture("race", (tuple(ways), lanes), picture_text(alt))
+    return described("race", (tuple(ways), lanes), alt)
 
 
 def _lane(scene: Scene, view: FiveThousandView, seat: Seat) -> Lane:

@@ -10,7 +10,7 @@ from bot.games.kit.game import Seat
 from bot.screens.four_twenty_one.players import extremes, on_board
 from bot.screens.four_twenty_one.words import counted, throw_name
 from bot.screens.kit.columns import PHONE, clip
-from bot.screens.kit.limits import picture_text
+from bot.screens.kit.limits import described
 from bot.screens.kit.screen import Picture, Scene
 
 Place = tuple[tuple[str, Seat], int, Dice, str, str, bool]
@@ -30,7 +30,7 @@ def heap(scene: Scene, view: FourTwentyOneView) -> Picture:
     alt = [f"{head}."]
     alt += [t("four_twenty_one.alt.pot", tokens=counted(t, view.pot))] if charge else []
     alt += [_said(scene, view, seat) for seat in view.order]
-    return Picture("heap", (title, view.pot if charge else None, places), picture_text(alt))
+    return described("heap", (title, view.pot if charge else None, places), alt)
 
 
 def _place(scene: Scene, view: FourTwentyOneView, seat: Seat, mark: str) -> Place:

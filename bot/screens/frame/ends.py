@@ -41,9 +41,10 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     title = t("over.title", game=game_title(frame))
     if card:
         body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
-    # The lines of many players, and notices, fill a phone; the last move is in the log.
-    room = 0 if accounts.count("\n") >= ROWS else LAST - words_height(*filter(None, said[2:]))
-    how = newest_within(room, frame.history[-1:])
+    # Notices and many lines fill a phone: the lines are behind "Scores", the last move is in the log.
+    room = LAST - words_height(*filter(None, said[2:]))
+    accounts = accounts if words_height(accounts) <= room else ""
+    how = newest_within(0 if accounts.count("\n") >= ROWS else room, frame.history[-1:])
     return _last(frame, body, title, joined(*said, accounts, *how), GOLD, _after(frame, reviewed=True))
 
 

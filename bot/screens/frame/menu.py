@@ -1,4 +1,7 @@
-"""What a board's "⋯" opens, for one person alone: everything that does not fit the board's own row."""
+"""What a board's "⋯" opens, for one person alone: everything that does not fit the board's own row.
+
+It begins with its buttons: options and fingerprint stand behind two of them.
+"""
 
 from bot.screens.frame.common_buttons import advice_buttons, late_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
@@ -11,7 +14,8 @@ from bot.screens.frame.frame import (
     uncounted_line,
     vacant_line,
 )
-from bot.screens.kit.screen import Block, Button, Row, Screen, Verb
+from bot.screens.kit.screen import Button, Row, Screen, Verb
+from bot.text import Text
 
 
 def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = None) -> Screen:
@@ -40,31 +44,44 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
         )
         if frame.late:
             rows.append(tuple(late_buttons(frame)))
+    about = [Button(Verb("options.played"), t("verb.options"), "⚙️")]
+    if running:
+        about.append(Button(Verb("check"), t("verb.check"), "🔏"))
     if running and pictures is not None:
         verb = Verb("pictures.no" if pictures else "pictures.yes")
         other = "ask" if frame.absent == "robot" else "robot"
-        absent = (Button(Verb(f"absent.{other}"), t(f"verb.absent.{other}"), "🤖"),) if frame.measured else ()
-        shown = Button(verb, t("verb.pictures.no" if pictures else "verb.pictures.yes"), "🖼️")
-        rows.append((shown, *absent))
+        about.append(Button(verb, t("verb.pictures.no" if pictures else "verb.pictures.yes"), "🖼️"))
+        if frame.measured:
+            about.append(Button(Verb(f"absent.{other}"), t(f"verb.absent.{other}"), "🤖"))
+    rows.append(tuple(about))
     if running and not seated and (frame.own or frame.vacant):
         rows.append((Button(Verb("join"), t("verb.sit"), "🪑", style="success"),))
     if not running:
         reading.append(Button(Verb("export"), t("verb.export"), "💾"))
-    blocks = (
-        Block(t("table.options"), options_played(frame)),
-        Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),
-    )
     known = (time_line(frame), vacant_line(frame), left_line(frame), uncounted_line(frame))
     standing = known if running else ()
     body = joined(t("menu.body"), *standing)
-    return Screen(game_title(frame), body, blocks=blocks, rows=(tuple(reading), *rows))
+    return Screen(game_title(frame), body, rows=(tuple(reading), *rows))
+
+
+def options_page(frame: Frame) -> Screen:
+    """List the options that are played, and the pace."""
+    return Screen(
+        frame.t("options.title", game=game_title(frame)), options_played(frame), rows=_back(frame.t)
+    )
 
 
 def check(frame: Frame) -> Screen:
-    """Say how the luck of a finished game is checked: by fingerprint, seed, salt and file."""
-    t = frame.t
-    said = [t("check.body", hash=frame.seed_hash, seed=frame.seed or ""), _mixed_in(frame)]
-    return Screen(t("check.title", game=game_title(frame)), joined(*said))
+    """Say how the luck of a game is checked: by its fingerprint and, at the end, seed, salt and file."""
+    t, title = frame.t, frame.t("check.title", game=game_title(frame))
+    if frame.seed is None:
+        return Screen(title, t("lobby.seed", hash=frame.seed_hash), rows=_back(t))
+    said = [t("check.body", hash=frame.seed_hash, seed=frame.seed), _mixed_in(frame)]
+    return Screen(title, joined(*said))
+
+
+def _back(t: Text) -> tuple[Row, ...]:
+    return ((Button(Verb("more"), t("page.previous"), "◀️"),),)
 
 
 def _mixed_in(frame: Frame) -> str:

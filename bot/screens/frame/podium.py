@@ -8,7 +8,7 @@ from bot.games.kit.game import Result
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import sides_of
 from bot.screens.kit.columns import PHONE, clip
-from bot.screens.kit.limits import picture_text
+from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import points
 from bot.screens.kit.screen import Picture
 
@@ -36,7 +36,7 @@ def podium(frame: Frame, result: Result, asides: Sequence[str]) -> Picture | Non
         f"{place}. {' & '.join(clip(player, PHONE) for player, _ in players)}: {_joined(figures)}."
         for place, players, *figures in shown
     ]
-    return Picture("podium", (name, note, shown), picture_text([f"{name}, {note}.", *said]))
+    return described("podium", (name, note, shown), [f"{name}, {note}.", *said])
 
 
 def _figures(frame: Frame, score: int, asides: Sequence[str]) -> tuple[str, str]:

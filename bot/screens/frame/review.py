@@ -128,7 +128,7 @@ def _position(body: Body, hand: Screen | None) -> list[str]:
 
 
 def _page(t: Text, game: str, asked: Asked, body: Body, said: str, rows: tuple[Row, ...]) -> Screen:
-    following = t("review.verb.skip" if rows else "review.verb.next")
+    following = t("review.verb.next")
     own = [] if asked.last and not rows else [Button(_verb(asked, NEXT), following, "⏭️")]
     if rows:
         own.append(Button(_verb(asked, SHOW), t("review.verb.show"), "💡"))

@@ -13,7 +13,7 @@ from bot.screens.frame.ranking import sides_of
 from bot.screens.kit.amounts import about, amount, scaled, sure, whole
 from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.levels import WHOLE, height, levels
-from bot.screens.kit.limits import picture_text
+from bot.screens.kit.limits import described
 from bot.screens.kit.screen import Picture
 from bot.text import Text
 
@@ -64,8 +64,8 @@ def story(frame: Frame, result: Result, card: Picture) -> Picture:
     caption, turn = t(f"story.{measure}"), _turn(frame, ledger)
     told = [_told(frame, measure, side, course) for side, course in zip(lines, courses, strict=True)]
     said = [*(said for *_, said in marks), *filter(None, [turn]), caption]
-    alt = picture_text([card.alt, *(f"{each}." for each in said), *told])
-    return Picture("story", (card.data, (caption, ticks, drawn, marks, turn)), alt)
+    sentences = [*(card.said or [card.alt]), *(f"{each}." for each in said), *told]
+    return described("story", (card.data, (caption, ticks, drawn, marks, turn)), sentences)
 
 
 def _lines(frame: Frame, result: Result, ledger: Ledger) -> Iterator[tuple[Seat, ...]]:

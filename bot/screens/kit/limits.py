@@ -3,9 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from bot.screens.kit.columns import PHONE, width
-from bot.screens.kit.screen import Button, People, Row, Screen, Select
+from bot.screens.kit.screen import Button, People, Picture, Row, Screen, Select
 
 TITLE, BODY, BLOCKS, BLOCK_TITLE, BLOCK_BODY, FOOTER, ALL = 256, 4096, 25, 256, 1024, 2048, 6000
 ROWS, BUTTONS, LABEL, SELECT, CHOICE, PLACEHOLDER = 5, 5, 80, 25, 100, 150
@@ -36,6 +37,12 @@ def picture_text(sentences: Iterable[str]) -> str:
     return text if len(text) <= SAID else text[: SAID - 1].rstrip() + "…"
 
 
+def described(recipe: str, data: tuple[Any, ...], sentences: Iterable[str]) -> Picture:
+    """Return a picture that these sentences tell whole, most important first."""
+    said = tuple(sentences)
+    return Picture(recipe, data, picture_text(said), said)
+
+
 def _texts(screen: Screen) -> Iterator[str]:
     body = screen.body + "\n" + screen.text if screen.text else screen.body
     texts = [("title", screen.title, TITLE), ("body", body, BODY), ("footer", screen.footer, FOOTER)]
@@ -55,8 +62,15 @@ def _rows(screen: Screen) -> Iterator[str]:
         yield f"rows: {len(screen.rows)} of {ROWS}"
     for row in screen.rows:
         yield from _row(row)
-    yield from _twice("button", [button.do for row in screen.rows for button in _in(row)])
+    buttons = [button for row in screen.rows for button in _in(row)]
+    yield from _twice("button", [button.do for button in buttons])
+    yield from _twice("name", [_name(button) for button in buttons if button.label])
     yield from _twice("select", [row.name for row in screen.rows if isinstance(row, Select | People)])
+
+
+def _name(button: Button) -> tuple[str, str]:
+    """Return what is heard of a button: the name of our own drawing, if it has one, and its label."""
+    return (button.emoji if button.emoji.isascii() else "", button.label)
 
 
 def _in(row: Row) -> tuple[Button, ...]:

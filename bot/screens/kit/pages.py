@@ -1,4 +1,4 @@
-"""What is shown outside a game: help, rules, leaderboards, statistics, settings."""
+"""What is shown outside a game: help, rules, leaderboards, statistics."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from bot.screens.kit.options import option_value
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.play import cost, lost
 from bot.screens.kit.rows import pages_rows
-from bot.screens.kit.screen import GOLD, GREEN, Block, Screen
+from bot.screens.kit.screen import GOLD, GREEN, Screen
 from bot.text import Text, rules_in
 
 PAGE = 900
@@ -146,34 +146,3 @@ def _figures(t: Text, row: Standing | PlayerLine) -> list[str]:
 
 def _value(t: Text, figure: Figure, value: Fraction) -> str:
     return signed(t, value) if figure.how == "sum" else decimal(t, value, 1 if figure.how == "average" else 2)
-
-
-def settings(
-    t: Text,
-    locale: str | None,
-    channels: Sequence[int],
-    limits: tuple[int, int, int] | None = None,
-    *,
-    pictures: bool = True,
-) -> Screen:
-    """Draw a server's settings for its managers; `channels` are ids, none means every channel.
-
-    `locale` is the language of its tables, None that of who opens one.
-    `limits` are, for each person, the open lobbies and the new tables an hour, and the seconds between two
-    reposts of a board.
-    """
-    where = " ".join(f"<#{channel}>" for channel in channels[:40]) or t("settings.everywhere")
-    blocks = [
-        Block(t("settings.language"), t(f"settings.language.{locale or 'opener'}")),
-        Block(t("settings.channels"), where),
-        Block(t("settings.pictures"), t("settings.pictures.yes" if pictures else "settings.pictures.no")),
-    ]
-    if limits is not None:
-        lobbies, hourly, pause = limits
-        lines = (
-            t("settings.lobbies", most=lobbies),
-            t("settings.hourly", most=hourly),
-            t("settings.pause", seconds=pause),
-        )
-        blocks.append(Block(t("settings.limits"), "\n".join(lines)))
-    return Screen(t("settings.title"), t("settings.body"), tuple(blocks))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.games.kit.game import Seat, places
 from bot.games.kit.sheet import SheetView
 from bot.screens.kit.columns import PHONE, clip
-from bot.screens.kit.limits import picture_text
+from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import leaders_and_near
 from bot.screens.kit.screen import Picture, Scene
@@ -39,7 +39,7 @@ def paper(scene: Scene, view: SheetView, game: str, lines: Lines, *, ranking: bo
         _newest(view, game, columns, parts),
         _others(scene, view) if ranking or _narrow(view, columns) else (),
     )  # fmt: skip
-    return Picture("sheet", data, picture_text(_alt(scene, view, columns, lines)))
+    return described("sheet", data, _alt(scene, view, columns, lines))
 
 
 def _narrow(view: SheetView, columns: Sequence[tuple[Seat, int]]) -> bool:

@@ -1,40 +1,40 @@
 """What a person sets for themselves: how they alone are shown things, what they are not asked."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
-from bot.screens.kit.screen import Block, Button, Screen, Verb
-from bot.text import Text
+from bot.screens.kit.screen import Button, Choice, Row, Screen, Select, Verb
+from bot.text import LANGUAGES, Text
 
 QUESTIONS = ("leave", "end")
 """The questions before a step that may be left out."""
 SWITCHES = ("as_text", "large", *QUESTIONS)
 """What can be switched on and off, in the order shown."""
+DISCORD = "discord"
+"""The language of who has chosen none: that in which they use Discord."""
 
 
-def own_settings(t: Text, switched: Collection[str]) -> Screen:
-    """Show a person what they have set, with a switch for each: a press says what is set, on or off.
+def own_settings(t: Text, switched: Collection[str], language: str = "", *, manager: bool = False) -> Screen:
+    """Show a person what they have set, by the lists and buttons that change it.
 
-    `switched` is what is on.
+    `switched` is what is on, `language` "" that of Discord; a `manager` finds the server's settings behind
+    a button.
     """
-    lines = [_told(t, name, on=name in switched) for name in SWITCHES]
-    buttons = [_switch(t, name, on=name in switched) for name in SWITCHES]
-    rows = (tuple(buttons[:2]), tuple(buttons[2:]))
-    return Screen(t("own.title"), "\n".join([t("own.body"), *lines]), rows=rows)
+    helps = [f"-# **{t(f'own.{name}')}** · {t(f'own.{name}.help')}" for name in SWITCHES]
+    switches = [_switch(t, name, on=name in switched) for name in SWITCHES]
+    spoken = tuple(_spoken(t, choice, language or DISCORD) for choice in (DISCORD, *LANGUAGES))
+    server: Row = (Button(Verb("server"), t("settings.title"), "🏛️"),)
+    rows = (Select("language", t("own.language"), spoken), tuple(switches[:2]), tuple(switches[2:]))
+    body = "\n".join([t("own.body"), *helps])
+    return Screen(t("own.title"), body, rows=(*rows, server) if manager else rows)
 
 
-def with_server(own: Screen, server: Screen) -> Screen:
-    """Show a manager the server's settings below their own."""
-    return replace(own, blocks=(Block(server.title, server.body), *server.blocks))
-
-
-def _told(t: Text, name: str, *, on: bool) -> str:
-    state = t("own.on" if on else "own.off")
-    return f"{t('own.line', name=t(f'own.{name}'), state=state)}\n-# {t(f'own.{name}.help')}"
+def _spoken(t: Text, language: str, chosen: str) -> Choice:
+    label = t("own.line", name=t("own.language"), state=t(f"own.language.{language}"))
+    return Choice(Verb(f"own.language.{language}"), label, chosen=language == chosen)
 
 
 def _switch(t: Text, name: str, *, on: bool) -> Button:
-    """Make a switch; that it is on is said by a tick, too, not by its colour alone."""
-    label = t(f"own.{name}")
+    """Make a switch, which says whether it is on; a press says what is set then, so two do no harm."""
+    label = t("own.line", name=t(f"own.{name}"), state=t("own.on" if on else "own.off"))
     verb = Verb(f"own.{name}.{'off' if on else 'on'}")
-    return Button(verb, f"✓ {label}" if on else label, style="success" if on else "secondary")
+    return Button(verb, label, style="success" if on else "secondary")

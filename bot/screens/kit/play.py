@@ -9,7 +9,7 @@ from typing import Any, cast
 from babel.dates import format_date
 
 from bot.games.kit.level import Measure
-from bot.records.standings import Dearest, Player
+from bot.records.standings import Alone, Dearest, Player
 from bot.screens.kit.amounts import amount, roughly, scaled
 from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.levels import WHOLE, height, levels
@@ -18,6 +18,14 @@ from bot.screens.kit.numbers import decimal, thousands
 from bot.screens.kit.screen import Picture
 from bot.text import Text
 
+GAMES = 6
+"""Games that are told of who plays alone, the most played first."""
+SPAN = 10
+"""So many first and last games are compared, at most."""
+HIGHER = ("points", "win", "turns", "cards")
+"""What tells by its results who has won."""
+NEWEST = 20
+"""Games that a picture tells."""
 FINE = 100
 """What is less is told with a decimal."""
 
@@ -56,18 +64,47 @@ def played(t: Text, player: Player, actions: Sequence[str] | None) -> str:
     return "\n".join(lines)
 
 
-def course(t: Text, name: str, player: Player) -> Picture | None:
+def alone(t: Text, lines: Sequence[Alone]) -> str:
+    """Say how a person plays against robots and in practice, and what has become of their mistakes."""
+    said = [t("alone.title"), "-# " + t("alone.note")]
+    for line in lines[:GAMES]:
+        figures = [t("stats.games", n=line.games)]
+        if line.measure in HIGHER:
+            figures.append(t("stats.wins", n=line.wins))
+        if line.measure == "points":
+            figures.append(
+                t("figure.score.average", n=round(line.result), value=decimal(t, Fraction(line.result), 1))
+            )
+        said.append(f"**{t(f'{line.game}.name')}** · " + " · ".join(figures))
+        if line.losses:
+            said.append("-# " + _alone_losses(t, line))
+    return "\n".join(said)
+
+
+def _alone_losses(t: Text, line: Alone) -> str:
+    """Say what a hundred choices lost on average, in the first games and in the last."""
+    losses = line.losses
+    mean = lost(t, line.measure, sum(losses) / len(losses), line.seats)
+    count = min(SPAN, len(losses) // 2)
+    if not count:
+        return mean
+    first, last = (cost(t, line.measure, sum(part) / count) for part in (losses[:count], losses[-count:]))
+    return t("alone.course", mean=mean, n=count, first=first, last=last)
+
+
+def course(t: Text, name: str, player: Player | Alone) -> Picture | None:
     """Describe what a hundred choices lost in each of the newest games; None of a single game."""
-    if len(player.losses) < 2:
+    newest = player.losses[-NEWEST:]
+    if len(newest) < 2:
         return None
     caption = t(f"skill.course.{player.measure}")
-    losses = [scaled(_measure(player.measure), loss) for loss in player.losses]
+    losses = [scaled(_measure(player.measure), loss) for loss in newest]
     written = levels([0.0, *losses])
     way = tuple(
         (round(WHOLE * place / (len(losses) - 1)), height(written, loss)) for place, loss in enumerate(losses)
     )
     ticks = tuple((height(written, level), _level(t, player.measure, level)) for level in written)
-    told = ", ".join(_mistakes(t, player.measure, loss) for loss in player.losses)
+    told = ", ".join(_mistakes(t, player.measure, loss) for loss in newest)
     return Picture(
         "course",
         (caption, ticks, ((((name, 0),), way),), ()),

@@ -130,11 +130,15 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing: the recipe's name, its data (hashable, public), and the text that describes it."""
+    """A drawing: the recipe's name, its data (hashable, public), and the text that describes it.
+
+    `said` are the sentences of that text, none cut, of what shows a position.
+    """
 
     recipe: str
     data: tuple[Any, ...]
     alt: str
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

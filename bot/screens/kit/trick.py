@@ -8,7 +8,7 @@ from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Seat
 from bot.screens.kit.cards import Laid, card_text, cards_line
 from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
-from bot.screens.kit.limits import picture_text
+from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
@@ -201,7 +201,7 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: st
         trick.notes,
         _newest(trick.calls),
     )
-    return Picture("trick", data, picture_text([*alt, *_alt(scene, trick)]))
+    return described("trick", data, [*alt, *_alt(scene, trick)])
 
 
 def _newest(calls: Sequence[Call]) -> tuple[tuple[Seat, str, str], ...]:

@@ -9,34 +9,49 @@ from bot.text import Text
 
 PACE = "24h"
 """The pace of a table that is opened from here."""
+ROBOTS, PRACTICE = "robots", "practice"
+"""Against whom a table is opened alone: robots, or robots with the coach beside."""
 
 
 Games: TypeAlias = Sequence[type[Game[Any]]]
 
 
-def welcome(t: Text, games: Games, against_robots: Games, coached: Games) -> Screen:
-    """List the games, a line each: to play now, to practise, to open a table of, or to read about.
-
-    Those that robots play can be played now, those that the coach knows, too, can be practised.
-    """
-    lines = [t("help.line", game=t(f"{game.key}.title"), about=_about(t, game)) for game in games]
-    now = tuple(_choice(t, game, "now") for game in against_robots)
-    practice = tuple(_choice(t, game, "practice") for game in coached)
-    opening = tuple(_choice(t, game, "open") for game in games)
-    reading = tuple(_choice(t, game, "rules") for game in games)
+def welcome(t: Text, games: Games) -> Screen:
+    """Say in a line what each game is, and offer one choice: which to play."""
+    lines = [t("help.line", game=t(f"{game.key}.name"), about=t(f"{game.key}.brief")) for game in games]
+    choices = tuple(
+        Choice(Verb(f"game.{game.key}"), t(f"{game.key}.name"), _about(t, game)) for game in games
+    )
     how = Button(Verb("help.how"), t("help.how"), "❔")
     mine = Button(Verb("mine"), t("mine.title"), "📌")
     return Screen(
         t("help.title"),
-        "\n".join([t("help.body"), "", *lines]),
-        rows=(
-            Select("now", t("help.now"), now),
-            Select("practice", t("help.practice"), practice),
-            Select("open", t("help.open"), opening),
-            Select("rules", t("help.rules"), reading),
-            (how, mine),
-        ),
+        "\n".join([t("help.body"), *lines]),
+        rows=(Select("game", t("help.play"), choices), (_robot(games[0], t("help.robot")), how, mine)),
     )
+
+
+def greeting(texts: Sequence[Text], games: Games) -> Screen:
+    """Tell a server in every language what there is, with the buttons that begin."""
+    robot, table = (" · ".join(t(key) for t in texts) for key in ("help.robot", "help.open"))
+    return Screen(
+        texts[0]("greeting.title"),
+        "\n".join(t("greeting.body") for t in texts),
+        rows=((_robot(games[0], robot),), (Button(Verb("help"), table, "🪑"),)),
+    )
+
+
+def game_page(t: Text, game: type[Game[Any]], *, robots: bool, coached: bool) -> Screen:
+    """Offer how to begin a game: `robots` play it, the coach knows it (`coached`)."""
+    alone = [
+        *([_robot(game, t("help.robots"))] if robots else []),
+        *([Button(Verb(_opening(game, PRACTICE)), t("help.practice"), "🎓")] if robots and coached else []),
+    ]
+    table = Button(Verb(_opening(game)), t("help.open"), "🪑", style="secondary" if alone else "primary")
+    rules = Button(Verb(_rules(game)), t("verb.rules"), "📖")
+    back = Button(Verb("help"), t("page.previous"), "◀️")
+    body = f"{t(f'{game.key}.pitch')}\n-# {_about(t, game)}"
+    return Screen(t(f"{game.key}.title"), body, rows=((*alone, table, rules, back),))
 
 
 def how_it_works(t: Text) -> Screen:
@@ -47,12 +62,19 @@ def how_it_works(t: Text) -> Screen:
     return Screen(t("help.title"), "", blocks, rows=((back, privacy),))
 
 
-def _choice(t: Text, game: type[Game[Any]], verb: str) -> Choice:
-    """Offer to read the rules of a game, to open a table, or to play or practise with the fewest robots."""
-    robots = ["", "", str(max(1, game.seats[0] - 1))] if verb in {"now", "practice"} else []
-    robots += ["practice"] if verb == "practice" else []
-    parts = ["rules", game.key, "0"] if verb == "rules" else ["open", game.key, PACE, *robots]
-    return Choice(Verb(".".join(parts)), t(f"{game.key}.name"), _about(t, game))
+def _robot(game: type[Game[Any]], label: str) -> Button:
+    return Button(Verb(_opening(game, ROBOTS)), label, "🤖", style="primary")
+
+
+def _opening(game: type[Game[Any]], *against: str) -> str:
+    """Return the verb that opens a table: against `ROBOTS` or in `PRACTICE` with as few as the game takes."""
+    robots = ["", "", str(max(1, game.seats[0] - 1)), *([PRACTICE] if PRACTICE in against else [])]
+    return ".".join(["open", game.key, PACE, *(robots if against else [])])
+
+
+def _rules(game: type[Game[Any]]) -> str:
+    parts = ["rules", game.key, "0"]
+    return ".".join(parts)
 
 
 def _about(t: Text, game: type[Game[Any]]) -> str:

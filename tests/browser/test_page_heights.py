@@ -1,0 +1,52 @@
+"""What one person is shown first fits a phone: 600 px for `/help`, 740 px for settings."""
+
+from playwright.async_api import Browser
+
+from bot.messages.components import draw
+from bot.messages.custom_id import NO_TABLE
+from bot.sandbox.client import ALICE, SandboxClient
+from bot.screens.kit.personal import SWITCHES, own_settings
+from bot.screens.kit.screen import Screen
+from bot.screens.kit.server import Server, server_settings
+from bot.screens.kit.welcome import game_page, greeting, welcome
+from bot.shelf import GAMES
+from bot.text import LANGUAGES, Text, text_in
+from tests.browser.heights import MOST, answering, seen
+from tests.browser.wall import wall
+from tests.browser.windows import IN_A_BROWSER
+
+pytestmark = IN_A_BROWSER
+HELP = 600
+"""Pixels that the pages of the first minute take."""
+
+
+async def test_the_first_pages_fit_a_phone(browser: Browser) -> None:
+    async with wall() as hung:
+        pages = [
+            (text_in(language), *page) for language in LANGUAGES for page in private_pages(text_in(language))
+        ]
+        async with SandboxClient(hung.box.url) as client:
+            full, empty = [(await client.new_channel(name))["id"] for name in ("pages", "empty")]
+        for t, screen, _ in pages:
+            drawn = draw(screen, hung.sprites.spoken(t.language), NO_TABLE)
+            payload = {"embeds": [drawn.embed.to_dict()], "components": drawn.view.to_components()}
+            used = answering(hung, full, ALICE, "help")
+            hung.hang(full, payload, owner=ALICE, flags=64, **used)
+        heights = await seen(hung, browser, full, empty)
+    assert [
+        f"{height.whole:.0f} px: {screen.title}"
+        for height, (_, screen, most) in zip(heights, pages, strict=True)
+        if not 0 < height.whole <= most
+    ] == []
+
+
+def private_pages(t: Text) -> list[tuple[Screen, int]]:
+    """Return what one person is shown first, each with the pixels that it may take."""
+    games, limits = list(GAMES.values()), (3, 20, 20)
+    return [
+        (welcome(t, games), HELP),
+        *((game_page(t, game, robots=True, coached=True), HELP) for game in games),
+        (greeting([t, *(text_in(other) for other in LANGUAGES if other != t.language)], games), HELP),
+        (own_settings(t, SWITCHES, t.language, manager=True), MOST),
+        (server_settings(t, Server(t.language, [1, 2], 1, limits, limits, pictures=True)), MOST),
+    ]

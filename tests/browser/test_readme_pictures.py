@@ -1,0 +1,27 @@
+"""The README's pictures show today's screens: what stood on them when they were taken is kept beside each."""
+
+from itertools import chain
+
+import pytest
+
+from docs.camera import COMPANIES
+from docs.ends import ends
+from docs.moments import Moment, moments
+from docs.screenshots import ALONE, IMAGES, README, SEATED, in_words
+
+
+@pytest.mark.slow("robots play the games that are shown")
+@pytest.mark.parametrize(("game", "language"), sorted({picture[1:3] for picture in README}))
+def test_pictures_show_what_screens_say_today(game: str, language: str) -> None:
+    """If not, `make screenshots` takes them anew."""
+    company = next(one for one in COMPANIES if one.language == language)
+    pictures = {picture[0]: picture[3].split("+") for picture in README if picture[1:3] == (game, language)}
+    players = company.players(SEATED.get(game, 3), alone=(game, language) in ALONE)
+    people = company.players(SEATED.get(game, 3))
+    wanted, known = {name for named in pictures.values() for name in named}, dict[str, Moment]()
+    for moment in chain(moments(game, players, language), ends(game, people, language)):
+        known[moment.name] = moment
+        if wanted <= known.keys():
+            break
+    told = {name: in_words(company, [known[one] for one in named]) for name, named in pictures.items()}
+    assert told == {name: (IMAGES / f"{name}.txt").read_text("utf-8") for name in pictures}
