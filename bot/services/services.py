@@ -123,10 +123,10 @@ class Services:
         self.show_pause = show_pause
         self.contact = contact
         self.metrics = metrics
-        self.tables = Tables(store, SHELF, limits=self.limits, own=store.shards)
+        self.people = People(store)
+        self.tables = Tables(store, SHELF, limits=self.limits, own=store.shards, people=self.people.of)
         self.clock = self.tables.clock
         self.scores = Scores(store, self.clock, GAMES)
-        self.people = People(store)
         store.heard = self._heard
         self.pictures = pictures = Pictures(artist)
         self.sprites = Sprites()

@@ -1,48 +1,66 @@
-"""The statements on people: how each wants to be shown what they alone see."""
+"""The statements on people: what each has set for themselves."""
 
 from dataclasses import dataclass, replace
 from json import dumps, loads
-from typing import Final
+from typing import Any, Final, Literal, TypeAlias
 
-from bot.store.statements import Statements
+from bot.store.statements import Statements, sql
 
-_READ: Final = "SELECT as_text, large, unasked, language FROM people WHERE user_id = ?"
-_ALL: Final = "SELECT user_id, as_text, large, unasked, language FROM people"
-_WRITE: Final = (
-    "INSERT INTO people (user_id, as_text, large, unasked, language) VALUES (?, ?, ?, ?, ?)"
+_COLUMNS: Final = "as_text, large, unasked, language, forced, calls, zone, quiet, days_off"
+_READ: Final = sql("SELECT {columns} FROM people WHERE user_id = ?", columns=_COLUMNS)
+_ALL: Final = sql("SELECT user_id, {columns} FROM people", columns=_COLUMNS)
+_WRITE: Final = sql(
+    "INSERT INTO people (user_id, {columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     " ON CONFLICT (user_id) DO UPDATE SET as_text = excluded.as_text, large = excluded.large,"
-    " unasked = excluded.unasked, language = excluded.language"
+    " unasked = excluded.unasked, language = excluded.language, forced = excluded.forced,"
+    " calls = excluded.calls, zone = excluded.zone, quiet = excluded.quiet, days_off = excluded.days_off",
+    columns=_COLUMNS,
 )
 _FORGET: Final = "DELETE FROM people WHERE user_id = ?"
+_FLAGS: Final = ("as_text", "large", "forced")
+
+
+Calls: TypeAlias = Literal["always", "threads", "never"]
+"""Where a person is pinged."""
+DaysOff: TypeAlias = tuple[str, str]
+"""The first and the last day off of a person, each an ISO date in their own zone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """How a person is shown what they alone see.
+    """What a person has set: how they are shown what they alone see, and how they are waited for.
 
     Attributes:
         as_text: words in place of emojis and pictures.
         large: the cards of their hand are drawn large above the buttons.
         unasked: the questions that are left out, of "leave" and "end".
         language: in which it is written, "" for that in which they use Discord.
+        forced: the only legal card of their hand plays itself.
+        calls: where they are pinged.
+        zone: the IANA name of their time zone, "" for none.
+        quiet: from when to when no clock of theirs runs, as "22:00-07:00" in their zone; "" for none.
+        days_off: the whole days on which no clock of theirs runs.
     """
 
     as_text: bool = False
     large: bool = False
     unasked: frozenset[str] = frozenset()
     language: str = ""
+    forced: bool = False
+    calls: Calls = "always"
+    zone: str = ""
+    quiet: str = ""
+    days_off: tuple[DaysOff, ...] = ()
 
     @property
     def switched(self) -> frozenset[str]:
         """What is switched on."""
-        return self.unasked | {name for name in ("as_text", "large") if getattr(self, name)}
+        return self.unasked | {name for name in _FLAGS if getattr(self, name)}
 
     def switch(self, name: str, *, on: bool) -> "Person":
         """Return this person with one thing, or one question's absence, switched on or off."""
-        if name == "as_text":
-            return replace(self, as_text=on)
-        if name == "large":
-            return replace(self, large=on)
+        if name in _FLAGS:
+            return replace(self, **{name: on})
         return replace(self, unasked=self.unasked | {name} if on else self.unasked - {name})
 
 
@@ -69,10 +87,18 @@ class PeopleStatements(Statements):
         if person == ANYBODY:
             self._connection.execute(_FORGET, (user_id,))
         else:
-            unasked = dumps(sorted(person.unasked))
-            shown = (int(person.as_text), int(person.large), unasked, person.language)
-            self._connection.execute(_WRITE, (user_id, *shown))
+            self._connection.execute(_WRITE, (user_id, *_row(person)))
 
 
-def _person(as_text: int, large: int, unasked: str, language: str) -> Person:
-    return Person(bool(as_text), bool(large), frozenset(loads(unasked)), language)
+def _person(*row: Any) -> Person:
+    as_text, large, unasked, language, forced, *called, days_off = row
+    days = tuple((first, last) for first, last in loads(days_off))
+    return Person(
+        bool(as_text), bool(large), frozenset(loads(unasked)), language, bool(forced), *called, days
+    )
+
+
+def _row(person: Person) -> tuple[object, ...]:
+    flags, days = (int(person.as_text), int(person.large)), dumps(person.days_off)
+    spoken = (dumps(sorted(person.unasked)), person.language)
+    return (*flags, *spoken, int(person.forced), person.calls, person.zone, person.quiet, days)

@@ -81,6 +81,14 @@ class TableRow:
     absent: str = "ask"
     robot_due: int | None = None
     advice: str = "no"
+    clocks: str = ""
+    late_at: int | None = None
+    remind_at: int | None = None
+    weekend: str = ""
+    pause: str = ""
+    timer_at: int | None = None
+    ahead: str = ""
+    claims: str = ""
 
     @property
     def phase(self) -> Phase:
@@ -90,7 +98,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """One revision of a table; `by` is the level of the robot that played it, `AUTO`, or None for a person."""
+    """One revision of a table; `by`: the level of the robot that played it, `AUTO`, or None for a person."""
 
     table_id: str
     rev: int
@@ -184,6 +192,7 @@ class GuildSettings:
     `locale` None: public text is in the bot's default language; `channels` empty: play is allowed everywhere.
     The limits are one person's open lobbies, one person's new tables an hour, and the seconds between two
     reposts of a board; None is the bot's default.  `pictures`: the boards of new tables are drawn.
+    `zone`: the IANA name of its time zone, "" if nobody has chosen one.
     """
 
     locale: str | None = None
@@ -192,6 +201,7 @@ class GuildSettings:
     hourly: int | None = None
     show_pause: int | None = None
     pictures: bool = True
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,10 +73,11 @@ def _update(columns: tuple[str, ...]) -> str:
 
 _NOTE = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 _SETTINGS = (
-    "INSERT INTO guilds (guild_id, locale, channels, lobbies, hourly, show_pause, pictures)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET locale = excluded.locale,"
+    "INSERT INTO guilds (guild_id, locale, channels, lobbies, hourly, show_pause, pictures, zone)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET locale = excluded.locale,"
     " channels = excluded.channels, lobbies = excluded.lobbies, hourly = excluded.hourly,"
-    " show_pause = excluded.show_pause, pictures = excluded.pictures"
+    " show_pause = excluded.show_pause, pictures = excluded.pictures,"
+    " zone = excluded.zone"
 )
 _MET = "SELECT 1 FROM tables WHERE guild_id = ? UNION ALL SELECT 1 FROM guilds WHERE guild_id = ? LIMIT 1"
 _MOVE_OF = _select(MoveRow, "interaction_id = ?")
@@ -291,13 +292,14 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
     def settings(self, guild_id: int) -> GuildSettings:
         """Read a server's settings; the defaults if none were saved."""
         row = self._connection.execute(
-            "SELECT locale, channels, lobbies, hourly, show_pause, pictures FROM guilds WHERE guild_id = ?",
+            "SELECT locale, channels, lobbies, hourly, show_pause, pictures, zone FROM guilds"
+            " WHERE guild_id = ?",
             (guild_id,),
         ).fetchone()
         if row is None:
             return GuildSettings()
-        locale, channels, *limits, pictures = row
-        return GuildSettings(locale, frozenset(loads(channels)), *limits, pictures=bool(pictures))
+        locale, channels, *limits, pictures, zone = row
+        return GuildSettings(locale, frozenset(loads(channels)), *limits, bool(pictures), zone)
 
     def meet(self, guild_id: int) -> bool:
         """Note a server; return True if nothing was known of it."""
@@ -318,5 +320,6 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
                 settings.hourly,
                 settings.show_pause,
                 int(settings.pictures),
+                settings.zone,
             ),
         )

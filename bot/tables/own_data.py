@@ -9,7 +9,15 @@ from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final
 
-from bot.store import GuestRow, HandoverRow, OwnResultRow, Person, PersonalDataStatements, phase_of
+from bot.store import (
+    ANYBODY,
+    GuestRow,
+    HandoverRow,
+    OwnResultRow,
+    Person,
+    PersonalDataStatements,
+    phase_of,
+)
 from bot.tables.codec import moment
 
 FORMAT: Final = "tapis-vert-mydata/1"
@@ -55,8 +63,9 @@ class PersonalData:
     @property
     def changed(self) -> int:
         """How many settings they changed."""
-        own = self.settings
-        return own.as_text + own.large + len(own.unasked) + bool(own.language)
+        own, usual = self.settings, ANYBODY
+        other = [getattr(own, name) != getattr(usual, name) for name in Person.__slots__ if name != "unasked"]
+        return sum(other) + len(own.unasked)
 
     def seats(self, *phases: str) -> int:
         """Return at how many tables in these phases they sit."""

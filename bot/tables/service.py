@@ -12,7 +12,7 @@ from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.games.kit.level import Level
 from bot.games.kit.steps import Step
 from bot.records.record import Record
-from bot.store import ALL, Shards, Store, Transaction
+from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
 from bot.store.clock import CLOCK
 from bot.tables import deadlines, ending, export, limits, lobby, play, quarantine, seats
 from bot.tables import robots as robots_here
@@ -45,6 +45,7 @@ class Tables:
         luck: the luck of a seed and a revision.
         limits: how many tables one person may open; None for no limit.
         own: whose servers are ours: work is looked for on no others.
+        people: what each person has set, by user id.
     """
 
     def __init__(
@@ -56,11 +57,12 @@ class Tables:
         luck: Callable[[str, int], Chance] = Chance,
         limits: Limits | None = None,
         own: Shards = ALL,
+        people: Callable[[int], Person] = lambda _: ANYBODY,
     ) -> None:
         self._store = store
         self.clock = clock
         """The present time; who works with these tables takes it from here."""
-        self._context = Context(shelf, clock, luck, limits, own)
+        self._context = Context(shelf, clock, luck, limits, own, people)
         self.robots = RobotSeats(self._at, self._run, self._context)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""

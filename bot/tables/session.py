@@ -15,10 +15,12 @@ from bot.records.ledger import Coached, unpack
 from bot.records.ranks import UNKNOWN, Standing
 from bot.store import (
     ALL,
+    ANYBODY,
     AUTO,
     LedgerRow,
     Life,
     MoveRow,
+    Person,
     Shards,
     TableRow,
     ToldRow,
@@ -40,13 +42,14 @@ _NOBODY_TO_REMIND = 2
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What all tables share: games by key, clock, source of luck, limits of opening, own servers."""
+    """What all tables share: games by key, clock, luck, limits of opening, own servers, people's settings."""
 
     shelf: Mapping[str, Playable]
     clock: Callable[[], datetime]
     luck: Callable[[str, int], Chance]
     limits: Limits | None = None
     own: Shards = ALL
+    people: Callable[[int], Person] = lambda _: ANYBODY
 
     def now(self) -> int:
         """Return the time in milliseconds UTC."""
@@ -349,7 +352,8 @@ class Session:
     ) -> None:
         """Write what has just happened as the next revision, and the result if the game is over.
 
-        `by` is the level of the robot that has played it, `AUTO` for what played itself, None for a person.  The caller saves the table.
+        `by` is the level of the robot that has played it, `AUTO` for what played itself, None for a person.
+        The caller saves the table.
 
         Raises:
             ValueError: if a robot's move is marked as skipped.

@@ -240,6 +240,14 @@ class Table:
     words: Mapping[int, str] = field(default_factory=dict[int, str])
     salt: tuple[str, ...] = ()
     advice: Advice = "no"
+    clocks: str = ""
+    late_at: int | None = None
+    remind_at: int | None = None
+    weekend: str = ""
+    pause: str = ""
+    timer_at: int | None = None
+    ahead: str = ""
+    claims: str = ""
     facts: tuple[Fact, ...] = ()
     since: tuple[Step, ...] = ()
     last_seat: Seat | None = None

@@ -33,7 +33,10 @@ ERASED = {
     },
     "moves": {"facts"},
     "results": {"user_id", "name"},
-    "people": {"user_id", "as_text", "large", "unasked", "language"},
+    "people": {
+        *("user_id", "as_text", "large", "unasked", "language"),
+        *("forced", "calls", "zone", "quiet", "days_off"),
+    },
     "totals": {"user_id"},
     "guests": {"user_id", "table_id"},
     "handovers": {"was_id", "now_id"},
@@ -76,6 +79,7 @@ IMPERSONAL = {
             "late_shown",
         ),
         *("uncalled", "pictures", "level", "absent", "robot_due", "advice", "folded"),
+        *("clocks", "late_at", "remind_at", "weekend", "pause", "timer_at", "ahead", "claims"),
     },
     "moves": {
         *("table_id", "rev", "first_rev", "seat", "action", "skipped", "before", "version", "interaction_id"),
@@ -97,7 +101,7 @@ IMPERSONAL = {
             "withdrew",
         ),
     },
-    "guilds": {"guild_id", "locale", "channels", "lobbies", "hourly", "show_pause", "pictures"},
+    "guilds": {"guild_id", "locale", "channels", "lobbies", "hourly", "show_pause", "pictures", "zone"},
     "departures": {"guild_id", "since"},
     "notes": {"key", "value"},
     "ledgers": {"table_id", "state", "reason", "version", "old", "tries", "due_at", "ledger", "luck"},
@@ -206,7 +210,7 @@ async def test_nothing_is_left_of_a_person_in_any_column(house: House) -> None:
     await everywhere(house)
     before = house.base.dump()
     for name, columns in ERASED.items():
-        for column in columns - {"as_text", "large", "unasked", "language", "table_id"}:
+        for column in columns - {"table_id", *Person.__slots__}:
             told = [value for (value,) in house.base.rows(f"SELECT {column} FROM {name}")]  # noqa: S608 - names of our own
             assert traces(told, "perchoir"), f"the test names nobody in {name}.{column}"
     assert traces(before)

@@ -27,7 +27,17 @@ async def test_who_never_played_has_nothing(house: House) -> None:
         "format": "tapis-vert-mydata/1",
         "made_at": "2026-03-01T12:00:00Z",
         "user": str(CARO.id),
-        "settings": {"as_text": False, "large": False, "unasked": [], "language": ""},
+        "settings": {
+            "as_text": False,
+            "large": False,
+            "unasked": [],
+            "language": "",
+            "forced": False,
+            "calls": "always",
+            "zone": "",
+            "quiet": "",
+            "days_off": [],
+        },
         "tables": [],
         "results": [],
     }

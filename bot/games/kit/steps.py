@@ -39,8 +39,8 @@ M = TypeVar("M", bound=Moved)
 def since_own(steps: Sequence[M], awaited: Collection[Seat]) -> tuple[M, ...]:
     """Return the steps after the own last move of who is awaited, of the newest ones in order.
 
-    A move that was played for somebody, or that played itself, is not their own.  Where the newest step of all is their own, it is
-    returned alone.
+    A move that was played for somebody, or that played itself, is not their own.  Where the newest step of
+    all is their own, it is returned alone.
 
     >>> steps = [Step(1, 0, ()), Step(2, 1, ()), Step(3, 0, ())]
     >>> [step.rev for step in since_own(steps, {1})], [step.rev for step in since_own(steps, {0})]
