@@ -462,6 +462,8 @@ class Session:
         if table.position is None:
             return []
         rows = self.tx.told(table.id, max(0, table.rev - _RECENT + 1), table.rev)
+        if rows and rows[0].auto:  # what played itself is told with the press that made it certain
+            rows = self.tx.told(table.id, rows[0].first_rev, table.rev)
         return [(row, self._step(row)) for row in since_own(rows, self.awaited)]
 
     def steps(self, first: int, last: int) -> list[Step]:

@@ -4,12 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.belote import Belote, BeloteOptions
 from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Withdrew
+from bot.games.kit.sheet import Scored
 from bot.games.kit.starting import Begins, Starting
 from bot.games.kit.steps import Step
+from bot.games.kit.tricks import Played
+from bot.games.partners import TrickWon
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
+from bot.screens.belote.screen import SCREEN as BELOTE
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Scene
 from tests.screens.sketches import scene_of, told, walk
@@ -91,3 +96,24 @@ def test_a_move_that_tells_nothing_takes_no_line() -> None:
 
 def test_a_move_is_told_in_the_language_of_its_reader() -> None:
     assert told(scene(Withdrew(seat=1), language="fr"), "yams") == "🚪 **Bob** a quitté la partie."
+
+
+def test_last_cards_that_played_themselves_are_told_in_a_line_and_many_are_counted() -> None:
+    game, _ = next(walk(Belote, BeloteOptions(), 4, "facts"))
+    cards = [
+        Step(rev, rev % 4, (Played(seat=rev % 4, card=card),), auto=True)
+        for rev, card in enumerate(["AS", "KS", "QS", "JS"])
+    ]
+    won = replace(cards[3], facts=(*cards[3].facts, TrickWon(seat=0, number=8, points=18)))
+    [line] = history(replace(scene_of(game, (), "en"), since=(*cards[:3], won)), BELOTE)
+    assert line.startswith("The last cards: Alice {{card_AS}} · Bob {{card_KS}} · Chloé {{card_QS}} · David")
+    assert line.endswith("→ **Alice** wins the trick: 18 points.")
+    [line] = history(replace(scene_of(game, (), "en"), since=(*cards, won)), BELOTE)
+    assert line == "5 more cards are laid down."
+
+
+def test_a_box_that_wrote_itself_is_told_with_its_throw() -> None:
+    throw = Step(1, 0, (Rolled(seat=0, dice=(1, 2, 3, 4, 6), mask="11111", throw=3),))
+    box = Step(2, 0, (Scored(seat=0, grid=1, box="chance", points=16),), auto=True)
+    [line] = history(replace(scene(), since=(throw, box)), yams.SCREEN)
+    assert line.endswith("{{die6}} · **Alice** writes **Chance**: 16 points.")

@@ -240,11 +240,19 @@ class Evening:
             await self._moved(seat, "robot", code)
 
     async def _moved(self, seat: int, by: By, code: str) -> None:
-        """Tell the reference of a move: whether it showed anything is a rule of the game."""
+        """Tell the reference of a move and of what played itself after it, which goes back with it (U3).
+
+        Whether that showed anything is a rule of the game.
+        """
         rules, before = self.table.kind, self.table.position
         position = rules.model_validate_json(before.dump())
         acted = position.play(seat, code, self._luck("", self.table.rev + 1))
-        self.page.move(seat, by, showed=not position.undoable(acted.action))
+        showed, rev = not position.undoable(acted.action), self.table.rev + 1
+        while certain := [one for one in sorted(position.awaited()) if position.certain(one) is not None]:
+            rev += 1
+            acted = position.play(certain[0], str(position.certain(certain[0])), self._luck("", rev))
+            showed |= not position.undoable(acted.action)
+        self.page.move(seat, by, showed=showed)
         self._see_the_end(position)
 
     def _see_the_end(self, position: Any) -> None:
@@ -289,7 +297,9 @@ class Evening:
         if await self._accepted(self.tables.skip(before.id, who, next(self.ids)), may):
             table = await self.tables.get(before.id)
             rows = self.store.connection.execute(
-                "SELECT seat FROM moves WHERE table_id = ? AND rev > ? ORDER BY rev", (table.id, before.rev)
+                "SELECT seat FROM moves WHERE table_id = ? AND rev > ? AND (by IS NULL OR by != 'auto')"
+                " ORDER BY rev",
+                (table.id, before.rev),
             )
             self.page.skip([seat for (seat,) in rows])
             self._see_the_end(table.position)

@@ -10,7 +10,6 @@ from bot.games.comptoir.facts import (
     Opened,
     Pack,
     Passed,
-    Played,
     Spoke,
     Taken,
     Tied,
@@ -19,6 +18,7 @@ from bot.games.comptoir.facts import (
 from bot.games.comptoir.game import Comptoir
 from bot.games.comptoir.options import FACES, ComptoirOptions, Faces, most_cards
 from bot.games.comptoir.view import ComptoirView, DealResult, Phase
+from bot.games.kit.tricks import Played
 
 __all__ = [
     "FACES",

@@ -68,14 +68,6 @@ class Named(Fact, frozen=True):
     game: str
 
 
-class Played(Fact, frozen=True):
-    """A card was played."""
-
-    kind: Literal["played"] = "played"
-    seat: Seat
-    card: str
-
-
 class TrickWon(Fact, frozen=True):
     """A trick is complete: who won it, its number in the deal from 1, and its card points."""
 

@@ -15,7 +15,6 @@ from bot.games.comptoir.facts import (
     Opened,
     Pack,
     Passed,
-    Played,
     Spoke,
     Taken,
     Tied,
@@ -27,7 +26,7 @@ from bot.games.comptoir.view import ComptoirView, DealResult, Phase
 from bot.games.kit.cards import PACK32, in_hand, points_of, powers
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, places
-from bot.games.kit.tricks import last_of_each, master, playable, trick_points
+from bot.games.kit.tricks import Played, all_last, master, playable, trick_points
 
 
 class Comptoir(Game[Action]):
@@ -164,7 +163,8 @@ class Comptoir(Game[Action]):
 
     def certain(self, seat: Seat) -> Action | None:
         """Return the last card of a deal."""
-        return last_of_each(self.hands, self.legal(seat)) if self.phase == "play" else None
+        last = self.legal(seat) if self.phase == "play" and all_last(self.hands) else NOTHING
+        return last[0] if len(last) == 1 else None
 
     def undoable(self, action: Action) -> bool:
         """Return True for a bid or a named game, unless it dealt or showed cards (R13)."""

@@ -5,6 +5,7 @@ played two cards before them.  Without, everybody else is an opponent.
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
 from bot.games.kit.cards import (
     ALL_TRUMP,
@@ -17,7 +18,15 @@ from bot.games.kit.cards import (
     powers,
     suit_key,
 )
-from bot.games.kit.game import A_co, Choices, Illegal
+from bot.games.kit.game import Fact, Illegal, Seat
+
+
+class Played(Fact, frozen=True):
+    """A card was played."""
+
+    kind: Literal["played"] = "played"
+    seat: Seat
+    card: Card
 
 
 def master(trick: Sequence[Card], trump: Trump) -> int:
@@ -31,9 +40,9 @@ def master(trick: Sequence[Card], trump: Trump) -> int:
     return strengths.index(max(strengths))
 
 
-def last_of_each(hands: Sequence[Sequence[Card]], legal: Choices[A_co]) -> A_co | None:
-    """Return the only action of who plays from hands of one card each or none; None in any other position."""
-    return legal[0] if len(legal) == 1 and max(map(len, hands)) == 1 else None
+def all_last(hands: Sequence[Sequence[Card]]) -> bool:
+    """Return True where nobody has more than one card left."""
+    return max(map(len, hands)) == 1
 
 
 def trick_points(cards: Sequence[Card], trump: Trump, scale: Scale = "columns") -> int:

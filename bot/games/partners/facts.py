@@ -4,6 +4,7 @@ from typing import Literal
 
 from bot.games.kit.cards import Card, Trump
 from bot.games.kit.game import Fact, Seat, Value
+from bot.games.kit.tricks import Played
 from bot.games.partners.announcements import Combinations, Kind
 
 
@@ -20,14 +21,6 @@ class Called(Fact, frozen=True):
     seat: Seat
     combination: Kind
     rank: str
-
-
-class Played(Fact, frozen=True):
-    """A card was played."""
-
-    kind: Literal["played"] = "played"
-    seat: Seat
-    card: Card
 
 
 class BeloteCalled(Fact, frozen=True):

@@ -13,7 +13,7 @@ from pydantic import Field
 from bot.games.kit.cards import ALL_TRUMP, PACK32, Card, Scale, Trump, points_of, powers
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat
-from bot.games.kit.tricks import last_of_each, master, playable, trick_points
+from bot.games.kit.tricks import all_last, master, playable, trick_points
 from bot.games.partners import facts
 from bot.games.partners.actions import PASS, PlayCard, cards_of
 from bot.games.partners.announcements import Combinations, best, combinations, strength
@@ -162,7 +162,8 @@ class Partners(Game[Action], Generic[O_co]):
 
     def certain(self, seat: Seat) -> Action | None:
         """Return the last card of a deal."""
-        return last_of_each(self.hands, self.legal(seat)) if self.trump else None
+        last = self.legal(seat) if self.trump and all_last(self.hands) else NOTHING
+        return last[0] if len(last) == 1 else None
 
     def _may_declare(self, hand: tuple[Card, ...]) -> bool:
         """Return True if the player may choose to declare this hand with their first card."""

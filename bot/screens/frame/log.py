@@ -32,7 +32,8 @@ def log_screen(scene: Scene, screen: GameScreen, steps: Sequence[Step], page: in
     lines = [
         f"{place_number(step.rev)} {mark}{line}"
         for step, mark, line in (
-            (step, "⏭️ " if step.skipped else "", screen.told(scene, step)) for step in steps
+            (step, "⏭️ " if step.skipped else "⏩ " if step.auto else "", screen.told(scene, step))
+            for step in steps
         )
         if line
     ]

@@ -1,16 +1,20 @@
 """What has happened: each fact in a sentence, each move in a line, the last moves on the board."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from textwrap import wrap
 
 from bot.games.kit.game import Fact, Key, Withdrew
 from bot.games.kit.starting import Starting
+from bot.games.kit.steps import Step
+from bot.games.kit.tricks import Played
 from bot.screens.kit.columns import width
 from bot.screens.kit.numbers import thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import GameScreen, Scene
+from bot.screens.kit.trick import who_played
 
 LINES = 4
 """Moves that a board tells, the newest last."""
@@ -31,10 +35,10 @@ def history(scene: Scene, screen: GameScreen) -> list[str]:
     """Tell what has happened since the mover's own last move: four moves at most, a line each.
 
     Of long lines there are fewer, so that a phone shows them in `ROWS` rows; the newest of them always.
-    Moves that still stand on the board are left out.
+    Moves that still stand on the board are left out; those that played themselves are told as one.
     """
-    steps = (step for step in scene.since if not screen.stands(scene, step))
-    lines = [line for line in (screen.told(scene, step) for step in steps) if line][-LINES:]
+    steps = [step for step in scene.since if not screen.stands(scene, step)]
+    lines = [line for line in (_line(scene, screen, batch) for batch in _batches(steps)) if line][-LINES:]
     rows = 0
     kept: list[str] = []
     for line in reversed(lines):
@@ -43,6 +47,32 @@ def history(scene: Scene, screen: GameScreen) -> list[str]:
             break
         kept.append(line)
     return kept[::-1]
+
+
+def _batches(steps: Iterable[Step]) -> list[list[Step]]:
+    """Group the moves that are told in one line: last cards that played themselves, a throw and its box."""
+    batches: list[list[Step]] = []
+    for step in steps:
+        cards = any(isinstance(fact, Played) for fact in step.facts)
+        if step.auto and batches and (batches[-1][-1].auto or not cards):
+            batches[-1].append(step)
+        else:
+            batches.append([step])
+    return batches
+
+
+def _line(scene: Scene, screen: GameScreen, batch: Sequence[Step]) -> str:
+    """Tell moves in a line: several cards in a row, or how many, and what came of them."""
+    facts = tuple(fact for step in batch for fact in step.facts)
+    cards = [(fact.seat, fact.card) for fact in facts if isinstance(fact, Played)]
+    if len(cards) < 2:
+        return screen.told(scene, replace(batch[-1], facts=facts))
+    long = len(cards) > len(scene.names)
+    left_out = {"played", "trick"} if long else {"played"}
+    came = tuple(fact for fact in facts if fact.kind not in left_out)
+    laid = who_played(scene, cards[-len(scene.names) :])
+    said = scene.t("fact.laid_down", n=len(cards)) if long else scene.t("fact.last_cards", cards=laid)
+    return f"{said} {screen.told(scene, replace(batch[-1], facts=came))}".strip()
 
 
 @lru_cache(maxsize=1024)
