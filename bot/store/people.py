@@ -91,11 +91,10 @@ class PeopleStatements(Statements):
 
 
 def _person(*row: Any) -> Person:
-    as_text, large, unasked, language, forced, *called, days_off = row
+    as_text, large, unasked, language, forced, calls, zone, quiet, days_off = row
     days = tuple((first, last) for first, last in loads(days_off))
-    return Person(
-        bool(as_text), bool(large), frozenset(loads(unasked)), language, bool(forced), *called, days
-    )
+    shown = Person(bool(as_text), bool(large), frozenset(loads(unasked)), language)
+    return replace(shown, forced=bool(forced), calls=calls, zone=zone, quiet=quiet, days_off=days)
 
 
 def _row(person: Person) -> tuple[object, ...]:

@@ -299,7 +299,7 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
         if row is None:
             return GuildSettings()
         locale, channels, *limits, pictures, zone = row
-        return GuildSettings(locale, frozenset(loads(channels)), *limits, bool(pictures), zone)
+        return GuildSettings(locale, frozenset(loads(channels)), *limits, pictures=bool(pictures), zone=zone)
 
     def meet(self, guild_id: int) -> bool:
         """Note a server; return True if nothing was known of it."""
