@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 from bench.walk import Walk
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Action, Fact, Game, Illegal, Key, OptionSet, Seat
+from bot.games.kit.game import Acted, Action, Fact, Game, Illegal, Key, OptionSet, Seat
 from bot.shelf import GAMES
 from tests.contract.toy_auction import ToyAuction
 
@@ -208,6 +208,15 @@ def case(kind: type[Game[Any]], options: dict[str, str | int], seats: int) -> Ca
 def few_seats(found: Iterable[Case]) -> list[Case]:
     """Of each variant the case with the fewest seats that were chosen for variants."""
     return list({(one.kind.key, one.variant): one for one in reversed(list(found))}.values())[::-1]
+
+
+def settle(game: Game[Any], seed: str, rev: int) -> list[Acted[Any]]:
+    """Play what is certain after this revision, as a table does; return what was played."""
+    acts: list[Acted[Any]] = []
+    while sure := [(seat, action) for seat in sorted(game.awaited()) if (action := game.certain(seat))]:
+        seat, action = sure[0]
+        acts.append(game.play(seat, str(action), Chance(seed, rev + 1 + len(acts))))
+    return acts
 
 
 def rng_of(case: Case) -> Random:

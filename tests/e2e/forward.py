@@ -22,6 +22,7 @@ from bot.shelf import SHELF
 from bot.store import Transaction
 from bot.tables import play
 from bot.tables.session import Context, Session
+from tests.contract.plays import settle
 from tests.e2e.room import Json, Room
 
 CONTEXT = Context(SHELF, lambda: datetime.now(UTC), Chance)
@@ -71,7 +72,9 @@ def near_the_end(room: Room, choose: Choose, last: int = LAST) -> None:
         code = choose(game, seat)
         assert code is not None, "a game is played to its end"
         codes.append(code)
-        game.play(seat, code, Chance(luck, rev + len(codes)))
+        rev += 1
+        game.play(seat, code, Chance(luck, rev))
+        rev += len(settle(game, luck, rev))
     ahead = iter(codes[:-last])
     bring_on(room, lambda _game, _seat: next(ahead, None))
 

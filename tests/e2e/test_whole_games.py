@@ -42,6 +42,9 @@ async def test_a_game_is_played_to_its_end_as_people_play_it(
     await ended_well(room, game, people, tmp_path)
     boards = [one for one in await room.messages() if f"t:{room.table('id')}:" in str(one["components"])]
     assert len(boards) == 1, "one message, edited"
+    presses = [who for *_, action, _, who in room.moves() if action.startswith("play.")]
+    if game in {"belote", "coinche"}:
+        assert presses.count(None) * 8 == len(presses), "28 presses play the 32 cards of a deal"
 
 
 @pytest.mark.slow("a bot of its own, which plays all games at once")

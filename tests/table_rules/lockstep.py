@@ -20,7 +20,7 @@ from bot.store import Questions, Store, Transaction
 from bot.store.schema import SCHEMA, steps
 from bot.tables import Player, ReplaceRequest, Table, Tables
 from tests.bot.table_house import NOON
-from tests.contract.plays import variants
+from tests.contract.plays import settle, variants
 from tests.table_rules.reference import By, Kind, Reference
 
 Act: TypeAlias = tuple[Any, ...]
@@ -247,12 +247,8 @@ class Evening:
         rules, before = self.table.kind, self.table.position
         position = rules.model_validate_json(before.dump())
         acted = position.play(seat, code, self._luck("", self.table.rev + 1))
-        showed, rev = not position.undoable(acted.action), self.table.rev + 1
-        while certain := [one for one in sorted(position.awaited()) if position.certain(one) is not None]:
-            rev += 1
-            acted = position.play(certain[0], str(position.certain(certain[0])), self._luck("", rev))
-            showed |= not position.undoable(acted.action)
-        self.page.move(seat, by, showed=showed)
+        acts = [acted, *settle(position, f"{self.seed:064x}", self.table.rev + 1)]
+        self.page.move(seat, by, showed=not all(position.undoable(act.action) for act in acts))
         self._see_the_end(position)
 
     def _see_the_end(self, position: Any) -> None:
