@@ -1,0 +1,277 @@
+"""When a clock stands: quiet hours and days off of a person, weekends and pauses of a table.
+
+A calendar is a value.  `due` is the instant at which so much *running* time has gone, `running` the running
+time between two instants.  All instants are aware; local times are read by `zoneinfo` as on the day itself,
+so a night in which the clocks change is an hour shorter or longer.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
+from heapq import merge
+from typing import Final, TypeAlias
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.games.kit.game import Illegal
+from bot.store import ANYBODY, Person
+from bot.store.people import DaysOff
+
+Span: TypeAlias = tuple[datetime, datetime]
+"""From when to when, the end left out."""
+
+QUIET_MOST: Final = timedelta(hours=10)
+"""The longest quiet hours of a day."""
+DAYS_OFF_MOST: Final = 21
+"""Days off of a person in a year."""
+DAY: Final = timedelta(days=1)
+SATURDAY: Final = 5
+_AHEAD: Final = timedelta(days=366)  # as far as days off are planned
+_QUIET: Final = re.compile(r"(\d{1,2}):(\d\d)-(\d{1,2}):(\d\d)")
+
+
+def zone_of(name: str) -> ZoneInfo | None:
+    """Return a time zone by its IANA name; None for "", and for one that is not known (any more).
+
+    >>> zone_of("Europe/Paris"), zone_of("Europe/Atlantis"), zone_of("")
+    (zoneinfo.ZoneInfo(key='Europe/Paris'), None, None)
+    """
+    try:
+        return ZoneInfo(name) if name else None
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
+
+
+# Quiet hours
+
+
+def quiet_hours(text: str) -> tuple[time, time] | None:
+    """Return from when to when the quiet hours last, in local time; None for none, or none that can be.
+
+    >>> quiet_hours("22:00-07:00")
+    (datetime.time(22, 0), datetime.time(7, 0))
+    >>> quiet_hours("20:00-07:00")
+    """
+    found = _QUIET.fullmatch(text)
+    hours = [int(part) for part in found.groups()] if found else [24]
+    if any(hour > 23 for hour in hours[::2]) or any(minute > 59 for minute in hours[1::2]):
+        return None
+    first, last = time(*hours[:2]), time(*hours[2:])
+    length = (_minutes(last) - _minutes(first)) % _minutes(DAY)
+    return (first, last) if timedelta() < length * timedelta(minutes=1) <= QUIET_MOST else None
+
+
+def _minutes(of: time | timedelta) -> int:
+    return of // timedelta(minutes=1) if isinstance(of, timedelta) else of.hour * 60 + of.minute
+
+
+def quiet_until(person: Person, now: datetime) -> datetime | None:
+    """Return when a person's quiet hours end; None if they do not last now."""
+    return _end(_quiet(person.zone, person.quiet, now), now)
+
+
+def _end(spans: Iterator[Span], now: datetime) -> datetime | None:
+    """Return when the first of these spans ends, if it has begun."""
+    begins, ends = next(spans, (now, None))
+    return ends if begins <= now else None
+
+
+def _quiet(name: str, text: str, since: datetime) -> Iterator[Span]:
+    """Yield the quiet hours that end after `since`, without end."""
+    zone, hours = zone_of(name), quiet_hours(text)
+    if zone is None or hours is None:
+        return
+    first, last = hours
+    day = since.astimezone(zone).date() - DAY
+    while True:
+        begins, ends = _at(zone, day, first), _at(zone, day if first < last else day + DAY, last)
+        if since < ends > begins:
+            yield begins, ends
+        day += DAY
+
+
+def _at(zone: ZoneInfo, day: date, hour: time = time()) -> datetime:
+    """Return an hour of a day; of one that comes twice the first, of one left out an hour later."""
+    return datetime.combine(day, hour, zone).astimezone(UTC)
+
+
+# Days off
+
+
+def days_between(first: date, last: date) -> list[date]:
+    """Return all days from the first to the last.
+
+    >>> len(days_between(date(2026, 12, 30), date(2027, 1, 2)))
+    4
+    """
+    return [first + DAY * number for number in range((last - first).days + 1)]
+
+
+def _days(person: Person) -> set[date]:
+    """Return each day off on its own."""
+    spans = ((date.fromisoformat(first), date.fromisoformat(last)) for first, last in person.days_off)
+    return {day for first, last in spans for day in days_between(first, last)}
+
+
+def _spans(days: Iterable[date]) -> tuple[DaysOff, ...]:
+    """Return days as they are kept: what lies side by side is one span, the earliest first."""
+    found: list[tuple[date, date]] = []
+    for day in sorted(days):
+        if found and found[-1][1] == day - DAY:
+            found[-1] = found[-1][0], day
+        else:
+            found.append((day, day))
+    return tuple((first.isoformat(), last.isoformat()) for first, last in found)
+
+
+def days_left(person: Person, year: int) -> int:
+    """Return how many days off a person may still take in a year."""
+    return DAYS_OFF_MOST - sum(day.year == year for day in _days(person))
+
+
+def add_days_off(person: Person, first: date, last: date, now: datetime) -> Person:
+    """Return a person with these whole days off, too, the first and the last included.
+
+    What is longer than a year ago is dropped.
+
+    Raises:
+        Illegal: if they have no time zone, a day has begun or is gone, or it is more than the year allows.
+    """
+    zone = zone_of(person.zone)
+    if zone is None:
+        raise Illegal("days_off.refuse.zone")
+    today = now.astimezone(zone).date()
+    if last < first:
+        raise Illegal("days_off.refuse.reversed")
+    if first <= today:
+        raise Illegal("days_off.refuse.past")
+    if last - today > _AHEAD:
+        raise Illegal("days_off.refuse.far")
+    kept = {day for day in _days(person) if day.year >= today.year}
+    wanted = replace(person, days_off=_spans(kept | set(days_between(first, last))))
+    for year in (first.year, last.year):
+        if days_left(wanted, year) < 0:
+            raise Illegal("days_off.refuse.many", most=DAYS_OFF_MOST, year=year, left=days_left(person, year))
+    return wanted
+
+
+def drop_days_off(person: Person, first: date, last: date, now: datetime) -> Person:
+    """Return a person without these days off; the days that have begun stay, as they are taken."""
+    zone = zone_of(person.zone) or UTC
+    today = now.astimezone(zone).date()
+    dropped = {day for day in days_between(first, last) if day > today}
+    return replace(person, days_off=_spans(_days(person) - dropped))
+
+
+def back_on(person: Person, now: datetime) -> date | None:
+    """Return the day on which a person is back who is off now, in their zone; None if they are not off."""
+    zone = zone_of(person.zone)
+    if zone is None or not person.days_off:
+        return None
+    today, days = now.astimezone(zone).date(), _days(person)
+    if today not in days:
+        return None
+    while today in days:
+        today += DAY
+    return today
+
+
+def _off(person: Person, since: datetime) -> Iterator[Span]:
+    """Yield the days off that end after `since`."""
+    zone = zone_of(person.zone)
+    if zone is None:
+        return
+    for first, last in person.days_off:
+        begins, ends = _at(zone, date.fromisoformat(first)), _at(zone, date.fromisoformat(last) + DAY)
+        if ends > since:
+            yield begins, ends
+
+
+# Weekends and pauses
+
+
+def _weekends(name: str, since: datetime) -> Iterator[Span]:
+    """Yield the weekends that end after `since`, from Saturday 0:00 to Sunday 24:00, without end."""
+    zone = zone_of(name)
+    if zone is None:
+        return
+    today = since.astimezone(zone).date()
+    saturday = today + DAY * ((SATURDAY - today.weekday() + 1) % 7 - 1)
+    while True:
+        yield _at(zone, saturday), _at(zone, saturday + 2 * DAY)
+        saturday += 7 * DAY
+
+
+def weekend_until(name: str, now: datetime) -> datetime | None:
+    """Return when the weekend of a zone ends; None if there is none now."""
+    return _end(_weekends(name, now), now)
+
+
+# The calendar
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """When the clock of one person at one table stands.
+
+    Attributes:
+        person: whose quiet hours and days off they are.
+        weekend: the zone of the table's weekends, "" if the clock runs at weekends.
+        pause: from when to when the table rests, None if it does not.
+    """
+
+    person: Person = ANYBODY
+    weekend: str = ""
+    pause: Span | None = None
+
+    def __bool__(self) -> bool:
+        """Return False if the clock never stands."""
+        own = bool(self.person.zone and (self.person.quiet or self.person.days_off))
+        return own or bool(self.weekend) or self.pause is not None
+
+    def stops(self, since: datetime) -> Iterator[Span]:
+        """Yield from when to when the clock stands, in order and apart; only what ends after `since`."""
+        person, pause = self.person, self.pause
+        paused = [pause] if pause is not None and pause[1] > since else []
+        found = merge(
+            _quiet(person.zone, person.quiet, since),
+            _off(person, since),
+            _weekends(self.weekend, since),
+            paused,
+        )
+        last: Span | None = None
+        for begins, ends in found:
+            if last is None:
+                last = begins, ends
+            elif begins <= last[1]:
+                last = last[0], max(last[1], ends)
+            else:
+                yield last
+                last = begins, ends
+        if last is not None:
+            yield last
+
+    def due(self, since: datetime, length: timedelta) -> datetime:
+        """Return when so much running time has gone since an instant; never while the clock stands."""
+        if not self:
+            return since + length
+        at = since
+        for begins, ends in self.stops(since):
+            if begins - at > length:
+                break
+            length -= max(begins - at, timedelta())
+            at = ends
+        return at + length
+
+    def running(self, since: datetime, until: datetime) -> timedelta:
+        """Return how much running time lies between two instants, 0 if the second is not later."""
+        if until <= since:
+            return timedelta()
+        whole = until - since
+        if not self:
+            return whole
+        for begins, ends in self.stops(since):
+            if begins >= until:
+                break
+            whole -= min(ends, until) - max(begins, since)
+        return whole
