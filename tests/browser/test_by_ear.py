@@ -107,15 +107,17 @@ async def test_four_players_hear_and_play_a_deal_of_belote(window: OpenWindow, b
     await hears(seen["Alice"].private, HAND)
     for at in seen.values():
         await at.keep_a_log()
-    for number in range(1, 4 * TRICKS + 1):
+    for _ in range(4 * (TRICKS - 1) - 1):
         name = await _mover(seen)
         held = await seen[name].cards(playable=False).count()
         await seen[name].cards(playable=True).first.click()
         await expect(seen[name].cards(playable=False)).to_have_count(held - 1)
         for other, at in seen.items():
-            if other != name and number < 4 * TRICKS:
+            if other != name:
                 await at.said(f"{name} joue")
+    await seen[await _mover(seen)].cards(playable=True).first.click()
     for at in seen.values():
+        await at.said("Les dernières cartes")
         await expect(at.board.get_by_text(RESULT).first).to_be_visible()
 
 

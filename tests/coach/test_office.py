@@ -26,6 +26,12 @@ SLOW = 60.0
 """Seconds within which a process answers on any machine."""
 
 
+@pytest.fixture(autouse=True)
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What other tests of this process hold and have started is not the coach's."""
+    monkeypatch.setattr("bot.engines.worker.excess", lambda: 0)
+
+
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def coach(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Coach]:
     made = Coach(SHELF, tmp_path_factory.mktemp("coach"), ledger=SLOW, thoughts=SLOW)

@@ -34,7 +34,8 @@ async def test_one_person_plays_against_robots_to_the_end_by_buttons(room: Room,
     by = {
         seat
         for seat, level in room.town.bot.rows(
-            "SELECT DISTINCT seat, by FROM moves WHERE table_id = ? AND by IS NOT NULL", room.table("id")
+            "SELECT DISTINCT seat, by FROM moves WHERE table_id = ? AND by IN ('easy', 'medium', 'strong')",
+            room.table("id"),
         )
     }
     assert by == set(range(1, robots_for(game) + 1)), "each robot has moved, and nobody else"
