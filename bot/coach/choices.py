@@ -10,7 +10,7 @@ from bot.engines import Playable, Question
 from bot.games.kit.game import Fact, Game, Seat
 from bot.games.kit.level import Level
 from bot.records.record import Record
-from bot.records.replay import REPLACE, UNDO, WITHDRAW, Mismatch, Replay, Revision
+from bot.records.replay import CLAIM, REPLACE, UNDO, WITHDRAW, Mismatch, Replay, Revision
 
 
 class Choice(NamedTuple):
@@ -84,7 +84,8 @@ class Choices:
             Mismatch: if a move cannot be played, or tells other facts.
         """
         for move in self._moves:
-            if move.seat is not None and self._stands(move):
+            laid = move.auto and len(self.game.legal(move.seat or 0)) > 1  # a claim lays it down
+            if move.seat is not None and self._stands(move) and not laid:
                 yield self._choice(move, move.seat)
             self._play(move)
 
@@ -103,7 +104,7 @@ class Choices:
 
     def _stands(self, move: Revision) -> bool:
         """Return True for a move of the game that was not taken back."""
-        return move.action not in {UNDO, WITHDRAW, REPLACE} and move.rev not in self._undone
+        return move.action not in {UNDO, WITHDRAW, REPLACE, CLAIM} and move.rev not in self._undone
 
     def _robots_of(self, moves: Sequence[Revision]) -> dict[Seat, Level]:
         """Return the level of the robot at each seat where nobody else has chosen."""
@@ -137,7 +138,7 @@ class Choices:
         if move.action == UNDO:
             rev = move.facts[0]["rev"]
             self._heard = [(at, fact) for at, fact in self._heard if at != rev]
-        elif move.action != REPLACE:
+        elif move.action not in {REPLACE, CLAIM}:
             self._heard += [(move.rev, fact) for fact in self._kind.read_facts(move.facts)]
 
     def _choice(self, move: Revision, seat: Seat) -> Choice:

@@ -13,7 +13,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.notation import named
 from bot.interactions.verbs import show_hand
 from bot.messages.replies import text_for
-from bot.tables import Seen, Table
+from bot.tables import CLAIM, Seen, Table
 from bot.text import text_in
 
 
@@ -63,6 +63,11 @@ class CardCog(HandCog):
     async def play(self, interaction: discord.Interaction, card: str) -> None:
         """Play a card."""
         await self.play_typed(interaction, "play", card)
+
+    @slash("claim")
+    async def claim(self, interaction: discord.Interaction) -> None:
+        """Claim the rest of the tricks."""
+        await self.act(interaction, CLAIM)
 
 
 def _hand_command(game: type[Game[Any]]) -> Command[Any, ..., None]:

@@ -1,15 +1,17 @@
 """A game played again from its seed, move by move (docs/record.md)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Any, Self, TypeAlias
 
 from pydantic import BaseModel, Field, model_serializer, model_validator
 
 from bot.games.kit.chance import Chance
+from bot.games.kit.claims import laid_down
 from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Seat
 from bot.games.kit.level import Level
+from bot.games.kit.tricks import Played
 
-START, UNDO, WITHDRAW, REPLACE = "start", "undo", "withdraw", "replace"
+START, UNDO, WITHDRAW, REPLACE, CLAIM = "start", "undo", "withdraw", "replace", "claim"
 
 Facts: TypeAlias = list[dict[str, Any]]
 
@@ -24,11 +26,11 @@ class Revision(Part, frozen=True):
     Args:
         rev: the number of the revision; 0 is the start.
         seat: the seat that played; None only for the start.
-        action: a game's notation, or the table's own "start", "undo", "withdraw" and "replace".
+        action: a game's notation, or the table's own "start", "undo", "withdraw", "replace" and "claim".
         facts: the facts as plain data.
         skipped: True if the seat's time was up, and another player had its fallback played.
         by: the level of the robot that played it; None for a person.
-        auto: True if it played itself, as everybody knew it.
+        auto: True if it played itself, as everybody knew it, or as the rest was claimed.
         version: the version of the rules from this move on, if it changed here.
     """
 
@@ -44,7 +46,7 @@ class Revision(Part, frozen=True):
     @model_validator(mode="after")
     def _played_by_one(self) -> Self:
         """A robot plays actions of the game, and a skip plays nobody's choice."""
-        if self.by is not None and (self.skipped or self.action in {START, UNDO, WITHDRAW, REPLACE}):
+        if self.by is not None and (self.skipped or self.action in {START, UNDO, WITHDRAW, REPLACE, CLAIM}):
             raise ValueError("a robot plays an action of the game, which is not skipped")
         if self.auto and (self.skipped or self.by is not None):
             raise ValueError("what plays itself is played by nobody")
@@ -85,7 +87,7 @@ class Mismatch(Exception):
 
 
 def table_facts(move: Revision) -> Facts | None:
-    """Return the facts of an undo or a replacement, rebuilt from the move's own; None for any other move.
+    """Return the facts of an undo, a replacement or a claim, rebuilt from the move's; None for any other.
 
     Raises:
         Mismatch: if the move's facts lack the names or the revision.
@@ -96,6 +98,8 @@ def table_facts(move: Revision) -> Facts | None:
         return [{"kind": "undone", "seat": move.seat, "rev": rev}]
     if move.action == REPLACE and isinstance(was, str) and isinstance(now, str):
         return [{"kind": "replaced", "seat": move.seat, "was": was, "now": now}]
+    if move.action == CLAIM:
+        return [{"kind": "claimed", "seat": move.seat}]
     if move.action in {UNDO, REPLACE}:
         raise Mismatch(f"{move.action} tells its own fact")
     return None
@@ -132,6 +136,8 @@ class Replay:
         self.secrets: list[Secret] = []
         self._taken_back: list[tuple[int, Seat, str, int]] = []
         self._vacant: set[Seat] = set()
+        self._plays: list[tuple[Seat, str]] = []
+        self._claimed: Iterator[tuple[Seat, str]] = iter(())
         self._keep_secrets(0)
 
     def play(self, move: Revision) -> Facts:
@@ -148,6 +154,8 @@ class Replay:
         self._check_unchosen(seat, move)
         if move.action == UNDO:
             return self._undo(seat)
+        if move.action == CLAIM:
+            return self._claim(seat, move)
         if move.action == REPLACE:
             self._taken_back.clear()
             self._vacant.discard(seat)
@@ -169,8 +177,21 @@ class Replay:
             self._taken_back.append((move.rev, seat, before, self._version))
         else:
             self._taken_back.clear()
+        self._plays += [(fact.seat, fact.card) for fact in facts if isinstance(fact, Played)]
         self._keep_secrets(move.rev)
         return plain_facts(facts)
+
+    def _claim(self, seat: Seat, move: Revision) -> Facts:
+        """Judge a claim as when it was pressed, from what its seat knew; then its cards are laid down."""
+        try:
+            order = self.game.claim(seat, self.game.view(seat), self._plays)
+        except Illegal as refusal:
+            raise Mismatch(f"seat {seat} may not claim the rest ({refusal.why})") from refusal
+        if not order:
+            raise Mismatch(f"seat {seat} does not surely win the rest")
+        self._taken_back.clear()
+        self._claimed = laid_down(self.game, seat, order)
+        return table_facts(move) or []
 
     def _play_by(self, version: int) -> None:
         """Go on by newer rules, if the program was updated during the game."""
@@ -191,8 +212,13 @@ class Replay:
         return [{"kind": "undone", "seat": seat, "rev": rev}]
 
     def _check_unchosen(self, seat: Seat, move: Revision) -> None:
-        """Check what nobody chose: the fallback of a skipped seat, and what was certain."""
+        """Check what nobody chose: the fallback of a skipped seat, what was certain, what was claimed."""
         awaited = seat in self.game.awaited()
+        claimed = next(self._claimed, None)
+        if claimed is not None:
+            if not move.auto or claimed != (seat, move.action):
+                raise Mismatch(f"{move.action} of seat {seat} is not what the claim lays down")
+            return
         if move.skipped and not (awaited and str(self.game.fallback(seat)) == move.action):
             raise Mismatch(f"skipping seat {seat} does not play {move.action}")
         if move.auto and not (awaited and str(self.game.certain(seat)) == move.action):

@@ -1,5 +1,6 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
+from bot.tables.claims import CLAIM
 from bot.tables.codec import Unreadable
 from bot.tables.erasure import Erasure
 from bot.tables.facts import Replaced, Undone
@@ -36,6 +37,7 @@ from bot.tables.table_rules import silent
 __all__ = [
     "ABSENT",
     "ADVICE",
+    "CLAIM",
     "LONGEST_WORD",
     "PACES",
     "USUAL",

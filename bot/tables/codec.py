@@ -125,6 +125,10 @@ def _words(text: str) -> dict[int, str]:
     return {int(user): word for user, word in loads(text).items()}
 
 
+def _claims(text: str) -> dict[int, int]:
+    return {int(seat): deal for seat, deal in loads(text or "{}").items()}
+
+
 def _enders(text: str) -> tuple[tuple[int, str], ...]:
     """Read (user id, name) of who ended a table early; older tables have names alone, and the id is 0."""
     return tuple((0, entry) if isinstance(entry, str) else (entry[0], entry[1]) for entry in _named(text))
@@ -182,6 +186,7 @@ OTHER: Final[Mapping[str, Column]] = {
     "gone": Column("gone", _gone, lambda gone: _json([astuple(one) for one in gone])),
     "enders": Column("ended_by", _enders, _json),
     "words": Column("words", _words, _json),
+    "claims": Column("claims", _claims, lambda claims: dumps(claims) if claims else ""),
     "salt": Column("salt", lambda text: tuple(loads(text)), _json),
     **{
         name: Column(name, bool, int)

@@ -26,7 +26,14 @@ class Replaced(Fact, frozen=True):
     now: str
 
 
-_OWN: Final[dict[str, type[Fact]]] = {"undone": Undone, "replaced": Replaced}
+class Claimed(Fact, frozen=True):
+    """A player claimed the rest of the tricks; all cards are then laid down."""
+
+    kind: Literal["claimed"] = "claimed"
+    seat: Seat
+
+
+_OWN: Final[dict[str, type[Fact]]] = {"undone": Undone, "replaced": Replaced, "claimed": Claimed}
 
 
 def dump(facts: Sequence[Fact]) -> str:

@@ -89,8 +89,7 @@ def _act(
     draft, awaited = session.table.draft, position.awaited()
     acted = position.play(seat, code, session.chance())
     if first_rev is None and by is None:
-        _goes_on(session, seat)
-        _too_late_to_agree(session, session.table.players[seat].id)
+        takes_part(session, seat)
     session.add_move(
         seat,
         code,
@@ -121,6 +120,12 @@ def _certain(session: Session) -> tuple[Seat, str] | None:
         return None
     found = ((seat, position.certain(seat)) for seat in sorted(session.awaited))
     return next(((seat, str(action)) for seat, action in found if action is not None), None)
+
+
+def takes_part(session: Session, seat: Seat) -> None:
+    """Note that the player of a seat has moved."""
+    _goes_on(session, seat)
+    _too_late_to_agree(session, session.table.players[seat].id)
 
 
 def _goes_on(session: Session, seat: Seat) -> None:

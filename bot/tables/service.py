@@ -14,7 +14,7 @@ from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
 from bot.store.clock import CLOCK
-from bot.tables import deadlines, ending, export, limits, lobby, play, quarantine, seats
+from bot.tables import claims, deadlines, ending, export, limits, lobby, play, quarantine, seats
 from bot.tables import robots as robots_here
 from bot.tables.codec import Unreadable
 from bot.tables.erasure import TOLD, OwnData
@@ -334,7 +334,7 @@ class Tables:
         interaction_id: int,
         meanwhile: Callable[[Outcome], object] | None = None,
     ) -> Outcome:
-        """Play an action by its notation.
+        """Play an action by its notation, or claim the rest.
 
         Args:
             table_id: the table.
@@ -344,7 +344,17 @@ class Tables:
                 on the present position.
             interaction_id: the press; a second delivery changes nothing.
             meanwhile: called with the result while the disk writes.
+
+        Raises:
+            Illegal: if it may not be played, or a claim does not follow from what the player knows.
         """
+        if code == claims.CLAIM:
+            done = await self._at(
+                table_id, lambda session: claims.claim(session, user_id, seen, interaction_id)
+            )
+            if done is None:
+                raise Illegal("claim.refuse.not_shown")
+            return done
         return await self._at(
             table_id,
             lambda session: play.play(session, user_id, code, seen, interaction_id),

@@ -187,6 +187,8 @@ class Table:
     luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables;
     `advice`: whether the coach advises the players.
 
+    `claims`: by seat, the number of the deal in which its player last claimed the rest in vain.
+
     `waiting_since`, `reminder`, `late_shown` and `uncalled` concern the awaited seats: the state of the
     reminder (`bot/tables/deadlines.py`), whether the board has shown that they are late, whether they are
     still to be called.
@@ -247,7 +249,7 @@ class Table:
     pause: str = ""
     timer_at: int | None = None
     ahead: str = ""
-    claims: str = ""
+    claims: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
     facts: tuple[Fact, ...] = ()
     since: tuple[Step, ...] = ()
     last_seat: Seat | None = None

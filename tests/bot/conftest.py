@@ -7,7 +7,10 @@ import pytest
 
 from bot.messages import pauses, pictures, replies, sends
 from bot.sandbox.client import HANGS
+from bot.shelf import SHELF
+from bot.tables import Tables
 from tests.bot.bases import Base, base_of
+from tests.bot.evenings import Evening
 from tests.bot.table_house import House
 
 
@@ -44,3 +47,10 @@ async def house(base: Base) -> AsyncIterator[House]:
     house = House(base, await base.open())
     yield house
     await house.store.close()
+
+
+@pytest.fixture
+async def evening(base: Base) -> AsyncIterator[Evening]:
+    store = await base.open()
+    yield Evening(Tables(store, SHELF), store)
+    await store.close()

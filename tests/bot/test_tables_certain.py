@@ -1,71 +1,12 @@
 """What everybody knows plays itself, in one with the press that made it certain."""
 
-import random
-from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, field
-from itertools import count
-
-import pytest
-
 from bot.messages.scene import screen_of
 from bot.records.check import verify
-from bot.shelf import GAMES, SHELF
-from bot.store import AUTO, MoveRow, Store
-from bot.tables import Outcome, Player, Table, Tables
+from bot.shelf import GAMES
+from bot.store import AUTO
+from bot.tables import Outcome, Table
 from bot.text import text_in
-from tests.bot.bases import Base
-
-PEOPLE = tuple(Player(number, name) for number, name in enumerate(("Ann", "Bob", "Cleo", "Dan"), 1))
-
-
-@dataclass
-class Evening:
-    """Tables of real games, and what was pressed there."""
-
-    tables: Tables
-    store: Store
-    pick: random.Random = field(default_factory=lambda: random.Random(3))
-    presses: int = 0
-    ids: Iterator[int] = field(default_factory=lambda: count(1))
-
-    async def begun(self, game: str, people: int, robots: int = 0, **options: int | str) -> Table:
-        """Begin a game of these people, and robots after them."""
-        table = await self.tables.open(
-            guild_id=1,
-            channel_id=1,
-            host=PEOPLE[0],
-            game=game,
-            options=GAMES[game].Options(**options),
-            locale="en",
-        )
-        for player in PEOPLE[1:people]:
-            await self.tables.join(table.id, player)
-        for _ in range(robots):
-            await self.tables.robots.add(table.id, 1, "easy")
-        return (await self.tables.start(table.id, 1, next(self.ids))).table
-
-    async def press(self, table: Table, code: str | None = None) -> Outcome:
-        """Let who is awaited play this, or anything; robots' moves are no presses."""
-        position = table.position
-        seat = min(position.awaited())
-        code = code or str(self.pick.choice(position.legal(seat)))
-        if seat in table.robots:
-            [turn] = await self.tables.robots.turns(table.id)
-            return await self.tables.robots.play(turn, code)
-        self.presses += 1
-        user = table.players[seat].id
-        return await self.tables.play(table.id, user, code, seen=None, interaction_id=next(self.ids))
-
-    async def moves(self, table: Table) -> list[MoveRow]:
-        """Return the revisions of a table."""
-        return await self.store.run(lambda tx: tx.moves(table.id, 1, table.rev), reads=True)
-
-
-@pytest.fixture
-async def evening(base: Base) -> AsyncIterator[Evening]:
-    store = await base.open()
-    yield Evening(Tables(store, SHELF), store)
-    await store.close()
+from tests.bot.evenings import Evening
 
 
 async def played_a_deal(evening: Evening, table: Table) -> Outcome:

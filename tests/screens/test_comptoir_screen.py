@@ -211,8 +211,8 @@ def test_all_cards_are_shown_and_those_that_may_not_be_played_are_disabled() -> 
         lambda game, _: game.phase == "play" and 0 < len(own(game).playable) < len(own(game).hand),
     )
     screen = hand_of(game)
-    assert codes(screen) == [f"play.{card}" for card in own(game).playable]
-    assert sum(len(row) for row in screen.rows if isinstance(row, tuple)) == len(own(game).hand)
+    assert codes(screen) == [*(f"play.{card}" for card in own(game).playable), "claim"]
+    assert sum(len(row) for row in screen.rows if isinstance(row, tuple)) == len(own(game).hand) + 1
 
 
 @pytest.mark.parametrize(("faces", "seen"), [("hand", 4), ("blind", 0), ("partly_blind", 2), ("open", 4)])

@@ -20,6 +20,7 @@ from bot.games.partners.dealing import packets
 from bot.games.partners.facts import BeloteCalled, Cancelled
 from bot.games.partners.play import Partners
 from bot.games.partners.sides import BELOTE, added, on_side
+from bot.games.partners.view import PartnersView
 
 
 class Coinche(Partners[CoincheOptions]):
@@ -52,6 +53,14 @@ class Coinche(Partners[CoincheOptions]):
     def undertrump(self) -> bool:
         """Whether who cannot go over an opponent's trump must still play one of their trumps (R11)."""
         return self.options.undertrump == "on"
+
+    @classmethod
+    def _undertrumps(cls, view: PartnersView) -> bool:
+        return isinstance(view, CoincheView) and view.options.undertrump == "on"
+
+    @classmethod
+    def _wins_alone(cls, view: PartnersView) -> bool:
+        return isinstance(view, CoincheView) and view.value == GENERALE
 
     # DEAL
 

@@ -1,6 +1,6 @@
 """Belote de comptoir (belote_comptoir.md): one to five cards, an auction in points, no partners."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Self
 
 from pydantic import Field
@@ -25,7 +25,8 @@ from bot.games.comptoir.refusals import why_not
 from bot.games.comptoir.view import ComptoirView, DealResult, Phase
 from bot.games.kit.cards import PACK32, in_hand, points_of, powers
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, places
+from bot.games.kit.claims import Claim, of_this_deal
+from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, View, places
 from bot.games.kit.tricks import Played, all_last, master, playable, trick_points
 
 
@@ -165,6 +166,21 @@ class Comptoir(Game[Action]):
         """Return the last card of a deal."""
         last = self.legal(seat) if self.phase == "play" and all_last(self.hands) else NOTHING
         return last[0] if len(last) == 1 else None
+
+    @classmethod
+    def claim(cls, seat: Seat, view: View, plays: Sequence[tuple[Seat, str]]) -> tuple[str, ...]:
+        """Return the seat's cards in an order that surely wins all tricks left."""
+        assert isinstance(view, ComptoirView), "its own view"  # noqa: S101 - for the type checker
+        if view.phase != "play" or view.turn != seat:
+            raise Illegal("claim.refuse.turn")
+        return Claim(
+            seat=seat,
+            hand=view.hand,
+            sizes=view.hand_sizes,
+            plays=of_this_deal(plays, view.h * view.players, view.hand_sizes),
+            trump=view.trump,
+            open_cards=dict(enumerate(view.open_cards)),
+        ).order()
 
     def undoable(self, action: Action) -> bool:
         """Return True for a bid or a named game, unless it dealt or showed cards (R13)."""

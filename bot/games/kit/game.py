@@ -227,6 +227,17 @@ class Game(BaseModel, ABC, Generic[A]):
         """
         return None
 
+    @classmethod
+    def claim(cls, _seat: Seat, _view: View, _plays: Sequence[tuple[Seat, str]], /) -> tuple[str, ...]:
+        """Return this seat's cards in an order that surely wins all tricks left; () if that cannot be shown.
+
+        It follows from what the seat may know: its view, and the cards that everybody saw played.
+
+        Raises:
+            Illegal: if it may not claim the rest now.
+        """
+        raise Illegal("claim.refuse.game")
+
     def undoable(self, _action: A, /) -> bool:
         """Return True if the action just played showed nothing new: no throw, no card turned or dealt."""
         return False

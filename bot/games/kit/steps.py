@@ -40,7 +40,7 @@ def since_own(steps: Sequence[M], awaited: Collection[Seat]) -> tuple[M, ...]:
     """Return the steps after the own last move of who is awaited, of the newest ones in order.
 
     A move that was played for somebody, or that played itself, is not their own.  Where the newest step of
-    all is their own, it is returned alone.
+    all is their own, it is returned alone; where something played itself right after it, together with that.
 
     >>> steps = [Step(1, 0, ()), Step(2, 1, ()), Step(3, 0, ())]
     >>> [step.rev for step in since_own(steps, {1})], [step.rev for step in since_own(steps, {0})]
@@ -50,4 +50,6 @@ def since_own(steps: Sequence[M], awaited: Collection[Seat]) -> tuple[M, ...]:
         place for place, step in enumerate(steps) if step.seat in awaited and not (step.skipped or step.auto)
     ]
     first = own[-1] + 1 if own else 0
+    if own and first < len(steps) and steps[first].auto:
+        first -= 1
     return tuple(steps[min(first, len(steps) - 1) :]) if steps else ()

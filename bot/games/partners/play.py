@@ -4,7 +4,7 @@ How a deal is bid and what it scores belongs to each game.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -12,7 +12,8 @@ from pydantic import Field
 
 from bot.games.kit.cards import ALL_TRUMP, PACK32, Card, Scale, Trump, points_of, powers
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat
+from bot.games.kit.claims import Claim, of_this_deal
+from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, View
 from bot.games.kit.tricks import all_last, master, playable, trick_points
 from bot.games.partners import facts
 from bot.games.partners.actions import PASS, PlayCard, cards_of
@@ -21,7 +22,7 @@ from bot.games.partners.dealing import SEATS
 from bot.games.partners.options import PartnersOptions
 from bot.games.partners.refusals import why_no_card, why_not_declared
 from bot.games.partners.sides import Sides, added, announced, on_side, race_winner, shown_by, taken
-from bot.games.partners.view import seated
+from bot.games.partners.view import PartnersView, seated
 
 O_co = TypeVar("O_co", bound=PartnersOptions, covariant=True)
 
@@ -164,6 +165,35 @@ class Partners(Game[Action], Generic[O_co]):
         """Return the last card of a deal."""
         last = self.legal(seat) if self.trump and all_last(self.hands) else NOTHING
         return last[0] if len(last) == 1 else None
+
+    @classmethod
+    def claim(cls, seat: Seat, view: View, plays: Sequence[tuple[Seat, Card]]) -> tuple[Card, ...]:
+        """Return the seat's cards in an order that surely wins all tricks left, after the first."""
+        assert isinstance(view, PartnersView), "its own view"  # noqa: S101 - for the type checker
+        if view.trump is None or view.turn != seat:
+            raise Illegal("claim.refuse.turn")
+        if not any(view.tricks_won):  # announcements come first
+            raise Illegal("claim.refuse.first_trick")
+        return Claim(
+            seat=seat,
+            hand=view.hand,
+            sizes=view.hand_sizes,
+            plays=of_this_deal(plays, len(PACK32), view.hand_sizes),
+            trump=view.trump,
+            partners=True,
+            undertrump=cls._undertrumps(view),
+            alone=cls._wins_alone(view),
+        ).order()
+
+    @classmethod
+    def _undertrumps(cls, _view: PartnersView) -> bool:
+        """Return whether who cannot go over an opponent's trump must still play one of their trumps."""
+        return True
+
+    @classmethod
+    def _wins_alone(cls, _view: PartnersView) -> bool:
+        """Return whether the taker has to win every trick without the partner."""
+        return False
 
     def _may_declare(self, hand: tuple[Card, ...]) -> bool:
         """Return True if the player may choose to declare this hand with their first card."""

@@ -2,7 +2,7 @@
 
 from bot.games.comptoir import ComptoirView
 from bot.screens.comptoir.deal import contract, deal_line, deal_parts, deal_text
-from bot.screens.kit.cards import duty, hand_lines, hand_rows, parts_of
+from bot.screens.kit.cards import claim_rows, duty, hand_lines, hand_rows, parts_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Screen, Select, Verb
@@ -54,7 +54,8 @@ def _rows(scene: Scene, view: ComptoirView) -> tuple[Row, ...]:
     """Offer what the viewer may do; in play that is all their cards, with illegal ones disabled."""
     t = scene.t
     if view.phase == "play":
-        return hand_rows(t, view.hand, view.playable, lambda card: Act(f"play.{card}"))
+        cards = hand_rows(t, view.hand, view.playable, lambda card: Act(f"play.{card}"))
+        return (*cards, *claim_rows(t, view.hand, mine=view.turn == scene.viewer))
     if view.turn != scene.viewer:
         return ()
     match view.phase:

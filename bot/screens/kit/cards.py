@@ -8,7 +8,7 @@ from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, rank_
 from bot.games.kit.game import Action, Illegal, Seat
 from bot.screens.kit.matching import both, choose, plain, typed_words
 from bot.screens.kit.rows import in_rows, parted
-from bot.screens.kit.screen import Button, Do, Row, Scene, Typed
+from bot.screens.kit.screen import Act, Button, Do, Row, Scene, Typed
 from bot.text import Text, capital, text_in
 
 Laid = Sequence[tuple[Seat, str]]
@@ -157,6 +157,11 @@ def hand_rows(
         act: what the press of a card does.
     """
     return in_rows([_card_button(t, card, act(card), disabled=card not in playable) for card in cards])
+
+
+def claim_rows(t: Text, hand: Sequence[str], *, mine: bool) -> tuple[Row, ...]:
+    """Offer who is to play to claim the rest, whatever they hold."""
+    return ((Button(Act("claim"), t("claim.button"), "🏁"),),) if mine and len(hand) > 1 else ()
 
 
 def _card_button(t: Text, card: str, do: Do, *, disabled: bool) -> Button:

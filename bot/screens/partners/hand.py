@@ -2,7 +2,7 @@
 
 from bot.games.partners.announcements import Combinations
 from bot.games.partners.view import PartnersView
-from bot.screens.kit.cards import card_names, duty, hand_lines, hand_rows
+from bot.screens.kit.cards import card_names, claim_rows, duty, hand_lines, hand_rows
 from bot.screens.kit.matching import both
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
@@ -67,9 +67,10 @@ def declaring(scene: Scene, view: PartnersView) -> bool:
 
 
 def card_rows(scene: Scene, view: PartnersView) -> tuple[Row, ...]:
-    """Offer the cards, and to announce with the first."""
+    """Offer the cards, to announce with the first, and later to claim the rest."""
     cards = hand_rows(scene.t, view.hand, view.playable, lambda card: _card(scene, view, card))
-    return (*cards, *_declare_row(scene, view))
+    mine = view.turn == scene.viewer and any(view.tricks_won)
+    return (*cards, *_declare_row(scene, view), *claim_rows(scene.t, view.hand, mine=mine))
 
 
 def _card(scene: Scene, view: PartnersView, card: str) -> Act:
