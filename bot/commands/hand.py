@@ -64,8 +64,8 @@ class CardCog(HandCog):
         """Play a card."""
         await self.play_typed(interaction, "play", card)
 
-    @slash("claim")
-    async def claim(self, interaction: discord.Interaction) -> None:
+    @slash("rest")
+    async def rest(self, interaction: discord.Interaction) -> None:
         """Claim the rest of the tricks."""
         await self.act(interaction, CLAIM)
 

@@ -20,7 +20,7 @@ from bot.engines import Question, Thought
 from bot.games.kit.game import Fact, Game, Seat
 from bot.records.ledger import Ledger
 from bot.records.record import Record
-from bot.records.replay import REPLACE, UNDO
+from bot.records.replay import CLAIM, REPLACE, UNDO
 
 TIMES: Final = 128
 """How often equal players play a deal."""
@@ -117,7 +117,7 @@ def _facts(record: Record, game: Game[Any]) -> Iterator[tuple[int, Fact]]:
     started, moves = record.begun()
     yield from ((0, fact) for fact in game.read_facts(started))
     for move in moves:
-        if move.action not in {UNDO, REPLACE}:
+        if move.action not in {UNDO, REPLACE, CLAIM}:
             yield from ((move.rev, fact) for fact in game.read_facts(move.facts))
 
 

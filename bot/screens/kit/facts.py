@@ -50,11 +50,13 @@ def history(scene: Scene, screen: GameScreen) -> list[str]:
 
 
 def _batches(steps: Iterable[Step]) -> list[list[Step]]:
-    """Group the moves that are told in one line: last cards that played themselves, a throw and its box."""
+    """Group what is told in one line: cards that played themselves, a claim or a throw with what follows."""
     batches: list[list[Step]] = []
     for step in steps:
-        cards = any(isinstance(fact, Played) for fact in step.facts)
-        if step.auto and batches and (batches[-1][-1].auto or not cards):
+        last = any(isinstance(fact, Played) for fact in step.facts)
+        before = batches[-1][-1] if batches else step
+        joins = not last or before.auto or any(fact.kind == "claimed" for fact in before.facts)
+        if step.auto and batches and joins:
             batches[-1].append(step)
         else:
             batches.append([step])
@@ -68,11 +70,12 @@ def _line(scene: Scene, screen: GameScreen, batch: Sequence[Step]) -> str:
     if len(cards) < 2:
         return screen.told(scene, replace(batch[-1], facts=facts))
     long = len(cards) > len(scene.names)
-    left_out = {"played", "trick"} if long else {"played"}
+    left_out = {"played", "trick", "claimed"} if long else {"played"}
     came = tuple(fact for fact in facts if fact.kind not in left_out)
     laid = who_played(scene, cards[-len(scene.names) :])
     said = scene.t("fact.laid_down", n=len(cards)) if long else scene.t("fact.last_cards", cards=laid)
-    return f"{said} {screen.told(scene, replace(batch[-1], facts=came))}".strip()
+    first = "" if batch[0].auto else screen.told(scene, batch[0])
+    return " ".join(filter(None, (first, said, screen.told(scene, replace(batch[-1], facts=came)))))
 
 
 @lru_cache(maxsize=1024)
