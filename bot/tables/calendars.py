@@ -56,7 +56,7 @@ def quiet_hours(text: str) -> tuple[time, time] | None:
     hours = [int(part) for part in found.groups()] if found else [24]
     if any(hour > 23 for hour in hours[::2]) or any(minute > 59 for minute in hours[1::2]):
         return None
-    first, last = time(*hours[:2]), time(*hours[2:])
+    first, last = time(hours[0], hours[1]), time(hours[2], hours[3])
     length = (_minutes(last) - _minutes(first)) % _minutes(DAY)
     return (first, last) if timedelta() < length * timedelta(minutes=1) <= QUIET_MOST else None
 
