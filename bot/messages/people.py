@@ -1,9 +1,11 @@
 """How each person wants to be shown what they alone see: kept in the database, and all of it in memory.
 
 Few people change anything, and every private message asks, so a press waits for no query.  Who changes
-something may do so at another copy of the bot, which then tells this one.
+something may do so at another copy of the bot, which then tells this one.  What is in memory is always the
+newest that was read or written: reads and changes follow one another.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import Final
 
@@ -23,10 +25,12 @@ class People:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[int, Person] = {}
+        self._newest = asyncio.Lock()  # two answers of the store may arrive in the other order
 
     async def load(self) -> None:
-        """Read everybody, once, before anybody is answered."""
-        self._known = await self._store.run(Transaction.people, reads=True)
+        """Read everybody, before anybody is answered."""
+        async with self._newest:
+            self._known = await self._store.run(Transaction.people, reads=True)
 
     def of(self, user_id: int) -> Person:
         """Return how a person is shown things."""
@@ -41,8 +45,9 @@ class People:
             tx.tell(f"{_TOLD}{user_id}")
             return person
 
-        person = await self._store.run(work)
-        self._keep(user_id, person)
+        async with self._newest:
+            person = await self._store.run(work)
+            self._keep(user_id, person)
         return person
 
     async def heard(self, told: str) -> None:
@@ -51,7 +56,8 @@ class People:
             await self.load()
         elif told.startswith(_TOLD) and told.removeprefix(_TOLD).isdecimal():
             user_id = int(told.removeprefix(_TOLD))
-            self._keep(user_id, await self._store.run(lambda tx: tx.person(user_id), reads=True))
+            async with self._newest:
+                self._keep(user_id, await self._store.run(lambda tx: tx.person(user_id), reads=True))
 
     async def forget(self, user_id: int) -> None:
         """Erase what is kept of a person."""

@@ -1,13 +1,14 @@
 """How people are shown things: kept in the database, known without asking it, erased with the rest."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.messages.people import People
-from bot.store import ANYBODY, Person, Store
+from bot.store import ANYBODY, Person, Store, Transaction
 from tests.bot.bases import Base
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -45,6 +46,37 @@ async def test_two_changes_at_once_are_both_kept(store: Store) -> None:
         people.change(7, lambda person: replace(person, large=True)),
     )
     assert people.of(7) == Person(as_text=True, large=True)
+    assert (await store.run(Transaction.people))[7] == people.of(7)
+
+
+@pytest.mark.parametrize(
+    "earlier",
+    [
+        lambda people: people.change(7, lambda person: replace(person, as_text=True)),
+        lambda people: people.heard("person 7"),
+        lambda people: people.load(),
+    ],
+    ids=["change", "heard", "load"],
+)
+async def test_an_answer_that_arrives_last_is_not_taken_for_the_newest(
+    store: Store, monkeypatch: pytest.MonkeyPatch, earlier: Callable[[People], Awaitable[object]]
+) -> None:
+    """Of two transactions under way, each on a thread of its own, the first one's caller may wake last."""
+    run, under_way = store.run, list[asyncio.Event]()
+
+    async def answered_before_the_earlier(*asked: Any, **how: Any) -> object:
+        answered = asyncio.Event()
+        under_way.append(answered)
+        value = await run(*asked, **how)
+        for later in under_way[under_way.index(answered) + 1 :]:
+            await later.wait()
+        answered.set()
+        return value
+
+    monkeypatch.setattr(store, "run", answered_before_the_earlier)
+    people = People(store)
+    await asyncio.gather(earlier(people), people.change(7, lambda person: replace(person, large=True)))
+    assert people.of(7) == (await run(Transaction.people))[7]
 
 
 async def test_nothing_is_kept_of_who_was_erased_or_set_all_back(store: Store) -> None:
