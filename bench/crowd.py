@@ -309,18 +309,18 @@ class Company:
         await way(row, mover)
 
     async def _move(self, row: Row, user: str) -> None:
-        """Press a control of the board or, where cards are private, of the own hand."""
-        message = row.message
-        if row.kind.hidden:
-            message = self._hands.get(user)
-            if message is None or self._message(message) is None:
-                await self._look(row, user)
-                return
+        """Press a control of the board or, where cards are private, of the own hand.
+
+        A hand that offers nothing is opened again: a bot that was started anew paints none that is open.
+        """
+        message = self._hands.get(user) if row.kind.hidden else row.message
         control = self._control(message)
-        if control is None:
+        if control is not None:
+            await self._press("press", user, str(message), *control)
+        elif row.kind.hidden:
+            await self._look(row, user)
+        else:
             await self._type(row, user)
-            return
-        await self._press("press", user, str(message), *control)
 
     def _control(self, message: str | int | None) -> tuple[str, list[str] | None] | None:
         return control(self._message(message), self._luck, ticks=0.3)
