@@ -387,7 +387,8 @@ class Session:
         if not undoable and action != "undo" and rev:
             self.tx.forget_states(table.id, rev)
         self._facts = (*(self._facts or ()), *facts)
-        self._last_seat, self._skipped = seat, skipped
+        if by != AUTO:
+            self._last_seat, self._skipped = seat, skipped
         self._finish()
         self._wait(None if by == AUTO else seat)
 
@@ -443,14 +444,16 @@ class Session:
     def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
         """Return the newest facts, the seat whose action they are, and whether it was skipped.
 
-        `since` is what `_since` returned; it ends with the newest revision.
+        What played itself follows from an action, and is nobody's.  `since` is what `_since` returned; it ends
+        with the newest revision.
         """
         if self._facts is not None:
             return self._facts, self._last_seat, self._skipped
         if not since:
             return (), None, False
-        row, step = since[-1]
-        facts = step.facts if row.first_rev == row.rev else self.facts_since(row.first_rev)
+        row, step = next(told for told in reversed(since) if not told[0].auto)
+        alone = row.first_rev == self.table.rev
+        facts = step.facts if alone else self.facts_since(row.first_rev)
         return facts, row.seat, step.skipped
 
     def _since(self) -> list[tuple[ToldRow, Step]]:

@@ -1,5 +1,8 @@
 """What everybody knows plays itself, in one with the press that made it certain."""
 
+import pytest
+
+from bot.games.kit.game import Illegal
 from bot.messages.scene import screen_of
 from bot.records.check import verify
 from bot.shelf import GAMES
@@ -31,6 +34,21 @@ async def test_a_deal_of_belote_takes_28_presses_and_each_card_is_a_revision(eve
     assert len(done.facts) > 4, "one answer tells all of it"
     told = screen_of(done.table, evening.tables.clock(), text_in("en")).body.split("\n")
     assert sum("last cards" in line for line in told) == 1
+
+
+async def test_what_plays_itself_is_nobodys_act(evening: Evening) -> None:
+    """Who pressed has acted, and nobody else: who only had a last card may be away, and is called."""
+    done = await played_a_deal(evening, await evening.begun("belote", 4, target=1000))
+    moves = [move for move in await evening.moves(done.table) if move.action.startswith("play.")]
+    pressed, last = moves[27], moves[-1]
+    assert pressed.seat != last.seat
+    again = await evening.tables.get(done.table.id)
+    assert [table.last_seat for table in (done.table, again)] == [pressed.seat, pressed.seat]
+    assert done.facts == done.table.facts == again.facts
+    [user] = [done.table.players[seat].id for seat in [pressed.seat] if seat is not None]
+    with pytest.raises(Illegal, match="undo"):
+        await evening.tables.undo(done.table.id, user, next(evening.ids))
+    assert await evening.tables.get(done.table.id) == again
 
 
 async def test_robots_are_not_asked_for_their_last_card(evening: Evening) -> None:
