@@ -8,6 +8,7 @@ from bot.records.check import verify
 from bot.shelf import GAMES
 from bot.store import AUTO
 from bot.tables import Outcome, Table
+from bot.tables.table_rules import Past
 from bot.text import text_in
 from tests.bot.evenings import Evening
 
@@ -38,17 +39,45 @@ async def test_a_deal_of_belote_takes_28_presses_and_each_card_is_a_revision(eve
 
 async def test_what_plays_itself_is_nobodys_act(evening: Evening) -> None:
     """Who pressed has acted, and nobody else: who only had a last card may be away, and is called."""
-    done = await played_a_deal(evening, await evening.begun("belote", 4, target=1000))
-    moves = [move for move in await evening.moves(done.table) if move.action.startswith("play.")]
-    pressed, last = moves[27], moves[-1]
-    assert pressed.seat != last.seat
+    table = await evening.begun("belote", 4, target=2000)
+    while True:
+        done = await played_a_deal(evening, table)
+        table = done.table
+        *_, pressed, _, _, _, last = await evening.moves(table)
+        if pressed.seat != last.seat:
+            break
     again = await evening.tables.get(done.table.id)
     assert [table.last_seat for table in (done.table, again)] == [pressed.seat, pressed.seat]
     assert done.facts == done.table.facts == again.facts
-    [user] = [done.table.players[seat].id for seat in [pressed.seat] if seat is not None]
-    with pytest.raises(Illegal, match="undo"):
-        await evening.tables.undo(done.table.id, user, next(evening.ids))
-    assert await evening.tables.get(done.table.id) == again
+
+
+async def test_who_pressed_does_not_take_back_what_then_showed_cards(evening: Evening) -> None:
+    """A game of Comptoir that is named may be taken back (R13), but not once the only cards lie there (U1)."""
+    table = await evening.begun("comptoir", 2, target=20, hand_size="1", faces="hand")
+    while table.position.phase != "trump":
+        table = (await evening.press(table)).table
+    seat = min(table.position.awaited())
+    done = await evening.press(table)
+    assert [move.by for move in (await evening.moves(done.table))[table.rev :]] == [None, AUTO, AUTO]
+    with pytest.raises(Illegal, match="undo_shown"):
+        await evening.tables.undo(table.id, table.players[seat].id, next(evening.ids))
+    after = await evening.tables.get(table.id)
+    assert (after.rev, after.position, after.undo_seat) == (done.table.rev, done.table.position, None)
+
+
+async def test_what_plays_itself_is_no_robots_share(evening: Evening) -> None:
+    """Of two who play all they choose, in a game of one card a hand, neither was stood in for (S1)."""
+    table = await evening.begun("comptoir", 2, target=20, hand_size="1", faces="hand")
+    while table.phase != "over":
+        codes = map(str, table.position.legal(min(table.position.awaited())))
+        said = {code.partition(".")[0]: code for code in codes}
+        code = said.get("pass") if table.position.bid else said.get("bid")
+        table = (await evening.press(table, code)).table
+    moves = await evening.moves(table)
+    for seat in (0, 1):
+        mine = [move.by for move in moves if move.seat == seat]
+        assert mine.count(AUTO) * 3 > len(mine), "more than a third plays itself"
+        assert not await evening.store.run(lambda tx, seat=seat: Past(tx, table).stood_in(seat))
 
 
 async def test_robots_are_not_asked_for_their_last_card(evening: Evening) -> None:
