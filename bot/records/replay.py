@@ -154,14 +154,14 @@ class Replay:
         self._check_unchosen(seat, move)
         if move.action == UNDO:
             return self._undo(seat)
-        if move.action == CLAIM:
-            return self._claim(seat, move)
         if move.action == REPLACE:
             self._taken_back.clear()
             self._vacant.discard(seat)
             return table_facts(move) or []
         if seat in self._vacant and not move.skipped and not move.auto and move.by is None:
             raise Mismatch(f"nobody sits at seat {seat} to play {move.action}")
+        if move.action == CLAIM:
+            return self._claim(seat, move)
         before = self.game.dump()
         chance = self._chance(self._seed, move.rev)
         try:

@@ -444,8 +444,8 @@ class Session:
     def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
         """Return the newest facts, the seat whose action they are, and whether it was skipped.
 
-        What played itself follows from an action, and is nobody's.  `since` is what `_since` returned; it ends
-        with the newest revision.
+        What played itself follows from an action, and is nobody's.  `since` is what `_since` returned; it
+        ends with the newest revision.
         """
         if self._facts is not None:
             return self._facts, self._last_seat, self._skipped

@@ -195,9 +195,9 @@ class Table:
 
     Of its moves and its ledger, for who shows it (`Session.shown`): `facts` are those of the newest revision
     (after a skip: of all it played), `since` is what has happened since the own last move of who is awaited
-    (the newest few), `last_seat` made the newest revision that did not play itself, and `skipped` says that it
-    was played in their absence; `ledger` is what the coach knows of a finished game, None of one in which it counts nothing;
-    `standing` is what the board says of the ranks.
+    (the newest few), `last_seat` made the newest revision that did not play itself, and `skipped` says that
+    it was played in their absence; `ledger` is what the coach knows of a finished game, None of one in which
+    it counts nothing; `standing` is what the board says of the ranks.
     """
 
     id: str

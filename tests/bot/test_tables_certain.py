@@ -52,7 +52,7 @@ async def test_what_plays_itself_is_nobodys_act(evening: Evening) -> None:
 
 
 async def test_who_pressed_does_not_take_back_what_then_showed_cards(evening: Evening) -> None:
-    """A game of Comptoir that is named may be taken back (R13), but not once the only cards lie there (U1)."""
+    """The game named in Comptoir may be taken back (R13), but not once the only cards lie there (U1)."""
     table = await evening.begun("comptoir", 2, target=20, hand_size="1", faces="hand")
     while table.position.phase != "trump":
         table = (await evening.press(table)).table

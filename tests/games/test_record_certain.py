@@ -1,10 +1,14 @@
 """Moves that play themselves in records: `auto` says so, and is checked."""
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
+from bot.games.kit.game import Game, Illegal
+from bot.games.kit.tricks import Played
 from bot.records.check import verify
+from bot.records.replay import Mismatch, Replay, Revision
 from bot.shelf import GAMES
 from tests.contract.plays import Play, case
 from tests.games.record_table import put
@@ -64,3 +68,29 @@ def test_what_plays_itself_is_played_by_nobody(certain, name, value):
     data, _ = certain
     sure = next(number for number, move in enumerate(data["moves"]) if move.get("auto"))
     assert not verify(put(data, ("moves", sure, name), value), GAMES).ok
+
+
+def test_nobody_claims_the_rest_at_a_seat_that_was_left():
+    """What a robot plays there is its own; a claim is a person's."""
+    play, cards = Play(case(GAMES["comptoir"], {"hand_size": "5"}, 2), "claimed"), list[tuple[int, str]]()
+    while not claimable(play.game, cards):
+        play.step()
+        cards += [(fact.seat, fact.card) for fact in play.facts if isinstance(fact, Played)]
+    [seat], rev = play.game.awaited(), play.rev + 1
+    for left in (False, True):
+        replay = Replay(play.kind, play.options, 2, play.seed, play.kind.version)
+        for move in play.moves[1:]:
+            replay.play(Revision(**move))
+        if left:
+            replay.play(Revision(rev=rev, seat=seat, action="withdraw", facts=[]))
+        with pytest.raises(Mismatch, match="nobody sits") if left else nullcontext():
+            replay.play(Revision(rev=rev + left, seat=seat, action="claim", facts=[]))
+
+
+def claimable(game: Game[Any], cards: list[tuple[int, str]]) -> bool:
+    """Return True if who is to play surely wins the rest."""
+    seat = min(game.awaited())
+    try:
+        return bool(game.claim(seat, game.view(seat), cards))
+    except Illegal:
+        return False
