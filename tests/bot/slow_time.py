@@ -1,0 +1,104 @@
+"""Who is late when at a table of pace `24h`, in a second way: minute by minute, from the rules alone.
+
+- A bank holds 24 h at the start; an own turn adds 4 h, at most 8 h in one day (UTC) and 72 h in all.
+- Who is awaited is late once their bank is empty and 24 h have gone since the turn began.  Their reminder
+  comes at half of that.
+- No clock runs in quiet hours, on days off, at the weekends of the table, and in its pause.
+- Zone and quiet hours are those with which a turn began; days off, weekend and pause are those of the minute.
+
+Nothing here computes an instant: a minute runs for a seat or it does not.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+MINUTE = timedelta(minutes=1)
+SATURDAY = 5
+START, GAIN, DAILY, MOST, LEAST = (60 * hours for hours in (24, 4, 8, 72, 24))
+"""Minutes of a bank, and those that a turn has at least."""
+
+
+@dataclass
+class Somebody:
+    """A person: their zone, their quiet hours from and to, their days off."""
+
+    zone: ZoneInfo
+    quiet: tuple[time, time] | None = None
+    off: set[date] = field(default_factory=set[date])
+
+
+@dataclass
+class Turn:
+    """A turn under way: the minutes that have run of those it has, and whose night it keeps."""
+
+    length: int
+    zone: ZoneInfo
+    quiet: tuple[time, time] | None
+    used: int = 0
+
+
+class SlowTable:
+    """The time of a table.
+
+    Args:
+        people: who sits at each seat; they may be changed.
+        now: when it begins, on a full minute.
+        weekend: the zone of its weekends, None if the clock runs then.
+    """
+
+    def __init__(self, people: list[Somebody], now: datetime, weekend: ZoneInfo | None = None) -> None:
+        self.people, self.now, self.weekend = people, now, weekend
+        self.paused = False
+        self.banks = [START] * len(people)
+        self.turns: dict[int, Turn] = {}
+        self._earned: dict[tuple[int, date], int] = {}
+
+    def passes(self) -> None:
+        """Let a minute go by."""
+        for seat, turn in self.turns.items():
+            turn.used += not self.stands(seat)
+        self.now += MINUTE
+
+    def stands(self, seat: int) -> bool:
+        """Return True if the clock of who is awaited stands in this minute."""
+        turn = self.turns[seat]
+        here = self.now.astimezone(turn.zone)
+        if self.weekend is not None and self.now.astimezone(self.weekend).weekday() >= SATURDAY:
+            return True
+        return self.paused or here.date() in self.people[seat].off or _within(here.time(), turn.quiet)
+
+    def acted(self, seat: int, *, own: bool = True) -> None:
+        """End a turn, by an own action or by what was played for its player."""
+        turn = self.turns.pop(seat)
+        self.banks[seat] = max(0, self.banks[seat] - turn.used)
+        if own:
+            day = (seat, self.now.astimezone(UTC).date())
+            gain = max(0, min(GAIN, DAILY - self._earned.get(day, 0), MOST - self.banks[seat]))
+            self._earned[day] = self._earned.get(day, 0) + gain
+            self.banks[seat] += gain
+
+    def awaits(self, seats: Collection[int]) -> None:
+        """Begin the turns of these seats; those that are under way go on, and no other does."""
+        self.turns = {seat: self.turns.get(seat) or self._begun(seat) for seat in seats}
+
+    def _begun(self, seat: int) -> Turn:
+        person = self.people[seat]
+        return Turn(max(self.banks[seat], LEAST), person.zone, person.quiet)
+
+    def late(self) -> set[int]:
+        """Return the seats that are late now."""
+        return {seat for seat, turn in self.turns.items() if turn.used >= turn.length}
+
+    def half(self) -> set[int]:
+        """Return the seats of which half of the turn has gone."""
+        return {seat for seat, turn in self.turns.items() if 2 * turn.used >= turn.length}
+
+
+def _within(now: time, hours: tuple[time, time] | None) -> bool:
+    """Return True from the first of these hours on until the second, which may be the next day's."""
+    if hours is None:
+        return False
+    first, last = hours
+    return first <= now < last if first < last else now >= first or now < last

@@ -1,0 +1,78 @@
+"""The second way to tell who is late; the calendars agree with it, also when clocks change."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from random import Random
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.store import Person
+from bot.tables.calendars import Calendar
+from tests.bot.slow_time import DAILY, GAIN, LEAST, MINUTE, MOST, SlowTable, Somebody
+
+PARIS, NEW_YORK, KATHMANDU = (
+    ZoneInfo(name) for name in ("Europe/Paris", "America/New_York", "Asia/Kathmandu")
+)
+FRIDAY = datetime(2026, 10, 23, 12, tzinfo=UTC)
+"""Clocks go back in Paris two nights later, in New York a week after that."""
+
+
+def waited(slow: SlowTable, seat: int = 0) -> datetime:
+    """Wait until a seat is late; return when that is."""
+    while seat not in slow.late():
+        slow.passes()
+    return slow.now
+
+
+def test_who_never_acts_is_late_after_a_day_and_again_after_a_day():
+    slow = SlowTable([Somebody(PARIS)], FRIDAY)
+    for begins in (FRIDAY, FRIDAY + timedelta(days=1)):
+        slow.awaits({0})
+        assert waited(slow) == begins + timedelta(days=1)
+        slow.acted(0, own=False)
+        assert slow.banks == [0]
+
+
+def test_an_own_turn_adds_four_hours_at_most_eight_a_day_and_72_in_all():
+    slow = SlowTable([Somebody(PARIS)], FRIDAY)
+    for banked in (LEAST + GAIN, LEAST + 2 * GAIN, LEAST + DAILY):
+        slow.awaits({0})
+        slow.acted(0)
+        assert slow.banks == [banked]
+    for _ in range(30):
+        slow.now += timedelta(days=1)
+        slow.awaits({0})
+        slow.acted(0)
+    assert slow.banks == [MOST]
+
+
+def test_a_turn_that_began_before_the_night_keeps_its_night():
+    slow = SlowTable([Somebody(PARIS, (time(22), time(7)))], FRIDAY)
+    slow.awaits({0})
+    slow.people[0] = Somebody(PARIS)
+    assert waited(slow) == FRIDAY + timedelta(hours=24 + 9 + 10), "of two nights one is an hour longer"
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_the_calendars_agree_minute_by_minute(number: int):
+    luck = Random(number)
+    zone, weekend = luck.choice((PARIS, NEW_YORK, KATHMANDU)), luck.choice((PARIS, NEW_YORK, None))
+    quiet = luck.choice((None, (time(luck.randint(21, 23), 30), time(luck.randint(5, 7)))))
+    first = FRIDAY.date() + timedelta(days=luck.randint(1, 12))
+    off = {first + timedelta(days=day) for day in range(luck.randint(0, 3))}
+    begins = FRIDAY + luck.randrange(9 * 24 * 60) * MINUTE
+    pause = (begins + timedelta(hours=9), begins + timedelta(hours=luck.choice((10, 60))))
+    slow = SlowTable([Somebody(zone, quiet, off)], begins, weekend)
+    slow.awaits({0})
+    while not slow.late():
+        slow.paused = pause[0] <= slow.now < pause[1]
+        slow.passes()
+    calendar = Calendar(person(zone, quiet, off), weekend.key if weekend else "", pause)
+    assert calendar.due(begins, timedelta(minutes=LEAST)) == slow.now
+    assert calendar.running(begins, slow.now) == timedelta(minutes=LEAST)
+
+
+def person(zone: ZoneInfo, quiet: tuple[time, time] | None, off: set[date]) -> Person:
+    hours = "" if quiet is None else "-".join(f"{hour:%H:%M}" for hour in quiet)
+    days = tuple((day.isoformat(), day.isoformat()) for day in sorted(off))
+    return Person(zone=zone.key, quiet=hours, days_off=days)
