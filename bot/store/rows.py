@@ -129,6 +129,11 @@ class ToldRow(NamedTuple):
         """True for what played itself."""
         return self.by == AUTO
 
+    @property
+    def follows(self) -> bool:
+        """True for what played itself as an action of somebody made it certain."""
+        return self.auto and self.first_rev < self.rev
+
 
 @dataclass(frozen=True, slots=True)
 class ActRow:

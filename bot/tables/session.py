@@ -444,17 +444,17 @@ class Session:
     def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
         """Return the newest facts, the seat whose action they are, and whether it was skipped.
 
-        What played itself follows from an action, and is nobody's.  `since` is what `_since` returned; it
-        ends with the newest revision.
+        What played itself is nobody's action; what follows from an action is told with it.  `since` is what
+        `_since` returned; it ends with the newest revision.
         """
         if self._facts is not None:
             return self._facts, self._last_seat, self._skipped
         if not since:
             return (), None, False
-        row, step = next(told for told in reversed(since) if not told[0].auto)
+        row, step = next(told for told in reversed(since) if not told[0].follows)
         alone = row.first_rev == self.table.rev
         facts = step.facts if alone else self.facts_since(row.first_rev)
-        return facts, row.seat, step.skipped
+        return facts, None if row.auto else row.seat, step.skipped
 
     def _since(self) -> list[tuple[ToldRow, Step]]:
         """Return what has happened since the awaited players' own last moves, of the newest few revisions.
