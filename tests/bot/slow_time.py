@@ -1,6 +1,7 @@
 """Who is late when at a table of pace `24h`, in a second way: minute by minute, from the rules alone.
 
-- A bank holds 24 h at the start; an own turn adds 4 h, at most 8 h in one day (UTC) and 72 h in all.
+- A bank holds 24 h at the start; an own turn adds 4 h, at most 8 h in one day (UTC) and 72 h in all; none
+  while the table rests.
 - Who is awaited is late once their bank is empty and 24 h have gone since the turn began.  Their reminder
   comes at half of that.
 - No clock runs in quiet hours, on days off, at the weekends of the table, and in its pause.
@@ -9,7 +10,7 @@
 Nothing here computes an instant: a minute runs for a seat or it does not.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -53,7 +54,7 @@ class SlowTable:
         self.paused = False
         self.banks = [START] * len(people)
         self.turns: dict[int, Turn] = {}
-        self._earned: dict[tuple[int, date], int] = {}
+        self._gained: dict[tuple[int, date], int] = {}
 
     def passes(self) -> None:
         """Let a minute go by."""
@@ -65,19 +66,37 @@ class SlowTable:
         """Return True if the clock of who is awaited stands in this minute."""
         turn = self.turns[seat]
         here = self.now.astimezone(turn.zone)
+        return self.rests() or here.date() in self.people[seat].off or _within(here.time(), turn.quiet)
+
+    def rests(self) -> bool:
+        """Return True in a pause, and at a weekend of the table."""
         if self.weekend is not None and self.now.astimezone(self.weekend).weekday() >= SATURDAY:
             return True
-        return self.paused or here.date() in self.people[seat].off or _within(here.time(), turn.quiet)
+        return self.paused
 
-    def acted(self, seat: int, *, own: bool = True) -> None:
-        """End a turn, by an own action or by what was played for its player."""
-        turn = self.turns.pop(seat)
-        self.banks[seat] = max(0, self.banks[seat] - turn.used)
-        if own:
-            day = (seat, self.now.astimezone(UTC).date())
-            gain = max(0, min(GAIN, DAILY - self._earned.get(day, 0), MOST - self.banks[seat]))
-            self._earned[day] = self._earned.get(day, 0) + gain
-            self.banks[seat] += gain
+    def pressed(self, moves: Sequence[tuple[int, bool]], awaited: Collection[int]) -> None:
+        """Let moves be played in one, each by a seat and as its player's own or not; say who is awaited then.
+
+        Whoever acts and goes on has a wait anew, and gains once their turn ends.
+        """
+        own = set[int]()
+        nexts = [*({seat} for seat, _ in moves[1:]), set(awaited)]
+        for (seat, chosen), after in zip(moves, nexts, strict=True):
+            turn = self.turns.pop(seat)
+            self.banks[seat] = max(0, self.banks[seat] - turn.used)
+            own |= {seat} if chosen else set()
+            if seat in own - after:
+                self._gains(seat)
+            self.awaits(after)
+
+    def _gains(self, seat: int) -> None:
+        """Fill a bank after an own turn; nothing is refilled while the table rests."""
+        if self.rests():
+            return
+        day = (seat, self.now.astimezone(UTC).date())
+        gain = max(0, min(GAIN, DAILY - self._gained.get(day, 0), MOST - self.banks[seat]))
+        self._gained[day] = self._gained.get(day, 0) + gain
+        self.banks[seat] += gain
 
     def awaits(self, seats: Collection[int]) -> None:
         """Begin the turns of these seats; those that are under way go on, and no other does."""

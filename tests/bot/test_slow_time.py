@@ -26,24 +26,32 @@ def waited(slow: SlowTable, seat: int = 0) -> datetime:
 
 def test_who_never_acts_is_late_after_a_day_and_again_after_a_day():
     slow = SlowTable([Somebody(PARIS)], FRIDAY)
-    for begins in (FRIDAY, FRIDAY + timedelta(days=1)):
-        slow.awaits({0})
-        assert waited(slow) == begins + timedelta(days=1)
-        slow.acted(0, own=False)
+    slow.awaits({0})
+    for day in (1, 2):
+        assert waited(slow) == FRIDAY + timedelta(days=day)
+        slow.pressed([(0, False)], {0})
         assert slow.banks == [0]
 
 
 def test_an_own_turn_adds_four_hours_at_most_eight_a_day_and_72_in_all():
-    slow = SlowTable([Somebody(PARIS)], FRIDAY)
+    slow = SlowTable([Somebody(PARIS), Somebody(PARIS)], FRIDAY)
+    slow.awaits({0})
     for banked in (LEAST + GAIN, LEAST + 2 * GAIN, LEAST + DAILY):
-        slow.awaits({0})
-        slow.acted(0)
-        assert slow.banks == [banked]
+        slow.pressed([(0, True)], {0})
+        slow.pressed([(0, True), (1, False)], {0})
+        assert slow.banks == [banked, LEAST], "two actions of one turn gain once, what plays itself nothing"
     for _ in range(30):
         slow.now += timedelta(days=1)
-        slow.awaits({0})
-        slow.acted(0)
-    assert slow.banks == [MOST]
+        slow.pressed([(0, True), (1, False)], {0})
+    assert slow.banks == [MOST, LEAST]
+
+
+def test_nothing_is_refilled_at_a_weekend():
+    """A game that can never end because the weekend refills the bank (OGS 714)."""
+    slow = SlowTable([Somebody(PARIS), Somebody(PARIS)], FRIDAY + timedelta(days=1), PARIS)
+    slow.awaits({0})
+    slow.pressed([(0, True)], {1})
+    assert slow.banks == [LEAST, LEAST]
 
 
 def test_a_turn_that_began_before_the_night_keeps_its_night():
