@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from bot.engines import Playable
 from bot.games.kit.game import Illegal
 from bot.store import TableRow
+from bot.tables import clocks
 from bot.tables.table import ROBOT, Draft, Gone, Player, ReplaceRequest, Table
 
 
@@ -173,6 +174,14 @@ def milliseconds(at: datetime) -> int:
     return round(at.timestamp() * 1000)
 
 
+def _instant(at: int | None) -> datetime | None:
+    return None if at is None else moment(at)
+
+
+def _milliseconds(at: datetime | None) -> int | None:
+    return None if at is None else milliseconds(at)
+
+
 OTHER: Final[Mapping[str, Column]] = {
     "players": Column("seats", _players, _entries),
     "waiting_since": Column("waiting_since", moment, milliseconds),
@@ -186,6 +195,9 @@ OTHER: Final[Mapping[str, Column]] = {
     "gone": Column("gone", _gone, lambda gone: _json([astuple(one) for one in gone])),
     "enders": Column("ended_by", _enders, _json),
     "words": Column("words", _words, _json),
+    "clocks": Column("clocks", clocks.load, clocks.dump),
+    "late_at": Column("late_at", _instant, _milliseconds),
+    "remind_at": Column("remind_at", _instant, _milliseconds),
     "claims": Column("claims", _claims, lambda claims: dumps(claims) if claims else ""),
     "salt": Column("salt", lambda text: tuple(loads(text)), _json),
     **{
