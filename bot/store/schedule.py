@@ -30,7 +30,8 @@ It is the index `waits`, word for word: one entry a table, which a move writes a
 def _due(column: LiteralString, what: LiteralString) -> LiteralString:
     """Return the statement that finds running tables of which something is due."""
     return sql(
-        "SELECT {column} FROM tables WHERE life = 'playing' AND {next} <= :now AND {what} AND OURS LIMIT :most",
+        "SELECT {column} FROM tables"
+        " WHERE life = 'playing' AND {next} <= :now AND {what} AND OURS LIMIT :most",
         column=column,
         next=NEXT,
         what=what,
@@ -48,8 +49,8 @@ _CLOSE_STALE = (
 )
 _STALE = "SELECT number FROM tables WHERE life = 'lobby' AND touched_at <= :since AND OURS LIMIT :most"
 _WAITS_AHEAD = sql(
-    "SELECT id FROM tables WHERE life = 'playing' AND {next} > 0 AND (waiting_since > :now OR touched_at > :now)"
-    " AND OURS LIMIT :most",
+    "SELECT id FROM tables WHERE life = 'playing' AND {next} > 0"
+    " AND (waiting_since > :now OR touched_at > :now) AND OURS LIMIT :most",
     next=NEXT,  # of all running tables, so that no other is read
 )
 _LOBBIES_BACK = "UPDATE tables SET touched_at = :now WHERE life = 'lobby' AND touched_at > :now AND OURS"

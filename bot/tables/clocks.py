@@ -210,7 +210,7 @@ def load(text: str) -> dict[Seat, Clock]:
 
 
 def _plain(clock: Clock) -> list[Any]:
-    """Return [bank, rev, gained, day, today], and the wait: its numbers, then what is not empty of the rest."""
+    """Return [bank, rev, gained, day, today], then the wait: its numbers, and its zone and quiet hours."""
     entry = [clock.bank // _MILLISECOND, clock.rev, clock.gained // _MILLISECOND, clock.day]
     plain: list[Any] = [*entry, clock.today // _MILLISECOND]
     wait = clock.wait

@@ -331,7 +331,7 @@ class Session:
         self._set_clocks(clocks)
 
     def set_back(self) -> None:
-        """Begin anew what was noted at a time that lies in the future, as the machine's clock was set back."""
+        """Begin anew each wait that began in the future, as the machine's clock was set back."""
         table, clocks, now = self.table, self._clocks(), moment(self.now)
         for seat, clock in clocks.items():
             if clock.wait is not None and clock.wait.since > now:
