@@ -73,8 +73,10 @@ def cases(draw: st.DrawFn) -> tuple[Calendar, datetime, timedelta]:
     )
     begins = since + QUARTER * draw(st.integers(-100, 200))
     pause = draw(st.sampled_from([None, (begins, begins + HOUR * draw(st.integers(1, 60)))]))
-    return Calendar(person, draw(st.sampled_from(["", *ZONES])), pause), since, QUARTER * draw(
-        st.integers(0, 72 * 4)
+    return (
+        Calendar(person, draw(st.sampled_from(["", *ZONES])), pause),
+        since,
+        QUARTER * draw(st.integers(0, 72 * 4)),
     )
 
 
