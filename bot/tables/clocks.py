@@ -2,29 +2,39 @@
 
 A wait is as long as the bank, and at least so long that nobody is late at once.  Its length is *running* time
 (`bot/tables/calendars.py`); when it is over and when its reminder comes is computed as it begins, and kept as
-instants.  All lengths and instants are whole milliseconds.
+instants.  All lengths are milliseconds, all instants milliseconds UTC.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from json import dumps, loads
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from bot.games.kit.game import Seat
 from bot.store import ANYBODY, Person
-from bot.tables.calendars import DAY, Calendar, Span
+from bot.tables.calendars import Calendar, Span
 
 Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
-NOTHING: Final = timedelta()
+_MINUTE: Final = 60_000
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
 _MILLISECOND: Final = timedelta(milliseconds=1)
-_HOUR: Final = timedelta(hours=1)
-_MINUTE: Final = timedelta(minutes=1)
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+NEVER: Final = Calendar()
+"""The calendar of a clock that never stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bank:
+def moment(milliseconds: int) -> datetime:
+    """Return the time of a column, aware and in UTC."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+def milliseconds(at: datetime) -> int:
+    """Return a time as a column has it: milliseconds UTC."""
+    return round(at.timestamp() * 1000)
+
+
+class Bank(NamedTuple):
     """How much time each seat has at a pace.
 
     Attributes:
@@ -32,36 +42,33 @@ class Bank:
         start: what the bank holds at the start.
         gain: what an own turn adds.
         most: the most that it holds.
-        daily: the most that one day (UTC) adds, None for no bound.
+        daily: the most that one day (UTC) adds.
         reminds: a reminder comes at half of each wait.
         lives: the days and nights of the people count; without it, the game is played in one sitting.
         weekends: the table may rest at weekends.
     """
 
-    least: timedelta
-    start: timedelta = NOTHING
-    gain: timedelta = NOTHING
-    most: timedelta = NOTHING
-    daily: timedelta | None = None
+    least: int
+    start: int = 0
+    gain: int = 0
+    most: int = 0
+    daily: int = _DAY
     reminds: bool = True
     lives: bool = True
     weekends: bool = False
 
 
 BANKS: Final[Mapping[Pace, Bank]] = {
-    "none": Bank(24 * _HOUR, reminds=False),
+    "none": Bank(_DAY, reminds=False),
     "5m": Bank(5 * _MINUTE, lives=False),
     "1h": Bank(_HOUR, start=_HOUR, gain=10 * _MINUTE, most=3 * _HOUR),
-    "24h": Bank(
-        24 * _HOUR, start=24 * _HOUR, gain=4 * _HOUR, most=72 * _HOUR, daily=8 * _HOUR, weekends=True
-    ),
+    "24h": Bank(_DAY, start=_DAY, gain=4 * _HOUR, most=3 * _DAY, daily=8 * _HOUR, weekends=True),
 }
 """What each pace gives.  Who is late may be skipped; without a pace, that is who is silent for a day."""
 PACES: Final[tuple[Pace, ...]] = tuple(BANKS)
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(NamedTuple):
     """The wait for a seat's own action.
 
     Attributes:
@@ -74,17 +81,16 @@ class Wait:
         quiet: their quiet hours as the turn began.
     """
 
-    since: datetime
-    used: timedelta
-    length: timedelta
-    due: datetime
-    remind: datetime | None
+    since: int
+    used: int
+    length: int
+    due: int
+    remind: int | None
     zone: str = ""
     quiet: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(NamedTuple):
     """The time of one seat.
 
     Attributes:
@@ -96,15 +102,15 @@ class Clock:
         wait: the wait for its own action, None while it is not awaited.
     """
 
-    bank: timedelta
+    bank: int
     rev: int = 0
-    gained: timedelta = NOTHING
+    gained: int = 0
     day: int = 0
-    today: timedelta = NOTHING
+    today: int = 0
     wait: Wait | None = None
 
     def begin(
-        self, pace: Pace, person: Person, stands: Calendar, now: datetime, *, reminded: bool = False
+        self, pace: Pace, person: Person, stands: Calendar, now: int, *, reminded: bool = False
     ) -> "Clock":
         """Return this clock with a wait that begins now.
 
@@ -117,35 +123,34 @@ class Clock:
         """
         bank = BANKS[pace]
         length = max(self.bank, bank.least)
-        remind = stands.due(now, _half(length)) if bank.reminds and not reminded else None
-        due = stands.due(now, length)
+        remind = _due(stands, now, length // 2) if bank.reminds and not reminded else None
         own = (person.zone, person.quiet) if bank.lives else ("", "")
-        return replace(self, wait=Wait(now, NOTHING, length, due, remind, *own))
+        return self._replace(wait=Wait(now, 0, length, _due(stands, now, length), remind, *own))
 
-    def stop(self, stands: Calendar, now: datetime) -> "Clock":
+    def stop(self, stands: Calendar, now: int) -> "Clock":
         """Return this clock without its wait, whose running time is taken from the bank."""
         if self.wait is None:
             return self
-        used = self.wait.used + stands.running(self.wait.since, now)
-        return replace(self, bank=max(self.bank - used, NOTHING), wait=None)
+        used = self.wait.used + _running(stands, self.wait.since, now)
+        return self._replace(bank=max(self.bank - used, 0), wait=None)
 
-    def earn(self, pace: Pace, now: datetime, rev: int) -> "Clock":
+    def earn(self, pace: Pace, now: int, rev: int) -> "Clock":
         """Return this clock with what an own turn gains that ends now, by the action of revision `rev`."""
-        bank, day = BANKS[pace], (now - _EPOCH) // DAY
-        today = self.today if self.day == day else NOTHING
-        gain = min(bank.gain, bank.most - self.bank, bank.gain if bank.daily is None else bank.daily - today)
-        if gain <= NOTHING:
+        bank, day = BANKS[pace], now // _DAY
+        today = self.today if self.day == day else 0
+        gain = min(bank.gain, bank.most - self.bank, bank.daily - today)
+        if gain <= 0:
             return self
-        return replace(self, bank=self.bank + gain, rev=rev, gained=gain, day=day, today=today + gain)
+        return self._replace(bank=self.bank + gain, rev=rev, gained=gain, day=day, today=today + gain)
 
     def give_back(self, rev: int) -> "Clock":
         """Return this clock without what the action of revision `rev` has gained: it is taken back."""
         if not self.gained or rev != self.rev:
             return self
-        bank, today = max(self.bank - self.gained, NOTHING), self.today - self.gained
-        return replace(self, bank=bank, rev=0, gained=NOTHING, today=today)
+        bank, today = max(self.bank - self.gained, 0), self.today - self.gained
+        return self._replace(bank=bank, rev=0, gained=0, today=today)
 
-    def rebase(self, before: Calendar, after: Calendar, now: datetime) -> "Clock":
+    def rebase(self, before: Calendar, after: Calendar, now: int) -> "Clock":
         """Return this clock with what is left of its wait counted by another calendar from now on.
 
         A wait that is over stays over, and a reminder that was due stays due.
@@ -158,21 +163,31 @@ class Clock:
         wait = self.wait
         if wait is None or now < wait.since:
             return self
-        used = wait.used + before.running(wait.since, now)
+        used = wait.used + _running(before, wait.since, now)
         due, remind = wait.due, wait.remind
         if due > now:
-            due = after.due(now, wait.length - used)
+            due = _due(after, now, wait.length - used)
         if remind is not None and remind > now:
-            remind = after.due(now, _half(wait.length) - used)
-        return replace(self, wait=replace(wait, since=now, used=used, due=due, remind=remind))
+            remind = _due(after, now, wait.length // 2 - used)
+        return self._replace(wait=wait._replace(since=now, used=used, due=due, remind=remind))
 
     def reminded(self) -> "Clock":
         """Return this clock with the reminder of its wait sent."""
-        return self if self.wait is None else replace(self, wait=replace(self.wait, remind=None))
+        return self if self.wait is None else self._replace(wait=self.wait._replace(remind=None))
 
 
-def _half(length: timedelta) -> timedelta:
-    return length // (2 * _MILLISECOND) * _MILLISECOND
+def _due(stands: Calendar, since: int, length: int) -> int:
+    """Return when so much running time has gone since an instant."""
+    if stands is NEVER:
+        return since + length
+    return milliseconds(stands.due(moment(since), length * _MILLISECOND))
+
+
+def _running(stands: Calendar, since: int, until: int) -> int:
+    """Return how much running time lies between two instants, 0 if the second is not later."""
+    if stands is NEVER:
+        return max(until - since, 0)
+    return stands.running(moment(since), moment(until)) // _MILLISECOND
 
 
 def calendar(pace: Pace, person: Person, wait: Wait | None, weekend: str, pause: Span | None) -> Calendar:
@@ -191,64 +206,28 @@ def calendar(pace: Pace, person: Person, wait: Wait | None, weekend: str, pause:
         person = ANYBODY
     elif wait is not None and (wait.zone, wait.quiet) != (person.zone, person.quiet):
         person = replace(person, zone=wait.zone or person.zone, quiet=wait.quiet if wait.zone else "")
-    return Calendar(person, weekend if bank.weekends else "", pause)
+    weekend = weekend if bank.weekends else ""
+    return Calendar(person, weekend, pause) if person.zone or weekend or pause else NEVER
 
 
 # As a column keeps them
 
 
 def dump(clocks: Mapping[Seat, Clock]) -> str:
-    """Return clocks by seat as JSON; "" for none."""
+    """Return clocks by seat as JSON, each as its numbers and those of its wait; "" for none."""
     if not clocks:
         return ""
-    return dumps({seat: _plain(clock) for seat, clock in clocks.items()}, separators=(",", ":"))
+    plain: dict[Seat, list[Any]] = {seat: [*clock[:5], *_plain(clock.wait)] for seat, clock in clocks.items()}
+    return dumps(plain, separators=(",", ":"))
+
+
+def _plain(wait: Wait | None) -> tuple[Any, ...]:
+    return () if wait is None else wait if wait.zone else wait[:5]
 
 
 def load(text: str) -> dict[Seat, Clock]:
     """Return the clocks that `dump` wrote."""
-    return {int(seat): _clock(*entry) for seat, entry in loads(text or "{}").items()}
-
-
-def _plain(clock: Clock) -> list[Any]:
-    """Return [bank, rev, gained, day, today], then the wait: its numbers, and its zone and quiet hours."""
-    entry = [clock.bank // _MILLISECOND, clock.rev, clock.gained // _MILLISECOND, clock.day]
-    plain: list[Any] = [*entry, clock.today // _MILLISECOND]
-    wait = clock.wait
-    if wait is None:
-        return plain
-    lengths = [wait.used // _MILLISECOND, wait.length // _MILLISECOND]
-    instants = [_since_1970(wait.since), _since_1970(wait.due), wait.remind and _since_1970(wait.remind)]
-    return [*plain, *lengths, *instants, *([wait.zone, wait.quiet] if wait.zone else [])]
-
-
-def _clock(bank: int, rev: int, gained: int, day: int, today: int, *wait: Any) -> Clock:
-    return Clock(
-        bank * _MILLISECOND,
-        rev,
-        gained * _MILLISECOND,
-        day,
-        today * _MILLISECOND,
-        _wait(*wait) if wait else None,
-    )
-
-
-def _wait(
-    used: int, length: int, since: int, due: int, remind: int | None, zone: str = "", quiet: str = ""
-) -> Wait:
-    return Wait(
-        _instant(since),
-        used * _MILLISECOND,
-        length * _MILLISECOND,
-        _instant(due),
-        None if remind is None else _instant(remind),
-        zone,
-        quiet,
-    )
-
-
-def _since_1970(at: datetime) -> int:
-    return (at - _EPOCH) // _MILLISECOND
-
-
-def _instant(milliseconds: int) -> datetime:
-    return _EPOCH + milliseconds * _MILLISECOND
+    return {
+        int(seat): Clock(*entry[:5], Wait(*entry[5:]) if entry[5:] else None)
+        for seat, entry in loads(text or "{}").items()
+    }

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, astuple, fields
-from datetime import UTC, datetime
+from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +13,7 @@ from bot.engines import Playable
 from bot.games.kit.game import Illegal
 from bot.store import TableRow
 from bot.tables import clocks
+from bot.tables.clocks import milliseconds, moment
 from bot.tables.table import ROBOT, Draft, Gone, Player, ReplaceRequest, Table
 
 
@@ -162,16 +163,6 @@ def _plain_request(request: ReplaceRequest | None) -> str:
     newcomer = [request.newcomer.id, request.newcomer.name]
     own = {"asked_by": request.asked_by, "seat": request.seat, "newcomer": newcomer}
     return _json({**own, "willing": request.willing, "yes": request.yes})
-
-
-def moment(milliseconds: int) -> datetime:
-    """Return the time of a column, aware and in UTC."""
-    return datetime.fromtimestamp(milliseconds / 1000, UTC)
-
-
-def milliseconds(at: datetime) -> int:
-    """Return a time as a column has it: milliseconds UTC."""
-    return round(at.timestamp() * 1000)
 
 
 def _instant(at: int | None) -> datetime | None:

@@ -10,7 +10,7 @@ from typing import Final
 from bot.games.kit.game import Illegal
 from bot.store import TableRow, Transaction
 from bot.tables import clocks
-from bot.tables.codec import Unreadable, milliseconds, moment
+from bot.tables.codec import Unreadable, moment
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
 from bot.tables.table import CLAIMED, LOBBY, REMINDED, TO_REMIND, Outcome, Reminder
@@ -58,7 +58,7 @@ def confirm(tx: Transaction, reminder: Reminder) -> None:
     waits = [clock.wait for clock in kept.values() if clock.wait is not None]
     remind_at = min((wait.remind for wait in waits if wait.remind is not None), default=None)
     row.clocks = clocks.dump(kept)
-    row.remind_at = None if remind_at is None else milliseconds(remind_at)
+    row.remind_at = remind_at
     row.reminder = REMINDED if remind_at is None else TO_REMIND
     tx.save_table(row)
 

@@ -31,7 +31,7 @@ from bot.store import (
 from bot.tables import facts as saved_facts
 from bot.tables import table_rules
 from bot.tables.calendars import Calendar, Span
-from bot.tables.clocks import BANKS, NOTHING, Clock, Wait, calendar
+from bot.tables.clocks import BANKS, Clock, Wait, calendar
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Draft, Limits, Outcome, Player, Table
 
@@ -39,6 +39,8 @@ log = logging.getLogger(__name__)
 
 _RECENT = 8
 """The newest revisions of which a board tells those since the mover's own last move."""
+_EVER = 2**62
+"""Later than all instants (milliseconds UTC)."""
 _NO_TURNS = frozenset({"replace", "undo", "withdraw"})
 """Actions of a seat that are no moves of its player."""
 
@@ -289,7 +291,7 @@ class Session:
     def wait_anew(self) -> None:
         """Count the awaited seats' whole time from now; what they have waited so far is nobody's."""
         clocks = self.table.clocks.items()
-        self.change(clocks={seat: replace(clock, wait=None) for seat, clock in clocks}, late_at=None)
+        self.change(clocks={seat: clock._replace(wait=None) for seat, clock in clocks}, late_at=None)
         self._wait_from_now()
         self.run_clocks()
 
@@ -307,47 +309,53 @@ class Session:
         Args:
             again: the seats whose wait begins anew, as they have acted.
         """
-        people, now = self.table.awaited_people, moment(self.now)
-        clocks = self._clocks()
+        table, clocks = self.table, self._clocks()
+        awaited, people = table.awaited, table.awaited_people
         for seat, clock in list(clocks.items()):
             if clock.wait is not None and (seat in again or seat not in people):
                 clocks[seat] = self._stopped(seat, clock, ends=seat not in people)
         for seat in people:
-            clock = clocks.get(seat) or Clock(BANKS[self.table.pace].start)
+            clock = clocks.get(seat) or Clock(BANKS[table.pace].start)
             if clock.wait is None:
-                clocks[seat] = clock.begin(self.table.pace, self._person(seat), self._calendar(seat), now)
-        self._set_clocks(clocks)
+                clocks[seat] = clock.begin(table.pace, self._person(seat), self._calendar(seat), self.now)
+        self._set_clocks(clocks, awaited - people - table.robots)
 
     def rebase(self) -> None:
         """Count what is left of each wait by what stops clocks now: weekends, a pause, days off.
 
         Until now it was counted by the weekends and the pause that the table had when it was read.
         """
-        clocks, now = self._clocks(), moment(self.now)
+        clocks = self._clocks()
         for seat, clock in clocks.items():
             if clock.wait is not None:
                 before = self._calendar(seat, clock.wait, self._read)
-                clocks[seat] = clock.rebase(before, self._calendar(seat, clock.wait), now)
-        self._set_clocks(clocks)
+                clocks[seat] = clock.rebase(before, self._calendar(seat, clock.wait), self.now)
+        self._set_clocks(clocks, self._left)
 
     def set_back(self) -> None:
         """Begin anew each wait that began in the future, as the machine's clock was set back."""
         table, clocks, now = self.table, self._clocks(), moment(self.now)
         for seat, clock in clocks.items():
-            if clock.wait is not None and clock.wait.since > now:
+            if clock.wait is not None and clock.wait.since > self.now:
                 person, stands = self._person(seat), self._calendar(seat)
                 reminded = clock.wait.remind is None
-                clocks[seat] = clock.begin(table.pace, person, stands, now, reminded=reminded)
+                clocks[seat] = clock.begin(table.pace, person, stands, self.now, reminded=reminded)
         since, touched = min(table.waiting_since, now), min(table.touched_at, now)
         self.change(waiting_since=since, touched_at=touched)
-        self._set_clocks(clocks)
+        self._set_clocks(clocks, self._left)
+
+    @property
+    def _left(self) -> AbstractSet[Seat]:
+        """The awaited seats that were left, and that nobody plays."""
+        return self.table.awaited - self.table.awaited_people - self.table.robots
 
     @property
     def to_remind(self) -> frozenset[Seat]:
         """The seats whose reminder was due when it was claimed."""
-        at, clocks = self.table.remind_at, self._clocks()
-        waits = {seat: clock.wait for seat, clock in clocks.items() if clock.wait and clock.wait.remind}
-        return frozenset(seat for seat, wait in waits.items() if at and wait.remind and wait.remind <= at)
+        at = self.table.remind_at
+        until = 0 if at is None else milliseconds(at)
+        waits = [(seat, clock.wait) for seat, clock in self._clocks().items() if clock.wait is not None]
+        return frozenset(seat for seat, wait in waits if wait.remind is not None and wait.remind <= until)
 
     def give_back(self, seat: Seat, rev: int) -> None:
         """Take from a seat's bank what its move of a revision has gained: it is no move (U3)."""
@@ -360,9 +368,9 @@ class Session:
         table = self.table
         if table.clocks or table.late_at is None:
             return dict(table.clocks)
-        bank = BANKS[table.pace]
-        remind = None if table.reminder == REMINDED else table.remind_at
-        wait = Wait(table.waiting_since, NOTHING, bank.least, table.late_at, remind)
+        bank, remind_at = BANKS[table.pace], table.remind_at
+        remind = None if table.reminder == REMINDED or remind_at is None else milliseconds(remind_at)
+        wait = Wait(milliseconds(table.waiting_since), 0, bank.least, milliseconds(table.late_at), remind)
         return {seat: Clock(bank.start, wait=wait) for seat in self.awaited & table.awaited_people}
 
     def _stopped(self, seat: Seat, clock: Clock, *, ends: bool) -> Clock:
@@ -370,12 +378,11 @@ class Session:
 
         It does not while the table itself rests: who plays then loses no time, so the bank would only grow.
         """
-        now, table = moment(self.now), self.table
-        clock = clock.stop(self._calendar(seat, clock.wait, self._read), now)
+        clock = clock.stop(self._calendar(seat, clock.wait, self._read), self.now)
         rev = self._turns.pop(seat, None) if ends else None
-        if rev is None or self._calendar(None).until(now) is not None:
+        if rev is None or self._calendar(None).until(moment(self.now)) is not None:
             return clock
-        return clock.earn(table.pace, now, rev)
+        return clock.earn(self.table.pace, self.now, rev)
 
     def _person(self, seat: Seat | None) -> Person:
         return ANYBODY if seat is None else self.context.people(self.table.players[seat].id)
@@ -385,21 +392,27 @@ class Session:
         at = table or self.table
         return calendar(at.pace, self._person(seat), wait, at.weekend, rest_of(at))
 
-    def _set_clocks(self, clocks: Mapping[Seat, Clock]) -> None:
-        """Put these clocks in place of those there are, and note what is due first by them."""
-        if clocks != self.table.clocks:
-            self.change(clocks=clocks)
+    def _set_clocks(self, clocks: Mapping[Seat, Clock], left: AbstractSet[Seat]) -> None:
+        """Put these clocks in place of those there are, and note what is due first.
+
+        Args:
+            clocks: by seat.
+            left: the awaited seats that nobody plays.
+        """
         table = self.table
-        dues = [due for seat in table.awaited if (due := table.due(seat)) is not None]
-        late_at = min(dues, default=None)
-        if late_at != table.late_at:
-            self.change(late_at=late_at, late_shown=False)
         waits = [clock.wait for clock in clocks.values() if clock.wait is not None]
+        dues = [wait.due for wait in waits] + [table.left_at(seat) + BANKS[table.pace].least for seat in left]
         reminds = [wait.remind for wait in waits if wait.remind is not None]
-        claimed = table.remind_at if table.reminder == CLAIMED else None
-        if claimed is None or not any(remind <= claimed for remind in reminds):
-            to_remind = reminds or not table.awaited or (waits and not BANKS[table.pace].reminds)
-            self.change(remind_at=min(reminds, default=None), reminder=TO_REMIND if to_remind else REMINDED)
+        late_at = moment(min(dues)) if dues else None
+        late_shown = table.late_shown and late_at == table.late_at
+        remind_at, reminder = table.remind_at, table.reminder
+        if reminder != CLAIMED or remind_at is None or milliseconds(remind_at) < min(reminds, default=_EVER):
+            silent = waits and not BANKS[table.pace].reminds
+            remind_at = moment(min(reminds)) if reminds else None
+            reminder = TO_REMIND if reminds or silent or not table.awaited else REMINDED
+        self.change(
+            clocks=clocks, late_at=late_at, late_shown=late_shown, remind_at=remind_at, reminder=reminder
+        )
 
     def end(self) -> None:
         """End the table; `end_early` also marks it unranked."""

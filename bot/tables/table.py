@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
 
@@ -13,7 +13,7 @@ from bot.games.kit.steps import Step
 from bot.records.ledger import Coached
 from bot.records.ranks import UNKNOWN, Standing
 from bot.store import Life, Phase, phase_of
-from bot.tables.clocks import BANKS, Clock, Pace
+from bot.tables.clocks import BANKS, Clock, Pace, moment
 
 Absent: TypeAlias = Literal["ask", "robot"]
 Advice: TypeAlias = Literal["no", "yes", "practice"]
@@ -393,10 +393,13 @@ class Table:
         if seat in self.robots:
             return None
         if seat in self.vacant:
-            left = max(gone.since for gone in self.gone if gone.seat == seat)
-            return datetime.fromtimestamp(left / 1000, UTC) + BANKS[self.pace].least
+            return moment(self.left_at(seat) + BANKS[self.pace].least)
         clock = self.clocks.get(seat)
-        return self.late_at if clock is None or clock.wait is None else clock.wait.due
+        return self.late_at if clock is None or clock.wait is None else moment(clock.wait.due)
+
+    def left_at(self, seat: Seat) -> int:
+        """Return when a vacant seat was left last (milliseconds UTC)."""
+        return max(gone.since for gone in self.gone if gone.seat == seat)
 
     def time_left(self, now: datetime, seats: Iterable[Seat]) -> timedelta:
         """Return how long the first of these awaited seats may still take, at least 0."""
