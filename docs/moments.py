@@ -105,6 +105,7 @@ def bare_of(key: str, players: Sequence[Player], language: str, seed: str) -> Ta
         rev=0,
         position=None,
         waiting_since=NOW - timedelta(minutes=5),
+        late_at=NOW + timedelta(hours=24, minutes=-5),
         opened_at=NOW - timedelta(minutes=40),
         touched_at=NOW,
     )

@@ -24,7 +24,7 @@ from bot.messages.pauses import Pauses
 from bot.messages.replies import UNREACHABLE
 from bot.messages.sprites import Sprites
 from bot.screens.kit.calls import my_hand, offer, ping
-from bot.tables import PACES, Table, Tables
+from bot.tables import Table, Tables
 from bot.text import text_in
 
 log = logging.getLogger(__name__)
@@ -188,8 +188,8 @@ class Pings:
 
     async def _resume(self, table: Table) -> None:
         """Ping a table's players once their minute is over, unless the reminder does or they are alone."""
-        seats, limit = _awaited(table) - {table.last_seat}, PACES[table.pace]
-        reminded = table.reminded or (limit is not None and self._clock() - table.waiting_since >= limit / 2)
+        seats = _awaited(table) - {table.last_seat}
+        reminded = table.reminded or (table.remind_at is not None and self._clock() >= table.remind_at)
         if table.id in self._turns or not seats or reminded or len(table.players) == 1:
             return
         turn = self._turns[table.id] = Turn(table.rev, self._clock(), waiting=seats)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from bot.games.kit.game import Action, Game, Seat
@@ -16,7 +16,7 @@ from bot.screens.frame.words import in_words
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import NoMarks, Scene, Screen
 from bot.shelf import SHELF
-from bot.tables import PACES, USUAL, ReplaceRequest, Table, silent
+from bot.tables import USUAL, ReplaceRequest, Table, silent
 from bot.text import Text, text_in
 
 
@@ -88,8 +88,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
     """Return what a table's screens show besides its game; `happened` is `Frame.history`."""
     game = table.kind
     finished = table.phase == "over"
-    length: timedelta | None = PACES[table.pace]
-    waits = table.phase == "playing" and length is not None
+    due = table.late_at if table.phase == "playing" and table.pace != "none" else None
     mover = None if table.undo_seat is None else table.players[table.undo_seat].id
     names = names_of(table)
     return Frame(
@@ -104,7 +103,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         teams=game.teams,
         seed_hash=table.seed_hash,
         seed=table.seed if finished and table.position is not None else None,
-        deadline=int((table.waiting_since + length).timestamp()) if waits and length else None,
+        deadline=None if due is None else int(due.timestamp()),
         late=table.late(at),
         undo=mover is not None and table.may_undo(mover),
         **_asked(table, at, names),

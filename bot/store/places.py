@@ -69,6 +69,6 @@ class PlaceStatements(Statements):
         self._connection.executemany(
             "UPDATE tables SET place_gone = 0, life = CASE life WHEN 'suspended' THEN back ELSE life END,"
             " back = CASE life WHEN 'suspended' THEN '' ELSE back END,"
-            " waiting_since = ?, reminder = 0, late_shown = 0, uncalled = 1 WHERE id = ?",
+            " waiting_since = ?, late_shown = 0, uncalled = 1 WHERE id = ?",
             [(now, table_id) for table_id in table_ids],
         )

@@ -1,7 +1,7 @@
 """The statements that find what is due at tables without a press."""
 
 from collections.abc import Iterable
-from typing import LiteralString
+from typing import Final, LiteralString
 
 from bot.store.shards import Shards
 from bot.store.statements import Statements, sql
@@ -15,38 +15,43 @@ _ROBOTS_DUE = (
     " AND life = 'playing' AND OURS ORDER BY robot_due LIMIT ?"
 )
 _SHOWN = "UPDATE tables SET shown = ?1 WHERE id = ?2 AND shown < ?1"
-_RUNS = "life = 'playing' AND pace = :pace"
-_ANY_LATE, _ANY_REMINDER = "late_shown IN (0, 1)", "reminder IN (0, 1, 2)"
-"""Names each column of the index, so that only the waits that are long enough are read."""
+NEXT: Final = (
+    "CASE WHEN reminder = 0 AND remind_at < late_at THEN remind_at"
+    " WHEN late_shown = 0 AND late_at IS NOT NULL THEN late_at"
+    " WHEN reminder = 0 AND remind_at IS NOT NULL THEN remind_at"
+    " ELSE waiting_since + 5184000000 END"
+)
+"""When a running table is due next: to be reminded, to be shown late, to be archived after 60 days.
+
+It is the index `waits`, word for word: one entry a table, which a move writes anew.
+"""
 
 
-def _long(column: LiteralString, late: LiteralString, reminder: LiteralString) -> LiteralString:
-    """Return the statement that finds the waits that have been long enough."""
+def _due(column: LiteralString, what: LiteralString) -> LiteralString:
+    """Return the statement that finds running tables of which something is due."""
     return sql(
         "SELECT {column} FROM tables"
-        " WHERE {runs} AND {late} AND {reminder} AND waiting_since <= :since AND OURS LIMIT :most",
+        " WHERE life = 'playing' AND {next} <= :now AND {what} AND OURS LIMIT :most",
         column=column,
-        runs=_RUNS,
-        late=late,
-        reminder=reminder,
+        next=NEXT,
+        what=what,
     )
 
 
-_WAITING = _long("id", _ANY_LATE, "reminder = :reminder")
+_TO_REMIND = _due("id", "reminder = 0 AND remind_at <= :now")
+_CLAIMED = "SELECT id FROM tables WHERE life = 'playing' AND reminder = 1 AND OURS LIMIT :most"
 _SHOW_LATE = "UPDATE tables SET late_shown = 1, changes = changes + 1"
-_NEWLY_LATE = _long("number", "late_shown = 0", _ANY_REMINDER)
+_NEWLY_LATE = _due("number", "late_shown = 0 AND late_at <= :now")
 _ARCHIVE = "UPDATE tables SET life = 'archived', changes = changes + 1"
-_FORGOTTEN = _long("number", _ANY_LATE, f"{_ANY_REMINDER} AND touched_at <= :since")
+_FORGOTTEN = _due("number", "touched_at <= :since")
 _CLOSE_STALE = (
     "UPDATE tables SET life = 'over', unranked = 1, changes = changes + 1, touched_at = :now, words = '{}'"
 )
 _STALE = "SELECT number FROM tables WHERE life = 'lobby' AND touched_at <= :since AND OURS LIMIT :most"
-_WAITS_BACK = sql(
-    "UPDATE tables SET waiting_since = :now,"
-    " touched_at = CASE WHEN touched_at > :now THEN :now ELSE touched_at END"
-    " WHERE {runs} AND {late} AND reminder IN (0, 2) AND waiting_since > :now AND OURS",
-    runs=_RUNS,
-    late=_ANY_LATE,
+_WAITS_AHEAD = sql(
+    "SELECT id FROM tables WHERE life = 'playing' AND {next} > 0"
+    " AND (waiting_since > :now OR touched_at > :now) AND OURS LIMIT :most",
+    next=NEXT,  # of all running tables, so that no other is read
 )
 _LOBBIES_BACK = "UPDATE tables SET touched_at = :now WHERE life = 'lobby' AND touched_at > :now AND OURS"
 _UNCALLED = "SELECT id FROM tables WHERE uncalled != 0 AND life = 'playing' AND OURS ORDER BY number"
@@ -66,25 +71,32 @@ class ScheduleStatements(Statements):
         """Change the tables whose numbers `due` finds; return their ids."""
         return self._ids(f"{change} WHERE number IN ({due}) RETURNING id", **values)
 
-    def waiting_tables(self, own: Shards, pace: str, since: int, reminder: int, most: int) -> list[str]:
-        """Find running tables whose wait began at `since` or before, with this state of the reminder."""
-        return self._ids(own.only(_WAITING) + self.FREE, pace=pace, since=since, reminder=reminder, most=most)
+    def due_reminders(self, own: Shards, now: int, most: int) -> list[str]:
+        """Find running tables where somebody is to be reminded."""
+        return self._ids(own.only(_TO_REMIND) + self.FREE, now=now, most=most)
 
-    def show_late(self, own: Shards, pace: str, since: int, most: int) -> list[str]:
-        """Find running tables whose wait began at `since` or before; each is found once in a wait."""
-        return self._change_due(_SHOW_LATE, own.only(_NEWLY_LATE), pace=pace, since=since, most=most)
+    def claimed_reminders(self, own: Shards, most: int) -> list[str]:
+        """Find running tables whose reminder was claimed and perhaps not sent."""
+        return self._ids(own.only(_CLAIMED) + self.FREE, most=most)
 
-    def archive(self, own: Shards, pace: str, since: int, most: int) -> list[str]:
-        """Archive running tables of a pace last touched at `since` or before; return their ids."""
-        return self._change_due(_ARCHIVE, own.only(_FORGOTTEN), pace=pace, since=since, most=most)
+    def show_late(self, own: Shards, now: int, most: int) -> list[str]:
+        """Find running tables where somebody's time is over; each is found once in a wait."""
+        return self._change_due(_SHOW_LATE, own.only(_NEWLY_LATE), now=now, most=most)
+
+    def archive(self, own: Shards, now: int, since: int, most: int) -> list[str]:
+        """Archive running tables last touched at `since` or before; return their ids."""
+        return self._change_due(_ARCHIVE, own.only(_FORGOTTEN), now=now, since=since, most=most)
+
+    def waits_ahead(self, own: Shards, now: int, most: int) -> list[str]:
+        """Find running tables whose wait began, or that were touched, after `now`."""
+        return self._ids(own.only(_WAITS_AHEAD) + self.FREE, now=now, most=most)
 
     def close_stale_lobbies(self, own: Shards, since: int, now: int, most: int) -> list[str]:
         """Close lobbies last touched at `since` or before; return their ids."""
         return self._change_due(_CLOSE_STALE, own.only(_STALE), since=since, now=now, most=most)
 
-    def set_clock_back(self, own: Shards, now: int, paces: Iterable[str]) -> None:
-        """Set future times to now, except waits with a claimed reminder, which is known by its time."""
-        self._connection.executemany(own.only(_WAITS_BACK), [{"now": now, "pace": pace} for pace in paces])
+    def set_lobbies_back(self, own: Shards, now: int) -> None:
+        """Set future times of lobbies to now."""
         self._connection.execute(own.only(_LOBBIES_BACK), {"now": now})
 
     # At robots, boards and pings

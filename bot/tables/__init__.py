@@ -1,6 +1,7 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
 from bot.tables.claims import CLAIM
+from bot.tables.clocks import PACES, Pace
 from bot.tables.codec import Unreadable
 from bot.tables.erasure import Erasure
 from bot.tables.facts import Replaced, Undone
@@ -14,7 +15,6 @@ from bot.tables.service import Tables
 from bot.tables.table import (
     ABSENT,
     ADVICE,
-    PACES,
     USUAL,
     Absent,
     Advice,
@@ -23,14 +23,12 @@ from bot.tables.table import (
     Gone,
     Limits,
     Outcome,
-    Pace,
     Player,
     Reminder,
     ReplaceRequest,
     RetryLater,
     Seen,
     Table,
-    patience,
 )
 from bot.tables.table_rules import silent
 
@@ -65,6 +63,5 @@ __all__ = [
     "Turn",
     "Undone",
     "Unreadable",
-    "patience",
     "silent",
 ]

@@ -147,7 +147,7 @@ def add_days_off(person: Person, first: date, last: date, now: datetime) -> Pers
         raise Illegal("days_off.refuse.past")
     if last - today > _AHEAD:
         raise Illegal("days_off.refuse.far")
-    kept = {day for day in _days(person) if day.year >= today.year}
+    kept = {day for day in _days(person) if day >= today - _AHEAD}
     wanted = replace(person, days_off=_spans(kept | set(days_between(first, last))))
     for year in (first.year, last.year):
         if days_left(wanted, year) < 0:
@@ -159,8 +159,9 @@ def drop_days_off(person: Person, first: date, last: date, now: datetime) -> Per
     """Return a person without these days off; the days that have begun stay, as they are taken."""
     zone = zone_of(person.zone) or UTC
     today = now.astimezone(zone).date()
-    dropped = {day for day in days_between(first, last) if day > today}
-    return replace(person, days_off=_spans(_days(person) - dropped))
+    return replace(
+        person, days_off=_spans(day for day in _days(person) if not today < day or not first <= day <= last)
+    )
 
 
 def back_on(person: Person, now: datetime) -> date | None:
@@ -250,6 +251,10 @@ class Calendar:
                 last = begins, ends
         if last is not None:
             yield last
+
+    def until(self, now: datetime) -> datetime | None:
+        """Return when the clock runs again; None if it does not stand now."""
+        return _end(self.stops(now), now)
 
     def due(self, since: datetime, length: timedelta) -> datetime:
         """Return when so much running time has gone since an instant; never while the clock stands."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, astuple, fields
-from datetime import UTC, datetime
+from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final, NamedTuple
 
@@ -12,6 +12,8 @@ from pydantic import ValidationError
 from bot.engines import Playable
 from bot.games.kit.game import Illegal
 from bot.store import TableRow
+from bot.tables import clocks
+from bot.tables.clocks import milliseconds, moment
 from bot.tables.table import ROBOT, Draft, Gone, Player, ReplaceRequest, Table
 
 
@@ -163,14 +165,12 @@ def _plain_request(request: ReplaceRequest | None) -> str:
     return _json({**own, "willing": request.willing, "yes": request.yes})
 
 
-def moment(milliseconds: int) -> datetime:
-    """Return the time of a column, aware and in UTC."""
-    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+def _instant(at: int | None) -> datetime | None:
+    return None if at is None else moment(at)
 
 
-def milliseconds(at: datetime) -> int:
-    """Return a time as a column has it: milliseconds UTC."""
-    return round(at.timestamp() * 1000)
+def _milliseconds(at: datetime | None) -> int | None:
+    return None if at is None else milliseconds(at)
 
 
 OTHER: Final[Mapping[str, Column]] = {
@@ -186,6 +186,9 @@ OTHER: Final[Mapping[str, Column]] = {
     "gone": Column("gone", _gone, lambda gone: _json([astuple(one) for one in gone])),
     "enders": Column("ended_by", _enders, _json),
     "words": Column("words", _words, _json),
+    "clocks": Column("clocks", clocks.load, clocks.dump),
+    "late_at": Column("late_at", _instant, _milliseconds),
+    "remind_at": Column("remind_at", _instant, _milliseconds),
     "claims": Column("claims", _claims, lambda claims: dumps(claims) if claims else ""),
     "salt": Column("salt", lambda text: tuple(loads(text)), _json),
     **{

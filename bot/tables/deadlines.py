@@ -9,18 +9,16 @@ from typing import Final
 
 from bot.games.kit.game import Illegal
 from bot.store import TableRow, Transaction
-from bot.tables.codec import Unreadable
+from bot.tables import clocks
+from bot.tables.codec import Unreadable, moment
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
-from bot.tables.table import LOBBY, PACES, Outcome, Reminder, patience
+from bot.tables.table import CLAIMED, LOBBY, REMINDED, TO_REMIND, Outcome, Reminder
 
 FORGOTTEN: Final = timedelta(days=60)
 """How long a game stays open untouched."""
 PAGE: Final = 50
 """Most tables in one transaction, so that no press waits long."""
-
-_NONE, _CLAIMED, _SENT = range(3)  # the column `reminder`
-_EVER: Final = 2**62  # later than any wait, even if the clock was set back since
 
 
 def claim(tx: Transaction, context: Context) -> list[Reminder]:
@@ -28,67 +26,76 @@ def claim(tx: Transaction, context: Context) -> list[Reminder]:
 
     At most half a page are unconfirmed ones, so if they cannot be sent, others still are.
     """
-    now = context.now()
-    tx.set_clock_back(context.own, now, PACES)
-    found = [
-        (table_id, True)
-        for pace in PACES
-        for table_id in tx.waiting_tables(context.own, pace, _EVER, _CLAIMED, PAGE // 2)
-    ][: PAGE // 2]
-    for pace, limit in PACES.items():
-        if limit is not None:
-            since = now - _milliseconds(limit / 2)
-            due = tx.waiting_tables(context.own, pace, since, _NONE, PAGE - len(found))
-            found += [(table_id, False) for table_id in due]
+    found = [(table_id, True) for table_id in tx.claimed_reminders(context.own, PAGE // 2)]
+    due = tx.due_reminders(context.own, context.now(), PAGE - len(found))
+    found += [(table_id, False) for table_id in due]
     reminders = [_claimed(tx, context, table_id, again=again) for table_id, again in found]
     return [reminder for reminder in reminders if reminder is not None]
 
 
 def _claimed(tx: Transaction, context: Context, table_id: str, *, again: bool) -> Reminder | None:
-    """Claim the reminder of a table; None if the table cannot be read."""
+    """Claim the reminder of those at a table whose half is over; None if the table cannot be read.
+
+    The instant of the claim is kept, so whoever is due later has a reminder of their own.
+    """
     row = tx.table(table_id)
-    session = None if row is None else _readable(tx, context, row)
+    session = None if row is None else readable(tx, context, row)
     if row is None or session is None:
         return None
-    session.change(reminder=_CLAIMED)
-    session.write()
-    return Reminder(session.shown(), session.table.awaited_people, _nonce(row), again)
+    if not again:
+        session.change(reminder=CLAIMED, remind_at=moment(session.now))
+        session.write()
+    return Reminder(session.shown(), session.to_remind, _nonce(row), again)
 
 
 def confirm(tx: Transaction, reminder: Reminder) -> None:
     """Note that a reminder was sent, unless its wait is over."""
     row = tx.table(reminder.table.id)
-    if row is not None and row.reminder == _CLAIMED and _nonce(row) == reminder.nonce:
-        row.reminder = _SENT
-        tx.save_table(row)
+    if row is None or row.reminder != CLAIMED or _nonce(row) != reminder.nonce:
+        return
+    kept = clocks.load(row.clocks)
+    kept |= {seat: kept[seat].reminded() for seat in reminder.seats & kept.keys()}
+    waits = [clock.wait for clock in kept.values() if clock.wait is not None]
+    remind_at = min((wait.remind for wait in waits if wait.remind is not None), default=None)
+    row.clocks = clocks.dump(kept)
+    row.remind_at = remind_at
+    row.reminder = REMINDED if remind_at is None else TO_REMIND
+    tx.save_table(row)
 
 
 def _nonce(row: TableRow) -> str:
-    """Return a nonce of at most 25 characters that names this wait and no other."""
-    return f"{row.id}.{row.waiting_since}"
+    """Return a nonce of at most 25 characters that names this claim in this wait and no other."""
+    return f"{row.id}.{row.remind_at}"
 
 
 def late(tx: Transaction, context: Context) -> list[str]:
-    """Return the ids of a page of running tables whose pace is over; each once in a wait."""
-    now, found = context.now(), list[str]()
-    for pace in PACES:
-        found += tx.show_late(context.own, pace, now - _milliseconds(patience(pace)), PAGE - len(found))
-    return found
+    """Return the ids of a page of running tables where somebody's time is over; each once in a wait."""
+    return tx.show_late(context.own, context.now(), PAGE)
+
+
+def set_back(tx: Transaction, context: Context) -> list[str]:
+    """Begin a page of waits anew that began in the future, as the clock was set back; return their tables."""
+    ids = tx.waits_ahead(context.own, context.now(), PAGE)
+    for table_id in ids:
+        row = tx.table(table_id)
+        session = None if row is None else readable(tx, context, row)
+        if session is not None:
+            session.set_back()
+            session.write()
+    return ids
 
 
 def close_lobbies(tx: Transaction, context: Context) -> list[str]:
     """Close a page of lobbies untouched for an hour; return their ids."""
     now = context.now()
-    tx.set_clock_back(context.own, now, PACES)
+    tx.set_lobbies_back(context.own, now)
     return tx.close_stale_lobbies(context.own, now - _milliseconds(LOBBY), now, PAGE)
 
 
 def archive(tx: Transaction, context: Context) -> list[str]:
     """Archive a page of running games untouched for 60 days, without reading positions; return their ids."""
-    since, found = context.now() - _milliseconds(FORGOTTEN), list[str]()
-    for pace in PACES:
-        found += tx.archive(context.own, pace, since, PAGE - len(found))
-    return found
+    now = context.now()
+    return tx.archive(context.own, now, now - _milliseconds(FORGOTTEN), PAGE)
 
 
 def reopen(session: Session, user_id: int) -> Outcome:
@@ -108,7 +115,19 @@ def reopen(session: Session, user_id: int) -> Outcome:
     return Outcome(session.shown(), (), due=session.table.awaited_people)
 
 
-def _readable(tx: Transaction, context: Context, row: TableRow) -> Session | None:
+def recount(tx: Transaction, context: Context, table_id: str, user_id: int) -> bool:
+    """Count the wait for a person anew, as their days off have changed; return False if there is none."""
+    row = tx.table(table_id)
+    session = None if row is None or row.life != "playing" else readable(tx, context, row)
+    if session is None or session.table.seat_of(user_id) not in session.table.awaited_people:
+        return False
+    session.rebase()
+    session.write()
+    return True
+
+
+def readable(tx: Transaction, context: Context, row: TableRow) -> Session | None:
+    """Return a table that can be read, else set it aside and return None."""
     try:
         session = Session(tx, context, row)
         session.shown()  # reads its facts, too

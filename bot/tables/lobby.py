@@ -7,10 +7,11 @@ from secrets import token_hex
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
 from bot.tables import limits
+from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session, agree
-from bot.tables.table import Advice, Outcome, Pace, Player, Table
+from bot.tables.table import Advice, Outcome, Player, Table
 
 LONGEST_WORD = 20
 """Most characters of the word that a player adds to the luck."""
@@ -165,7 +166,7 @@ def configure(
     if advised is not None and advised != (session.table.advice != "no"):
         session.change(advice="yes" if advised else "no")
     if pace is not None and pace != session.table.pace:
-        session.change(pace=pace)
+        session.change(pace=pace, clocks={})
         session.wait_anew()  # the new pace counts from now, so nobody is late by it at once
     session.save()
     return session.shown()

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from bot.store import Place, Shards, Store, Transaction
+from bot.tables.deadlines import readable
 from bot.tables.session import Context
 
 
@@ -70,4 +71,10 @@ def _resume(tx: Transaction, context: Context, place: Place, ident: int) -> list
     ids = tx.suspended(place, ident)
     if ids:
         tx.resume(ids, context.now())
+    for table_id in ids:
+        row = tx.table(table_id)
+        session = None if row is None or row.life != "playing" else readable(tx, context, row)
+        if session is not None:
+            session.wait_anew()
+            session.write()
     return ids

@@ -269,6 +269,7 @@ def _take_back(session: Session, move: MoveRow, interaction_id: int | None = Non
     position = session.table.kind.load(move.before, move.version)
     position.take_back(session.playing())
     session.change(position=position)
+    session.give_back(move.seat, move.rev)
     fact = Undone(seat=move.seat, rev=move.rev)
     session.log(move.seat, "undo", [fact], interaction_id=interaction_id)
 
@@ -314,21 +315,17 @@ def late_others(session: Session, user_id: int) -> frozenset[Seat]:
     Raises:
         Illegal: if there is none.
     """
+    table, now = session.table, moment(session.now)
     others = session.awaited - {session.seated(user_id)}
-    late = others - session.table.robots
-    _pace_is_over(session)
-    if not late:
+    late = table.overdue(now) & others
+    if late:
+        return late
+    if not others - table.robots:
         raise Illegal("table.refuse.skip_robot" if others else "table.refuse.skip_yourself")
-    return late
-
-
-def _pace_is_over(session: Session) -> None:
-    left = session.table.time_left(moment(session.now))
-    if left:
-        minutes = ceil(left.total_seconds() / 60)
-        if minutes > _HOURS_FROM:
-            raise Illegal("table.refuse.skip_early.hours", hours=ceil(minutes / 60))
-        raise Illegal("table.refuse.skip_early", minutes=minutes)
+    minutes = ceil(table.time_left(now, others).total_seconds() / 60)
+    if minutes > _HOURS_FROM:
+        raise Illegal("table.refuse.skip_early.hours", hours=ceil(minutes / 60))
+    raise Illegal("table.refuse.skip_early", minutes=minutes)
 
 
 # What a seat knows

@@ -16,6 +16,7 @@ from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
 from bot.store.clock import CLOCK
 from bot.tables import claims, deadlines, ending, export, limits, lobby, play, quarantine, seats
 from bot.tables import robots as robots_here
+from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
 from bot.tables.erasure import TOLD, OwnData
 from bot.tables.ledgers import Ledgers
@@ -24,7 +25,7 @@ from bot.tables.quarantine import Summary, put_in_quarantine, summary_of
 from bot.tables.robots import RobotSeats
 from bot.tables.servers import Servers
 from bot.tables.session import Back, Context, Session, agree, row_of
-from bot.tables.table import Advice, Choice, Limits, Outcome, Pace, Player, Reminder, Seen, Table
+from bot.tables.table import Advice, Choice, Limits, Outcome, Player, Reminder, Seen, Table
 
 T = TypeVar("T")
 
@@ -66,6 +67,7 @@ class Tables:
         self.robots = RobotSeats(self._at, self._run, self._context)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""
+        self._looked: int | None = None
         self.ledgers = Ledgers(self._store, self._context)
         self.own_data = OwnData(self._store, self._context, self._stir)
         self.servers = Servers(self._store, self._context.now)
@@ -454,8 +456,32 @@ class Tables:
     # Due by time
 
     async def claim_reminders(self) -> list[Reminder]:
-        """Return the reminders to send now: due at half of the pace, or claimed earlier and not confirmed."""
+        """Return the reminders to send now: due at half of a wait, or claimed earlier and not confirmed."""
+        await self._see_the_clock()
         return await self._store.run(lambda tx: deadlines.claim(tx, self._context))
+
+    async def _see_the_clock(self) -> None:
+        """Begin waits of the future anew, if the clock may have been set back since the last look."""
+        now = self._context.now()
+        if self._looked is None or now < self._looked:
+            while await self._store.run(lambda tx: deadlines.set_back(tx, self._context)):
+                pass
+        self._looked = now
+
+    async def recount(self, user_id: int) -> list[str]:
+        """Count a person's waits anew, as their days off have changed; return the ids of the tables.
+
+        Each is a transaction; no board is painted.
+        """
+        ids = await self._store.read(lambda questions: questions.running_of(self._context.own, user_id))
+        counted = [
+            await self._store.run(
+                lambda tx, table_id=table_id: deadlines.recount(tx, self._context, table_id, user_id),
+                at=table_id,
+            )
+            for table_id in ids
+        ]
+        return [table_id for table_id, changed in zip(ids, counted, strict=True) if changed]
 
     async def confirm_reminder(self, reminder: Reminder) -> None:
         """Note that a reminder was sent, so it is not sent again."""

@@ -1,6 +1,6 @@
 """A table as other packages see it: frozen data, read from the store and never cached."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -13,6 +13,7 @@ from bot.games.kit.steps import Step
 from bot.records.ledger import Coached
 from bot.records.ranks import UNKNOWN, Standing
 from bot.store import Life, Phase, phase_of
+from bot.tables.clocks import BANKS, Clock, Pace, moment
 
 Absent: TypeAlias = Literal["ask", "robot"]
 Advice: TypeAlias = Literal["no", "yes", "practice"]
@@ -20,16 +21,6 @@ ADVICE: Final[tuple[Advice, ...]] = ("no", "yes", "practice")
 """Whether the coach advises the players, and in practice also judges each of their turns."""
 ABSENT: Final[tuple[Absent, ...]] = ("ask", "robot")
 """What happens when a player is late: the others are asked, or a robot stands in by itself."""
-Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
-
-PACES: Final[dict[Pace, timedelta | None]] = {
-    "none": None,
-    "5m": timedelta(minutes=5),
-    "1h": timedelta(hours=1),
-    "24h": timedelta(hours=24),
-}
-"""The time after which others may skip a player's turn; the reminder is sent at half of it."""
-_SILENCE: Final = timedelta(hours=24)
 COURT = (
     "Judith",
     "Lancelot",
@@ -47,13 +38,10 @@ COURT = (
 """The court cards of the French pack, which name the robots."""
 USUAL: Final[Level] = "medium"
 """How well robots play where nobody has chosen a level; at the seat of who left they are strong (L2)."""
+TO_REMIND, CLAIMED, REMINDED = range(3)
+"""The state of the reminder: due at `remind_at` if ever, claimed and perhaps sent, sent or for nobody."""
 LOBBY: Final = timedelta(hours=1)
 """How long a lobby stays open untouched."""
-
-
-def patience(pace: Pace) -> timedelta:
-    """Return the time after which a player is late; without a pace, one day."""
-    return PACES[pace] or _SILENCE
 
 
 def robot_name(number: int) -> str:
@@ -189,9 +177,11 @@ class Table:
 
     `claims`: by seat, the number of the deal in which its player last claimed the rest in vain.
 
-    `waiting_since`, `reminder`, `late_shown` and `uncalled` concern the awaited seats: the state of the
-    reminder (`bot/tables/deadlines.py`), whether the board has shown that they are late, whether they are
-    still to be called.
+    `waiting_since`, `reminder`, `late_shown` and `uncalled` concern the awaited seats: since when all of them
+    are, the state of the reminder (`bot/tables/deadlines.py`), whether the board has shown that they are
+    late, whether they are still to be called.  `clocks` are those of the seats that have had a turn;
+    `late_at` is when the next of who is awaited is late, `remind_at` when the next of them is reminded or, of
+    a reminder that was claimed, when it was.
 
     Of its moves and its ledger, for who shows it (`Session.shown`): `facts` are those of the newest revision
     (after a skip: of all it played), `since` is what has happened since the own last move of who is awaited
@@ -242,9 +232,9 @@ class Table:
     words: Mapping[int, str] = field(default_factory=dict[int, str])
     salt: tuple[str, ...] = ()
     advice: Advice = "no"
-    clocks: str = ""
-    late_at: int | None = None
-    remind_at: int | None = None
+    clocks: Mapping[Seat, Clock] = field(default_factory=dict[Seat, Clock])
+    late_at: datetime | None = None
+    remind_at: datetime | None = None
     weekend: str = ""
     pause: str = ""
     timer_at: int | None = None
@@ -287,7 +277,7 @@ class Table:
     @property
     def reminded(self) -> bool:
         """True if nobody who is awaited is to be reminded (any more)."""
-        return self.reminder > 0
+        return self.reminder != TO_REMIND
 
     @property
     def robots_due(self) -> bool:
@@ -394,17 +384,41 @@ class Table:
         """The awaited seats with a player, who can be pinged."""
         return self.awaited - set(self.vacant) - self.robots
 
-    def time_left(self, now: datetime) -> timedelta:
-        """Return how long the awaited seats may still take, at least 0."""
-        return max(self.waiting_since + patience(self.pace) - now, timedelta())
+    def due(self, seat: Seat) -> datetime | None:
+        """Return when the time of an awaited seat is over; None if a robot plays it.
+
+        A seat that was left delays the game once, from when it was left.  A table of before the clocks has
+        one instant for all.
+        """
+        if seat in self.robots:
+            return None
+        if seat in self.vacant:
+            return moment(self.left_at(seat) + BANKS[self.pace].least)
+        clock = self.clocks.get(seat)
+        return self.late_at if clock is None or clock.wait is None else moment(clock.wait.due)
+
+    def left_at(self, seat: Seat) -> int:
+        """Return when a vacant seat was left last (milliseconds UTC)."""
+        return max(gone.since for gone in self.gone if gone.seat == seat)
+
+    def time_left(self, now: datetime, seats: Iterable[Seat]) -> timedelta:
+        """Return how long the first of these awaited seats may still take, at least 0."""
+        dues = [due for seat in seats if (due := self.due(seat)) is not None]
+        return max(min(dues, default=now) - now, timedelta())
+
+    def overdue(self, now: datetime) -> frozenset[Seat]:
+        """Return the awaited seats whose time is over, those that were left too: who may be skipped."""
+        if self.late_at is None or now < self.late_at:
+            return frozenset()
+        return frozenset(seat for seat in self.awaited if (due := self.due(seat)) is not None and due <= now)
 
     def late_seats(self, now: datetime) -> frozenset[Seat]:
         """Return the awaited seats of people whose time is over."""
-        return frozenset() if self.time_left(now) else self.awaited_people
+        return self.overdue(now) - set(self.vacant)
 
     def late(self, now: datetime) -> bool:
-        """Return True if the time of the awaited seats is over."""
-        return self.phase == "playing" and not self.awaited <= self.robots and not self.time_left(now)
+        """Return True if the time of an awaited seat is over."""
+        return self.phase == "playing" and bool(self.overdue(now))
 
     @property
     def robots_decide(self) -> bool:

@@ -15,6 +15,7 @@ from bot.sandbox.client import HANGS
 from bot.store import ALL, Life, StoreAway, StoreError, StoreInDoubt, StoreInUse, Transaction, open_store
 from bot.store.postgresql import hold, threads
 from bot.store.postgresql import store as patience
+from bot.tables.codec import milliseconds
 from tests.bot.bases import PostgresBase, empty
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_store import row
@@ -236,7 +237,7 @@ async def test_what_another_holds_just_now_is_not_claimed_and_not_waited_for(hou
     holding = asyncio.create_task(house.store.run(hold))
     try:
         await asyncio.to_thread(held.wait, HANGS)
-        claimed = await house.store.run(lambda tx: tx.waiting_tables(ALL, "5m", 2**62, 0, 9))
+        claimed = await house.store.run(lambda tx: tx.due_reminders(ALL, milliseconds(house.now), 9))
         assert claimed == [tables[1].id]
         assert len(await house.tables.claim_reminders()) == 1
     finally:

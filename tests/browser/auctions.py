@@ -45,5 +45,6 @@ def long_auction() -> Table:
         undo_seat=steps[-1].seat,
         last_seat=steps[-1].seat,
         waiting_since=THEN - timedelta(days=2),
+        late_at=THEN - timedelta(days=1),
         advice="yes",
     )

@@ -121,7 +121,7 @@ def with_notices(board: Sketch, sprites: Sprites, languages: Sequence[str] = LAN
         return
     everybody = frozenset(player.id for player in table.players)
     crowded = table.but(
-        unready=everybody, waiting_since=THEN - timedelta(days=2), skipped=True, last_seat=others[0]
+        unready=everybody, late_at=THEN - timedelta(days=1), skipped=True, last_seat=others[0]
     )
     asker = table.players[others[0]].id
     given = ReplaceRequest(asker, others[0], Player(99, "Cunégonde"), willing=True)
@@ -206,7 +206,7 @@ def _states(table: Table, luck: random.Random) -> Iterator[Table]:
     if not table.kind.hidden:
         yield replace(table, draft=Draft(frozenset(luck.sample("01234", 2))))
     if table.rev % LATE == 0:
-        yield replace(table, waiting_since=THEN - timedelta(days=2))
+        yield replace(table, late_at=THEN - timedelta(days=1))
 
 
 def _kind(screen: Screen) -> object:

@@ -183,9 +183,8 @@ class Room:
         """Let the channel's table wait that much longer: what only time could bring."""
         earlier = int(seconds * 1000)
         self.town.bot.write(
-            "UPDATE tables SET waiting_since = waiting_since - ?, touched_at = touched_at - ?"
-            " WHERE channel_id = ?",
-            earlier,
+            "UPDATE tables SET waiting_since = waiting_since - ?1, touched_at = touched_at - ?1, clocks = '',"
+            " late_at = late_at - ?1, remind_at = remind_at - ?1 WHERE channel_id = ?2",
             earlier,
             int(self.channel),
         )

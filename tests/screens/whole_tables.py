@@ -1,7 +1,7 @@
 """Whole tables at a position of a game: what the channel is sent of them, and what answers one player."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.drawing import RECIPES
@@ -43,6 +43,7 @@ def table_of(game: Game[Any], facts: tuple[Any, ...], rev: int) -> Table:
         rev=rev,
         position=game,
         waiting_since=THEN,
+        late_at=None if over else THEN + timedelta(hours=24),
         opened_at=THEN,
         touched_at=THEN,
         facts=facts,

@@ -215,11 +215,8 @@ class Evening:
 
     # The game
 
-    def _late(self, who: int = 0) -> set[int]:
-        """Return the people who are late; the pace of who is back by this very act begins anew."""
-        seat = self.table.place_of(who)
-        if seat is not None and self.table.players[seat].level and seat in self.table.awaited:
-            return set()
+    def _late(self) -> set[int]:
+        """Return the people who are late; each by their own clock, so nobody's act gives another time."""
         return {self.table.players[seat].id for seat in self.table.late_seats(self.now)}
 
     async def _move(self, who: int, code: str) -> None:
@@ -286,7 +283,7 @@ class Evening:
         return self.table.life == "archived"
 
     async def _skip(self, who: int) -> None:
-        late = self._late(who) - {who}
+        late = self._late() - {who}
         may = self._seated(who) and bool(late) and not self._archived
         before = self.table
         self._press(who)
@@ -301,7 +298,7 @@ class Evening:
             self._see_the_end(table.position)
 
     async def _stand_in(self, who: int) -> None:
-        late = self._late(who) - {who}
+        late = self._late() - {who}
         may = self._seated(who) and bool(late) and not self._archived
         self._press(who)
         if await self._accepted(self.tables.robots.stand_in(self.table.id, who), may):
@@ -344,14 +341,14 @@ class Evening:
 
     async def _left(self, who: int, *, placed: bool) -> None:
         """Tell the reference who has left, and do what only their yes was missing for."""
-        page, before, late = self.page, self.table, self._late(who)
+        page, before, late = self.page, self.table, self._late()
         after = await self.tables.get(before.id)
         page.leave(who, placed=placed)
         self._see_the_end(after.position)
         if page.over:
             return
-        if not after.position.awaited() <= before.awaited - {before.place_of(who)}:
-            late = set()  # a new wait has begun
+        still = after.position.awaited() & before.awaited  # for others a wait has begun
+        late = {one for one in late if before.place_of(one) in still}
         request = before.request
         if request is not None and who not in {request.asked_by, before.players[request.seat].id}:
             self.table = after
@@ -378,7 +375,7 @@ class Evening:
 
     async def _replace(self, who: int, owner: int, newcomer: int) -> None:
         """Offer a seat: one's own, a free one, or as host that of a late owner who has not moved."""
-        page, late, host, seat = self.page, self._late(who), self._host(who), self.table.place_of(owner)
+        page, late, host, seat = self.page, self._late(), self._host(who), self.table.place_of(owner)
         may = self._seated(who) and page.may_come(newcomer) and not self._archived
         self._press(who)
         replaces = who == host and self._seated(owner) and page.may_replace(who, owner, late)
@@ -390,7 +387,7 @@ class Evening:
             await self._pass_on(replace(request, yes=tuple({*request.yes, who} - {owner})), late)
 
     async def _agree(self, who: int) -> None:
-        page, request, late = self.page, self.table.request, self._late(who)
+        page, request, late = self.page, self.table.request, self._late()
         may = self._seated(who) and not self._archived
         self._press(who)
         if request is None or not may or not page.may_come(request.newcomer.id):
@@ -428,7 +425,7 @@ class Evening:
     # Ending
 
     async def _end(self, who: int, *, manager: bool = False) -> None:
-        page, late, yes = self.page, self._late(who), self._yes()
+        page, late, yes = self.page, self._late(), self._yes()
         may = not page.over and (manager or self._seated(who))
         page.press(who)
         call = self.tables.end(self.table.id, who, manager=manager, name=NAMED[who].name)
@@ -444,7 +441,7 @@ class Evening:
             self._see_the_yes({who, *yes}, late)
 
     async def _agree_end(self, who: int) -> None:
-        late, yes = self._late(who), self._yes()
+        late, yes = self._late(), self._yes()
         may = self._seated(who) and not self._archived and self.table.ending is not None and who not in yes
         self._press(who)
         if await self._accepted(self.tables.agree_end(self.table.id, who), may):
@@ -553,7 +550,7 @@ class Crowd:
         numbers = [number for number in kind.seats_for(kind.Options(**options)) if number <= SEATED]
         seats = pick.choice(numbers)
         people = pick.sample(PEOPLE, seats if pick.random() < 0.85 else pick.randint(1, seats))
-        acts: list[Act] = [("open", people[0].id, options, pick.choice(["5m", "none"]), advice)]
+        acts: list[Act] = [("open", people[0].id, options, pick.choice(["5m", "none", "24h"]), advice)]
         acts += [("join", player.id) for player in people[1:]]
         if pick.random() < 0.1:
             acts += [("level", pick.choice(["easy", "medium"]))]

@@ -16,4 +16,23 @@ ALTER TABLE tables ADD COLUMN timer_at BIGINT;                           -- when
 ALTER TABLE tables ADD COLUMN ahead TEXT NOT NULL DEFAULT '';             -- JSON: the lines in advance of each seat; secret
 ALTER TABLE tables ADD COLUMN claims TEXT NOT NULL DEFAULT '';            -- JSON: who has claimed in vain in this deal
 
+-- A table of before keeps the one wait that it has: late after its pace, a day without one; reminded at half of it.
+UPDATE tables SET
+    late_at = waiting_since + CASE pace WHEN '5m' THEN 300000 WHEN '1h' THEN 3600000 ELSE 86400000 END,
+    remind_at = CASE
+        WHEN reminder = 2 OR pace = 'none' THEN NULL
+        ELSE waiting_since + CASE pace WHEN '5m' THEN 150000 WHEN '1h' THEN 1800000 ELSE 43200000 END
+    END
+WHERE life = 'playing';
+
+-- When a running table is due next: to be reminded, to be shown late, to be archived after 60 days. One entry a table,
+-- which a move writes anew; bot/store/schedule.py asks for it word for word.
+DROP INDEX waits;
+CREATE INDEX waits ON tables ((
+    CASE WHEN reminder = 0 AND remind_at < late_at THEN remind_at
+    WHEN late_shown = 0 AND late_at IS NOT NULL THEN late_at
+    WHEN reminder = 0 AND remind_at IS NOT NULL THEN remind_at
+    ELSE waiting_since + 5184000000 END
+)) WHERE life = 'playing';
+CREATE INDEX claimed_reminders ON tables (reminder) WHERE life = 'playing' AND reminder = 1;
 CREATE INDEX timers ON tables (timer_at) WHERE timer_at IS NOT NULL;

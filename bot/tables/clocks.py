@@ -1,0 +1,233 @@
+"""How long each seat of a table may take: its bank of time, and the wait for its own action.
+
+A wait is as long as the bank, and at least so long that nobody is late at once.  Its length is *running* time
+(`bot/tables/calendars.py`); when it is over and when its reminder comes is computed as it begins, and kept as
+instants.  All lengths are milliseconds, all instants milliseconds UTC.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from json import dumps, loads
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from bot.games.kit.game import Seat
+from bot.store import ANYBODY, Person
+from bot.tables.calendars import Calendar, Span
+
+Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
+_MINUTE: Final = 60_000
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
+_MILLISECOND: Final = timedelta(milliseconds=1)
+NEVER: Final = Calendar()
+"""The calendar of a clock that never stands."""
+
+
+def moment(milliseconds: int) -> datetime:
+    """Return the time of a column, aware and in UTC."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+def milliseconds(at: datetime) -> int:
+    """Return a time as a column has it: milliseconds UTC."""
+    return round(at.timestamp() * 1000)
+
+
+class Bank(NamedTuple):
+    """How much time each seat has at a pace.
+
+    Attributes:
+        least: what a wait has in any case, however empty the bank is.
+        start: what the bank holds at the start.
+        gain: what an own turn adds.
+        most: the most that it holds.
+        daily: the most that one day (UTC) adds.
+        reminds: a reminder comes at half of each wait.
+        lives: the days and nights of the people count; without it, the game is played in one sitting.
+        weekends: the table may rest at weekends.
+    """
+
+    least: int
+    start: int = 0
+    gain: int = 0
+    most: int = 0
+    daily: int = _DAY
+    reminds: bool = True
+    lives: bool = True
+    weekends: bool = False
+
+
+BANKS: Final[Mapping[Pace, Bank]] = {
+    "none": Bank(_DAY, reminds=False),
+    "5m": Bank(5 * _MINUTE, lives=False),
+    "1h": Bank(_HOUR, start=_HOUR, gain=10 * _MINUTE, most=3 * _HOUR),
+    "24h": Bank(_DAY, start=_DAY, gain=4 * _HOUR, most=3 * _DAY, daily=8 * _HOUR, weekends=True),
+}
+"""What each pace gives.  Who is late may be skipped; without a pace, that is who is silent for a day."""
+PACES: Final[tuple[Pace, ...]] = tuple(BANKS)
+
+
+class Wait(NamedTuple):
+    """The wait for a seat's own action.
+
+    Attributes:
+        since: up to when its running time is counted in `used`.
+        used: the running time that has gone.
+        length: the running time it has in all.
+        due: when it is over.
+        remind: when its reminder comes, None for none (any more).
+        zone: the time zone of the player as the turn began, "" for none.
+        quiet: their quiet hours as the turn began.
+    """
+
+    since: int
+    used: int
+    length: int
+    due: int
+    remind: int | None
+    zone: str = ""
+    quiet: str = ""
+
+
+class Clock(NamedTuple):
+    """The time of one seat.
+
+    Attributes:
+        bank: the running time that is left in its bank.
+        rev: the revision of the newest own action that has gained time, 0 for none.
+        gained: what that action has gained.
+        day: the day (UTC) on which time was gained last, in days since 1970.
+        today: what was gained on that day.
+        wait: the wait for its own action, None while it is not awaited.
+    """
+
+    bank: int
+    rev: int = 0
+    gained: int = 0
+    day: int = 0
+    today: int = 0
+    wait: Wait | None = None
+
+    def begin(
+        self, pace: Pace, person: Person, stands: Calendar, now: int, *, reminded: bool = False
+    ) -> "Clock":
+        """Return this clock with a wait that begins now.
+
+        Args:
+            pace: the pace of the table.
+            person: what the player has set.
+            stands: when the clock stands.
+            now: the time.
+            reminded: no reminder comes.
+        """
+        bank = BANKS[pace]
+        length = max(self.bank, bank.least)
+        remind = _due(stands, now, length // 2) if bank.reminds and not reminded else None
+        own = (person.zone, person.quiet) if bank.lives else ("", "")
+        return self._replace(wait=Wait(now, 0, length, _due(stands, now, length), remind, *own))
+
+    def stop(self, stands: Calendar, now: int) -> "Clock":
+        """Return this clock without its wait, whose running time is taken from the bank."""
+        if self.wait is None:
+            return self
+        used = self.wait.used + _running(stands, self.wait.since, now)
+        return self._replace(bank=max(self.bank - used, 0), wait=None)
+
+    def earn(self, pace: Pace, now: int, rev: int) -> "Clock":
+        """Return this clock with what an own turn gains that ends now, by the action of revision `rev`."""
+        bank, day = BANKS[pace], now // _DAY
+        today = self.today if self.day == day else 0
+        gain = min(bank.gain, bank.most - self.bank, bank.daily - today)
+        if gain <= 0:
+            return self
+        return self._replace(bank=self.bank + gain, rev=rev, gained=gain, day=day, today=today + gain)
+
+    def give_back(self, rev: int) -> "Clock":
+        """Return this clock without what the action of revision `rev` has gained: it is taken back."""
+        if not self.gained or rev != self.rev:
+            return self
+        bank, today = max(self.bank - self.gained, 0), self.today - self.gained
+        return self._replace(bank=bank, rev=0, gained=0, today=today)
+
+    def rebase(self, before: Calendar, after: Calendar, now: int) -> "Clock":
+        """Return this clock with what is left of its wait counted by another calendar from now on.
+
+        A wait that is over stays over, and a reminder that was due stays due.
+
+        Args:
+            before: when the clock has stood until now.
+            after: when it stands from now on.
+            now: the time.
+        """
+        wait = self.wait
+        if wait is None or now < wait.since:
+            return self
+        used = wait.used + _running(before, wait.since, now)
+        due, remind = wait.due, wait.remind
+        if due > now:
+            due = _due(after, now, wait.length - used)
+        if remind is not None and remind > now:
+            remind = _due(after, now, wait.length // 2 - used)
+        return self._replace(wait=wait._replace(since=now, used=used, due=due, remind=remind))
+
+    def reminded(self) -> "Clock":
+        """Return this clock with the reminder of its wait sent."""
+        return self if self.wait is None else self._replace(wait=self.wait._replace(remind=None))
+
+
+def _due(stands: Calendar, since: int, length: int) -> int:
+    """Return when so much running time has gone since an instant."""
+    if stands is NEVER:
+        return since + length
+    return milliseconds(stands.due(moment(since), length * _MILLISECOND))
+
+
+def _running(stands: Calendar, since: int, until: int) -> int:
+    """Return how much running time lies between two instants, 0 if the second is not later."""
+    if stands is NEVER:
+        return max(until - since, 0)
+    return stands.running(moment(since), moment(until)) // _MILLISECOND
+
+
+def calendar(pace: Pace, person: Person, wait: Wait | None, weekend: str, pause: Span | None) -> Calendar:
+    """Return when the clock of a person stands at a table.
+
+    Args:
+        pace: the pace of the table.
+        person: what the person has set.
+        wait: the wait under way: the zone and the quiet hours with which it began hold until its end; None
+            for one that begins.
+        weekend: the zone of the table's weekends, "" for none.
+        pause: from when to when the table rests, None if it does not.
+    """
+    bank = BANKS[pace]
+    if not bank.lives:
+        person = ANYBODY
+    elif wait is not None and (wait.zone, wait.quiet) != (person.zone, person.quiet):
+        person = replace(person, zone=wait.zone or person.zone, quiet=wait.quiet if wait.zone else "")
+    weekend = weekend if bank.weekends else ""
+    return Calendar(person, weekend, pause) if person.zone or weekend or pause else NEVER
+
+
+# As a column keeps them
+
+
+def dump(clocks: Mapping[Seat, Clock]) -> str:
+    """Return clocks by seat as JSON, each as its numbers and those of its wait; "" for none."""
+    if not clocks:
+        return ""
+    plain: dict[Seat, list[Any]] = {seat: [*clock[:5], *_plain(clock.wait)] for seat, clock in clocks.items()}
+    return dumps(plain, separators=(",", ":"))
+
+
+def _plain(wait: Wait | None) -> tuple[Any, ...]:
+    return () if wait is None else wait if wait.zone else wait[:5]
+
+
+def load(text: str) -> dict[Seat, Clock]:
+    """Return the clocks that `dump` wrote."""
+    return {
+        int(seat): Clock(*entry[:5], Wait(*entry[5:]) if entry[5:] else None)
+        for seat, entry in loads(text or "{}").items()
+    }
