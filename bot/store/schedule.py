@@ -15,6 +15,7 @@ _ROBOTS_DUE = (
     " AND life = 'playing' AND OURS ORDER BY robot_due LIMIT ?"
 )
 _SHOWN = "UPDATE tables SET shown = ?1 WHERE id = ?2 AND shown < ?1"
+_CHANGED = "UPDATE tables SET changes = changes + 1 WHERE id = ?"
 _RUNS = "life = 'playing' AND pace = :pace"
 _ANY_LATE, _ANY_REMINDER = "late_shown IN (0, 1)", "reminder IN (0, 1, 2)"
 """Names each column of the index, so that only the waits that are long enough are read."""
@@ -100,6 +101,10 @@ class ScheduleStatements(Statements):
     def save_shown(self, shown: Iterable[tuple[str, int]]) -> None:
         """Save how many of its changes each table's board shows."""
         self._connection.executemany(_SHOWN, [(changes, table_id) for table_id, changes in shown])
+
+    def note_changes(self, table_ids: Iterable[str]) -> None:
+        """Note one more change that the boards of these tables have to show."""
+        self._connection.executemany(_CHANGED, [(table_id,) for table_id in table_ids])
 
     def uncalled(self, own: Shards) -> list[str]:
         """Return the ids of own running tables whose turn began without a ping, oldest first."""

@@ -8,6 +8,8 @@ from bot.tables.ledgers import QueuedGame
 from bot.tables.lobby import LONGEST_WORD
 from bot.tables.own_data import PersonalData
 from bot.tables.past_seats import PastSeat
+from bot.tables.pauses import LONGEST as LONGEST_PAUSE
+from bot.tables.pauses import missing as pause_missing
 from bot.tables.quarantine import Summary
 from bot.tables.robots import Turn
 from bot.tables.service import Tables
@@ -24,6 +26,7 @@ from bot.tables.table import (
     Limits,
     Outcome,
     Pace,
+    Pause,
     Player,
     Reminder,
     ReplaceRequest,
@@ -38,6 +41,7 @@ __all__ = [
     "ABSENT",
     "ADVICE",
     "CLAIM",
+    "LONGEST_PAUSE",
     "LONGEST_WORD",
     "PACES",
     "USUAL",
@@ -51,6 +55,7 @@ __all__ = [
     "Outcome",
     "Pace",
     "PastSeat",
+    "Pause",
     "PersonalData",
     "Player",
     "QueuedGame",
@@ -66,5 +71,6 @@ __all__ = [
     "Undone",
     "Unreadable",
     "patience",
+    "pause_missing",
     "silent",
 ]

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from bot.engines import Playable
 from bot.games.kit.game import Illegal
 from bot.store import TableRow
-from bot.tables.table import ROBOT, Draft, Gone, Player, ReplaceRequest, Table
+from bot.tables.table import ROBOT, Draft, Gone, Pause, Player, ReplaceRequest, Table
 
 
 class Unreadable(Illegal):
@@ -163,6 +163,24 @@ def _plain_request(request: ReplaceRequest | None) -> str:
     return _json({**own, "willing": request.willing, "yes": request.yes})
 
 
+def _pause(text: str) -> Pause | None:
+    saved = loads(text or "null")
+    if saved is None:
+        return None
+    since, until = (None if saved[name] is None else moment(saved[name]) for name in ("since", "until"))
+    return Pause(saved["asked_by"], saved["days"], tuple(saved["yes"]), since, until)
+
+
+def _plain_pause(pause: Pause | None) -> str:
+    if pause is None:
+        return ""
+    span = {
+        name: None if at is None else milliseconds(at)
+        for name, at in (("since", pause.since), ("until", pause.until))
+    }
+    return dumps({"asked_by": pause.asked_by, "days": pause.days, "yes": pause.yes, **span})
+
+
 def moment(milliseconds: int) -> datetime:
     """Return the time of a column, aware and in UTC."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
@@ -180,6 +198,7 @@ OTHER: Final[Mapping[str, Column]] = {
     "touched_at": Column("touched_at", moment, milliseconds),
     "draft": Column("draft", _draft, _plain_draft),
     "request": Column("request", _request, _plain_request),
+    "pause": Column("pause", _pause, _plain_pause),
     "unready": Column("unready", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
     "outsiders": Column("outsiders", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
     "level": Column("level", lambda level: level or None, lambda level: level or ""),

@@ -16,6 +16,13 @@ from bot.screens.frame.frame import (
     vacant_line,
     winner_line,
 )
+from bot.screens.frame.resting import (
+    agree_button,
+    go_on_button,
+    pause_line,
+    standing_line,
+    weekend_brief,
+)
 from bot.screens.kit.columns import clip, width
 from bot.screens.kit.facts import rows_of
 from bot.screens.kit.limits import BUTTONS
@@ -41,10 +48,10 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     other words (`_crowded`).
     """
     timed = bool(scene.awaited) and not scene.awaited <= frame.robots
-    asked = _request(frame) or _ending(frame)  # one question at a time
+    asked = _request(frame) or _ending(frame) or pause_line(frame)  # one question at a time
     waiting = "" if asked else _waiting(frame)
     standing = "" if asked or _unranked(frame) else uncounted_line(frame)
-    notices = list(filter(None, [waiting, winner_line(frame), asked, standing]))
+    notices = list(filter(None, [waiting, winner_line(frame), asked, standing, standing_line(frame)]))
     turn, skipped = _turn(frame, scene, body), skipped_line(frame)
     if notices or skipped:
         happened = [*filter(None, [skipped]), *frame.history]
@@ -55,7 +62,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
         game_title(frame),
         joined(*said, body.hand),
         body.blocks,
-        footer(frame, _left(frame) or _unranked(frame), _time(frame) if timed else ""),
+        footer(frame, _left(frame) or _unranked(frame), _time(frame) if timed else "", weekend_brief(frame)),
         GREEN,
         (*body.rows, _verbs(frame, scene, body)),
         body.picture,
@@ -169,10 +176,14 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     sit = Button(Verb("join"), t("verb.sit"), "🪑", style="success")
     asked = frame.request is not None
     offered, ends = asked and frame.gift == "newcomer", frame.ending is not None and not asked
+    paused = frame.paused_until is not None
+    rests = frame.pause is not None and not (asked or ends)
     spare = played_on(frame) and not offered
     wanted = [
         (asked and not offered, Button(_agree(frame), t("verb.agree"), "🤝", style="success")),
         (ends, Button(Verb("agree.end"), t("verb.agree_end"), "🛑", style="danger")),
+        (rests, agree_button(frame)),
+        (paused, go_on_button(frame)),
         (offered, sit),
         (bool(frame.unready), Button(Verb("ready"), t("verb.ready"), "✅", style="success")),
     ]
