@@ -24,12 +24,13 @@ async def own_tables(actor: Actor, _: str) -> Said:
         except (Illegal, Unreadable):
             continue  # it ended a moment ago, or was set aside
     now = actor.services.clock()
-    own = [_own(actor.t, table, actor.id, now) for table in tables]
+    own = [own_line(actor.t, table, actor.id, now) for table in tables]
     off = next_days_off(actor.reader.person, now)
     return Said(page=actor.drawn(my_tables(actor.t, own, off)))
 
 
-def _own(t: Text, table: Table, user_id: int, now: datetime) -> Own:
+def own_line(t: Text, table: Table, user_id: int, now: datetime) -> Own:
+    """Return what is listed of a table at which a person sits."""
     wanted = _wanted(table, user_id)
     address = [table.guild_id, table.channel_id, *([table.message_id] if table.message_id else [])]
     return Own(

@@ -165,6 +165,7 @@ def _resting(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, An
     rests, pause = table.rests_until(at), table.pause
     lasts = None if rests or table.phase == "lobby" else weekend_until(table.weekend, at)
     asker = None if pause is None or pause.since is not None else table.seat_of(pause.asked_by)
+    away = sorted(table.away, key=lambda one: (one.seat not in table.awaited, one.first))
     return {
         "weekend": table.weekend,
         "weekend_until": None if lasts is None else int(lasts.timestamp()),
@@ -172,7 +173,7 @@ def _resting(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, An
         "pause": None if pause is None or asker is None else (names[asker], pause.days),
         "pause_code": "" if pause is None else pause.code,
         "pause_missing": () if asker is None else tuple(names[seat] for seat in pause_missing(table)),
-        "away": tuple(Absence(names[one.seat], one.first, one.last) for one in table.away),
+        "away": tuple(Absence(names[one.seat], one.first, one.last) for one in away),
     }
 
 

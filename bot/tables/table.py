@@ -430,7 +430,8 @@ class Table:
         """Return when the pause ends by itself; None if none lasts."""
         pause = self.pause
         until = None if pause is None else pause.until
-        return until if until is not None and now < until else None
+        rests = until is not None and until - now >= timedelta(milliseconds=1)  # columns hold no less
+        return until if rests else None
 
     def time_left(self, now: datetime) -> timedelta:
         """Return how long the awaited seats may still take, at least 0."""

@@ -88,7 +88,7 @@ class Frame:
         paused_until: when the pause that lasts ends by itself, in Unix seconds.
         pause: who asks for a pause of how many days, while a yes is awaited: that of the `pause_missing`.
         pause_code: the code of that question, which the button of the yes names (`Pause.code`).
-        away: who has days off that last or come next.
+        away: who has days off that last or come next, first of all who is to move.
         coached: what the coach has to say of a finished game; None where it counts nothing.
     """
 

@@ -61,7 +61,7 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
         rows.append((Button(Verb("join"), t("verb.sit"), "🪑", style="success"),))
     if not running:
         reading.append(Button(Verb("export"), t("verb.export"), "💾"))
-    rests = (pause_line(frame), standing_line(frame, most=len(frame.away)))
+    rests = (pause_line(frame), standing_line(frame))
     known = (time_line(frame), *rests, vacant_line(frame), left_line(frame), uncounted_line(frame))
     standing = known if running else ()
     body = joined(t("menu.body"), *standing)

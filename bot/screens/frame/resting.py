@@ -1,15 +1,19 @@
 """What a table says of the times at which its clock stands: weekends, a pause, days off of its players."""
 
-from bot.screens.frame.frame import Absence, Frame, some_names
+from collections.abc import Iterator
+
+from bot.screens.frame.frame import Frame, some_names
+from bot.screens.kit.columns import clip
 from bot.screens.kit.days import AWAY, days_off_told
+from bot.screens.kit.facts import rows_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Button, Choice, Screen, Select, Verb
 from bot.text import Text
 
 WEEKEND, PAUSE = "🗓️", "⏸️"
 """The signs of a table's weekends and of its pause."""
-TOLD = 2
-"""Whose days off a board tells; the others are counted, and behind "⋯" all stand."""
+NAME = 16
+"""Columns of a name where a phone has one row for all of this."""
 LONGEST = 14
 """Days of the longest pause that is offered."""
 
@@ -19,25 +23,46 @@ def weekend_brief(frame: Frame) -> str:
     return f"{WEEKEND} " + frame.t("turn.weekend_brief") if frame.weekend else ""
 
 
-def standing_line(frame: Frame, most: int = TOLD) -> str:
-    """Say in small print until when a weekend lasts, and who has days off, `most` of them at most."""
+def standing_line(frame: Frame, rows: int | None = None) -> str:
+    """Say in small print until when a weekend lasts, and who has days off, in so many rows of a phone.
+
+    What has no room gives way in this order, and stands behind "⋯": the others of many, who are counted; the
+    days, but for that of return; the weekend.  None: all is told.
+    """
+    lines = (_joined(*parts) for parts in _shorter(frame))
+    return next((line for line in lines if rows is None or rows_of(line) <= rows), "")
+
+
+def _shorter(frame: Frame) -> Iterator[tuple[str, ...]]:
+    """Yield what may be told of weekend and days off, from all to little."""
     t, until = frame.t, frame.weekend_until
-    weekend = [] if until is None else [f"{WEEKEND} " + t("turn.weekend", until=until)]
-    away = [_absence(t, one) for one in frame.away[:most]]
-    more = len(frame.away) - most
-    said = [*weekend, *away, *([f"{AWAY} +{more}"] if more > 0 else [])]
-    return "-# " + " · ".join(said) if said else ""
+    weekends = ("",) if until is None else (f"{WEEKEND} " + t("turn.weekend", until=until), "")
+    whole = [days_off_told(t, "turn.away", one.first, one.last, player=bold(one.name)) for one in frame.away]
+    brief = [
+        days_off_told(t, "turn.away_brief", one.first, one.last, player=bold(clip(one.name, NAME)))
+        for one in frame.away
+    ]
+    for weekend in weekends:
+        for told in (whole, brief) if frame.away else ([],):
+            for count in range(len(told), min(len(told), 1) - 1, -1):
+                more = f"{AWAY} +{len(told) - count}" if count < len(told) else ""
+                yield (weekend, *told[:count], more)
 
 
-def _absence(t: Text, one: Absence) -> str:
-    return days_off_told(t, "turn.away", one.first, one.last, player=bold(one.name))
+def _joined(*parts: str) -> str:
+    said = " · ".join(filter(None, parts))
+    return f"-# {said}" if said else ""
 
 
 def pause_line(frame: Frame) -> str:
-    """Say until when the table rests, or that a pause is asked for and whose yes is missing; else ""."""
+    """Say until when the table rests, or that a pause is asked for and whose yes is missing; else "".
+
+    How it is ended stands on the button alone where somebody has days off, whom a phone has then room for.
+    """
     t = frame.t
     if frame.paused_until is not None:
-        return f"{PAUSE} " + t("turn.paused", until=frame.paused_until)
+        how = "" if frame.away else "\n-# " + t("turn.paused_how")
+        return f"{PAUSE} " + t("turn.paused", until=frame.paused_until) + how
     if frame.pause is None:
         return ""
     asker, days = frame.pause

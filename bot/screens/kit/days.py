@@ -6,29 +6,30 @@ from babel.dates import format_interval, format_skeleton
 
 from bot.text import Text
 
+NBSP = "\N{NO-BREAK SPACE}"
 AWAY = "🌴"
 """The sign of days off."""
 _WRITTEN = "MMMd"  # the month in short and the day, in the order of the language
 
 
 def day_told(t: Text, day: date) -> str:
-    """Write a day without its year.
+    r"""Write a day without its year, in one piece.
 
     >>> from bot.text import text_in
     >>> [day_told(text_in(language), date(2026, 12, 29)) for language in ("en", "fr")]
-    ['Dec 29', '29 déc.']
+    ['Dec\xa029', '29\xa0déc.']
     """
-    return format_skeleton(_WRITTEN, day, locale=t.language)
+    return format_skeleton(_WRITTEN, day, locale=t.language).replace(" ", NBSP)
 
 
 def days_told(t: Text, first: date, last: date) -> str:
-    """Write the days from the first to the last, which may be the same.
+    r"""Write the days from the first to the last, which may be the same.
 
     >>> from bot.text import text_in
     >>> days_told(text_in("fr"), date(2026, 12, 24), date(2026, 12, 24))
-    '24 déc.'
+    '24\xa0déc.'
     """
-    return format_interval(first, last, _WRITTEN, locale=t.language)
+    return format_interval(first, last, _WRITTEN, locale=t.language).replace(" ", NBSP)
 
 
 def days_off_told(t: Text, key: str, first: date, last: date, **names: str) -> str:
