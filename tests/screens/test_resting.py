@@ -41,8 +41,8 @@ def verbs(screen: Screen) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", f"-# 🌴 **Bob** is off Dec{NBSP}24{DASH}28, back on Dec{NBSP}29"),
-        ("fr", f"-# 🌴 **Bob**{NBSP}: 24\N{EN DASH}28{NBSP}déc., retour le 29{NBSP}déc."),
+        ("en", f"-# 🌴{NBSP}**Bob** is off Dec{NBSP}24{DASH}28, back on Dec{NBSP}29"),
+        ("fr", f"-# 🌴{NBSP}**Bob**{NBSP}: 24\N{EN DASH}28{NBSP}déc., retour le 29{NBSP}déc."),
     ],
 )
 def test_days_off_are_told_first_day_last_day_and_day_of_return(language: str, told: str) -> None:
@@ -55,21 +55,21 @@ def test_days_off_are_told_first_day_last_day_and_day_of_return(language: str, t
 
 def test_one_day_off_over_the_end_of_a_year() -> None:
     frame, _ = drawn(away=(Absence("Bob", date(2026, 12, 31), date(2026, 12, 31)),))
-    assert standing_line(frame) == f"-# 🌴 **Bob** is off Dec{NBSP}31, back on Jan{NBSP}1"
+    assert standing_line(frame) == f"-# 🌴{NBSP}**Bob** is off Dec{NBSP}31, back on Jan{NBSP}1"
 
 
 def test_of_many_who_are_away_a_board_tells_what_two_rows_hold_and_the_menu_all() -> None:
     four = tuple(named(name) for name in ("Alice", "Bob", "Chloé", "David"))
     frame, shown = drawn(away=four)
     [line] = [line for line in shown.body.split("\n") if "🌴" in line]
-    assert (line.count("back on"), line[-4:]) == (1, "🌴 +3")
+    assert (line.count("back on"), line[-4:]) == (1, f"🌴{NBSP}+3")
     opened = menu(frame, running=True, seated=False).body
     assert [f"**{one.name}** is off" in opened for one in four] == [True] * 4
 
 
 def test_beside_a_question_one_row_names_who_is_away_and_their_return() -> None:
     _, shown = drawn(away=(named("Maximilienne-Augustine"),), ending="Bob", silent=("Alice",))
-    assert f"-# 🌴 **Maximilienne-Au…** is back on Dec{NBSP}29" in shown.body.split("\n")
+    assert f"-# 🌴{NBSP}**Maximilienne-Au…** is back on Dec{NBSP}29" in shown.body.split("\n")
 
 
 def named(name: str) -> Absence:
@@ -113,5 +113,5 @@ def test_the_choice_of_days_is_that_of_the_rule() -> None:
 def test_ones_own_days_off_stand_above_ones_tables() -> None:
     t = text_in("en")
     own = my_tables(t, [], (OFF.first, OFF.last))
-    assert own.body.split("\n")[-1] == f"🌴 You are off Dec{NBSP}24{DASH}28, back on Dec{NBSP}29"
+    assert own.body.split("\n")[-1] == f"🌴{NBSP}You are off Dec{NBSP}24{DASH}28, back on Dec{NBSP}29"
     assert my_tables(t, []).body == t("mine.none")

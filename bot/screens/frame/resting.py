@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.screens.frame.frame import Frame, some_names
 from bot.screens.kit.columns import clip
-from bot.screens.kit.days import AWAY, days_off_told
+from bot.screens.kit.days import AWAY, NBSP, days_off_told
 from bot.screens.kit.facts import rows_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Button, Choice, Screen, Select, Verb
@@ -45,7 +45,7 @@ def _shorter(frame: Frame) -> Iterator[tuple[str, ...]]:
     for weekend in weekends:
         for told in (whole, brief) if frame.away else ([],):
             for count in range(len(told), min(len(told), 1) - 1, -1):
-                more = f"{AWAY} +{len(told) - count}" if count < len(told) else ""
+                more = f"{AWAY}{NBSP}+{len(told) - count}" if count < len(told) else ""
                 yield (weekend, *told[:count], more)
 
 

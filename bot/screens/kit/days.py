@@ -35,4 +35,4 @@ def days_told(t: Text, first: date, last: date) -> str:
 def days_off_told(t: Text, key: str, first: date, last: date, **names: str) -> str:
     """Write days off by a text that names them (`days`) and the day of return (`back`), the next one."""
     back = day_told(t, last + timedelta(days=1))
-    return f"{AWAY} " + t(key, days=days_told(t, first, last), back=back, **names)
+    return f"{AWAY}{NBSP}" + t(key, days=days_told(t, first, last), back=back, **names)
