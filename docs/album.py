@@ -6,13 +6,15 @@ from pathlib import Path
 from bot.shelf import GAMES
 from bot.text import text_in
 from docs.ends import ENDS
+from docs.rests import RESTING, RESTS
 
 PAGE = Path(__file__).parent / "gallery.md"
 INTRO = """# Gallery
 
 Every game at the moments that matter: its lobby, the first move, the middle of the game, a hand where hands
-are private; then its ends: among people, with robots, after somebody left, after a robot stood in. Each strip
-shows them from left to right, as one player sees them.
+are private; then its ends: among people, with robots, after somebody left, after a robot stood in. Of Yams
+there are also the times at which a table's clock stands. Each strip shows them from left to right, as one
+player sees them.
 
 `make screenshots` draws all of it, {count} strips: each game in French and English, on a phone (390 x 844)
 and at a desk, in the dark and in the light; its ends on a phone, in one theme for each language. All are kept
@@ -23,10 +25,12 @@ change only where screens do. They are WebP of 256 colours each.
 {contents}
 """
 SPOKEN = {"fr": "French", "en": "English"}
-PLACES = {"phone": "on a phone", "desk": "at a desk", "ends": "on a phone"}
+PLACES = {"phone": "on a phone", "desk": "at a desk", "ends": "on a phone", "rests": "on a phone"}
 SHADES = {"dark": "in the dark", "light": "in the light"}
-OPEN = tuple((device, *rest) for rest in (("fr", "dark"), ("en", "light")) for device in ("phone", "ends"))
-"""The strips that stand open."""
+OPEN = tuple(
+    (device, *rest) for rest in (("fr", "dark"), ("en", "light")) for device in ("phone", "ends", "rests")
+)
+"""The strips that stand open, as far as there are any."""
 FOLDED = {
     "On a phone, the other themes": (("phone", "fr", "light"), ("phone", "en", "dark")),
     "At a desk": tuple(
@@ -53,7 +57,7 @@ def _anchor(heading: str) -> str:
 
 
 def _section(folder: Path, game: str, name: str) -> Iterator[str]:
-    for strip in OPEN:
+    for strip in (strip for strip in OPEN if strip[0] != "rests" or game == RESTING):
         yield _picture(_path(folder, game, strip), game, name, strip)
     for heading, strips in FOLDED.items():
         drawn = [strip for strip in strips if _path(folder, game, strip).exists()]
@@ -75,5 +79,7 @@ def _picture(path: Path, game: str, name: str, strip: tuple[str, str, str]) -> s
     shown = ["lobby", "first move", "middle", *(["hand"] if GAMES[game].hidden else [])]
     if device == "ends":
         shown = [f"end {said}" for said in ENDS.values()]
+    if device == "rests":
+        shown = list(RESTS.values())
     alt = f"{name} {PLACES[device]}, in {SPOKEN[language]}, {SHADES[theme]}: {', '.join(shown)}"
     return f"![{alt}]({path.relative_to(PAGE.parent).as_posix()})\n"

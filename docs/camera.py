@@ -12,6 +12,7 @@ from playwright.async_api import Browser, expect
 
 from bot.drawing import RECIPES
 from bot.messages.components import Drawn, draw
+from bot.messages.custom_id import NO_TABLE
 from bot.messages.pictures import ALT_LIMIT, name_of
 from bot.messages.scene import hand_of, screen_of
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
@@ -92,6 +93,9 @@ def hang(wall: Wall, channel: str, company: Company, moment: Moment) -> None:
     if moment.hand:
         drawn = draw(hand_of(table, t, 0), sprites, table.id, table.rev)
         wall.hang(channel, *_sent(drawn), owner=company.viewer, timestamp=_at(HAND))
+    if moment.page is not None:
+        drawn = draw(moment.page, sprites, NO_TABLE)
+        wall.hang(channel, *_sent(drawn), owner=company.viewer, flags=64, timestamp=_at(HAND))
 
 
 def _at(seconds: int) -> str:

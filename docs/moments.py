@@ -10,6 +10,7 @@ from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
 from bot.games.kit.game import Game
 from bot.games.kit.steps import Step, since_own
+from bot.screens.kit.screen import Screen
 from bot.shelf import GAMES, SHELF
 from bot.tables import Draft, Player, Table
 
@@ -23,11 +24,15 @@ WHERE, NEAR = 0.55, 0.08
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A table worth a picture; `hand`: the private hand of the first seat is open below its board."""
+    """A table worth a picture; `hand`: the private hand of the first seat is open below its board.
+
+    `page`: a private page of who sits there is open below it.
+    """
 
     name: str
     table: Table
     hand: bool = False
+    page: Screen | None = None
 
 
 @dataclass(frozen=True, slots=True)

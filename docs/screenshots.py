@@ -3,7 +3,7 @@
 Every game is played to its end by robots, always with the same luck.
 Its moments are drawn by the bot's own screens and hung up in the sandbox, whose page is photographed: in
 each language, on a phone and at a desk, in the dark and in the light; its ends on a phone, in one theme for
-each language.  docs/gallery.md shows all of them.
+each language, and so are one game's weekend, pause and days off.  docs/gallery.md shows all of them.
 
 It needs chromium, and a font of colour emojis (Noto Color Emoji, as Debian's fonts-noto-color-emoji has it):
 without one, the signs on buttons are drawn in black or as boxes.
@@ -28,6 +28,7 @@ from docs.album import write_page
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.ends import ends
 from docs.moments import NOW, Moment, moments
+from docs.rests import RESTING, rests
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import PHONE, chromium
 from tests.screens.sketches import written
@@ -77,6 +78,10 @@ async def main(games: Sequence[str]) -> None:
             people = company.players(SEATED.get(game, 3))
             over = await asyncio.to_thread(list, ends(game, people, company.language))
             await strips(hall, browser, company, over, f"{game}-ends", PHONE, (OF_ENDS[company.language],))
+            if game == RESTING:
+                stands = await asyncio.to_thread(list, rests(game, people, company.language))
+                shades = (OF_ENDS[company.language],)
+                await strips(hall, browser, company, stands, f"{game}-rests", PHONE, shades)
             await front(hall, browser, company, [*shown, *over])
     weight = sum(path.stat().st_size for path in GALLERY.iterdir())
     if weight > ALL:

@@ -11,7 +11,7 @@ from discord.app_commands import CommandNotFound, CommandSignatureMismatch, Grou
 from bot.commands.command import Command, choices_of
 from bot.commands.words import SPOKEN, words
 from bot.games.kit.game import Illegal
-from bot.interactions import options, verbs
+from bot.interactions import options, resting, verbs
 from bot.interactions.actor import Actor
 from bot.interactions.advice import advice
 from bot.interactions.openings import check_place
@@ -84,6 +84,8 @@ COMMANDS: Final = (
     Command("accept", verbs.accept, here),
     Command("rematch", verbs.rematch, newest),
     Command("end", verbs.end, here),
+    Command("pause", resting.pause, here),
+    Command("resume", resting.resume, here),
     Command("reopen", verbs.reopen, archived),
     Command("options", options.see_options, here),
     Command("review", review_here, offers={"game": finished_here}),
@@ -99,6 +101,7 @@ COMMANDS: Final = (
     Command("look.sheet", verbs.sheet, newest),
     Command("look.advice", advice, here),
     Command("set.pace", options.set_pace, here, {"pace": choices_of("pace", PACES)}),
+    Command("set.weekend", resting.set_weekend, here, {"what": choices_of("weekend", ("on", "off"))}),
     Command("set.language", options.set_language, here, {"language": SPOKEN}),
     Command("set.luck", verbs.add_word, here),
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.games.kit.game import Illegal
 from bot.games.kit.level import LEVELS
-from bot.interactions import options, own_data, pages, preferences, server, verbs
+from bot.interactions import options, own_data, pages, preferences, resting, server, verbs
 from bot.interactions.actor import Actor
 from bot.interactions.advice import advice
 from bot.interactions.answers import VerbFunction, act
@@ -68,6 +68,7 @@ BUTTONS: Mapping[str, Button] = {
     "form": Button(options.fill_form, number=whole),
     "set": Button(options.set_option, chosen=str),
     "pace": Button(options.set_pace, pace=one_of(*PACES)),
+    "weekend": Button(options.set_weekend, on=yes_or_no),
     "advised": Button(options.set_advised, allowed=yes_or_no),
     "robot": Button(verbs.set_level, level=one_of(*LEVELS)),
     "robot.add": Button(verbs.add_robot),
@@ -84,6 +85,9 @@ BUTTONS: Mapping[str, Button] = {
     "agree": Button(verbs.agree, asked=str),
     "agree.end": Button(verbs.agree_end),
     "end": Button(verbs.end, sure=yes),
+    "pause": Button(resting.choose_pause, days=whole),
+    "rest": Button(resting.agree_pause, asked=str),
+    "resume": Button(resting.resume),
     "reopen": Button(verbs.reopen),
     "more": Button(verbs.more),
     "text": Button(verbs.text),

@@ -1,11 +1,14 @@
 """The tables of one person, wherever they are."""
 
+from datetime import datetime
+
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.scene import names_of
 from bot.screens.kit.mine import Own, my_tables
 from bot.tables import Table, Unreadable
+from bot.tables.calendars import next_days_off, weekend_until
 from bot.text import Text
 
 MOST = 30
@@ -14,24 +17,27 @@ MOST = 30
 
 async def own_tables(actor: Actor, _: str) -> Said:
     """Show the tables at which who asks sits; what cannot be read is left out."""
-    found: list[Own] = []
+    tables: list[Table] = []
     for table_id in await actor.services.store.read(lambda questions: questions.tables_of(actor.id, MOST)):
         try:
-            table = await actor.tables.get(table_id)
+            tables.append(await actor.tables.get(table_id))
         except (Illegal, Unreadable):
             continue  # it ended a moment ago, or was set aside
-        found.append(_own(actor.t, table, actor.id))
-    return Said(page=actor.drawn(my_tables(actor.t, found)))
+    now = actor.services.clock()
+    own = [own_line(actor.t, table, actor.id, now) for table in tables]
+    off = next_days_off(actor.reader.person, now)
+    return Said(page=actor.drawn(my_tables(actor.t, own, off)))
 
 
-def _own(t: Text, table: Table, user_id: int) -> Own:
+def own_line(t: Text, table: Table, user_id: int, now: datetime) -> Own:
+    """Return what is listed of a table at which a person sits."""
     wanted = _wanted(table, user_id)
     address = [table.guild_id, table.channel_id, *([table.message_id] if table.message_id else [])]
     return Own(
         game=table.game,
         place=f"<#{table.channel_id}>",
         link="https://discord.com/channels/" + "/".join(map(str, address)),
-        what=t(wanted) if wanted else _wait(t, table),
+        what=" · ".join([t(wanted) if wanted else _wait(t, table), *_stands(t, table, now)]),
         waits=bool(wanted),
     )
 
@@ -46,7 +52,9 @@ def _wanted(table: Table, user_id: int) -> str:
     request = table.request
     missing = request is not None and request.willing and user_id not in request.yes
     ends = table.ending is not None and user_id not in table.yes_to_end
-    return "mine.yes" if missing or ends else ""
+    pause = table.pause
+    rests = pause is not None and pause.since is None and user_id not in pause.yes
+    return "mine.yes" if missing or ends or rests else ""
 
 
 def _wait(t: Text, table: Table) -> str:
@@ -54,3 +62,14 @@ def _wait(t: Text, table: Table) -> str:
         return t("mine.lobby")
     names = names_of(table)
     return t("mine.wait", seats=[names[seat] for seat in sorted(table.position.awaited())])
+
+
+def _stands(t: Text, table: Table, now: datetime) -> list[str]:
+    """Say until when the clock stands, in a pause or at a weekend; else whether it does at weekends."""
+    rests = table.rests_until(now)
+    if rests is not None:
+        return [t("mine.paused", until=int(rests.timestamp()))]
+    if not table.weekend:
+        return []
+    lasts = weekend_until(table.weekend, now) if table.phase == "playing" else None
+    return [t("turn.weekend_brief") if lasts is None else t("mine.weekend", until=int(lasts.timestamp()))]

@@ -9,7 +9,15 @@ from bot.interactions.answers import Said
 from bot.messages.components import Drawn
 from bot.messages.modals import ask, changed, modal_of
 from bot.messages.scene import frame_of
-from bot.screens.frame.form import ADVICE, PACE, option_changes, options_form, options_forms, options_parts
+from bot.screens.frame.form import (
+    ADVICE,
+    PACE,
+    WEEKEND,
+    option_changes,
+    options_form,
+    options_forms,
+    options_parts,
+)
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.menu import options_page
 from bot.tables import PACES, Pace, Table
@@ -63,6 +71,11 @@ async def set_option(actor: Actor, table_id: str, *, chosen: str) -> Said:
 async def set_pace(actor: Actor, table_id: str, pace: Pace) -> Said:
     """Set how long a player may take."""
     return _configured(actor, await actor.tables.configure(table_id, actor.id, pace=pace))
+
+
+async def set_weekend(actor: Actor, table_id: str, *, on: bool) -> Said:
+    """Let the clock stand at weekends, or run on, from the lists."""
+    return _configured(actor, await actor.tables.configure(table_id, actor.id, weekend=on))
 
 
 async def set_language(actor: Actor, table_id: str, language: Literal["en", "fr"]) -> Said:
@@ -133,11 +146,12 @@ async def _set_options(actor: Actor, table: Table) -> Table:
         raise Illegal("press.unknown")
     if not options and pace is None:
         return table
-    advised = options.pop(ADVICE, None)
+    advised, weekend = options.pop(ADVICE, None), options.pop(WEEKEND, None)
     return await actor.tables.configure(
         table.id,
         actor.id,
         options=options,
         pace=cast("Pace | None", pace),
         advised=None if advised is None else advised == "yes",
+        weekend=None if weekend is None else weekend == "yes",
     )

@@ -19,6 +19,7 @@ from bot.interactions.forms import ask_move, ask_word
 from bot.interactions.notation import lengthened, read
 from bot.interactions.openings import check_place, open_table
 from bot.interactions.players import chosen_player, player_of
+from bot.interactions.resting import agree_pause
 from bot.interactions.table_request import TableRequest
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
@@ -230,10 +231,12 @@ async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, a
 
 
 async def accept(actor: Actor, table_id: str) -> Said:
-    """Say the yes that the board asks for: to a change of seats, else to the end."""
+    """Say the yes that the board asks for: to a change of seats, else to the end, else to a pause."""
     table = await actor.tables.get(table_id)
-    ends = table.request is None and table.ending is not None
-    return await (agree_end if ends else agree)(actor, table_id)
+    if table.request is None and table.ending is not None:
+        return await agree_end(actor, table_id)
+    rests = table.request is None and table.pause is not None and table.pause.since is None
+    return await (agree_pause if rests else agree)(actor, table_id)
 
 
 async def agree(actor: Actor, table_id: str, *, asked: str | None = None) -> Said:

@@ -10,13 +10,14 @@ from bot.messages.names import disambiguated
 from bot.screens.frame.accounts import all_lines
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
-from bot.screens.frame.frame import Frame, Gift, joined
+from bot.screens.frame.frame import Absence, Frame, Gift, joined
 from bot.screens.frame.lobby import lobby
 from bot.screens.frame.words import in_words
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import NoMarks, Scene, Screen
 from bot.shelf import SHELF
-from bot.tables import USUAL, ReplaceRequest, Table, silent
+from bot.tables import USUAL, ReplaceRequest, Table, pause_missing, silent
+from bot.tables.calendars import weekend_until
 from bot.text import Text, text_in
 
 
@@ -128,6 +129,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         people=disambiguated(tuple([player.name for player in table.players])) if finished else (),
         day=table.touched_at.date() if finished else None,
         history=happened,
+        **_resting(table, at, names),
         advice=table.advice,
         coached=table.ledger,
     )
@@ -152,6 +154,25 @@ def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]
         "gift": _gift(table, request),
         "unsaid": tuple(names[seat] for seat in others),
         "costs": table.standing.costs,
+    }
+
+
+def _resting(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]:
+    """Return when the clock stands: at weekends, in a pause, on days off; and who asks for a pause."""
+    if table.phase == "over":
+        return {}
+    rests, pause = table.rests_until(at), table.pause
+    lasts = None if rests or table.phase == "lobby" else weekend_until(table.weekend, at)
+    asker = None if pause is None or pause.since is not None else table.seat_of(pause.asked_by)
+    away = sorted(table.away, key=lambda one: (one.seat not in table.awaited, one.first))
+    return {
+        "weekend": table.weekend,
+        "weekend_until": None if lasts is None else int(lasts.timestamp()),
+        "paused_until": None if rests is None else int(rests.timestamp()),
+        "pause": None if pause is None or asker is None else (names[asker], pause.days),
+        "pause_code": "" if pause is None else pause.code,
+        "pause_missing": () if asker is None else tuple(names[seat] for seat in pause_missing(table)),
+        "away": tuple(Absence(names[one.seat], one.first, one.last) for one in away),
     }
 
 

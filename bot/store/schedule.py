@@ -25,6 +25,7 @@ NEXT: Final = (
 
 It is the index `waits`, word for word: one entry a table, which a move writes anew.
 """
+_CHANGED = "UPDATE tables SET changes = changes + 1 WHERE id = ?"
 
 
 def _due(column: LiteralString, what: LiteralString) -> LiteralString:
@@ -112,6 +113,10 @@ class ScheduleStatements(Statements):
     def save_shown(self, shown: Iterable[tuple[str, int]]) -> None:
         """Save how many of its changes each table's board shows."""
         self._connection.executemany(_SHOWN, [(changes, table_id) for table_id, changes in shown])
+
+    def note_changes(self, table_ids: Iterable[str]) -> None:
+        """Note one more change that the boards of these tables have to show."""
+        self._connection.executemany(_CHANGED, [(table_id,) for table_id in table_ids])
 
     def uncalled(self, own: Shards) -> list[str]:
         """Return the ids of own running tables whose turn began without a ping, oldest first."""

@@ -9,6 +9,8 @@ from bot.tables.ledgers import QueuedGame
 from bot.tables.lobby import LONGEST_WORD
 from bot.tables.own_data import PersonalData
 from bot.tables.past_seats import PastSeat
+from bot.tables.pauses import LONGEST as LONGEST_PAUSE
+from bot.tables.pauses import missing as pause_missing
 from bot.tables.quarantine import Summary
 from bot.tables.robots import Turn
 from bot.tables.service import Tables
@@ -23,6 +25,7 @@ from bot.tables.table import (
     Gone,
     Limits,
     Outcome,
+    Pause,
     Player,
     Reminder,
     ReplaceRequest,
@@ -36,6 +39,7 @@ __all__ = [
     "ABSENT",
     "ADVICE",
     "CLAIM",
+    "LONGEST_PAUSE",
     "LONGEST_WORD",
     "PACES",
     "USUAL",
@@ -49,6 +53,7 @@ __all__ = [
     "Outcome",
     "Pace",
     "PastSeat",
+    "Pause",
     "PersonalData",
     "Player",
     "QueuedGame",
@@ -63,5 +68,6 @@ __all__ = [
     "Turn",
     "Undone",
     "Unreadable",
+    "pause_missing",
     "silent",
 ]

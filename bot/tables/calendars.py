@@ -177,6 +177,16 @@ def back_on(person: Person, now: datetime) -> date | None:
     return today
 
 
+def next_days_off(person: Person, now: datetime) -> tuple[date, date] | None:
+    """Return the first and the last of the days off that last or come next, in a person's own zone."""
+    zone = zone_of(person.zone)
+    if zone is None:
+        return None
+    today = now.astimezone(zone).date()
+    spans = ((date.fromisoformat(first), date.fromisoformat(last)) for first, last in person.days_off)
+    return min((span for span in spans if span[1] >= today), default=None)
+
+
 def _off(person: Person, since: datetime) -> Iterator[Span]:
     """Yield the days off that end after `since`."""
     zone = zone_of(person.zone)

@@ -14,7 +14,7 @@ from bot.games.kit.game import Illegal
 from bot.store import TableRow
 from bot.tables import clocks
 from bot.tables.clocks import milliseconds, moment
-from bot.tables.table import ROBOT, Draft, Gone, Player, ReplaceRequest, Table
+from bot.tables.table import ROBOT, Draft, Gone, Pause, Player, ReplaceRequest, Table
 
 
 class Unreadable(Illegal):
@@ -169,6 +169,24 @@ def _instant(at: int | None) -> datetime | None:
     return None if at is None else moment(at)
 
 
+def _pause(text: str) -> Pause | None:
+    saved = loads(text or "null")
+    if saved is None:
+        return None
+    since, until = (None if saved[name] is None else moment(saved[name]) for name in ("since", "until"))
+    return Pause(saved["asked_by"], saved["days"], tuple(saved["yes"]), since, until)
+
+
+def _plain_pause(pause: Pause | None) -> str:
+    if pause is None:
+        return ""
+    span = {
+        name: None if at is None else milliseconds(at)
+        for name, at in (("since", pause.since), ("until", pause.until))
+    }
+    return dumps({"asked_by": pause.asked_by, "days": pause.days, "yes": pause.yes, **span})
+
+
 def _milliseconds(at: datetime | None) -> int | None:
     return None if at is None else milliseconds(at)
 
@@ -180,6 +198,7 @@ OTHER: Final[Mapping[str, Column]] = {
     "touched_at": Column("touched_at", moment, milliseconds),
     "draft": Column("draft", _draft, _plain_draft),
     "request": Column("request", _request, _plain_request),
+    "pause": Column("pause", _pause, _plain_pause),
     "unready": Column("unready", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
     "outsiders": Column("outsiders", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
     "level": Column("level", lambda level: level or None, lambda level: level or ""),

@@ -119,6 +119,7 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     row.words = mask.words(row.words)
     row.clocks = "" if gives_up else row.clocks  # a wait tells of its player's zone and quiet hours
     row.request = "" if str(user_id) in row.request else row.request
+    row.pause = mask.pause(row.pause)
     row.ending = None if row.ending == user_id else row.ending
     if row.host_id == user_id:
         people = [entry[0] for entry in entries(row.seats) if isinstance(entry[0], int) and entry[0] > 0]
@@ -190,6 +191,14 @@ class _Mask:
         except (AttributeError, ValueError):
             return self._plainly(text)
         return dumps(kept, ensure_ascii=False)
+
+    def pause(self, text: str) -> str:
+        """Drop a question for a pause that the person asked or agreed to; a pause names nobody."""
+        try:
+            asked = loads(text or "{}")
+            return "" if self.user_id in {asked.get("asked_by"), *asked.get("yes", ())} else text
+        except (AttributeError, TypeError, ValueError):
+            return self._plainly(text)
 
     def salt(self, row: TableRow) -> str:
         """Keep the hash alone of the word that the person mixed in; of all words if nobody knows whose."""

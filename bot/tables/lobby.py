@@ -3,16 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from secrets import token_hex
+from typing import Final
 
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
 from bot.tables import limits
+from bot.tables.calendars import zone_of
 from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session, agree
 from bot.tables.table import Advice, Outcome, Player, Table
 
+WEEKENDS_AT: Final[Pace] = "24h"
+"""The pace at which a table may have weekends."""
 LONGEST_WORD = 20
 """Most characters of the word that a player adds to the luck."""
 
@@ -152,8 +156,9 @@ def configure(
     pace: Pace | None,
     locale: str | None,
     advised: bool | None = None,
+    weekend: bool | None = None,
 ) -> Table:
-    """Change options, language and advice (in the lobby) or pace (also during the game)."""
+    """Change options, language and advice (in the lobby), pace or weekends (also during the game)."""
     if options or locale is not None or advised is not None:
         session.lobby()
     session.not_over()
@@ -168,8 +173,29 @@ def configure(
     if pace is not None and pace != session.table.pace:
         session.change(pace=pace, clocks={})
         session.wait_anew()  # the new pace counts from now, so nobody is late by it at once
+    if weekend is not None and weekend != bool(session.table.weekend):
+        session.change(weekend=_weekend_of(session, user_id) if weekend else "")
+        session.rebase()
+    if session.table.weekend and session.table.pace != WEEKENDS_AT:
+        session.change(weekend="")
+        session.rebase()
     session.save()
     return session.shown()
+
+
+def _weekend_of(session: Session, host_id: int) -> str:
+    """Return the zone of a table's weekends: the host's, else the server's.
+
+    Raises:
+        Illegal: if the pace knows no weekends, or neither has a zone.
+    """
+    if session.table.pace != WEEKENDS_AT:
+        raise Illegal("table.refuse.weekend_pace")
+    own, here = session.context.people(host_id).zone, session.tx.settings(session.table.guild_id).zone
+    zone = next((name for name in (own, here) if zone_of(name) is not None), None)
+    if zone is None:
+        raise Illegal("table.refuse.weekend_zone")
+    return zone
 
 
 def show_pictures(session: Session, user_id: int, *, shown: bool) -> Table:
@@ -262,7 +288,9 @@ def rematch(tx: Transaction, context: Context, table_id: str, player: Player, in
         pace=old.pace,
         begins=begins,
     )
-    new.change(pictures=old.pictures, advice=old.advice, players=players, unready=unready)
+    new.change(
+        pictures=old.pictures, advice=old.advice, weekend=old.weekend, players=players, unready=unready
+    )
     if begins:
         return start(new, player.id, interaction_id).table
     new.save()

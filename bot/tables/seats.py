@@ -8,6 +8,7 @@ not late, as the hand is seen (L2).  The rules themselves are `bot/tables/table_
 from dataclasses import replace
 
 from bot.games.kit.game import Illegal, Seat
+from bot.tables import pauses
 from bot.tables.facts import Replaced
 from bot.tables.session import Session
 from bot.tables.session import agree as say_ready
@@ -222,6 +223,7 @@ def _take_out(session: Session, seat: Seat) -> None:
     session.change(
         unready=table.unready - unready, outsiders=table.outsiders | unready, ending=asked, enders=others
     )
+    pauses.drop_out(session, player.id)
     if table.undo_seat == seat:
         session.change(undo_seat=None)
     if seat in session.awaited:
@@ -229,10 +231,12 @@ def _take_out(session: Session, seat: Seat) -> None:
 
 
 def _do_what_is_asked(session: Session) -> None:
-    """Do what waited for the yes of who has left: to give a seat away, or to end the game."""
+    """Do what waited for the yes of who has left: to give a seat away, to end the game, or to pause it."""
     table, request = session.table, session.table.request
     if request is not None and _enough(session, request):
         _hand_over(session, request)
     elif table.ending is not None and not silent(table, session.late, table.yes_to_end):
         session.end_early(*(Player(*one) for one in table.enders))
         session.save()
+    else:
+        pauses.begin_if_agreed(session)

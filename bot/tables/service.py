@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from bot.engines import Playable
 from bot.games.kit.chance import Chance
@@ -14,7 +14,7 @@ from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
 from bot.store.clock import CLOCK
-from bot.tables import claims, deadlines, ending, export, limits, lobby, play, quarantine, seats
+from bot.tables import claims, deadlines, ending, export, limits, lobby, pauses, play, quarantine, seats
 from bot.tables import robots as robots_here
 from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
@@ -28,6 +28,9 @@ from bot.tables.session import Back, Context, Session, agree, row_of
 from bot.tables.table import Advice, Choice, Limits, Outcome, Player, Reminder, Seen, Table
 
 T = TypeVar("T")
+
+EVERY: Final = 1000
+"""More tables than one person sits at."""
 
 
 def _nobody(table_id: str) -> None:
@@ -291,15 +294,22 @@ class Tables:
         pace: Pace | None = None,
         locale: str | None = None,
         advised: bool | None = None,
+        weekend: bool | None = None,
     ) -> Table:
-        """Change these options, language or advice in the lobby, or the pace at any time; only the host may.
+        """Change these options, language or advice in the lobby, pace and weekends at any time, as the host.
 
         What is not named stays as it is in this transaction, whoever changed it before.
         """
         return await self._at(
             table_id,
             lambda session: lobby.configure(
-                session, user_id, options=options or {}, pace=pace, locale=locale, advised=advised
+                session,
+                user_id,
+                options=options or {},
+                pace=pace,
+                locale=locale,
+                advised=advised,
+                weekend=weekend,
             ),
         )
 
@@ -423,6 +433,18 @@ class Tables:
         """Agree that the game ends, as everybody has to who is not late."""
         return await self._at(table_id, lambda session: ending.agree_end(session, user_id))
 
+    async def ask_pause(self, table_id: str, user_id: int, days: int) -> Table:
+        """Ask for a pause of so many days, which begins once all people there agree (`Table.pause`)."""
+        return await self._at(table_id, lambda session: pauses.ask(session, user_id, days))
+
+    async def agree_pause(self, table_id: str, user_id: int, code: str | None = None) -> Table:
+        """Agree to the pause that is asked for; `code` says to which, None: to whichever."""
+        return await self._at(table_id, lambda session: pauses.agree(session, user_id, code))
+
+    async def go_on(self, table_id: str, user_id: int) -> Table:
+        """End the pause, or drop the question for one."""
+        return await self._at(table_id, lambda session: pauses.go_on(session, user_id))
+
     async def meaning_of_end(self, table_id: str, user_id: int) -> ending.End:
         """Return what it means if this user ends the table now.
 
@@ -529,6 +551,15 @@ class Tables:
         return await self._store.run(
             lambda tx: tx.behind(self._context.own, after, deadlines.PAGE), reads=True
         )
+
+    async def boards_of(self, user_id: int) -> list[str]:
+        """Note that the boards of a person's open tables are out of date, as their days off changed.
+
+        Return the ids of these tables; a start repaints those that nobody has painted until then.
+        """
+        found = await self._store.read(lambda questions: questions.tables_of(user_id, EVERY))
+        await self._store.run(lambda tx: tx.note_changes(found))
+        return found
 
     async def shown(self, shown: Mapping[str, int]) -> None:
         """Save how many of its changes (`Table.changes`) each table's board shows."""

@@ -30,10 +30,10 @@ from bot.store import (
 )
 from bot.tables import facts as saved_facts
 from bot.tables import table_rules
-from bot.tables.calendars import Calendar, Span
+from bot.tables.calendars import Calendar, Span, next_days_off
 from bot.tables.clocks import BANKS, Clock, Wait, calendar
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
-from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Draft, Limits, Outcome, Player, Table
+from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Away, Draft, Limits, Outcome, Player, Table
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ def suspended(table: Table, place: int) -> Table:
 
 def rest_of(table: Table) -> Span | None:
     """Return from when to when a table rests, None if nobody has agreed to a pause."""
-    pause: Any = table.pause
+    pause = table.pause
     return (pause.since, pause.until) if pause and pause.since and pause.until else None
 
 
@@ -424,6 +424,7 @@ class Session:
             undo_seat=None,
             ending=None,
             enders=(),
+            pause=None,
             words={},
             clocks={},
             late_at=None,
@@ -569,7 +570,19 @@ class Session:
             skipped=skipped,
             ledger=_coached(self.tx.ledger(self.table.id)) if self.table.phase == "over" else None,
             standing=self._standing(),
+            away=self._away(),
         )
+
+    def _away(self) -> tuple[Away, ...]:
+        """Return the days off of who sits there, those that last or come next; most people have none."""
+        table, people = self.table, self.context.people
+        off = [seat for seat, one in enumerate(table.players) if one.id > 0 and people(one.id).days_off]
+        if not off or table.phase == "over":
+            return ()
+        users = {seat: table.players[seat].id for seat in off}
+        here = {seat: people(user) for seat, user in users.items() if not table.has_left(user)}
+        spans = {seat: next_days_off(person, moment(self.now)) for seat, person in here.items()}
+        return tuple(Away(seat, *span) for seat, span in spans.items() if span is not None)
 
     def _standing(self) -> Standing:
         """Return what the board says of the ranks; a running game as it began is not read for it."""

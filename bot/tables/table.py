@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
 
@@ -145,6 +145,35 @@ class ReplaceRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class Pause:
+    """A pause of a table, or the question for one, while `since` is None.
+
+    `asked_by` and `yes` are the ids of who asked and of all who agree so far, who asked among them.  A pause
+    that has begun names nobody.  It lasts from `since` to `until`, and is kept until another is asked for.
+    """
+
+    asked_by: int
+    days: int
+    yes: tuple[int, ...] = ()
+    since: datetime | None = None
+    until: datetime | None = None
+
+    @property
+    def code(self) -> str:
+        """The question in a button's custom_id, so a yes to one question never answers another."""
+        return f"{self.days}.{self.asked_by}"
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """Days off of who has a seat, from the first to the last in their own zone; they are not over yet."""
+
+    seat: Seat
+    first: date
+    last: date
+
+
+@dataclass(frozen=True, slots=True)
 class Gone:
     """A user who left a running game for good, with their seat and the time (milliseconds UTC).
 
@@ -175,6 +204,8 @@ class Table:
     luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables;
     `advice`: whether the coach advises the players.
 
+    `weekend`: the zone in whose weekends no clock runs, "" if clocks run then; `pause`: see `Pause`.
+
     `claims`: by seat, the number of the deal in which its player last claimed the rest in vain.
 
     `waiting_since`, `reminder`, `late_shown` and `uncalled` concern the awaited seats: since when all of them
@@ -187,7 +218,8 @@ class Table:
     (after a skip: of all it played), `since` is what has happened since the own last move of who is awaited
     (the newest few), `last_seat` made the newest revision that did not play itself, and `skipped` says that
     it was played in their absence; `ledger` is what the coach knows of a finished game, None of one in which
-    it counts nothing; `standing` is what the board says of the ranks.
+    it counts nothing; `standing` is what the board says of the ranks; `away` are the days off of who sits
+    there.
     """
 
     id: str
@@ -236,7 +268,7 @@ class Table:
     late_at: datetime | None = None
     remind_at: datetime | None = None
     weekend: str = ""
-    pause: str = ""
+    pause: Pause | None = None
     timer_at: int | None = None
     ahead: str = ""
     claims: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
@@ -246,6 +278,7 @@ class Table:
     skipped: bool = False
     ledger: Coached | None = None
     standing: Standing = UNKNOWN
+    away: tuple[Away, ...] = ()
 
     def but(self, **fields: Any) -> "Table":
         """Return this table with these fields in place of its own.
@@ -411,6 +444,13 @@ class Table:
         if self.late_at is None or now < self.late_at:
             return frozenset()
         return frozenset(seat for seat in self.awaited if (due := self.due(seat)) is not None and due <= now)
+
+    def rests_until(self, now: datetime) -> datetime | None:
+        """Return when the pause ends by itself; None if none lasts."""
+        pause = self.pause
+        until = None if pause is None else pause.until
+        rests = until is not None and until - now >= timedelta(milliseconds=1)  # columns hold no less
+        return until if rests else None
 
     def late_seats(self, now: datetime) -> frozenset[Seat]:
         """Return the awaited seats of people whose time is over."""

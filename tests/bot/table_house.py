@@ -9,6 +9,7 @@ import pytest
 
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
+from bot.store import ANYBODY, Person
 from bot.tables import Outcome, Player, Seen, Table, Tables
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.toy_game import SHELF, ToyOptions
@@ -33,7 +34,11 @@ class House:
         self.now = NOON
         self.dice: list[int] = []
         self.ids = count(1)
-        self.tables = Tables(store, SHELF, clock=lambda: self.now, luck=self._luck)
+        self.people: dict[int, Person] = {}
+        self.tables = Tables(store, SHELF, clock=lambda: self.now, luck=self._luck, people=self._person)
+
+    def _person(self, user_id: int) -> Person:
+        return self.people.get(user_id, ANYBODY)
 
     def _luck(self, seed: str, rev: int) -> Chance:
         if not self.dice:

@@ -23,6 +23,7 @@ ERASED = {
         "opened_by",
         "seats",
         "request",
+        "pause",
         "unready",
         "outsiders",
         "gone",
@@ -79,7 +80,7 @@ IMPERSONAL = {
             "late_shown",
         ),
         *("uncalled", "pictures", "level", "absent", "robot_due", "advice", "folded"),
-        *("clocks", "late_at", "remind_at", "weekend", "pause", "timer_at", "ahead", "claims"),
+        *("clocks", "late_at", "remind_at", "weekend", "timer_at", "ahead", "claims"),
     },
     "moves": {
         *("table_id", "rev", "first_rev", "seat", "action", "skipped", "before", "version", "interaction_id"),
@@ -177,6 +178,9 @@ async def everywhere(house: House) -> Table:
     await house.play(wants, CANARY, "pass")
     await house.play(wants, BEN, "pass")
     await house.tables.end(wants.id, CANARY.id)
+    rests = await house.started(ANNA, BEN, CANARY, channel=38)
+    await house.tables.ask_pause(rests.id, ANNA.id, 7)
+    await house.tables.agree_pause(rests.id, CANARY.id)
     lobby = await house.lobby(CANARY, BEN, channel=37)
     await house.tables.add_word(lobby.id, CANARY.id, "perchoir")
     again = await house.tables.rematch(finished.id, DAN)

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from bench.walk import Walk, throwing
@@ -16,8 +16,8 @@ from bot.messages.sprites import Sprites
 from bot.records.ranks import LeftOut, Standing
 from bot.screens.kit.screen import Screen, Select
 from bot.shelf import GAMES
-from bot.tables import Draft, Player, ReplaceRequest, Table
-from bot.tables.table import COURT, Gone
+from bot.tables import Draft, Pause, Player, ReplaceRequest, Table
+from bot.tables.table import COURT, Away, Gone
 from bot.text import LANGUAGES
 from tests.screens.ledgers import counted
 from tests.screens.whole_tables import THEN, table_of
@@ -31,6 +31,8 @@ LATE = 12
 """Of so many moves the player to move has let the time pass once."""
 LONG = ("Maximilienne-Augustine", "Barthélemy", "Jean-Christophe", "Alexandra Petrova")
 """Names that are long, as many people have them."""
+SATURDAY = THEN + timedelta(days=3)
+"""When boards with notices are seen."""
 TOLD = 8
 """The newest moves that a board may tell."""
 
@@ -82,11 +84,11 @@ def sketches(
 
 
 def in_every_language(
-    table: Table, sprites: Sprites, languages: Sequence[str] = LANGUAGES
+    table: Table, sprites: Sprites, languages: Sequence[str] = LANGUAGES, at: datetime = THEN
 ) -> Iterator[Sketch]:
     """Draw the board of a table in every language, or in each of these."""
     for language in languages:
-        screen = screen_of(replace(table, locale=language), THEN)
+        screen = screen_of(replace(table, locale=language), at)
         yield _sketch(table, screen, language, sprites.spoken(language))
 
 
@@ -112,8 +114,9 @@ def with_a_robot(board: Sketch, sprites: Sprites, *, left: bool) -> Sketch | Non
 def with_notices(board: Sketch, sprites: Sprites, languages: Sequence[str] = LANGUAGES) -> Iterator[Sketch]:
     """Draw a board anew with all that may stand on it at once: somebody late, gone, not ready, a question.
 
-    The questions are about the end and about a seat that is given away for a loss; once there is none, but
-    the coach.  Each is drawn in each of `languages`; nothing of a game that is over, or of a lobby.
+    The questions are about the end, a pause, and a seat that is given away for a loss; once there is none,
+    but the coach.  Once the table rests, once it is a weekend, both with days off of others.  Each is drawn
+    in each of `languages`; nothing of a game that is over, or of a lobby.
     """
     table = board.table
     others = sorted(range(board.players), key=lambda seat: seat not in table.awaited)[1:]
@@ -125,14 +128,19 @@ def with_notices(board: Sketch, sprites: Sprites, languages: Sequence[str] = LAN
     )
     asker = table.players[others[0]].id
     given = ReplaceRequest(asker, others[0], Player(99, "Cunégonde"), willing=True)
+    days = date(2025, 12, 24), date(2026, 1, 3)
+    resting = crowded.but(weekend="Europe/Paris", away=tuple(Away(seat, *days) for seat in others[:3]))
     questions = {
+        ", paused": resting.but(pause=Pause(0, 14, (), THEN, THEN + timedelta(days=14))),
+        ", asked for a pause": resting.but(pause=Pause(asker, 14, (asker,))),
+        ", at a weekend": resting,
         ", asked to end": crowded.but(ending=asker),
         ", asked for a seat": crowded.but(request=given, standing=replace(table.standing, costs=True)),
         ", not ready": crowded,
         ", advised": crowded.but(advice="yes"),
     }
     for said, asked in questions.items():
-        for drawn in in_every_language(_left(asked, others[1:][:1]), sprites, languages):
+        for drawn in in_every_language(_left(asked, others[1:][:1]), sprites, languages, SATURDAY):
             yield replace(drawn, with_robot=said)
 
 

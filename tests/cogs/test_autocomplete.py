@@ -117,6 +117,10 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
     async def broken(*_: object) -> None:
         raise RuntimeError("broken")
 
+    def stopped() -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(parlour.bot.services, "clock", stopped)
     monkeypatch.setattr(Tables, "in_channel", broken)
     monkeypatch.setattr(Scores, "variants", broken)
     monkeypatch.setattr(parlour.bot.services.store, "read", broken)

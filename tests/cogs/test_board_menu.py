@@ -34,7 +34,8 @@ async def test_the_menu_of_a_running_game_offers_what_has_no_room_on_the_board(p
     seated = private(await parlour.press(ALICE, board, ":more"))
     reading = ["text", "log", "sheet.0", "rules"]
     about = ["options.played", "check"]
-    assert verbs(seated) == [*reading, "type", "give", "leave", "end", *about, "pictures.no", "absent.robot"]
+    own = [*about, "pictures.no", "absent.robot", "pause"]
+    assert verbs(seated) == [*reading, "type", "give", "leave", "end", *own]
     watching = private(await parlour.press(CHLOE, board, ":more"))
     assert verbs(watching) == [*reading, *about]
 

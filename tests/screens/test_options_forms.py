@@ -52,7 +52,7 @@ def test_forms_ask_for_every_option_within_what_discord_takes(key: str, language
         texts = [text for answer in question.answers for text in (answer.label, answer.note)]
         assert max(map(len, texts)) <= 100, question
         assert question.several or sum(answer.chosen for answer in question.answers) == 1, question
-    assert sorted(asked) == sorted([*GAMES[key].Options.model_fields, "pace", "advice"])
+    assert sorted(asked) == sorted([*GAMES[key].Options.model_fields, "pace", "weekend", "advice"])
     assert [modal_of(form, "28d4452b").custom_id for form in forms] == [
         f"t:28d4452b:-:form.{page}" for page in range(len(forms))
     ]
@@ -70,7 +70,7 @@ def test_what_is_on_or_off_is_ticked_in_one_question() -> None:
     forms = options_forms(frame("five_thousand", exact="yes"))
     [question] = [question for question in forms[0].questions if question.several]
     ticked = {answer.value: answer.chosen for answer in question.answers}
-    assert ticked == {"exact": True, "last_thousand": False, "advice": False}
+    assert ticked == {"exact": True, "last_thousand": False, "weekend": False, "advice": False}
 
 
 def test_every_form_asks_whether_the_coach_advises() -> None:

@@ -205,7 +205,7 @@ def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alon
     frame, *_ = table()
     seated = verbs(menu(frame, running=True, seated=True))
     reading, about = ["text", "log", "sheet.0", "rules"], ["options.played", "check"]
-    assert list(seated) == [*reading, "type", "undo", "give", "leave", "end", *about]
+    assert list(seated) == [*reading, "type", "undo", "give", "leave", "end", *about, "pause"]
     assert list(verbs(menu(frame, running=True, seated=False))) == [*reading, *about]
     assert list(verbs(menu(frame, running=False, seated=True))) == [*reading, "export", "options.played"]
 

@@ -16,6 +16,13 @@ from bot.screens.frame.frame import (
     vacant_line,
     winner_line,
 )
+from bot.screens.frame.resting import (
+    agree_button,
+    go_on_button,
+    pause_line,
+    standing_line,
+    weekend_brief,
+)
 from bot.screens.kit.columns import clip, width
 from bot.screens.kit.facts import rows_of
 from bot.screens.kit.limits import BUTTONS
@@ -26,8 +33,11 @@ from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
 LEFT = 26
 """Columns of the names of who left that a phone has room for in a line."""
 
-ROW, SMALL, ROOM = 20, 18, 74
-"""Pixels of a row of words, of one of small print, and of all words that the highest board has room for."""
+ROW, SMALL, ROOM, SLACK = 20, 18, 74, 2
+"""Pixels of a row of words, of one of small print, of all words that the highest board has room for.
+
+The last is what a phone has beside these, for one row more of small print.
+"""
 
 _REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_given", "all": "turn.request"}
 """What is told of a change of seats, by whose yes it waits for."""
@@ -41,21 +51,23 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     other words (`_crowded`).
     """
     timed = bool(scene.awaited) and not scene.awaited <= frame.robots
-    asked = _request(frame) or _ending(frame)  # one question at a time
+    asked = _request(frame) or _ending(frame) or pause_line(frame)  # one question at a time
     waiting = "" if asked else _waiting(frame)
     standing = "" if asked or _unranked(frame) else uncounted_line(frame)
     notices = list(filter(None, [waiting, winner_line(frame), asked, standing]))
     turn, skipped = _turn(frame, scene, body), skipped_line(frame)
+    happened = [*filter(None, [skipped]), *frame.history]
+    room = ROOM if notices or skipped else max(ROOM, words_height(turn, *happened))
+    notices += filter(None, [_stands(frame, notices)])
     if notices or skipped:
-        happened = [*filter(None, [skipped]), *frame.history]
-        said = _crowded(turn, _awaited(frame, scene), notices, happened)
+        said = _crowded(turn, _awaited(frame, scene), notices, happened, room)
     else:
-        said = [turn, *frame.history]
+        said = [turn, *happened]
     return Screen(
         game_title(frame),
         joined(*said, body.hand),
         body.blocks,
-        footer(frame, _left(frame) or _unranked(frame), _time(frame) if timed else ""),
+        footer(frame, _left(frame) or _unranked(frame), _time(frame) if timed else "", weekend_brief(frame)),
         GREEN,
         (*body.rows, _verbs(frame, scene, body)),
         body.picture,
@@ -64,14 +76,14 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     )
 
 
-def _crowded(turn: str, brief: str, notices: Sequence[str], happened: Sequence[str]) -> list[str]:
+def _crowded(turn: str, brief: str, notices: Sequence[str], happened: Sequence[str], room: int) -> list[str]:
     """Choose the words of a board with notices, so that a phone has room for it: all notices stand.
 
-    As far as `ROOM` goes there is how to move, else who is to (`brief`); then of what has happened the newest
-    few; then the small print on how to move.
+    As far as there is room, in pixels, there is how to move, else who is to (`brief`); then of what has
+    happened the newest few; then the small print on how to move.
     """
     how, *hints = turn.split("\n")
-    room = ROOM - words_height(*notices)
+    room -= words_height(*notices)
     how = how if words_height(how) <= room else brief
     room -= words_height(how)
     told = newest_within(room, happened)
@@ -89,6 +101,12 @@ def words_height(*words: str) -> int:
     """Return about how many pixels these words take on a phone."""
     lines = [line for each in words for line in each.split("\n")]
     return sum(rows_of(line) * (SMALL if line.startswith("-# ") else ROW) for line in lines)
+
+
+def _stands(frame: Frame, notices: Sequence[str]) -> str:
+    """Tell weekend and days off in two rows, or in what other notices leave beside who is to move."""
+    room = ROOM + SLACK - ROW - words_height(*notices)
+    return standing_line(frame, min(2, room // SMALL))
 
 
 def _ending(frame: Frame) -> str:
@@ -169,10 +187,14 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     sit = Button(Verb("join"), t("verb.sit"), "🪑", style="success")
     asked = frame.request is not None
     offered, ends = asked and frame.gift == "newcomer", frame.ending is not None and not asked
+    paused = frame.paused_until is not None
+    rests = frame.pause is not None and not (asked or ends)
     spare = played_on(frame) and not offered
     wanted = [
         (asked and not offered, Button(_agree(frame), t("verb.agree"), "🤝", style="success")),
         (ends, Button(Verb("agree.end"), t("verb.agree_end"), "🛑", style="danger")),
+        (rests, agree_button(frame)),
+        (paused, go_on_button(frame)),
         (offered, sit),
         (bool(frame.unready), Button(Verb("ready"), t("verb.ready"), "✅", style="success")),
     ]

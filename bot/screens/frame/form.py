@@ -13,8 +13,10 @@ from bot.screens.kit.screen import Button, Choice, Screen, Select, Verb
 
 FORM_ROWS = 4
 """Selects on a page of the host's lists where there are several; the fifth row turns the pages."""
-SWITCHES, PACE, ADVICE = "with", "pace", "advice"
-"""The names of what is asked besides the options: questions, and the answer that is no option of the game."""
+SWITCHES, PACE, ADVICE, WEEKEND = "with", "pace", "advice", "weekend"
+"""The names of what is asked besides the options: questions, and answers that are no option of the game."""
+WEEKENDS_AT = "24h"
+"""The pace at which a table may have weekends."""
 
 
 def options_forms(frame: Frame) -> tuple[Form, ...]:
@@ -68,6 +70,7 @@ def _switches(frame: Frame) -> Question:
             on = getattr(frame.options, name) == pair[1]
             label, note = t(f"{game}.option.{name}"), t(f"cmd.new.{game}.{name}.help")
             answers.append(Answer(name, label, note, chosen=on))
+    answers.append(Answer(WEEKEND, t("weekend"), t("weekend.note"), chosen=bool(frame.weekend)))
     answers.append(Answer(ADVICE, t("advice"), t("advice.note"), chosen=frame.advice != "no"))
     return Question(SWITCHES, t("options.with"), tuple(answers), several=True)
 
@@ -85,7 +88,7 @@ def options_parts(frame: Frame) -> Screen:
 def option_changes(
     options: type[OptionSet], name: str, before: frozenset[str], now: frozenset[str]
 ) -> Mapping[str, str]:
-    """Return the options that an answer changes, `ADVICE` among them: of switches only those pressed.
+    """Return the options that an answer changes, `ADVICE` and `WEEKEND` too: of switches only those pressed.
 
     Raises:
         Illegal: if there is no such question or answer.
@@ -96,7 +99,7 @@ def option_changes(
         return {name: next(iter(now))}
     changes: dict[str, str] = {}
     for pressed in before ^ now:
-        pair = ("no", "yes") if pressed == ADVICE else None
+        pair = ("no", "yes") if pressed in {ADVICE, WEEKEND} else None
         if pressed in options.model_fields:
             pair = switch(options, pressed)
         if pair is None:
@@ -109,7 +112,7 @@ def options_form(frame: Frame, page: int = 0) -> Screen:
     """Draw the host's form: a list for each option and one for the pace, at most five to a page."""
     t = frame.t
     selects = [_option_select(frame, name) for name in type(frame.options).model_fields]
-    selects += [_pace_select(frame), _advice_select(frame)]
+    selects += [_pace_select(frame), *_weekend_select(frame), _advice_select(frame)]
     size = ROWS if len(selects) <= ROWS else FORM_ROWS
     pages = [selects[first : first + size] for first in range(0, len(selects), size)]
     page = max(0, min(page, len(pages) - 1))
@@ -147,6 +150,23 @@ def _advice_select(frame: Frame) -> Select:
         for value in ("no", "yes")
     )
     return Select(ADVICE, t("advice"), choices)
+
+
+def _weekend_select(frame: Frame) -> list[Select]:
+    """Offer weekends at the pace that knows them."""
+    t = frame.t
+    if frame.pace != WEEKENDS_AT:
+        return []
+    choices = tuple(
+        Choice(
+            Verb(f"weekend.{value}"),
+            t("option.line", name=t("weekend"), value=t(f"own.{word}")),
+            t("weekend.note"),
+            chosen=bool(frame.weekend) == (value == "yes"),
+        )
+        for value, word in (("no", "off"), ("yes", "on"))
+    )
+    return [Select(WEEKEND, t("weekend"), choices)]
 
 
 def _pace_select(frame: Frame) -> Select:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from bot.games.kit.game import OptionSet, Seat
 from bot.games.kit.level import Level, Measured
@@ -29,6 +29,14 @@ SIDES = ("🔵", "🔴")
 
 Gift: TypeAlias = Literal["newcomer", "owner", "all"]
 """Whose yes a change of seats waits for: the newcomer's, then the owner's, or everybody's."""
+
+
+class Absence(NamedTuple):
+    """Days off of a player, from the first to the last."""
+
+    name: str
+    first: date
+    last: date
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +83,12 @@ class Frame:
         history: what has happened since the mover's own last move, a line for each move.
         advice: whether the coach advises the players: "no", "yes", or "practice".
         reader: the seat of who reads it alone, None for a screen that all see.
+        weekend: the zone in whose weekends the clock stands, "" if it runs then; `weekend_until` is when the
+            one that lasts now ends, in Unix seconds.
+        paused_until: when the pause that lasts ends by itself, in Unix seconds.
+        pause: who asks for a pause of how many days, while a yes is awaited: that of the `pause_missing`.
+        pause_code: the code of that question, which the button of the yes names (`Pause.code`).
+        away: who has days off that last or come next, first of all who is to move.
         coached: what the coach has to say of a finished game; None where it counts nothing.
     """
 
@@ -124,6 +138,13 @@ class Frame:
     advice: str = "no"
     reader: Seat | None = None
     coached: Coached | None = None
+    weekend: str = ""
+    weekend_until: int | None = None
+    paused_until: int | None = None
+    pause: tuple[str, int] | None = None
+    pause_code: str = ""
+    pause_missing: tuple[str, ...] = ()
+    away: tuple[Absence, ...] = ()
 
 
 def game_title(frame: Frame) -> str:
@@ -135,9 +156,10 @@ def options_played(frame: Frame, *, brief: bool = False) -> str:
     """Write the options that are played, and the pace; `brief`: of very many only those that are changed."""
     t = frame.t
     pace = t("option.line", name=t("pace"), value=t(f"pace.{frame.pace}"))
+    weekend = [t("weekend.line", zone=frame.weekend)] if frame.weekend else []
     advised = [] if frame.advice == "no" else [f"{ADVISED} " + t(f"advice.{frame.advice}")]
     written = (briefly if brief else played)(t, frame.game, frame.options)
-    return "\n".join([*written, pace, *advised])
+    return "\n".join([*written, pace, *weekend, *advised])
 
 
 def bold_names(names: Sequence[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from bot.games.kit.game import Seat
 from bot.games.kit.level import LEVELS
 from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, options_played
+from bot.screens.frame.resting import standing_line
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import place_number, player_name
 from bot.screens.kit.robots import level_told
@@ -30,6 +31,7 @@ def lobby(frame: Frame) -> Screen:
         body.append(t("lobby.missing", n=least - len(frame.names)))
     if frame.unready:
         body.append("🕓 " + t("turn.unready", players=bold_names(frame.unready)))
+    body += filter(None, [standing_line(frame)])
     blocks = (
         Block(t("table.options"), options_played(frame, brief=True).replace("\n", " · ")),
         Block(t("table.fair"), t("lobby.fair", hash=frame.seed_hash)),

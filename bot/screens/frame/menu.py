@@ -14,6 +14,7 @@ from bot.screens.frame.frame import (
     uncounted_line,
     vacant_line,
 )
+from bot.screens.frame.resting import pause_button, pause_line, standing_line
 from bot.screens.kit.screen import Button, Row, Screen, Verb
 from bot.text import Text
 
@@ -53,12 +54,15 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
         about.append(Button(verb, t("verb.pictures.no" if pictures else "verb.pictures.yes"), "🖼️"))
         if frame.measured:
             about.append(Button(Verb(f"absent.{other}"), t(f"verb.absent.{other}"), "🤖"))
+    if running and seated:
+        about.append(pause_button(frame))
     rows.append(tuple(about))
     if running and not seated and (frame.own or frame.vacant):
         rows.append((Button(Verb("join"), t("verb.sit"), "🪑", style="success"),))
     if not running:
         reading.append(Button(Verb("export"), t("verb.export"), "💾"))
-    known = (time_line(frame), vacant_line(frame), left_line(frame), uncounted_line(frame))
+    rests = (pause_line(frame), standing_line(frame))
+    known = (time_line(frame), *rests, vacant_line(frame), left_line(frame), uncounted_line(frame))
     standing = known if running else ()
     body = joined(t("menu.body"), *standing)
     return Screen(game_title(frame), body, rows=(tuple(reading), *rows))

@@ -23,6 +23,7 @@ ROWS = 5
 PHONE_TEXT, SMALL_PRINT = 40, 44
 """Columns that a phone shows in a row of plain text, and in one of small print."""
 _SPRITE, _BOLD = re.compile(r"\{\{\w+\}\}"), re.compile(r"\*\*(.+?)\*\*")
+_STAMP = re.compile(r"<t:\d+:[dt]>")  # a day or an hour, as Discord writes it
 _ENDS = (".", "!", "?", "…", "🎉")
 """What a sentence ends with; another sentence then follows after a blank."""
 THROWERS = 8
@@ -87,7 +88,7 @@ def rows_of(line: str) -> int:
     """
     most = SMALL_PRINT if line.startswith("-# ") else PHONE_TEXT
     plain = _BOLD.sub(r"\1x", line.removeprefix("-# "))  # bold letters are wider
-    words = _SPRITE.sub("xxx", plain).split()
+    words = _SPRITE.sub("xxx", _STAMP.sub("x" * 9, plain)).split()
     return max(1, len(wrap(" ".join("x" * width(word) for word in words), most)))
 
 

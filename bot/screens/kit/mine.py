@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
+from bot.screens.kit.days import days_off_told
 from bot.screens.kit.screen import Block, Screen
 from bot.text import Text
 
@@ -30,13 +32,19 @@ class Own:
     waits: bool
 
 
-def my_tables(t: Text, tables: Sequence[Own]) -> Screen:
-    """List the tables of a person; of those that wait for them, the longest waiting first."""
+def my_tables(t: Text, tables: Sequence[Own], off: tuple[date, date] | None = None) -> Screen:
+    """List the tables of a person; of those that wait for them, the longest waiting first.
+
+    `off` are the first and the last of their days off that last or come next.
+    """
+    absent = "" if off is None else days_off_told(t, "mine.off", *off)
     if not tables:
-        return Screen(t("mine.title"), t("mine.none"))
+        return Screen(t("mine.title"), "\n".join(filter(None, [t("mine.none"), absent])))
     parts = (("mine.waits", True), ("mine.others", False))
     listed = [(key, [table for table in tables if table.waits is waits]) for key, waits in parts]
-    return Screen(t("mine.title"), blocks=tuple(_block(t, key, those) for key, those in listed if those))
+    return Screen(
+        t("mine.title"), absent, blocks=tuple(_block(t, key, those) for key, those in listed if those)
+    )
 
 
 def _block(t: Text, key: str, tables: Sequence[Own]) -> Block:

@@ -1,0 +1,49 @@
+"""The verbs of the times at which a table's clock stands: its pause, its weekends."""
+
+from typing import Literal
+
+from discord.app_commands import Range
+
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said
+from bot.screens.frame.resting import pause_choice
+from bot.tables import LONGEST_PAUSE, Table
+
+
+async def pause(actor: Actor, table_id: str, days: Range[int, 1, LONGEST_PAUSE]) -> Said:
+    """Ask for a pause of so many days; it begins once everybody agrees, for one alone at once."""
+    table = await actor.tables.ask_pause(table_id, actor.id, days)
+    return Said(_told(actor, table), table, settled=True)
+
+
+async def choose_pause(actor: Actor, table_id: str, *, days: int = 0) -> Said:
+    """Ask for how many days, then for the pause."""
+    if days:
+        return await pause(actor, table_id, days)
+    table = await actor.tables.get(table_id)
+    return Said(page=actor.drawn(pause_choice(actor.t), table))
+
+
+async def agree_pause(actor: Actor, table_id: str, *, asked: str | None = None) -> Said:
+    """Say yes to a pause: `<days>.<who asked>`; None: to whichever is asked for."""
+    table = await actor.tables.agree_pause(table_id, actor.id, asked)
+    return Said(_told(actor, table), table)
+
+
+def _told(actor: Actor, table: Table) -> str:
+    rests = table.rests_until(actor.services.clock())
+    if rests is None:
+        return actor.t("said.pause_asked")
+    return actor.t("said.paused", until=int(rests.timestamp()))
+
+
+async def resume(actor: Actor, table_id: str) -> Said:
+    """Go on before the pause is over, or drop the question for one."""
+    return Said(actor.t("said.resumed"), await actor.tables.go_on(table_id, actor.id), settled=True)
+
+
+async def set_weekend(actor: Actor, table_id: str, what: Literal["on", "off"]) -> Said:
+    """Let the clock stand at weekends, or run on; the host may."""
+    table = await actor.tables.configure(table_id, actor.id, weekend=what == "on")
+    key = "said.weekend_on" if table.weekend else "said.weekend_off"
+    return Said(actor.t(key, zone=table.weekend), table)

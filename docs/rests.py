@@ -1,0 +1,48 @@
+"""The times at which a table's clock stands: weekend, pause, days off; and one's own tables then."""  # noqa: INP001 - part of a script
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+
+from bot.interactions.mine import own_line
+from bot.sandbox.client import DICE
+from bot.screens.kit.mine import my_tables
+from bot.tables import Pause, Player, Table
+from bot.tables.table import Away
+from bot.text import text_in
+from docs.moments import NOW, Moment, moments
+
+RESTS: Mapping[str, str] = {
+    "open": "a lobby with weekends off",
+    "weekend": "a weekend",
+    "asked": "a pause that is asked for",
+    "paused": "a pause",
+    "away": "somebody with days off",
+    "mine": "one's own tables at a weekend",
+}
+"""What is shown, and what it is called; it is a Saturday."""
+RESTING = "yams"
+"""The game whose table rests."""
+ZONE = "Europe/Paris"
+AWAY = date(2026, 11, 24), date(2026, 11, 28)
+
+
+def rests(key: str, people: Sequence[Player], language: str) -> Iterator[Moment]:
+    """Yield a table of these people whenever its clock stands, and the tables of the first of them."""
+    shown = {moment.name: moment.table for moment in moments(key, people, language)}
+    here = int(DICE)
+    lobby, table = shown["lobby"].but(weekend=ZONE, channel_id=here), shown["middle"].but(channel_id=here)
+    second = people[1]
+    away = (Away(1, *AWAY),)
+    states: Mapping[str, Table] = {
+        "open": lobby.but(away=away),
+        "weekend": table.but(weekend=ZONE),
+        "asked": table.but(pause=Pause(second.id, 7, (second.id,))),
+        "paused": table.but(pause=Pause(0, 7, (), NOW, NOW + timedelta(days=7))),
+        "away": table.but(away=away),
+    }
+    yield from (Moment(name, state) for name, state in states.items())
+    t, first = text_in(language), people[0].id
+    mine = [states["weekend"], states["paused"], states["open"]]
+    page = my_tables(t, [own_line(t, one, first, NOW) for one in mine], AWAY)
+    yield replace(Moment("mine", states["weekend"]), page=page)
