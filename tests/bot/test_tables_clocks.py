@@ -291,6 +291,26 @@ async def test_no_clock_runs_in_quiet_hours_and_the_reminder_comes_later(
     assert works.bank(table, 0) == 24 - 11 + 4
 
 
+async def test_a_table_knows_zone_and_quiet_hours_only_while_it_waits_for_them(
+    house: House, works: Clockwork
+) -> None:
+    works.people[ANNA.id] = NIGHTS
+
+    def told() -> bool:
+        return any(
+            "Paris" in text or "22:00" in text for (text,) in house.base.rows("SELECT clocks FROM tables")
+        )
+
+    table = await house.started(ANNA, BEN, CARO, pace="24h")
+    assert told()
+    table = await works.passes(table, ANNA)
+    assert not told()
+    table = await works.passes(table, BEN, CARO)
+    assert told()
+    await house.tables.own_data.erase(ANNA.id, {"fr": "someone"})
+    assert not told()
+
+
 async def test_a_game_of_five_minutes_knows_no_night_and_one_of_an_hour_does(
     house: House, works: Clockwork
 ) -> None:
