@@ -8,8 +8,9 @@ instants.  All lengths are milliseconds, all instants milliseconds UTC.
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from json import dumps, loads
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import orjson
 
 from bot.games.kit.game import Seat
 from bot.store import ANYBODY, Person
@@ -217,8 +218,8 @@ def dump(clocks: Mapping[Seat, Clock]) -> str:
     """Return clocks by seat as JSON, each as its numbers and those of its wait; "" for none."""
     if not clocks:
         return ""
-    plain: dict[Seat, list[Any]] = {seat: [*clock[:5], *_plain(clock.wait)] for seat, clock in clocks.items()}
-    return dumps(plain, separators=(",", ":"))
+    plain = {str(seat): (*clock[:5], *_plain(clock.wait)) for seat, clock in clocks.items()}
+    return orjson.dumps(plain).decode()
 
 
 def _plain(wait: Wait | None) -> tuple[Any, ...]:
@@ -227,7 +228,9 @@ def _plain(wait: Wait | None) -> tuple[Any, ...]:
 
 def load(text: str) -> dict[Seat, Clock]:
     """Return the clocks that `dump` wrote."""
-    return {
-        int(seat): Clock(*entry[:5], Wait(*entry[5:]) if entry[5:] else None)
-        for seat, entry in loads(text or "{}").items()
-    }
+    saved: dict[str, list[Any]] = orjson.loads(text or "{}")
+    return {int(seat): _clock(*entry) for seat, entry in saved.items()}
+
+
+def _clock(bank: int, rev: int, gained: int, day: int, today: int, *wait: Any) -> Clock:
+    return Clock(bank, rev, gained, day, today, Wait(*wait) if wait else None)

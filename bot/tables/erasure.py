@@ -117,7 +117,8 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     row.outsiders = mask.unagreed(row.outsiders)
     row.ended_by = mask.of(row.ended_by, mask.ender)
     row.words = mask.words(row.words)
-    row.clocks = "" if gives_up else row.clocks  # a wait tells of its player's zone and quiet hours
+    if gives_up or row.phase == "over":
+        row.clocks = ""  # a wait tells of its player's zone and quiet hours
     row.request = "" if str(user_id) in row.request else row.request
     row.pause = mask.pause(row.pause)
     row.ending = None if row.ending == user_id else row.ending

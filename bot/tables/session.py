@@ -41,6 +41,7 @@ _RECENT = 8
 """The newest revisions of which a board tells those since the mover's own last move."""
 _EVER = 2**62
 """Later than all instants (milliseconds UTC)."""
+_NOBODY = frozenset[Seat]()
 _NO_TURNS = frozenset({"replace", "undo", "withdraw"})
 """Actions of a seat that are no moves of its player."""
 
@@ -303,14 +304,15 @@ class Session:
             since = max(gone.since for gone in table.gone if gone.seat in awaited)
         self.change(waiting_since=moment(since))
 
-    def run_clocks(self, again: AbstractSet[Seat] = frozenset()) -> None:
-        """Begin the waits of people who are awaited and have none, end those of who is not (any more).
+    def run_clocks(self) -> None:
+        """Begin the waits of people who are awaited and have none, end those of who is not (any more)."""
+        self._run_clocks(self.table.awaited, self.table.awaited_people, _NOBODY)
 
-        Args:
-            again: the seats whose wait begins anew, as they have acted.
-        """
+    def _run_clocks(
+        self, awaited: AbstractSet[Seat], people: AbstractSet[Seat], again: AbstractSet[Seat]
+    ) -> None:
+        """Run the clocks: by who is awaited, the people among them, and whose wait begins anew."""
         table, clocks = self.table, self._clocks()
-        awaited, people = table.awaited, table.awaited_people
         for seat, clock in list(clocks.items()):
             if clock.wait is not None and (seat in again or seat not in people):
                 clocks[seat] = self._stopped(seat, clock, ends=seat not in people)
@@ -318,7 +320,7 @@ class Session:
             clock = clocks.get(seat) or Clock(BANKS[table.pace].start)
             if clock.wait is None:
                 clocks[seat] = clock.begin(table.pace, self._person(seat), self._calendar(seat), self.now)
-        self._set_clocks(clocks, awaited - people - table.robots)
+        self._set_clocks(clocks, _NOBODY if awaited == people else awaited - people - table.robots)
 
     def rebase(self) -> None:
         """Count what is left of each wait by what stops clocks now: weekends, a pause, days off.
@@ -545,7 +547,7 @@ class Session:
         awaited, people = self.table.awaited, self.table.awaited_people
         if not awaited or not awaited <= self.awaited - {actor}:
             self._wait_from_now()
-        self.run_clocks(set[Seat]() if actor is None else {actor})
+        self._run_clocks(awaited, people, _NOBODY if actor is None else {actor})
         if people - self._awaited_first:
             self.change(uncalled=len(self.table.players) > 1)
         elif not people or actor in people:

@@ -7,8 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.store import ANYBODY, Person
-from bot.tables import Player, Table, Tables, calendars
-from bot.tables import session as sessions
+from bot.tables import Pause, Player, Table, Tables, calendars
 from bot.tables.session import Session
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
 from tests.bot.toy_game import SHELF
@@ -20,18 +19,19 @@ _HOUR = 3_600_000
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 MONDAY = datetime(2026, 3, 2, 12, tzinfo=UTC)
 SATURDAY = datetime(2026, 3, 7, tzinfo=ZoneInfo("Europe/Paris")).astimezone(UTC)
-REST = "rest"
+
+
+def rest(since: datetime, until: datetime) -> Pause:
+    return Pause(0, 14, (), since, until)
 
 
 class Clockwork:
     """A house whose people have settings, and whose tables may rest."""
 
-    def __init__(self, house: House, patch: pytest.MonkeyPatch) -> None:
+    def __init__(self, house: House) -> None:
         self.house = house
         self.people: dict[int, Person] = {}
-        self.rest: tuple[datetime, datetime] | None = None
         house.now = MONDAY
-        patch.setattr(sessions, "rest_of", lambda table: self.rest if table.pause == REST else None)
         self.tables = self.of(house)
 
     def of(self, house: House) -> Tables:
@@ -76,8 +76,8 @@ class Clockwork:
 
 
 @pytest.fixture
-def works(house: House, monkeypatch: pytest.MonkeyPatch) -> Clockwork:
-    return Clockwork(house, monkeypatch)
+def works(house: House) -> Clockwork:
+    return Clockwork(house)
 
 
 # Banks
@@ -291,6 +291,26 @@ async def test_no_clock_runs_in_quiet_hours_and_the_reminder_comes_later(
     assert works.bank(table, 0) == 24 - 11 + 4
 
 
+async def test_a_table_knows_zone_and_quiet_hours_only_while_it_waits_for_them(
+    house: House, works: Clockwork
+) -> None:
+    works.people[ANNA.id] = NIGHTS
+
+    def told() -> bool:
+        return any(
+            "Paris" in text or "22:00" in text for (text,) in house.base.rows("SELECT clocks FROM tables")
+        )
+
+    table = await house.started(ANNA, BEN, CARO, pace="24h")
+    assert told()
+    table = await works.passes(table, ANNA)
+    assert not told()
+    table = await works.passes(table, BEN, CARO)
+    assert told()
+    await house.tables.own_data.erase(ANNA.id, {"fr": "someone"})
+    assert not told()
+
+
 async def test_a_game_of_five_minutes_knows_no_night_and_one_of_an_hour_does(
     house: House, works: Clockwork
 ) -> None:
@@ -377,12 +397,11 @@ async def test_a_pause_stops_the_clock(house: House, works: Clockwork) -> None:
     """OGS 694: the pause did not. What was used before it stays used, and its end is counted by it, too."""
     table = await house.started(ANNA, BEN, pace="1h")
     house.later(minutes=20)
-    works.rest = (house.now, house.now + 14 * DAY)
-    table = await works.change(table, pause=REST)
+    table = await works.change(table, pause=rest(house.now, house.now + 14 * DAY))
     assert table.late_at == house.now + 14 * DAY + timedelta(minutes=40)
     house.later(days=3)
     assert (await house.tables.late_tables(), await works.reminders()) == ([], [])
-    table = await works.change(table, pause="")
+    table = await works.change(table, pause=None)
     assert (table.late_at, table.remind_at) == (
         house.now + timedelta(minutes=40),
         house.now + timedelta(minutes=10),
@@ -423,10 +442,9 @@ async def in_state(house: House, works: Clockwork, state: str) -> Table:
     person, weekend, pause = STATES[state]
     house.now = SATURDAY + 12 * HOUR
     works.people[ANNA.id] = person
-    if pause:
-        works.rest = (house.now - DAY, house.now + 2 * DAY)
     table = await house.started(ANNA, BEN, pace="24h")
-    return await works.change(table, weekend=weekend, pause=REST if pause else "")
+    rests = rest(house.now - DAY, house.now + 2 * DAY) if pause else None
+    return await works.change(table, weekend=weekend, pause=rests)
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -174,3 +174,20 @@ async def test_an_ended_game_has_none(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.tables.ask_pause(table.id, ANNA.id, 7)
     assert (await house.ends(table, ANNA, BEN)).pause is None
+
+
+async def test_it_stops_the_clock_of_who_is_awaited(house: House) -> None:
+    """OGS 694: nobody is late or reminded while it lasts, then the turn has the time it had left."""
+    table = await house.started(ANNA, BEN)
+    house.later(hours=8)
+    left = table.time_left(house.now, table.awaited)
+    table = await rests(house, table)
+    for _ in range(7):
+        house.later(days=1)
+        assert await house.tables.claim_reminders() == []
+        assert not (await house.tables.get(table.id)).late(house.now)
+    table = await house.tables.get(table.id)
+    assert table.time_left(house.now, table.awaited) == left
+    house.later(days=-2)
+    table = await house.tables.go_on(table.id, BEN.id)
+    assert table.time_left(house.now, table.awaited) == left

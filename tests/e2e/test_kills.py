@@ -131,3 +131,23 @@ async def test_a_bot_that_is_killed_in_mid_game_goes_on(own_room: Room) -> None:
         assert (again.status, len(again.followups)) == ("answered", 0)
     assert revision((await own_room.press(ALICE, ":roll.", await own_room.board_at(2))).shown) == 3
     assert len([message for message in await own_room.messages() if is_board(message)]) == 1
+
+
+@pytest.mark.slow("a bot of its own, killed twice")
+@pytest.mark.parametrize("shown", [False, True])
+async def test_a_bot_killed_between_the_due_instant_and_its_reminder_sends_it_once(
+    own_room: Room, shown: bool
+) -> None:
+    """Whether Discord has shown it already is not known to who comes back."""
+    await own_room.open(ALICE, BRUNO)
+    own_room.town.bot.kill()
+    own_room.ages(13 * 3600)
+    await own_room.client.faults(route=r"POST /channels/\d+/messages", status=500, after=shown)
+    await own_room.town.start()
+    await until("the claim", lambda: own_room.table("reminder") == 1)
+    own_room.town.bot.kill()
+    await own_room.client.clear_faults()
+    await own_room.town.start()
+    await until("the reminder", lambda: own_room.table("reminder") == 2)
+    told = said("fr", "ping.reminder", mention=f"<@{ALICE}>")
+    assert [one["content"] for one in await own_room.messages() if "⏳" in one["content"]] == [told]
