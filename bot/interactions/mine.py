@@ -3,7 +3,7 @@
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.messages.scene import names_of
+from bot.messages.scene import link_of, names_of
 from bot.screens.kit.mine import Own, my_tables
 from bot.tables import Table, Unreadable
 from bot.text import Text
@@ -26,11 +26,10 @@ async def own_tables(actor: Actor, _: str) -> Said:
 
 def _own(t: Text, table: Table, user_id: int) -> Own:
     wanted = _wanted(table, user_id)
-    address = [table.guild_id, table.channel_id, *([table.message_id] if table.message_id else [])]
     return Own(
         game=table.game,
         place=f"<#{table.channel_id}>",
-        link="https://discord.com/channels/" + "/".join(map(str, address)),
+        link=link_of(table),
         what=t(wanted) if wanted else _wait(t, table),
         waits=bool(wanted),
     )

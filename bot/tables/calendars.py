@@ -275,3 +275,8 @@ class Calendar:
                 break
             whole -= min(ends, until) - max(begins, since)
         return whole
+
+
+def away_until(person: Person, now: datetime) -> datetime | None:
+    """Return when the quiet hours or days off of a person end that last now; None if there are none."""
+    return _end(Calendar(person).stops(now), now)

@@ -512,15 +512,28 @@ class Tables:
         """Save the id of the board's message."""
         await self._store.run(lambda tx: tx.set_message(table_id, message_id), at=table_id)
 
-    async def pinged(self, table_id: str, message_id: int | None) -> int | None:
-        """Save the id of the last ping; return the id of the one before."""
+    async def pinged(
+        self, table_id: str, message_id: int | None, channel_id: int | None = None
+    ) -> tuple[int | None, int | None]:
+        """Save the id of the last ping, with its channel if it names several tables; return those before."""
 
-        def work(tx: Transaction) -> int | None:
+        def work(tx: Transaction) -> tuple[int | None, int | None]:
             row = tx.table(table_id)
-            tx.set_ping(table_id, message_id)
-            return None if row is None else row.ping_id
+            tx.set_ping(table_id, message_id, channel_id)
+            return (None, None) if row is None else (row.ping_id, row.ping_channel)
 
         return await self._store.run(work, at=table_id)
+
+    async def channels_of_ping(self, message_id: int) -> list[int]:
+        """Return the channels of the tables that a ping of several tables still names."""
+        return await self._store.run(lambda tx: tx.channels_of_ping(message_id), reads=True)
+
+    async def pinged_since(self, guild_id: int, user_id: int, message_id: int) -> list[str]:
+        """Return the ids of a server's running tables with this person whose ping is newer than this id."""
+        return await self._store.run(lambda tx: tx.pinged_since(guild_id, user_id, message_id), reads=True)
+
+    async def recount(self, user_id: int) -> None:
+        """Compute anew how long the tables that wait for this person wait, as their days off have changed."""
 
     async def uncalled(self) -> list[str]:
         """Return the ids of running tables whose turn began without a ping."""

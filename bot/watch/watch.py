@@ -176,18 +176,22 @@ class Watch:
                 await self._services.tables.robots.stand_in_itself(table_id)
 
     async def _remind(self, reminder: Reminder) -> None:
-        """Send a reminder and confirm it; a reminder that could not be sent is claimed again later."""
+        """Send a reminder and confirm it; what was not sent, or may not be yet, is claimed again later."""
         table = reminder.table
         users = [table.players[seat].id for seat in sorted(reminder.seats)]
-        pings = self._services.pings
+        pings, message_id = self._services.pings, None
+        wanted = await pings.may_remind(table, users)
+        if wanted is None:
+            return
         try:
-            message_id = await pings.called(table, users) if reminder.again else None
-            message_id = message_id or await pings.call(table, users, nonce=reminder.nonce)
+            if wanted and reminder.again:
+                message_id = await pings.called(table, users)
+            if wanted and message_id is None:
+                message_id = await pings.call(table, users, nonce=reminder.nonce)
         except discord.HTTPException as error:
             log.info("a reminder of table %s was not sent: %s", table.id, error)
             if error.status >= 500:
                 return
-            message_id = None
         await self._services.tables.confirm_reminder(reminder)
         if message_id is not None:
-            await pings.replace(table, message_id)
+            await pings.reminded(table, message_id)

@@ -80,6 +80,7 @@ IMPERSONAL = {
         ),
         *("uncalled", "pictures", "level", "absent", "robot_due", "advice", "folded"),
         *("clocks", "late_at", "remind_at", "weekend", "pause", "timer_at", "ahead", "claims"),
+        "ping_channel",
     },
     "moves": {
         *("table_id", "rev", "first_rev", "seat", "action", "skipped", "before", "version", "interaction_id"),

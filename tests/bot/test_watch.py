@@ -63,7 +63,10 @@ class FakePainter:
     async def resume(self) -> None:
         pass
 
-    async def replace(self, table: Table, message_id: int | None) -> None:
+    async def may_remind(self, table: Table, users: list[int]) -> bool:
+        return True
+
+    async def reminded(self, table: Table, message_id: int) -> None:
         await self.tables.pinged(table.id, message_id)
 
 
