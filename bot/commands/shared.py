@@ -24,13 +24,13 @@ from bot.interactions.answers import Said
 from bot.interactions.mine import own_tables
 from bot.interactions.pages import welcome
 from bot.interactions.preferences import own
-from bot.interactions.server import change_server
+from bot.interactions.server import change_server, offer_server_zones
 from bot.messages.custom_id import NO_TABLE
 
 DATA = {"export": own_data.export, "privacy": own_data.privacy, "erase": own_data.ask_to_erase}
 
 
-async def _settings(
+async def _settings(  # noqa: PLR0917 - each is an option of the command
     actor: Actor,
     _: str,
     language: str | None = None,
@@ -40,6 +40,7 @@ async def _settings(
     hourly: Range[int, 1, 1000] | None = None,
     pause: Range[int, 0, 3600] | None = None,
     pictures: bool | None = None,
+    server_zone: str | None = None,
 ) -> Said:
     """Show a person's own settings; what is given is changed on the server, and all of its settings shown."""
     given = {
@@ -50,6 +51,7 @@ async def _settings(
         "hourly": hourly,
         "pause": pause,
         "pictures": None if pictures is None else "yes" if pictures else "no",
+        "zone": server_zone,
     }
     changes = {name: str(value) for name, value in given.items() if value is not None}
     return await (change_server(actor, changes) if changes else own(actor, NO_TABLE))
@@ -88,7 +90,13 @@ SHARED: Final = (
     Command("help", welcome),
     Command("mytables", own_tables),
     Command("mydata", _data, choices={"what": choices_of("mydata", DATA)}),
-    Command("settings", _settings, choices={"language": SPOKEN}, guild=True),
+    Command(
+        "settings",
+        _settings,
+        choices={"language": SPOKEN},
+        offers={"server_zone": offer_server_zones},
+        guild=True,
+    ),
     Command("stats", _stats, choices={"game": GAMES}, guild=True),
     Command(
         "leaderboard",

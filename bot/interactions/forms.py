@@ -1,4 +1,4 @@
-"""The forms of one line: to type a move, and a word that is added to the luck."""
+"""The forms of one line: to type a move, a word that is added to the luck, a time zone."""
 
 from typing import Any
 
@@ -6,10 +6,13 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
-from bot.messages.custom_id import write
+from bot.messages.custom_id import NO_TABLE, write
 from bot.messages.modals import ask
 from bot.screens.kit.screen import Verb
 from bot.tables import LONGEST_WORD, Table
+
+LONGEST_ZONE = 60
+"""Most characters of a time zone; the longest name has 32."""
 
 
 async def ask_move(actor: Actor, table: Table) -> None:
@@ -35,6 +38,14 @@ async def ask_word(actor: Actor, table: Table) -> None:
     line = _line("word", LONGEST_WORD, default=word, required=False)
     label = discord.ui.Label(text=t("luck.label"), description=t("luck.note"), component=line)
     await _open(actor, t("luck.title"), write(table.id, 0, "", Verb("luck")), label)
+
+
+async def ask_zone(actor: Actor, verb: Verb, zone: str) -> None:
+    """Open the form for a time zone, with the present one; the verb takes what is typed, "" for none."""
+    t = actor.t
+    line = _line("zone", LONGEST_ZONE, default=zone or None, required=False)
+    label = discord.ui.Label(text=t("zone.label"), description=t("zone.note"), component=line)
+    await _open(actor, t("zone.title"), write(NO_TABLE, 0, "", verb), label)
 
 
 def _line(name: str, longest: int, **more: Any) -> discord.ui.TextInput[discord.ui.Modal]:

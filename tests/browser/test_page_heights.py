@@ -16,6 +16,7 @@ from tests.browser.wall import wall
 from tests.browser.windows import IN_A_BROWSER
 
 pytestmark = IN_A_BROWSER
+LONG_ZONE = "America/Argentina/ComodRivadavia (UTC-3)"
 HELP = 600
 """Pixels that the pages of the first minute take."""
 
@@ -48,5 +49,5 @@ def private_pages(t: Text) -> list[tuple[Screen, int]]:
         *((game_page(t, game, robots=True, coached=True), HELP) for game in games),
         (greeting([t, *(text_in(other) for other in LANGUAGES if other != t.language)], games), HELP),
         (own_settings(t, SWITCHES, t.language, manager=True), MOST),
-        (server_settings(t, Server(t.language, [1, 2], 1, limits, limits, pictures=True)), MOST),
+        (server_settings(t, Server(t.language, [1, 2], 1, limits, limits, True, LONG_ZONE)), MOST),
     ]

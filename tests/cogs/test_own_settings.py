@@ -119,6 +119,28 @@ async def test_a_manager_sets_the_server_by_lists_and_buttons(parlour: Parlour) 
     await store.save_settings(guild, before)
 
 
+async def test_a_manager_types_the_zone_of_the_server(parlour: Parlour) -> None:
+    """In a form, or as an option of the command; what is none is refused with the nearest names."""
+    store, guild = parlour.bot.services.store, int(GUILD)
+    before = await store.settings(guild)
+    shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
+    form = await parlour.press(ALICE, shown, ":server.zone")
+    shown = (await parlour.client.modal(ALICE, form, {"zone": "montréal"})).shown
+    assert "America/Montreal (UTC-" in text_of(shown)
+    refused = (await parlour.do(ALICE, "settings", server_zone="Europe")).shown
+    assert "Europe/Paris" in text_of(refused)
+    assert (await store.settings(guild)).zone == "America/Montreal"
+    typing = (ALICE, parlour.channel, "settings", "server_zone", {"server_zone": "brux"})
+    offered = await parlour.client.autocomplete(*typing)
+    assert [one["value"] for one in offered] == ["Europe/Brussels"]
+    await parlour.do(ALICE, "settings", server_zone="Europe/Brussels")
+    assert (await store.settings(guild)).zone == "Europe/Brussels"
+    form = await parlour.press(ALICE, shown, ":server.zone")
+    await parlour.client.modal(ALICE, form, {"zone": ""})
+    assert (await store.settings(guild)).zone == ""
+    await store.save_settings(guild, before)
+
+
 async def test_who_manages_nothing_changes_nothing(parlour: Parlour) -> None:
     store, guild = parlour.bot.services.store, int(GUILD)
     before = await store.settings(guild)

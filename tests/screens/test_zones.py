@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.games.kit.game import Illegal
 from bot.screens.kit.zones import USUAL, zone_meant, zone_told, zones_like
 
 NOW = datetime(2026, 1, 15, 12, tzinfo=UTC)
@@ -32,13 +33,26 @@ def test_the_best_match_stands_first(typed: str, best: str) -> None:
 def test_discord_takes_what_is_offered_and_all_of_it_is_a_zone(typed: str) -> None:
     offered = zones_like(typed, NOW)
     assert len(offered) == len(set(offered)) <= 25
-    assert all(ZoneInfo(name) and not name.startswith(("posix/", "Etc/")) for name in offered)
+    assert [ZoneInfo(name).key for name in offered] == offered
+    assert [name for name in offered if name.startswith(("posix/", "Etc/"))] == []
 
 
-def test_only_a_zone_that_stands_alone_is_meant() -> None:
-    meant = {typed: zone_meant(typed, NOW) for typed in ("EUROPE/paris", "york", "Europe", "berln", "")}
-    wanted = {"EUROPE/paris": "Europe/Paris", "york": "America/New_York"}
-    assert meant == dict.fromkeys(meant) | wanted
+@pytest.mark.parametrize(
+    ("typed", "why", "detail"),
+    [
+        ("Europe", "zone.refuse.near", {"zones": ["Europe/Paris", "Europe/Brussels", "Europe/Zurich"]}),
+        ("brussells", "zone.refuse.near", {"zones": ["Europe/Brussels"]}),
+        ("+1", "zone.refuse.near", {"zones": ["Europe/Paris", "Europe/Brussels", "Europe/Zurich"]}),
+        ("xyzzy", "zone.refuse.unknown", {}),
+        ("", "zone.refuse.unknown", {}),
+    ],
+)
+def test_what_is_no_zone_alone_is_refused_with_the_nearest(
+    typed: str, why: str, detail: dict[str, object]
+) -> None:
+    with pytest.raises(Illegal) as refused:
+        zone_meant(typed, NOW)
+    assert (refused.value.why, refused.value.detail) == (why, detail)
 
 
 def test_its_distance_from_utc_is_that_of_now() -> None:

@@ -13,6 +13,8 @@ PAUSES = (0, 10, 20, 30, 60, 120, 300, 600, 1800, 3600)
 """What the lists of limits offer, as far as the bot's own limits allow it."""
 NAMED = 40
 """Channels that are named."""
+ZONE = "zone"
+"""The setting that is typed in a form."""
 OPENER = "opener"
 """The language of new tables where the server has chosen none: that of who opens one."""
 
@@ -28,6 +30,7 @@ class Server:
         limits: one person's open lobbies and new tables an hour, and the seconds between two reposts of a
             board, as they hold; `bounds` are the bot's own.
         pictures: new boards are drawn.
+        zone: its time zone with the distance from UTC, "" if nobody has chosen one.
     """
 
     locale: str | None
@@ -36,6 +39,7 @@ class Server:
     limits: tuple[int, int, int]
     bounds: tuple[int, int, int]
     pictures: bool
+    zone: str = ""
 
 
 def server_settings(t: Text, server: Server) -> Screen:
@@ -53,13 +57,18 @@ def server_settings(t: Text, server: Server) -> Screen:
     )
     return Screen(
         t("settings.title"),
-        t("own.line", name=t("settings.channels"), state=where),
+        "\n".join(
+            [
+                t("own.line", name=t("settings.channels"), state=where),
+                t("own.line", name=t("settings.zone"), state=server.zone or t("settings.no_zone")),
+            ]
+        ),
         rows=(
             Select("language", t("settings.language"), languages),
             _limit(t, "lobbies", lobbies, {most, *(one for one in LOBBIES if one < most)}),
             _limit(t, "hourly", hourly, {most_hourly, *(one for one in HOURLY if one < most_hourly)}),
             _limit(t, "pause", pause, {least, *(one for one in PAUSES if one > least)}),
-            (*_channels(t, server), _pictures(t, drawn=server.pictures), _back(t)),
+            (*_channels(t, server), _pictures(t, drawn=server.pictures), _zone(t), _back(t)),
         ),
     )
 
@@ -92,6 +101,10 @@ def _pictures(t: Text, *, drawn: bool) -> Button:
     label = t("own.line", name=t("settings.pictures"), state=t("own.on" if drawn else "own.off"))
     style = "success" if drawn else "secondary"
     return Button(Verb(f"server.pictures.{'no' if drawn else 'yes'}"), label, "🖼️", style=style)
+
+
+def _zone(t: Text) -> Button:
+    return Button(Verb(f"server.{ZONE}"), t("settings.zone"), "🕰️")
 
 
 def _back(t: Text) -> Button:

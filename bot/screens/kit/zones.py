@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from babel import Locale
 
+from bot.games.kit.game import Illegal
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.matching import fold
 from bot.text import LANGUAGES
@@ -45,6 +46,8 @@ _PLACES: Final = re.compile(
     r"(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.+|UTC"
 )
 _OFFSET: Final = re.compile(r"(?:utc|gmt)? ?([+-]) ?(\d{1,2})(?:[:h]?(\d\d))?", re.IGNORECASE)
+NEAREST: Final = 3
+"""How many names a refusal offers."""
 _CLOSE: Final = 0.6  # as `difflib` measures: "londes" is London
 
 
@@ -100,19 +103,24 @@ def _rank(wanted: str, name: str, cities: tuple[str, ...]) -> int | None:
     return next((rank for rank, fit in enumerate(fits) if fit), None)
 
 
-def zone_meant(typed: str, now: datetime) -> str | None:
-    """Return the zone that is typed by its name or its city; None if that is no zone, or not one alone.
+def zone_meant(typed: str, now: datetime) -> str:
+    """Return the zone that is typed by its name or its city.
 
     >>> at = datetime.fromisoformat("2026-07-01T12:00+00:00")
-    >>> zone_meant("europe/paris", at), zone_meant("Montréal", at), zone_meant("Europe", at)
-    ('Europe/Paris', 'America/Montreal', None)
+    >>> zone_meant("europe/paris", at), zone_meant("Montréal", at), zone_meant("york", at)
+    ('Europe/Paris', 'America/Montreal', 'America/New_York')
+
+    Raises:
+        Illegal: if that is no zone, or not one alone; it names the nearest.
     """
-    wanted = fold(typed.replace("_", " "))
-    found = zones_like(typed, now)
-    best = [name for name in found if _rank(wanted, name, _zones()[name]) == 0]
-    if best:
-        return best[0]
-    return found[0] if len(found) == 1 and _rank(wanted, found[0], _zones()[found[0]]) is not None else None
+    wanted, zones = fold(typed.replace("_", " ")), _zones()
+    found = zones_like(typed, now) if wanted else []
+    ranks = [_rank(wanted, name, zones[name]) for name in found]
+    if ranks and (ranks[0] == 0 or (len(ranks) == 1 and ranks[0] is not None)):
+        return found[0]
+    if not found:
+        raise Illegal("zone.refuse.unknown")
+    raise Illegal("zone.refuse.near", zones=found[:NEAREST])
 
 
 def zone_told(name: str, now: datetime) -> str:
