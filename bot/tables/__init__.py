@@ -1,5 +1,6 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
+from bot.store import Person
 from bot.tables.claims import CLAIM
 from bot.tables.codec import Unreadable
 from bot.tables.erasure import Erasure
@@ -51,6 +52,7 @@ __all__ = [
     "Outcome",
     "Pace",
     "PastSeat",
+    "Person",
     "PersonalData",
     "Player",
     "QueuedGame",
