@@ -1,5 +1,6 @@
 """Draw the gallery and the README's pictures: `make screenshots`; `-m docs.screenshots yams` for one game.
 
+`own` in the place of a game draws what a person sees of their own.
 Every game is played to its end by robots, always with the same luck.
 Its moments are drawn by the bot's own screens and hung up in the sandbox, whose page is photographed: in
 each language, on a phone and at a desk, in the dark and in the light; its ends on a phone, in one theme for
@@ -28,6 +29,7 @@ from docs.album import write_page
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.ends import ends
 from docs.moments import NOW, Moment, moments
+from docs.pages import hang_page, pages
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import PHONE, chromium
 from tests.screens.sketches import written
@@ -48,6 +50,8 @@ OF_ENDS: Mapping[str, str] = {"fr": "dark", "en": "light"}
 """The theme of the ends in each language."""
 ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "coinche", "comptoir", "crapette"), CARDS)
 """The channel of a game; the others are played among the dice."""
+PAGES = "own"
+"""What a person sees of their own, beside the games."""
 GAP, GREY = 12, (128, 136, 132)
 """Pixels between the pictures of a strip, and their colour."""
 EXACT = 128
@@ -69,7 +73,7 @@ async def main(games: Sequence[str]) -> None:
     """Draw the gallery's strips and the README's pictures of these games, and the gallery's page of all."""
     GALLERY.mkdir(parents=True, exist_ok=True)
     async with wall() as hall, chromium() as browser, on_line(hall):
-        for game, company in product(games, COMPANIES):
+        for game, company in product([game for game in games if game != PAGES], COMPANIES):
             players = company.players(SEATED.get(game, 3), alone=(game, company.language) in ALONE)
             shown = await asyncio.to_thread(list, moments(game, players, company.language))
             for device in DEVICES:
@@ -78,6 +82,8 @@ async def main(games: Sequence[str]) -> None:
             over = await asyncio.to_thread(list, ends(game, people, company.language))
             await strips(hall, browser, company, over, f"{game}-ends", PHONE, (OF_ENDS[company.language],))
             await front(hall, browser, company, [*shown, *over])
+        for company in COMPANIES if PAGES in games else ():
+            await own_pages(hall, browser, company)
     weight = sum(path.stat().st_size for path in GALLERY.iterdir())
     if weight > ALL:
         raise ValueError(f"the gallery has {weight} bytes")
@@ -104,6 +110,18 @@ async def strips(
                 taken[theme].append(await held.shot(theme, whole=False))
     for theme, images in taken.items():
         save(side_by_side(images), GALLERY / f"{name}-{company.language}-{theme}.webp")
+
+
+async def own_pages(hall: Wall, browser: Browser, company: Company) -> None:
+    """Draw the pages of a person's own side by side, and a ping."""
+    taken: list[Image.Image] = []
+    async with camera(browser, hall, company.viewer, DICE, PHONE) as held:
+        for page in (*pages(company.language), None):
+            hang_page(hall, DICE, company, hall.sprites.spoken(company.language), page)
+            await held.look(DICE)
+            taken.append(await held.shot(OF_ENDS[company.language], whole=False))
+    name = f"{PAGES}-phone-{company.language}-{OF_ENDS[company.language]}.webp"
+    save(side_by_side(taken), GALLERY / name)
 
 
 async def front(hall: Wall, browser: Browser, company: Company, shown: Iterable[Moment]) -> None:
@@ -166,4 +184,4 @@ def save(image: Image.Image, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1:] or list(GAMES)))
+    asyncio.run(main(sys.argv[1:] or [*GAMES, PAGES]))

@@ -27,7 +27,7 @@ from bot.interactions.pages import welcome
 from bot.interactions.preferences import own
 from bot.interactions.server import change_server, offer_server_zones
 from bot.messages.custom_id import NO_TABLE
-from bot.screens.kit.personal import CALLS
+from bot.screens.kit.my_time import CALLS
 
 DATA = {"export": own_data.export, "privacy": own_data.privacy, "erase": own_data.ask_to_erase}
 
@@ -69,10 +69,10 @@ async def _settings(  # noqa: PLR0917 - each is an option of the command
     said = await change_server(actor, changes) if changes else None
     if forced is not None:
         said = await own(actor, NO_TABLE, change=f"forced.{'on' if forced else 'off'}")
-    if calls is not None:
-        said = await own(actor, NO_TABLE, change=f"calls.{calls}")
-    if (zone, quiet, off_from, off_to, off_drop) != (None,) * 5:
-        said = await change_time(actor, zone=zone, quiet=quiet, first=off_from, last=off_to, drop=off_drop)
+    if (calls, zone, quiet, off_from, off_to, off_drop) != (None,) * 6:
+        said = await change_time(
+            actor, calls=calls, zone=zone, quiet=quiet, first=off_from, last=off_to, drop=off_drop
+        )
     return said or await own(actor, NO_TABLE)
 
 
@@ -112,7 +112,7 @@ SHARED: Final = (
     Command(
         "settings",
         _settings,
-        choices={"language": SPOKEN, "calls": choices_of("own.calls", CALLS)},
+        choices={"language": SPOKEN, "calls": choices_of("time.calls", CALLS)},
         offers={
             "server_zone": offer_server_zones,
             "zone": offer_server_zones,

@@ -1,5 +1,6 @@
-"""A person's time zone, quiet hours and days off, by buttons and forms or by command."""
+"""A person's pings, time zone, quiet hours and days off, by buttons and forms or by command."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 from bot.games.kit.game import Illegal
@@ -10,7 +11,7 @@ from bot.interactions.mine import MOST
 from bot.messages.modals import fields_of
 from bot.screens.kit.dates import dashed, day_meant, day_told, hours_meant
 from bot.screens.kit.matching import fold
-from bot.screens.kit.my_time import NO_QUIET, Days, MyTime, my_time, span_told
+from bot.screens.kit.my_time import CALLS, NO_QUIET, Calls, Days, MyTime, my_time, span_told
 from bot.screens.kit.screen import Verb
 from bot.screens.kit.zones import zone_meant, zone_told
 from bot.tables import Person
@@ -40,8 +41,8 @@ async def own_time(actor: Actor, _table: str, *, change: str = "") -> Said | Non
     typed = fields_of(actor.data) if "components" in actor.data else None
     if name == "drop":
         return await change_time(actor, drop=value)
-    if name == "quiet" and value == NO_QUIET:
-        return await change_time(actor, quiet=value)
+    if name == "calls":
+        return await change_time(actor, calls=value)
     if typed is not None and name == "off":
         return await change_time(actor, first=typed.get("first", ""), last=typed.get("last") or None)
     if typed is not None and name in {"zone", "quiet"}:
@@ -75,6 +76,7 @@ def _check_zone(person: Person, why: str) -> None:
 async def change_time(
     actor: Actor,
     *,
+    calls: str | None = None,
     zone: str | None = None,
     quiet: str | None = None,
     first: str | None = None,
@@ -95,10 +97,12 @@ async def change_time(
 
     def changed(person: Person) -> Person:
         nonlocal added
+        if calls is not None:
+            person = replace(person, calls=_one_of_calls(calls))
         if zone is not None:
             person = with_zone(person, wanted, now)
         if quiet is not None:
-            none = fold(quiet) in {"", NO_QUIET, fold(actor.t("time.none"))}
+            none = fold(quiet) in {"", NO_QUIET, fold(actor.t("time.quiet.none"))}
             person = with_quiet_hours(person, None if none else hours_meant(quiet))
         if drop is not None:
             person = drop_days_off(person, *_dropped(person, drop, _today(person, now), language), now)
@@ -117,6 +121,18 @@ async def change_time(
         ):
             actor.services.painter.refresh(table_id)
     return _shown(actor, added)
+
+
+def _one_of_calls(value: str) -> Calls:
+    """Return where a person wants to be pinged.
+
+    Raises:
+        Illegal: if there is no such choice.
+    """
+    found: Calls | None = next((calls for calls in CALLS if calls == value), None)
+    if found is None:
+        raise Illegal("press.unknown")
+    return found
 
 
 def _today(person: Person, now: datetime) -> date:
@@ -164,7 +180,7 @@ def _shown(actor: Actor, fresh: Days | None = None) -> Said:
     years = sorted({today.year, *(day.year for span in days for day in span)})
     left = {year: days_left(person, year) for year in years}
     zone = zone_told(person.zone, now) if known else ""
-    mine = MyTime(zone, person.quiet, days, left, DAYS_OFF_MOST, today, fresh)
+    mine = MyTime(zone, person.quiet, days, left, DAYS_OFF_MOST, today, person.calls, fresh)
     return Said(page=actor.drawn(my_time(actor.t, mine)))
 
 
@@ -176,7 +192,7 @@ async def offer_quiet(actor: Actor, typed: str) -> list[tuple[str, str]]:
     if typed.strip():
         first, last = (hour.isoformat("minutes") for hour in hours_meant(typed))
         return [(dashed(f"{first}-{last}"), f"{first}-{last}")]
-    return [*((dashed(night), night) for night in NIGHTS), (actor.t("time.none"), NO_QUIET)]
+    return [*((dashed(night), night) for night in NIGHTS), (actor.t("time.quiet.none"), NO_QUIET)]
 
 
 async def offer_day(actor: Actor, typed: str) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.replies import LANGUAGE
-from bot.screens.kit.personal import CALLS, DISCORD, SWITCHES, own_settings
+from bot.screens.kit.personal import DISCORD, SWITCHES, own_settings
 from bot.text import LANGUAGES
 
 
@@ -25,10 +25,8 @@ async def own(actor: Actor, _table: str, *, change: str = "") -> Said:
         spoken = "" if value == DISCORD else value
         await people.change(actor.id, lambda person: replace(person, language=spoken))
         actor.interaction.extras[LANGUAGE] = spoken
-    elif name == "calls" and value in CALLS:
-        await people.change(actor.id, lambda person: replace(person, calls=value))
     elif name:
         raise Illegal("press.unknown")
     person = actor.reader.person
-    screen = own_settings(actor.t, person.switched, person.language, person.calls, manager=actor.manager)
+    screen = own_settings(actor.t, person.switched, person.language, manager=actor.manager)
     return Said(page=actor.drawn(screen))

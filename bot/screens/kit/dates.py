@@ -1,7 +1,7 @@
 """Days and hours as people write them, each read only where it can mean one thing."""
 
 import re
-from datetime import date, time
+from datetime import date, time, timedelta
 from functools import lru_cache
 from typing import Final
 
@@ -91,14 +91,15 @@ def _day(day: int, month: int, year: str | None, today: date) -> date:
 
 
 def day_told(day: date, today: date, language: str) -> str:
-    """Write a day with its weekday; with its year if that is another.
+    """Write a day with its weekday; with its year if it is not in the year to come.
 
-    >>> day_told(date(2026, 12, 24), date(2026, 11, 26), "fr")
-    'jeu. 24 déc.'
-    >>> day_told(date(2027, 1, 2), date(2026, 11, 26), "en")
-    'Sat, Jan 2, 2027'
+    >>> day_told(date(2027, 1, 2), date(2026, 11, 26), "fr")
+    'sam. 2 janv.'
+    >>> day_told(date(2027, 11, 26), date(2026, 11, 26), "en")
+    'Fri, Nov 26, 2027'
     """
-    return format_skeleton("MMMEd" if day.year == today.year else "yMMMEd", day, locale=language)
+    near = timedelta() <= day - today < timedelta(days=365)
+    return format_skeleton("MMMEd" if near else "yMMMEd", day, locale=language)
 
 
 def dashed(hours: str) -> str:

@@ -1,18 +1,24 @@
-"""When a person's clock stands: their time zone, quiet hours and days off, each with what changes it."""
+"""When a person is waited for and called: pings, time zone, quiet hours, days off, by what changes them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+from babel.dates import format_interval
 
 from bot.screens.kit.dates import dashed, day_told
-from bot.screens.kit.screen import Button, Row, Screen, Verb
+from bot.screens.kit.limits import BUTTONS, SELECT
+from bot.screens.kit.screen import Button, Choice, Row, Screen, Select, Verb
 from bot.text import Text
 
+Calls: TypeAlias = Literal["always", "threads", "never"]
+"""Where a person is pinged."""
 Days: TypeAlias = tuple[date, date]
 """The first and the last of some days off."""
-DROPPED: Final = 3, 2
-"""Rows of days off that can be dropped, and how many stand in each."""
+CALLS: Final[tuple[Calls, ...]] = ("always", "threads", "never")
+"""Where a person may be pinged."""
+CLOCK: Final = "🕰️"
 NO_QUIET: Final = "none"
 """What switches the quiet hours off."""
 
@@ -27,6 +33,7 @@ class MyTime:
         days: their days off from today on, the earliest first; `fresh` are those that were just added.
         left: how many they may still take, by year; `most` in each.
         today: the day that it is where they are.
+        calls: where they are pinged.
     """
 
     zone: str
@@ -35,18 +42,22 @@ class MyTime:
     left: Mapping[int, int]
     most: int
     today: date
+    calls: Calls = "always"
     fresh: Days | None = None
 
 
 def my_time(t: Text, mine: MyTime) -> Screen:
     """Show a person what stops their clock, by the buttons that change it."""
-    off = [t("time.off", name=t("time.days"), most=mine.most, left=_left(t, mine))] if mine.zone else []
-    lines = [t("time.body"), *off, *(_line(t, mine, days) for days in mine.days), t("time.note")]
-    return Screen(t("time.title"), "\n".join(lines), rows=_rows(t, mine))
+    lines = [t("time.body"), _off(t, mine), *(_line(t, mine, days) for days in mine.days), t("time.note")]
+    return Screen(f"{CLOCK} {t('time.title')}", "\n".join(lines), rows=_rows(t, mine))
 
 
-def _left(t: Text, mine: MyTime) -> list[str]:
-    return [t("time.left", n=left, year=str(year)) for year, left in mine.left.items()]
+def _off(t: Text, mine: MyTime) -> str:
+    """Say how many days off may still be taken, or what comes first."""
+    if not mine.zone:
+        return t("time.first")
+    left = [t("time.left", left=days, year=str(year)) for year, days in mine.left.items()]
+    return t("time.off", name=t("time.days"), most=mine.most, left=left)
 
 
 def _line(t: Text, mine: MyTime, days: Days) -> str:
@@ -63,29 +74,37 @@ def span_told(t: Text, days: Days, today: date) -> str:
 
 
 def _rows(t: Text, mine: MyTime) -> tuple[Row, ...]:
-    zone = _set(t, "zone", "🌍", mine.zone)
+    calls = tuple(
+        Choice(
+            Verb(f"mytime.calls.{value}"),
+            t("own.line", name=t("time.calls"), state=t(f"time.calls.{value}")),
+            chosen=value == mine.calls,
+        )
+        for value in CALLS
+    )
     quiet = _set(t, "quiet", "🌙", dashed(mine.quiet) if mine.zone else "")
-    none = Button(Verb(f"mytime.quiet.{NO_QUIET}"), t("time.no_quiet"), "🔔")
     add = Button(Verb("mytime.off"), t("time.days.add"), "🏖️", disabled=not mine.zone)
     back = Button(Verb("own"), t("page.previous"), "◀️")
-    rows, beside = DROPPED
-    drops = [_drop(t, mine, days) for days in mine.days if days[1] > mine.today][: rows * beside]
-    return (
-        (zone,),
-        (quiet, none) if mine.quiet and mine.zone else (quiet, add, back),
-        *(((add, back),) if mine.quiet and mine.zone else ()),
-        *(tuple(drops[at : at + beside]) for at in range(0, len(drops), beside)),
+    drops = [_drop(t, mine, days) for days in mine.days if days[1] > mine.today]
+    rows: tuple[Row, ...] = (
+        Select("calls", t("time.calls"), calls),
+        (_set(t, "zone", "🌍", mine.zone), quiet),
+        (add, back),
     )
+    if len(drops) > BUTTONS:
+        listed = tuple(Choice(verb, label) for verb, label in drops[:SELECT])
+        return (*rows, Select("drop", t("time.drop"), listed))
+    return (*rows, tuple(Button(verb, label, "✖️") for verb, label in drops)) if drops else rows
 
 
 def _set(t: Text, name: str, sign: str, state: str) -> Button:
     """Make the button that opens the form of a setting, and says what is set."""
-    label = t("own.line", name=t(f"time.{name}"), state=state or t("time.none"))
+    label = t("own.line", name=t(f"time.{name}"), state=state or t(f"time.{name}.none"))
     return Button(Verb(f"mytime.{name}"), label, sign, style="success" if state else "secondary")
 
 
-def _drop(t: Text, mine: MyTime, days: Days) -> Button:
-    """Make the button that drops days off, or what is left of them after today."""
+def _drop(t: Text, mine: MyTime, days: Days) -> tuple[Verb, str]:
+    """Return what drops days off, or what is left of them after today, and how they are told."""
     ahead = max(days[0], mine.today + timedelta(days=1)), days[1]
     verb = Verb(f"mytime.drop.{ahead[0]:%Y%m%d}.{ahead[1]:%Y%m%d}")
-    return Button(verb, span_told(t, ahead, mine.today), "✖️", style="danger")
+    return verb, format_interval(*ahead, "MMMd", locale=t.language)
