@@ -9,6 +9,7 @@ from bot.messages.custom_id import NO_TABLE
 from bot.messages.scene import address
 from bot.messages.sprites import Sprites
 from bot.sandbox.client import CARDS, DICE, GENERAL, GUILD
+from bot.sandbox.ids import timestamp
 from bot.sandbox.objects import user_json
 from bot.screens.kit.calls import several
 from bot.screens.kit.my_time import MyTime, my_time
@@ -17,6 +18,7 @@ from bot.screens.kit.screen import Screen
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import text_in
 from docs.camera import Company
+from docs.moments import NOW
 from tests.browser.wall import Wall
 
 TODAY = date(2026, 11, 26)
@@ -43,14 +45,17 @@ def pages(language: str) -> Iterator[Screen]:
 def hang_page(wall: Wall, channel: str, company: Company, sprites: Sprites, page: Screen | None) -> None:
     """Hang a private page into an empty channel; None: a ping for three tables."""
     wall.box.core.world.channels[channel].messages.clear()
+    at = timestamp(NOW.timestamp())
     if page is None:
         user = company.viewer
         rooms = (("belote", CARDS), ("yams", DICE), ("coinche", GENERAL))
         linked = [(game, f"<#{room}>", address(int(GUILD), int(room))) for game, room in rooms]
-        wall.hang(channel, {"content": several(text_in(company.language), f"<@{user}>", linked)})
+        wall.hang(
+            channel, {"content": several(text_in(company.language), f"<@{user}>", linked)}, timestamp=at
+        )
         return
     drawn = draw(page, sprites, NO_TABLE)
     payload: dict[str, Any] = {"embeds": [drawn.embed.to_dict()], "components": drawn.view.to_components()}
     used = {"id": channel, "type": 2, "name": text_in(company.language)("cmd.settings")}
     used["user"] = user_json(wall.box.core.world.users[company.viewer])
-    wall.hang(channel, payload, owner=company.viewer, flags=64, type=20, interaction=used)
+    wall.hang(channel, payload, owner=company.viewer, flags=64, type=20, interaction=used, timestamp=at)

@@ -25,7 +25,7 @@ from bot.sandbox.client import CARDS, DICE
 from bot.sandbox.world import GUILD_NAME
 from bot.shelf import GAMES
 from bot.text import text_in
-from docs.album import write_page
+from docs.album import OWN, write_page
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.ends import ends
 from docs.moments import NOW, Moment, moments
@@ -50,8 +50,6 @@ OF_ENDS: Mapping[str, str] = {"fr": "dark", "en": "light"}
 """The theme of the ends in each language."""
 ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "coinche", "comptoir", "crapette"), CARDS)
 """The channel of a game; the others are played among the dice."""
-PAGES = "own"
-"""What a person sees of their own, beside the games."""
 GAP, GREY = 12, (128, 136, 132)
 """Pixels between the pictures of a strip, and their colour."""
 EXACT = 128
@@ -73,7 +71,7 @@ async def main(games: Sequence[str]) -> None:
     """Draw the gallery's strips and the README's pictures of these games, and the gallery's page of all."""
     GALLERY.mkdir(parents=True, exist_ok=True)
     async with wall() as hall, chromium() as browser, on_line(hall):
-        for game, company in product([game for game in games if game != PAGES], COMPANIES):
+        for game, company in product([game for game in games if game != OWN], COMPANIES):
             players = company.players(SEATED.get(game, 3), alone=(game, company.language) in ALONE)
             shown = await asyncio.to_thread(list, moments(game, players, company.language))
             for device in DEVICES:
@@ -82,7 +80,7 @@ async def main(games: Sequence[str]) -> None:
             over = await asyncio.to_thread(list, ends(game, people, company.language))
             await strips(hall, browser, company, over, f"{game}-ends", PHONE, (OF_ENDS[company.language],))
             await front(hall, browser, company, [*shown, *over])
-        for company in COMPANIES if PAGES in games else ():
+        for company in COMPANIES if OWN in games else ():
             await own_pages(hall, browser, company)
     weight = sum(path.stat().st_size for path in GALLERY.iterdir())
     if weight > ALL:
@@ -120,7 +118,7 @@ async def own_pages(hall: Wall, browser: Browser, company: Company) -> None:
             hang_page(hall, DICE, company, hall.sprites.spoken(company.language), page)
             await held.look(DICE)
             taken.append(await held.shot(OF_ENDS[company.language], whole=False))
-    name = f"{PAGES}-phone-{company.language}-{OF_ENDS[company.language]}.webp"
+    name = f"{OWN}-phone-{company.language}-{OF_ENDS[company.language]}.webp"
     save(side_by_side(taken), GALLERY / name)
 
 
@@ -184,4 +182,4 @@ def save(image: Image.Image, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1:] or [*GAMES, PAGES]))
+    asyncio.run(main(sys.argv[1:] or [*GAMES, OWN]))
