@@ -3,7 +3,7 @@
 import logging
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import discord
 from discord.abc import Snowflake
@@ -21,6 +21,13 @@ log = logging.getLogger(__name__)
 
 _MENTION: Final = re.compile(r"<@\d+>")
 _LINKED: Final = re.compile(r"/channels/\d+/(\d+)")
+
+
+class Found(NamedTuple):
+    """A ping that was sent, and the channels of the tables that it lists."""
+
+    id: int
+    channels: frozenset[int]
 
 
 class PingMessages:
@@ -63,8 +70,8 @@ class PingMessages:
         text = several(text_in(home.locale), _mention(user_id), _listed(tables))
         return (await self._channel(home.channel_id).send(text, allowed_mentions=_only([user_id]))).id
 
-    async def reminder(self, table: Table, users: Sequence[int]) -> int | None:
-        """Return the id of this wait's reminder, if one was sent; Discord forgets its nonce after a while."""
+    async def reminder(self, table: Table, users: Sequence[int]) -> Found | None:
+        """Return this wait's reminder, if one was sent; Discord forgets its nonce after a while."""
         mine, line = self._client.user, _line(table, users, late=True)
         try:
             async for message in self._channel(table.channel_id).history(
@@ -72,7 +79,8 @@ class PingMessages:
             ):
                 own = mine is not None and message.author.id == mine.id
                 if own and message.content.partition("\n")[0] == line:
-                    return message.id
+                    linked = frozenset(int(channel) for channel in _LINKED.findall(message.content))
+                    return Found(message.id, linked)
         except discord.Forbidden as error:
             log.info("the reminder of table %s cannot be looked for: %s", table.id, error)
         return None

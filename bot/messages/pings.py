@@ -20,7 +20,7 @@ from bot.games.kit.game import Illegal, Seat
 from bot.messages.call_times import QUARTER, SLOW, CallTimes
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
-from bot.messages.ping_messages import PingMessages
+from bot.messages.ping_messages import Found, PingMessages
 from bot.messages.replies import UNREACHABLE
 from bot.store import ANYBODY, Person
 from bot.tables import PACES, Table, Tables
@@ -82,6 +82,7 @@ class Pings:
         self._messages = PingMessages(client)
         self._times = CallTimes(people, clock, self._messages.in_thread)
         self._held: dict[Key, Held] = {}
+        self._reminding: dict[Key, None] = {}
         self._taking_away = asyncio.Lock()
         self._tables = tables
         self._clock = clock
@@ -107,6 +108,8 @@ class Pings:
             del self._offered[offered]
         for key in [key for key in self._held if key[1] == user_id]:
             self._take(key)
+        for key in [key for key in self._reminding if key[1] == user_id]:
+            del self._reminding[key]
         self._times.forget(user_id)
 
     def offer(self, table: Table, newcomer: int) -> None:
@@ -247,11 +250,16 @@ class Pings:
         return list(held.tables)
 
     async def _gather(self, key: Key) -> None:
-        """Ping a person for all tables that wait for them and may ping them now."""
-        user_id, ready = key[1], list[Table]()
+        """Ping a person for all tables that wait for them and may ping them now.
+
+        A reminder that waits, too, goes first, and takes them along.
+        """
+        user_id, ready, now = key[1], list[Table](), self._clock()
+        first = now + ACTIVE if key in self._reminding else now
+        self._reminding.pop(key, None)
         for table in await self._waiting(key, self._take(key)):
-            at = self._times.free_at(table, user_id)
-            if at > self._clock():
+            at = max(self._times.free_at(table, user_id), first)
+            if at > now:
                 self._hold(table, user_id, at)
             else:
                 ready.append(table)
@@ -339,48 +347,61 @@ class Pings:
         for user in wanting:
             await self._learn(table.guild_id, user)
         now = self._clock()
-        if table.timer_at is not None or any(self._times.free_at(table, user) > now for user in wanting):
-            return None
-        return bool(wanting)
+        held = [user for user in wanting if self._times.free_at(table, user) > now]
+        for user in held:
+            self._reminding[table.guild_id, user] = None
+            while len(self._reminding) > MOST_OFFERS:
+                del self._reminding[next(iter(self._reminding))]
+        return None if held or table.timer_at is not None else bool(wanting)
 
     async def call(
-        self, table: Table, users: list[int], fresh: list[int] | None = None, *, nonce: str | None = None
+        self,
+        table: Table,
+        users: list[int],
+        fresh: list[int] | None = None,
+        *,
+        nonce: str | None = None,
+        more: Sequence[Table] = (),
     ) -> int:
         """Send the short line that names these players; return the message's id.
 
         Only they are pinged, or only the fresh ones among them if the others were pinged before.  With a
-        nonce it is the reminder at half time, which also lists what else is to ping its player.
+        nonce it is the reminder at half time.  It also lists `more` tables, of which it reminds too, and what
+        else is to ping its player.
         """
         fresh = users if fresh is None else fresh
         for user in fresh:
             self._times.note(table, user)
-        more = await self._besides(table, users[0]) if nonce and len(users) == 1 else []
+        besides = await self._besides([table, *more], users[0]) if nonce and len(users) == 1 else []
         try:
-            message_id = await self._messages.call(table, users, fresh, nonce, more)
+            message_id = await self._messages.call(table, users, fresh, nonce, [*more, *besides])
         except BaseException:
             for user in fresh:
                 self._times.release(table, user)
-            for other in more:
+            for other in besides:
                 self._hold(other, users[0], self._clock() + ACTIVE)
             raise
-        if more:
-            await self._name(more, users[0], message_id, table.channel_id)
+        if besides:
+            await self._name(besides, users[0], message_id, table.channel_id)
         return message_id
 
-    async def _besides(self, table: Table, user_id: int) -> list[Table]:
-        """Return the other tables that are to ping a person together with this one."""
-        key = table.guild_id, user_id
-        found = await self._waiting(key, self._take(key)) if table.pace in SLOW else []
-        return [other for other in found if other.id != table.id]
+    async def _besides(self, reminded: Sequence[Table], user_id: int) -> list[Table]:
+        """Return the other tables that are to ping a person together with those they are reminded of."""
+        key, known = (reminded[0].guild_id, user_id), {table.id for table in reminded}
+        if reminded[0].pace not in SLOW:
+            return []
+        self._reminding.pop(key, None)
+        return [other for other in await self._waiting(key, self._take(key)) if other.id not in known]
 
-    async def called(self, table: Table, users: list[int]) -> int | None:
-        """Return the id of this wait's reminder, if one was sent."""
+    async def called(self, table: Table, users: list[int]) -> Found | None:
+        """Return this wait's reminder, if one was sent."""
         return await self._messages.reminder(table, users)
 
-    async def reminded(self, table: Table, message_id: int) -> None:
-        """Save the reminder as the newest ping of its table; it may name others, too."""
-        shared = await self._tables.channels_of_ping(message_id)
-        await self.replace(table, message_id, table.channel_id if shared else None)
+    async def reminded(self, tables: Sequence[Table], message_id: int, channel_id: int) -> None:
+        """Save a reminder in this channel as the newest ping of its tables; it may name others, too."""
+        shared = len(tables) > 1 or await self._tables.channels_of_ping(message_id)
+        for table in tables:
+            await self.replace(table, message_id, channel_id if shared else None)
 
     async def replace(self, table: Table, message_id: int | None, channel_id: int | None = None) -> None:
         """Save the newest ping, with its channel if it names several tables; take the one before away."""

@@ -457,9 +457,14 @@ class Tables:
         """Return the reminders to send now: due at half of the pace, or claimed earlier and not confirmed."""
         return await self._store.run(lambda tx: deadlines.claim(tx, self._context))
 
-    async def confirm_reminder(self, reminder: Reminder) -> None:
-        """Note that a reminder was sent, so it is not sent again."""
-        await self._store.run(lambda tx: deadlines.confirm(tx, reminder), at=reminder.table.id)
+    async def confirm_reminder(self, *reminders: Reminder) -> None:
+        """Note that reminders were sent, by one message, so none is sent again."""
+
+        def work(tx: Transaction) -> None:
+            for reminder in reminders:
+                deadlines.confirm(tx, reminder)
+
+        await self._store.run(work, at=reminders[0].table.id)
 
     async def stale_lobbies(self) -> list[str]:
         """Close a page of lobbies untouched for an hour; return their ids."""

@@ -27,6 +27,7 @@ class Channel(FakeChannel):
     def __init__(self, clock: Clock) -> None:
         super().__init__(clock)
         self.down = False
+        self.gone = False
         self.sent: list[str] = []
 
     async def send(self, content: str | None = None, **more: Any) -> SimpleNamespace:
@@ -39,6 +40,8 @@ class Channel(FakeChannel):
         return SimpleNamespace(content=self.messages[ident]["content"])
 
     async def history(self, **_: Any) -> Any:
+        if self.gone:
+            raise discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), {"code": 10003})
         for ident, message in self.messages.items():
             yield SimpleNamespace(id=ident, author=SimpleNamespace(id=999), content=message["content"])
 
@@ -292,6 +295,66 @@ async def test_a_reminder_sent_before_a_kill_is_not_sent_again(town: Town) -> No
     await again.watch().look()
     assert again.sent() == before
     assert (await again.tables.get(slow.id)).reminder == 2
+
+
+async def reminded_of_three(town: Town) -> list[Table]:
+    """Three tables that Bruno is to be reminded of; he was called by one ping."""
+    tables = [await town.bruno(channel) for channel in (71, 72, 73)]
+    await town.after(minutes=15)
+    town.clock.advance(hours=13)
+    return tables
+
+
+async def test_reminders_of_a_person_are_one_message(town: Town) -> None:
+    """It leads with the longest waiting; each line goes with its table."""
+    tables = await reminded_of_three(town)
+    await town.watch().look()
+    assert town.sent() == 3
+    [reminder] = town.shown()[71]
+    assert (reminder[0], reminder.split("\n")[1:]) == ("⏳", several(72, 73).split("\n")[1:])
+    assert list(town.shown()) == [71], "the pings before are gone"
+    assert [(await town.tables.get(table.id)).reminder for table in tables] == [2, 2, 2]
+    await town.turn(tables[1])
+    assert town.shown() == {71: [reminder.replace(several(72).split("\n")[1] + "\n", "")]}
+
+
+async def test_reminders_sent_together_before_a_kill_are_not_sent_again(town: Town) -> None:
+    tables = await reminded_of_three(town)
+    reminders = {one.table.id: one for one in await town.tables.claim_reminders()}
+    await town.pings.call(tables[0], [BRUNO.id], nonce=reminders[tables[0].id].nonce, more=tables[1:])
+    again = await restarted(town)
+    again.clock.advance(minutes=20)
+    await again.watch().look()
+    assert again.sent() == 3
+    assert [(await again.tables.get(table.id)).reminder for table in tables] == [2, 2, 2]
+    await again.turn(tables[0])
+    assert again.shown()[71] == [several(72, 73)]
+
+
+async def test_a_reminder_that_waits_goes_before_what_else_is_delayed(town: Town) -> None:
+    """Else pings at other tables could put it off for ever."""
+    watch, slow = town.watch(), await town.bruno(71, pace="1h")
+    town.clock.advance(minutes=20)
+    await town.bruno(72)
+    town.clock.advance(minutes=10)
+    await town.bruno(73)
+    await watch.look()
+    await town.after(minutes=6)
+    assert 73 not in town.shown()
+    await watch.look()
+    assert (await town.tables.get(slow.id)).reminder == 2
+    assert "73" in town.shown()[71][0]
+    await town.after(minutes=1)
+    assert town.sent() == 3
+
+
+async def test_a_channel_that_refuses_to_be_looked_at_gives_its_reminder_up(town: Town) -> None:
+    table = await town.bruno(71)
+    town.clock.advance(hours=13)
+    await town.tables.claim_reminders()
+    town.channel_of(71).gone = True
+    await town.watch().look()
+    assert (await town.tables.get(table.id)).reminder == 2
 
 
 async def test_at_the_end_of_quiet_hours_one_ping_tells_all(town: Town) -> None:
