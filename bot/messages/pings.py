@@ -97,6 +97,8 @@ class Pings:
         self._acted[table.channel_id, user_id] = self._clock()
         while len(self._acted) > 4096:
             del self._acted[next(iter(self._acted))]
+        if held := self._held.get((table.guild_id, user_id)):
+            held.tables.pop(table.id, None)
         if table.phase == "over":
             self._forget(table.id)
 

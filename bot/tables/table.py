@@ -187,6 +187,8 @@ class Table:
     luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables;
     `advice`: whether the coach advises the players.
 
+    `ping_channel`: where `ping_id` stands, if it names several tables.
+
     `claims`: by seat, the number of the deal in which its player last claimed the rest in vain.
 
     `waiting_since`, `reminder`, `late_shown` and `uncalled` concern the awaited seats: the state of the
@@ -229,6 +231,7 @@ class Table:
     undo_seat: Seat | None = None
     message_id: int | None = None
     ping_id: int | None = None
+    ping_channel: int | None = None
     unready: frozenset[int] = frozenset()
     outsiders: frozenset[int] = frozenset()
     two_agreed: bool = False

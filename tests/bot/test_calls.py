@@ -237,6 +237,14 @@ async def test_who_has_played_meanwhile_is_not_called(town: Town) -> None:
     assert town.shown()[73] == [YOURS], "one table alone has the plain ping"
 
 
+async def test_who_has_begun_their_turn_meanwhile_knows_of_it(town: Town) -> None:
+    await town.bruno(71)
+    begun = await town.bruno(72)
+    await town.press(begun, 1, "roll.11111")
+    await town.after(minutes=15)
+    assert town.shown() == {71: [YOURS]}
+
+
 async def test_a_channel_that_is_down_leaves_the_ping_to_another(town: Town) -> None:
     for channel in (71, 72, 73):
         await town.bruno(channel)
