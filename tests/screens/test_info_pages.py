@@ -1,7 +1,7 @@
 """Help, rules, leaderboards, statistics, settings."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 import pytest
@@ -153,8 +153,17 @@ def server(locale: str | None, channels: Sequence[int], limits: tuple[int, int, 
 
 def test_settings_say_where_tables_may_open() -> None:
     t = text_in("en")
-    assert server_settings(t, server("fr", [])).body == "Tables may open in: every channel"
-    assert server_settings(t, server("fr", [5, 6])).body == "Tables may open in: <#5> <#6>"
+    assert server_settings(t, server("fr", [])).body.split("\n")[0] == "Tables may open in: every channel"
+    assert server_settings(t, server("fr", [5, 6])).body.split("\n")[0] == "Tables may open in: <#5> <#6>"
+
+
+def test_settings_say_which_zone_a_server_has() -> None:
+    t, without = text_in("en"), server("fr", [])
+    known = replace(without, zone="Europe/Paris (UTC+1)")
+    assert [server_settings(t, one).body.split("\n")[1] for one in (without, known)] == [
+        "Time zone: none",
+        "Time zone: Europe/Paris (UTC+1)",
+    ]
 
 
 def test_lists_of_limits_offer_what_holds_and_no_more_than_the_bot_allows() -> None:
