@@ -46,12 +46,16 @@ class CallTimes:
         calls = self._people(user_id).calls
         return calls == "always" or (calls == "threads" and self._in_thread(table.channel_id))
 
+    def away(self, user_id: int) -> datetime | None:
+        """Return until when this person's quiet hours or days off last; None if there are none now."""
+        return away_until(self._people(user_id), self._clock())
+
     def free_at(self, table: Table, user_id: int) -> datetime:
         """Return from when on a table may ping this person; now, if that is not later."""
         now = self._clock()
         if table.pace == "5m":
             return now
-        away = away_until(self._people(user_id), now) or now
+        away = self.away(user_id) or now
         last = self._last.get((table.guild_id, user_id)) if table.pace in SLOW else None
         return away if last is None else max(away, last + QUARTER)
 

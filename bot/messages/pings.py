@@ -236,8 +236,11 @@ class Pings:
         key = table.guild_id, user_id
         held = self._held.setdefault(key, Held())
         held.tables[table.id] = None
-        if held.at is not None and held.at <= at:
-            return
+        if held.at is None or at < held.at:
+            self._look(key, held, at)
+
+    def _look(self, key: Key, held: Held, at: datetime) -> None:
+        """Look at a time whether a person may be pinged."""
         if held.later is not None:
             held.later.cancel()
         held.at = at
@@ -257,6 +260,9 @@ class Pings:
         A reminder that waits, too, goes first, and takes them along.
         """
         user_id, ready, now = key[1], list[Table](), self._clock()
+        if (until := self._times.away(user_id)) and (held := self._held.get(key)):
+            self._look(key, held, until)
+            return
         first = now + ACTIVE if key in self._reminding else now
         self._reminding.pop(key, None)
         for table in await self._waiting(key, self._take(key)):
