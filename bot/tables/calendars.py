@@ -97,11 +97,6 @@ def _minutes(of: time | timedelta) -> int:
     return of // timedelta(minutes=1) if isinstance(of, timedelta) else of.hour * 60 + of.minute
 
 
-def quiet_until(person: Person, now: datetime) -> datetime | None:
-    """Return when a person's quiet hours end; None if they do not last now."""
-    return _end(_quiet(person.zone, person.quiet, now), now)
-
-
 def _end(spans: Iterator[Span], now: datetime) -> datetime | None:
     """Return when the first of these spans ends, if it has begun."""
     begins, ends = next(spans, (now, None))
