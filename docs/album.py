@@ -20,10 +20,13 @@ player sees them.
 and at a desk, in the dark and in the light; its ends on a phone, in one theme for each language. All are kept
 here; those of a phone stand open once for each language, the others are one press away. Games are played by
 robots and always with the same luck, and are drawn by the bot's own screens in the sandbox, so the pictures
-change only where screens do. They are WebP of 256 colours each.
+change only where screens do. What a person sees of their own stands below the games. They are WebP of 256
+colours each.
 
 {contents}
 """
+OWN = "own"
+"""What a person sees of their own, in the place of a game."""
 SPOKEN = {"fr": "French", "en": "English"}
 PLACES = {"phone": "on a phone", "desk": "at a desk", "ends": "on a phone", "rests": "on a phone"}
 SHADES = {"dark": "in the dark", "light": "in the light"}
@@ -44,10 +47,11 @@ def write_page(folder: Path) -> None:
     """Write the page of the strips in this folder."""
     names = {game: text_in("en")(f"{game}.name") for game in GAMES}
     contents = " · ".join(f"[{name}](#{_anchor(name)})" for name in names.values())
-    count = sum(1 for _ in folder.glob("*.webp"))
+    count = sum(not path.name.startswith(OWN) for path in folder.glob("*.webp"))
     lines = [INTRO.format(contents=contents, count=count)]
     for game, name in names.items():
         lines += [f"## {name}", *_section(folder, game, name)]
+    lines += ["## What a person sees of their own\n", *_own(folder)]
     PAGE.write_text("\n".join(lines).rstrip() + "\n", "utf-8")
 
 
@@ -67,6 +71,15 @@ def _section(folder: Path, game: str, name: str) -> Iterator[str]:
         for strip in drawn:
             yield _picture(_path(folder, game, strip), game, name, strip)
         yield "</details>\n"
+
+
+def _own(folder: Path) -> Iterator[str]:
+    """Write the strips of a person's own pages."""
+    for language, theme in (("fr", "dark"), ("en", "light")):
+        path = folder / f"{OWN}-phone-{language}-{theme}.webp"
+        said = "settings, time with nothing set, time with all that can be, a ping for three tables"
+        alt = f"A person's own on a phone, in {SPOKEN[language]}, {SHADES[theme]}: {said}"
+        yield f"![{alt}]({path.relative_to(PAGE.parent).as_posix()})\n"
 
 
 def _path(folder: Path, game: str, strip: tuple[str, str, str]) -> Path:

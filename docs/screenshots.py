@@ -1,5 +1,6 @@
 """Draw the gallery and the README's pictures: `make screenshots`; `-m docs.screenshots yams` for one game.
 
+`own` in the place of a game draws what a person sees of their own.
 Every game is played to its end by robots, always with the same luck.
 Its moments are drawn by the bot's own screens and hung up in the sandbox, whose page is photographed: in
 each language, on a phone and at a desk, in the dark and in the light; its ends on a phone, in one theme for
@@ -24,10 +25,11 @@ from bot.sandbox.client import CARDS, DICE
 from bot.sandbox.world import GUILD_NAME
 from bot.shelf import GAMES
 from bot.text import text_in
-from docs.album import write_page
+from docs.album import OWN, write_page
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.ends import ends
 from docs.moments import NOW, Moment, moments
+from docs.pages import hang_page, pages
 from docs.rests import RESTING, rests
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import PHONE, chromium
@@ -70,7 +72,7 @@ async def main(games: Sequence[str]) -> None:
     """Draw the gallery's strips and the README's pictures of these games, and the gallery's page of all."""
     GALLERY.mkdir(parents=True, exist_ok=True)
     async with wall() as hall, chromium() as browser, on_line(hall):
-        for game, company in product(games, COMPANIES):
+        for game, company in product([game for game in games if game != OWN], COMPANIES):
             players = company.players(SEATED.get(game, 3), alone=(game, company.language) in ALONE)
             shown = await asyncio.to_thread(list, moments(game, players, company.language))
             for device in DEVICES:
@@ -83,6 +85,8 @@ async def main(games: Sequence[str]) -> None:
                 shades = (OF_ENDS[company.language],)
                 await strips(hall, browser, company, stands, f"{game}-rests", PHONE, shades)
             await front(hall, browser, company, [*shown, *over])
+        for company in COMPANIES if OWN in games else ():
+            await own_pages(hall, browser, company)
     weight = sum(path.stat().st_size for path in GALLERY.iterdir())
     if weight > ALL:
         raise ValueError(f"the gallery has {weight} bytes")
@@ -109,6 +113,18 @@ async def strips(
                 taken[theme].append(await held.shot(theme, whole=False))
     for theme, images in taken.items():
         save(side_by_side(images), GALLERY / f"{name}-{company.language}-{theme}.webp")
+
+
+async def own_pages(hall: Wall, browser: Browser, company: Company) -> None:
+    """Draw the pages of a person's own side by side, and a ping."""
+    taken: list[Image.Image] = []
+    async with camera(browser, hall, company.viewer, DICE, PHONE) as held:
+        for page in (*pages(company.language), None):
+            hang_page(hall, DICE, company, hall.sprites.spoken(company.language), page)
+            await held.look(DICE)
+            taken.append(await held.shot(OF_ENDS[company.language], whole=False))
+    name = f"{OWN}-phone-{company.language}-{OF_ENDS[company.language]}.webp"
+    save(side_by_side(taken), GALLERY / name)
 
 
 async def front(hall: Wall, browser: Browser, company: Company, shown: Iterable[Moment]) -> None:
@@ -171,4 +187,4 @@ def save(image: Image.Image, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1:] or list(GAMES)))
+    asyncio.run(main(sys.argv[1:] or [*GAMES, OWN]))

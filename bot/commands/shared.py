@@ -22,10 +22,12 @@ from bot.interactions import own_data
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.mine import own_tables
+from bot.interactions.my_time import change_time, offer_day, offer_drop, offer_quiet
 from bot.interactions.pages import welcome
 from bot.interactions.preferences import own
 from bot.interactions.server import change_server, offer_server_zones
 from bot.messages.custom_id import NO_TABLE
+from bot.screens.kit.my_time import CALLS
 
 DATA = {"export": own_data.export, "privacy": own_data.privacy, "erase": own_data.ask_to_erase}
 
@@ -41,8 +43,18 @@ async def _settings(  # noqa: PLR0917 - each is an option of the command
     pause: Range[int, 0, 3600] | None = None,
     pictures: bool | None = None,
     server_zone: str | None = None,
+    forced: bool | None = None,
+    calls: str | None = None,
+    zone: str | None = None,
+    quiet: str | None = None,
+    off_from: str | None = None,
+    off_to: str | None = None,
+    off_drop: str | None = None,
 ) -> Said:
-    """Show a person's own settings; what is given is changed on the server, and all of its settings shown."""
+    """Show a person's own settings, or the server's; change first what is given of either.
+
+    The page shows what was changed, a person's own before the server's.
+    """
     given = {
         "language": language,
         "allow": allow and allow.id,
@@ -54,7 +66,14 @@ async def _settings(  # noqa: PLR0917 - each is an option of the command
         "zone": server_zone,
     }
     changes = {name: str(value) for name, value in given.items() if value is not None}
-    return await (change_server(actor, changes) if changes else own(actor, NO_TABLE))
+    said = await change_server(actor, changes) if changes else None
+    if forced is not None:
+        said = await own(actor, NO_TABLE, change=f"forced.{'on' if forced else 'off'}")
+    if (calls, zone, quiet, off_from, off_to, off_drop) != (None,) * 6:
+        said = await change_time(
+            actor, calls=calls, zone=zone, quiet=quiet, first=off_from, last=off_to, drop=off_drop
+        )
+    return said or await own(actor, NO_TABLE)
 
 
 async def _stats(
@@ -93,8 +112,15 @@ SHARED: Final = (
     Command(
         "settings",
         _settings,
-        choices={"language": SPOKEN},
-        offers={"server_zone": offer_server_zones},
+        choices={"language": SPOKEN, "calls": choices_of("time.calls", CALLS)},
+        offers={
+            "server_zone": offer_server_zones,
+            "zone": offer_server_zones,
+            "quiet": offer_quiet,
+            "off_from": offer_day,
+            "off_to": offer_day,
+            "off_drop": offer_drop,
+        },
         guild=True,
     ),
     Command("stats", _stats, choices={"game": GAMES}, guild=True),

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.games.kit.game import Illegal
 from bot.games.kit.level import LEVELS
-from bot.interactions import options, own_data, pages, preferences, resting, server, verbs
+from bot.interactions import my_time, options, own_data, pages, preferences, resting, server, verbs
 from bot.interactions.actor import Actor
 from bot.interactions.advice import advice
 from bot.interactions.answers import VerbFunction, act
@@ -103,6 +103,7 @@ BUTTONS: Mapping[str, Button] = {
     "game": Button(pages.game, key=str),
     "mine": Button(own_tables),
     "own": Button(preferences.own, change=str),
+    "mytime": Button(my_time.own_time, change=str),
     "server": Button(server.server, change=str),
     "mydata": Button(own_data.see),
     "mydata.privacy": Button(own_data.privacy),

@@ -1,4 +1,4 @@
-"""The forms of one line: to type a move, a word that is added to the luck, a time zone."""
+"""The forms of a line or two: a move, a word that is added to the luck, a time zone, hours, days."""
 
 from typing import Any
 
@@ -13,6 +13,8 @@ from bot.tables import LONGEST_WORD, Table
 
 LONGEST_ZONE = 60
 """Most characters of a time zone; the longest name has 32."""
+LONGEST_TIME = 40
+"""Most characters of hours, and of a day."""
 
 
 async def ask_move(actor: Actor, table: Table) -> None:
@@ -48,13 +50,40 @@ async def ask_zone(actor: Actor, verb: Verb, zone: str) -> None:
     await _open(actor, t("zone.title"), write(NO_TABLE, 0, "", verb), label)
 
 
+async def ask_quiet(actor: Actor, verb: Verb, hours: str) -> None:
+    """Open the form for quiet hours, with the present ones; the verb takes what is typed, "" for none."""
+    t = actor.t
+    line = _line("quiet", LONGEST_TIME, default=hours or None, required=False, placeholder=t("quiet.example"))
+    label = discord.ui.Label(text=t("quiet.label"), description=t("quiet.note"), component=line)
+    await _open(actor, t("time.quiet"), write(NO_TABLE, 0, "", verb), label)
+
+
+async def ask_days_off(actor: Actor, verb: Verb) -> None:
+    """Open the form for days off; the verb takes the first day, and the last, "" where it is the same."""
+    t = actor.t
+    labels = [
+        discord.ui.Label(
+            text=t(f"days_off.{name}"),
+            description=t(f"days_off.{name}.note"),
+            component=_line(
+                name, LONGEST_TIME, required=name == "first", placeholder=t(f"days_off.{name}.example")
+            ),
+        )
+        for name in ("first", "last")
+    ]
+    await _open(actor, t("time.days"), write(NO_TABLE, 0, "", verb), *labels)
+
+
 def _line(name: str, longest: int, **more: Any) -> discord.ui.TextInput[discord.ui.Modal]:
     return discord.ui.TextInput(custom_id=name, max_length=longest, **more)
 
 
-async def _open(actor: Actor, title: str, custom_id: str, label: discord.ui.Label[discord.ui.Modal]) -> None:
+async def _open(
+    actor: Actor, title: str, custom_id: str, *labels: discord.ui.Label[discord.ui.Modal]
+) -> None:
     modal = discord.ui.Modal(title=title, custom_id=custom_id)
-    modal.add_item(label)
+    for label in labels:
+        modal.add_item(label)
     modal.stop()
     if not await ask(actor.interaction, modal, actor.t):
-        raise RuntimeError("Discord refuses a form of one line")
+        raise RuntimeError("Discord refuses a form of lines")

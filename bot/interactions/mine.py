@@ -5,7 +5,7 @@ from datetime import datetime
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.messages.scene import names_of
+from bot.messages.scene import link_of, names_of
 from bot.screens.kit.mine import Own, my_tables
 from bot.tables import Table, Unreadable
 from bot.tables.calendars import next_days_off, weekend_until
@@ -32,11 +32,10 @@ async def own_tables(actor: Actor, _: str) -> Said:
 def own_line(t: Text, table: Table, user_id: int, now: datetime) -> Own:
     """Return what is listed of a table at which a person sits."""
     wanted = _wanted(table, user_id)
-    address = [table.guild_id, table.channel_id, *([table.message_id] if table.message_id else [])]
     return Own(
         game=table.game,
         place=f"<#{table.channel_id}>",
-        link="https://discord.com/channels/" + "/".join(map(str, address)),
+        link=link_of(table),
         what=" · ".join([t(wanted) if wanted else _wait(t, table), *_stands(t, table, now)]),
         waits=bool(wanted),
     )

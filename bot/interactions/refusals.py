@@ -9,13 +9,11 @@ from bot.interactions.table_request import TableRequest
 from bot.messages.components import under_line
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import apologize, reply, text_for
+from bot.messages.scene import address
 from bot.screens.kit.screen import Button
 from bot.screens.kit.ways import WITH_A_WAY, ways_out
 from bot.services import Services
 from bot.tables import Summary
-
-BOARD = "https://discord.com/channels"
-"""Where Discord shows the messages of channels."""
 
 
 async def refuse(
@@ -59,20 +57,16 @@ async def _ways(
     if refused.why not in WITH_A_WAY:
         return [], ""
     standing = await services.tables.newest_summary(interaction.channel_id or 0)
+    board = () if standing is None else (interaction.guild_id, standing.channel_id, standing.message_id)
     buttons = ways_out(
         text_for(interaction),
         refused.why,
-        board="" if standing is None else address(interaction.guild_id, standing),
+        board=address(*board) if board else "",
         wanted=await _wanted(services, interaction, summary),
         threads=_may_thread(interaction),
     )
     table = summary or standing
     return buttons, "" if table is None else table.id
-
-
-def address(guild_id: int | None, summary: Summary) -> str:
-    """Return the address of a table's board, or of its channel while it has none."""
-    return "/".join(map(str, filter(None, (BOARD, guild_id, summary.channel_id, summary.message_id))))
 
 
 async def _wanted(services: Services, interaction: discord.Interaction[Any], summary: Summary | None) -> str:

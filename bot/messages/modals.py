@@ -106,8 +106,13 @@ def changed(data: Mapping[str, Any]) -> Iterator[tuple[str, frozenset[str], froz
 
 def field_of(data: Mapping[str, Any]) -> str:
     """Return the text of a sent form's first field, "" if it has none."""
-    texts = (component["value"] for component in _components(data) if isinstance(component.get("value"), str))
-    return next(texts, "")
+    return next(iter(fields_of(data).values()), "")
+
+
+def fields_of(data: Mapping[str, Any]) -> dict[str, str]:
+    """Return the texts of a sent form by the names of its fields."""
+    found = ((component.get("custom_id"), component.get("value")) for component in _components(data))
+    return {str(name): value for name, value in found if isinstance(value, str)}
 
 
 def _components(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

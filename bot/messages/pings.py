@@ -1,31 +1,29 @@
 """The ping: a short message that says whose turn it is, at most one for each table.
 
 A player who acted in the last minute is not pinged at once, but a minute later, if it is still their turn and
-they have done nothing since.  The table's row says that somebody is still to be pinged, so a restart forgets
-nobody.
+they have done nothing since.  Who may not be pinged yet (`bot/messages/call_times.py`) is pinged when they
+may, by one message for all tables of a server that wait for them then.  The table's row says that somebody is
+still to be pinged, so a restart forgets nobody.
 """
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
-from typing import Any, cast
+from datetime import UTC, datetime, timedelta
+from typing import Final, TypeAlias
 
 import discord
-from discord.abc import Snowflake
 
 from bot.games.kit.game import Illegal, Seat
-from bot.messages.bodies import Mentioned
-from bot.messages.components import draw
+from bot.messages.call_times import QUARTER, SLOW, CallTimes
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
+from bot.messages.ping_messages import Found, PingMessages
 from bot.messages.replies import UNREACHABLE
-from bot.messages.sprites import Sprites
-from bot.screens.kit.calls import my_hand, offer, ping
+from bot.store import ANYBODY, Person
 from bot.tables import Table, Tables
-from bot.text import text_in
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +31,9 @@ ACTIVE = timedelta(minutes=1)
 """A player who acted so recently is not pinged at once."""
 MOST_OFFERS = 1024
 """The newest offers of seats that are remembered, so that nobody is called to one again and again."""
+Key: TypeAlias = tuple[int, int]
+"""A server and a user."""
+_LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(slots=True)
@@ -50,6 +51,15 @@ class Turn:
     pauses: Pauses = field(default_factory=Pauses)
 
 
+@dataclass(slots=True)
+class Held:
+    """The tables for which a person of a server is pinged together, and the timer of that ping."""
+
+    tables: dict[str, None] = field(default_factory=dict[str, None])
+    at: datetime | None = None
+    later: asyncio.TimerHandle | None = None
+
+
 class Pings:
     """Pings players when their turn begins, unless they are active in the channel.
 
@@ -58,12 +68,22 @@ class Pings:
         tables: where the newest ping of each table is saved.
         clock: the present time, aware, in UTC.
         jobs: where pings are sent.
+        people: what each person has set, by user id.
     """
 
     def __init__(
-        self, client: discord.Client, tables: Tables, clock: Callable[[], datetime], jobs: Jobs
+        self,
+        client: discord.Client,
+        tables: Tables,
+        clock: Callable[[], datetime],
+        jobs: Jobs,
+        people: Callable[[int], Person] = lambda _: ANYBODY,
     ) -> None:
-        self._client = client
+        self._messages = PingMessages(client)
+        self._times = CallTimes(people, clock, self._messages.in_thread)
+        self._held: dict[Key, Held] = {}
+        self._reminding: dict[Key, None] = {}
+        self._taking_away = asyncio.Lock()
         self._tables = tables
         self._clock = clock
         self._jobs = jobs
@@ -77,6 +97,8 @@ class Pings:
         self._acted[table.channel_id, user_id] = self._clock()
         while len(self._acted) > 4096:
             del self._acted[next(iter(self._acted))]
+        if held := self._held.get((table.guild_id, user_id)):
+            held.tables.pop(table.id, None)
         if table.phase == "over":
             self._forget(table.id)
 
@@ -86,6 +108,11 @@ class Pings:
             del self._acted[place]
         for offered in [offered for offered in self._offered if offered[1] == user_id]:
             del self._offered[offered]
+        for key in [key for key in self._held if key[1] == user_id]:
+            self._take(key)
+        for key in [key for key in self._reminding if key[1] == user_id]:
+            del self._reminding[key]
+        self._times.forget(user_id)
 
     def offer(self, table: Table, newcomer: int) -> None:
         """Call somebody to whom a seat is offered: once at a table, however often it is offered."""
@@ -97,9 +124,8 @@ class Pings:
         self._jobs.spawn(self._offer(table, newcomer))
 
     async def _offer(self, table: Table, newcomer: int) -> None:
-        line = offer(text_in(table.locale), f"<@{newcomer}>")
         try:
-            await self._channel(table).send(line, allowed_mentions=_only([newcomer]))
+            await self._messages.offer(table, newcomer, pinged=self._times.wants(table, newcomer))
         except UNREACHABLE as error:
             log.info("who is offered a seat at table %s is not called: %s", table.id, error)
 
@@ -112,6 +138,7 @@ class Pings:
         awaited = _awaited(table)
         if awaited and not seats and table.last_seat not in awaited:
             return
+        seats = frozenset() if table.timer_at is not None else seats  # they are called after it
         before = self._forget(table.id)
         still = awaited - seats - {table.last_seat}
         here = frozenset(seat for seat in seats if self._here(table, table.players[seat].id))
@@ -154,10 +181,15 @@ class Pings:
         return acted is not None and acted > began
 
     async def _ping(self, table: Table, turn: Turn, seats: frozenset[Seat]) -> None:
-        """Ping these seats, and name those pinged earlier in this turn; without seats, delete the ping."""
-        if not seats:
+        """Ping those of these seats that may be pinged, the others later; without any, delete the ping."""
+        free = frozenset([seat for seat in seats if await self._free(table, table.players[seat].id)])
+        if free:
+            await self._send(table, turn, free)
+        elif not turn.called and table.ping_id is not None:
             await self.replace(table, None)
-            return
+
+    async def _send(self, table: Table, turn: Turn, seats: frozenset[Seat]) -> None:
+        """Ping these seats in the table's channel, and name those pinged earlier in this turn."""
         users = [table.players[seat].id for seat in sorted(seats | turn.called)]
         fresh = [table.players[seat].id for seat in sorted(seats)]
         try:
@@ -172,6 +204,124 @@ class Pings:
             return
         turn.called |= seats
         await self.replace(table, message_id)
+
+    # Who is pinged later, for all tables together
+
+    async def _free(self, table: Table, user_id: int) -> bool:
+        """Return True if a table may ping this person now; who may be pinged later is, then."""
+        if not self._times.wants(table, user_id):
+            return False
+        await self._learn(table.guild_id, user_id)
+        at = self._times.free_at(table, user_id)
+        if at > self._clock():
+            self._hold(table, user_id, at)
+            return False
+        return True
+
+    async def _learn(self, guild_id: int, user_id: int) -> None:
+        """After a restart, learn by the pings that still stand when a person was pinged last."""
+        if not self._times.unsure(guild_id, user_id):
+            return
+        since, newest = discord.utils.time_snowflake(self._clock() - QUARTER), _LONG_AGO
+        for table_id in await self._tables.pinged_since(guild_id, user_id, since):
+            with contextlib.suppress(Illegal):
+                table = await self._tables.get(table_id)
+                if table.pace in SLOW and table.ping_id and table.seat_of(user_id) in _awaited(table):
+                    newest = max(newest, discord.utils.snowflake_time(table.ping_id))
+        if self._times.unsure(guild_id, user_id):
+            self._times.learn(guild_id, user_id, newest)
+
+    def _hold(self, table: Table, user_id: int, at: datetime) -> None:
+        """Ping a person for this table from that time on, if it still waits for them."""
+        key = table.guild_id, user_id
+        held = self._held.setdefault(key, Held())
+        held.tables[table.id] = None
+        if held.at is None or at < held.at:
+            self._look(key, held, at)
+
+    def _look(self, key: Key, held: Held, at: datetime) -> None:
+        """Look at a time whether a person may be pinged."""
+        if held.later is not None:
+            held.later.cancel()
+        held.at = at
+        seconds = min(at - self._clock(), QUARTER).total_seconds()  # the clock may be set meanwhile
+        held.later = self._jobs.later(seconds, lambda: self._jobs.spawn(self._gather(key)))
+
+    def _take(self, key: Key) -> list[str]:
+        """Return the tables for which a person is to be pinged, and hold none of them any more."""
+        held = self._held.pop(key, None) or Held()
+        if held.later is not None:
+            held.later.cancel()
+        return list(held.tables)
+
+    async def _gather(self, key: Key) -> None:
+        """Ping a person for all tables that wait for them and may ping them now.
+
+        A reminder that waits, too, goes first, and takes them along.
+        """
+        user_id, ready, now = key[1], list[Table](), self._clock()
+        if (until := self._times.away(user_id)) and (held := self._held.get(key)):
+            self._look(key, held, until)
+            return
+        first = now + ACTIVE if key in self._reminding else now
+        self._reminding.pop(key, None)
+        for table in await self._waiting(key, self._take(key)):
+            at = max(self._times.free_at(table, user_id), first)
+            if at > now:
+                self._hold(table, user_id, at)
+            else:
+                ready.append(table)
+        if len(ready) == 1:
+            [table] = ready
+            await self._send(table, self._turn(table), _seats(table, user_id))
+        elif ready:
+            await self._send_for(ready, user_id)
+
+    async def _waiting(self, key: Key, table_ids: Iterable[str]) -> list[Table]:
+        """Return those of these tables that still are to ping a person, the longest waiting first."""
+        found: list[Table] = []
+        for table_id in table_ids:
+            with contextlib.suppress(Illegal):
+                table = await self._tables.get(table_id)
+                if self._turns.get(table_id) and self._uncalled(table, key[1]):
+                    found.append(table)
+        return sorted(found, key=lambda table: (table.waiting_since, table.id))
+
+    def _uncalled(self, table: Table, user_id: int) -> bool:
+        """Return True if a table waits for this person, who neither knows of it nor was pinged."""
+        turn, seats = self._turn(table), _seats(table, user_id) & _awaited(table)
+        acted = any(self._since(table, seat, turn.began) for seat in seats)
+        if table.rev != turn.rev:
+            seats -= {table.last_seat}
+        return bool(seats - turn.called) and not acted and self._times.wants(table, user_id)
+
+    async def _send_for(self, tables: Sequence[Table], user_id: int) -> None:
+        """Ping a person for several tables, in the first of their channels that takes it."""
+        for table in tables:
+            self._times.note(table, user_id)
+        pause = 0.0
+        for home in tables:
+            try:
+                message_id = await self._messages.call_for(tables, home, user_id)
+            except UNREACHABLE as error:
+                log.info("the ping of table %s is sent elsewhere or later: %s", home.id, error)
+                pause = max(pause, self._turn(home).pauses.next(error))
+            else:
+                await self._name(tables, user_id, message_id, home.channel_id)
+                return
+        for table in tables:
+            self._times.release(table, user_id)
+            self._hold(table, user_id, self._clock() + timedelta(seconds=pause))
+
+    async def _name(self, tables: Iterable[Table], user_id: int, message_id: int, channel_id: int) -> None:
+        """Save that a message in this channel has pinged a person for these tables."""
+        for table in tables:
+            self._turn(table).called |= _seats(table, user_id)
+            await self.replace(table, message_id, channel_id)
+
+    def _turn(self, table: Table) -> Turn:
+        """Return the turn of a table; one that nobody keeps if it is not known."""
+        return self._turns.get(table.id) or Turn(table.rev, self._clock())
 
     async def recall(self, table_id: str) -> None:
         """Ping everybody a table waits for, as it has rested and its turn begins again."""
@@ -199,60 +349,88 @@ class Pings:
         else:
             await self._late(table.id, turn)
 
+    async def may_remind(self, table: Table, users: Sequence[int]) -> bool | None:
+        """Return whether a reminder may be sent: None if only later, False if nobody wants to be pinged."""
+        wanting = [user for user in users if self._times.wants(table, user)]
+        for user in wanting:
+            await self._learn(table.guild_id, user)
+        now = self._clock()
+        held = [user for user in wanting if self._times.free_at(table, user) > now]
+        for user in held:
+            self._reminding[table.guild_id, user] = None
+            while len(self._reminding) > MOST_OFFERS:
+                del self._reminding[next(iter(self._reminding))]
+        return None if held or table.timer_at is not None else bool(wanting)
+
     async def call(
-        self, table: Table, users: list[int], fresh: list[int] | None = None, *, nonce: str | None = None
+        self,
+        table: Table,
+        users: list[int],
+        fresh: list[int] | None = None,
+        *,
+        nonce: str | None = None,
+        more: Sequence[Table] = (),
     ) -> int:
         """Send the short line that names these players; return the message's id.
 
-        Only they are pinged, or only the fresh ones among them if the others were pinged before.  In a game
-        with private hands it has the button that opens one's own.  With a nonce it is the reminder at half
-        time: sent twice with the same nonce, it is shown once.
+        Only they are pinged, or only the fresh ones among them if the others were pinged before.  With a
+        nonce it is the reminder at half time.  It also lists `more` tables, of which it reminds too, and what
+        else is to ping its player.
         """
-        more: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
-        if table.kind.hidden:
-            more["view"] = draw(my_hand(text_in(table.locale), table.game), Sprites(), table.id).view
-        line = _line(table, users, late=nonce is not None)
-        return (await self._channel(table).send(line, allowed_mentions=_only(fresh or users), **more)).id
-
-    async def called(self, table: Table, users: list[int]) -> int | None:
-        """Return the id of this wait's reminder, if one was sent; Discord forgets its nonce after a while."""
-        mine, line = self._client.user, _line(table, users, late=True)
+        fresh = users if fresh is None else fresh
+        for user in fresh:
+            self._times.note(table, user)
+        besides = await self._besides([table, *more], users[0]) if nonce and len(users) == 1 else []
         try:
-            async for message in self._channel(table).history(limit=100, after=table.waiting_since):
-                if mine is not None and message.author.id == mine.id and message.content == line:
-                    return message.id
-        except discord.Forbidden as error:
-            log.info("the reminder of table %s cannot be looked for: %s", table.id, error)
-        return None
+            message_id = await self._messages.call(table, users, fresh, nonce, [*more, *besides])
+        except BaseException:
+            for user in fresh:
+                self._times.release(table, user)
+            for other in besides:
+                self._hold(other, users[0], self._clock() + ACTIVE)
+            raise
+        if besides:
+            await self._name(besides, users[0], message_id, table.channel_id)
+        return message_id
 
-    async def replace(self, table: Table, message_id: int | None) -> None:
-        """Save the newest ping and delete the one before; if that stays, it does no harm."""
+    async def _besides(self, reminded: Sequence[Table], user_id: int) -> list[Table]:
+        """Return the other tables that are to ping a person together with those they are reminded of."""
+        key, known = (reminded[0].guild_id, user_id), {table.id for table in reminded}
+        if reminded[0].pace not in SLOW:
+            return []
+        self._reminding.pop(key, None)
+        return [other for other in await self._waiting(key, self._take(key)) if other.id not in known]
+
+    async def called(self, table: Table, users: list[int]) -> Found | None:
+        """Return this wait's reminder, if one was sent."""
+        return await self._messages.reminder(table, users)
+
+    async def reminded(self, tables: Sequence[Table], message_id: int, channel_id: int) -> None:
+        """Save a reminder in this channel as the newest ping of its tables; it may name others, too."""
+        shared = len(tables) > 1 or await self._tables.channels_of_ping(message_id)
+        for table in tables:
+            await self.replace(table, message_id, channel_id if shared else None)
+
+    async def replace(self, table: Table, message_id: int | None, channel_id: int | None = None) -> None:
+        """Save the newest ping, with its channel if it names several tables; take the one before away."""
         if message_id is None and table.phase == "over":
             self._forget(table.id)
-        before = await self._tables.pinged(table.id, message_id)
+        before, where = await self._tables.pinged(table.id, message_id, channel_id)
         if before is None or before == message_id:
             return
-        try:
-            await self._channel(table).get_partial_message(before).delete()
-        except UNREACHABLE as error:
-            log.info("ping %s stays: %s", before, error)
-
-    def _channel(self, table: Table) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(table.channel_id)
+        async with self._taking_away:
+            left = await self._tables.channels_of_ping(before) if where else []
+            await self._messages.take_away(table, before, where or table.channel_id, left)
 
 
 def _awaited(table: Table) -> frozenset[Seat]:
-    """Return the awaited seats with a person; none if the table is over or rests."""
-    if table.position is None or table.life != "playing":
+    """Return the awaited seats with a person; none if the table is over or rests, or a timer may play."""
+    if table.position is None or table.life != "playing" or table.timer_at is not None:
         return frozenset()
     return table.position.awaited() - set(table.vacant) - table.robots
 
 
-def _only(users: list[int]) -> discord.AllowedMentions:
-    """Return that nobody but these users is pinged."""
-    mentioned = cast("list[Snowflake]", [Mentioned(str(user)) for user in users])
-    return discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
-
-
-def _line(table: Table, users: list[int], *, late: bool) -> str:
-    return ping(text_in(table.locale), " ".join(f"<@{user}>" for user in users), late=late)
+def _seats(table: Table, user_id: int) -> frozenset[Seat]:
+    """Return the seat of a user, if they have one."""
+    seat = table.seat_of(user_id)
+    return frozenset() if seat is None else frozenset((seat,))

@@ -257,3 +257,13 @@ def _offers(
 def names_of(table: Table) -> tuple[str, ...]:
     """Return the players' names by seat; of names that look alike, the later ones have a number."""
     return disambiguated(table.names)
+
+
+def link_of(table: Table) -> str:
+    """Return the address of a table's board, or of its channel while it has none."""
+    return address(table.guild_id, table.channel_id, table.message_id)
+
+
+def address(*ids: int | None) -> str:
+    """Return where Discord shows what these ids lead to: a server, a channel, a message."""
+    return "/".join(map(str, filter(None, ("https://discord.com/channels", *ids))))

@@ -131,7 +131,7 @@ class Services:
         self.pictures = pictures = Pictures(artist)
         self.sprites = Sprites()
         self.jobs = Jobs()
-        self.pings = Pings(client, self.tables, self.clock, self.jobs)
+        self.pings = Pings(client, self.tables, self.clock, self.jobs, self.people.of)
         self.hands = Hands(self.tables, self.people.of, self.sprites, pictures, self.clock, self.jobs)
         self.painter = Painter(client, self.tables, self.clock, self.sprites, pictures, self.jobs, self.hands)
         self.shelf = SHELF

@@ -89,6 +89,7 @@ class TableRow:
     timer_at: int | None = None
     ahead: str = ""
     claims: str = ""
+    ping_channel: int | None = None
 
     @property
     def phase(self) -> Phase:

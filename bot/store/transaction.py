@@ -182,12 +182,31 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
         """Write the id of the board's message."""
         self._connection.execute("UPDATE tables SET message_id = ? WHERE id = ?", (message_id, table_id))
 
-    def set_ping(self, table_id: str, message_id: int | None) -> None:
-        """Write the id of the last ping; with one, nobody is left to be pinged."""
+    def set_ping(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
+        """Write the id of the last ping, with its channel if it names several tables.
+
+        With one, nobody is left to be pinged.
+        """
         self._connection.execute(
-            "UPDATE tables SET ping_id = ?, uncalled = uncalled * ? WHERE id = ?",
-            (message_id, int(message_id is None), table_id),
+            "UPDATE tables SET ping_id = ?, ping_channel = ?, uncalled = uncalled * ? WHERE id = ?",
+            (message_id, channel_id, int(message_id is None), table_id),
         )
+
+    def channels_of_ping(self, message_id: int) -> list[int]:
+        """Return the channels of the tables that a ping of several still names."""
+        found = self._connection.execute(
+            "SELECT channel_id FROM tables WHERE ping_id = ? AND ping_channel IS NOT NULL", (message_id,)
+        )
+        return [channel_id for (channel_id,) in found]
+
+    def pinged_since(self, guild_id: int, user_id: int, message_id: int) -> list[str]:
+        """Return the running tables of a server that name a person and whose ping is newer than this id."""
+        found = self._connection.execute(
+            "SELECT id FROM tables JOIN guests ON table_id = id"
+            " WHERE user_id = ? AND guild_id = ? AND life = 'playing' AND ping_id > ?",
+            (user_id, guild_id, message_id),
+        )
+        return [table_id for (table_id,) in found]
 
     def move(self, table_id: str, rev: int) -> MoveRow | None:
         """Read one revision of a table."""
@@ -286,7 +305,8 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
     def forget_messages(self) -> None:
         """Forget the boards and pings of unfinished tables, so that new boards are posted."""
         self._connection.execute(
-            "UPDATE tables SET message_id = NULL, ping_id = NULL, changes = changes + 1 WHERE life != 'over'"
+            "UPDATE tables SET message_id = NULL, ping_id = NULL, ping_channel = NULL, changes = changes + 1"
+            " WHERE life != 'over'"
         )
 
     def settings(self, guild_id: int) -> GuildSettings:

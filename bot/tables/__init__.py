@@ -1,5 +1,6 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
+from bot.store import Person
 from bot.tables.claims import CLAIM
 from bot.tables.clocks import PACES, Pace
 from bot.tables.codec import Unreadable
@@ -54,6 +55,7 @@ __all__ = [
     "Pace",
     "PastSeat",
     "Pause",
+    "Person",
     "PersonalData",
     "Player",
     "QueuedGame",

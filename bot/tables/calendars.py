@@ -61,13 +61,40 @@ def quiet_hours(text: str) -> tuple[time, time] | None:
     return (first, last) if timedelta() < length * timedelta(minutes=1) <= QUIET_MOST else None
 
 
+def with_quiet_hours(person: Person, hours: tuple[time, time] | None) -> Person:
+    """Return a person with these quiet hours, None for none.
+
+    Raises:
+        Illegal: if they have no time zone, or the hours are too long.
+    """
+    if hours is None:
+        return replace(person, quiet="")
+    if zone_of(person.zone) is None:
+        raise Illegal("quiet.refuse.zone")
+    text = "-".join(hour.isoformat("minutes") for hour in hours)
+    if quiet_hours(text) is None:
+        raise Illegal("quiet.refuse.long", most=QUIET_MOST // timedelta(hours=1))
+    return replace(person, quiet=text)
+
+
+def with_zone(person: Person, name: str, now: datetime) -> Person:
+    """Return a person with this time zone, "" for none.
+
+    Raises:
+        Illegal: if they would have none for their quiet hours or days off, or a day off that has begun would
+        be yet to come: it could be given back after it was taken.
+    """
+    today, before = (now.astimezone(zone_of(one) or UTC).date() for one in (name, person.zone))
+    days = _days(person)
+    if any(today < day <= before for day in days):
+        raise Illegal("zone.refuse.begun")
+    if not name and (person.quiet or any(day >= before for day in days)):
+        raise Illegal("zone.refuse.needed")
+    return replace(person, zone=name)
+
+
 def _minutes(of: time | timedelta) -> int:
     return of // timedelta(minutes=1) if isinstance(of, timedelta) else of.hour * 60 + of.minute
-
-
-def quiet_until(person: Person, now: datetime) -> datetime | None:
-    """Return when a person's quiet hours end; None if they do not last now."""
-    return _end(_quiet(person.zone, person.quiet, now), now)
 
 
 def _end(spans: Iterator[Span], now: datetime) -> datetime | None:
@@ -290,3 +317,8 @@ class Calendar:
                 break
             whole -= min(ends, until) - max(begins, since)
         return whole
+
+
+def away_until(person: Person, now: datetime) -> datetime | None:
+    """Return when the quiet hours or days off of a person end that last now; None if there are none."""
+    return _end(Calendar(person).stops(now), now)

@@ -505,9 +505,14 @@ class Tables:
         ]
         return [table_id for table_id, changed in zip(ids, counted, strict=True) if changed]
 
-    async def confirm_reminder(self, reminder: Reminder) -> None:
-        """Note that a reminder was sent, so it is not sent again."""
-        await self._store.run(lambda tx: deadlines.confirm(tx, reminder), at=reminder.table.id)
+    async def confirm_reminder(self, *reminders: Reminder) -> None:
+        """Note that reminders were sent, by one message, so none is sent again."""
+
+        def work(tx: Transaction) -> None:
+            for reminder in reminders:
+                deadlines.confirm(tx, reminder)
+
+        await self._store.run(work, at=reminders[0].table.id)
 
     async def stale_lobbies(self) -> list[str]:
         """Close a page of lobbies untouched for an hour; return their ids."""
@@ -569,15 +574,25 @@ class Tables:
         """Save the id of the board's message."""
         await self._store.run(lambda tx: tx.set_message(table_id, message_id), at=table_id)
 
-    async def pinged(self, table_id: str, message_id: int | None) -> int | None:
-        """Save the id of the last ping; return the id of the one before."""
+    async def pinged(
+        self, table_id: str, message_id: int | None, channel_id: int | None = None
+    ) -> tuple[int | None, int | None]:
+        """Save the id of the last ping, with its channel if it names several tables; return those before."""
 
-        def work(tx: Transaction) -> int | None:
+        def work(tx: Transaction) -> tuple[int | None, int | None]:
             row = tx.table(table_id)
-            tx.set_ping(table_id, message_id)
-            return None if row is None else row.ping_id
+            tx.set_ping(table_id, message_id, channel_id)
+            return (None, None) if row is None else (row.ping_id, row.ping_channel)
 
         return await self._store.run(work, at=table_id)
+
+    async def channels_of_ping(self, message_id: int) -> list[int]:
+        """Return the channels of the tables that a ping of several tables still names."""
+        return await self._store.run(lambda tx: tx.channels_of_ping(message_id), reads=True)
+
+    async def pinged_since(self, guild_id: int, user_id: int, message_id: int) -> list[str]:
+        """Return the ids of a server's running tables with this person whose ping is newer than this id."""
+        return await self._store.run(lambda tx: tx.pinged_since(guild_id, user_id, message_id), reads=True)
 
     async def uncalled(self) -> list[str]:
         """Return the ids of running tables whose turn began without a ping."""

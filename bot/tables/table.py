@@ -205,6 +205,7 @@ class Table:
     `advice`: whether the coach advises the players.
 
     `weekend`: the zone in whose weekends no clock runs, "" if clocks run then; `pause`: see `Pause`.
+    `ping_channel`: where `ping_id` stands, if it names several tables.
 
     `claims`: by seat, the number of the deal in which its player last claimed the rest in vain.
 
@@ -251,6 +252,7 @@ class Table:
     undo_seat: Seat | None = None
     message_id: int | None = None
     ping_id: int | None = None
+    ping_channel: int | None = None
     unready: frozenset[int] = frozenset()
     outsiders: frozenset[int] = frozenset()
     two_agreed: bool = False

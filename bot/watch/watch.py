@@ -8,18 +8,19 @@ once.  They are found by pages, and their boards are painted one after another, 
 import asyncio
 import itertools
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import timedelta
 
 import discord
 
 from bot.games.kit.game import Illegal
+from bot.messages.call_times import SLOW
 from bot.messages.jobs import guarded
 from bot.messages.pauses import CALM
 from bot.services import Services
 from bot.services.memory import give_back
-from bot.tables import Reminder
+from bot.tables import Reminder, Table
 from bot.watch.robot_driver import Robots
 
 log = logging.getLogger(__name__)
@@ -148,8 +149,8 @@ class Watch:
             self._services.jobs.spawn(self._show())
         for table_id in await self._services.tables.stale_lobbies():
             self._services.painter.refresh(table_id)
-        for reminder in await self._services.tables.claim_reminders():
-            await guarded(self._remind(reminder))
+        for reminders in together(await self._services.tables.claim_reminders()):
+            await guarded(self._remind(reminders))
         await guarded(self._robots.wake_all(FORGOTTEN))
 
     async def note_shown(self) -> None:
@@ -175,19 +176,69 @@ class Watch:
             with suppress(Illegal):
                 await self._services.tables.robots.stand_in_itself(table_id)
 
-    async def _remind(self, reminder: Reminder) -> None:
-        """Send a reminder and confirm it; a reminder that could not be sent is claimed again later."""
-        table = reminder.table
-        users = [table.players[seat].id for seat in sorted(reminder.seats)]
+    async def _remind(self, reminders: Sequence[Reminder]) -> None:
+        """Send the reminders of one person on a server by one message, and confirm them.
+
+        What was not sent, or may not be yet, is claimed again later.
+        """
+        pings, confirm = self._services.pings, self._services.tables.confirm_reminder
+        may = [await pings.may_remind(one.table, _users(one)) for one in reminders]
+        if unwanted := [one for one, wanted in zip(reminders, may, strict=True) if wanted is False]:
+            await confirm(*unwanted)
+        due = [one for one, wanted in zip(reminders, may, strict=True) if wanted]
+        for one in [one for one in due if one.again]:
+            if one in due:
+                due = await self._left(due, one)
+        if due:
+            await self._send(due)
+
+    async def _left(self, due: list[Reminder], again: Reminder) -> list[Reminder]:
+        """Look for a reminder that may have been sent; return which of those due are to be sent still."""
+        try:
+            found = await self._services.pings.called(again.table, _users(again))
+        except discord.HTTPException as error:
+            await self._unsent(again, error)
+            return [one for one in due if one is not again]
+        if found is None:
+            return due
+        told = [one for one in due if one is again or one.table.channel_id in found.channels]
+        await self._reminded(told, found.id, again.table)
+        return [one for one in due if one not in told]
+
+    async def _send(self, due: Sequence[Reminder]) -> None:
+        """Send reminders by a message under the nonce of the first."""
+        first, others = due[0], [one.table for one in due[1:]]
         pings = self._services.pings
         try:
-            message_id = await pings.called(table, users) if reminder.again else None
-            message_id = message_id or await pings.call(table, users, nonce=reminder.nonce)
+            message_id = await pings.call(first.table, _users(first), nonce=first.nonce, more=others)
         except discord.HTTPException as error:
-            log.info("a reminder of table %s was not sent: %s", table.id, error)
-            if error.status >= 500:
-                return
-            message_id = None
-        await self._services.tables.confirm_reminder(reminder)
-        if message_id is not None:
-            await pings.replace(table, message_id)
+            await self._unsent(first, error)
+        else:
+            await self._reminded(due, message_id, first.table)
+
+    async def _unsent(self, reminder: Reminder, error: discord.HTTPException) -> None:
+        """Give a reminder up if its channel refuses it, and would again."""
+        log.info("a reminder of table %s was not sent: %s", reminder.table.id, error)
+        if error.status < 500:
+            await self._services.tables.confirm_reminder(reminder)
+
+    async def _reminded(self, reminders: Sequence[Reminder], message_id: int, home: Table) -> None:
+        """Confirm the reminders that a message in the channel of `home` has told."""
+        await self._services.tables.confirm_reminder(*reminders)
+        await self._services.pings.reminded([one.table for one in reminders], message_id, home.channel_id)
+
+
+def together(reminders: Iterable[Reminder]) -> list[list[Reminder]]:
+    """Return reminders by server and person, the longest waiting first; those of quick games alone."""
+    found: dict[tuple[object, ...], list[Reminder]] = {}
+    for one in reminders:
+        table = one.table
+        alone = () if table.pace in SLOW else (table.id,)
+        found.setdefault((table.guild_id, *_users(one), *alone), []).append(one)
+    return [
+        sorted(those, key=lambda one: (one.table.waiting_since, one.table.id)) for those in found.values()
+    ]
+
+
+def _users(reminder: Reminder) -> list[int]:
+    return [reminder.table.players[seat].id for seat in sorted(reminder.seats)]

@@ -15,6 +15,7 @@ ALTER TABLE tables ADD COLUMN pause TEXT NOT NULL DEFAULT '';             -- JSO
 ALTER TABLE tables ADD COLUMN timer_at INTEGER;                           -- when a forced card or a line in advance is played
 ALTER TABLE tables ADD COLUMN ahead TEXT NOT NULL DEFAULT '';             -- JSON: the lines in advance of each seat; secret
 ALTER TABLE tables ADD COLUMN claims TEXT NOT NULL DEFAULT '';            -- JSON: who has claimed in vain in this deal
+ALTER TABLE tables ADD COLUMN ping_channel INTEGER;                        -- where ping_id stands, if it names several tables
 
 -- A table of before keeps the one wait that it has: late after its pace, a day without one; reminded at half of it.
 UPDATE tables SET
@@ -36,3 +37,4 @@ CREATE INDEX waits ON tables ((
 )) WHERE life = 'playing';
 CREATE INDEX claimed_reminders ON tables (reminder) WHERE life = 'playing' AND reminder = 1;
 CREATE INDEX timers ON tables (timer_at) WHERE timer_at IS NOT NULL;
+CREATE INDEX shared_pings ON tables (ping_id) WHERE ping_channel IS NOT NULL;

@@ -17,7 +17,7 @@ from bot.messages.pictures import Pictures
 from bot.messages.pings import Pings
 from bot.messages.sprites import Sprites
 from bot.shelf import SHELF
-from bot.store import ANYBODY, SqliteStore
+from bot.store import ANYBODY, Person, SqliteStore
 from bot.tables import Outcome, Player, Seen, Table, Tables
 from tests.bot.table_house import press_of
 
@@ -139,7 +139,10 @@ class House:
         self.later = Later()
         self.jobs, sprites, pictures = Jobs(), Sprites(), Pictures()
         self.jobs.later = self.later  # type: ignore[method-assign,assignment]
-        self.pings = Pings(client, self.tables, self.clock, self.jobs)
+        self.people: dict[int, Person] = {}
+        self.pings = Pings(
+            client, self.tables, self.clock, self.jobs, lambda user: self.people.get(user, ANYBODY)
+        )
         hands = Hands(self.tables, lambda _: ANYBODY, sprites, pictures, self.clock, self.jobs)
         self.painter = Painter(client, self.tables, self.clock, sprites, pictures, self.jobs, hands)
 

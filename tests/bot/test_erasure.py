@@ -80,7 +80,7 @@ IMPERSONAL = {
             "late_shown",
         ),
         *("uncalled", "pictures", "level", "absent", "robot_due", "advice", "folded"),
-        *("clocks", "late_at", "remind_at", "weekend", "timer_at", "ahead", "claims"),
+        *("clocks", "late_at", "remind_at", "weekend", "timer_at", "ahead", "claims", "ping_channel"),
     },
     "moves": {
         *("table_id", "rev", "first_rev", "seat", "action", "skipped", "before", "version", "interaction_id"),

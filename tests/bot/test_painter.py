@@ -220,5 +220,5 @@ async def test_a_reminder_is_found_again_in_its_channel(house: House) -> None:
     assert await house.pings.called(table, [ALICE.id]) is None
     sent = await house.pings.call(table, [ALICE.id], nonce="a.1")
     house.channel.mine = sent
-    assert await house.pings.called(table, [ALICE.id]) == sent
+    assert await house.pings.called(table, [ALICE.id]) == (sent, frozenset())
     assert await house.pings.called(table, [BRUNO.id]) is None

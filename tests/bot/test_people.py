@@ -13,7 +13,18 @@ from tests.bot.bases import Base
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
-TEXT, LARGE = Person(as_text=True), Person(large=True, unasked=frozenset({"leave", "end"}))
+TEXT, LARGE = (
+    Person(as_text=True),
+    Person(
+        large=True,
+        unasked=frozenset({"leave", "end"}),
+        forced=True,
+        calls="threads",
+        zone="Europe/Paris",
+        quiet="22:00-07:00",
+        days_off=(("2026-12-24", "2026-12-26"),),
+    ),
+)
 
 
 def to(person: Person) -> Callable[[Person], Person]:

@@ -108,6 +108,10 @@ async def test_in_another_turn_of_theirs_a_player_is_pinged_again_and_the_ping_b
         await settled(house, await house.play(table, player, box, player.id + 20), player.id)
     assert pings(house) == []
     await after_a_minute(house)
+    assert pings(house) == [], "a quarter of an hour lies between two pings"
+    house.clock.advance(minutes=14)
+    assert house.later.pass_by() == 14 * 60
+    await house.jobs.idle()
     assert pinged(house) == [[str(BRUNO.id)]]
 
 

@@ -74,7 +74,7 @@ async def test_a_ping_that_is_taken_back_calls_nobody(house: House) -> None:
     await house.tables.pinged(game.id, None)
     assert await house.tables.uncalled() == [game.id]
     await house.tables.pinged(game.id, 1)
-    assert await house.tables.pinged(game.id, None) == 1
+    assert await house.tables.pinged(game.id, None) == (1, None)
     assert await house.tables.uncalled() == []
 
 
@@ -129,3 +129,18 @@ async def test_log_in_changes_nothing_where_all_servers_are_there(house: House, 
     before = house.dump()
     assert await house.tables.places.reconcile(guilds) == (frozenset(), [])
     assert house.dump() == before
+
+
+async def test_a_ping_of_several_tables_is_known_by_each_until_it_is_played(house: House) -> None:
+    """With the channel that it stands in; and who was pinged lately is found by it."""
+    first, second = await house.started(channel=6), await house.started(channel=7)
+    alone = await house.started(channel=8)
+    for table in (first, second):
+        await house.tables.pinged(table.id, 900, 6)
+    await house.tables.pinged(alone.id, 800)
+    assert sorted(await house.tables.channels_of_ping(900)) == [6, 7]
+    assert await house.tables.pinged(second.id, None) == (900, 6)
+    assert await house.tables.channels_of_ping(900) == [6]
+    assert await house.tables.channels_of_ping(800) == []
+    assert await house.tables.pinged_since(1, ANNA.id, 800) == [first.id]
+    assert await house.tables.pinged_since(2, ANNA.id, 0) == []

@@ -1,7 +1,7 @@
 """Reminders, the Skip button and forgotten lobbies: due by the clock, each once."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,6 +13,7 @@ import pytest
 from bot.engines.process import NoThought
 from bot.engines.worker import Worker
 from bot.games.yams import Yams
+from bot.messages.ping_messages import Found
 from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import SqliteStore
@@ -50,21 +51,27 @@ class FakePainter:
     def spawn(self, job: Coroutine[Any, Any, None]) -> None:
         self.tasks.append(asyncio.create_task(job))
 
-    async def call(self, table: Table, users: list[int], *, nonce: str | None = None) -> int:
+    async def call(
+        self, table: Table, users: list[int], *, nonce: str | None = None, more: Sequence[Table] = ()
+    ) -> int:
         self.calls.append((users, nonce))
         if self.failure is not None:
             raise self.failure
         return 1234
 
-    async def called(self, table: Table, users: list[int]) -> int | None:
+    async def called(self, table: Table, users: list[int]) -> Found | None:
         self.looked_for.append(users)
-        return self.found
+        return None if self.found is None else Found(self.found, frozenset())
 
     async def resume(self) -> None:
         pass
 
-    async def replace(self, table: Table, message_id: int | None) -> None:
-        await self.tables.pinged(table.id, message_id)
+    async def may_remind(self, table: Table, users: list[int]) -> bool:
+        return True
+
+    async def reminded(self, tables: Sequence[Table], message_id: int, channel_id: int) -> None:
+        for table in tables:
+            await self.tables.pinged(table.id, message_id)
 
 
 class Room:

@@ -1,15 +1,19 @@
 """What one person is shown first fits a phone: 600 px for `/help`, 740 px for settings."""
 
+from datetime import date
+
 from playwright.async_api import Browser
 
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.sandbox.client import ALICE, SandboxClient
+from bot.screens.kit.my_time import MyTime, my_time
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Screen
 from bot.screens.kit.server import Server, server_settings
 from bot.screens.kit.welcome import game_page, greeting, welcome
 from bot.shelf import GAMES
+from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import LANGUAGES, Text, text_in
 from tests.browser.heights import MOST, answering, seen
 from tests.browser.wall import wall
@@ -17,6 +21,15 @@ from tests.browser.windows import IN_A_BROWSER
 
 pytestmark = IN_A_BROWSER
 LONG_ZONE = "America/Argentina/ComodRivadavia (UTC-3)"
+FULL = MyTime(
+    "Europe/Paris (UTC+1)",
+    "22:00-07:00",
+    [(date(2026, 12, 24), date(2026, 12, 26)), (date(2027, 2, 8), date(2027, 2, 12))],
+    {2026: 18, 2027: 16},
+    DAYS_OFF_MOST,
+    date(2026, 11, 26),
+)
+"""A zone, quiet hours and two spans of days off."""
 HELP = 600
 """Pixels that the pages of the first minute take."""
 
@@ -49,5 +62,6 @@ def private_pages(t: Text) -> list[tuple[Screen, int]]:
         *((game_page(t, game, robots=True, coached=True), HELP) for game in games),
         (greeting([t, *(text_in(other) for other in LANGUAGES if other != t.language)], games), HELP),
         (own_settings(t, SWITCHES, t.language, manager=True), MOST),
+        (my_time(t, FULL), MOST),
         (server_settings(t, Server(t.language, [1, 2], 1, limits, limits, True, LONG_ZONE)), MOST),
     ]

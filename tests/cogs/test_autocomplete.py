@@ -9,6 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.engines import Level
+from bot.interactions.actor import Actor
 from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.scores import Scores
 from bot.screens.kit.robots import level_told
@@ -124,6 +125,7 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
     monkeypatch.setattr(Tables, "in_channel", broken)
     monkeypatch.setattr(Scores, "variants", broken)
     monkeypatch.setattr(parlour.bot.services.store, "read", broken)
+    monkeypatch.setattr(Actor, "t", property(lambda _: stopped()))
     for command, parameter in completions(parlour):
         caplog.clear()
         answer = await typed(parlour, command, parameter, "")

@@ -67,13 +67,15 @@ async def test_everybody_switches_what_holds_for_them(parlour: Parlour) -> None:
     await set_back(parlour, BRUNO)
     shown = await set_own(parlour, BRUNO)
     assert shown["flags"] & 64, "others see their settings"
-    off = [told(f"own.{name}", on=False) for name in ("as_text", "large", "leave", "end")]
-    assert labels(shown) == off, "on or off stands on the button"
+    off = [told(f"own.{name}", on=False) for name in ("as_text", "large", "forced", "leave", "end")]
+    assert labels(shown) == [*off[:3], FRENCH("time.title"), *off[3:]], "on or off stands on the button"
     assert ":server" not in str(components(shown)), "who manages nothing sees no server's settings"
-    shown = await set_own(parlour, BRUNO, "as_text.on", "leave.on")
-    assert labels(shown) == [told("own.as_text", on=True), off[1], told("own.leave", on=True), off[3]]
-    assert parlour.bot.services.people.of(int(BRUNO)) == Person(as_text=True, unasked=frozenset({"leave"}))
-    await set_own(parlour, BRUNO, "as_text.off", "leave.off")
+    shown = await set_own(parlour, BRUNO, "as_text.on", "forced.on", "leave.on")
+    on = [told(f"own.{name}", on=True) for name in ("as_text", "forced", "leave")]
+    assert labels(shown) == [on[0], off[1], on[1], FRENCH("time.title"), on[2], off[4]]
+    wanted = Person(as_text=True, unasked=frozenset({"leave"}), forced=True)
+    assert parlour.bot.services.people.of(int(BRUNO)) == wanted
+    await set_own(parlour, BRUNO, "as_text.off", "forced.off", "leave.off")
     assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY
 
 
@@ -96,6 +98,14 @@ async def test_everybody_chooses_the_language_of_what_they_alone_see(parlour: Pa
     shown = await choose(parlour, BRUNO, shown, "own.language.discord")
     assert FRENCH("own.body") in text_of(shown)
     assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY
+
+
+async def test_forced_cards_are_switched_by_command_too(parlour: Parlour) -> None:
+    await set_back(parlour, BRUNO)
+    shown = (await parlour.do(BRUNO, "settings", forced=True)).shown
+    assert told("own.forced", on=True) in labels(shown)
+    assert parlour.bot.services.people.of(int(BRUNO)) == Person(forced=True)
+    await set_back(parlour, BRUNO)
 
 
 async def test_a_manager_sets_the_server_by_lists_and_buttons(parlour: Parlour) -> None:

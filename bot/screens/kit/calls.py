@@ -1,12 +1,30 @@
 """How players are called: the ping, the way to their own hand."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from bot.screens.kit.screen import Button, Screen, Verb
 from bot.text import Text
+
+LINES: Final = 12
+"""Tables that a ping names: a message holds 2000 characters, and a line about 130 with its link."""
 
 
 def ping(t: Text, mention: str, *, late: bool = False) -> str:
     """Write the short message that pings a player in their turn; `late`: the reminder at half time."""
     return t("ping.reminder" if late else "ping.turn", mention=mention)
+
+
+def waiting_lines(t: Text, tables: Sequence[tuple[str, str, str]]) -> list[str]:
+    """List tables that wait for a player, each given by game, channel and link, and how many more do."""
+    lines = [t("ping.line", game=t(f"{game}.name"), place=place, link=link) for game, place, link in tables]
+    more = len(lines) - LINES
+    return [*lines[:LINES], t("mine.more", n=more)] if more > 0 else lines
+
+
+def several(t: Text, mention: str, tables: Sequence[tuple[str, str, str]]) -> str:
+    """Write the message that pings a player for several tables, as in `waiting_lines`."""
+    return "\n".join([t("ping.several", mention=mention), *waiting_lines(t, tables)])
 
 
 def offer(t: Text, mention: str) -> str:

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection
 
+from bot.screens.kit.my_time import CLOCK
 from bot.screens.kit.screen import Button, Choice, Row, Screen, Select, Verb
 from bot.text import LANGUAGES, Text
 
 QUESTIONS = ("leave", "end")
 """The questions before a step that may be left out."""
-SWITCHES = ("as_text", "large", *QUESTIONS)
+SWITCHES = ("as_text", "large", "forced", *QUESTIONS)
 """What can be switched on and off, in the order shown."""
 DISCORD = "discord"
 """The language of who has chosen none: that in which they use Discord."""
@@ -16,14 +17,16 @@ DISCORD = "discord"
 def own_settings(t: Text, switched: Collection[str], language: str = "", *, manager: bool = False) -> Screen:
     """Show a person what they have set, by the lists and buttons that change it.
 
-    `switched` is what is on, `language` "" that of Discord; a `manager` finds the server's settings behind
-    a button.
+    `switched` is what is on, `language` "" that of Discord; their time is behind a button, and a `manager`
+    finds the server's settings behind another.
     """
     helps = [f"-# **{t(f'own.{name}')}** · {t(f'own.{name}.help')}" for name in SWITCHES]
     switches = [_switch(t, name, on=name in switched) for name in SWITCHES]
     spoken = tuple(_spoken(t, choice, language or DISCORD) for choice in (DISCORD, *LANGUAGES))
+    time = Button(Verb("mytime"), t("time.title"), CLOCK)
     server: Row = (Button(Verb("server"), t("settings.title"), "🏛️"),)
-    rows = (Select("language", t("own.language"), spoken), tuple(switches[:2]), tuple(switches[2:]))
+    shown = Select("language", t("own.language"), spoken)
+    rows = (shown, tuple(switches[:2]), (switches[2], time), tuple(switches[3:]))
     body = "\n".join([t("own.body"), *helps])
     return Screen(t("own.title"), body, rows=(*rows, server) if manager else rows)
 

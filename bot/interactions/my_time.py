@@ -1,0 +1,208 @@
+"""A person's pings, time zone, quiet hours and days off, by buttons and forms or by command."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+
+from bot.games.kit.game import Illegal
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said
+from bot.interactions.forms import ask_days_off, ask_quiet, ask_zone
+from bot.messages.modals import fields_of
+from bot.screens.kit.dates import dashed, day_meant, day_told, hours_meant
+from bot.screens.kit.matching import fold
+from bot.screens.kit.my_time import CALLS, NO_QUIET, Calls, Days, MyTime, my_time, span_told
+from bot.screens.kit.screen import Verb
+from bot.screens.kit.zones import zone_meant, zone_told
+from bot.tables import Person
+from bot.tables.calendars import (
+    DAYS_OFF_MOST,
+    add_days_off,
+    days_left,
+    drop_days_off,
+    with_quiet_hours,
+    with_zone,
+    zone_of,
+)
+
+AHEAD = 14
+"""Days that are offered before one is typed."""
+NIGHTS = ("22:00-07:00", "23:00-07:00", "23:00-08:00", "00:00-08:00", "21:00-07:00")
+"""Quiet hours that are offered before any are typed."""
+
+
+async def own_time(actor: Actor, _table: str, *, change: str = "") -> Said | None:
+    """Show a person's own time; change something first, `<name>.<value>`, or open the form for it.
+
+    Raises:
+        Illegal: as `change_time`, or if there is no such setting.
+    """
+    name, _, value = change.partition(".")
+    typed = fields_of(actor.data) if "components" in actor.data else None
+    if name == "drop":
+        return await change_time(actor, drop=value)
+    if name == "calls":
+        return await change_time(actor, calls=value)
+    if typed is not None and name == "off":
+        return await change_time(actor, first=typed.get("first", ""), last=typed.get("last") or None)
+    if typed is not None and name in {"zone", "quiet"}:
+        return await change_time(actor, **{name: typed.get(name, "")})
+    if not name:
+        return _shown(actor)
+    await _ask(actor, name)
+    return None
+
+
+async def _ask(actor: Actor, name: str) -> None:
+    """Open the form of a setting."""
+    person, verb = actor.reader.person, Verb(f"mytime.{name}")
+    if name == "zone":
+        await ask_zone(actor, verb, person.zone)
+    elif name == "quiet":
+        _check_zone(person, "quiet.refuse.zone")
+        await ask_quiet(actor, verb, person.quiet)
+    elif name == "off":
+        _check_zone(person, "days_off.refuse.zone")
+        await ask_days_off(actor, verb)
+    else:
+        raise Illegal("press.unknown")
+
+
+def _check_zone(person: Person, why: str) -> None:
+    if zone_of(person.zone) is None:
+        raise Illegal(why)
+
+
+async def change_time(
+    actor: Actor,
+    *,
+    calls: str | None = None,
+    zone: str | None = None,
+    quiet: str | None = None,
+    first: str | None = None,
+    last: str | None = None,
+    drop: str | None = None,
+) -> Said:
+    """Change what is given, as it is typed, and show all of a person's own time.
+
+    `first` and `last` are days off to add, `last` alone or missing means one day; `drop` is a day of those
+    to drop, or the first and the last as `20261224.20261226`.
+
+    Raises:
+        Illegal: if something cannot be read, or is not allowed; then nothing has changed.
+    """
+    now, language = actor.services.clock(), actor.t.language
+    wanted = zone_meant(zone, now) if zone and zone.strip() else ""
+    added: Days | None = None
+
+    def changed(person: Person) -> Person:
+        nonlocal added
+        if calls is not None:
+            person = replace(person, calls=_one_of_calls(calls))
+        if zone is not None:
+            person = with_zone(person, wanted, now)
+        if quiet is not None:
+            none = fold(quiet) in {"", NO_QUIET, fold(actor.t("time.quiet.none"))}
+            person = with_quiet_hours(person, None if none else hours_meant(quiet))
+        if drop is not None:
+            person = drop_days_off(person, *_dropped(person, drop, _today(person, now), language), now)
+        if first is not None or last is not None:
+            _check_zone(person, "days_off.refuse.zone")
+            added = _added(first or last or "", last, _today(person, now), language)
+            person = add_days_off(person, *added, now)
+        return person
+
+    before = actor.reader.person.days_off
+    person = await actor.services.people.change(actor.id, changed)
+    if person.days_off != before:
+        await actor.tables.recount(actor.id)
+        for table_id in await actor.tables.boards_of(actor.id):
+            actor.services.painter.refresh(table_id)
+    return _shown(actor, added)
+
+
+def _one_of_calls(value: str) -> Calls:
+    """Return where a person wants to be pinged.
+
+    Raises:
+        Illegal: if there is no such choice.
+    """
+    found: Calls | None = next((calls for calls in CALLS if calls == value), None)
+    if found is None:
+        raise Illegal("press.unknown")
+    return found
+
+
+def _today(person: Person, now: datetime) -> date:
+    return now.astimezone(zone_of(person.zone) or UTC).date()
+
+
+def _added(first: str, last: str | None, today: date, language: str) -> Days:
+    """Read days off; the last is looked for from the first on."""
+    begins = day_meant(first, today, language)
+    return begins, day_meant(last, max(begins, today), language) if last else begins
+
+
+def _dropped(person: Person, typed: str, today: date, language: str) -> Days:
+    """Read which days off are dropped.
+
+    Raises:
+        Illegal: if none of a person's own is meant.
+    """
+    first, _, last = typed.partition(".")
+    if len(first) == len(last) == len("20261224") and (first + last).isdecimal():
+        return _iso(first), _iso(last)
+    day = day_meant(typed, today, language)
+    for days in _days(person):
+        if days[0] <= day <= days[1]:
+            return days
+    raise Illegal("days_off.refuse.none")
+
+
+def _iso(text: str) -> date:
+    try:
+        return date.fromisoformat(f"{text[:4]}-{text[4:6]}-{text[6:]}")
+    except ValueError as error:
+        raise Illegal("press.unknown") from error
+
+
+def _days(person: Person) -> list[Days]:
+    return [(date.fromisoformat(first), date.fromisoformat(last)) for first, last in person.days_off]
+
+
+def _shown(actor: Actor, fresh: Days | None = None) -> Said:
+    """Show what is set."""
+    now, person = actor.services.clock(), actor.reader.person
+    known, today = zone_of(person.zone) is not None, _today(person, now)
+    days = [span for span in _days(person) if span[1] >= today]
+    years = sorted({today.year, *(day.year for span in days for day in span)})
+    left = {year: days_left(person, year) for year in years}
+    zone = zone_told(person.zone, now) if known else ""
+    mine = MyTime(zone, person.quiet, days, left, DAYS_OFF_MOST, today, person.calls, fresh)
+    return Said(page=actor.drawn(my_time(actor.t, mine)))
+
+
+# What is offered while it is typed
+
+
+async def offer_quiet(actor: Actor, typed: str) -> list[tuple[str, str]]:
+    """Offer quiet hours: those that are typed, else usual ones, and none."""
+    if typed.strip():
+        first, last = (hour.isoformat("minutes") for hour in hours_meant(typed))
+        return [(dashed(f"{first}-{last}"), f"{first}-{last}")]
+    return [*((dashed(night), night) for night in NIGHTS), (actor.t("time.quiet.none"), NO_QUIET)]
+
+
+async def offer_day(actor: Actor, typed: str) -> list[tuple[str, str]]:
+    """Offer the day that is typed, else the next ones."""
+    today, language = _today(actor.reader.person, actor.services.clock()), actor.t.language
+    days = [today + timedelta(days=ahead) for ahead in range(1, AHEAD + 1)]
+    found = [day_meant(typed, today, language)] if typed.strip() else days
+    return [(day_told(day, today, language), day.isoformat()) for day in found]
+
+
+async def offer_drop(actor: Actor, _typed: str) -> list[tuple[str, str]]:
+    """Offer the days off that a person may drop."""
+    person, t = actor.reader.person, actor.t
+    today = _today(person, actor.services.clock())
+    spans = [(first, last) for first, last in _days(person) if last > today]
+    return [(span_told(t, span, today), f"{span[0]:%Y%m%d}.{span[1]:%Y%m%d}") for span in spans]

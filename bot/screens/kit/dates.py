@@ -1,0 +1,131 @@
+"""Days and hours as people write them, each read only where it can mean one thing."""
+
+import re
+from datetime import date, time, timedelta
+from functools import lru_cache
+from typing import Final
+
+from babel import Locale
+from babel.dates import format_skeleton
+
+from bot.games.kit.game import Illegal
+from bot.screens.kit.matching import fold, plain
+from bot.text import LANGUAGES
+
+MONTH_FIRST: Final = frozenset({"en"})
+"""The languages in which a day between slashes may begin with its month."""
+_ISO: Final = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
+_DOTTED: Final = re.compile(r"(\d{1,2})\.(\d{1,2})\.?(\d{4}|\d{2})?")
+_SLASHED: Final = re.compile(r"(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?")
+_WORD: Final = re.compile(r"[^\W\d]+|\d+")
+_BESIDE: Final = frozenset({"le", "the", "of", "st", "nd", "rd", "th", "er"})
+"""Words that may stand beside a day."""
+_DASH: Final = "\N{EN DASH}"
+_HOUR: Final = r"(\d{1,2})(?:[:h](\d\d)?)?(am|pm)?"
+_HOURS: Final = re.compile(rf"(?:from|de)?{_HOUR}(?:[-{_DASH}]|to|a|until){_HOUR}")
+
+
+def day_meant(typed: str, today: date, language: str) -> date:
+    """Return the day that is typed; without a year, the next such day.
+
+    >>> day = date(2026, 11, 26)
+    >>> [str(day_meant(typed, day, "en")) for typed in ("12/24", "24/12/26", "Sat Jan 2nd", "2027-01-02")]
+    ['2026-12-24', '2026-12-24', '2027-01-02', '2027-01-02']
+
+    Raises:
+        Illegal: if it is no day, or may be two.
+    """
+    text = typed.strip()
+    if found := _ISO.fullmatch(text):
+        year, month, day = map(int, found.groups())
+        return _day(day, month, str(year), today)
+    if found := _DOTTED.fullmatch(text):
+        return _day(int(found[1]), int(found[2]), found[3], today)
+    if found := _SLASHED.fullmatch(text):
+        one, other = int(found[1]), int(found[2])
+        if language not in MONTH_FIRST or one == other:
+            return _day(one, other, found[3], today)
+        if one <= 12 and other <= 12:
+            raise Illegal("day.refuse.two")
+        return _day(max(one, other), min(one, other), found[3], today)
+    return _named(text, today)
+
+
+def _named(text: str, today: date) -> date:
+    """Return a day whose month is a word: "24 Dec", "jeudi 24 décembre 2026"."""
+    months, weekdays = _words()
+    words = [word for word in _WORD.findall(fold(text)) if word not in _BESIDE | weekdays]
+    numbers = [word for word in words if word.isdecimal()]
+    named = {number for word in words if not word.isdecimal() for number in _months(word, months)}
+    if len(named) != 1 or len(words) - len(numbers) != 1 or not 1 <= len(numbers) <= 2:
+        raise Illegal("day.refuse.unread")
+    return _day(int(numbers[0]), named.pop(), numbers[1] if numbers[1:] else None, today)
+
+
+def _months(word: str, months: dict[str, int]) -> set[int]:
+    """Return the months that begin with a word of three letters or more."""
+    return {number for name, number in months.items() if len(word) > 2 and name.startswith(word)}
+
+
+@lru_cache(maxsize=1)
+def _words() -> tuple[dict[str, int], frozenset[str]]:
+    """Return the months by name, and the names of weekdays, in every language."""
+    told = [Locale(language) for language in LANGUAGES]
+    months = {fold(name): number for one in told for number, name in one.months["format"]["wide"].items()}
+    kinds = [one.days["format"][kind] for one in told for kind in ("wide", "abbreviated")]
+    return months, frozenset(fold(name) for days in kinds for name in days.values())
+
+
+def _day(day: int, month: int, year: str | None, today: date) -> date:
+    """Return a day by its numbers.
+
+    Raises:
+        Illegal: if there is none.
+    """
+    whole = today.year if year is None else int(year) + 2000 * (len(year) == 2)
+    try:
+        found = date(whole, month, day)
+        return found.replace(year=whole + 1) if year is None and found < today else found
+    except ValueError as error:
+        raise Illegal("day.refuse.unread") from error
+
+
+def day_told(day: date, today: date, language: str) -> str:
+    """Write a day with its weekday; with its year if it is not in the year to come.
+
+    >>> day_told(date(2027, 1, 2), date(2026, 11, 26), "fr")
+    'sam. 2 janv.'
+    >>> day_told(date(2027, 11, 26), date(2026, 11, 26), "en")
+    'Fri, Nov 26, 2027'
+    """
+    near = timedelta() <= day - today < timedelta(days=365)
+    return format_skeleton("MMMEd" if near else "yMMMEd", day, locale=language)
+
+
+def dashed(hours: str) -> str:
+    """Write quiet hours as they are read, from when to when."""
+    return hours.replace("-", _DASH)
+
+
+def hours_meant(typed: str) -> tuple[time, time]:
+    """Return from when to when quiet hours are typed.
+
+    >>> [str(hour) for text in ("22h-7h", "10:30 pm to 7 am") for hour in hours_meant(text)]
+    ['22:00:00', '07:00:00', '22:30:00', '07:00:00']
+
+    Raises:
+        Illegal: if that is no time of the day, or not two.
+    """
+    found = _HOURS.fullmatch("".join(plain(typed).split()))
+    if found is None:
+        raise Illegal("quiet.refuse.unread")
+    return _hour(*found.groups()[:3]), _hour(*found.groups()[3:])
+
+
+def _hour(hours: str, minutes: str | None, half: str | None) -> time:
+    """Return a time of the day by its parts; 24 is midnight, as 0 is."""
+    hour, least, most = int(hours), 1 if half else 0, 12 if half else 24
+    minute = int(minutes or 0)
+    if not least <= hour <= most or minute > 59 or (hour == 24 and minute):
+        raise Illegal("quiet.refuse.unread")
+    return time((hour % 12 + 12 * (half == "pm")) if half else hour % 24, minute)

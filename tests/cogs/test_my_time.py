@@ -1,0 +1,154 @@
+"""`/settings`, "My time": zone, quiet hours and days off, each by buttons alone and by command."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.sandbox.client import ALICE, BRUNO, components, text_of
+from bot.screens.kit.dates import day_told
+from bot.store import ANYBODY, Person
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+FRENCH = text_in("fr")
+Json = dict[str, Any]
+PARIS = "Europe/Paris"
+
+
+def own(parlour: Parlour) -> Person:
+    return parlour.bot.services.people.of(int(BRUNO))
+
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def labels(message: Json) -> list[str]:
+    return [part["label"] for part in components(message) if "label" in part]
+
+
+async def page(parlour: Parlour) -> Json:
+    """Open the page by its button."""
+    return (await parlour.press(BRUNO, (await parlour.do(BRUNO, "settings")).shown, ":mytime")).shown
+
+
+async def fill(parlour: Parlour, shown: Json, verb: str, **typed: str) -> Json:
+    """Open a form by its button, and send it."""
+    return (await parlour.client.modal(BRUNO, await parlour.press(BRUNO, shown, verb), typed)).shown
+
+
+async def command(parlour: Parlour, **options: Any) -> str:
+    return text_of((await parlour.do(BRUNO, "settings", **options)).shown)
+
+
+async def set_back(parlour: Parlour, **fields: Any) -> None:
+    """Let Bruno have set this and nothing else."""
+    await parlour.bot.services.people.change(int(BRUNO), lambda _: Person(**fields))
+
+
+async def test_everything_is_set_by_buttons(parlour: Parlour) -> None:
+    await set_back(parlour)
+    shown = await page(parlour)
+    assert [part["label"] for part in components(shown) if part.get("disabled")] == [FRENCH("time.days.add")]
+    shown = await fill(parlour, shown, ":mytime.zone", zone="paris")
+    shown = await fill(parlour, shown, ":mytime.quiet", quiet="22h - 7h")
+    assert (own(parlour).zone, own(parlour).quiet) == (PARIS, "22:00-07:00")
+    assert any("22:00\N{EN DASH}07:00" in label for label in labels(shown)), (
+        "what is set stands on the button"
+    )
+    first = today() + timedelta(days=40)
+    first += timedelta(days=3 * (first.year != (first + timedelta(days=2)).year))  # in one year
+    last = first + timedelta(days=2)
+    shown = await fill(
+        parlour, shown, ":mytime.off", first=f"{first:%d/%m/%Y}", last=f"{last.day}/{last.month}"
+    )
+    assert own(parlour).days_off == ((first.isoformat(), last.isoformat()),)
+    back = last + timedelta(days=1)
+    told = [day_told(day, today(), "fr") for day in (first, last, back)]
+    assert FRENCH(
+        "time.span", days=FRENCH("time.from_to", first=told[0], last=told[1]), back=told[2]
+    ) in text_of(shown), "with the day of return"
+    assert FRENCH("time.left", left=18, year=str(last.year)) in text_of(shown)
+    shown = (await parlour.press(BRUNO, shown, ":mytime.drop")).shown
+    shown = await fill(parlour, shown, ":mytime.quiet", quiet="")
+    shown = await fill(parlour, shown, ":mytime.zone", zone="")
+    assert own(parlour) == ANYBODY
+    for value in ("threads", "never", "always"):
+        part = next(one for one in components(shown) if "options" in one)
+        chosen = await parlour.client.select(BRUNO, shown, part["custom_id"], [f"mytime.calls.{value}"])
+        shown = chosen.shown
+        assert own(parlour).calls == value
+    assert "retour" not in text_of(shown)
+    assert FRENCH("own.body") in text_of((await parlour.press(BRUNO, shown, ":own")).shown)
+
+
+async def test_everything_is_set_by_command(parlour: Parlour) -> None:
+    await set_back(parlour)
+    first = today() + timedelta(days=10)
+    told = await command(parlour, pings="never", zone=PARIS, quiet="23:00-07:30", off_from=first.isoformat())
+    await command(parlour, pings="always")
+    assert own(parlour) == Person(zone=PARIS, quiet="23:00-07:30", days_off=((str(first), str(first)),))
+    assert day_told(first + timedelta(days=1), today(), "fr") in told
+    await command(parlour, off_from=str(first), off_to=str(first + timedelta(days=1)))
+    await command(parlour, quiet="none", off_drop=str(first))
+    assert own(parlour) == Person(zone=PARIS)
+
+
+async def test_a_refusal_says_why_and_changes_nothing(parlour: Parlour) -> None:
+    await set_back(parlour)
+    assert await command(parlour, quiet="22:00-07:00") == FRENCH("quiet.refuse.zone")
+    assert await command(parlour, off_from="24/12") == FRENCH("days_off.refuse.zone")
+    assert "Europe/Paris" in await command(parlour, zone="pariss")
+    await set_back(parlour, zone=PARIS)
+    before = own(parlour)
+    assert await command(parlour, quiet="20:00-07:00") == FRENCH("quiet.refuse.long", most=10)
+    assert await command(parlour, quiet="the night") == FRENCH("quiet.refuse.unread")
+    assert await command(parlour, off_from="12/24") == FRENCH("day.refuse.unread")
+    assert await command(parlour, off_drop="24/12") == FRENCH("days_off.refuse.none")
+    assert await command(parlour, off_from=str(today() - timedelta(days=3))) == FRENCH("days_off.refuse.past")
+    assert await command(parlour, zone="Asia/Tokyo", off_from="nonsense") == FRENCH("day.refuse.unread")
+    assert own(parlour) == before
+
+
+async def test_what_may_be_typed_is_offered(parlour: Parlour) -> None:
+    first = today() + timedelta(days=5)
+    await set_back(parlour, zone=PARIS, days_off=((str(first), str(first)),))
+
+    async def offered(option: str, typed: str) -> list[str]:
+        found = await parlour.client.autocomplete(BRUNO, parlour.channel, "settings", option, {option: typed})
+        return [one["value"] for one in found]
+
+    assert await offered("zone", "brux") == ["Europe/Brussels"]
+    assert await offered("quiet", "22h-6h30") == ["22:00-06:30"]
+    assert (await offered("quiet", ""))[-1] == "none"
+    assert await offered("off_from", "24 dec 2030") == ["2030-12-24"]
+    assert await offered("off_to", "12/24") == []
+    assert await offered("off_drop", "") == [f"{first:%Y%m%d}.{first:%Y%m%d}"]
+    await set_back(parlour)
+
+
+async def test_days_off_are_shown_on_the_boards_at_once(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the clocks that run for a person are computed anew."""
+    await set_back(parlour, zone=PARIS)
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(BRUNO, "table join")
+    table = await parlour.bot.services.tables.in_channel(int(parlour.channel))
+    recounted: list[int] = []
+    refreshed: list[str] = []
+
+    async def recount(user_id: int) -> None:
+        recounted.append(user_id)
+
+    monkeypatch.setattr(parlour.bot.services.tables, "recount", recount)
+    monkeypatch.setattr(parlour.bot.services.painter, "refresh", refreshed.append)
+    await command(parlour, quiet="22:00-07:00")
+    assert (recounted, refreshed) == ([], [])
+    await command(parlour, off_from=str(today() + timedelta(days=3)))
+    assert recounted == [int(BRUNO)]
+    assert table is not None, "it is open"
+    assert table.id in refreshed
+    await set_back(parlour)
