@@ -4,7 +4,8 @@
   while the table rests.
 - Who is awaited is late once their bank is empty and 24 h have gone since the turn began.  Their reminder
   comes at half of that.
-- No clock runs in quiet hours, on days off, at the weekends of the table, and in its pause.
+- No clock runs in quiet hours, on days off, at the weekends of the table, and in its pause; and while it
+  stands nothing falls due.
 - Zone and quiet hours are those with which a turn began; days off, weekend and pause are those of the minute.
 
 Nothing here computes an instant: a minute runs for a seat or it does not.
@@ -14,6 +15,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
+
+from bot.store import Person
 
 MINUTE = timedelta(minutes=1)
 SATURDAY = 5
@@ -29,6 +32,13 @@ class Somebody:
     quiet: tuple[time, time] | None = None
     off: set[date] = field(default_factory=set[date])
 
+    @property
+    def settings(self) -> Person:
+        """The same as they have set it."""
+        hours = "" if self.quiet is None else "-".join(f"{hour:%H:%M}" for hour in self.quiet)
+        days = tuple((day.isoformat(), day.isoformat()) for day in sorted(self.off))
+        return Person(zone=self.zone.key, quiet=hours, days_off=days)
+
 
 @dataclass
 class Turn:
@@ -38,6 +48,8 @@ class Turn:
     zone: ZoneInfo
     quiet: tuple[time, time] | None
     used: int = 0
+    half: bool = False
+    late: bool = False
 
 
 class SlowTable:
@@ -61,6 +73,9 @@ class SlowTable:
         for seat, turn in self.turns.items():
             turn.used += not self.stands(seat)
         self.now += MINUTE
+        for seat, turn in self.turns.items():
+            turn.half |= 2 * turn.used >= turn.length and not self.stands(seat)
+            turn.late |= turn.used >= turn.length and not self.stands(seat)
 
     def stands(self, seat: int) -> bool:
         """Return True if the clock of who is awaited stands in this minute."""
@@ -86,6 +101,7 @@ class SlowTable:
             self.banks[seat] = max(0, self.banks[seat] - turn.used)
             own |= {seat} if chosen else set()
             if seat in own - after:
+                own.remove(seat)
                 self._gains(seat)
             self.awaits(after)
 
@@ -108,11 +124,11 @@ class SlowTable:
 
     def late(self) -> set[int]:
         """Return the seats that are late now."""
-        return {seat for seat, turn in self.turns.items() if turn.used >= turn.length}
+        return {seat for seat, turn in self.turns.items() if turn.late}
 
     def half(self) -> set[int]:
         """Return the seats of which half of the turn has gone."""
-        return {seat for seat, turn in self.turns.items() if 2 * turn.used >= turn.length}
+        return {seat for seat, turn in self.turns.items() if turn.half}
 
 
 def _within(now: time, hours: tuple[time, time] | None) -> bool:

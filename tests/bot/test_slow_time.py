@@ -1,12 +1,11 @@
 """The second way to tell who is late; the calendars agree with it, also when clocks change."""
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.store import Person
 from bot.tables.calendars import Calendar
 from tests.bot.slow_time import DAILY, GAIN, LEAST, MINUTE, MOST, SlowTable, Somebody
 
@@ -38,7 +37,7 @@ def test_an_own_turn_adds_four_hours_at_most_eight_a_day_and_72_in_all():
     slow.awaits({0})
     for banked in (LEAST + GAIN, LEAST + 2 * GAIN, LEAST + DAILY):
         slow.pressed([(0, True)], {0})
-        slow.pressed([(0, True), (1, False)], {0})
+        slow.pressed([(0, True), (1, False), (0, False), (1, False)], {0})
         assert slow.banks == [banked, LEAST], "two actions of one turn gain once, what plays itself nothing"
     for _ in range(30):
         slow.now += timedelta(days=1)
@@ -70,17 +69,12 @@ def test_the_calendars_agree_minute_by_minute(number: int):
     off = {first + timedelta(days=day) for day in range(luck.randint(0, 3))}
     begins = FRIDAY + luck.randrange(9 * 24 * 60) * MINUTE
     pause = (begins + timedelta(hours=9), begins + timedelta(hours=luck.choice((10, 60))))
-    slow = SlowTable([Somebody(zone, quiet, off)], begins, weekend)
+    someone = Somebody(zone, quiet, off)
+    slow = SlowTable([someone], begins, weekend)
     slow.awaits({0})
     while not slow.late():
         slow.paused = pause[0] <= slow.now < pause[1]
         slow.passes()
-    calendar = Calendar(person(zone, quiet, off), weekend.key if weekend else "", pause)
+    calendar = Calendar(someone.settings, weekend.key if weekend else "", pause)
     assert calendar.due(begins, timedelta(minutes=LEAST)) == slow.now
     assert calendar.running(begins, slow.now) == timedelta(minutes=LEAST)
-
-
-def person(zone: ZoneInfo, quiet: tuple[time, time] | None, off: set[date]) -> Person:
-    hours = "" if quiet is None else "-".join(f"{hour:%H:%M}" for hour in quiet)
-    days = tuple((day.isoformat(), day.isoformat()) for day in sorted(off))
-    return Person(zone=zone.key, quiet=hours, days_off=days)

@@ -4,16 +4,19 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bench.crowd import people_for
+from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import DAVID
 from bot.shelf import GAMES
 from tests.e2e.endings import ended_well, newcomers
+from tests.e2e.forward import bring_on, repainted
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
-from tests.e2e.room import Room, new_room, revision, said, whispered
+from tests.e2e.room import Room, has, new_room, revision, said, whispered
 from tests.e2e.town import Town
 
 QUICK = "coinche"
@@ -99,6 +102,27 @@ async def test_a_kill_in_mid_game_loses_nothing_of_any_game(own_town: Town) -> N
 def moved_on(room: Room, moves: int) -> Callable[[object], bool]:
     """Return what tells that the table has more than so many moves."""
     return lambda _: len(room.moves()) > moves
+
+
+async def test_the_last_box_of_a_yams_alone_is_written_with_the_last_throw(room: Room) -> None:
+    """It takes one press less."""
+    await room.open(DAVID)
+    bring_on(room, before_the_last_throw)
+    moves = room.moves()
+    await room.press(DAVID, ":roll.", await repainted(room, DAVID))
+    await room.until(lambda message: has(message, ":rematch"))
+    (_, _, thrown, _, press), (_, _, written, _, nobody) = room.moves()[len(moves) :]
+    assert [code.partition(".")[0] for code in (thrown, written)] == ["roll", "score"]
+    assert (press is not None, nobody) == (True, None)
+
+
+def before_the_last_throw(game: Game[Any], seat: Seat) -> str | None:
+    """Throw once and write the first open box; for the last one, throw all dice until one throw is left."""
+    codes = [str(action) for action in game.legal(seat)]
+    boxes = [code for code in codes if code.startswith("score.")]
+    if len(boxes) > 1:
+        return boxes[0]
+    return None if vars(game)["throws"] == 2 else "roll.11111"
 
 
 async def test_a_move_is_typed_in_the_form_behind_the_board(room: Room) -> None:
