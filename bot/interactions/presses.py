@@ -54,6 +54,7 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Kind
         if at.table != NO_TABLE:
             await services.check_room(at.table, interaction.channel_id)
             table_id = at.table
+            await services.is_here(table_id, interaction.user.id)
         if _plays(at) and services.hands.is_older(interaction, at.table):
             await services.hands.close(interaction)
         else:

@@ -112,6 +112,8 @@ class Pings:
         awaited = _awaited(table)
         if awaited and not seats and table.last_seat not in awaited:
             return
+        if table.timer_at is not None:  # a card may play itself; then nobody need be called
+            seats = frozenset()
         before = self._forget(table.id)
         still = awaited - seats - {table.last_seat}
         here = frozenset(seat for seat in seats if self._here(table, table.players[seat].id))
@@ -191,6 +193,8 @@ class Pings:
         seats, limit = _awaited(table) - {table.last_seat}, PACES[table.pace]
         reminded = table.reminded or (limit is not None and self._clock() - table.waiting_since >= limit / 2)
         if table.id in self._turns or not seats or reminded or len(table.players) == 1:
+            return
+        if table.timer_at is not None:  # as in `due`
             return
         turn = self._turns[table.id] = Turn(table.rev, self._clock(), waiting=seats)
         left = ACTIVE - (self._clock() - table.waiting_since)

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from pydantic import ValidationError
 
 from bot.engines import Playable
+from bot.games.kit.ahead import Line
 from bot.games.kit.game import Illegal
 from bot.store import TableRow
 from bot.tables.table import ROBOT, Draft, Gone, Player, ReplaceRequest, Table
@@ -129,6 +130,15 @@ def _claims(text: str) -> dict[int, int]:
     return {int(seat): deal for seat, deal in loads(text or "{}").items()}
 
 
+def _ahead(text: str) -> dict[int, tuple[Line, ...]]:
+    return {int(seat): tuple(Line(*line) for line in lines) for seat, lines in loads(text or "{}").items()}
+
+
+def _plain_ahead(ahead: Mapping[int, Sequence[Line]]) -> str:
+    """Write each seat's lines as [condition, action]."""
+    return dumps({seat: [astuple(line) for line in lines] for seat, lines in ahead.items()}) if ahead else ""
+
+
 def _enders(text: str) -> tuple[tuple[int, str], ...]:
     """Read (user id, name) of who ended a table early; older tables have names alone, and the id is 0."""
     return tuple((0, entry) if isinstance(entry, str) else (entry[0], entry[1]) for entry in _named(text))
@@ -186,6 +196,7 @@ OTHER: Final[Mapping[str, Column]] = {
     "gone": Column("gone", _gone, lambda gone: _json([astuple(one) for one in gone])),
     "enders": Column("ended_by", _enders, _json),
     "words": Column("words", _words, _json),
+    "ahead": Column("ahead", _ahead, _plain_ahead),
     "claims": Column("claims", _claims, lambda claims: dumps(claims) if claims else ""),
     "salt": Column("salt", lambda text: tuple(loads(text)), _json),
     **{

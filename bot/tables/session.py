@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, Literal, cast
 
 from bot.engines import Playable
+from bot.games.kit.ahead import Line
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.level import Level
@@ -31,6 +32,7 @@ from bot.tables import facts as saved_facts
 from bot.tables import table_rules
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.table import Draft, Limits, Outcome, Player, Table
+from bot.tables.waits import timer_of
 
 log = logging.getLogger(__name__)
 
@@ -260,9 +262,16 @@ class Session:
         """Put the table with these fields in place of the one there is."""
         self.table = self.table.but(**fields)
 
+    def set_ahead(self, seat: Seat, lines: tuple[Line, ...]) -> None:
+        """Put these lines in advance in place of a seat's."""
+        others = {other: kept for other, kept in self.table.ahead.items() if other != seat}
+        self.change(ahead={**others, seat: lines} if lines else others)
+
     def change_player(self, seat: Seat, player: Player) -> None:
-        """Put a player at a seat."""
+        """Put a player at a seat; what another decided there in advance goes."""
         players = self.table.players
+        if self.table.ahead and player.id != players[seat].id:
+            self.set_ahead(seat, ())
         self.change(players=(*players[:seat], player, *players[seat + 1 :]))
 
     def pass_host(self, seat: Seat) -> None:
@@ -284,7 +293,7 @@ class Session:
             reminder = _NOBODY_TO_REMIND
         elif table.awaited and not table.awaited_people:
             reminder = _NOBODY_TO_REMIND
-        self.change(waiting_since=moment(since), reminder=reminder, late_shown=False)
+        self.change(waiting_since=moment(since), reminder=reminder, late_shown=False, timer_at=None)
 
     def end(self) -> None:
         """End the table; `end_early` also marks it unranked."""
@@ -297,6 +306,8 @@ class Session:
             ending=None,
             enders=(),
             words={},
+            timer_at=None,
+            ahead={},
         )
 
     def end_early(self, *people: Player) -> None:
@@ -388,8 +399,18 @@ class Session:
             self.tx.forget_states(table.id, rev)
         self._facts = (*(self._facts or ()), *facts)
         self._last_seat, self._skipped = seat, skipped
+        undone = action == "undo"
+        if self.table.ahead and (undone or self._dealt(facts)):
+            self.change(ahead={})
         self._finish()
-        self._wait(None if by == AUTO else seat)
+        self._wait(None if by == AUTO and move.first_rev < rev else seat)
+        if undone:
+            self.change(timer_at=None)  # who took something back is here
+
+    def _dealt(self, facts: Sequence[Fact]) -> bool:
+        """Return True if a deal has begun with these facts."""
+        begins = self.context.shelf[self.table.game].hears
+        return any(fact.kind in begins for fact in facts)
 
     def _finish(self) -> None:
         """End the table with its game, and write its results if it counts."""
@@ -408,6 +429,7 @@ class Session:
         awaited, people = self.table.awaited, self.table.awaited_people
         if not awaited or not awaited <= self.awaited - {actor}:
             self.wait_anew()
+            self.change(timer_at=timer_of(self.table, self.now, self.context.people))
         if people - self._awaited_first:
             self.change(uncalled=len(self.table.players) > 1)
         elif not people or actor in people:
