@@ -41,8 +41,6 @@ class Timers:
         self._tables = tables
         self._jobs = jobs
         self._set: dict[str, Timer] = {}
-        self.loaded = False
-        """True once those of before the start are known."""
         self.fire: Callable[[str, int], Coroutine[Any, Any, None]] = _nothing
         """Does what the timer of a table (id) and an instant (milliseconds UTC) is for."""
         tables.timed = self.see
@@ -73,6 +71,6 @@ class Timers:
         self._jobs.spawn(self.fire(table_id, at))
 
     def may_wait_for(self, table_id: str, user_id: int) -> bool:
-        """Return False if surely no timer runs at this table in a turn of this person."""
+        """Return False if no timer runs at this table in a turn of this person."""
         timer = self._set.get(table_id)
-        return not self.loaded if timer is None else user_id in timer.users
+        return timer is not None and user_id in timer.users

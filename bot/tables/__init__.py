@@ -1,5 +1,6 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
+from bot.tables.ahead import plans_of
 from bot.tables.claims import CLAIM
 from bot.tables.codec import Unreadable
 from bot.tables.erasure import Erasure
@@ -66,5 +67,6 @@ __all__ = [
     "Undone",
     "Unreadable",
     "patience",
+    "plans_of",
     "silent",
 ]

@@ -117,6 +117,7 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     row.outsiders = mask.unagreed(row.outsiders)
     row.ended_by = mask.of(row.ended_by, mask.ender)
     row.words = mask.words(row.words)
+    row.ahead = mask.ahead(row.ahead)
     row.request = "" if str(user_id) in row.request else row.request
     row.ending = None if row.ending == user_id else row.ending
     if row.host_id == user_id:
@@ -189,6 +190,17 @@ class _Mask:
         except (AttributeError, ValueError):
             return self._plainly(text)
         return dumps(kept, ensure_ascii=False)
+
+    def ahead(self, text: str) -> str:
+        """Drop the lines in advance of the person; of everybody if they cannot be read."""
+        try:
+            kept = {seat: own for seat, own in loads(text or "{}").items() if not self._has(int(seat))}
+        except (AttributeError, ValueError):
+            return ""
+        return dumps(kept) if kept else ""
+
+    def _has(self, seat: Seat) -> bool:
+        return seat < len(self._seats) and self._seats[seat] == self.user_id
 
     def salt(self, row: TableRow) -> str:
         """Keep the hash alone of the word that the person mixed in; of all words if nobody knows whose."""

@@ -25,14 +25,13 @@ class Timed:
         services.timers.fire = self.fire
 
     async def load(self) -> None:
-        """Set the timers that were set before the start; what is due meanwhile is done at once."""
+        """Set the timers of before the start, before anybody can press; what is overdue is done at once."""
         after = (0, "")
         while page := await self._services.tables.timers(EVER, after):
             for _, table_id in page:
                 with suppress(Illegal):
                     await self._services.tables.get(table_id)
             after = page[-1]
-        self._services.timers.loaded = True
 
     async def catch_up(self) -> None:
         """Fire what should have been fired a second ago, and was not."""

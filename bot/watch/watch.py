@@ -61,7 +61,8 @@ class Watch:
     ) -> None:
         self._services = services
         self._robots = robots
-        self._timed = Timed(services)
+        self.timed = Timed(services)
+        """Who plays what plays itself."""
         self._every = every
         self._calm = calm
         self._kept = kept
@@ -90,7 +91,6 @@ class Watch:
         self._services.jobs.spawn(self.take_up())
         self._services.jobs.spawn(self.check_all())
         self._services.jobs.spawn(self._services.pings.resume())
-        self._services.jobs.spawn(self._timed.load())
         self._services.jobs.spawn(self._robots.wake_all())
         for look in itertools.count(1):
             await guarded(self.look())
@@ -154,7 +154,7 @@ class Watch:
         for reminder in await self._services.tables.claim_reminders():
             await guarded(self._remind(reminder))
         await guarded(self._robots.wake_all(FORGOTTEN))
-        await guarded(self._timed.catch_up())
+        await guarded(self.timed.catch_up())
 
     async def note_shown(self) -> None:
         """Save what the boards show, for all of them at once, so no move waits for it."""

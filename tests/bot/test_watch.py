@@ -81,6 +81,8 @@ class Room:
             painter=painter,
             jobs=painter,
             pings=painter,
+            timers=SimpleNamespace(),
+            clock=self.tables.clock,
             shelf={},
             solved=None,
         )
