@@ -11,8 +11,8 @@ PAGE = Path(__file__).parent / "gallery.md"
 INTRO = """# Gallery
 
 Every game at the moments that matter: its lobby, the first move, the middle of the game, a hand where hands
-are private; then its ends: among people, with robots, after somebody left, after a robot stood in. Each strip
-shows them from left to right, as one player sees them.
+are private, of Belote also what is decided in advance; then its ends: among people, with robots, after
+somebody left, after a robot stood in. Each strip shows them from left to right, as one player sees them.
 
 `make screenshots` draws all of it, {count} strips: each game in French and English, on a phone (390 x 844)
 and at a desk, in the dark and in the light; its ends on a phone, in one theme for each language. All are kept
@@ -23,9 +23,11 @@ change only where screens do. They are WebP of 256 colours each.
 {contents}
 """
 SPOKEN = {"fr": "French", "en": "English"}
-PLACES = {"phone": "on a phone", "desk": "at a desk", "ends": "on a phone"}
+PLACES = {"desk": "at a desk", **dict.fromkeys(("phone", "ends", "ahead"), "on a phone")}
 SHADES = {"dark": "in the dark", "light": "in the light"}
-OPEN = tuple((device, *rest) for rest in (("fr", "dark"), ("en", "light")) for device in ("phone", "ends"))
+OPEN = tuple(
+    (device, *rest) for rest in (("fr", "dark"), ("en", "light")) for device in ("phone", "ends", "ahead")
+)
 """The strips that stand open."""
 FOLDED = {
     "On a phone, the other themes": (("phone", "fr", "light"), ("phone", "en", "dark")),
@@ -54,6 +56,8 @@ def _anchor(heading: str) -> str:
 
 def _section(folder: Path, game: str, name: str) -> Iterator[str]:
     for strip in OPEN:
+        if not _path(folder, game, strip).exists():
+            continue
         yield _picture(_path(folder, game, strip), game, name, strip)
     for heading, strips in FOLDED.items():
         drawn = [strip for strip in strips if _path(folder, game, strip).exists()]
@@ -75,5 +79,7 @@ def _picture(path: Path, game: str, name: str, strip: tuple[str, str, str]) -> s
     shown = ["lobby", "first move", "middle", *(["hand"] if GAMES[game].hidden else [])]
     if device == "ends":
         shown = [f"end {said}" for said in ENDS.values()]
+    if device == "ahead":
+        shown = ["hand of who waits", "lines in advance", "their cards", "the last question"]
     alt = f"{name} {PLACES[device]}, in {SPOKEN[language]}, {SHADES[theme]}: {', '.join(shown)}"
     return f"![{alt}]({path.relative_to(PAGE.parent).as_posix()})\n"

@@ -27,7 +27,7 @@ from bot.text import text_in
 from docs.album import write_page
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.ends import ends
-from docs.moments import NOW, Moment, moments
+from docs.moments import NOW, Moment, moments, planned
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import PHONE, chromium
 from tests.screens.sketches import written
@@ -44,6 +44,8 @@ SEATED: Mapping[str, int] = {
 """How many play; three in other games."""
 ALONE = {("belote", "fr"), ("five_thousand", "en")}
 """What one person plays against robots."""
+AHEAD = {"belote"}
+"""The games of which it is shown how one decides in advance."""
 OF_ENDS: Mapping[str, str] = {"fr": "dark", "en": "light"}
 """The theme of the ends in each language."""
 ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "coinche", "comptoir", "crapette"), CARDS)
@@ -77,6 +79,10 @@ async def main(games: Sequence[str]) -> None:
             people = company.players(SEATED.get(game, 3))
             over = await asyncio.to_thread(list, ends(game, people, company.language))
             await strips(hall, browser, company, over, f"{game}-ends", PHONE, (OF_ENDS[company.language],))
+            if game in AHEAD:
+                ahead = await asyncio.to_thread(list, planned(game, people, company.language))
+                theme = (OF_ENDS[company.language],)
+                await strips(hall, browser, company, ahead, f"{game}-ahead", PHONE, theme)
             await front(hall, browser, company, [*shown, *over])
     weight = sum(path.stat().st_size for path in GALLERY.iterdir())
     if weight > ALL:

@@ -17,7 +17,7 @@ from bot.messages.pictures import Pictures
 from bot.messages.pings import Pings
 from bot.messages.sprites import Sprites
 from bot.shelf import SHELF
-from bot.store import ANYBODY, SqliteStore
+from bot.store import ANYBODY, Person, SqliteStore
 from bot.tables import Outcome, Player, Seen, Table, Tables
 from tests.bot.table_house import press_of
 
@@ -130,7 +130,10 @@ class House:
     def __init__(self, store: SqliteStore) -> None:
         self.clock = Clock()
         self.channel = FakeChannel(self.clock)
-        self.tables = Tables(store, SHELF, clock=self.clock)
+        self.people: dict[int, Person] = {}
+        self.tables = Tables(
+            store, SHELF, clock=self.clock, people=lambda user: self.people.get(user, ANYBODY)
+        )
         client: Any = SimpleNamespace(
             user=SimpleNamespace(id=999),
             get_partial_messageable=lambda _: self.channel,

@@ -102,8 +102,8 @@ def _step(plans: Plans, when: str, code: str = "") -> Verb:
 def _line(scene: Scene, line: Line) -> str:
     """Write a line: when what is played."""
     verb, _, card = line.code.partition(".")
-    action = cards_line(scene.t, [card]) if card else scene.t(f"card.action.{verb}")
-    return scene.t("ahead.line", when=capital(_when(scene, line.when)), action=bold(action))
+    action = cards_line(scene.t, [card]) if card else bold(scene.t(f"card.action.{verb}"))
+    return scene.t("ahead.line", when=capital(_when(scene, line.when)), action=action)
 
 
 def _when(scene: Scene, when: str) -> str:
