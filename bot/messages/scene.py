@@ -210,19 +210,19 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
     position = table.position
     if position is None:
         raise ValueError(f"table {table.id} has no position")
-    awaited = position.awaited()
+    awaited, view = position.awaited(), position.view(viewer)
     return Scene(
         t=t,
         names=names_of(table),
         options=table.options,
-        view=position.view(viewer),
+        view=view,
         offers=_offers(position, awaited, viewer),
         awaited=awaited,
         since=table.since,
         draft=NoMarks() if position.hidden and viewer not in awaited else table.draft,
         result=table.result,
         viewer=viewer,
-        plans=None if viewer is None else plans_of(table, viewer),
+        plans=None if viewer is None else plans_of(table, viewer, view),
         left=dict(zip((one.seat for one in table.gone), _leavers(table), strict=True)),
     )
 

@@ -1,18 +1,20 @@
 """What plays itself for one person: lines in advance, the only legal card; after a wait, or at once."""
 
 from bot.games.kit.ahead import MOST_LINES, Line, Plans, first_line
-from bot.games.kit.game import Illegal, Seat
+from bot.games.kit.game import Illegal, Seat, View
 from bot.tables.session import Session
 from bot.tables.table import Table
 
 
-def plans_of(table: Table, seat: Seat) -> Plans | None:
-    """Return what a seat may decide in advance now, and has; None where that cannot be done."""
+def plans_of(table: Table, seat: Seat, view: View | None = None) -> Plans | None:
+    """Return what a seat may decide in advance now, and has; None where that cannot be done.
+
+    `view` is what it sees, if that is known already.
+    """
     position = table.position
     if position is None or not table.kind.in_advance or table.life != "playing":
         return None
-    view = position.view(seat)
-    offers = table.kind.plans(seat, view)
+    offers = table.kind.plans(seat, position.view(seat) if view is None else view)
     return Plans(deal_of(table), table.ahead.get(seat, ()), offers) if offers else None
 
 

@@ -1,6 +1,7 @@
 """What is kept about one person, for that person alone (docs/mydata.md).
 
-It holds no position, no card but those of their own lines in advance, no seed and nobody else's name, whatever the state of a table is.
+It holds no position, no card but those of their own lines in advance, no seed and nobody else's name,
+whatever the state of a table is.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,10 +1,10 @@
 """Cards that play themselves after a wait: the only legal one, or one that was decided in advance."""
 
-import asyncio
 from contextlib import suppress
 from typing import Final
 
 from bot.games.kit.game import Illegal
+from bot.messages.jobs import guarded
 from bot.services import Services
 from bot.tables.codec import milliseconds
 
@@ -37,9 +37,7 @@ class Timed:
         """Fire what should have been fired a second ago, and was not."""
         until = milliseconds(self._services.clock()) - SLACK
         for at, table_id in await self._services.tables.timers(until):
-            with suppress(Illegal):
-                await self.fire(table_id, at)
-            await asyncio.sleep(0)
+            await guarded(self.fire(table_id, at), "a timer")
 
     async def fire(self, table_id: str, at: int) -> None:
         """Play what plays itself at a table and show it, else call who is to play, unless it was stopped."""

@@ -94,6 +94,6 @@ async def told_apart(store: Any, context: Context, table: Table, code: str, rng:
         with pytest.raises(Undone) as undone:
             await store.run(lambda tx, twin=twin: seen_after(tx, context, table, twin, code))
         seen.append(undone.value.seen)
-    assert all(one == seen[0] for one in seen[1:])
+    assert all(one == seen[0] for one in seen[1:]), "something tells twins apart"
     assert seen[0][-3] is not None, "a timer is set, whatever the cards are"
     return len(many) == 2

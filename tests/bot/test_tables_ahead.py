@@ -345,7 +345,7 @@ async def test_the_only_card_plays_itself_and_looks_like_a_card_that_was_played(
     seat, rev = mover(table), table.rev
     [code] = legal(table)
     done, played = await night.fire(table)
-    assert played
+    assert played, "it was not played"
     move = next(move for move in await night.moves(done.table) if move.rev == rev + 1)
     assert (move.seat, move.action, move.by, move.first_rev) == (seat, code, AUTO, rev + 1)
 
@@ -375,7 +375,7 @@ async def test_after_the_deal_the_record_says_it_and_it_is_valid(
         deal = table.position.deal
         if table.position.phase == "play" and table.position.forced(mover(table)) is not None:
             done, played = await night.fire(table)
-            assert played
+            assert played, "it was not played"
             itself.append((deal, table.rev + 1))
         else:
             done = await night.press(table)
@@ -444,5 +444,5 @@ async def test_alone_with_robots_an_only_card_is_played_at_once(night: Night) ->
         table = (await night.press(table)).table
     moves = [move for move in await night.moves(table) if move.by == AUTO and move.first_rev == move.rev]
     only = [move.seat for move in moves]
-    assert only
+    assert only, "nothing was played at once"
     assert set(only) == {0}, "robots choose themselves"

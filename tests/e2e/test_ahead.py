@@ -112,7 +112,9 @@ async def test_an_only_card_plays_itself_and_nobody_is_told(room: Room) -> None:
     await until("the only card", lambda: room.moves()[-1][1] == 1)
     assert by_itself(room, 1) == [room.table("rev")]
     record = await record_of(room, people[0])
-    assert not any(move["rev"] == room.table("rev") and "auto" in move for move in record["moves"])
+    assert not any(move["rev"] == room.table("rev") and "auto" in move for move in record["moves"]), (
+        "the record tells"
+    )
 
 
 async def test_alone_with_robots_an_only_card_is_played_at_once(room: Room) -> None:

@@ -121,6 +121,6 @@ def test_only_cards_of_tricks_are_forced(key: str) -> None:
             assert str(forced).startswith("play.")
         code = str(rng.choice(game.legal(seat)))
         if not kind.in_advance:
-            assert all(game.plans(other, game.view(other)) == {} for other in range(game.players))
+            assert all(game.plans(other, game.view(other)) == {} for other in range(game.players)), key
         game.play(seat, code, Chance(key, rev))
     assert bool(found) is kind.in_advance

@@ -97,7 +97,9 @@ def test_a_step_of_another_state_is_past() -> None:
     ]
     assert [plan_of(table, EN, seat, step) for step in past] == [None] * len(past)
     assert plan_of(table, EN, turn, "") is None, "it is their turn"
-    assert not any("ahead" in name for names in places(hand_of(table, EN, turn)).values() for name in names)
+    assert not any(
+        "ahead" in name for names in places(hand_of(table, EN, turn)).values() for name in names
+    ), "no button"
 
 
 def test_more_than_eight_lines_are_not_offered() -> None:
@@ -105,7 +107,7 @@ def test_more_than_eight_lines_are_not_offered() -> None:
     code = f"play.{table.position.hands[seat][0]}"  # type: ignore[union-attr]
     full = plan_of(table.but(ahead={seat: (Line(LED, code),) * MOST_LINES}), EN, seat, "")
     assert full is not None
-    assert not any(isinstance(row, Select) for row in full.rows)
+    assert not any(isinstance(row, Select) for row in full.rows), "there is still a list"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -119,4 +121,4 @@ def test_every_choice_has_words(language: str) -> None:
                 labels = [f"{choice.label} {choice.note}" for choice in row.choices]
             else:
                 labels = [button.label for button in row]
-            assert all(any(sign.isalpha() for sign in label) for label in labels)
+            assert all(any(sign.isalpha() for sign in label) for label in labels), labels
