@@ -199,6 +199,7 @@ class TapisVert(commands.AutoShardedBot):
         await self.add_commands()
         await send(self.tree, self.services)
         await self.own_emojis.begin()
+        await self.watch.timed.load()
 
     async def add_commands(self) -> None:
         """Give the tree its commands, of every cog and in every language."""

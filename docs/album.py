@@ -6,15 +6,15 @@ from pathlib import Path
 from bot.shelf import GAMES
 from bot.text import text_in
 from docs.ends import ENDS
-from docs.rests import RESTING, RESTS
+from docs.rests import RESTS
 
 PAGE = Path(__file__).parent / "gallery.md"
 INTRO = """# Gallery
 
 Every game at the moments that matter: its lobby, the first move, the middle of the game, a hand where hands
-are private; then its ends: among people, with robots, after somebody left, after a robot stood in. Of Yams
-there are also the times at which a table's clock stands. Each strip shows them from left to right, as one
-player sees them.
+are private, of Belote also what is decided in advance; then its ends: among people, with robots, after
+somebody left, after a robot stood in. Of Yams there are also the times at which a table's clock stands. Each
+strip shows them from left to right, as one player sees them.
 
 `make screenshots` draws all of it, {count} strips: each game in French and English, on a phone (390 x 844)
 and at a desk, in the dark and in the light; its ends on a phone, in one theme for each language. All are kept
@@ -28,10 +28,12 @@ colours each.
 OWN = "own"
 """What a person sees of their own, in the place of a game."""
 SPOKEN = {"fr": "French", "en": "English"}
-PLACES = {"phone": "on a phone", "desk": "at a desk", "ends": "on a phone", "rests": "on a phone"}
+PLACES = {"desk": "at a desk", **dict.fromkeys(("phone", "ends", "ahead", "rests"), "on a phone")}
 SHADES = {"dark": "in the dark", "light": "in the light"}
 OPEN = tuple(
-    (device, *rest) for rest in (("fr", "dark"), ("en", "light")) for device in ("phone", "ends", "rests")
+    (device, *rest)
+    for rest in (("fr", "dark"), ("en", "light"))
+    for device in ("phone", "ends", "ahead", "rests")
 )
 """The strips that stand open, as far as there are any."""
 FOLDED = {
@@ -61,7 +63,9 @@ def _anchor(heading: str) -> str:
 
 
 def _section(folder: Path, game: str, name: str) -> Iterator[str]:
-    for strip in (strip for strip in OPEN if strip[0] != "rests" or game == RESTING):
+    for strip in OPEN:
+        if not _path(folder, game, strip).exists():
+            continue
         yield _picture(_path(folder, game, strip), game, name, strip)
     for heading, strips in FOLDED.items():
         drawn = [strip for strip in strips if _path(folder, game, strip).exists()]
@@ -94,5 +98,7 @@ def _picture(path: Path, game: str, name: str, strip: tuple[str, str, str]) -> s
         shown = [f"end {said}" for said in ENDS.values()]
     if device == "rests":
         shown = list(RESTS.values())
+    if device == "ahead":
+        shown = ["hand of who waits", "lines in advance", "their cards", "the last question"]
     alt = f"{name} {PLACES[device]}, in {SPOKEN[language]}, {SHADES[theme]}: {', '.join(shown)}"
     return f"![{alt}]({path.relative_to(PAGE.parent).as_posix()})\n"

@@ -14,7 +14,7 @@ from bot.drawing import RECIPES
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.pictures import ALT_LIMIT, name_of
-from bot.messages.scene import hand_of, screen_of
+from bot.messages.scene import hand_of, plan_of, screen_of
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
 from bot.sandbox.gateway import HEARTBEAT, IDENTIFY
 from bot.sandbox.ids import timestamp
@@ -91,7 +91,8 @@ def hang(wall: Wall, channel: str, company: Company, moment: Moment) -> None:
     board = draw(screen_of(table, NOW, server=GUILD_NAME), sprites, table.id, table.rev)
     wall.hang(channel, *_sent(board), type=20, interaction=used, timestamp=_at(BOARD))
     if moment.hand:
-        drawn = draw(hand_of(table, t, 0), sprites, table.id, table.rev)
+        page = None if moment.step is None else plan_of(table, t, 0, moment.step)
+        drawn = draw(page or hand_of(table, t, 0), sprites, table.id, table.rev)
         wall.hang(channel, *_sent(drawn), owner=company.viewer, timestamp=_at(HAND))
     if moment.page is not None:
         drawn = draw(moment.page, sprites, NO_TABLE)

@@ -8,11 +8,12 @@ from typing import Any
 
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
+from bot.games.kit.ahead import LEAD, LED, Line
 from bot.games.kit.game import Game
 from bot.games.kit.steps import Step, since_own
 from bot.screens.kit.screen import Screen
 from bot.shelf import GAMES, SHELF
-from bot.tables import Draft, Player, Table
+from bot.tables import Draft, Player, Table, plans_of
 
 NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 """When the pictures are taken: always the same, so that they change only if the screens do."""
@@ -20,6 +21,8 @@ TOLD = 12
 """The newest moves that a board may tell."""
 WHERE, NEAR = 0.55, 0.08
 """The middle of a game, and what is near to it, as parts of its moves."""
+ENOUGH = 5
+"""Cards of a hand in which something is decided in advance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +30,14 @@ class Moment:
     """A table worth a picture; `hand`: the private hand of the first seat is open below its board.
 
     `page`: a private page of who sits there is open below it.
+    `step` is that of its page "In advance" in the hand's place, None for the hand.
     """
 
     name: str
     table: Table
     hand: bool = False
     page: Screen | None = None
+    step: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,25 @@ def moments(key: str, players: Sequence[Player], language: str) -> Iterator[Mome
         yield Moment("middle", table_at(bare, middle))
         if kind.hidden:
             yield Moment("hand", table_at(bare, middle), hand=True)
+        return
+
+
+def planned(key: str, players: Sequence[Player], language: str) -> Iterator[Moment]:
+    """Yield what the first of these players decides in advance: hand, lines, cards, the last question."""
+    kind, engine = GAMES[key], SHELF[key].mind()
+    robots = [by_engine(engine, "medium")] * len(players)
+    walk = Walk(kind, None, len(players), "0" * 32, by_players(robots, Random("ahead")))  # noqa: S311 - as above
+    for _, action in walk.steps():
+        offers = kind.plans(0, walk.game.view(0))
+        if len(offers.get(LEAD, ())) < ENOUGH:
+            continue
+        table = table_at(bare_of(key, players, language, "0" * 32), _seen(walk, str(action)))
+        codes = offers[LEAD]
+        lines = (Line("led_H", codes[0]), Line(LED, codes[-1]))
+        with_lines = replace(table, ahead={0: lines})
+        at = f"{plans_of(with_lines, 0).deal}.{len(lines)}.{LEAD}"  # type: ignore[union-attr] - it has offers
+        for step in (None, "", at, f"{at}.{codes[1]}"):
+            yield Moment("ahead", with_lines, hand=True, step=step)
         return
 
 

@@ -28,7 +28,7 @@ from bot.text import text_in
 from docs.album import OWN, write_page
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.ends import ends
-from docs.moments import NOW, Moment, moments
+from docs.moments import NOW, Moment, moments, planned
 from docs.pages import hang_page, pages
 from docs.rests import RESTING, rests
 from tests.browser.wall import Wall, wall
@@ -47,6 +47,8 @@ SEATED: Mapping[str, int] = {
 """How many play; three in other games."""
 ALONE = {("belote", "fr"), ("five_thousand", "en")}
 """What one person plays against robots."""
+AHEAD = {"belote"}
+"""The games of which it is shown how one decides in advance."""
 OF_ENDS: Mapping[str, str] = {"fr": "dark", "en": "light"}
 """The theme of the ends in each language."""
 ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "coinche", "comptoir", "crapette"), CARDS)
@@ -84,6 +86,10 @@ async def main(games: Sequence[str]) -> None:
                 stands = await asyncio.to_thread(list, rests(game, people, company.language))
                 shades = (OF_ENDS[company.language],)
                 await strips(hall, browser, company, stands, f"{game}-rests", PHONE, shades)
+            if game in AHEAD:
+                ahead = await asyncio.to_thread(list, planned(game, people, company.language))
+                theme = (OF_ENDS[company.language],)
+                await strips(hall, browser, company, ahead, f"{game}-ahead", PHONE, theme)
             await front(hall, browser, company, [*shown, *over])
         for company in COMPANIES if OWN in games else ():
             await own_pages(hall, browser, company)

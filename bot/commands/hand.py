@@ -11,6 +11,7 @@ from bot.commands.words import slash, words
 from bot.games.kit.game import Game
 from bot.interactions.actor import Actor
 from bot.interactions.notation import named
+from bot.interactions.plans import plan
 from bot.interactions.verbs import show_hand
 from bot.messages.replies import text_for
 from bot.tables import CLAIM, Seen, Table
@@ -68,6 +69,12 @@ class CardCog(HandCog):
     async def rest(self, interaction: discord.Interaction) -> None:
         """Claim the rest of the tricks."""
         await self.act(interaction, CLAIM)
+
+    @slash("advance")
+    async def advance(self, interaction: discord.Interaction) -> None:
+        """Decide a card or a pass in advance, by choices."""
+        table = await self.table_here(interaction)
+        await plan(Actor(self.services, interaction), table.id)
 
 
 def _hand_command(game: type[Game[Any]]) -> Command[Any, ..., None]:

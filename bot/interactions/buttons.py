@@ -10,6 +10,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.advice import advice
 from bot.interactions.answers import VerbFunction, act
 from bot.interactions.mine import own_tables
+from bot.interactions.plans import drop_plans, plan
 from bot.interactions.review import review
 from bot.interactions.table_request import TableRequest
 from bot.tables import ABSENT, PACES
@@ -79,6 +80,8 @@ BUTTONS: Mapping[str, Button] = {
     "skip": Button(verbs.skip),
     "type": Button(verbs.type_move, rev=str),
     "hand": Button(verbs.show_hand),
+    "ahead": Button(plan, step=str),
+    "ahead.drop": Button(drop_plans),
     "advice": Button(advice),
     "leave": Button(verbs.leave, sure=yes),
     "give": Button(verbs.give),

@@ -45,6 +45,7 @@ async def table_here(services: Services, interaction: discord.Interaction) -> Ta
     """
     table = await services.tables.in_channel(interaction.channel_id or 0)
     if table is not None:
+        await services.is_here(table.id, interaction.user.id)
         return table
     newest = await services.tables.newest_in_channel(interaction.channel_id or 0)
     raise Illegal(

@@ -26,7 +26,7 @@ from bot.services import Services
 from bot.services.metrics import Kind
 from bot.tables import RetryLater, Seen
 
-PAST = {STALE, "table.refuse.archived"}
+PAST = {STALE, "table.refuse.archived", "ahead.refuse.turn", "ahead.refuse.now"}
 """Refusals of a press on a board that is out of date."""
 
 LAST_TICK = 0.15
@@ -54,6 +54,7 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Kind
         if at.table != NO_TABLE:
             await services.check_room(at.table, interaction.channel_id)
             table_id = at.table
+            await services.is_here(table_id, interaction.user.id)
         if _plays(at) and services.hands.is_older(interaction, at.table):
             await services.hands.close(interaction)
         else:
@@ -76,9 +77,9 @@ def _kind(interaction: discord.Interaction, at: Address | None) -> Kind:
 
 
 def _plays(at: Address) -> bool:
-    """Return True for a press that a hand offers: a move, a tick, a page, the form of a typed move."""
+    """Return True for a press that a hand offers: a move, a tick, a page, a typed move, one in advance."""
     if isinstance(at.do, Verb):
-        return at.do.name.partition(".")[0] == "type"
+        return at.do.name.partition(".")[0] in {"type", "ahead"}
     return at.do is not None or at.rev is not None
 
 

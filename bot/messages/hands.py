@@ -23,7 +23,7 @@ from bot.messages.pauses import Pauses
 from bot.messages.pictures import Pictures
 from bot.messages.readers import Reader
 from bot.messages.replies import TOO_LATE, UNREACHABLE, first, redraw, rewind, text_for, unanswered
-from bot.messages.scene import hand_of
+from bot.messages.scene import hand_of, plan_of
 from bot.messages.sends import Sends
 from bot.messages.sprites import Sprites
 from bot.screens.kit.large import enlarged
@@ -55,7 +55,8 @@ class Hand:
     `edit` changes the message through the newest token, None before there is one. `seen` tells what the
     message shows (`seen_of`), None if that is unknown. `wanted` is the state to show next. `older` are the
     copies that have still to say that this one was opened. `busy`: a job is editing it. `again` is the timer
-    of the next try after a failed edit. `pictured`: the message may have a picture.
+    of the next try after a failed edit. `pictured`: the message may have a picture. `page`: the step of the
+    page "In advance" that stands in the hand's place, None for the hand.
     """
 
     t: Text
@@ -69,6 +70,7 @@ class Hand:
     pauses: Pauses = field(default_factory=Pauses)
     again: asyncio.TimerHandle | None = None
     pictured: bool = False
+    page: str | None = None
 
     def files(self, drawn: Drawn) -> dict[str, Any]:
         """Return what an edit says of the message's files: those of the picture, or that none is left."""
@@ -111,16 +113,20 @@ class Hands:
 
     # Showing
 
-    def _drawn(self, table: Table, user_id: int, t: Text) -> Drawn:
-        """Draw a player's hand; only its own buttons hold the player's marks.
+    def _drawn(self, table: Table, user_id: int, t: Text, page: str | None = None) -> Drawn:
+        """Draw a player's hand, or a page in its place; only its own buttons hold the player's marks.
 
         Raises:
             Illegal: if the user may see no hand here.
         """
         seat = _seat(table, user_id)
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
-        screen, reader = hand_of(table, t, seat), Reader.of(self._people(user_id), t, self._sprites)
-        if reader.enlarges:
+        planned = None if page is None else plan_of(table, t, seat, page)
+        screen, reader = (
+            planned or hand_of(table, t, seat),
+            Reader.of(self._people(user_id), t, self._sprites),
+        )
+        if reader.enlarges and planned is None:
             screen = enlarged(t, screen)
         return draw(screen, reader.sprites, table.id, table.rev, marks)
 
@@ -131,10 +137,10 @@ class Hands:
         embed, files = await self._pictures.dress(drawn, None, lambda: self.follow(table.id))
         return replace(drawn, write=lambda: embed, files=tuple(files or ()))
 
-    def ahead(self, interaction: discord.Interaction) -> Ahead:
-        """Return the early drawing of the player's hand."""
+    def ahead(self, interaction: discord.Interaction, page: str | None = None) -> Ahead:
+        """Return the early drawing of the player's hand, or of a page in its place."""
         user_id, t = interaction.user.id, text_for(interaction)
-        return Ahead(lambda table: self._drawn(table, user_id, t))
+        return Ahead(lambda table: self._drawn(table, user_id, t, page))
 
     async def show(
         self,
@@ -142,11 +148,12 @@ class Hands:
         table: Table,
         line: str | None = None,
         ahead: Ahead | None = None,
+        page: str | None = None,
     ) -> None:
         """Answer with the player's hand: redraw the hand that was pressed, else send a new private message.
 
         `table` is the state after their move; if a newer one was shown already, the newest is drawn.  `line`
-        is written above the hand.
+        is written above the hand, and `page` is the step of the page "In advance" that stands in its place.
 
         Raises:
             Illegal: if there is no hand to show; the interaction is then still unanswered.
@@ -154,10 +161,11 @@ class Hands:
         user_id, t = interaction.user.id, text_for(interaction)
         _seat(table, user_id)
         hand = self._hand(table.id, user_id, t)
+        hand.page = page
         async with hand.sends.turn():
             if hand.sends.sent(table):
                 table = await self._tables.get(table.id)
-            drawn = (ahead or self.ahead(interaction)).of(table)
+            drawn = (ahead or self.ahead(interaction, page)).of(table)
             with hand.sends.sending(table):
                 shown = await self._dressed(drawn, table)
                 message = {"content": line, "embed": shown.embed, "view": shown.view}
@@ -287,11 +295,21 @@ class Hands:
 
             self._jobs.later(hand.pauses.next(error), again)
 
+    def _followed(self, table: Table, user_id: int, hand: Hand) -> Drawn:
+        """Draw what an open hand shows next: its page as long as that holds.
+
+        Raises:
+            Illegal: if the user may see no hand here.
+        """
+        if hand.page is not None and plan_of(table, hand.t, _seat(table, user_id), hand.page) is None:
+            hand.page = None  # the turn has come, or what was chosen from has changed
+        return self._drawn(table, user_id, hand.t, hand.page)
+
     async def _edit(self, table: Table, user_id: int, hand: Hand) -> None:
         if hand.edit is None or hand.sends.passed(table):
             return
         try:
-            drawn = self._drawn(table, user_id, hand.t)
+            drawn = self._followed(table, user_id, hand)
             if seen_of(drawn) == hand.seen:
                 return
             shown = await self._dressed(drawn, table)

@@ -342,6 +342,8 @@ class Pings:
         reminded = table.reminded or (table.remind_at is not None and self._clock() >= table.remind_at)
         if table.id in self._turns or not seats or reminded or len(table.players) == 1:
             return
+        if table.timer_at is not None:  # as in `due`
+            return
         turn = self._turns[table.id] = Turn(table.rev, self._clock(), waiting=seats)
         left = ACTIVE - (self._clock() - table.waiting_since)
         if left > timedelta():

@@ -14,9 +14,10 @@ from bot.screens.frame.frame import Absence, Frame, Gift, joined
 from bot.screens.frame.lobby import lobby
 from bot.screens.frame.words import in_words
 from bot.screens.kit.facts import history
+from bot.screens.kit.plans import plan_screen, with_plans
 from bot.screens.kit.screen import NoMarks, Scene, Screen
 from bot.shelf import SHELF
-from bot.tables import USUAL, ReplaceRequest, Table, pause_missing, silent
+from bot.tables import USUAL, ReplaceRequest, Table, pause_missing, plans_of, silent
 from bot.tables.calendars import weekend_until
 from bot.text import Text, text_in
 
@@ -74,10 +75,16 @@ def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
     Raises:
         ValueError: if no game has begun.
     """
-    screen = SHELF[table.game].hand.hand(scene_of(table, t, seat))
+    scene = scene_of(table, t, seat)
+    screen = with_plans(scene, SHELF[table.game].hand.hand(scene))
     if table.phase != "over":
         return screen
     return Screen(screen.title, t("closed.ended")) if table.unranked else replace(screen, rows=())
+
+
+def plan_of(table: Table, t: Text, seat: Seat, step: str) -> Screen | None:
+    """Draw a step of what a seat decides in advance, for its player alone; None if that is past."""
+    return plan_screen(scene_of(table, t, seat), step)
 
 
 def age_of(table: Table) -> tuple[int, datetime]:
@@ -223,18 +230,19 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
     position = table.position
     if position is None:
         raise ValueError(f"table {table.id} has no position")
-    awaited = position.awaited()
+    awaited, view = position.awaited(), position.view(viewer)
     return Scene(
         t=t,
         names=names_of(table),
         options=table.options,
-        view=position.view(viewer),
+        view=view,
         offers=_offers(position, awaited, viewer),
         awaited=awaited,
         since=table.since,
         draft=NoMarks() if position.hidden and viewer not in awaited else table.draft,
         result=table.result,
         viewer=viewer,
+        plans=None if viewer is None else plans_of(table, viewer, view),
         left=dict(zip((one.seat for one in table.gone), _leavers(table), strict=True)),
     )
 

@@ -30,7 +30,8 @@ class Revision(Part, frozen=True):
         facts: the facts as plain data.
         skipped: True if the seat's time was up, and another player had its fallback played.
         by: the level of the robot that played it; None for a person.
-        auto: True if it played itself, as everybody knew it, or as the rest was claimed.
+        auto: True if it played itself: everybody knew it, the seat had no other card, or the rest was
+            claimed.
         version: the version of the rules from this move on, if it changed here.
     """
 
@@ -212,7 +213,7 @@ class Replay:
         return [{"kind": "undone", "seat": seat, "rev": rev}]
 
     def _check_unchosen(self, seat: Seat, move: Revision) -> None:
-        """Check what nobody chose: the fallback of a skipped seat, what was certain, what was claimed."""
+        """Check what nobody chose: a skipped seat's fallback, what was certain, forced or claimed."""
         awaited = seat in self.game.awaited()
         claimed = next(self._claimed, None)
         if claimed is not None:
@@ -221,8 +222,9 @@ class Replay:
             return
         if move.skipped and not (awaited and str(self.game.fallback(seat)) == move.action):
             raise Mismatch(f"skipping seat {seat} does not play {move.action}")
-        if move.auto and not (awaited and str(self.game.certain(seat)) == move.action):
-            raise Mismatch(f"{move.action} of seat {seat} was not certain")
+        unchosen = (self.game.certain(seat), self.game.forced(seat)) if move.auto and awaited else ()
+        if move.auto and move.action not in map(str, unchosen):
+            raise Mismatch(f"{move.action} of seat {seat} was not certain, nor the only legal card")
 
     def _keep_secrets(self, rev: int) -> None:
         if dealt := plain_facts(self.game.secrets()):

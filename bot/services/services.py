@@ -1,6 +1,7 @@
 """The parts of one running bot, side by side."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from math import ceil
 from pathlib import Path
@@ -25,6 +26,7 @@ from bot.messages.sprites import Sprites
 from bot.scores import Scores
 from bot.services.metrics import Metrics
 from bot.services.quiet import Quiet
+from bot.services.timers import Timers
 from bot.shelf import GAMES, SHELF
 from bot.store import Store
 from bot.tables import Limits, Tables
@@ -131,6 +133,7 @@ class Services:
         self.pictures = pictures = Pictures(artist)
         self.sprites = Sprites()
         self.jobs = Jobs()
+        self.timers = Timers(self.tables, self.jobs)
         self.pings = Pings(client, self.tables, self.clock, self.jobs, self.people.of)
         self.hands = Hands(self.tables, self.people.of, self.sprites, pictures, self.clock, self.jobs)
         self.painter = Painter(client, self.tables, self.clock, self.sprites, pictures, self.jobs, self.hands)
@@ -163,6 +166,16 @@ class Services:
                 del self._rooms[next(iter(self._rooms))]
         if room != channel_id:
             raise Illegal("table.refuse.gone")
+
+    async def is_here(self, table_id: str, user_id: int) -> None:
+        """Note that a person acts at a table: in a turn of theirs nothing plays itself from now on."""
+        if not self.timers.may_wait_for(table_id, user_id):
+            return
+        with suppress(Illegal):  # whatever they do at it says what is wrong
+            table = await self.tables.stop_timer(table_id, user_id)
+            if table is not None and table.uncalled:
+                self.pings.acted(table, user_id)
+                self.pings.due(table, table.awaited_people)
 
     async def show(self, table_id: str, guild_id: int) -> None:
         """Repost a board because somebody asks for it, not more often than its server wants.

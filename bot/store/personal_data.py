@@ -7,7 +7,7 @@ from bot.store.people import PeopleStatements
 
 _TABLES: Final = (
     "SELECT tables.id, guild_id, channel_id, game, life, back, host_id, opened_by, seats, gone, unready,"
-    " outsiders, words, salt, ping_id, opened_at, touched_at"
+    " outsiders, words, salt, ping_id, opened_at, touched_at, ahead"
     " FROM guests JOIN tables ON tables.id = table_id WHERE user_id = ? ORDER BY tables.number"
 )
 _HANDOVERS: Final = (
@@ -47,6 +47,7 @@ class GuestRow:
     ping_id: int | None
     opened_at: int
     touched_at: int
+    ahead: str
 
 
 @dataclass(frozen=True, slots=True)

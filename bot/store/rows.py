@@ -31,7 +31,11 @@ class Place(IntEnum):
 
 
 AUTO = "auto"
-"""What `MoveRow.by` says of a move that nobody chose, as it was certain."""
+"""What `MoveRow.by` says of a move that nobody chose.
+
+One that followed from a press was certain or claimed.  One that stands alone (`first_rev` is its own) was the
+only legal card of a hand, which nobody else is to know while the deal runs.
+"""
 
 
 @dataclass(slots=True)
@@ -127,8 +131,8 @@ class ToldRow(NamedTuple):
 
     @property
     def auto(self) -> bool:
-        """True for what played itself."""
-        return self.by == AUTO
+        """True for what everybody knows to have played itself; the only legal card looks like any other."""
+        return self.by == AUTO and self.first_rev != self.rev
 
     @property
     def follows(self) -> bool:

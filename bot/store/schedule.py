@@ -14,6 +14,11 @@ _ROBOTS_DUE = (
     "SELECT robot_due, id FROM tables WHERE robot_due IS NOT NULL AND robot_due > ? AND robot_due <= ?"
     " AND life = 'playing' AND OURS ORDER BY robot_due LIMIT ?"
 )
+_TIMERS = (
+    "SELECT timer_at, id FROM tables WHERE timer_at IS NOT NULL"
+    " AND (timer_at > ?1 OR timer_at = ?1 AND id > ?2) AND timer_at <= ?3"
+    " AND life = 'playing' AND place_gone = 0 AND OURS ORDER BY timer_at, id LIMIT ?4"
+)
 _SHOWN = "UPDATE tables SET shown = ?1 WHERE id = ?2 AND shown < ?1"
 NEXT: Final = (
     "CASE WHEN reminder = 0 AND remind_at < late_at THEN remind_at"
@@ -105,6 +110,10 @@ class ScheduleStatements(Statements):
     def robots_due(self, own: Shards, after: int, until: int, most: int) -> list[tuple[int, str]]:
         """Return (since when, id) of tables whose robots are due since after `after` and until `until`."""
         return self._connection.execute(own.only(_ROBOTS_DUE) + self.FREE, (after, until, most)).fetchall()
+
+    def timers(self, own: Shards, after: tuple[int, str], until: int, most: int) -> list[tuple[int, str]]:
+        """Return (when, id) of tables with a timer after this one and until this time, in that order."""
+        return self._connection.execute(own.only(_TIMERS), (*after, until, most)).fetchall()
 
     def behind(self, own: Shards, after: int, most: int) -> list[tuple[int, str]]:
         """Return (number, id) of own tables above number `after` whose board may be out of date."""

@@ -1,6 +1,7 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
 from bot.store import Person
+from bot.tables.ahead import plans_of
 from bot.tables.claims import CLAIM
 from bot.tables.clocks import PACES, Pace
 from bot.tables.codec import Unreadable
@@ -71,5 +72,6 @@ __all__ = [
     "Undone",
     "Unreadable",
     "pause_missing",
+    "plans_of",
     "silent",
 ]

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from pydantic import ValidationError
 
 from bot.engines import Playable
+from bot.games.kit.ahead import Line
 from bot.games.kit.game import Illegal
 from bot.store import TableRow
 from bot.tables import clocks
@@ -131,6 +132,15 @@ def _claims(text: str) -> dict[int, int]:
     return {int(seat): deal for seat, deal in loads(text or "{}").items()}
 
 
+def _ahead(text: str) -> dict[int, tuple[Line, ...]]:
+    return {int(seat): tuple(Line(*line) for line in lines) for seat, lines in loads(text or "{}").items()}
+
+
+def _plain_ahead(ahead: Mapping[int, Sequence[Line]]) -> str:
+    """Write each seat's lines as [condition, action]."""
+    return dumps({seat: [astuple(line) for line in lines] for seat, lines in ahead.items()}) if ahead else ""
+
+
 def _enders(text: str) -> tuple[tuple[int, str], ...]:
     """Read (user id, name) of who ended a table early; older tables have names alone, and the id is 0."""
     return tuple((0, entry) if isinstance(entry, str) else (entry[0], entry[1]) for entry in _named(text))
@@ -208,6 +218,7 @@ OTHER: Final[Mapping[str, Column]] = {
     "clocks": Column("clocks", clocks.load, clocks.dump),
     "late_at": Column("late_at", _instant, _milliseconds),
     "remind_at": Column("remind_at", _instant, _milliseconds),
+    "ahead": Column("ahead", _ahead, _plain_ahead),
     "claims": Column("claims", _claims, lambda claims: dumps(claims) if claims else ""),
     "salt": Column("salt", lambda text: tuple(loads(text)), _json),
     **{

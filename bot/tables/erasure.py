@@ -119,6 +119,7 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     row.words = mask.words(row.words)
     if gives_up or row.phase == "over":
         row.clocks = ""  # a wait tells of its player's zone and quiet hours
+    row.ahead = mask.ahead(row.ahead)
     row.request = "" if str(user_id) in row.request else row.request
     row.pause = mask.pause(row.pause)
     row.ending = None if row.ending == user_id else row.ending
@@ -200,6 +201,17 @@ class _Mask:
             return "" if self.user_id in {asked.get("asked_by"), *asked.get("yes", ())} else text
         except (AttributeError, TypeError, ValueError):
             return self._plainly(text)
+
+    def ahead(self, text: str) -> str:
+        """Drop the lines in advance of the person; of everybody if they cannot be read."""
+        try:
+            kept = {seat: own for seat, own in loads(text or "{}").items() if not self._has(int(seat))}
+        except (AttributeError, ValueError):
+            return ""
+        return dumps(kept) if kept else ""
+
+    def _has(self, seat: Seat) -> bool:
+        return seat < len(self._seats) and self._seats[seat] == self.user_id
 
     def salt(self, row: TableRow) -> str:
         """Keep the hash alone of the word that the person mixed in; of all words if nobody knows whose."""

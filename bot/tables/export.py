@@ -1,11 +1,12 @@
 """Builds the record of a table from its saved moves."""
 
+from collections.abc import Sequence
 from json import loads
 from typing import Any
 
 from bot.games.kit.game import UNRANKED, Illegal
 from bot.records.record import Record, build, salvage
-from bot.store import AUTO, TableRow, Transaction
+from bot.store import AUTO, MoveRow, TableRow, Transaction
 from bot.tables.codec import Unreadable
 from bot.tables.quarantine import put_in_quarantine, summary_of
 from bot.tables.session import Context, Session
@@ -40,6 +41,7 @@ def record(session: Session, *, deals: bool = True) -> Record:
     if position is None:
         raise Illegal("table.refuse.not_started")
     moves = session.tx.moves(table.id, 0, table.rev)
+    hidden = _deal_under_way(session, moves)
     # A move keeps the version of the state before it; that of the state after it stands in the next one.
     versions = [*(move.version for move in moves[1:]), session.version]
     return build(
@@ -57,7 +59,7 @@ def record(session: Session, *, deals: bool = True) -> Record:
                 "facts": loads(move.facts),
                 "skipped": bool(move.skipped),
                 "by": None if move.by == AUTO else move.by,
-                "auto": move.by == AUTO,
+                "auto": move.by == AUTO and not (_alone(move) and move.rev > hidden),
                 "version": version if version != before else None,
             }
             for move, before, version in zip(moves, [moves[0].version, *versions], versions, strict=False)
@@ -65,6 +67,22 @@ def record(session: Session, *, deals: bool = True) -> Record:
         result=None if table.phase == "playing" else position.result() or UNRANKED,
         deals=deals,
     )
+
+
+def _alone(move: MoveRow) -> bool:
+    """Return True for a move that followed from no other: if it played itself, a seat had no other card."""
+    return move.first_rev == move.rev
+
+
+def _deal_under_way(session: Session, moves: Sequence[MoveRow]) -> int:
+    """Return the revision after which it is not told yet that a seat had no other card."""
+    table, begins = session.table, session.context.shelf[session.table.game].hears
+    if table.phase != "playing" or not table.kind.in_advance:
+        return table.rev + 1
+    dealt = (
+        move.rev for move in reversed(moves) if any(fact["kind"] in begins for fact in loads(move.facts))
+    )
+    return next(dealt, 0)
 
 
 def _kept(tx: Transaction, context: Context, row: TableRow) -> Record:
@@ -87,7 +105,7 @@ def _kept(tx: Transaction, context: Context, row: TableRow) -> Record:
                 "facts": _objects(_loaded(move.facts)),
                 "skipped": bool(move.skipped),
                 "by": None if move.by == AUTO else move.by,
-                "auto": move.by == AUTO,
+                "auto": move.by == AUTO and not (_alone(move) and row.phase != "over"),
             }
             for move in moves
         ],

@@ -1,6 +1,7 @@
 """What is kept about one person, for that person alone (docs/mydata.md).
 
-It holds no position, no card, no seed and nobody else's name, whatever the state of a table is.
+It holds no position, no card but those of their own lines in advance, no seed and nobody else's name,
+whatever the state of a table is.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +31,7 @@ class OwnTable:
 
     `seat` counts from 0, None for who has none (any more); `names` are those they sat under; `robot` says how
     well the robot plays that stands in for them; `word` is what they mixed into the luck; `ping` is the last
-    message that called a player there.
+    message that called a player there; `ahead` are their lines in advance, (condition, action).
     """
 
     table: str
@@ -49,6 +50,7 @@ class OwnTable:
     robot: str | None
     word: str | None
     ping: str | None
+    ahead: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,7 @@ def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable
         robot=str(entry[2]) if len(entry) > 2 else None,
         word=_word(row, user_id, [entry[0] for entry in seats], handed),
         ping=None if row.ping_id is None or seat is None else str(row.ping_id),
+        ahead=tuple((str(when), str(code)) for when, code in _mapped(row.ahead).get(str(seat), ())),
     )
 
 

@@ -10,11 +10,13 @@ from bot.engines import Level, Question
 from bot.games.kit.game import Action, Fact, Illegal, Seat
 from bot.games.kit.steps import Step
 from bot.store import AUTO, MoveRow
+from bot.tables.ahead import own_action
 from bot.tables.codec import moment
 from bot.tables.facts import Undone
 from bot.tables.session import Session
 from bot.tables.table import Choice, Draft, Outcome, RetryLater, Seen, Table
 from bot.tables.table_rules import Past
+from bot.tables.waits import alone
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
@@ -37,6 +39,8 @@ def play(session: Session, user_id: int, code: str, seen: Seen | None, interacti
     if seen is not None:
         code = _as_seen(session, code, seen)
     choice = chosen(session, seat) if session.table.advice == "practice" else None
+    if session.table.ahead:
+        session.set_ahead(seat, ())
     _act(session, seat, code, interaction_id)
     return replace(session.done(), chosen=choice and replace(choice, played=code))
 
@@ -101,16 +105,72 @@ def _act(
         by=by,
     )
     session.change(draft=_draft_after(session, seat, acted.action, draft, awaited))
-    _play_certain(session, session.table.rev if first_rev is None else first_rev)
+    _play_on(session, session.table.rev if first_rev is None else first_rev)
     session.save()
 
 
-def _play_certain(session: Session, first_rev: int) -> None:
-    """Play what everybody knows, seat by seat, in one with the press that made it certain: `first_rev`."""
-    while (sure := _certain(session)) is not None:
-        seat, code = sure
-        acted = session.playing().play(seat, code, session.chance())
-        session.add_move(seat, code, acted, first_rev=first_rev, by=AUTO)
+def _play_on(session: Session, first_rev: int) -> None:
+    """Play what everybody knows, seat by seat, in one with the press that made it certain: `first_rev`.
+
+    Alone with robots nobody is to be kept from knowing what plays itself: that is played at once, too.
+    """
+    while session.table.phase == "playing":
+        if (sure := _certain(session)) is not None:
+            seat, code = sure
+            acted = session.playing().play(seat, code, session.chance())
+            session.add_move(seat, code, acted, first_rev=first_rev, by=AUTO)
+        elif (seat := _alone(session)) is not None and _play_itself(session, seat):
+            first_rev = session.table.rev
+        else:
+            return
+
+
+def _alone(session: Session) -> Seat | None:
+    """Return the awaited seat of the only person at the table, None if robots or several people play."""
+    table = session.table
+    seat = alone(table) if table.kind.in_advance and table.awaited_people else None
+    return seat if seat in table.awaited_people else None
+
+
+def _play_itself(session: Session, seat: Seat) -> bool:
+    """Play a seat's first line in advance, which is its player's own move, or its only card, which is not.
+
+    Return False if the player has to choose.
+    """
+    found = own_action(session, seat)
+    if found is None:
+        return False
+    code, place = found
+    acted = session.playing().play(seat, code, session.chance())
+    if place is not None:
+        lines = session.table.ahead[seat]
+        session.set_ahead(seat, (*lines[:place], *lines[place + 1 :]))
+        takes_part(session, seat)
+    undoable = place is not None and session.playing().undoable(acted.action)
+    session.add_move(seat, code, acted, undoable=undoable, by=None if place is not None else AUTO)
+    return True
+
+
+def fire(session: Session, at: int) -> tuple[Outcome, bool] | None:
+    """Do what a turn's timer is for: play what plays itself, else let the player be called.
+
+    Return what came of it and whether anything was played; None if this timer (milliseconds UTC) is not set
+    any more, as somebody has played, or the player has pressed something.
+    """
+    table = session.table
+    if table.timer_at != at or table.life != "playing" or table.place_gone:
+        return None
+    session.change(timer_at=None)
+    played = any(_play_itself(session, seat) for seat in sorted(table.awaited_people))
+    if played:
+        session.change(uncalled=bool(session.table.awaited_people))
+        _play_on(session, session.table.rev)
+        session.save()
+    else:
+        session.write()
+    done, here = session.done(), session.table
+    due = here.awaited_people if here.uncalled and here.timer_at is None else frozenset[Seat]()
+    return replace(done, due=due), played
 
 
 def _certain(session: Session) -> tuple[Seat, str] | None:
@@ -248,7 +308,7 @@ def _to_take_back(session: Session, seat: Seat) -> MoveRow:
     if move is None:
         raise Illegal("table.refuse.nothing_to_undo")
     if not open_table and newest is not None and newest.seat != seat:
-        heard = move.seat == seat or move.by is not None
+        heard = move.seat == seat or move.by not in {None, AUTO}
         raise Illegal("table.refuse.undo_heard" if heard else "table.refuse.undo_not_yours")
     if move.seat != seat or move.by is not None or move.skipped or move.action in {"replace", "withdraw"}:
         raise Illegal("table.refuse.undo_not_yours")
@@ -280,7 +340,7 @@ def _standing(session: Session, rev: int) -> MoveRow | None:
     What played itself is part of the press that made it certain (U3).
     """
     while (move := session.tx.move(session.table.id, rev)) is not None and rev > 0:
-        if move.by == AUTO:
+        if move.by == AUTO and move.first_rev < rev:
             rev = move.first_rev
         elif move.action != "undo":
             return move

@@ -192,6 +192,7 @@ def leave_for_good(session: Session, seat: Seat) -> Outcome:
         write_win(session.tx, session.table, seat, session.now)
     facts = position.withdraw(seat, session.chance())
     player = session.table.players[seat]
+    session.set_ahead(seat, ())
     _take_out(session, seat)
     gone = Gone(player.id, player.name, seat, session.now, lost=lost)
     session.change(gone=(*session.table.gone, gone))

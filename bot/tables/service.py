@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from bot.engines import Playable
+from bot.games.kit.ahead import Line
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.games.kit.level import Level
@@ -14,7 +15,19 @@ from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
 from bot.store.clock import CLOCK
-from bot.tables import claims, deadlines, ending, export, limits, lobby, pauses, play, quarantine, seats
+from bot.tables import (
+    ahead,
+    claims,
+    deadlines,
+    ending,
+    export,
+    limits,
+    lobby,
+    pauses,
+    play,
+    quarantine,
+    seats,
+)
 from bot.tables import robots as robots_here
 from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
@@ -35,6 +48,10 @@ EVERY: Final = 1000
 
 def _nobody(table_id: str) -> None:
     """Wake nobody, as no robots and no coach run beside these tables."""
+
+
+def _no_timer(table: Table) -> None:
+    """Watch no timer, as nothing plays itself beside these tables."""
 
 
 class Tables:
@@ -71,6 +88,8 @@ class Tables:
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""
         self._looked: int | None = None
+        self.timed: Callable[[Table], object] = _no_timer
+        """Called with each own table in the state in which it was read or written last."""
         self.ledgers = Ledgers(self._store, self._context)
         self.own_data = OwnData(self._store, self._context, self._stir)
         self.servers = Servers(self._store, self._context.now)
@@ -112,6 +131,7 @@ class Tables:
             self.wake(table.id)
         if table.counting:
             self.finished(table.id)
+        self.timed(table)
 
     async def _at(
         self,
@@ -371,6 +391,34 @@ class Tables:
             table_id,
             lambda session: play.play(session, user_id, code, seen, interaction_id),
             meanwhile=meanwhile,
+        )
+
+    async def add_ahead(self, table_id: str, user_id: int, deal: int, number: int, line: Line) -> Table:
+        """Note a line in advance for a player who waits, as the next after `number` lines of this deal."""
+        return await self._at(table_id, lambda session: ahead.add(session, user_id, deal, number, line))
+
+    async def drop_ahead(self, table_id: str, user_id: int) -> Table:
+        """Drop a player's lines in advance."""
+        return await self._at(table_id, lambda session: ahead.drop(session, user_id))
+
+    async def stop_timer(self, table_id: str, user_id: int) -> Table | None:
+        """Let nothing play itself in this turn, whose player is here; None if nothing was going to."""
+        return await self._at(table_id, lambda session: ahead.stop(session, user_id))
+
+    async def fire(self, table_id: str, at: int) -> tuple[Outcome, bool] | None:
+        """Do what the timer of a turn is for; return what came of it and whether anything was played.
+
+        None if that timer is not set any more.
+        """
+        fired = await self._at(table_id, lambda session: play.fire(session, at))
+        if fired is not None:
+            self._stir(fired[0].table)
+        return fired
+
+    async def timers(self, until: int, after: tuple[int, str] = (0, "")) -> list[tuple[int, str]]:
+        """Return (when, id) of a page of own tables with a timer after this one and until this time."""
+        return await self._run(
+            lambda tx: tx.timers(self._context.own, after, until, deadlines.PAGE), reads=True
         )
 
     async def to_advise(self, table_id: str, user_id: int) -> tuple[Table, Choice]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Literal, cast
 
 from bot.engines import Playable
+from bot.games.kit.ahead import Line
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.level import Level
@@ -34,6 +35,7 @@ from bot.tables.calendars import Calendar, Span, next_days_off
 from bot.tables.clocks import BANKS, Clock, Wait, calendar
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Away, Draft, Limits, Outcome, Player, Table
+from bot.tables.waits import timer_of
 
 log = logging.getLogger(__name__)
 
@@ -273,11 +275,19 @@ class Session:
         """Put the table with these fields in place of the one there is."""
         self.table = self.table.but(**fields)
 
+    def set_ahead(self, seat: Seat, lines: tuple[Line, ...]) -> None:
+        """Put these lines in advance in place of a seat's."""
+        others = {other: kept for other, kept in self.table.ahead.items() if other != seat}
+        self.change(ahead={**others, seat: lines} if lines else others)
+
     def change_player(self, seat: Seat, player: Player) -> None:
-        """Put a player at a seat; who comes to it has a full bank."""
+        """Put a player at a seat: a newcomer has a full bank, and nothing decided in advance."""
         players = self.table.players
-        if player.id != players[seat].id and seat in self.table.clocks:
-            self.change(clocks={other: one for other, one in self.table.clocks.items() if other != seat})
+        if player.id != players[seat].id:
+            if seat in self.table.clocks:
+                self.change(clocks={other: one for other, one in self.table.clocks.items() if other != seat})
+            if self.table.ahead:
+                self.set_ahead(seat, ())
         self.change(players=(*players[:seat], player, *players[seat + 1 :]))
 
     def pass_host(self, seat: Seat) -> None:
@@ -292,7 +302,8 @@ class Session:
     def wait_anew(self) -> None:
         """Count the awaited seats' whole time from now; what they have waited so far is nobody's."""
         clocks = self.table.clocks.items()
-        self.change(clocks={seat: clock._replace(wait=None) for seat, clock in clocks}, late_at=None)
+        waits = {seat: clock._replace(wait=None) for seat, clock in clocks}
+        self.change(clocks=waits, late_at=None, timer_at=None)
         self._wait_from_now()
         self.run_clocks()
 
@@ -431,6 +442,8 @@ class Session:
             clocks={},
             late_at=None,
             remind_at=None,
+            timer_at=None,
+            ahead={},
         )
 
     def end_early(self, *people: Player) -> None:
@@ -527,8 +540,18 @@ class Session:
         self._facts = (*(self._facts or ()), *facts)
         if by != AUTO:
             self._last_seat, self._skipped = seat, skipped
+        undone = action == "undo"
+        if self.table.ahead and (undone or self._dealt(facts)):
+            self.change(ahead={})
         self._finish()
-        self._wait(None if by == AUTO else seat)
+        self._wait(None if by == AUTO and move.first_rev < rev else seat)
+        if undone:
+            self.change(timer_at=None)  # who took something back is here
+
+    def _dealt(self, facts: Sequence[Fact]) -> bool:
+        """Return True if a deal has begun with these facts."""
+        begins = self.context.shelf[self.table.game].hears
+        return any(fact.kind in begins for fact in facts)
 
     def _finish(self) -> None:
         """End the table with its game, and write its results if it counts."""
@@ -547,6 +570,7 @@ class Session:
         awaited, people = self.table.awaited, self.table.awaited_people
         if not awaited or not awaited <= self.awaited - {actor}:
             self._wait_from_now()
+            self.change(timer_at=timer_of(self.table, self.now, self.context.people))
         self._run_clocks(awaited, people, _NOBODY if actor is None else {actor})
         if people - self._awaited_first:
             self.change(uncalled=len(self.table.players) > 1)

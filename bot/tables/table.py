@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.engines import Level, Question
+from bot.games.kit.ahead import Line
 from bot.games.kit.chance import mixed
 from bot.games.kit.game import Action, Fact, Game, Illegal, OptionSet, Result, Seat, places
 from bot.games.kit.steps import Step
@@ -209,6 +210,9 @@ class Table:
 
     `claims`: by seat, the number of the deal in which its player last claimed the rest in vain.
 
+    `timer_at`: when a card may play itself in this turn (milliseconds UTC), before which nobody is called;
+    `ahead`: the lines in advance by seat, each for its player's eyes alone.
+
     `waiting_since`, `reminder`, `late_shown` and `uncalled` concern the awaited seats: since when all of them
     are, the state of the reminder (`bot/tables/deadlines.py`), whether the board has shown that they are
     late, whether they are still to be called.  `clocks` are those of the seats that have had a turn;
@@ -272,7 +276,7 @@ class Table:
     weekend: str = ""
     pause: Pause | None = None
     timer_at: int | None = None
-    ahead: str = ""
+    ahead: Mapping[Seat, tuple[Line, ...]] = field(default_factory=dict[Seat, tuple[Line, ...]])
     claims: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
     facts: tuple[Fact, ...] = ()
     since: tuple[Step, ...] = ()

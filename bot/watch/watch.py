@@ -22,6 +22,7 @@ from bot.services import Services
 from bot.services.memory import give_back
 from bot.tables import Reminder, Table
 from bot.watch.robot_driver import Robots
+from bot.watch.timed import Timed
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +62,8 @@ class Watch:
     ) -> None:
         self._services = services
         self._robots = robots
+        self.timed = Timed(services)
+        """Who plays what plays itself."""
         self._every = every
         self._calm = calm
         self._kept = kept
@@ -152,6 +155,7 @@ class Watch:
         for reminders in together(await self._services.tables.claim_reminders()):
             await guarded(self._remind(reminders))
         await guarded(self._robots.wake_all(FORGOTTEN))
+        await guarded(self.timed.catch_up())
 
     async def note_shown(self) -> None:
         """Save what the boards show, for all of them at once, so no move waits for it."""

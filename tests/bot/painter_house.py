@@ -130,7 +130,10 @@ class House:
     def __init__(self, store: SqliteStore) -> None:
         self.clock = Clock()
         self.channel = FakeChannel(self.clock)
-        self.tables = Tables(store, SHELF, clock=self.clock)
+        self.people: dict[int, Person] = {}
+        self.tables = Tables(
+            store, SHELF, clock=self.clock, people=lambda user: self.people.get(user, ANYBODY)
+        )
         client: Any = SimpleNamespace(
             user=SimpleNamespace(id=999),
             get_partial_messageable=lambda _: self.channel,

@@ -233,7 +233,7 @@ async def test_an_open_hand_follows_the_game(room: Room) -> None:
     [(which, message)] = token.edits
     assert which == "@original"
     assert message["content"] is None
-    assert len(message["view"].to_components()) == 2
+    assert len(message["view"].to_components()) == 3, "eight cards, and the way to decide in advance"
 
 
 async def test_a_hand_that_looks_the_same_is_not_edited(room: Room) -> None:

@@ -68,6 +68,7 @@ async def test_a_running_game_tells_the_seat_and_no_secret(house: House) -> None
         "robot": None,
         "word": "tulipe",
         "ping": None,
+        "ahead": [],
     }
     text = dumps(told)
     hidden = Chance(table.mixed_seed, 0).below(100)

@@ -88,6 +88,8 @@ class Room:
             painter=painter,
             jobs=painter,
             pings=painter,
+            timers=SimpleNamespace(),
+            clock=self.tables.clock,
             shelf={},
             solved=None,
         )

@@ -229,6 +229,8 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
     importlib.import_module("bot.app").SOLVED = str(Path(tempfile.gettempdir(), "tapis-vert-solved"))
     robots = importlib.import_module("bot.watch.robot_driver")
     robots.SOONEST, robots.LATEST = 0.02, 0.05
+    waits = importlib.import_module("bot.tables.waits")
+    waits.SHORTEST, waits.LONGEST = 200, 500
     importlib.import_module("bot.engines.process").STARVED = 100
     if not request["paced"]:
         importlib.import_module("bot.messages.pauses").GAP = 0.0

@@ -25,11 +25,35 @@ def certain(request: pytest.FixtureRequest) -> tuple[dict[str, Any], int]:
             sure.add(len(play.moves))
             play.play(seat, str(action))
         else:
-            chosen = len(play.moves)
+            if len(play.game.legal(seat)) > 1:
+                chosen = len(play.moves)
             play.step()
     data = play.record().plain()
     for move in data["moves"]:
         if move["rev"] in sure:
+            move["auto"] = True
+    return data | {"format": "tapis-vert/4"}, chosen
+
+
+@pytest.fixture(
+    scope="module", params=[("belote", 4), ("coinche", 4), ("comptoir", 3)], ids=lambda one: one[0]
+)
+def forced(request: pytest.FixtureRequest) -> tuple[dict[str, Any], int]:
+    """A finished game in which every only card is marked, and the revision of a bid or a card of several."""
+    key, seats = request.param
+    play, only, chosen = Play(case(GAMES[key], {}, seats), "forced"), set[int](), 0
+    while play.game.awaited():
+        seat, _ = play.choice()
+        if (card := play.game.forced(seat)) is not None:
+            only.add(len(play.moves))
+            play.play(seat, str(card))
+        else:
+            if len(play.game.legal(seat)) > 1:
+                chosen = len(play.moves)
+            play.step()
+    data = play.record().plain()
+    for move in data["moves"]:
+        if move["rev"] in only:
             move["auto"] = True
     return data | {"format": "tapis-vert/4"}, chosen
 
@@ -49,6 +73,14 @@ def test_what_was_a_choice_did_not_play_itself(certain):
     verdict = verify(put(data, ("moves", place(data, chosen), "auto"), True), GAMES)
     assert verdict.rev == chosen
     assert "was not certain" in str(verdict.problem)
+
+
+def test_a_record_of_only_cards_is_valid_and_of_others_is_not(forced):
+    data, chosen = forced
+    assert verify(data, GAMES).ok
+    verdict = verify(put(data, ("moves", place(data, chosen), "auto"), True), GAMES)
+    assert verdict.rev == chosen
+    assert "nor the only legal card" in str(verdict.problem)
 
 
 @pytest.mark.parametrize("older", ["tapis-vert/1", "tapis-vert/2", "tapis-vert/3"])

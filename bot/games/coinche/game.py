@@ -13,6 +13,7 @@ from bot.games.coinche.options import CoincheOptions
 from bot.games.coinche.refusals import game_key, why_no_call
 from bot.games.coinche.scoring import Contract, DealScored, scored
 from bot.games.coinche.view import CoincheView
+from bot.games.kit.ahead import BID, PARTNER
 from bot.games.kit.cards import PACK32, Trump, in_hand
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
@@ -31,6 +32,7 @@ class Coinche(Partners[CoincheOptions]):
     Options = CoincheOptions
     fact_types = facts.EVERY
     calls_for = frozenset({"pass", "bid", "coinche", "surcoinche"})
+    bids_ahead = (BID, PARTNER)
     scale = "even"
 
     phase: str = "auction"

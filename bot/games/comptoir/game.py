@@ -1,6 +1,6 @@
 """Belote de comptoir (belote_comptoir.md): one to five cards, an auction in points, no partners."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Self
 
 from pydantic import Field
@@ -23,6 +23,7 @@ from bot.games.comptoir.facts import (
 from bot.games.comptoir.options import ComptoirOptions, Faces, most_cards
 from bot.games.comptoir.refusals import why_not
 from bot.games.comptoir.view import ComptoirView, DealResult, Phase
+from bot.games.kit.ahead import BID, card_offers, holds_in_play
 from bot.games.kit.cards import PACK32, in_hand, points_of, powers
 from bot.games.kit.chance import Chance
 from bot.games.kit.claims import Claim, of_this_deal
@@ -42,6 +43,7 @@ class Comptoir(Game[Action]):
     seats = range(2, 33)
     minutes = 30
     hidden = True
+    in_advance = True
     survives = False
     Options = ComptoirOptions
     fact_types = (
@@ -166,6 +168,29 @@ class Comptoir(Game[Action]):
         """Return the last card of a deal."""
         last = self.legal(seat) if self.phase == "play" and all_last(self.hands) else NOTHING
         return last[0] if len(last) == 1 else None
+
+    def forced(self, seat: Seat) -> Action | None:
+        """Return the only legal card."""
+        only = self.legal(seat) if self.phase == "play" else NOTHING
+        return only[0] if len(only) == 1 else None
+
+    @classmethod
+    def plans(cls, seat: Seat, view: View) -> Mapping[str, tuple[str, ...]]:
+        """Return a pass while others bid, unless it was said; then the cards of the hand."""
+        assert isinstance(view, ComptoirView), "its own view"  # noqa: S101 - for the type checker
+        if view.turn in {None, seat}:
+            return {}
+        if view.phase == "auction":
+            return {} if seat in view.passed else {BID: ("pass",)}
+        return card_offers(view.hand) if view.phase == "play" else {}
+
+    @classmethod
+    def holds(cls, when: str, _seat: Seat, view: View) -> bool:
+        """Return True if a condition holds for who is to bid or to play."""
+        assert isinstance(view, ComptoirView), "its own view"  # noqa: S101 - for the type checker
+        if view.phase == "auction":
+            return when == BID
+        return view.phase == "play" and holds_in_play(when, [card for _, card in view.trick])
 
     @classmethod
     def claim(cls, seat: Seat, view: View, plays: Sequence[tuple[Seat, str]]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ it from JSON, call `play`, save it, and never ask which game it is (`docs/archit
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from json import loads
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, Union
@@ -159,6 +159,8 @@ class Game(BaseModel, ABC, Generic[A]):
     """True: nobody sees some cards, and no hand is private; legal actions never depend on these cards."""
     teams: ClassVar[bool] = False
     """True: seats 0, 2, ... play against seats 1, 3, ...; players choose their seats in the lobby."""
+    in_advance: ClassVar[bool] = False
+    """True: players may decide in advance, and have the only legal card of their hand play itself."""
     survives: ClassVar[bool] = True
     """True: the others go on without a player who leaves; False: somebody else plays the seat on."""
     draws: ClassVar[bool] = False
@@ -226,6 +228,26 @@ class Game(BaseModel, ABC, Generic[A]):
         The last card of each hand; the only box left after the last throw.  Hidden cards do not decide it.
         """
         return None
+
+    def forced(self, _seat: Seat, /) -> A | None:
+        """Return the only legal card of an awaited seat, with nothing to choose about it, else None.
+
+        Nobody else knows that it is the only one.
+        """
+        return None
+
+    @classmethod
+    def plans(cls, _seat: Seat, _view: View, /) -> Mapping[str, tuple[str, ...]]:
+        """Return what a seat that waits may decide in advance: actions by conditions (`ahead.py`).
+
+        It follows from what the seat may know.
+        """
+        return {}
+
+    @classmethod
+    def holds(cls, _when: str, _seat: Seat, _view: View, /) -> bool:
+        """Return True if a condition of `plans` holds for the seat whose turn it is."""
+        return False
 
     @classmethod
     def claim(cls, _seat: Seat, _view: View, _plays: Sequence[tuple[Seat, str]], /) -> tuple[str, ...]:

@@ -4,12 +4,13 @@ How a deal is bid and what it scores belongs to each game.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import Field
 
+from bot.games.kit.ahead import BID, PARTNER, card_offers, holds_in_play
 from bot.games.kit.cards import ALL_TRUMP, PACK32, Card, Scale, Trump, points_of, powers
 from bot.games.kit.chance import Chance
 from bot.games.kit.claims import Claim, of_this_deal
@@ -39,9 +40,12 @@ class Partners(Game[Action], Generic[O_co]):
     minutes = 40
     hidden = True
     teams = True
+    in_advance = True
     survives = False
     scale: ClassVar[Scale] = "columns"
     """What cards are worth without a single trump suit."""
+    bids_ahead: ClassVar[tuple[str, ...]] = (BID,)
+    """The conditions on which a player may pass in advance."""
     calls_for: ClassVar[frozenset[str]]
     """The verbs of its bidding."""
 
@@ -165,6 +169,28 @@ class Partners(Game[Action], Generic[O_co]):
         """Return the last card of a deal."""
         last = self.legal(seat) if self.trump and all_last(self.hands) else NOTHING
         return last[0] if len(last) == 1 else None
+
+    def forced(self, seat: Seat) -> Action | None:
+        """Return the only legal card, which then has no announcement to choose."""
+        only = self.legal(seat) if self.trump else NOTHING
+        return only[0] if len(only) == 1 else None
+
+    @classmethod
+    def plans(cls, seat: Seat, view: View) -> Mapping[str, tuple[str, ...]]:
+        """Return a pass while others bid, then the cards of the hand, for who waits."""
+        assert isinstance(view, PartnersView), "its own view"  # noqa: S101 - for the type checker
+        if view.turn in {None, seat}:
+            return {}
+        return dict.fromkeys(cls.bids_ahead, ("pass",)) if view.trump is None else card_offers(view.hand)
+
+    @classmethod
+    def holds(cls, when: str, seat: Seat, view: View) -> bool:
+        """Return True if a condition holds; the partner has spoken who said anything but a pass."""
+        assert isinstance(view, PartnersView), "its own view"  # noqa: S101 - for the type checker
+        if view.trump is not None:
+            return holds_in_play(when, [card for _, card in view.trick])
+        spoken = any(said != "pass" for who, said in view.bids if who == (seat + 2) % 4)
+        return when == BID or (when == PARTNER and not spoken)
 
     @classmethod
     def claim(cls, seat: Seat, view: View, plays: Sequence[tuple[Seat, Card]]) -> tuple[Card, ...]:

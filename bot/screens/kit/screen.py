@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
+from bot.games.kit.ahead import Plans
 from bot.games.kit.game import Action, OptionSet, Result, Seat, View
 from bot.games.kit.steps import Step
 from bot.text import Text
@@ -189,8 +190,8 @@ class Scene:
 
     `offers` maps seats to their legal actions; on a public screen of a game with private hands it is empty.
     `since` is what has happened since the own last move of who is to move, the newest last; where that is the
-    newest move of all it is told, too.  `viewer` is the seat the screen is for, None for the channel; `left`
-    names who left a seat.
+    newest move of all it is told, too.  `viewer` is the seat the screen is for, None for the channel; `plans`
+    is what the viewer may decide in advance, None where that is nothing; `left` names who left a seat.
     """
 
     t: Text
@@ -203,6 +204,7 @@ class Scene:
     draft: Marks = field(default_factory=NoMarks)
     result: Result | None = None
     viewer: Seat | None = None
+    plans: Plans | None = None
     left: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
 
     def view_as(self, kind: type[V]) -> V:

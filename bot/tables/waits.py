@@ -1,0 +1,48 @@
+"""How long a card that plays itself waits: a wait that tells nothing of the cards.
+
+It begins with the turn, for whoever has the only legal card of their hand play itself or has lines in
+advance, whatever their cards are; nobody is called before it is over.  It follows from the table's secret, so
+nobody can compute it while the game runs.
+"""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Final
+
+from bot.games.kit.game import Seat
+from bot.store import Person
+from bot.tables.table import Table
+
+SHORTEST: Final = 5_000
+LONGEST: Final = 60_000
+"""The bounds of a wait, in milliseconds."""
+
+
+def wait_of(seed: str, rev: int, seat: Seat) -> int:
+    """Return the wait of a turn that began with this revision, in milliseconds.
+
+    >>> wait_of("ab" * 32, 7, 2) == wait_of("ab" * 32, 7, 2), 5_000 <= wait_of("", 1, 0) <= 60_000
+    (True, True)
+    """
+    drawn = int.from_bytes(sha256(f"wait/{seed}/{rev}/{seat}".encode("ascii")).digest()[:8])
+    return SHORTEST + drawn % (LONGEST - SHORTEST + 1)
+
+
+def timer_of(table: Table, now: int, people: Callable[[int], Person]) -> int | None:
+    """Return when the turn that has just begun is looked at, in milliseconds UTC; None for never."""
+    if not table.kind.in_advance or table.phase != "playing" or alone(table) is not None:
+        return None
+    for seat in table.awaited_people:
+        if people(table.players[seat].id).forced or table.ahead.get(seat):
+            return now + wait_of(table.mixed_seed, table.rev, seat)
+    return None
+
+
+def alone(table: Table) -> Seat | None:
+    """Return the seat of the only person at a table of robots, None if there are more, or none."""
+    people = [
+        seat
+        for seat, player in enumerate(table.players)
+        if player.id > 0 and seat not in table.vacant and not table.has_left(player.id)
+    ]
+    return people[0] if len(people) == 1 else None

@@ -1,0 +1,448 @@
+"""What plays itself after a wait: a line in advance, or the only legal card; and what nobody learns of it."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from json import loads
+from typing import Any
+
+import pytest
+
+from bot.games.kit.ahead import MOST_LINES, Line
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Illegal
+from bot.messages.components import draw
+from bot.messages.scene import hand_of, plan_of, scene_of, screen_of
+from bot.messages.sprites import Sprites
+from bot.records.check import verify
+from bot.screens.frame.log import log_screen
+from bot.shelf import GAMES, SHELF
+from bot.store import ALL, ANYBODY, AUTO, Person, Shards
+from bot.tables import Outcome, Table, Tables
+from bot.tables.table_rules import Past
+from bot.tables.waits import LONGEST, SHORTEST
+from bot.text import text_in
+from tests.bot.bases import Base
+from tests.bot.evenings import PEOPLE, Evening
+
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
+FORCED = Person(forced=True)
+EN = text_in("en")
+SOMEONE = {"en": "someone"}
+
+
+class Night(Evening):
+    """An evening with a clock, known deals, and people who have set something."""
+
+    def __init__(self, base: Base, store: Any, own: Shards = ALL) -> None:
+        self.base = base
+        self.now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+        self.fair = False
+        self.people = dict.fromkeys((player.id for player in PEOPLE), ANYBODY)
+        super().__init__(self.again(store, own), store)
+
+    def again(self, store: Any, own: Shards = ALL) -> Tables:
+        """Return these tables as another process, or one started anew, has them."""
+        return Tables(
+            store,
+            SHELF,
+            clock=lambda: self.now,
+            luck=lambda seed, rev: Chance(seed if self.fair else "night", rev),
+            own=own,
+            people=lambda user: self.people.get(user, ANYBODY),
+        )
+
+    async def playing(self, game: str = "belote", people: int = 4, robots: int = 0, **options: Any) -> Table:
+        """Begin a game and bid until cards are played; the match is long."""
+        table = await self.begun(game, people, robots, **{"target": 2000} | options)
+        while table.position.phase != "play":
+            codes = [str(action) for action in table.position.legal(mover(table))]
+            table = (
+                await self.press(table, next((c for c in ("take", "bid.80.H") if c in codes), codes[0]))
+            ).table
+        return table
+
+    async def add(self, table: Table, seat: int, *lines: Line) -> Table:
+        """Note lines for who waits at a seat."""
+        for line in lines:
+            deal, before = table.position.deal, len(table.ahead.get(seat, ()))
+            table = await self.tables.add_ahead(table.id, table.players[seat].id, deal, before, line)
+        return table
+
+    async def fire(self, table: Table) -> tuple[Outcome, bool]:
+        """Fire the timer that is set."""
+        assert table.timer_at is not None, "no timer is set"
+        fired = await self.tables.fire(table.id, table.timer_at)
+        assert fired is not None, "it was not set any more"
+        return fired
+
+    async def to_an_only_card(self, table: Table) -> Table:
+        """Play until somebody has one legal card, which is not the last of everybody."""
+        while table.position.forced(mover(table)) is None:
+            done = await self.press(table)
+            table = done.table
+        return table
+
+
+@pytest.fixture
+async def night(base: Base) -> AsyncIterator[Night]:
+    night = Night(base, await base.open())
+    yield night
+    await night.store.close()
+
+
+def mover(table: Table) -> int:
+    return min(table.position.awaited())
+
+
+def cards(table: Table, seat: int, when: str = "led") -> list[Line]:
+    return [Line(when, f"play.{card}") for card in table.position.hands[seat]]
+
+
+def legal(table: Table) -> list[str]:
+    return [str(action) for action in table.position.legal(mover(table))]
+
+
+def forget(table: Table) -> dict[str, Any]:
+    """Return what a table shows everybody, without when it was touched."""
+    screen = screen_of(table, table.touched_at)
+    return {"screen": screen, "log": table.since, "facts": table.facts}
+
+
+# Lines in advance
+
+
+async def test_the_first_line_that_fits_is_played_as_an_own_move_and_is_used_up(night: Night) -> None:
+    table = await night.playing(declarations="auto")
+    seat = (mover(table) + 1) % 4
+    lines = [Line("lead", cards(table, seat)[0].code), *cards(table, seat)][:MOST_LINES]
+    await night.add(table, seat, *lines)
+    table = (await night.press(table)).table
+    assert mover(table) == seat
+    first = next(line for line in lines[1:] if line.code in legal(table))
+    rev = table.rev
+    done, played = await night.fire(table)
+    [*_, move] = [move for move in await night.moves(done.table) if move.rev == rev + 1]
+    assert (played, move.action, move.by, move.first_rev, move.skipped) == (
+        True,
+        first.code,
+        None,
+        rev + 1,
+        0,
+    )
+    assert done.table.ahead == {seat: tuple(line for line in lines if line is not first)}
+    assert done.due == {mover(done.table)}, "who is next is called"
+    own = await night.store.run(lambda tx: Past(tx, done.table).own(seat), reads=True)
+    assert own, "it is a move of their own"
+
+
+async def test_a_pass_in_advance_waits_for_its_turn(night: Night) -> None:
+    table = await night.begun("coinche", 4, target=2000)
+    seat = (mover(table) + 1) % 4
+    await night.add(table, seat, Line("partner", "pass"))
+    table = (await night.press(table, "bid.80.H")).table
+    done, _ = await night.fire(table)
+    assert done.table.position.bids[-1] == (seat, "pass")
+    assert done.table.ahead == {}
+    assert done.table.undo_seat == seat, "it may be taken back as one that was pressed"
+
+
+async def test_a_line_with_nothing_to_fit_lets_the_player_be_called(night: Night) -> None:
+    table = await night.playing()
+    seat = (mover(table) + 1) % 4
+    await night.add(table, seat, Line("lead", cards(table, seat)[0].code))
+    done = await night.press(table)
+    before = forget(done.table)
+    after, played = await night.fire(done.table)
+    assert (played, after.due, after.table.timer_at) == (False, {seat}, None)
+    assert len(after.table.ahead[seat]) == 1, "it waits on"
+    assert (forget(after.table), after.table.changes) == (before, done.table.changes)
+
+
+async def test_lines_are_seen_by_their_owner_alone(night: Night) -> None:
+    """No board, hand of others, log, record, or file of anybody else changes by a byte."""
+    table = await night.playing()
+    seat = (mover(table) + 1) % 4
+    others = [other for other in range(4) if other != seat]
+
+    async def seen(table: Table) -> list[object]:
+        record = (await night.tables.record(table.id)).text()
+        hands = [hand_of(table, EN, other) for other in others]
+        kept = [(await night.tables.own_data.kept(PEOPLE[other].id)).text(night.now) for other in others]
+        return [forget(table), record, hands, kept, table.changes, table.rev]
+
+    table = await night.tables.get(table.id)
+    before = await seen(table)
+    line = cards(table, seat)[0]
+    table = await night.add(table, seat, line)
+    assert await seen(table) == before
+    assert "1 line in advance" in hand_of(table, EN, seat).body
+    own = loads((await night.tables.own_data.kept(PEOPLE[seat].id)).text(night.now))
+    assert own["tables"][0]["ahead"] == [[line.when, line.code]]
+    assert plan_of(table, EN, mover(table), "") is None, "in one's turn one plays"
+
+
+async def test_a_press_an_undo_and_dropping_clear_the_lines_of_a_seat(night: Night) -> None:
+    table = await night.begun("coinche", 4, target=2000)
+    first, second = mover(table), (mover(table) + 1) % 4
+    table = await night.add(table, second, Line("bid", "pass"), Line("partner", "pass"))
+    table = await night.tables.drop_ahead(table.id, table.players[second].id)
+    assert table.ahead == {}
+    await night.add(table, second, Line("bid", "pass"))
+    table = (await night.press(table, "bid.80.H")).table
+    undone = await night.tables.undo(table.id, table.players[first].id, next(night.ids))
+    assert (undone.table.ahead, undone.table.timer_at) == ({}, None)
+    await night.add(undone.table, second, Line("bid", "pass"))
+    table = (await night.press(undone.table, "bid.80.H")).table
+    table = (await night.press(table, "bid.90.S")).table
+    assert (table.ahead, table.timer_at) == ({}, None), "their own press"
+
+
+async def test_a_new_deal_drops_all_lines(night: Night) -> None:
+    table = await night.begun("belote", 4, target=2000)
+    while len(table.position.bids) < 7:
+        table = (await night.press(table, "pass")).table
+    deal, waits = table.position.deal, (mover(table) + 2) % 4
+    await night.add(table, waits, Line("bid", "pass"))
+    table = (await night.press(table, "pass")).table
+    assert (table.position.deal, table.ahead) == (deal + 1, {})
+
+
+async def test_an_erasure_and_a_new_player_drop_the_lines_of_a_seat(night: Night) -> None:
+    table = await night.playing()
+    mine, other = [seat for seat in range(4) if seat != mover(table)][:2]
+    await night.add(table, mine, cards(table, mine)[0])
+    table = await night.add(table, other, cards(table, other)[0])
+    await night.tables.own_data.erase(table.players[mine].id, SOMEONE)
+    table = await night.tables.get(table.id)
+    assert set(table.ahead) == {other}
+    await night.tables.leave(table.id, table.players[other].id)
+    assert (await night.tables.get(table.id)).ahead == {}
+
+
+async def test_what_may_not_be_decided_in_advance_is_refused_and_changes_nothing(night: Night) -> None:
+    table = await night.playing()
+    turn, seat = mover(table), (mover(table) + 1) % 4
+    card, deal, user = cards(table, seat)[0], table.position.deal, table.players[seat].id
+    foreign = cards(table, turn)[0]
+    refused = [
+        ("ahead.refuse.turn", table.players[turn].id, deal, 0, foreign),
+        ("table.refuse.stale", user, deal, 0, foreign),
+        ("table.refuse.stale", user, deal + 1, 0, card),
+        ("table.refuse.stale", user, deal, 1, card),
+        ("table.refuse.stale", user, deal, 0, Line("bid", "pass")),
+        ("table.refuse.not_seated", 99, deal, 0, card),
+    ]
+    for why, *what in refused:
+        with pytest.raises(Illegal, match=why.replace(".", r"\.")):
+            await night.tables.add_ahead(table.id, *what)
+    table = await night.add(table, seat, *[card] * MOST_LINES)
+    with pytest.raises(Illegal, match=r"ahead\.refuse\.full"):
+        await night.tables.add_ahead(table.id, user, deal, MOST_LINES, card)
+    assert (await night.tables.get(table.id)).ahead == {seat: (card,) * MOST_LINES}
+    yams = await night.tables.open(
+        guild_id=1, channel_id=2, host=PEOPLE[0], game="yams", options=GAMES["yams"].Options(), locale="en"
+    )
+    await night.tables.start(yams.id, 1, next(night.ids))
+    with pytest.raises(Illegal):
+        await night.tables.add_ahead(yams.id, 1, 0, 0, Line("lead", "roll.11111"))
+
+
+# The wait
+
+
+@pytest.mark.parametrize("why", ["forced", "ahead"])
+async def test_a_turn_of_who_wants_it_waits_between_5_and_60_s_and_nobody_is_called(
+    night: Night, why: str
+) -> None:
+    table = await night.playing()
+    seat = (mover(table) + 1) % 4
+    if why == "forced":
+        night.people[table.players[seat].id] = FORCED
+    else:
+        await night.add(table, seat, cards(table, seat)[0])
+    table = (await night.press(table)).table
+    assert table.timer_at is not None
+    wait = table.timer_at - round(night.now.timestamp() * 1000)
+    assert SHORTEST <= wait <= LONGEST
+    assert table.uncalled, "a restart knows that somebody is still to be called"
+    assert (await night.press(table)).table.timer_at is None, "the next player wants nothing"
+
+
+async def test_who_presses_anything_in_the_turn_plays_themselves(night: Night) -> None:
+    table = await night.playing()
+    seat = (mover(table) + 1) % 4
+    night.people[table.players[seat].id] = FORCED
+    table = (await night.press(table)).table
+    shown, at = forget(table), table.timer_at
+    assert at is not None
+    assert await night.tables.stop_timer(table.id, table.players[(seat + 1) % 4].id) is None, "not theirs"
+    stopped = await night.tables.stop_timer(table.id, table.players[seat].id)
+    assert stopped is not None
+    assert (stopped.timer_at, stopped.uncalled, stopped.changes) == (None, True, table.changes)
+    assert forget(stopped) == shown
+    assert await night.tables.stop_timer(table.id, table.players[seat].id) is None, "once is enough"
+    assert await night.tables.fire(table.id, at) is None
+
+
+async def test_a_timer_fires_once_and_not_after_a_move(night: Night) -> None:
+    """Two processes may both try, with a timer of before the last move or with the present one."""
+    table = await night.playing()
+    night.people = dict.fromkeys(night.people, FORCED)
+    table = (await night.press(table)).table
+    old = table.timer_at
+    assert old is not None
+    night.now += timedelta(seconds=1)
+    table = (await night.press(table)).table
+    assert await night.tables.fire(table.id, old) is None
+    twin = night.again(night.store)
+    fired = [await tables.fire(table.id, table.timer_at or 0) for tables in (night.tables, twin)]
+    assert [one is not None for one in fired] == [True, False]
+
+
+async def test_what_is_due_is_found_by_who_looks_after_the_server(night: Night) -> None:
+    """Also after a kill: it stands in the table's row."""
+    night.people = dict.fromkeys(night.people, FORCED)
+    table = await night.playing()
+    at = table.timer_at
+    assert at is not None
+    shards = [Shards(2, (number,)) for number in (0, 1)]
+    found = [await night.again(night.store, own).timers(at) for own in shards]
+    assert found == [[(at, table.id)], []], "server 1 is of shard 0"
+    assert await night.tables.timers(at - 1) == []
+    assert await night.tables.timers(at, (at, table.id)) == [], "the next page"
+    await night.store.close()
+    night.store = await night.base.open()
+    night.tables = night.again(night.store)
+    assert await night.tables.timers(at) == [(at, table.id)]
+    await night.fire(table)
+    assert await night.tables.timers(2**62) == []
+
+
+async def test_a_robot_in_the_seat_waits_for_no_timer(night: Night) -> None:
+    table = await night.playing()
+    late = (mover(table) + 1) % 4
+    night.people[table.players[late].id] = FORCED
+    table = (await night.press(table)).table
+    at = table.timer_at
+    night.now += timedelta(days=8)
+    table = await night.tables.robots.stand_in(table.id, table.players[(late + 1) % 4].id)
+    assert (table.timer_at, table.robots) == (None, {late})
+    assert await night.tables.fire(table.id, at or 0) is None
+    table = await night.tables.robots.come_back(table.id, table.players[late].id)
+    assert table.timer_at is None, "who comes back is here"
+
+
+# The only legal card
+
+
+async def test_the_only_card_plays_itself_and_looks_like_a_card_that_was_played(
+    night: Night, base: Base
+) -> None:
+    """Board, hands, log and running record are, byte for byte, those of a card that was pressed."""
+    night.people = dict.fromkeys(night.people, FORCED)
+    table = await night.to_an_only_card(await night.playing())
+    seat, rev = mover(table), table.rev
+    [code] = legal(table)
+    done, played = await night.fire(table)
+    assert played, "it was not played"
+    move = next(move for move in await night.moves(done.table) if move.rev == rev + 1)
+    assert (move.seat, move.action, move.by, move.first_rev) == (seat, code, AUTO, rev + 1)
+
+    async def told() -> list[object]:
+        table = await night.tables.get(done.table.id)
+        steps = await night.tables.log(table.id, 0, table.rev)
+        log = log_screen(scene_of(table, EN), SHELF["belote"].screen, steps, 0, 1)
+        drawn = draw(screen_of(table, night.now), Sprites(), table.id, table.rev)
+        shown = [drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture]
+        hands = [hand_of(table, EN, other) for other in range(4)]
+        return [shown, log, hands, (await night.tables.record(table.id)).text(), table.undo_seat]
+
+    itself = await told()
+    base.write("UPDATE moves SET by = NULL WHERE table_id = ? AND rev = ?", table.id, rev + 1)
+    assert itself == await told()
+
+
+@pytest.mark.parametrize(("game", "people"), [("belote", 4), ("coinche", 4), ("comptoir", 3)])
+async def test_after_the_deal_the_record_says_it_and_it_is_valid(
+    night: Night, game: str, people: int
+) -> None:
+    night.fair = True
+    options = {"hand_size": "5", "target": 3} if game == "comptoir" else {"target": 1000}
+    night.people = dict.fromkeys(night.people, FORCED)
+    table, itself = await night.begun(game, people, **options), list[tuple[int, int]]()
+    while table.phase != "over":
+        deal = table.position.deal
+        if table.position.phase == "play" and table.position.forced(mover(table)) is not None:
+            done, played = await night.fire(table)
+            assert played, "it was not played"
+            itself.append((deal, table.rev + 1))
+        else:
+            done = await night.press(table)
+        table = done.table
+        if len(itself) in {1, 3, 9} and table.phase != "over":
+            record = await night.tables.record(table.id)
+            said = {move.rev for move in record.moves if move.auto}
+            hidden = {rev for deal, rev in itself if deal == table.position.deal}
+            assert said.isdisjoint(hidden), "while the deal runs nothing is said"
+            assert {rev for deal, rev in itself if deal < table.position.deal} <= said
+    record = await night.tables.record(table.id)
+    assert {rev for _, rev in itself} <= {move.rev for move in record.moves if move.auto}
+    assert (record.format, verify(record, GAMES).ok) == ("tapis-vert/4", True)
+    assert itself, "nobody had an only card"
+
+
+async def test_an_only_card_is_no_own_move_and_is_never_taken_back(night: Night) -> None:
+    night.people = dict.fromkeys(night.people, FORCED)
+    table = await night.to_an_only_card(await night.playing())
+    seat, rev = mover(table), table.rev
+    done, _ = await night.fire(table)
+    for user in (table.players[seat].id, table.players[(seat + 1) % 4].id):
+        with pytest.raises(Illegal, match="undo"):
+            await night.tables.undo(table.id, user, next(night.ids))
+    acts = await night.store.run(lambda tx: Past(tx, done.table)._acts[0], reads=True)
+    assert rev + 1 not in {move.rev for move in acts}
+
+
+async def test_who_has_switched_it_off_meanwhile_is_called(night: Night) -> None:
+    night.people = dict.fromkeys(night.people, FORCED)
+    table = await night.to_an_only_card(await night.playing())
+    night.people = {}
+    done, played = await night.fire(table)
+    assert (played, done.due) == (False, {mover(table)} if table.uncalled else set())
+
+
+async def test_an_announcement_is_chosen_by_its_player(night: Night) -> None:
+    """Neither an only card nor a line passes over it."""
+    night.people = dict.fromkeys(night.people, FORCED)
+    table = await night.playing(declarations="choice")
+    while not any(code.endswith(".declare") for code in legal(table)):
+        if table.position.tricks:
+            await night.tables.end(table.id, 99, manager=True)
+            table = await night.playing(declarations="choice")
+            continue
+        waits = (mover(table) + 1) % 4
+        await night.add(table, waits, *cards(table, waits))
+        table = (await night.press(table)).table
+    done, played = await night.fire(table)
+    assert (played, done.table.position) == (False, table.position)
+
+
+# Alone with robots
+
+
+async def test_alone_with_robots_an_only_card_is_played_at_once(night: Night) -> None:
+    night.people[1] = FORCED
+    table = await night.playing(people=1, robots=3)
+    for _ in range(120):
+        if table.phase == "over":
+            break
+        assert table.timer_at is None, "there is nobody to tell"
+        seat = mover(table)
+        if seat == 0:
+            assert table.position.forced(0) is None, "it was played already"
+        table = (await night.press(table)).table
+    moves = [move for move in await night.moves(table) if move.by == AUTO and move.first_rev == move.rev]
+    only = [move.seat for move in moves]
+    assert only, "nothing was played at once"
+    assert set(only) == {0}, "robots choose themselves"

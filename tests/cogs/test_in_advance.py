@@ -1,0 +1,121 @@
+"""What plays itself, from people's side: presses that stop it, the page "In advance" in one's own hand."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, components, text_of
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+
+FOUR = (ALICE, BRUNO, CHLOE, DAVID)
+
+
+def reads(user: str) -> Any:
+    return text_in("fr" if user != DAVID else "en")
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def belote(parlour: Parlour) -> Parlour:
+    """A game of Belote of four in which cards are played."""
+    await parlour.do(ALICE, "belote new")
+    for user in FOUR[1:]:
+        await parlour.do(user, "table join")
+    await parlour.do(ALICE, "table start")
+    await parlour.do(await parlour.mover(), "belote bid", call="take")
+    await parlour.idle()
+    return parlour
+
+
+async def after(parlour: Parlour) -> str:
+    """Return who plays after who is to play."""
+    table = await parlour.table()
+    [seat] = (await parlour.position()).awaited()
+    return str(table.players[(seat + 1) % 4].id)
+
+
+async def plays(parlour: Parlour) -> None:
+    """Let who is to play press a card of their hand."""
+    user = await parlour.mover()
+    hand = (await parlour.do(user, "belote hand")).shown
+    enabled = [one for one in components(hand) if ":play." in one["custom_id"] and not one.get("disabled")]
+    await parlour.client.click(user, hand, enabled[0]["custom_id"])
+    await parlour.idle()
+
+
+def verbs(message: Any, part: str) -> list[str]:
+    return [one["custom_id"] for one in components(message) if part in one["custom_id"]]
+
+
+@pytest.mark.parametrize("what", ["a command", "a press", "a refused card"])
+async def test_whatever_the_player_does_in_the_turn_stops_the_timer(belote: Parlour, what: str) -> None:
+    user, tables = await after(belote), belote.bot.services.tables
+    people, other = belote.bot.services.people, await belote.mover()
+    await people.change(int(user), lambda person: replace(person, forced=True))
+    waiting = (await belote.do(user, "belote hand")).shown
+    await plays(belote)
+    assert (await belote.table()).timer_at is not None
+    await belote.do(other, "belote hand")
+    assert (await belote.table()).timer_at is not None, "another player may do what they want"
+    if what == "a command":
+        await belote.do(user, "belote hand")
+    elif what == "a press":
+        await belote.press(user, await belote.board(), ":log")
+    else:
+        await belote.client.click(user, waiting, verbs(waiting, ":play.")[0], forge=True)
+    table = await tables.get((await belote.table()).id)
+    assert (table.timer_at, table.uncalled) == (None, True)
+    await people.change(int(user), lambda person: replace(person, forced=False))
+
+
+async def test_a_page_in_advance_follows_the_game_until_the_turn_comes(belote: Parlour) -> None:
+    mover, user = await belote.mover(), (await after(belote))
+    table = await belote.table()
+    partner = str(table.players[(table.place_of(int(user)) or 0) - 3].id)
+    assert partner not in {mover, user}
+    t = reads(partner)
+    page = (await belote.do(partner, "belote advance")).shown
+    assert t("ahead.title") in text_of(page)
+    assert page["flags"] & 64, "it is for its reader alone"
+    await plays(belote)
+    shown = await belote.client.message(partner, belote.channel, page["id"])
+    assert t("ahead.title") in text_of(shown), "it stays open while others play"
+    await plays(belote)
+    shown = await belote.client.message(partner, belote.channel, page["id"])
+    assert t("hand.title") in text_of(shown), "now it is their turn"
+
+
+async def test_in_ones_own_turn_one_plays(belote: Parlour) -> None:
+    user = await belote.mover()
+    answer = await belote.do(user, "belote advance")
+    assert text_of(answer.shown) == reads(user)("ahead.refuse.turn")
+
+
+async def test_a_page_of_before_the_turn_shows_the_hand(belote: Parlour) -> None:
+    user = await after(belote)
+    hand = (await belote.do(user, "belote hand")).shown
+    page = (await belote.press(user, hand, ":ahead")).shown
+    assert (page["id"], verbs(page, ":*ahead") != []) == (hand["id"], True)
+    await plays(belote)
+    answer = await belote.client.click(user, hand, verbs(hand, ":ahead")[0], forge=True)
+    assert answer.shown["id"] == hand["id"]
+    assert len(verbs(answer.shown, ":play.")) == 8
+
+
+async def test_lines_are_dropped_by_a_press_and_by_words(belote: Parlour) -> None:
+    """Everything is reached by a command, a list and a button, each of which has words."""
+    user = await after(belote)
+    page = (await belote.do(user, "belote advance")).shown
+    for part in (".lead", ".lead.play"):
+        [select] = [one for one in components(page) if "options" in one]
+        value = next(one["value"] for one in select["options"] if part in one["value"])
+        page = (await belote.client.select(user, page, select["custom_id"], [value])).shown
+    page = (await belote.press(user, page, ".yes")).shown
+    assert len((await belote.table()).ahead) == 1
+    again = await belote.press(user, page, ":ahead.drop")
+    assert reads(user)("ahead.none") in text_of(again.shown)
+    assert (await belote.table()).ahead == {}
