@@ -458,7 +458,7 @@ class Session:
 
     def write(self) -> None:
         """Write the table as it is; nobody has touched it."""
-        if self.table.weekend != self._read.weekend or self.table.pause != self._read.pause:
+        if self.table.weekend != self._read.weekend or rest_of(self.table) != rest_of(self._read):
             self.rebase()
         encode(self.table, self._read, self._row)
         self._read = self.table
