@@ -277,7 +277,7 @@ class Session:
         """Put a player at a seat; who comes to it has a full bank."""
         players = self.table.players
         if player.id != players[seat].id and seat in self.table.clocks:
-            self.change(clocks={other: one for other, one in self.table.clocks.items() if other != seat})
+            self.change(clocks={**self.table.clocks, seat: Clock(BANKS[self.table.pace].start)})
         self.change(players=(*players[:seat], player, *players[seat + 1 :]))
 
     def pass_host(self, seat: Seat) -> None:

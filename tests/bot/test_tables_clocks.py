@@ -10,7 +10,7 @@ from bot.store import ANYBODY, Person
 from bot.tables import Player, Table, Tables, calendars
 from bot.tables import session as sessions
 from bot.tables.session import Session
-from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
+from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import SHELF
 from tests.bot.versions import put_back, steps_until
 
@@ -218,10 +218,10 @@ async def test_each_of_several_who_are_awaited_has_a_clock_of_their_own(
 
 async def test_a_newcomer_has_a_full_bank(house: House, works: Clockwork) -> None:
     table = await house.started(ANNA, BEN, pace="24h")
-    house.later(hours=20)
-    table = await works.passes(table, ANNA, BEN)
-    table = await house.gives(table, ANNA, DAN, BEN)
-    assert (works.bank(table, 0), table.late_at) == (24, house.now + DAY)
+    for giver, newcomer in ((ANNA, DAN), (DAN, EVE)):
+        house.later(hours=20)
+        table = await house.gives(table, giver, newcomer, BEN)
+        assert (works.bank(table, 0), table.late_at) == (24, house.now + DAY)
 
 
 async def test_a_new_pace_gives_all_seats_its_full_bank(house: House, works: Clockwork) -> None:
