@@ -291,7 +291,7 @@ class Calendar:
 
     def until(self, now: datetime) -> datetime | None:
         """Return when the clock runs again; None if it does not stand now."""
-        return _end(self.stops(now), now)
+        return _end(self.stops(now), now) if self else None
 
     def due(self, since: datetime, length: timedelta) -> datetime:
         """Return when so much running time has gone since an instant; never while the clock stands."""

@@ -285,7 +285,7 @@ class Session:
         players = self.table.players
         if player.id != players[seat].id:
             if seat in self.table.clocks:
-                self.change(clocks={other: one for other, one in self.table.clocks.items() if other != seat})
+                self.change(clocks={**self.table.clocks, seat: Clock(BANKS[self.table.pace].start)})
             if self.table.ahead:
                 self.set_ahead(seat, ())
         self.change(players=(*players[:seat], player, *players[seat + 1 :]))
@@ -472,7 +472,7 @@ class Session:
 
     def write(self) -> None:
         """Write the table as it is; nobody has touched it."""
-        if self.table.weekend != self._read.weekend or self.table.pause != self._read.pause:
+        if self.table.weekend != self._read.weekend or rest_of(self.table) != rest_of(self._read):
             self.rebase()
         encode(self.table, self._read, self._row)
         self._read = self.table

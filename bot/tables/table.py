@@ -440,9 +440,10 @@ class Table:
         """Return when a vacant seat was left last (milliseconds UTC)."""
         return max(gone.since for gone in self.gone if gone.seat == seat)
 
-    def time_left(self, now: datetime, seats: Iterable[Seat]) -> timedelta:
-        """Return how long the first of these awaited seats may still take, at least 0."""
-        dues = [due for seat in seats if (due := self.due(seat)) is not None]
+    def time_left(self, now: datetime, seats: Iterable[Seat] | None = None) -> timedelta:
+        """Return how long the first of these awaited seats, by default of all, may still take, at least 0."""
+        asked = self.awaited if seats is None else seats
+        dues = [due for seat in asked if (due := self.due(seat)) is not None]
         return max(min(dues, default=now) - now, timedelta())
 
     def overdue(self, now: datetime) -> frozenset[Seat]:

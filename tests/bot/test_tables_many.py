@@ -5,13 +5,15 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Sized
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.store import ALL, SqliteStore, Transaction
-from bot.tables.deadlines import PAGE
+from bot.store.schedule import NEXT
+from bot.tables.deadlines import FORGOTTEN, PAGE
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_tables_time import restarted
 from tests.bot.toy_game import Toy
@@ -164,6 +166,7 @@ async def test_every_question_of_a_look_is_answered_by_an_index(house: House) ->
     assert [plan for plan in used if "TEMP B-TREE" in plan] == []
     waits = {plan for plan in used if "INDEX waits" in plan}
     assert waits, "no question about waits was explained"
+    assert str(FORGOTTEN // timedelta(milliseconds=1)) in NEXT, "the index knows when a game is archived"
     ahead = {plan for plan in waits if "(<expr>>?)" in plan}
     assert len(ahead) == 1, "the first look of a process reads all waits, once, for those of the future"
     assert [plan for plan in waits - ahead if "(<expr><?)" not in plan] == []
