@@ -22,10 +22,13 @@ class Timed:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        services.timers.fire = self.fire
 
     async def load(self) -> None:
-        """Set the timers of before the start, before anybody can press; what is overdue is done at once."""
+        """Fire from now on, beginning with what was set before the start; before anybody can press.
+
+        What is overdue is fired at once.
+        """
+        self._services.timers.fire = self.fire
         after = (0, "")
         while page := await self._services.tables.timers(EVER, after):
             for _, table_id in page:

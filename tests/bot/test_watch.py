@@ -88,7 +88,6 @@ class Room:
             painter=painter,
             jobs=painter,
             pings=painter,
-            timers=SimpleNamespace(),
             clock=self.tables.clock,
             shelf={},
             solved=None,

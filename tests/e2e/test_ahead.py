@@ -1,8 +1,11 @@
 """What plays itself: a line set by the buttons of one's hand, the only legal card of who wants that."""
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, Seat
@@ -130,3 +133,23 @@ async def test_alone_with_robots_an_only_card_is_played_at_once(room: Room) -> N
     bring_on(room, lambda game, seat: None if due(game, seat) else any_of(game, seat))
     await hand(room, person)
     await until("the only card", lambda: by_itself(room, 0))
+
+
+@pytest.mark.slow("a bot of its own, that is killed")
+async def test_a_kill_before_the_timer_loses_and_doubles_nothing(own_room: Room) -> None:
+    room = own_room
+    people = await newcomers(room.client, 4)
+    await room.open(*people, group="belote", target=2000)
+    choose = any_move(random.Random("kill"))
+    bring_on(room, lambda game, seat: None if vars(game)["tricks"] else choose(game, seat))
+    game, mover = room.game(), room.mover()
+    waits, lead = (mover + 1) % 4, str(game.legal(mover)[0])
+    card = str(after(game, mover, lead).legal(waits)[0])
+    lines = json.dumps({waits: [["led", card]]})
+    room.town.bot.write("UPDATE tables SET ahead = ? WHERE id = ?", lines, room.table("id"))
+    await plays(room, people[mover], lead)
+    room.town.bot.kill()
+    await room.town.start()
+    await until("the line is played", lambda: room.moves()[-1][1:3] == (waits, card))
+    assert [move[2] for move in room.moves()].count(card) == 1
+    assert room.table("ahead", "timer_at") == ("", None)
