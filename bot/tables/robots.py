@@ -154,6 +154,7 @@ def _stand_in(session: Session, seats: Sequence[Seat]) -> None:
             session.pass_host(seat)
         if session.table.ending == player.id:
             session.change(ending=None, enders=())
+    session.change(timer_at=None)
     session.run_clocks()
     session.save()
 
