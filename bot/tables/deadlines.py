@@ -45,7 +45,7 @@ def _claimed(tx: Transaction, context: Context, table_id: str, *, again: bool) -
     if not again:
         session.change(reminder=CLAIMED, remind_at=moment(session.now))
         session.write()
-    return Reminder(session.shown(), session.to_remind, _nonce(row), again)
+    return Reminder(session.shown(), session.clocks.to_remind, _nonce(row), again)
 
 
 def confirm(tx: Transaction, reminder: Reminder) -> None:
@@ -80,7 +80,7 @@ def set_back(tx: Transaction, context: Context) -> list[str]:
         row = tx.table(table_id)
         session = None if row is None else readable(tx, context, row)
         if session is not None:
-            session.set_back()
+            session.table = session.clocks.set_back()
             session.write()
     return ids
 
@@ -110,7 +110,7 @@ def reopen(session: Session, user_id: int) -> Outcome:
     if session.tx.open_table(session.table.channel_id) is not None:
         raise Illegal("table.refuse.reopen_taken")
     session.change(life="playing")
-    session.wait_anew()
+    session.table = session.clocks.wait_anew()
     session.save()
     return Outcome(session.shown(), (), due=session.table.awaited_people)
 
@@ -121,7 +121,7 @@ def recount(tx: Transaction, context: Context, table_id: str, user_id: int) -> b
     session = None if row is None or row.life != "playing" else readable(tx, context, row)
     if session is None or session.table.seat_of(user_id) not in session.table.awaited_people:
         return False
-    session.rebase()
+    session.table = session.clocks.rebase()
     session.write()
     return True
 

@@ -172,13 +172,14 @@ def configure(
         session.change(advice="yes" if advised else "no")
     if pace is not None and pace != session.table.pace:
         session.change(pace=pace, clocks={})
-        session.wait_anew()  # the new pace counts from now, so nobody is late by it at once
+        # The new pace counts from now, so nobody is late by it at once.
+        session.table = session.clocks.wait_anew()
     if weekend is not None and weekend != bool(session.table.weekend):
         session.change(weekend=_weekend_of(session, user_id) if weekend else "")
-        session.rebase()
+        session.table = session.clocks.rebase()
     if session.table.weekend and session.table.pace != WEEKENDS_AT:
         session.change(weekend="")
-        session.rebase()
+        session.table = session.clocks.rebase()
     session.save()
     return session.shown()
 

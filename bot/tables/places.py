@@ -75,6 +75,6 @@ def _resume(tx: Transaction, context: Context, place: Place, ident: int) -> list
         row = tx.table(table_id)
         session = None if row is None or row.life != "playing" else readable(tx, context, row)
         if session is not None:
-            session.wait_anew()
+            session.table = session.clocks.wait_anew()
             session.write()
     return ids

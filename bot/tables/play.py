@@ -329,7 +329,7 @@ def _take_back(session: Session, move: MoveRow, interaction_id: int | None = Non
     position = session.table.kind.load(move.before, move.version)
     position.take_back(session.playing())
     session.change(position=position)
-    session.give_back(move.seat, move.rev)
+    session.table = session.clocks.give_back(move.seat, move.rev)
     fact = Undone(seat=move.seat, rev=move.rev)
     session.log(move.seat, "undo", [fact], interaction_id=interaction_id)
 

@@ -155,7 +155,7 @@ def _stand_in(session: Session, seats: Sequence[Seat]) -> None:
         if session.table.ending == player.id:
             session.change(ending=None, enders=())
     session.change(timer_at=None)
-    session.run_clocks()
+    session.table = session.clocks.run()
     session.save()
 
 
@@ -167,7 +167,7 @@ def come_back(session: Session, user_id: int) -> None:
     session.change_player(seat, replace(session.table.players[seat], level=None))
     if session.table.host_id not in {session.table.players[here].id for here in session.table.present}:
         session.change(host_id=user_id)  # the host was away or has left when nobody else was there
-    session.run_clocks()
+    session.table = session.clocks.run()
     session.save()
 
 

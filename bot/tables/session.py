@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal, cast
@@ -31,19 +30,17 @@ from bot.store import (
 )
 from bot.tables import facts as saved_facts
 from bot.tables import table_rules
-from bot.tables.calendars import Calendar, Span, next_days_off
-from bot.tables.clocks import BANKS, Clock, Wait, calendar
+from bot.tables.calendars import next_days_off
+from bot.tables.clocks import BANKS, Clock
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
-from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Away, Draft, Limits, Outcome, Player, Table
+from bot.tables.running_clocks import RunningClocks, rest_of, waiting_from
+from bot.tables.table import Away, Draft, Limits, Outcome, Player, Table
 from bot.tables.waits import timer_of
 
 log = logging.getLogger(__name__)
 
 _RECENT = 8
 """The newest revisions of which a board tells those since the mover's own last move."""
-_EVER = 2**62
-"""Later than all instants (milliseconds UTC)."""
-_NOBODY = frozenset[Seat]()
 _NO_TURNS = frozenset({"replace", "undo", "withdraw"})
 """Actions of a seat that are no moves of its player."""
 
@@ -91,12 +88,6 @@ def suspended(table: Table, place: int) -> Table:
     return table.but(place_gone=place, life="suspended", back=table.life)
 
 
-def rest_of(table: Table) -> Span | None:
-    """Return from when to when a table rests, None if nobody has agreed to a pause."""
-    pause = table.pause
-    return (pause.since, pause.until) if pause and pause.since and pause.until else None
-
-
 class Session:
     """A table within the transaction that read it.
 
@@ -136,7 +127,7 @@ class Session:
             if self.tx.open_table(table.channel_id) is not None:
                 raise Illegal("table.refuse.aside_waits")
             self.change(touched_at=moment(self.now))
-            self.wait_anew()
+            self.table = self.clocks.wait_anew()
         self.change(life=cast("Life", table.back), back="")
         if table.place_gone:
             self.table = suspended(self.table, table.place_gone)
@@ -297,135 +288,10 @@ class Session:
             following = min(others, key=lambda other: (other - seat) % len(players))
             self.change(host_id=players[following].id)
 
-    # Its clocks
-
-    def wait_anew(self) -> None:
-        """Count the awaited seats' whole time from now; what they have waited so far is nobody's."""
-        clocks = self.table.clocks.items()
-        waits = {seat: clock._replace(wait=None) for seat, clock in clocks}
-        self.change(clocks=waits, late_at=None, timer_at=None)
-        self._wait_from_now()
-        self.run_clocks()
-
-    def _wait_from_now(self) -> None:
-        """Note since when all awaited seats are; if all of them are free, it is when they were left."""
-        table, awaited = self.table, self.table.awaited
-        since = self.now
-        if awaited and awaited <= set(table.vacant) - table.robots:
-            since = max(gone.since for gone in table.gone if gone.seat in awaited)
-        self.change(waiting_since=moment(since))
-
-    def run_clocks(self) -> None:
-        """Begin the waits of people who are awaited and have none, end those of who is not (any more)."""
-        self._run_clocks(self.table.awaited, self.table.awaited_people, _NOBODY)
-
-    def _run_clocks(
-        self, awaited: AbstractSet[Seat], people: AbstractSet[Seat], again: AbstractSet[Seat]
-    ) -> None:
-        """Run the clocks: by who is awaited, the people among them, and whose wait begins anew."""
-        table, clocks = self.table, self._clocks()
-        for seat, clock in list(clocks.items()):
-            if clock.wait is not None and (seat in again or seat not in people):
-                clocks[seat] = self._stopped(seat, clock, ends=seat not in people)
-        for seat in people:
-            clock = clocks.get(seat) or Clock(BANKS[table.pace].start)
-            if clock.wait is None:
-                clocks[seat] = clock.begin(table.pace, self._person(seat), self._calendar(seat), self.now)
-        self._set_clocks(clocks, _NOBODY if awaited == people else awaited - people - table.robots)
-
-    def rebase(self) -> None:
-        """Count what is left of each wait by what stops clocks now: weekends, a pause, days off.
-
-        Until now it was counted by the weekends and the pause that the table had when it was read.
-        """
-        clocks = self._clocks()
-        for seat, clock in clocks.items():
-            if clock.wait is not None:
-                before = self._calendar(seat, clock.wait, self._read)
-                clocks[seat] = clock.rebase(before, self._calendar(seat, clock.wait), self.now)
-        self._set_clocks(clocks, self._left)
-
-    def set_back(self) -> None:
-        """Begin anew each wait that began in the future, as the machine's clock was set back."""
-        table, clocks, now = self.table, self._clocks(), moment(self.now)
-        for seat, clock in clocks.items():
-            if clock.wait is not None and clock.wait.since > self.now:
-                person, stands = self._person(seat), self._calendar(seat)
-                reminded = clock.wait.remind is None
-                clocks[seat] = clock.begin(table.pace, person, stands, self.now, reminded=reminded)
-        since, touched = min(table.waiting_since, now), min(table.touched_at, now)
-        self.change(waiting_since=since, touched_at=touched)
-        self._set_clocks(clocks, self._left)
-
     @property
-    def _left(self) -> AbstractSet[Seat]:
-        """The awaited seats that were left, and that nobody plays."""
-        return self.table.awaited - self.table.awaited_people - self.table.robots
-
-    @property
-    def to_remind(self) -> frozenset[Seat]:
-        """The seats whose reminder was due when it was claimed."""
-        at = self.table.remind_at
-        until = 0 if at is None else milliseconds(at)
-        waits = [(seat, clock.wait) for seat, clock in self._clocks().items() if clock.wait is not None]
-        return frozenset(seat for seat, wait in waits if wait.remind is not None and wait.remind <= until)
-
-    def give_back(self, seat: Seat, rev: int) -> None:
-        """Take from a seat's bank what its move of a revision has gained: it is no move (U3)."""
-        clock = self.table.clocks.get(seat)
-        if clock is not None:
-            self.change(clocks={**self.table.clocks, seat: clock.give_back(rev)})
-
-    def _clocks(self) -> dict[Seat, Clock]:
-        """Return the clocks by seat; of a table of before them, as it kept its one wait."""
-        table = self.table
-        if table.clocks or table.late_at is None:
-            return dict(table.clocks)
-        bank, remind_at = BANKS[table.pace], table.remind_at
-        remind = None if table.reminder == REMINDED or remind_at is None else milliseconds(remind_at)
-        wait = Wait(milliseconds(table.waiting_since), 0, bank.least, milliseconds(table.late_at), remind)
-        return {seat: Clock(bank.start, wait=wait) for seat in self.awaited & table.awaited_people}
-
-    def _stopped(self, seat: Seat, clock: Clock, *, ends: bool) -> Clock:
-        """Return a clock without its wait; `ends`: if an own move has ended the turn, it gains time.
-
-        It does not while the table itself rests: who plays then loses no time, so the bank would only grow.
-        """
-        clock = clock.stop(self._calendar(seat, clock.wait, self._read), self.now)
-        rev = self._turns.pop(seat, None) if ends else None
-        if rev is None or self._calendar(None).until(moment(self.now)) is not None:
-            return clock
-        return clock.earn(self.table.pace, self.now, rev)
-
-    def _person(self, seat: Seat | None) -> Person:
-        return ANYBODY if seat is None else self.context.people(self.table.players[seat].id)
-
-    def _calendar(self, seat: Seat | None, wait: Wait | None = None, table: Table | None = None) -> Calendar:
-        """Return when the clock of a seat stands; without a seat, when those of all do."""
-        at = table or self.table
-        return calendar(at.pace, self._person(seat), wait, at.weekend, rest_of(at))
-
-    def _set_clocks(self, clocks: Mapping[Seat, Clock], left: AbstractSet[Seat]) -> None:
-        """Put these clocks in place of those there are, and note what is due first.
-
-        Args:
-            clocks: by seat.
-            left: the awaited seats that nobody plays.
-        """
-        table = self.table
-        waits = [clock.wait for clock in clocks.values() if clock.wait is not None]
-        dues = [wait.due for wait in waits] + [table.left_at(seat) + BANKS[table.pace].least for seat in left]
-        reminds = [wait.remind for wait in waits if wait.remind is not None]
-        late_at = moment(min(dues)) if dues else None
-        late_shown = table.late_shown and late_at == table.late_at
-        remind_at, reminder = table.remind_at, table.reminder
-        if reminder != CLAIMED or remind_at is None or milliseconds(remind_at) < min(reminds, default=_EVER):
-            silent = waits and not BANKS[table.pace].reminds
-            remind_at = moment(min(reminds)) if reminds else None
-            reminder = TO_REMIND if reminds or silent or not table.awaited else REMINDED
-        self.change(
-            clocks=clocks, late_at=late_at, late_shown=late_shown, remind_at=remind_at, reminder=reminder
-        )
+    def clocks(self) -> RunningClocks:
+        """The clocks of the table as it is now."""
+        return RunningClocks(self.table, self._read, self.awaited, self._turns, self.now, self.context.people)
 
     def end(self) -> None:
         """End the table; `end_early` also marks it unranked."""
@@ -473,7 +339,7 @@ class Session:
     def write(self) -> None:
         """Write the table as it is; nobody has touched it."""
         if self.table.weekend != self._read.weekend or rest_of(self.table) != rest_of(self._read):
-            self.rebase()
+            self.table = self.clocks.rebase()
         encode(self.table, self._read, self._row)
         self._read = self.table
         self._stored = self.tx.save_table(self._row, self._stored)
@@ -569,9 +435,9 @@ class Session:
         """Begin a new wait, unless all awaited seats were awaited before and none of them has acted."""
         awaited, people = self.table.awaited, self.table.awaited_people
         if not awaited or not awaited <= self.awaited - {actor}:
-            self._wait_from_now()
+            self.table = waiting_from(self.table, self.now)
             self.change(timer_at=timer_of(self.table, self.now, self.context.people))
-        self._run_clocks(awaited, people, _NOBODY if actor is None else {actor})
+        self.table = self.clocks.go_on(awaited, people, set() if actor is None else {actor})
         if people - self._awaited_first:
             self.change(uncalled=len(self.table.players) > 1)
         elif not people or actor in people:

@@ -106,7 +106,6 @@ async def test_a_day_adds_eight_hours_at_most_and_all_days_72(house: House, work
         table = await works.change(
             table, clocks={seat: one._replace(wait=None) for seat, one in table.clocks.items()}
         )
-        await works.tables._at(table.id, Session.wait_anew)
         for _ in range(3):
             table = await works.passes(table, ANNA, BEN)
         banks.append(works.bank(table, 0))

@@ -7,7 +7,7 @@ import pytest
 from bot.store import ANYBODY
 from bot.tables import Pause, Table, pause_missing
 from bot.tables.calendars import Calendar
-from bot.tables.session import Session
+from bot.tables.running_clocks import RunningClocks
 from tests.bot.canary import CANARY, erase, traces
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, House
 
@@ -19,7 +19,12 @@ WEEK = timedelta(days=7)
 def rebased(monkeypatch: pytest.MonkeyPatch) -> list[Pause | None]:
     """The pause of the table whenever its due instants were computed anew."""
     found: list[Pause | None] = []
-    monkeypatch.setattr(Session, "rebase", lambda session: found.append(session.table.pause))
+
+    def rebase(clocks: RunningClocks) -> Table:
+        found.append(clocks.table.pause)
+        return clocks.table
+
+    monkeypatch.setattr(RunningClocks, "rebase", rebase)
     return found
 
 

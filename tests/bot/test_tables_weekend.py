@@ -7,7 +7,7 @@ import pytest
 
 from bot.store import GuildSettings, Person
 from bot.tables import Table
-from bot.tables.session import Session
+from bot.tables.running_clocks import RunningClocks
 from bot.tables.table import Away
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 
@@ -67,7 +67,12 @@ async def test_the_host_alone_switches_them_during_the_game_and_they_count_from_
         house.tables.configure(table.id, BEN.id, weekend=True), "table.refuse.host_only", host=ANNA.name
     )
     rebased: list[str] = []
-    monkeypatch.setattr(Session, "rebase", lambda session: rebased.append(session.table.weekend))
+
+    def rebase(clocks: RunningClocks) -> Table:
+        rebased.append(clocks.table.weekend)
+        return clocks.table
+
+    monkeypatch.setattr(RunningClocks, "rebase", rebase)
     for on in (True, True, False):
         await house.tables.configure(table.id, ANNA.id, weekend=on)
     assert list(dict.fromkeys(rebased)) == [PARIS, ""]
