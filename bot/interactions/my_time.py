@@ -114,8 +114,8 @@ async def change_time(
     before = actor.reader.person.days_off
     person = await actor.services.people.change(actor.id, changed)
     if person.days_off != before:
-        await actor.tables.recount(actor.id)
-        for table_id in await actor.tables.boards_of(actor.id):
+        await actor.tables.schedule.recount(actor.id)
+        for table_id in await actor.tables.messages.boards_of(actor.id):
             actor.services.painter.refresh(table_id)
     return _shown(actor, added)
 

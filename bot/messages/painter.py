@@ -123,7 +123,7 @@ class Painter:
 
     async def prepare(self) -> None:
         """Import the drawing code if boards will be painted as soon as the bot is on line."""
-        if await self._tables.behind():
+        if await self._tables.messages.behind():
             await self._pictures.load()
 
     def ahead(self) -> Ahead:
@@ -222,7 +222,7 @@ class Painter:
                 message_id = await original_of(interaction, embed=drawn.embed, view=drawn.view)
             if message_id is None:
                 return False
-            await self._tables.placed(table.id, message_id)
+            await self._tables.messages.placed(table.id, message_id)
             self.shows(table)
             if drawn.picture is not None:
                 self.refresh(table.id)
@@ -387,7 +387,7 @@ class Painter:
                 if whole:
                     self.shows(table)
                 self._pictures.shows(message.id, embed)
-            await self._tables.placed(table.id, message.id)
+            await self._tables.messages.placed(table.id, message.id)
             board.nonce = None
             if table.message_id is not None:
                 await self._delete(table.channel_id, table.message_id)

@@ -223,7 +223,7 @@ class Pings:
         if not self._times.unsure(guild_id, user_id):
             return
         since, newest = discord.utils.time_snowflake(self._clock() - QUARTER), _LONG_AGO
-        for table_id in await self._tables.pinged_since(guild_id, user_id, since):
+        for table_id in await self._tables.messages.pinged_since(guild_id, user_id, since):
             with contextlib.suppress(Illegal):
                 table = await self._tables.get(table_id)
                 if table.pace in SLOW and table.ping_id and table.seat_of(user_id) in _awaited(table):
@@ -332,7 +332,7 @@ class Pings:
 
     async def resume(self) -> None:
         """After a restart, ping the players whose turn began before it without a ping."""
-        for table_id in await self._tables.uncalled():
+        for table_id in await self._tables.messages.uncalled():
             with contextlib.suppress(Illegal):
                 await self._resume(await self._tables.get(table_id))
 
@@ -409,7 +409,7 @@ class Pings:
 
     async def reminded(self, tables: Sequence[Table], message_id: int, channel_id: int) -> None:
         """Save a reminder in this channel as the newest ping of its tables; it may name others, too."""
-        shared = len(tables) > 1 or await self._tables.channels_of_ping(message_id)
+        shared = len(tables) > 1 or await self._tables.messages.channels_of_ping(message_id)
         for table in tables:
             await self.replace(table, message_id, channel_id if shared else None)
 
@@ -417,11 +417,11 @@ class Pings:
         """Save the newest ping, with its channel if it names several tables; take the one before away."""
         if message_id is None and table.phase == "over":
             self._forget(table.id)
-        before, where = await self._tables.pinged(table.id, message_id, channel_id)
+        before, where = await self._tables.messages.pinged(table.id, message_id, channel_id)
         if before is None or before == message_id:
             return
         async with self._taking_away:
-            left = await self._tables.channels_of_ping(before) if where else []
+            left = await self._tables.messages.channels_of_ping(before) if where else []
             await self._messages.take_away(table, before, where or table.channel_id, left)
 
 

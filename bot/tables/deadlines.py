@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.games.kit.game import Illegal
-from bot.store import TableRow, Transaction
+from bot.store import Store, TableRow, Transaction
 from bot.tables import clocks
 from bot.tables.codec import Unreadable, moment
 from bot.tables.quarantine import put_in_quarantine
@@ -19,6 +19,7 @@ FORGOTTEN: Final = timedelta(days=60)
 """How long a game stays open untouched."""
 PAGE: Final = 50
 """Most tables in one transaction, so that no press waits long."""
+_MILLISECOND: Final = timedelta(milliseconds=1)
 
 
 def claim(tx: Transaction, context: Context) -> list[Reminder]:
@@ -68,11 +69,6 @@ def _nonce(row: TableRow) -> str:
     return f"{row.id}.{row.remind_at}"
 
 
-def late(tx: Transaction, context: Context) -> list[str]:
-    """Return the ids of a page of running tables where somebody's time is over; each once in a wait."""
-    return tx.show_late(context.own, context.now(), PAGE)
-
-
 def set_back(tx: Transaction, context: Context) -> list[str]:
     """Begin a page of waits anew that began in the future, as the clock was set back; return their tables."""
     ids = tx.waits_ahead(context.own, context.now(), PAGE)
@@ -83,19 +79,6 @@ def set_back(tx: Transaction, context: Context) -> list[str]:
             session.table = session.clocks.set_back()
             session.write()
     return ids
-
-
-def close_lobbies(tx: Transaction, context: Context) -> list[str]:
-    """Close a page of lobbies untouched for an hour; return their ids."""
-    now = context.now()
-    tx.set_lobbies_back(context.own, now)
-    return tx.close_stale_lobbies(context.own, now - _milliseconds(LOBBY), now, PAGE)
-
-
-def archive(tx: Transaction, context: Context) -> list[str]:
-    """Archive a page of running games untouched for 60 days, without reading positions; return their ids."""
-    now = context.now()
-    return tx.archive(context.own, now, now - _milliseconds(FORGOTTEN), PAGE)
 
 
 def reopen(session: Session, user_id: int) -> Outcome:
@@ -137,5 +120,86 @@ def readable(tx: Transaction, context: Context, row: TableRow) -> Session | None
     return session
 
 
-def _milliseconds(time: timedelta) -> int:
-    return time // timedelta(milliseconds=1)
+class Schedule:
+    """What is due by time; `Tables.schedule` is one, and each method a transaction.
+
+    Args:
+        store: where the tables are kept.
+        context: what all tables share.
+    """
+
+    def __init__(self, store: Store, context: Context) -> None:
+        self._store = store
+        self._context = context
+        self._looked: int | None = None
+
+    async def claim_reminders(self) -> list[Reminder]:
+        """Return the reminders to send now: due at half of a wait, or claimed earlier and not confirmed."""
+        await self._see_the_clock()
+        return await self._store.run(lambda tx: claim(tx, self._context))
+
+    async def _see_the_clock(self) -> None:
+        """Begin waits of the future anew, if the clock may have been set back since the last look."""
+        now = self._context.now()
+        if self._looked is None or now < self._looked:
+            while await self._store.run(lambda tx: set_back(tx, self._context)):
+                pass
+        self._looked = now
+
+    async def recount(self, user_id: int) -> list[str]:
+        """Count a person's waits anew, as their days off have changed; return the ids of the tables.
+
+        Each is a transaction; no board is painted.
+        """
+        ids = await self._store.read(lambda questions: questions.running_of(self._context.own, user_id))
+        counted = [
+            await self._store.run(
+                lambda tx, table_id=table_id: recount(tx, self._context, table_id, user_id),
+                at=table_id,
+            )
+            for table_id in ids
+        ]
+        return [table_id for table_id, changed in zip(ids, counted, strict=True) if changed]
+
+    async def confirm_reminder(self, *reminders: Reminder) -> None:
+        """Note that reminders were sent, by one message, so none is sent again."""
+
+        def work(tx: Transaction) -> None:
+            for reminder in reminders:
+                confirm(tx, reminder)
+
+        await self._store.run(work, at=reminders[0].table.id)
+
+    async def stale_lobbies(self) -> list[str]:
+        """Close a page of lobbies untouched for an hour; return their ids."""
+
+        def work(tx: Transaction) -> list[str]:
+            own, now = self._context.own, self._context.now()
+            tx.set_lobbies_back(own, now)
+            return tx.close_stale_lobbies(own, now - LOBBY // _MILLISECOND, now, PAGE)
+
+        return await self._store.run(work)
+
+    async def late_tables(self) -> list[str]:
+        """Return the ids of a page of running tables whose awaited seats are late; each once in a wait."""
+        own, now = self._context.own, self._context.now
+        return await self._store.run(lambda tx: tx.show_late(own, now(), PAGE))
+
+    async def archive(self) -> list[str]:
+        """Archive a page of running games untouched for 60 days, without reading them; return their ids."""
+
+        def work(tx: Transaction) -> list[str]:
+            now = self._context.now()
+            return tx.archive(self._context.own, now, now - FORGOTTEN // _MILLISECOND, PAGE)
+
+        return await self._store.run(work)
+
+    async def fold(self, kept: timedelta) -> bool:
+        """Fold the moves of the game that ended first, at least `kept` ago; return False if there is none."""
+        until = self._context.now() - kept // _MILLISECOND
+        folded = await self._store.run(lambda tx: tx.fold(self._context.own, until), flush=False)
+        return folded is not None
+
+    async def timers(self, until: int, after: tuple[int, str] = (0, "")) -> list[tuple[int, str]]:
+        """Return (when, id) of a page of own tables with a timer after this one and until this time."""
+        return await self._store.run(lambda tx: tx.timers(self._context.own, after, until, PAGE), reads=True)

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from bot.engines import Playable
 from bot.games.kit.ahead import Line
@@ -31,19 +31,18 @@ from bot.tables import (
 from bot.tables import robots as robots_here
 from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
+from bot.tables.deadlines import Schedule
 from bot.tables.erasure import TOLD, OwnData
 from bot.tables.ledgers import Ledgers
+from bot.tables.messages import Messages
 from bot.tables.places import Places
 from bot.tables.quarantine import Summary, put_in_quarantine, summary_of
 from bot.tables.robots import RobotSeats
 from bot.tables.servers import Servers
 from bot.tables.session import Back, Context, Session, agree, row_of
-from bot.tables.table import Advice, Choice, Limits, Outcome, Player, Reminder, Seen, Table
+from bot.tables.table import Advice, Choice, Limits, Outcome, Player, Seen, Table
 
 T = TypeVar("T")
-
-EVERY: Final = 1000
-"""More tables than one person sits at."""
 
 
 def _nobody(table_id: str) -> None:
@@ -87,13 +86,14 @@ class Tables:
         self.robots = RobotSeats(self._at, self._run, self._context)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""
-        self._looked: int | None = None
         self.timed: Callable[[Table], object] = _no_timer
         """Called with each own table in the state in which it was read or written last."""
         self.ledgers = Ledgers(self._store, self._context)
         self.own_data = OwnData(self._store, self._context, self._stir)
         self.servers = Servers(self._store, self._context.now)
         self.places = Places(self._store, self._context)
+        self.schedule = Schedule(self._store, self._context)
+        self.messages = Messages(self._store, self._context.own)
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""
 
@@ -415,12 +415,6 @@ class Tables:
             self._stir(fired[0].table)
         return fired
 
-    async def timers(self, until: int, after: tuple[int, str] = (0, "")) -> list[tuple[int, str]]:
-        """Return (when, id) of a page of own tables with a timer after this one and until this time."""
-        return await self._run(
-            lambda tx: tx.timers(self._context.own, after, until, deadlines.PAGE), reads=True
-        )
-
     async def to_advise(self, table_id: str, user_id: int) -> tuple[Table, Choice]:
         """Return what a player may ask the coach about now.
 
@@ -523,62 +517,7 @@ class Tables:
             at=table_id,
         )
 
-    # Due by time
-
-    async def claim_reminders(self) -> list[Reminder]:
-        """Return the reminders to send now: due at half of a wait, or claimed earlier and not confirmed."""
-        await self._see_the_clock()
-        return await self._store.run(lambda tx: deadlines.claim(tx, self._context))
-
-    async def _see_the_clock(self) -> None:
-        """Begin waits of the future anew, if the clock may have been set back since the last look."""
-        now = self._context.now()
-        if self._looked is None or now < self._looked:
-            while await self._store.run(lambda tx: deadlines.set_back(tx, self._context)):
-                pass
-        self._looked = now
-
-    async def recount(self, user_id: int) -> list[str]:
-        """Count a person's waits anew, as their days off have changed; return the ids of the tables.
-
-        Each is a transaction; no board is painted.
-        """
-        ids = await self._store.read(lambda questions: questions.running_of(self._context.own, user_id))
-        counted = [
-            await self._store.run(
-                lambda tx, table_id=table_id: deadlines.recount(tx, self._context, table_id, user_id),
-                at=table_id,
-            )
-            for table_id in ids
-        ]
-        return [table_id for table_id, changed in zip(ids, counted, strict=True) if changed]
-
-    async def confirm_reminder(self, *reminders: Reminder) -> None:
-        """Note that reminders were sent, by one message, so none is sent again."""
-
-        def work(tx: Transaction) -> None:
-            for reminder in reminders:
-                deadlines.confirm(tx, reminder)
-
-        await self._store.run(work, at=reminders[0].table.id)
-
-    async def stale_lobbies(self) -> list[str]:
-        """Close a page of lobbies untouched for an hour; return their ids."""
-        return await self._store.run(lambda tx: deadlines.close_lobbies(tx, self._context))
-
-    async def late_tables(self) -> list[str]:
-        """Return the ids of a page of running tables whose awaited seats are late; each once in a wait."""
-        return await self._store.run(lambda tx: deadlines.late(tx, self._context))
-
-    async def archive(self) -> list[str]:
-        """Archive a page of running tables untouched for 60 days; return their ids."""
-        return await self._store.run(lambda tx: deadlines.archive(tx, self._context))
-
-    async def fold(self, kept: timedelta) -> bool:
-        """Fold the moves of the game that ended first, at least `kept` ago; return False if there is none."""
-        until = self._context.now() - kept // timedelta(milliseconds=1)
-        folded = await self._store.run(lambda tx: tx.fold(self._context.own, until), flush=False)
-        return folded is not None
+    # Archived, set aside
 
     async def reopen(self, table_id: str, user_id: int) -> Outcome:
         """Reopen an archived game where it stopped; any of its players may."""
@@ -597,54 +536,7 @@ class Tables:
         """Return the ids of the tables that were set aside and are not over."""
         return await self._store.run(lambda tx: tx.quarantined_tables(self._context.own), reads=True)
 
-    # Messages, record
-
-    async def behind(self, after: int = 0) -> list[tuple[int, str]]:
-        """Return (number, id) of a page of tables above number `after` whose board may be out of date."""
-        return await self._store.run(
-            lambda tx: tx.behind(self._context.own, after, deadlines.PAGE), reads=True
-        )
-
-    async def boards_of(self, user_id: int) -> list[str]:
-        """Note that the boards of a person's open tables are out of date, as their days off changed.
-
-        Return the ids of these tables; a start repaints those that nobody has painted until then.
-        """
-        found = await self._store.read(lambda questions: questions.tables_of(user_id, EVERY))
-        await self._store.run(lambda tx: tx.note_changes(found))
-        return found
-
-    async def shown(self, shown: Mapping[str, int]) -> None:
-        """Save how many of its changes (`Table.changes`) each table's board shows."""
-        await self._store.run(lambda tx: tx.save_shown(shown.items()))
-
-    async def placed(self, table_id: str, message_id: int | None) -> None:
-        """Save the id of the board's message."""
-        await self._store.run(lambda tx: tx.set_message(table_id, message_id), at=table_id)
-
-    async def pinged(
-        self, table_id: str, message_id: int | None, channel_id: int | None = None
-    ) -> tuple[int | None, int | None]:
-        """Save the id of the last ping, with its channel if it names several tables; return those before."""
-
-        def work(tx: Transaction) -> tuple[int | None, int | None]:
-            row = tx.table(table_id)
-            tx.set_ping(table_id, message_id, channel_id)
-            return (None, None) if row is None else (row.ping_id, row.ping_channel)
-
-        return await self._store.run(work, at=table_id)
-
-    async def channels_of_ping(self, message_id: int) -> list[int]:
-        """Return the channels of the tables that a ping of several tables still names."""
-        return await self._store.run(lambda tx: tx.channels_of_ping(message_id), reads=True)
-
-    async def pinged_since(self, guild_id: int, user_id: int, message_id: int) -> list[str]:
-        """Return the ids of a server's running tables with this person whose ping is newer than this id."""
-        return await self._store.run(lambda tx: tx.pinged_since(guild_id, user_id, message_id), reads=True)
-
-    async def uncalled(self) -> list[str]:
-        """Return the ids of running tables whose turn began without a ping."""
-        return await self._store.run(lambda tx: tx.uncalled(self._context.own), reads=True)
+    # What was played
 
     async def log(self, table_id: str, first: int, last: int) -> list[Step]:
         """Return what everybody saw of the revisions `first` to `last` of a table, in order."""

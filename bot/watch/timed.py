@@ -30,7 +30,7 @@ class Timed:
         """
         self._services.timers.fire = self.fire
         after = (0, "")
-        while page := await self._services.tables.timers(EVER, after):
+        while page := await self._services.tables.schedule.timers(EVER, after):
             for _, table_id in page:
                 with suppress(Illegal):
                     await self._services.tables.get(table_id)
@@ -39,7 +39,7 @@ class Timed:
     async def catch_up(self) -> None:
         """Fire what should have been fired a second ago, and was not."""
         until = milliseconds(self._services.clock()) - SLACK
-        for at, table_id in await self._services.tables.timers(until):
+        for at, table_id in await self._services.tables.schedule.timers(until):
             await guarded(self.fire(table_id, at), "a timer")
 
     async def fire(self, table_id: str, at: int) -> None:

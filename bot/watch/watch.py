@@ -111,7 +111,7 @@ class Watch:
     async def check_all(self) -> None:
         """Check the boards that may have missed a change because the bot stopped."""
         last = 0
-        while page := await self._services.tables.behind(last):
+        while page := await self._services.tables.messages.behind(last):
             await self._check(table_id for _, table_id in page)
             last, _ = page[-1]
 
@@ -136,7 +136,7 @@ class Watch:
 
     async def fold(self) -> None:
         """Fold the moves of all games that are long over, one after another, as presses come first."""
-        while await self._services.tables.fold(self._kept):  # noqa: ASYNC110 - there is more to fold
+        while await self._services.tables.schedule.fold(self._kept):  # noqa: ASYNC110 - there is more to fold
             await asyncio.sleep(self._calm)
 
     async def _check(self, tables: Iterable[str]) -> None:
@@ -150,9 +150,9 @@ class Watch:
         if not self._showing:
             self._showing = True
             self._services.jobs.spawn(self._show())
-        for table_id in await self._services.tables.stale_lobbies():
+        for table_id in await self._services.tables.schedule.stale_lobbies():
             self._services.painter.refresh(table_id)
-        for reminders in together(await self._services.tables.claim_reminders()):
+        for reminders in together(await self._services.tables.schedule.claim_reminders()):
             await guarded(self._remind(reminders))
         await guarded(self._robots.wake_all(FORGOTTEN))
         await guarded(self.timed.catch_up())
@@ -161,13 +161,13 @@ class Watch:
         """Save what the boards show, for all of them at once, so no move waits for it."""
         shown = self._services.painter.take_shown()
         if shown:
-            await guarded(self._services.tables.shown(shown))
+            await guarded(self._services.tables.messages.shown(shown))
 
     async def _show(self) -> None:
         """Show newly archived and newly late tables on their boards."""
         tables = self._services.tables
         try:
-            for more in (tables.archive, tables.late_tables):
+            for more in (tables.schedule.archive, tables.schedule.late_tables):
                 while page := await more():
                     await self._stand_in(page)
                     await self._check(page)
@@ -185,7 +185,7 @@ class Watch:
 
         What was not sent, or may not be yet, is claimed again later.
         """
-        pings, confirm = self._services.pings, self._services.tables.confirm_reminder
+        pings, confirm = self._services.pings, self._services.tables.schedule.confirm_reminder
         may = [await pings.may_remind(one.table, _users(one)) for one in reminders]
         if unwanted := [one for one, wanted in zip(reminders, may, strict=True) if wanted is False]:
             await confirm(*unwanted)
@@ -224,11 +224,11 @@ class Watch:
         """Give a reminder up if its channel refuses it, and would again."""
         log.info("a reminder of table %s was not sent: %s", reminder.table.id, error)
         if error.status < 500:
-            await self._services.tables.confirm_reminder(reminder)
+            await self._services.tables.schedule.confirm_reminder(reminder)
 
     async def _reminded(self, reminders: Sequence[Reminder], message_id: int, home: Table) -> None:
         """Confirm the reminders that a message in the channel of `home` has told."""
-        await self._services.tables.confirm_reminder(*reminders)
+        await self._services.tables.schedule.confirm_reminder(*reminders)
         await self._services.pings.reminded([one.table for one in reminders], message_id, home.channel_id)
 
 

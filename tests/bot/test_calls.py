@@ -162,7 +162,7 @@ async def test_a_quarter_of_an_hour_lies_between_two_pings_on_a_server(town: Tow
     assert town.shown() == {71: [YOURS], 72: [several(72, 73, 74)]}
     [message] = town.channels[72].messages.values()
     assert message["allowed_mentions"].to_dict()["users"] == ["2"]
-    assert await town.tables.uncalled() == []
+    assert await town.tables.messages.uncalled() == []
     await town.after(minutes=15)
     assert town.sent() == 2
 
@@ -296,7 +296,7 @@ async def test_a_reminder_sent_before_a_kill_is_not_sent_again(town: Town) -> No
     await town.bruno(72)
     await town.bruno(73)
     town.clock.advance(minutes=16)
-    [reminder] = await town.tables.claim_reminders()
+    [reminder] = await town.tables.schedule.claim_reminders()
     await town.pings.call(slow, [BRUNO.id], nonce=reminder.nonce)
     again = await restarted(town)
     before = again.sent()
@@ -329,7 +329,7 @@ async def test_reminders_of_a_person_are_one_message(town: Town) -> None:
 
 async def test_reminders_sent_together_before_a_kill_are_not_sent_again(town: Town) -> None:
     tables = await reminded_of_three(town)
-    reminders = {one.table.id: one for one in await town.tables.claim_reminders()}
+    reminders = {one.table.id: one for one in await town.tables.schedule.claim_reminders()}
     await town.pings.call(tables[0], [BRUNO.id], nonce=reminders[tables[0].id].nonce, more=tables[1:])
     again = await restarted(town)
     again.clock.advance(minutes=20)
@@ -360,7 +360,7 @@ async def test_a_reminder_that_waits_goes_before_what_else_is_delayed(town: Town
 async def test_a_channel_that_refuses_to_be_looked_at_gives_its_reminder_up(town: Town) -> None:
     table = await town.bruno(71)
     town.clock.advance(hours=13)
-    await town.tables.claim_reminders()
+    await town.tables.schedule.claim_reminders()
     town.channel_of(71).gone = True
     await town.watch().look()
     assert (await town.tables.get(table.id)).reminder == 2

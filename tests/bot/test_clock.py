@@ -83,10 +83,10 @@ async def test_a_clock_set_an_hour_ahead_makes_nobody_late_and_reminds_nobody(
     table = await _started(tables)
     host.is_set(hours=1)
     host.passes(minutes=29)
-    assert await tables.claim_reminders() == [], "half the pace has not passed"
+    assert await tables.schedule.claim_reminders() == [], "half the pace has not passed"
     assert not (await tables.get(table.id)).late(clock())
     host.passes(minutes=31)
-    assert len(await tables.claim_reminders()) == 1
+    assert len(await tables.schedule.claim_reminders()) == 1
     assert (await tables.get(table.id)).late(clock())
 
 
@@ -95,9 +95,9 @@ async def test_a_clock_set_an_hour_ahead_closes_no_lobby(host: Host, store: Sqli
     await _lobby(tables)
     host.is_set(hours=1)
     host.passes(minutes=59)
-    assert await tables.stale_lobbies() == []
+    assert await tables.schedule.stale_lobbies() == []
     host.passes(minutes=1)
-    assert len(await tables.stale_lobbies()) == 1
+    assert len(await tables.schedule.stale_lobbies()) == 1
 
 
 async def test_what_passes_while_the_bot_is_off_is_told_by_the_wall(host: Host, store: SqliteStore) -> None:
@@ -115,7 +115,7 @@ async def test_a_wall_set_back_before_a_restart_makes_nobody_wait_longer_than_th
     host.is_set(days=-2)
     clock = host.clock()
     tables = Tables(store, SHELF, clock=clock)
-    assert await tables.claim_reminders() == []
+    assert await tables.schedule.claim_reminders() == []
     host.passes(hours=1)
     assert (await tables.get(table.id)).late(clock())
 

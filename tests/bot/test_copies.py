@@ -154,12 +154,12 @@ async def test_a_table_is_archived_late_and_reminded_once(both: tuple[House, Tab
     house, one, other = both
     ids = [await prepared(house, OURS + channel) for channel in range(8)]
     house.later(days=61)
-    reminders = await asyncio.gather(one.claim_reminders(), other.claim_reminders())
+    reminders = await asyncio.gather(one.schedule.claim_reminders(), other.schedule.claim_reminders())
     fresh = [reminder.table.id for found in reminders for reminder in found if not reminder.again]
     assert sorted(fresh) == sorted(ids), "each is claimed by one; a later claim knows that it was claimed"
-    late = await asyncio.gather(one.late_tables(), other.late_tables())
+    late = await asyncio.gather(one.schedule.late_tables(), other.schedule.late_tables())
     assert sorted(late[0] + late[1]) == sorted(ids)
-    gone = await asyncio.gather(one.archive(), other.archive())
+    gone = await asyncio.gather(one.schedule.archive(), other.schedule.archive())
     assert sorted(gone[0] + gone[1]) == sorted(ids)
 
 

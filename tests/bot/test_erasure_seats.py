@@ -75,7 +75,7 @@ async def test_nobody_is_reminded_or_called_in_place_of_who_is_erased(house: Hou
     now = await erased(house, table)
     assert (now.waiting_since, now.reminded) == (house.now, True)
     house.later(minutes=45)
-    assert await house.tables.claim_reminders() == []
+    assert await house.tables.schedule.claim_reminders() == []
     assert house.base.rows("SELECT uncalled FROM tables") == [(0,)]
 
 

@@ -84,7 +84,7 @@ async def test_a_folded_game_is_told_as_before_and_who_is_erased_is_in_it_no_mor
     table = await finished(tables, game)
     before = await told(tables, table)
     due = await tables.ledgers.due()
-    assert await tables.fold(AT_ONCE), "there is a game to fold"
+    assert await tables.schedule.fold(AT_ONCE), "there is a game to fold"
     assert base.rows("SELECT action FROM moves") == [("replace",)], "all else is in the record"
     assert await told(tables, table) == before
     assert await tables.ledgers.due() == due
@@ -154,7 +154,7 @@ async def test_each_program_folds_the_games_of_its_own_servers(house: House) -> 
 @pytest.mark.store("sqlite", "postgresql")
 async def test_a_server_that_is_erased_takes_its_records_along(house: House) -> None:
     await ended(house, 5, ANNA, BEN)
-    assert await house.tables.fold(AT_ONCE) is True
+    assert await house.tables.schedule.fold(AT_ONCE) is True
     assert await house.store.run(lambda tx: tx.erase_guild(1, 9)), "all of it is erased"
     assert house.base.rows("SELECT count(*) FROM folds") == [(0,)]
 
@@ -162,8 +162,8 @@ async def test_a_server_that_is_erased_takes_its_records_along(house: House) -> 
 async def test_a_lobby_that_was_closed_is_looked_at_once(house: House) -> None:
     lobby = await house.lobby(ANNA)
     await house.tables.leave(lobby.id, ANNA.id)
-    assert (await house.tables.fold(AT_ONCE), kept(house, lobby)) == (True, (0, 0, 1))
-    assert await house.tables.fold(AT_ONCE) is False
+    assert (await house.tables.schedule.fold(AT_ONCE), kept(house, lobby)) == (True, (0, 0, 1))
+    assert await house.tables.schedule.fold(AT_ONCE) is False
 
 
 async def test_what_is_to_be_folded_is_found_by_an_index(house: House) -> None:
@@ -196,7 +196,7 @@ def halfway(first):
 
 async def main(path, url):
     folds.FOLD = halfway(folds.FOLD[0])
-    await Tables(await open_store(Path(path), url or None), SHELF).fold(timedelta(0))
+    await Tables(await open_store(Path(path), url or None), SHELF).schedule.fold(timedelta(0))
 
 asyncio.run(main(*sys.argv[1:]))
 """
@@ -218,7 +218,7 @@ async def test_a_game_whose_folding_is_killed_is_whole_and_folded_later(base: An
         assert base.rows("SELECT count(*) FROM moves") == [(table.rev + 1,)]
         assert records(base) == []
         assert await told(tables, table) == before
-        assert await tables.fold(AT_ONCE) is True
+        assert await tables.schedule.fold(AT_ONCE) is True
         assert await told(tables, table) == before
         assert [len(loads(record)["rev"]) for record in records(base)] == [table.rev]
     finally:

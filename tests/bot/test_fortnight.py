@@ -150,7 +150,7 @@ class Fortnight:
         today = self.slow.now.astimezone(NEW_YORK).date()
         self.people[BOB].off = {today + timedelta(days=day) for day in (1, 2)}
         self.back[BOB] = self.slow.now + timedelta(days=2)
-        await self.tables.recount(PEOPLE[BOB].id)
+        await self.tables.schedule.recount(PEOPLE[BOB].id)
         self.table = await self.tables.get(self.table.id)
 
     async def another_night(self) -> None:

@@ -75,7 +75,7 @@ async def test_a_game_goes_on_in_the_new_database_where_it_stood(old: House, emp
 async def test_a_folded_game_is_read_in_the_new_database(old: House, empty: PostgresBase) -> None:
     [(table,), _] = old.base.rows("SELECT id FROM tables")
     text = (await old.tables.record(table)).text()
-    while await old.tables.fold(timedelta(0)):
+    while await old.tables.schedule.fold(timedelta(0)):
         pass
     await old.store.close()
     moved = migrate(old.path, empty.url)

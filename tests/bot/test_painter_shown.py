@@ -75,7 +75,7 @@ async def test_an_archived_board_is_changed_where_it_stands(house: House) -> Non
     await house.jobs.idle()
     house.clock.advance(days=60)
     house.channel.log.clear()
-    assert await house.tables.archive() == [table.id]
+    assert await house.tables.schedule.archive() == [table.id]
     await house.painter.check(table.id)
     await house.jobs.idle()
     [(what, message_id)] = house.channel.log

@@ -121,7 +121,7 @@ async def test_who_sits_alone_is_not_pinged(house: House) -> None:
     )
     await settled(house, await house.tables.start(table.id, ALICE.id, press_of(table)), ALICE.id)
     assert house.later.waiting == []
-    assert await house.tables.uncalled() == []
+    assert await house.tables.messages.uncalled() == []
 
 
 async def test_a_ping_that_was_not_sent_is_tried_again(house: House) -> None:
@@ -133,12 +133,12 @@ async def test_a_ping_that_was_not_sent_is_tried_again(house: House) -> None:
     table = await turn_of_bruno(house, here=True)
     house.channel.send = down  # type: ignore[method-assign]
     await after_a_minute(house)
-    assert await house.tables.uncalled() == [table.id]
+    assert await house.tables.messages.uncalled() == [table.id]
     house.channel.send = send  # type: ignore[method-assign]
     house.later.pass_by()
     await house.jobs.idle()
     assert pinged(house) == [[str(BRUNO.id)]]
-    assert await house.tables.uncalled() == []
+    assert await house.tables.messages.uncalled() == []
 
 
 async def restarted(house: House) -> House:
@@ -191,7 +191,7 @@ async def test_who_left_is_called_to_their_free_seat_by_nothing(house: House) ->
     house.pings.acted(table, after.id)
     done = await house.play(table, table.players[seat], "pass", 1)
     await settled(house, done, table.players[seat].id)
-    assert (pings(house), house.later.waiting, await house.tables.uncalled()) == ([], [], [])
+    assert (pings(house), house.later.waiting, await house.tables.messages.uncalled()) == ([], [], [])
     house.clock.advance(minutes=10)
     assert pings(await restarted(house)) == []
 

@@ -239,11 +239,13 @@ async def test_what_another_holds_just_now_is_not_claimed_and_not_waited_for(hou
         await asyncio.to_thread(held.wait, HANGS)
         claimed = await house.store.run(lambda tx: tx.due_reminders(ALL, milliseconds(house.now), 9))
         assert claimed == [tables[1].id]
-        assert len(await house.tables.claim_reminders()) == 1
+        assert len(await house.tables.schedule.claim_reminders()) == 1
     finally:
         free.set()
         await holding
-    assert len(await house.tables.claim_reminders()) == 2, "the one that was not confirmed comes again"
+    assert len(await house.tables.schedule.claim_reminders()) == 2, (
+        "the one that was not confirmed comes again"
+    )
 
 
 # Programs

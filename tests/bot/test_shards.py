@@ -64,7 +64,7 @@ def limited_to(house: House, own: Shards) -> Tables:
 
 
 async def reminded(tables: Tables) -> list[str]:
-    return [reminder.table.id for reminder in await tables.claim_reminders()]
+    return [reminder.table.id for reminder in await tables.schedule.claim_reminders()]
 
 
 async def due_robots(tables: Tables) -> list[str]:
@@ -72,7 +72,7 @@ async def due_robots(tables: Tables) -> list[str]:
 
 
 async def behind(tables: Tables) -> list[str]:
-    return [table_id for _, table_id in await tables.behind()]
+    return [table_id for _, table_id in await tables.messages.behind()]
 
 
 async def counted(tables: Tables) -> list[str]:
@@ -82,12 +82,12 @@ async def counted(tables: Tables) -> list[str]:
 
 FINDERS: dict[str, Finder] = {
     "reminders": reminded,
-    "late tables": Tables.late_tables,
-    "games to archive": Tables.archive,
-    "lobbies to close": Tables.stale_lobbies,
+    "late tables": lambda tables: tables.schedule.late_tables(),
+    "games to archive": lambda tables: tables.schedule.archive(),
+    "lobbies to close": lambda tables: tables.schedule.stale_lobbies(),
     "waiting robots": due_robots,
     "boards to check": behind,
-    "people to call": Tables.uncalled,
+    "people to call": lambda tables: tables.messages.uncalled(),
     "tables set aside": Tables.put_in_quarantine,
     "games to count": counted,
 }
@@ -124,7 +124,7 @@ async def test_a_clock_that_was_set_back_changes_own_waits_alone(house: House) -
     since = dict(house.base.rows("SELECT id, waiting_since FROM tables"))
     house.later(hours=-5)
     limited = limited_to(house, OWN)
-    await limited.claim_reminders()
+    await limited.schedule.claim_reminders()
     later = dict(house.base.rows("SELECT id, waiting_since FROM tables"))
     assert [later[table_id] == since[table_id] for table_id in ids] == [True, False]
 

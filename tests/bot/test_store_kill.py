@@ -74,7 +74,7 @@ async def killed(base: Base, rounds: int) -> None:
         assert acknowledged, "the bot was killed before it acknowledged anything"
         check(base, acknowledged)
     store = await base.open()
-    assert len(await House(base, store).tables.behind()) == 3, "the database is free"
+    assert len(await House(base, store).tables.messages.behind()) == 3, "the database is free"
     await store.close()
     program.stdin.close()
     assert await asyncio.wait_for(program.wait(), HANGS) == 0

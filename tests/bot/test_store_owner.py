@@ -70,8 +70,8 @@ async def test_handed_over_it_is_the_new_applications_and_boards_are_posted_anew
     """Nobody can edit another application's messages."""
     table, over = await house.started(), await house.lobby(channel=6)
     for one in (table, over):
-        await house.tables.placed(one.id, 77)
-    await house.tables.pinged(table.id, 78)
+        await house.tables.messages.placed(one.id, 77)
+    await house.tables.messages.pinged(table.id, 78)
     await house.tables.end(over.id, over.host_id)
     await claimed(house.store, OURS)
     await house.store.run(lambda tx: hand_over(tx, THEIRS))
@@ -84,7 +84,7 @@ async def test_handed_over_it_is_the_new_applications_and_boards_are_posted_anew
 
 async def test_handed_over_to_its_own_application_it_keeps_its_boards(house: House) -> None:
     table = await house.started()
-    await house.tables.placed(table.id, 77)
+    await house.tables.messages.placed(table.id, 77)
     await claimed(house.store, OURS)
     await house.store.run(lambda tx: hand_over(tx, OURS))
     assert (await house.tables.get(table.id)).message_id == 77

@@ -73,7 +73,7 @@ async def test_without_a_pace_who_is_silent_for_a_day_is_skipped(house: House) -
     house.later(hours=23)
     await house.refused(house.skip(table, BEN), "table.refuse.skip_early", minutes=60)
     house.later(hours=1)
-    assert await house.tables.late_tables() == [table.id]
+    assert await house.tables.schedule.late_tables() == [table.id]
     assert (await house.skip(table, BEN)).facts == (Said(seat=0, what="pass"),)
 
 

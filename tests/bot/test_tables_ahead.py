@@ -307,16 +307,16 @@ async def test_what_is_due_is_found_by_who_looks_after_the_server(night: Night) 
     at = table.timer_at
     assert at is not None
     shards = [Shards(2, (number,)) for number in (0, 1)]
-    found = [await night.again(night.store, own).timers(at) for own in shards]
+    found = [await night.again(night.store, own).schedule.timers(at) for own in shards]
     assert found == [[(at, table.id)], []], "server 1 is of shard 0"
-    assert await night.tables.timers(at - 1) == []
-    assert await night.tables.timers(at, (at, table.id)) == [], "the next page"
+    assert await night.tables.schedule.timers(at - 1) == []
+    assert await night.tables.schedule.timers(at, (at, table.id)) == [], "the next page"
     await night.store.close()
     night.store = await night.base.open()
     night.tables = night.again(night.store)
-    assert await night.tables.timers(at) == [(at, table.id)]
+    assert await night.tables.schedule.timers(at) == [(at, table.id)]
     await night.fire(table)
-    assert await night.tables.timers(2**62) == []
+    assert await night.tables.schedule.timers(2**62) == []
 
 
 async def test_a_robot_in_the_seat_waits_for_no_timer(night: Night) -> None:

@@ -13,7 +13,7 @@ async def forgotten(house: House, **options: object) -> Table:
     await house.play(table, ANNA, "note")
     await house.play(table, ANNA, "pass")
     house.later(days=60)
-    assert await house.tables.archive() == [table.id]
+    assert await house.tables.schedule.archive() == [table.id]
     return await house.tables.get(table.id)
 
 
@@ -21,10 +21,10 @@ async def forgotten(house: House, **options: object) -> Table:
 async def test_a_game_nobody_touched_for_60_days_is_archived_once(house: House, pace: str) -> None:
     table = await house.started(ANNA, BEN, pace=pace)
     house.later(days=59, hours=23)
-    assert await house.tables.archive() == []
+    assert await house.tables.schedule.archive() == []
     house.later(hours=1)
-    assert await house.tables.archive() == [table.id]
-    assert await house.tables.archive() == []
+    assert await house.tables.schedule.archive() == [table.id]
+    assert await house.tables.schedule.archive() == []
 
 
 @pytest.mark.store("sqlite", "postgresql")
@@ -33,21 +33,21 @@ async def test_who_is_late_in_a_game_that_others_touch_is_archived_with_nobody(h
     house.later(days=59)
     await house.play(table, BEN, "shout")
     house.later(days=2)
-    assert await house.tables.archive() == []
+    assert await house.tables.schedule.archive() == []
 
 
 async def test_archiving_reads_no_position(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await house.started(ANNA, BEN)
     house.later(days=60)
     monkeypatch.setattr(Toy, "version", 0)  # as if a newer program had written it
-    assert await house.tables.archive() == [table.id]
+    assert await house.tables.schedule.archive() == [table.id]
 
 
 async def test_an_archived_table_gives_its_channel_free_and_asks_nobody_for_anything(house: House) -> None:
     table = await forgotten(house, pace="1h")
     assert await house.tables.in_channel(table.channel_id) is None
-    assert await house.tables.claim_reminders() == []
-    assert await house.tables.late_tables() == []
+    assert await house.tables.schedule.claim_reminders() == []
+    assert await house.tables.schedule.late_tables() == []
     assert await house.tables.archived_in_channel(table.channel_id) == table.id
     assert (await house.lobby(DAN)).channel_id == table.channel_id
 
@@ -79,15 +79,15 @@ async def test_reopened_the_same_game_goes_on_where_it_stopped(house: House) -> 
 
 async def test_the_wait_of_a_reopened_table_begins_anew(house: House) -> None:
     table = await forgotten(house, pace="1h")
-    await house.tables.late_tables()
+    await house.tables.schedule.late_tables()
     again = (await house.tables.reopen(table.id, ANNA.id)).table
     assert again.waiting_since == house.now
     assert not again.late(house.now)
-    assert await house.tables.archive() == []
+    assert await house.tables.schedule.archive() == []
     house.later(minutes=30)
-    assert [one.table.id for one in await house.tables.claim_reminders()] == [table.id]
+    assert [one.table.id for one in await house.tables.schedule.claim_reminders()] == [table.id]
     house.later(minutes=30)
-    assert await house.tables.late_tables() == [table.id]
+    assert await house.tables.schedule.late_tables() == [table.id]
 
 
 async def test_only_who_plays_there_may_reopen_a_table(house: House) -> None:

@@ -69,9 +69,9 @@ class Clockwork:
 
     async def reminders(self) -> list[tuple[str, frozenset[int]]]:
         """Send what is due."""
-        sent = await self.tables.claim_reminders()
+        sent = await self.tables.schedule.claim_reminders()
         for one in sent:
-            await self.tables.confirm_reminder(one)
+            await self.tables.schedule.confirm_reminder(one)
         return [(one.table.id, one.seats) for one in sent]
 
 
@@ -205,7 +205,7 @@ async def test_each_of_several_who_are_awaited_has_a_clock_of_their_own(
     house.later(minutes=15)
     await house.play(table, CARO, "note")
     house.later(minutes=15)
-    assert await house.tables.late_tables() == [table.id]
+    assert await house.tables.schedule.late_tables() == [table.id]
     table = await house.tables.get(table.id)
     assert table.late_seats(house.now) == {0}, "Ben's hour stands, Caro's began anew"
     assert [due and due - MONDAY for due in map(table.due, range(3))] == [HOUR, 11 * HOUR, 1.75 * HOUR]
@@ -260,14 +260,14 @@ async def test_a_process_killed_between_due_and_reminder_sends_it_once_after_it_
     await house.started(ANNA, BEN, pace="24h")
     house.later(hours=12)
     await works.restarted()
-    [first] = await works.tables.claim_reminders()
+    [first] = await works.tables.schedule.claim_reminders()
     await works.restarted()
     house.later(hours=1)
-    [again] = await works.tables.claim_reminders()
+    [again] = await works.tables.schedule.claim_reminders()
     assert (first.again, again.again, again.nonce, again.seats) == (False, True, first.nonce, first.seats)
-    await works.tables.confirm_reminder(again)
+    await works.tables.schedule.confirm_reminder(again)
     await works.restarted()
-    assert await works.tables.claim_reminders() == []
+    assert await works.tables.schedule.claim_reminders() == []
 
 
 # What stops the clocks
@@ -326,7 +326,7 @@ async def test_quiet_hours_that_are_changed_count_from_the_next_turn(house: Hous
     works.people[ANNA.id] = NIGHTS
     table = await house.started(ANNA, BEN, pace="24h")
     works.people[ANNA.id] = Person(zone="America/New_York", quiet="09:00-19:00")
-    assert await works.tables.recount(ANNA.id) == [table.id]
+    assert await works.tables.schedule.recount(ANNA.id) == [table.id]
     assert (await house.tables.get(table.id)).late_at == table.late_at
     house.later(hours=20)
     table = await works.passes(table, ANNA, BEN)
@@ -341,13 +341,13 @@ async def test_days_off_in_a_turn_under_way_count_from_the_next_midnight_of_the_
     table = await house.started(ANNA, BEN, pace="24h")
     house.later(hours=6)
     works.people[ANNA.id] = OFF
-    assert await works.tables.recount(BEN.id) == [], "nobody waits for Ben"
-    assert await works.tables.recount(ANNA.id) == [table.id]
+    assert await works.tables.schedule.recount(BEN.id) == [], "nobody waits for Ben"
+    assert await works.tables.schedule.recount(ANNA.id) == [table.id]
     table = await house.tables.get(table.id)
     midnight = datetime(2026, 3, 6, tzinfo=ZoneInfo("Europe/Paris"))
     assert (table.late_at, table.remind_at) == (midnight + 13 * HOUR, midnight + 1 * HOUR)
     works.people[ANNA.id] = Person(zone="Europe/Paris")
-    await works.tables.recount(ANNA.id)
+    await works.tables.schedule.recount(ANNA.id)
     assert (await house.tables.get(table.id)).late_at == MONDAY + DAY, "taken back in time"
 
 
@@ -359,7 +359,7 @@ async def test_a_reminder_that_was_sent_is_not_sent_again_after_days_off(
     house.later(hours=12)
     assert await works.reminders() == [(table.id, {0})]
     works.people[ANNA.id] = OFF
-    await works.tables.recount(ANNA.id)
+    await works.tables.schedule.recount(ANNA.id)
     house.later(days=9)
     assert await works.reminders() == []
 
@@ -368,7 +368,7 @@ async def test_no_days_off_come_by_themselves_and_none_end_by_playing(house: Hou
     """OGS 3446: automatic vacation disqualified people."""
     table = await house.started(ANNA, BEN, pace="24h")
     house.later(days=1)
-    assert await house.tables.late_tables() == [table.id]
+    assert await house.tables.schedule.late_tables() == [table.id]
     works.people[ANNA.id] = OFF
     table = await house.tables.get(table.id)
     assert table.late_seats(house.now) == {0}, "what is late stays late"
@@ -400,7 +400,7 @@ async def test_a_pause_stops_the_clock(house: House, works: Clockwork) -> None:
     table = await works.change(table, pause=rest(house.now, house.now + 14 * DAY))
     assert table.late_at == house.now + 14 * DAY + timedelta(minutes=40)
     house.later(days=3)
-    assert (await house.tables.late_tables(), await works.reminders()) == ([], [])
+    assert (await house.tables.schedule.late_tables(), await works.reminders()) == ([], [])
     table = await works.change(table, pause=None)
     assert (table.late_at, table.remind_at) == (
         house.now + timedelta(minutes=40),
@@ -472,12 +472,12 @@ async def test_a_clock_an_hour_ahead_makes_nobody_late_before_the_instant_and_mo
     table = await in_state(house, works, state)
     house.later(hours=1)
     await works.restarted()
-    assert (await works.reminders(), await house.tables.late_tables()) == ([], [])
+    assert (await works.reminders(), await house.tables.schedule.late_tables()) == ([], [])
     again = await house.tables.get(table.id)
     assert (again.late_at, again.remind_at) == (table.late_at, table.remind_at)
     assert table.late_at is not None
     house.now = table.late_at
-    assert await house.tables.late_tables() == [table.id]
+    assert await house.tables.schedule.late_tables() == [table.id]
 
 
 # Places, quarantine, older databases
@@ -517,6 +517,6 @@ async def test_a_running_game_of_before_the_clocks_keeps_the_wait_that_it_had(
     house.later(minutes=27)
     assert await works.reminders() == [(table.id, {0})]
     house.later(minutes=30)
-    assert set(await house.tables.late_tables()) == {table.id, sent.id}
+    assert set(await house.tables.schedule.late_tables()) == {table.id, sent.id}
     table = await works.passes(await house.tables.get(table.id), ANNA, BEN)
     assert (works.bank(table, 0), table.late_at) == (1 / 6, house.now + HOUR)

@@ -64,7 +64,7 @@ async def test_after_the_end_nothing_is_ticked_or_waited_for(house: House) -> No
     table = (await house.play(table, ANNA, "roll")).table
     assert (table.draft, table.request, table.undo_seat) == (Draft(), None, None)
     house.later(days=3)
-    assert await house.tables.claim_reminders() == []
+    assert await house.tables.schedule.claim_reminders() == []
 
 
 async def test_the_players_end_a_game_unranked(house: House) -> None:

@@ -184,7 +184,7 @@ async def test_a_game_starts_once(house: House) -> None:
 
 async def test_the_board_and_the_last_ping_are_remembered(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.placed(table.id, 900)
-    await house.tables.pinged(table.id, 901)
+    await house.tables.messages.placed(table.id, 900)
+    await house.tables.messages.pinged(table.id, 901)
     table = await house.tables.get(table.id)
     assert (table.message_id, table.ping_id, table.rev) == (900, 901, 0)

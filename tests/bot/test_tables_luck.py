@@ -88,7 +88,7 @@ async def test_no_word_outlives_its_lobby(house: House) -> None:
     table = await house.lobby(ANNA)
     await house.tables.add_word(table.id, ANNA.id, "tulipe")
     house.later(hours=2)
-    await house.tables.stale_lobbies()
+    await house.tables.schedule.stale_lobbies()
     assert kept(house, table, "words") == {}
 
 

@@ -65,37 +65,37 @@ async def test_late_tables_come_by_pages_each_once_and_unread(house: House, load
     every = await many(house)
     loaded.clear()
     house.later(minutes=5)
-    found = await pages(house.tables.late_tables)
+    found = await pages(house.tables.schedule.late_tables)
     assert [len(page) for page in found] == [PAGE, PAGE, MANY - 2 * PAGE]
     assert sorted(ident for page in found for ident in page) == sorted(every)
     house.later(days=1)
-    assert await house.tables.late_tables() == []
+    assert await house.tables.schedule.late_tables() == []
     assert loaded == []
 
 
 async def test_what_was_shown_late_is_known_after_a_restart(house: House) -> None:
     await house.started(ANNA, BEN, pace="5m")
     house.later(minutes=5)
-    assert len(await house.tables.late_tables()) == 1
+    assert len(await house.tables.schedule.late_tables()) == 1
     house = await restarted(house)
-    assert await house.tables.late_tables() == []
+    assert await house.tables.schedule.late_tables() == []
 
 
 async def test_a_table_is_shown_late_again_when_the_next_wait_is_over(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="5m")
     house.later(minutes=5)
-    assert await house.tables.late_tables() == [table.id]
+    assert await house.tables.schedule.late_tables() == [table.id]
     await house.play(table, ANNA, "pass")
-    assert await house.tables.late_tables() == []
+    assert await house.tables.schedule.late_tables() == []
     house.later(minutes=5)
-    assert await house.tables.late_tables() == [table.id]
+    assert await house.tables.schedule.late_tables() == [table.id]
 
 
 async def test_lobbies_are_closed_by_pages(house: House) -> None:
     for channel in range(PAGE + 1):
         await house.lobby(ANNA, channel=channel)
     house.later(hours=1)
-    assert [len(page) for page in await pages(house.tables.stale_lobbies)] == [PAGE, 1]
+    assert [len(page) for page in await pages(house.tables.schedule.stale_lobbies)] == [PAGE, 1]
 
 
 async def test_reminders_are_claimed_by_pages_and_only_theirs_are_read(
@@ -105,13 +105,13 @@ async def test_reminders_are_claimed_by_pages_and_only_theirs_are_read(
     loaded.clear()
     house.later(minutes=30)
     found = 0
-    while page := await house.tables.claim_reminders():
+    while page := await house.tables.schedule.claim_reminders():
         assert len(page) <= PAGE
         assert len(loaded) == len(page)
         loaded.clear()
         found += len(page)
         for reminder in page:
-            await house.tables.confirm_reminder(reminder)
+            await house.tables.schedule.confirm_reminder(reminder)
     assert found == MANY
 
 
@@ -119,7 +119,7 @@ async def test_reminders_that_cannot_be_sent_keep_no_other_from_being_claimed(ho
     every, found = await many(house, "1h"), set[str]()
     house.later(minutes=30)
     for _ in range(10):
-        found |= {reminder.table.id for reminder in await house.tables.claim_reminders()}
+        found |= {reminder.table.id for reminder in await house.tables.schedule.claim_reminders()}
     assert found == set(every)
 
 
@@ -130,11 +130,11 @@ def looks(house: House) -> list[Callable[[], Awaitable[Sized]]]:
     """All that the watch asks the database for."""
     tables = house.tables
     return [
-        tables.claim_reminders,
-        tables.late_tables,
-        tables.archive,
-        tables.stale_lobbies,
-        tables.behind,
+        tables.schedule.claim_reminders,
+        tables.schedule.late_tables,
+        tables.schedule.archive,
+        tables.schedule.stale_lobbies,
+        tables.messages.behind,
     ]
 
 
@@ -178,8 +178,8 @@ async def steps_of_a_look(house: House, count: int) -> int:
     """The database's steps in a later look at so many late tables, which have all been shown."""
     await many(house, count=count)
     house.later(minutes=5)
-    await pages(house.tables.late_tables)
-    await house.tables.claim_reminders()
+    await pages(house.tables.schedule.late_tables)
+    await house.tables.schedule.claim_reminders()
     await house.store._line.call(
         lambda connection: connection.execute("UPDATE tables SET reminder = 2, shown = changes").fetchall()
     )
@@ -207,38 +207,38 @@ async def test_a_look_when_nothing_is_due_costs_the_same_however_many_are_late(
 
 async def test_a_table_is_behind_until_its_board_shows_its_last_change(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    assert [ident for _, ident in await house.tables.behind()] == [table.id]
-    await house.tables.shown({table.id: table.changes})
-    assert await house.tables.behind() == []
+    assert [ident for _, ident in await house.tables.messages.behind()] == [table.id]
+    await house.tables.messages.shown({table.id: table.changes})
+    assert await house.tables.messages.behind() == []
     done = await house.play(table, ANNA, "pass")
-    assert len(await house.tables.behind()) == 1
-    await house.tables.shown({table.id: table.changes})
-    assert len(await house.tables.behind()) == 1, "what was shown is older"
-    await house.tables.shown({table.id: done.table.changes})
-    await house.tables.shown({table.id: table.changes})
-    assert await house.tables.behind() == [], "what was shown is never taken back"
+    assert len(await house.tables.messages.behind()) == 1
+    await house.tables.messages.shown({table.id: table.changes})
+    assert len(await house.tables.messages.behind()) == 1, "what was shown is older"
+    await house.tables.messages.shown({table.id: done.table.changes})
+    await house.tables.messages.shown({table.id: table.changes})
+    assert await house.tables.messages.behind() == [], "what was shown is never taken back"
 
 
 async def test_a_board_that_was_not_shown_the_end_is_behind_too(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.shown({table.id: table.changes})
+    await house.tables.messages.shown({table.id: table.changes})
     await house.tables.end(table.id, ANNA.id)
-    assert [ident for _, ident in await house.tables.behind()] == [table.id]
+    assert [ident for _, ident in await house.tables.messages.behind()] == [table.id]
 
 
 async def test_lateness_is_a_change_that_the_board_has_to_show(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="5m")
-    await house.tables.shown({table.id: table.changes})
+    await house.tables.messages.shown({table.id: table.changes})
     house.later(minutes=5)
-    await house.tables.late_tables()
-    assert [ident for _, ident in await house.tables.behind()] == [table.id]
+    await house.tables.schedule.late_tables()
+    assert [ident for _, ident in await house.tables.messages.behind()] == [table.id]
 
 
 async def test_boards_behind_come_by_pages_unread(house: House, loaded: list[int]) -> None:
     every = await many(house)
     loaded.clear()
     found, last = list[str](), 0
-    while page := await house.tables.behind(last):
+    while page := await house.tables.messages.behind(last):
         assert len(page) <= PAGE
         found += [ident for _, ident in page]
         last = page[-1][0]
@@ -251,7 +251,7 @@ async def test_what_many_boards_show_is_written_with_one_commit(house: House) ->
     every = await many(house)
     commits: list[str] = []
     await house.store._line.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
-    await house.tables.shown(dict.fromkeys(every, 99))
+    await house.tables.messages.shown(dict.fromkeys(every, 99))
     assert commits == ["COMMIT"]
 
 

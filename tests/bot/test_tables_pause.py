@@ -136,7 +136,7 @@ async def test_only_who_sits_at_a_running_game_asks_agrees_and_ends(house: House
 async def test_an_archived_game_has_none(house: House) -> None:
     table = await house.started(ANNA, BEN)
     house.later(days=61)
-    assert await house.tables.archive() == [table.id]
+    assert await house.tables.schedule.archive() == [table.id]
     await house.refused(house.tables.ask_pause(table.id, ANNA.id, 1), "table.refuse.archived")
 
 
@@ -189,7 +189,7 @@ async def test_it_stops_the_clock_of_who_is_awaited(house: House) -> None:
     table = await rests(house, table)
     for _ in range(7):
         house.later(days=1)
-        assert await house.tables.claim_reminders() == []
+        assert await house.tables.schedule.claim_reminders() == []
         assert not (await house.tables.get(table.id)).late(house.now)
     table = await house.tables.get(table.id)
     assert table.time_left(house.now, table.awaited) == left

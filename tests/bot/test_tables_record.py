@@ -194,5 +194,5 @@ async def test_the_record_of_an_archived_game_tells_no_seed(house: House) -> Non
     tables, table = await yams(house, ANNA, BEN)
     table = await play(house, tables, table)
     house.later(days=60)
-    assert await tables.archive() == [table.id]
+    assert await tables.schedule.archive() == [table.id]
     assert table.seed not in (await tables.record(table.id)).text()

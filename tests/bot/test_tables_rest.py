@@ -49,41 +49,41 @@ async def test_nobody_is_waited_for_while_a_game_rests(house: House) -> None:
     game = await house.started(pace="1h")
     await house.tables.places.guild_gone(1)
     house.later(hours=5)
-    assert await house.tables.claim_reminders() == []
-    assert await house.tables.late_tables() == []
-    assert await house.tables.behind() == []
+    assert await house.tables.schedule.claim_reminders() == []
+    assert await house.tables.schedule.late_tables() == []
+    assert await house.tables.messages.behind() == []
     assert await house.tables.places.guild_back(1) == [game.id]
     assert not (await house.tables.get(game.id)).late(house.now)
-    assert await house.tables.claim_reminders() == []
+    assert await house.tables.schedule.claim_reminders() == []
     house.later(minutes=31)
-    assert [reminder.table.id for reminder in await house.tables.claim_reminders()] == [game.id]
+    assert [reminder.table.id for reminder in await house.tables.schedule.claim_reminders()] == [game.id]
 
 
 async def test_who_is_awaited_at_a_game_that_goes_on_is_still_to_be_called(house: House) -> None:
     """A start finds them if the bot stops before it has pinged them."""
     game = await house.started()
-    await house.tables.pinged(game.id, 1)
-    assert await house.tables.uncalled() == []
+    await house.tables.messages.pinged(game.id, 1)
+    assert await house.tables.messages.uncalled() == []
     await house.tables.places.guild_gone(1)
     await house.tables.places.guild_back(1)
-    assert await house.tables.uncalled() == [game.id]
+    assert await house.tables.messages.uncalled() == [game.id]
 
 
 async def test_a_ping_that_is_taken_back_calls_nobody(house: House) -> None:
     game = await house.started()
-    await house.tables.pinged(game.id, None)
-    assert await house.tables.uncalled() == [game.id]
-    await house.tables.pinged(game.id, 1)
-    assert await house.tables.pinged(game.id, None) == (1, None)
-    assert await house.tables.uncalled() == []
+    await house.tables.messages.pinged(game.id, None)
+    assert await house.tables.messages.uncalled() == [game.id]
+    await house.tables.messages.pinged(game.id, 1)
+    assert await house.tables.messages.pinged(game.id, None) == (1, None)
+    assert await house.tables.messages.uncalled() == []
 
 
 async def test_a_reminder_claimed_before_its_game_rests_is_not_sent_meanwhile(house: House) -> None:
     await house.started(pace="1h")
     house.later(minutes=31)
-    assert await house.tables.claim_reminders(), "nobody is reminded"
+    assert await house.tables.schedule.claim_reminders(), "nobody is reminded"
     await house.tables.places.channel_gone(5)
-    assert await house.tables.claim_reminders() == []
+    assert await house.tables.schedule.claim_reminders() == []
 
 
 async def test_the_boards_of_lobbies_that_closed_are_to_be_painted_when_the_server_is_back(
@@ -117,7 +117,7 @@ async def test_a_server_missing_at_log_in_lets_even_its_lobbies_rest_until_it_is
     assert await house.tables.places.reconcile({2, 3}) == (frozenset({1}), [])
     assert await lives(house, lobby, game) == ["suspended lobby", "suspended playing"]
     house.later(hours=2)
-    assert await house.tables.stale_lobbies() == []
+    assert await house.tables.schedule.stale_lobbies() == []
     assert await house.tables.places.reconcile({2, 3}) == (frozenset({1}), [])
     assert await house.tables.places.reconcile({1, 2, 3}) == (frozenset(), [lobby.id, game.id])
     assert await lives(house, lobby, game) == ["lobby", "playing"]
@@ -136,11 +136,11 @@ async def test_a_ping_of_several_tables_is_known_by_each_until_it_is_played(hous
     first, second = await house.started(channel=6), await house.started(channel=7)
     alone = await house.started(channel=8)
     for table in (first, second):
-        await house.tables.pinged(table.id, 900, 6)
-    await house.tables.pinged(alone.id, 800)
-    assert sorted(await house.tables.channels_of_ping(900)) == [6, 7]
-    assert await house.tables.pinged(second.id, None) == (900, 6)
-    assert await house.tables.channels_of_ping(900) == [6]
-    assert await house.tables.channels_of_ping(800) == []
-    assert await house.tables.pinged_since(1, ANNA.id, 800) == [first.id]
-    assert await house.tables.pinged_since(2, ANNA.id, 0) == []
+        await house.tables.messages.pinged(table.id, 900, 6)
+    await house.tables.messages.pinged(alone.id, 800)
+    assert sorted(await house.tables.messages.channels_of_ping(900)) == [6, 7]
+    assert await house.tables.messages.pinged(second.id, None) == (900, 6)
+    assert await house.tables.messages.channels_of_ping(900) == [6]
+    assert await house.tables.messages.channels_of_ping(800) == []
+    assert await house.tables.messages.pinged_since(1, ANNA.id, 800) == [first.id]
+    assert await house.tables.messages.pinged_since(2, ANNA.id, 0) == []

@@ -159,7 +159,10 @@ async def test_nobody_is_called_or_reminded_of_a_robots_turn(house: House) -> No
     done = await house.play(table, ANNA, "pass")
     assert done.due == frozenset()
     house.later(days=2)
-    assert [await house.tables.claim_reminders(), (await house.tables.get(table.id)).late(house.now)] == [
+    assert [
+        await house.tables.schedule.claim_reminders(),
+        (await house.tables.get(table.id)).late(house.now),
+    ] == [
         [],
         False,
     ]

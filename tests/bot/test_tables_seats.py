@@ -154,7 +154,7 @@ async def test_nobody_is_reminded_of_a_free_seat(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay", pace="1h")
     await house.tables.leave(table.id, ANNA.id)
     house.later(minutes=45)
-    assert await house.tables.claim_reminders() == []
+    assert await house.tables.schedule.claim_reminders() == []
 
 
 async def test_a_robot_plays_on_in_the_seat_of_who_left(house: House) -> None:

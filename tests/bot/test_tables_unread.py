@@ -41,9 +41,11 @@ async def test_what_cannot_be_read_is_refused_in_words_and_logged_in_one_line(
             with pytest.raises(Unreadable) as refused:
                 await call
             assert refused.value.why == "table.refuse.set_aside", "players are told the same everywhere"
-        assert await house.tables.claim_reminders() == [], "nobody is reminded of what nobody can play"
-        assert await house.tables.late_tables() == [], "nobody is late there"
-        assert await house.tables.behind() == [], "the others are found without it"
+        assert await house.tables.schedule.claim_reminders() == [], (
+            "nobody is reminded of what nobody can play"
+        )
+        assert await house.tables.schedule.late_tables() == [], "nobody is late there"
+        assert await house.tables.messages.behind() == [], "the others are found without it"
     lines = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
     assert len(lines) == 1, "one line in the log, however often it is looked at"
     assert "cannot be read and is set aside" in lines[0], "the line says what has happened"
@@ -74,9 +76,9 @@ async def test_the_watch_sets_a_table_aside_in_one_line(
     spoil(house, broken, "state", "{")
     house.later(minutes=3)
     for _ in range(3):
-        await house.tables.claim_reminders()
-        await house.tables.stale_lobbies()
-    assert [ident for _, ident in await house.tables.behind()] == [sound.id]
+        await house.tables.schedule.claim_reminders()
+        await house.tables.schedule.stale_lobbies()
+    assert [ident for _, ident in await house.tables.messages.behind()] == [sound.id]
     errors = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert len(errors) == 1, "the watch comes every few seconds and must not fill the log"
     assert errors[0].exc_info is None, "a line, no traceback"
@@ -159,7 +161,9 @@ async def test_the_game_goes_on_once_it_can_be_read_again(house: House) -> None:
     assert again.position == table.position, "as it was"
     assert not again.late(house.now), "the time in which nobody could play is nobody's"
     assert await house.tables.put_in_quarantine() == [], "it stands again"
-    assert [ident for _, ident in await house.tables.behind()] == [table.id], "the watch sees it again"
+    assert [ident for _, ident in await house.tables.messages.behind()] == [table.id], (
+        "the watch sees it again"
+    )
     await house.play(again, ANNA, "roll")
 
 

@@ -71,7 +71,7 @@ class FakePainter:
 
     async def reminded(self, tables: Sequence[Table], message_id: int, channel_id: int) -> None:
         for table in tables:
-            await self.tables.pinged(table.id, message_id)
+            await self.tables.messages.pinged(table.id, message_id)
 
 
 class Room:
@@ -175,7 +175,7 @@ async def test_a_reminder_sent_before_a_long_stop_is_found_and_not_sent_again(ro
     """Discord forgets a nonce after some minutes; the channel does not forget the message."""
     table = await room.playing()
     room.now += timedelta(minutes=31)
-    await room.tables.claim_reminders()
+    await room.tables.schedule.claim_reminders()
     room.painter.found = 4321
     await room.after(hours=3)
     await room.after(minutes=1)

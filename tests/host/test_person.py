@@ -59,9 +59,9 @@ def test_the_next_start_paints_the_boards_that_named_them(database: Path) -> Non
         store = await SqliteStore.open(database)
         tables = Tables(store, SHELF)
         if painted:
-            found = [table for _, table in await tables.behind()]
-            await tables.shown({table: (await tables.get(table)).changes for table in found})
-        number = len(await tables.behind())
+            found = [table for _, table in await tables.messages.behind()]
+            await tables.messages.shown({table: (await tables.get(table)).changes for table in found})
+        number = len(await tables.messages.behind())
         await store.close()
         return number
 

@@ -264,7 +264,7 @@ class Evening:
 
     async def _archive(self) -> None:
         self.now += timedelta(days=61)
-        await self.tables.archive()
+        await self.tables.schedule.archive()
 
     async def _reopen(self, who: int) -> None:
         self.page.press(who)
