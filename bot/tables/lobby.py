@@ -7,12 +7,12 @@ from typing import Final
 
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
-from bot.tables import limits
+from bot.tables import limits, table_rules
 from bot.tables.calendars import zone_of
 from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
 from bot.tables.quarantine import put_in_quarantine
-from bot.tables.session import Context, Session, agree
+from bot.tables.session import Context, Session
 from bot.tables.table import Advice, Outcome, Player, Table
 
 WEEKENDS_AT: Final[Pace] = "24h"
@@ -88,13 +88,30 @@ def join(session: Session, player: Player) -> Table:
     """Take the next seat, or say Ready on a seat that is kept for this player."""
     session.lobby()
     if player.id in session.table.unready:
-        return agree(session, player.id)
+        return say_ready(session, player.id)
     if session.table.place_of(player.id) is not None:
         raise Illegal("table.refuse.already_seated", name=player.name)
     most = session.table.kind.seats_for(session.table.options)[-1]
     if len(session.table.players) >= most:
         raise Illegal("table.refuse.full", most=most)
     session.change(players=(*session.table.players, player))
+    session.save()
+    return session.shown()
+
+
+def say_ready(session: Session, user_id: int) -> Table:
+    """Say Ready on a seat that others gave to this player, in the lobby or before playing on it."""
+    session.not_over()
+    if session.table.phase == "playing":
+        session.seated(user_id)
+    table = session.table
+    if user_id in table.outsiders:
+        raise Illegal("table.refuse.ready_late")
+    if user_id not in table.unready:
+        raise Illegal("table.refuse.ready_already")
+    session.change(unready=table.unready - {user_id})
+    if table.phase == "playing":
+        table_rules.write_losses(session.tx, session.table, session.now)
     session.save()
     return session.shown()
 

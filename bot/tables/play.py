@@ -350,7 +350,7 @@ def _standing(session: Session, rev: int) -> MoveRow | None:
 
 
 def _undone(session: Session, move: MoveRow) -> int:
-    [fact] = session.facts_since(move.first_rev)
+    [fact] = session.narration.facts_since(move.first_rev)
     assert isinstance(fact, Undone), "an undo tells what it took back"  # noqa: S101 - for the type checker
     return fact.rev
 
@@ -426,7 +426,7 @@ def heard(session: Session) -> tuple[Fact, ...]:
         return ()
     last, back = session.table.rev, HEARD
     while True:
-        steps = standing(session.steps(max(0, last - back), last))
+        steps = standing(session.narration.steps(max(0, last - back), last))
         facts = [fact for step in steps for fact in step.facts]
         starts = [place for place, fact in enumerate(facts) if fact.kind in begins]
         if starts or back >= last:

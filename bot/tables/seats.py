@@ -8,10 +8,9 @@ not late, as the hand is seen (L2).  The rules themselves are `bot/tables/table_
 from dataclasses import replace
 
 from bot.games.kit.game import Illegal, Seat
-from bot.tables import pauses
+from bot.tables import lobby, pauses
 from bot.tables.facts import Replaced
 from bot.tables.session import Session
-from bot.tables.session import agree as say_ready
 from bot.tables.table import Draft, Gone, Outcome, Player, ReplaceRequest, Table
 from bot.tables.table_rules import (
     Past,
@@ -64,7 +63,7 @@ def sit(session: Session, newcomer: Player) -> Table:
             raise Illegal("table.refuse.agree_other")
         return _settle(session, said)[0]
     if newcomer.id in table.unready and not table.free:
-        return say_ready(session, newcomer.id)
+        return lobby.say_ready(session, newcomer.id)
     if table.has_left(newcomer.id):
         raise Illegal("table.refuse.withdrawn")
     if not table.free:

@@ -39,7 +39,7 @@ from bot.tables.places import Places
 from bot.tables.quarantine import Summary, put_in_quarantine, summary_of
 from bot.tables.robots import RobotSeats
 from bot.tables.servers import Servers
-from bot.tables.session import Back, Context, Session, agree, row_of
+from bot.tables.session import Back, Context, Session, row_of
 from bot.tables.table import Advice, Choice, Limits, Outcome, Player, Seen, Table
 
 T = TypeVar("T")
@@ -285,7 +285,7 @@ class Tables:
 
     async def ready(self, table_id: str, user_id: int) -> Table:
         """Say Ready on a seat that others gave to this player, before their own first move."""
-        return await self._at(table_id, lambda session: agree(session, user_id))
+        return await self._at(table_id, lambda session: lobby.say_ready(session, user_id))
 
     async def leave(self, table_id: str, user_id: int) -> Outcome:
         """Leave the lobby (the last one closes it), or withdraw from the running game."""
@@ -540,7 +540,7 @@ class Tables:
 
     async def log(self, table_id: str, first: int, last: int) -> list[Step]:
         """Return what everybody saw of the revisions `first` to `last` of a table, in order."""
-        return await self._at(table_id, lambda session: session.steps(first, last), reads=True)
+        return await self._at(table_id, lambda session: session.narration.steps(first, last), reads=True)
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a table: with its seed and its deals once the game is over."""

@@ -11,7 +11,6 @@ from bot.games.kit.ahead import Line
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.level import Level
-from bot.games.kit.steps import Step, since_own
 from bot.records.ledger import Coached, unpack
 from bot.records.ranks import UNKNOWN, Standing
 from bot.store import (
@@ -24,7 +23,6 @@ from bot.store import (
     Person,
     Shards,
     TableRow,
-    ToldRow,
     Transaction,
     values_of,
 )
@@ -32,15 +30,14 @@ from bot.tables import facts as saved_facts
 from bot.tables import table_rules
 from bot.tables.calendars import next_days_off
 from bot.tables.clocks import BANKS, Clock
-from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
+from bot.tables.codec import Unreadable, decode, encode, milliseconds, moment
+from bot.tables.narration import Narration
 from bot.tables.running_clocks import RunningClocks, rest_of, waiting_from
 from bot.tables.table import Away, Draft, Limits, Outcome, Player, Table
 from bot.tables.waits import timer_of
 
 log = logging.getLogger(__name__)
 
-_RECENT = 8
-"""The newest revisions of which a board tells those since the mover's own last move."""
 _NO_TURNS = frozenset({"replace", "undo", "withdraw"})
 """Actions of a seat that are no moves of its player."""
 
@@ -453,8 +450,11 @@ class Session:
 
     def shown(self) -> Table:
         """Return the table with what it tells: its newest facts, the steps since, its ledger."""
-        since = self._since()
-        facts, last_seat, skipped = self._newest(since)
+        narration = self.narration
+        since = narration.since()
+        facts, last_seat, skipped = self._facts, self._last_seat, self._skipped
+        if facts is None:
+            facts, last_seat, skipped = narration.newest(since)
         return self.table.but(
             facts=facts,
             since=tuple(step for _, step in since),
@@ -464,6 +464,11 @@ class Session:
             standing=self._standing(),
             away=self._away(),
         )
+
+    @property
+    def narration(self) -> Narration:
+        """What has happened at the table, as its players are told."""
+        return Narration(self.tx, self._row, self.table, self.awaited)
 
     def _away(self) -> tuple[Away, ...]:
         """Return the days off of who sits there, those that last or come next; most people have none."""
@@ -482,79 +487,12 @@ class Session:
         told = table.gone or table.request or table.phase == "over"
         return table_rules.standing(self.tx, table, self.late) if told else UNKNOWN
 
-    def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
-        """Return the newest facts, the seat whose action they are, and whether it was skipped.
-
-        What played itself is nobody's action; what follows from an action is told with it.  `since` is what
-        `_since` returned; it ends with the newest revision.
-        """
-        if self._facts is not None:
-            return self._facts, self._last_seat, self._skipped
-        if not since:
-            return (), None, False
-        row, step = next(told for told in reversed(since) if not told[0].follows)
-        alone = row.first_rev == self.table.rev
-        facts = step.facts if alone else self.facts_since(row.first_rev)
-        return facts, None if row.auto else row.seat, step.skipped
-
-    def _since(self) -> list[tuple[ToldRow, Step]]:
-        """Return what has happened since the awaited players' own last moves, of the newest few revisions.
-
-        Only what is returned is read: of the revisions before it, no more than who acted.
-        """
-        table = self.table
-        if table.position is None:
-            return []
-        rows = self.tx.told(table.id, max(0, table.rev - _RECENT + 1), table.rev)
-        if rows and rows[0].auto:  # what played itself is told with the press that made it certain
-            rows = self.tx.told(table.id, rows[0].first_rev, table.rev)
-        return [(row, self._step(row)) for row in since_own(rows, self.awaited)]
-
-    def steps(self, first: int, last: int) -> list[Step]:
-        """Return what everybody saw of the revisions `first` to `last`, in order.
-
-        Raises:
-            Unreadable: if their facts cannot be read.
-        """
-        return [self._step(row) for row in self.tx.told(self.table.id, first, last)]
-
-    def _step(self, row: ToldRow) -> Step:
-        return Step(row.rev, row.seat, self._facts_of([row.facts]), skipped=bool(row.skipped), auto=row.auto)
-
-    def _facts_of(self, saved: Sequence[str]) -> tuple[Fact, ...]:
-        try:
-            return saved_facts.read(self.table.kind, saved)
-        except Exception as error:
-            raise Unreadable(self._row, f"facts: {cause_of(error)}") from error
-
-    def facts_since(self, first_rev: int) -> tuple[Fact, ...]:
-        """Return the facts of the revisions that were made together, beginning with `first_rev`."""
-        moves = self.tx.moves(self.table.id, first_rev, self.table.rev)
-        return self._facts_of([move.facts for move in moves if move.first_rev == first_rev])
-
     def repeated(self, interaction_id: int) -> Outcome | None:
         """Return what this interaction did when it first arrived, None if it is new."""
         move = self.tx.move_of(interaction_id)
         if move is None:
             return None
-        return Outcome(self.shown(), self.facts_since(move.rev), repeated=True)
-
-
-def agree(session: Session, user_id: int) -> Table:
-    """Say Ready on a seat that others gave to this player, in the lobby or before playing on it."""
-    session.not_over()
-    if session.table.phase == "playing":
-        session.seated(user_id)
-    table = session.table
-    if user_id in table.outsiders:
-        raise Illegal("table.refuse.ready_late")
-    if user_id not in table.unready:
-        raise Illegal("table.refuse.ready_already")
-    session.change(unready=table.unready - {user_id})
-    if table.phase == "playing":
-        table_rules.write_losses(session.tx, session.table, session.now)
-    session.save()
-    return session.shown()
+        return Outcome(self.shown(), self.narration.facts_since(move.rev), repeated=True)
 
 
 def _coached(row: LedgerRow | None) -> Coached | None:

@@ -48,7 +48,7 @@ def seen_after(tx: Transaction, context: Context, table: Table, twin: Any, code:
     after = session.shown()
     drawn = draw(screen_of(after, NOW), Sprites(), after.id, after.rev)
     public = repr((drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture))
-    log = [session.steps(0, after.rev)]
+    log = [session.narration.steps(0, after.rev)]
     own = hand_of(after, text_in("en"), mover)
     record = export.record(session).text()
     raise Undone((public, repr(log), record, own, after.timer_at, after.uncalled, after.waiting_since))
