@@ -12,12 +12,13 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Final, TypeAlias
+from typing import Final
 
 import discord
 
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.call_times import QUARTER, SLOW, CallTimes
+from bot.messages.held_pings import HeldPings, Key
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
 from bot.messages.ping_messages import Found, PingMessages
@@ -31,8 +32,6 @@ ACTIVE = timedelta(minutes=1)
 """A player who acted so recently is not pinged at once."""
 MOST_OFFERS = 1024
 """The newest offers of seats that are remembered, so that nobody is called to one again and again."""
-Key: TypeAlias = tuple[int, int]
-"""A server and a user."""
 _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
@@ -49,15 +48,6 @@ class Turn:
     waiting: frozenset[Seat] = frozenset()
     later: asyncio.TimerHandle | None = None
     pauses: Pauses = field(default_factory=Pauses)
-
-
-@dataclass(slots=True)
-class Held:
-    """The tables for which a person of a server is pinged together, and the timer of that ping."""
-
-    tables: dict[str, None] = field(default_factory=dict[str, None])
-    at: datetime | None = None
-    later: asyncio.TimerHandle | None = None
 
 
 class Pings:
@@ -81,7 +71,7 @@ class Pings:
     ) -> None:
         self._messages = PingMessages(client)
         self._times = CallTimes(people, clock, self._messages.in_thread)
-        self._held: dict[Key, Held] = {}
+        self._held = HeldPings(jobs, clock, self._gather)
         self._reminding: dict[Key, None] = {}
         self._taking_away = asyncio.Lock()
         self._tables = tables
@@ -97,8 +87,7 @@ class Pings:
         self._acted[table.channel_id, user_id] = self._clock()
         while len(self._acted) > 4096:
             del self._acted[next(iter(self._acted))]
-        if held := self._held.get((table.guild_id, user_id)):
-            held.tables.pop(table.id, None)
+        self._held.drop(table, user_id)
         if table.phase == "over":
             self._forget(table.id)
 
@@ -108,8 +97,7 @@ class Pings:
             del self._acted[place]
         for offered in [offered for offered in self._offered if offered[1] == user_id]:
             del self._offered[offered]
-        for key in [key for key in self._held if key[1] == user_id]:
-            self._take(key)
+        self._held.forget(user_id)
         for key in [key for key in self._reminding if key[1] == user_id]:
             del self._reminding[key]
         self._times.forget(user_id)
@@ -214,7 +202,7 @@ class Pings:
         await self._learn(table.guild_id, user_id)
         at = self._times.free_at(table, user_id)
         if at > self._clock():
-            self._hold(table, user_id, at)
+            self._held.hold(table, user_id, at)
             return False
         return True
 
@@ -231,44 +219,20 @@ class Pings:
         if self._times.unsure(guild_id, user_id):
             self._times.learn(guild_id, user_id, newest)
 
-    def _hold(self, table: Table, user_id: int, at: datetime) -> None:
-        """Ping a person for this table from that time on, if it still waits for them."""
-        key = table.guild_id, user_id
-        held = self._held.setdefault(key, Held())
-        held.tables[table.id] = None
-        if held.at is None or at < held.at:
-            self._look(key, held, at)
-
-    def _look(self, key: Key, held: Held, at: datetime) -> None:
-        """Look at a time whether a person may be pinged."""
-        if held.later is not None:
-            held.later.cancel()
-        held.at = at
-        seconds = min(at - self._clock(), QUARTER).total_seconds()  # the clock may be set meanwhile
-        held.later = self._jobs.later(seconds, lambda: self._jobs.spawn(self._gather(key)))
-
-    def _take(self, key: Key) -> list[str]:
-        """Return the tables for which a person is to be pinged, and hold none of them any more."""
-        held = self._held.pop(key, None) or Held()
-        if held.later is not None:
-            held.later.cancel()
-        return list(held.tables)
-
     async def _gather(self, key: Key) -> None:
         """Ping a person for all tables that wait for them and may ping them now.
 
         A reminder that waits, too, goes first, and takes them along.
         """
         user_id, ready, now = key[1], list[Table](), self._clock()
-        if (until := self._times.away(user_id)) and (held := self._held.get(key)):
-            self._look(key, held, until)
+        if (until := self._times.away(user_id)) and self._held.put_off(key, until):
             return
         first = now + ACTIVE if key in self._reminding else now
         self._reminding.pop(key, None)
-        for table in await self._waiting(key, self._take(key)):
+        for table in await self._waiting(key, self._held.take(key)):
             at = max(self._times.free_at(table, user_id), first)
             if at > now:
-                self._hold(table, user_id, at)
+                self._held.hold(table, user_id, at)
             else:
                 ready.append(table)
         if len(ready) == 1:
@@ -311,7 +275,7 @@ class Pings:
                 return
         for table in tables:
             self._times.release(table, user_id)
-            self._hold(table, user_id, self._clock() + timedelta(seconds=pause))
+            self._held.hold(table, user_id, self._clock() + timedelta(seconds=pause))
 
     async def _name(self, tables: Iterable[Table], user_id: int, message_id: int, channel_id: int) -> None:
         """Save that a message in this channel has pinged a person for these tables."""
@@ -389,7 +353,7 @@ class Pings:
             for user in fresh:
                 self._times.release(table, user)
             for other in besides:
-                self._hold(other, users[0], self._clock() + ACTIVE)
+                self._held.hold(other, users[0], self._clock() + ACTIVE)
             raise
         if besides:
             await self._name(besides, users[0], message_id, table.channel_id)
@@ -401,7 +365,7 @@ class Pings:
         if reminded[0].pace not in SLOW:
             return []
         self._reminding.pop(key, None)
-        return [other for other in await self._waiting(key, self._take(key)) if other.id not in known]
+        return [other for other in await self._waiting(key, self._held.take(key)) if other.id not in known]
 
     async def called(self, table: Table, users: list[int]) -> Found | None:
         """Return this wait's reminder, if one was sent."""

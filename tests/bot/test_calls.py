@@ -436,5 +436,5 @@ async def test_what_is_remembered_of_a_person_goes_with_them(town: Town) -> None
     for channel in (71, 72):
         await town.bruno(channel)
     town.pings.forget(BRUNO.id)
-    assert (town.pings._held, town.later.waiting) == ({}, [])
+    assert (town.pings._held._held, town.later.waiting) == ({}, [])
     assert [user for _, user in town.pings._times._last] == []
