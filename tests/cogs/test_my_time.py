@@ -143,7 +143,7 @@ async def test_days_off_are_shown_on_the_boards_at_once(
     async def recount(user_id: int) -> None:
         recounted.append(user_id)
 
-    monkeypatch.setattr(parlour.bot.services.tables, "recount", recount)
+    monkeypatch.setattr(parlour.bot.services.tables.schedule, "recount", recount)
     monkeypatch.setattr(parlour.bot.services.painter, "refresh", refreshed.append)
     await command(parlour, quiet="22:00-07:00")
     assert (recounted, refreshed) == ([], [])
