@@ -82,7 +82,7 @@ async def test_a_line_that_is_played_pings_nobody_but_who_is_next_lichobile_448(
     for _ in range(4):  # in the first trick no line passes over an announcement
         table = (await desk.press(table)).table
     seat, following = (awaited(table) + 1) % 4, (awaited(table) + 2) % 4
-    desk.house.clock.advance(minutes=5)
+    desk.house.clock.advance(minutes=16)
     await line_for(desk, table, seat)
     table = (await desk.press(table)).table
     assert pinged(desk.house) == [], "the ping before is gone, and nobody is called while the timer runs"
