@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.store import ANYBODY, Person
+from bot.store import ANYBODY, Person, Shards
 from bot.tables import Pause, Player, Table, Tables, calendars
 from bot.tables.session import Session
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
@@ -41,9 +41,12 @@ class Clockwork:
             SHELF,
             clock=lambda: house.now,
             luck=house._luck,
-            people=lambda user: self.people.get(user, ANYBODY),
+            people=self.person,
         )
         return self.tables
+
+    def person(self, user_id: int) -> Person:
+        return self.people.get(user_id, ANYBODY)
 
     async def restarted(self) -> None:
         await self.house.store.close()
@@ -350,6 +353,18 @@ async def test_days_off_in_a_turn_under_way_count_from_the_next_midnight_of_the_
     works.people[ANNA.id] = Person(zone="Europe/Paris")
     await works.tables.recount(ANNA.id)
     assert (await house.tables.get(table.id)).late_at == MONDAY + DAY, "taken back in time"
+
+
+async def test_days_off_count_at_the_tables_of_all_servers(house: House, works: Clockwork) -> None:
+    """Also at those of another copy of the bot: no other is told to count them."""
+    works.people[ANNA.id] = Person(zone="Europe/Paris")
+    table = await house.started(ANNA, BEN, pace="24h")
+    works.people[ANNA.id] = OFF
+    elsewhere = Shards(2, (1,))
+    assert not elsewhere.own(table.guild_id)
+    other = Tables(house.store, SHELF, clock=lambda: house.now, own=elsewhere, people=works.person)
+    assert await other.recount(ANNA.id) == [table.id]
+    assert (await house.tables.get(table.id)).late_at == MONDAY + DAY + 3 * DAY
 
 
 async def test_a_reminder_that_was_sent_is_not_sent_again_after_days_off(
