@@ -351,18 +351,17 @@ class Pings:
         else:
             await self._late(table.id, turn)
 
-    async def may_remind(self, table: Table, users: Sequence[int]) -> bool | None:
-        """Return whether a reminder may be sent: None if only later, False if nobody wants to be pinged."""
+    async def free_at(self, table: Table, users: Iterable[int]) -> dict[int, datetime]:
+        """Return from when on those of these users may be reminded who want to be pinged at all."""
         wanting = [user for user in users if self._times.wants(table, user)]
         for user in wanting:
             await self._learn(table.guild_id, user)
-        now = self._clock()
-        held = [user for user in wanting if self._times.free_at(table, user) > now]
-        for user in held:
+        free, now = {user: self._times.free_at(table, user) for user in wanting}, self._clock()
+        for user in [user for user, at in free.items() if at > now]:
             self._reminding[table.guild_id, user] = None
             while len(self._reminding) > MOST_OFFERS:
                 del self._reminding[next(iter(self._reminding))]
-        return None if held or table.timer_at is not None else bool(wanting)
+        return free
 
     async def call(
         self,

@@ -172,9 +172,9 @@ class Clock(NamedTuple):
             remind = _due(after, now, wait.length // 2 - used)
         return self._replace(wait=wait._replace(since=now, used=used, due=due, remind=remind))
 
-    def reminded(self) -> "Clock":
-        """Return this clock with the reminder of its wait sent."""
-        return self if self.wait is None else self._replace(wait=self.wait._replace(remind=None))
+    def reminds(self, at: int | None) -> "Clock":
+        """Return this clock with another instant for the reminder of its wait, None for none any more."""
+        return self if self.wait is None else self._replace(wait=self.wait._replace(remind=at))
 
 
 def _due(stands: Calendar, since: int, length: int) -> int:

@@ -563,6 +563,10 @@ class Tables:
 
         await self._store.run(work, at=reminders[0].table.id)
 
+    async def postpone_reminder(self, reminder: Reminder, until: Mapping[Seat, datetime]) -> None:
+        """Let some seats of a reminder that was not sent be reminded later."""
+        await self._store.run(lambda tx: deadlines.postpone(tx, reminder, until), at=reminder.table.id)
+
     async def stale_lobbies(self) -> list[str]:
         """Close a page of lobbies untouched for an hour; return their ids."""
         return await self._store.run(lambda tx: deadlines.close_lobbies(tx, self._context))

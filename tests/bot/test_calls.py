@@ -130,6 +130,7 @@ class Town(House):
         services: Any = SimpleNamespace(
             store=None, tables=self.tables, painter=self.painter, jobs=self.jobs, pings=self.pings
         )
+        services.clock = self.clock
         services.timers = SimpleNamespace()
         services.shelf, services.solved = {}, None
         return Watch(services, Robots(services), calm=0)
