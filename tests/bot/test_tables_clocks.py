@@ -481,6 +481,16 @@ async def test_what_began_before_a_clock_was_set_an_hour_back_begins_anew(
     assert (again.late_at, again.remind_at) == (other.late_at, other.remind_at)
 
 
+async def test_a_pause_in_the_moment_after_a_clock_was_set_back_stops_the_clock(
+    house: House, works: Clockwork
+) -> None:
+    """Before a look has found the turns that began in the future."""
+    table = await house.started(ANNA, BEN, pace="24h")
+    house.later(hours=-1)
+    table = await works.change(table, pause=rest(house.now, house.now + 3 * DAY))
+    assert table.late_at == house.now + 4 * DAY
+
+
 @pytest.mark.parametrize("state", STATES)
 async def test_a_clock_an_hour_ahead_makes_nobody_late_before_the_instant_and_moves_none(
     house: House, works: Clockwork, state: str
