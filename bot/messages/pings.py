@@ -124,10 +124,22 @@ class Pings:
         self._jobs.spawn(self._offer(table, newcomer))
 
     async def _offer(self, table: Table, newcomer: int) -> None:
+        until = None if table.pace == "5m" else self._times.away(newcomer)
+        if until is not None:
+            seconds = min(until - self._clock(), QUARTER).total_seconds()  # as in `_look`
+            self._jobs.later(seconds, lambda: self._jobs.spawn(self._offer_later(table.id, newcomer)))
+            return
         try:
             await self._messages.offer(table, newcomer, pinged=self._times.wants(table, newcomer))
         except UNREACHABLE as error:
             log.info("who is offered a seat at table %s is not called: %s", table.id, error)
+
+    async def _offer_later(self, table_id: str, newcomer: int) -> None:
+        """Call somebody whose quiet hours or days off may be over, if they have not said yes meanwhile."""
+        request = (table := await self._tables.get(table_id)).request
+        offered = request is not None and request.newcomer.id == newcomer and not request.willing
+        if offered and (table_id, newcomer) in self._offered:
+            await self._offer(table, newcomer)
 
     def due(self, table: Table, seats: frozenset[Seat]) -> None:
         """Ping the players whose turn has begun: active ones in a minute, others soon.

@@ -154,8 +154,8 @@ class Clock(NamedTuple):
     def rebase(self, before: Calendar, after: Calendar, now: int) -> "Clock":
         """Return this clock with what is left of its wait counted by another calendar from now on.
 
-        A wait that is over stays over, and a reminder that was due stays due.  One that began in the future, as
-        the machine's clock was set back, begins now.
+        A wait that is over stays over, and a reminder that was due stays due.  One that began in the future,
+        as the machine's clock was set back, begins now.
 
         Args:
             before: when the clock has stood until now.
