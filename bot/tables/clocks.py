@@ -212,6 +212,12 @@ def calendar(pace: Pace, person: Person, wait: Wait | None, weekend: str, pause:
     return Calendar(person, weekend, pause) if person.zone or weekend or pause else NEVER
 
 
+def to_remind(clocks: Mapping[Seat, Clock], at: int) -> frozenset[Seat]:
+    """Return the seats whose reminder is due at a time."""
+    waits = [(seat, clock.wait) for seat, clock in clocks.items() if clock.wait is not None]
+    return frozenset(seat for seat, wait in waits if wait.remind is not None and wait.remind <= at)
+
+
 # As a column keeps them
 
 

@@ -60,12 +60,13 @@ def postpone(tx: Transaction, reminder: Reminder, until: Mapping[Seat, datetime]
 
 
 def _put_off(tx: Transaction, reminder: Reminder, until: Mapping[Seat, int | None]) -> None:
-    """Set when these seats are reminded next, None for never, unless the wait is over."""
+    """Set when these seats are reminded next, None for never, unless their wait is over."""
     row = tx.table(reminder.table.id)
-    if row is None or row.reminder != CLAIMED or _nonce(row) != reminder.nonce:
+    if row is None or row.remind_at is None or row.reminder != CLAIMED or _nonce(row) != reminder.nonce:
         return
     kept = clocks.load(row.clocks)
-    kept |= {seat: kept[seat].reminds(at) for seat, at in until.items() if seat in kept}
+    claimed = clocks.to_remind(kept, row.remind_at)
+    kept |= {seat: kept[seat].reminds(at) for seat, at in until.items() if seat in claimed}
     row.clocks = clocks.dump(kept)
     if reminder.seats <= until.keys():
         waits = [clock.wait for clock in kept.values() if clock.wait is not None]

@@ -274,6 +274,19 @@ async def test_a_process_killed_between_due_and_reminder_sends_it_once_after_it_
     assert await works.tables.claim_reminders() == []
 
 
+async def test_a_reminder_that_comes_too_late_takes_none_from_the_next_turn(
+    house: House, works: Clockwork
+) -> None:
+    """Of several: another of them still waits for theirs, so it is the same claim."""
+    table = await house.started(ANNA, BEN, pace="24h", together="yes")
+    house.later(hours=12)
+    [claimed] = await works.tables.claim_reminders()
+    await house.play(table, ANNA, "note")
+    await works.tables.confirm_reminder(claimed)
+    house.later(hours=12)
+    assert await works.reminders() == [(table.id, {0})]
+
+
 # What stops the clocks
 
 
