@@ -124,10 +124,22 @@ class Pings:
         self._jobs.spawn(self._offer(table, newcomer))
 
     async def _offer(self, table: Table, newcomer: int) -> None:
+        until = None if table.pace == "5m" else self._times.away(newcomer)
+        if until is not None:
+            seconds = min(until - self._clock(), QUARTER).total_seconds()  # as in `_look`
+            self._jobs.later(seconds, lambda: self._jobs.spawn(self._offer_later(table.id, newcomer)))
+            return
         try:
             await self._messages.offer(table, newcomer, pinged=self._times.wants(table, newcomer))
         except UNREACHABLE as error:
             log.info("who is offered a seat at table %s is not called: %s", table.id, error)
+
+    async def _offer_later(self, table_id: str, newcomer: int) -> None:
+        """Call somebody whose quiet hours or days off may be over, if they have not said yes meanwhile."""
+        request = (table := await self._tables.get(table_id)).request
+        offered = request is not None and request.newcomer.id == newcomer and not request.willing
+        if offered and (table_id, newcomer) in self._offered:
+            await self._offer(table, newcomer)
 
     def due(self, table: Table, seats: frozenset[Seat]) -> None:
         """Ping the players whose turn has begun: active ones in a minute, others soon.
@@ -351,18 +363,17 @@ class Pings:
         else:
             await self._late(table.id, turn)
 
-    async def may_remind(self, table: Table, users: Sequence[int]) -> bool | None:
-        """Return whether a reminder may be sent: None if only later, False if nobody wants to be pinged."""
+    async def free_at(self, table: Table, users: Iterable[int]) -> dict[int, datetime]:
+        """Return from when on those of these users may be reminded who want to be pinged at all."""
         wanting = [user for user in users if self._times.wants(table, user)]
         for user in wanting:
             await self._learn(table.guild_id, user)
-        now = self._clock()
-        held = [user for user in wanting if self._times.free_at(table, user) > now]
-        for user in held:
+        free, now = {user: self._times.free_at(table, user) for user in wanting}, self._clock()
+        for user in [user for user, at in free.items() if at > now]:
             self._reminding[table.guild_id, user] = None
             while len(self._reminding) > MOST_OFFERS:
                 del self._reminding[next(iter(self._reminding))]
-        return None if held or table.timer_at is not None else bool(wanting)
+        return free
 
     async def call(
         self,

@@ -154,7 +154,8 @@ class Clock(NamedTuple):
     def rebase(self, before: Calendar, after: Calendar, now: int) -> "Clock":
         """Return this clock with what is left of its wait counted by another calendar from now on.
 
-        A wait that is over stays over, and a reminder that was due stays due.
+        A wait that is over stays over, and a reminder that was due stays due.  One that began in the future,
+        as the machine's clock was set back, begins now.
 
         Args:
             before: when the clock has stood until now.
@@ -162,7 +163,7 @@ class Clock(NamedTuple):
             now: the time.
         """
         wait = self.wait
-        if wait is None or now < wait.since:
+        if wait is None:
             return self
         used = wait.used + _running(before, wait.since, now)
         due, remind = wait.due, wait.remind
@@ -172,9 +173,9 @@ class Clock(NamedTuple):
             remind = _due(after, now, wait.length // 2 - used)
         return self._replace(wait=wait._replace(since=now, used=used, due=due, remind=remind))
 
-    def reminded(self) -> "Clock":
-        """Return this clock with the reminder of its wait sent."""
-        return self if self.wait is None else self._replace(wait=self.wait._replace(remind=None))
+    def reminds(self, at: int | None) -> "Clock":
+        """Return this clock with another instant for the reminder of its wait, None for none any more."""
+        return self if self.wait is None else self._replace(wait=self.wait._replace(remind=at))
 
 
 def _due(stands: Calendar, since: int, length: int) -> int:
@@ -209,6 +210,12 @@ def calendar(pace: Pace, person: Person, wait: Wait | None, weekend: str, pause:
         person = replace(person, zone=wait.zone or person.zone, quiet=wait.quiet if wait.zone else "")
     weekend = weekend if bank.weekends else ""
     return Calendar(person, weekend, pause) if person.zone or weekend or pause else NEVER
+
+
+def to_remind(clocks: Mapping[Seat, Clock], at: int) -> frozenset[Seat]:
+    """Return the seats whose reminder is due at a time."""
+    waits = [(seat, clock.wait) for seat, clock in clocks.items() if clock.wait is not None]
+    return frozenset(seat for seat, wait in waits if wait.remind is not None and wait.remind <= at)
 
 
 # As a column keeps them

@@ -541,9 +541,10 @@ class Tables:
     async def recount(self, user_id: int) -> list[str]:
         """Count a person's waits anew, as their days off have changed; return the ids of the tables.
 
-        Each is a transaction; no board is painted.
+        They are the tables of all servers, as no other copy of the bot does it.  Each is a transaction; no
+        board is painted.
         """
-        ids = await self._store.read(lambda questions: questions.running_of(self._context.own, user_id))
+        ids = await self._store.read(lambda questions: questions.running_of(user_id))
         counted = [
             await self._store.run(
                 lambda tx, table_id=table_id: deadlines.recount(tx, self._context, table_id, user_id),
@@ -561,6 +562,10 @@ class Tables:
                 deadlines.confirm(tx, reminder)
 
         await self._store.run(work, at=reminders[0].table.id)
+
+    async def postpone_reminder(self, reminder: Reminder, until: Mapping[Seat, datetime]) -> None:
+        """Let some seats of a reminder that was not sent be reminded later."""
+        await self._store.run(lambda tx: deadlines.postpone(tx, reminder, until), at=reminder.table.id)
 
     async def stale_lobbies(self) -> list[str]:
         """Close a page of lobbies untouched for an hour; return their ids."""

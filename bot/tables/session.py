@@ -32,7 +32,7 @@ from bot.store import (
 from bot.tables import facts as saved_facts
 from bot.tables import table_rules
 from bot.tables.calendars import Calendar, Span, next_days_off
-from bot.tables.clocks import BANKS, Clock, Wait, calendar
+from bot.tables.clocks import BANKS, Clock, Wait, calendar, to_remind
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Away, Draft, Limits, Outcome, Player, Table
 from bot.tables.waits import timer_of
@@ -366,9 +366,7 @@ class Session:
     def to_remind(self) -> frozenset[Seat]:
         """The seats whose reminder was due when it was claimed."""
         at = self.table.remind_at
-        until = 0 if at is None else milliseconds(at)
-        waits = [(seat, clock.wait) for seat, clock in self._clocks().items() if clock.wait is not None]
-        return frozenset(seat for seat, wait in waits if wait.remind is not None and wait.remind <= until)
+        return to_remind(self._clocks(), 0 if at is None else milliseconds(at))
 
     def give_back(self, seat: Seat, rev: int) -> None:
         """Take from a seat's bank what its move of a revision has gained: it is no move (U3)."""
