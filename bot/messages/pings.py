@@ -11,13 +11,13 @@ import contextlib
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from typing import Final, TypeAlias
+from datetime import datetime, timedelta
+from typing import TypeAlias
 
 import discord
 
 from bot.games.kit.game import Illegal, Seat
-from bot.messages.call_times import QUARTER, SLOW, CallTimes
+from bot.messages.call_times import LONG_AGO, QUARTER, SLOW, CallTimes
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
 from bot.messages.ping_messages import Found, PingMessages
@@ -33,7 +33,6 @@ MOST_OFFERS = 1024
 """The newest offers of seats that are remembered, so that nobody is called to one again and again."""
 Key: TypeAlias = tuple[int, int]
 """A server and a user."""
-_LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(slots=True)
@@ -234,7 +233,7 @@ class Pings:
         """After a restart, learn by the pings that still stand when a person was pinged last."""
         if not self._times.unsure(guild_id, user_id):
             return
-        since, newest = discord.utils.time_snowflake(self._clock() - QUARTER), _LONG_AGO
+        since, newest = discord.utils.time_snowflake(self._clock() - QUARTER), LONG_AGO
         for table_id in await self._tables.pinged_since(guild_id, user_id, since):
             with contextlib.suppress(Illegal):
                 table = await self._tables.get(table_id)
