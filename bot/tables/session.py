@@ -123,6 +123,7 @@ class Session:
         self._named_before = _named(self.table)
         self.awaited = self._awaited_first = self.table.awaited
         self._turns: dict[Seat, int] = {}
+        self._lends = False
         self._facts: tuple[Fact, ...] | None = None
         self._last_seat: Seat | None = None
         self._skipped = False
@@ -395,7 +396,8 @@ class Session:
         rev = self._turns.pop(seat, None) if ends else None
         if rev is None or self._calendar(None).until(moment(self.now)) is not None:
             return clock
-        return clock.earn(self.table.pace, self.now, rev)
+        gains = clock.lend if self._lends else clock.earn
+        return gains(self.table.pace, self.now, rev)
 
     def _person(self, seat: Seat | None) -> Person:
         return ANYBODY if seat is None else self.context.people(self.table.players[seat].id)
@@ -532,8 +534,10 @@ class Session:
             interaction_id=interaction_id,
             by=by,
         )
-        if by is None and not skipped and seat in self.awaited and action not in _NO_TURNS:
-            self._turns[seat] = rev
+        deals = table.kind.in_advance and self._dealt(facts)
+        only = by == AUTO and move.first_rev == rev and not deals
+        if seat in self.awaited and (only or (by is None and not skipped and action not in _NO_TURNS)):
+            self._turns[seat], self._lends = rev, only
         self.tx.add_move(move)
         if not undoable and action != "undo" and rev:
             self.tx.forget_states(table.id, rev)
@@ -541,8 +545,11 @@ class Session:
         if by != AUTO:
             self._last_seat, self._skipped = seat, skipped
         undone = action == "undo"
-        if self.table.ahead and (undone or self._dealt(facts)):
+        if undone:
             self.change(ahead={})
+        elif deals:
+            clocks = {seat: clock.settle() for seat, clock in self.table.clocks.items()}
+            self.change(ahead={}, clocks=clocks)
         self._finish()
         self._wait(None if by == AUTO and move.first_rev < rev else seat)
         if undone:
