@@ -77,7 +77,10 @@ class Fortnight:
         moves = await self.store.run(lambda tx: tx.moves(table.id, first, table.rev), reads=True)
         self.table = table
         only = [move.by == AUTO and move.first_rev == move.rev for move in moves]
-        own = [None if one else move.by is None and not move.skipped for one, move in zip(only, moves, strict=True)]
+        own = [
+            None if one else move.by is None and not move.skipped
+            for one, move in zip(only, moves, strict=True)
+        ]
         seats = [move.seat for move in moves]
         self.slow.pressed(list(zip(seats, own, strict=True)), table.awaited, deals=deals)
         self.happened += ["forced"] * sum(only)

@@ -404,7 +404,9 @@ async def evening_of(night: Night, *, itself: bool) -> tuple[list[object], list[
     while table.position.deal == deal:
         only = table.position.forced(mover(table)) is not None
         night.now += timedelta(seconds=30)
-        done = (await night.fire(table))[0] if only and itself else await night.press(table, min(legal(table)))
+        done = (
+            (await night.fire(table))[0] if only and itself else await night.press(table, min(legal(table)))
+        )
         table = done.table
         if table.position.deal == deal:
             told = frame_of(table, EN, night.now).deadline
