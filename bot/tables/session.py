@@ -32,7 +32,7 @@ from bot.store import (
 from bot.tables import facts as saved_facts
 from bot.tables import table_rules
 from bot.tables.calendars import Calendar, Span, next_days_off
-from bot.tables.clocks import BANKS, Clock, Wait, calendar
+from bot.tables.clocks import BANKS, NEVER, Clock, Wait, calendar
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Away, Draft, Limits, Outcome, Player, Table
 from bot.tables.waits import timer_of
@@ -394,7 +394,10 @@ class Session:
         """
         clock = clock.stop(self._calendar(seat, clock.wait, self._read), self.now)
         rev = self._turns.pop(seat, None) if ends else None
-        if rev is None or self._calendar(None).until(moment(self.now)) is not None:
+        if rev is None:
+            return clock
+        stands = self._calendar(None)
+        if stands is not NEVER and stands.until(moment(self.now)) is not None:
             return clock
         gains = clock.lend if self._lends else clock.earn
         return gains(self.table.pace, self.now, rev)
@@ -474,7 +477,10 @@ class Session:
 
     def write(self) -> None:
         """Write the table as it is; nobody has touched it."""
-        if self.table.weekend != self._read.weekend or rest_of(self.table) != rest_of(self._read):
+        table, read = self.table, self._read
+        if table.weekend != read.weekend or (
+            table.pause is not read.pause and rest_of(table) != rest_of(read)
+        ):
             self.rebase()
         encode(self.table, self._read, self._row)
         self._read = self.table
@@ -577,12 +583,16 @@ class Session:
         awaited, people = self.table.awaited, self.table.awaited_people
         if not awaited or not awaited <= self.awaited - {actor}:
             self._wait_from_now()
-            self.change(timer_at=timer_of(self.table, self.now, self.context.people))
+            timer_at = timer_of(self.table, self.now, self.context.people)
+            if timer_at != self.table.timer_at:
+                self.change(timer_at=timer_at)
         self._run_clocks(awaited, people, _NOBODY if actor is None else {actor})
         if people - self._awaited_first:
-            self.change(uncalled=len(self.table.players) > 1)
-        elif not people or actor in people:
-            self.change(uncalled=False)
+            uncalled = len(self.table.players) > 1
+        else:
+            uncalled = self.table.uncalled and bool(people) and actor not in people
+        if uncalled != self.table.uncalled:
+            self.change(uncalled=uncalled)
         self.awaited = awaited
 
     # Showing it
