@@ -120,7 +120,7 @@ class Session:
         self._row, self.table = row, decode(row, context.shelf)
         self._read = self.table
         self._stored: tuple[object, ...] = values_of(row)
-        self._named_before = _named(self.table)
+        self._named_in = self.table
         self.awaited = self._awaited_first = self.table.awaited
         self._turns: dict[Seat, int] = {}
         self._lends = False
@@ -471,9 +471,9 @@ class Session:
         self.write()
         if table.life == "over":
             self.tx.forget_states(table.id)
-        named, before = _named(self.table), self._named_before
-        self._named_before = named
-        self.tx.add_guests(table.id, named - before)
+        if any(vars(self.table)[name] is not vars(self._named_in)[name] for name in _NAMING):
+            self.tx.add_guests(table.id, _named(self.table) - _named(self._named_in))
+            self._named_in = self.table
 
     def write(self) -> None:
         """Write the table as it is; nobody has touched it."""
@@ -710,6 +710,10 @@ def agree(session: Session, user_id: int) -> Table:
 
 def _coached(row: LedgerRow | None) -> Coached | None:
     return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
+
+
+_NAMING = ("players", "gone", "enders", "request", "host_id", "ending")
+"""The fields that name people."""
 
 
 def _named(table: Table) -> frozenset[int]:
