@@ -349,7 +349,8 @@ class Pings:
 
     async def _resume(self, table: Table) -> None:
         """Ping a table's players once their minute is over, unless the reminder does or they are alone."""
-        seats = _awaited(table) - {table.last_seat}
+        awaited = _awaited(table)
+        seats = awaited - {table.last_seat} if len(awaited) > 1 else awaited
         reminded = table.reminded or (table.remind_at is not None and self._clock() >= table.remind_at)
         if table.id in self._turns or not seats or reminded or len(table.players) == 1:
             return

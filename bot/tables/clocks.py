@@ -5,7 +5,7 @@ A wait is as long as the bank, and at least so long that nobody is late at once.
 instants.  All lengths are milliseconds, all instants milliseconds UTC.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -100,6 +100,8 @@ class Clock(NamedTuple):
         gained: what that action has gained.
         day: the day (UTC) on which time was gained last, in days since 1970.
         today: what was gained on that day.
+        lent: what only cards of the deal under way have gained, which is taken back at its end.
+        newly: what of that was gained on that day.
         wait: the wait for its own action, None while it is not awaited.
     """
 
@@ -108,6 +110,8 @@ class Clock(NamedTuple):
     gained: int = 0
     day: int = 0
     today: int = 0
+    lent: int = 0
+    newly: int = 0
     wait: Wait | None = None
 
     def begin(
@@ -138,11 +142,25 @@ class Clock(NamedTuple):
     def earn(self, pace: Pace, now: int, rev: int) -> "Clock":
         """Return this clock with what an own turn gains that ends now, by the action of revision `rev`."""
         bank, day = BANKS[pace], now // _DAY
-        today = self.today if self.day == day else 0
+        today, newly = (self.today, self.newly) if self.day == day else (0, 0)
         gain = min(bank.gain, bank.most - self.bank, bank.daily - today)
         if gain <= 0:
             return self
-        return self._replace(bank=self.bank + gain, rev=rev, gained=gain, day=day, today=today + gain)
+        bank_now, today = self.bank + gain, today + gain
+        return self._replace(bank=bank_now, rev=rev, gained=gain, day=day, today=today, newly=newly)
+
+    def lend(self, pace: Pace, now: int, rev: int) -> "Clock":
+        """Return this clock with what an only card gains like any other: deadlines would tell it."""
+        earned = self.earn(pace, now, rev)
+        gain = earned.bank - self.bank
+        return earned._replace(lent=self.lent + gain, newly=earned.newly + gain) if gain else self
+
+    def settle(self) -> "Clock":
+        """Return this clock without what only cards have gained, as their deal is over."""
+        if not self.lent:
+            return self
+        bank, today = max(self.bank - self.lent, 0), self.today - self.newly
+        return self._replace(bank=bank, today=today, lent=0, newly=0)
 
     def give_back(self, rev: int) -> "Clock":
         """Return this clock without what the action of revision `rev` has gained: it is taken back."""
@@ -225,7 +243,7 @@ def dump(clocks: Mapping[Seat, Clock]) -> str:
     """Return clocks by seat as JSON, each as its numbers and those of its wait; "" for none."""
     if not clocks:
         return ""
-    plain = {str(seat): (*clock[:5], *_plain(clock.wait)) for seat, clock in clocks.items()}
+    plain = {str(seat): (*clock[:7], *_plain(clock.wait)) for seat, clock in clocks.items()}
     return orjson.dumps(plain).decode()
 
 
@@ -236,8 +254,8 @@ def _plain(wait: Wait | None) -> tuple[Any, ...]:
 def load(text: str) -> dict[Seat, Clock]:
     """Return the clocks that `dump` wrote."""
     saved: dict[str, list[Any]] = orjson.loads(text or "{}")
-    return {int(seat): _clock(*entry) for seat, entry in saved.items()}
+    return {int(seat): _clock(entry) for seat, entry in saved.items()}
 
 
-def _clock(bank: int, rev: int, gained: int, day: int, today: int, *wait: Any) -> Clock:
-    return Clock(bank, rev, gained, day, today, Wait(*wait) if wait else None)
+def _clock(entry: Sequence[Any]) -> Clock:
+    return Clock(*entry[:7], Wait(*entry[7:]) if len(entry) > 7 else None)

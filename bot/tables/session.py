@@ -32,7 +32,7 @@ from bot.store import (
 from bot.tables import facts as saved_facts
 from bot.tables import table_rules
 from bot.tables.calendars import Calendar, Span, next_days_off
-from bot.tables.clocks import BANKS, Clock, Wait, calendar, to_remind
+from bot.tables.clocks import BANKS, NEVER, Clock, Wait, calendar, to_remind
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Away, Draft, Limits, Outcome, Player, Table
 from bot.tables.waits import timer_of
@@ -120,9 +120,10 @@ class Session:
         self._row, self.table = row, decode(row, context.shelf)
         self._read = self.table
         self._stored: tuple[object, ...] = values_of(row)
-        self._named_before = _named(self.table)
+        self._named_in = self.table
         self.awaited = self._awaited_first = self.table.awaited
         self._turns: dict[Seat, int] = {}
+        self._lends = False
         self._facts: tuple[Fact, ...] | None = None
         self._last_seat: Seat | None = None
         self._skipped = False
@@ -391,9 +392,13 @@ class Session:
         """
         clock = clock.stop(self._calendar(seat, clock.wait, self._read), self.now)
         rev = self._turns.pop(seat, None) if ends else None
-        if rev is None or self._calendar(None).until(moment(self.now)) is not None:
+        if rev is None:
             return clock
-        return clock.earn(self.table.pace, self.now, rev)
+        stands = self._calendar(None)
+        if stands is not NEVER and stands.until(moment(self.now)) is not None:
+            return clock
+        gains = clock.lend if self._lends else clock.earn
+        return gains(self.table.pace, self.now, rev)
 
     def _person(self, seat: Seat | None) -> Person:
         return ANYBODY if seat is None else self.context.people(self.table.players[seat].id)
@@ -464,13 +469,16 @@ class Session:
         self.write()
         if table.life == "over":
             self.tx.forget_states(table.id)
-        named, before = _named(self.table), self._named_before
-        self._named_before = named
-        self.tx.add_guests(table.id, named - before)
+        if any(vars(self.table)[name] is not vars(self._named_in)[name] for name in _NAMING):
+            self.tx.add_guests(table.id, _named(self.table) - _named(self._named_in))
+            self._named_in = self.table
 
     def write(self) -> None:
         """Write the table as it is; nobody has touched it."""
-        if self.table.weekend != self._read.weekend or rest_of(self.table) != rest_of(self._read):
+        table, read = self.table, self._read
+        if table.weekend != read.weekend or (
+            table.pause is not read.pause and rest_of(table) != rest_of(read)
+        ):
             self.rebase()
         encode(self.table, self._read, self._row)
         self._read = self.table
@@ -530,8 +538,10 @@ class Session:
             interaction_id=interaction_id,
             by=by,
         )
-        if by is None and not skipped and seat in self.awaited and action not in _NO_TURNS:
-            self._turns[seat] = rev
+        deals = table.kind.in_advance and self._dealt(facts)
+        only = by == AUTO and move.first_rev == rev and not deals
+        if seat in self.awaited and (only or (by is None and not skipped and action not in _NO_TURNS)):
+            self._turns[seat], self._lends = rev, only
         self.tx.add_move(move)
         if not undoable and action != "undo" and rev:
             self.tx.forget_states(table.id, rev)
@@ -539,8 +549,11 @@ class Session:
         if by != AUTO:
             self._last_seat, self._skipped = seat, skipped
         undone = action == "undo"
-        if self.table.ahead and (undone or self._dealt(facts)):
+        if undone:
             self.change(ahead={})
+        elif deals:
+            clocks = {seat: clock.settle() for seat, clock in self.table.clocks.items()}
+            self.change(ahead={}, clocks=clocks)
         self._finish()
         self._wait(None if by == AUTO and move.first_rev < rev else seat)
         if undone:
@@ -568,12 +581,16 @@ class Session:
         awaited, people = self.table.awaited, self.table.awaited_people
         if not awaited or not awaited <= self.awaited - {actor}:
             self._wait_from_now()
-            self.change(timer_at=timer_of(self.table, self.now, self.context.people))
+            timer_at = timer_of(self.table, self.now, self.context.people)
+            if timer_at != self.table.timer_at:
+                self.change(timer_at=timer_at)
         self._run_clocks(awaited, people, _NOBODY if actor is None else {actor})
         if people - self._awaited_first:
-            self.change(uncalled=len(self.table.players) > 1)
-        elif not people or actor in people:
-            self.change(uncalled=False)
+            uncalled = len(self.table.players) > 1
+        else:
+            uncalled = self.table.uncalled and bool(people) and actor not in people
+        if uncalled != self.table.uncalled:
+            self.change(uncalled=uncalled)
         self.awaited = awaited
 
     # Showing it
@@ -691,6 +708,10 @@ def agree(session: Session, user_id: int) -> Table:
 
 def _coached(row: LedgerRow | None) -> Coached | None:
     return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
+
+
+_NAMING = ("players", "gone", "enders", "request", "host_id", "ending")
+"""The fields that name people."""
 
 
 def _named(table: Table) -> frozenset[int]:
