@@ -25,7 +25,7 @@ from typing import Final
 from bench.advice import Asker
 from bench.crowd import Company, Ledger, Tables
 from bench.growth import grow
-from bench.hosted import MEGABYTE, Hosted, hosted
+from bench.hosted import MEGABYTE, START_SECONDS, Hosted, hosted
 from bench.report import machine
 from bot.engines.memory import MOST, family, share
 from bot.games.kit.game import OptionSet
@@ -39,7 +39,8 @@ ROOM: Final = 512
 """Megabytes of the cgroup."""
 LOOK: Final = 0.25
 """Seconds between two looks."""
-KINDS: Final = {"1": "advice", "2": "pictures", "10": "robots", "19": "ledgers and solving"}
+COUNTS: Final = "ledgers and solving"
+KINDS: Final = {"1": "advice", "2": "pictures", "10": "robots", "19": COUNTS}
 """The processes that think, by their niceness."""
 SOLVED: Final[Sequence[tuple[str, Mapping[str, object]]]] = (
     ("yams", {"chance": "maxi_mini", "double_pair": "yes", "straights": "split"}),
@@ -185,6 +186,8 @@ async def measure(
             if folder is not None:
                 _write(folder / "cgroup.procs", bot.process.pid)
             tables = Tables(bot)
+            if games:
+                await _counting(bot, held)
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     await _play(bot, tables, held, belote, SOLVED[:solving])
@@ -195,6 +198,14 @@ async def measure(
         if folder is not None and killed(folder):
             told.append(f"MISSED: {killed(folder)} processes were killed in the cgroup")
     return held, told
+
+
+async def _counting(bot: Hosted, held: Held) -> None:
+    """Look until a ledger is counted: once people press, that waits for a pause, or for a minute."""
+    async with asyncio.timeout(START_SECONDS):
+        while COUNTS not in held.most:
+            await asyncio.to_thread(held.look, bot.process.pid)
+            await asyncio.sleep(LOOK)
 
 
 def _write(path: Path, number: int) -> None:

@@ -152,14 +152,21 @@ class YamsTable:
             return Pressed("keep", await hand.click(user, self._luck.choice(dice)))
         self._ticked = 0
         if (throw := hand.find(":roll.")) is not None:
-            return Pressed("throw", await hand.click(user, throw["custom_id"]))
+            done = Pressed("throw", await hand.click(user, throw["custom_id"]))
+            if all(one["type"] != STRING_SELECT for one in hand.board):  # the last box wrote itself
+                await self._pass_on()
+            return done
         boxes = next(one for one in hand.board if one["type"] == STRING_SELECT)
-        self._turn = 1 - self._turn
         value = self._luck.choice(boxes["options"])["value"]
         done = Pressed("score", await hand.click(user, boxes["custom_id"], value))
-        if hand.find(":rematch") is not None:
-            await self.open()
+        await self._pass_on()
         return done
+
+    async def _pass_on(self) -> None:
+        """Let the other player play, or both a new game."""
+        self._turn = 1 - self._turn
+        if self._hand.find(":rematch") is not None:
+            await self.open()
 
 
 class DurableTable(YamsTable):

@@ -192,6 +192,7 @@ class TapisVert(commands.AutoShardedBot):
         await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
         self.services.jobs.spawn(self.robots.load())
         await self.services.people.load()
+        self.services.jobs.spawn(self.services.count_days_off())
         await self.services.painter.prepare()
         _, gateway, limits = await self.http.get_bot_gateway()
         self.logins.buckets = limits["max_concurrency"]

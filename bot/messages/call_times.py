@@ -5,7 +5,7 @@ hours and on days off there is none; only a table of five minutes, whose clock r
 """
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.store import Person
@@ -16,6 +16,7 @@ QUARTER: Final = timedelta(minutes=15)
 """The shortest time between two pings to a person on a server."""
 SLOW: Final = frozenset({"1h", "24h"})
 """The paces of the tables whose pings are spread."""
+LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 MOST: Final = 4096
 """The newest pings that are remembered, each as the time of one person's last on one server."""
 
@@ -51,11 +52,10 @@ class CallTimes:
         return away_until(self._people(user_id), self._clock())
 
     def free_at(self, table: Table, user_id: int) -> datetime:
-        """Return from when on a table may ping this person; now, if that is not later."""
-        now = self._clock()
+        """Return from when on a table may ping this person; long ago if nothing has kept it from doing so."""
         if table.pace == "5m":
-            return now
-        away = self.away(user_id) or now
+            return LONG_AGO
+        away = self.away(user_id) or LONG_AGO
         last = self._last.get((table.guild_id, user_id)) if table.pace in SLOW else None
         return away if last is None else max(away, last + QUARTER)
 

@@ -7,9 +7,11 @@ newest that was read or written: reads and changes follow one another.
 
 import asyncio
 from collections.abc import Callable
+from datetime import datetime
 from typing import Final
 
 from bot.store import ANYBODY, Person, Store, Transaction
+from bot.tables.calendars import next_days_off
 
 _TOLD: Final = "person "
 """Begins what copies of the bot tell each other about a person."""
@@ -58,6 +60,10 @@ class People:
             user_id = int(told.removeprefix(_TOLD))
             async with self._newest:
                 self._keep(user_id, await self._store.run(lambda tx: tx.person(user_id), reads=True))
+
+    def off(self, now: datetime) -> list[int]:
+        """Return who has days off that last or are to come."""
+        return [user_id for user_id, person in self._known.items() if next_days_off(person, now) is not None]
 
     async def forget(self, user_id: int) -> None:
         """Erase what is kept of a person."""

@@ -11,13 +11,12 @@ import contextlib
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from typing import Final
+from datetime import datetime, timedelta
 
 import discord
 
 from bot.games.kit.game import Illegal, Seat
-from bot.messages.call_times import QUARTER, SLOW, CallTimes
+from bot.messages.call_times import LONG_AGO, QUARTER, SLOW, CallTimes
 from bot.messages.held_pings import HeldPings, Key
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
@@ -32,7 +31,6 @@ ACTIVE = timedelta(minutes=1)
 """A player who acted so recently is not pinged at once."""
 MOST_OFFERS = 1024
 """The newest offers of seats that are remembered, so that nobody is called to one again and again."""
-_LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(slots=True)
@@ -112,10 +110,22 @@ class Pings:
         self._jobs.spawn(self._offer(table, newcomer))
 
     async def _offer(self, table: Table, newcomer: int) -> None:
+        until = None if table.pace == "5m" else self._times.away(newcomer)
+        if until is not None:
+            seconds = min(until - self._clock(), QUARTER).total_seconds()  # the clock may be set meanwhile
+            self._jobs.later(seconds, lambda: self._jobs.spawn(self._offer_later(table.id, newcomer)))
+            return
         try:
             await self._messages.offer(table, newcomer, pinged=self._times.wants(table, newcomer))
         except UNREACHABLE as error:
             log.info("who is offered a seat at table %s is not called: %s", table.id, error)
+
+    async def _offer_later(self, table_id: str, newcomer: int) -> None:
+        """Call somebody whose quiet hours or days off may be over, if they have not said yes meanwhile."""
+        request = (table := await self._tables.get(table_id)).request
+        offered = request is not None and request.newcomer.id == newcomer and not request.willing
+        if offered and (table_id, newcomer) in self._offered:
+            await self._offer(table, newcomer)
 
     def due(self, table: Table, seats: frozenset[Seat]) -> None:
         """Ping the players whose turn has begun: active ones in a minute, others soon.
@@ -210,7 +220,7 @@ class Pings:
         """After a restart, learn by the pings that still stand when a person was pinged last."""
         if not self._times.unsure(guild_id, user_id):
             return
-        since, newest = discord.utils.time_snowflake(self._clock() - QUARTER), _LONG_AGO
+        since, newest = discord.utils.time_snowflake(self._clock() - QUARTER), LONG_AGO
         for table_id in await self._tables.messages.pinged_since(guild_id, user_id, since):
             with contextlib.suppress(Illegal):
                 table = await self._tables.get(table_id)
@@ -302,7 +312,8 @@ class Pings:
 
     async def _resume(self, table: Table) -> None:
         """Ping a table's players once their minute is over, unless the reminder does or they are alone."""
-        seats = _awaited(table) - {table.last_seat}
+        awaited = _awaited(table)
+        seats = awaited - {table.last_seat} if len(awaited) > 1 else awaited
         reminded = table.reminded or (table.remind_at is not None and self._clock() >= table.remind_at)
         if table.id in self._turns or not seats or reminded or len(table.players) == 1:
             return
@@ -315,18 +326,17 @@ class Pings:
         else:
             await self._late(table.id, turn)
 
-    async def may_remind(self, table: Table, users: Sequence[int]) -> bool | None:
-        """Return whether a reminder may be sent: None if only later, False if nobody wants to be pinged."""
+    async def free_at(self, table: Table, users: Iterable[int]) -> dict[int, datetime]:
+        """Return from when on those of these users may be reminded who want to be pinged at all."""
         wanting = [user for user in users if self._times.wants(table, user)]
         for user in wanting:
             await self._learn(table.guild_id, user)
-        now = self._clock()
-        held = [user for user in wanting if self._times.free_at(table, user) > now]
-        for user in held:
+        free, now = {user: self._times.free_at(table, user) for user in wanting}, self._clock()
+        for user in [user for user, at in free.items() if at > now]:
             self._reminding[table.guild_id, user] = None
             while len(self._reminding) > MOST_OFFERS:
                 del self._reminding[next(iter(self._reminding))]
-        return None if held or table.timer_at is not None else bool(wanting)
+        return free
 
     async def call(
         self,

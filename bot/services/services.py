@@ -152,6 +152,11 @@ class Services:
         await self.people.heard(told)
         await self.tables.heard(told)
 
+    async def count_days_off(self) -> None:
+        """Count the waits for who has days off anew, as a stop may have come between the two."""
+        for user_id in self.people.off(self.clock()):
+            await self.tables.schedule.recount(user_id)
+
     async def check_room(self, table_id: str, channel_id: int | None) -> None:
         """Check that a press was made in its table's channel; a table never moves to another.
 

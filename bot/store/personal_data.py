@@ -7,7 +7,7 @@ from bot.store.people import PeopleStatements
 
 _TABLES: Final = (
     "SELECT tables.id, guild_id, channel_id, game, life, back, host_id, opened_by, seats, gone, unready,"
-    " outsiders, words, salt, ping_id, opened_at, touched_at, ahead"
+    " outsiders, words, salt, ping_id, opened_at, touched_at, ahead, clocks"
     " FROM guests JOIN tables ON tables.id = table_id WHERE user_id = ? ORDER BY tables.number"
 )
 _HANDOVERS: Final = (
@@ -48,6 +48,7 @@ class GuestRow:
     opened_at: int
     touched_at: int
     ahead: str
+    clocks: str
 
 
 @dataclass(frozen=True, slots=True)

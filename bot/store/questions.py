@@ -110,10 +110,13 @@ class Questions(PlayQuestions, PersonalDataStatements):
         )
         return [table_id for (table_id,) in rows]
 
-    def running_of(self, own: Shards, user_id: int) -> list[str]:
-        """Return the ids of the own running tables at which a person sits."""
-        found = f"SELECT id FROM tables WHERE life = 'playing' AND {self.SITS} AND OURS ORDER BY number"  # noqa: S608 - names of our own
-        rows = self._connection.execute(own.only(found), {"user": user_id})
+    def running_of(self, user_id: int) -> list[str]:
+        """Return the ids of the running tables that name a person."""
+        rows = self._connection.execute(
+            "SELECT id FROM guests JOIN tables ON id = table_id WHERE user_id = ? AND life = 'playing'"
+            " ORDER BY number",
+            (user_id,),
+        )
         return [table_id for (table_id,) in rows]
 
     def finished_of(self, channel_id: int, user_id: int, most: int) -> list[FinishedRow]:

@@ -191,19 +191,6 @@ def drop_days_off(person: Person, first: date, last: date, now: datetime) -> Per
     )
 
 
-def back_on(person: Person, now: datetime) -> date | None:
-    """Return the day on which a person is back who is off now, in their zone; None if they are not off."""
-    zone = zone_of(person.zone)
-    if zone is None or not person.days_off:
-        return None
-    today, days = now.astimezone(zone).date(), _days(person)
-    if today not in days:
-        return None
-    while today in days:
-        today += DAY
-    return today
-
-
 def next_days_off(person: Person, now: datetime) -> tuple[date, date] | None:
     """Return the first and the last of the days off that last or come next, in a person's own zone."""
     zone = zone_of(person.zone)

@@ -5,7 +5,7 @@ A wait is as long as the bank, and at least so long that nobody is late at once.
 instants.  All lengths are milliseconds, all instants milliseconds UTC.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -100,6 +100,8 @@ class Clock(NamedTuple):
         gained: what that action has gained.
         day: the day (UTC) on which time was gained last, in days since 1970.
         today: what was gained on that day.
+        lent: what only cards of the deal under way have gained, which is taken back at its end.
+        newly: what of that was gained on that day.
         wait: the wait for its own action, None while it is not awaited.
     """
 
@@ -108,6 +110,8 @@ class Clock(NamedTuple):
     gained: int = 0
     day: int = 0
     today: int = 0
+    lent: int = 0
+    newly: int = 0
     wait: Wait | None = None
 
     def begin(
@@ -138,11 +142,25 @@ class Clock(NamedTuple):
     def earn(self, pace: Pace, now: int, rev: int) -> "Clock":
         """Return this clock with what an own turn gains that ends now, by the action of revision `rev`."""
         bank, day = BANKS[pace], now // _DAY
-        today = self.today if self.day == day else 0
+        today, newly = (self.today, self.newly) if self.day == day else (0, 0)
         gain = min(bank.gain, bank.most - self.bank, bank.daily - today)
         if gain <= 0:
             return self
-        return self._replace(bank=self.bank + gain, rev=rev, gained=gain, day=day, today=today + gain)
+        bank_now, today = self.bank + gain, today + gain
+        return self._replace(bank=bank_now, rev=rev, gained=gain, day=day, today=today, newly=newly)
+
+    def lend(self, pace: Pace, now: int, rev: int) -> "Clock":
+        """Return this clock with what an only card gains like any other: deadlines would tell it."""
+        earned = self.earn(pace, now, rev)
+        gain = earned.bank - self.bank
+        return earned._replace(lent=self.lent + gain, newly=earned.newly + gain) if gain else self
+
+    def settle(self) -> "Clock":
+        """Return this clock without what only cards have gained, as their deal is over."""
+        if not self.lent:
+            return self
+        bank, today = max(self.bank - self.lent, 0), self.today - self.newly
+        return self._replace(bank=bank, today=today, lent=0, newly=0)
 
     def give_back(self, rev: int) -> "Clock":
         """Return this clock without what the action of revision `rev` has gained: it is taken back."""
@@ -154,7 +172,8 @@ class Clock(NamedTuple):
     def rebase(self, before: Calendar, after: Calendar, now: int) -> "Clock":
         """Return this clock with what is left of its wait counted by another calendar from now on.
 
-        A wait that is over stays over, and a reminder that was due stays due.
+        A wait that is over stays over, and a reminder that was due stays due.  One that began in the future,
+        as the machine's clock was set back, begins now.
 
         Args:
             before: when the clock has stood until now.
@@ -162,7 +181,7 @@ class Clock(NamedTuple):
             now: the time.
         """
         wait = self.wait
-        if wait is None or now < wait.since:
+        if wait is None:
             return self
         used = wait.used + _running(before, wait.since, now)
         due, remind = wait.due, wait.remind
@@ -172,9 +191,9 @@ class Clock(NamedTuple):
             remind = _due(after, now, wait.length // 2 - used)
         return self._replace(wait=wait._replace(since=now, used=used, due=due, remind=remind))
 
-    def reminded(self) -> "Clock":
-        """Return this clock with the reminder of its wait sent."""
-        return self if self.wait is None else self._replace(wait=self.wait._replace(remind=None))
+    def reminds(self, at: int | None) -> "Clock":
+        """Return this clock with another instant for the reminder of its wait, None for none any more."""
+        return self if self.wait is None else self._replace(wait=self.wait._replace(remind=at))
 
 
 def _due(stands: Calendar, since: int, length: int) -> int:
@@ -211,6 +230,12 @@ def calendar(pace: Pace, person: Person, wait: Wait | None, weekend: str, pause:
     return Calendar(person, weekend, pause) if person.zone or weekend or pause else NEVER
 
 
+def to_remind(clocks: Mapping[Seat, Clock], at: int) -> frozenset[Seat]:
+    """Return the seats whose reminder is due at a time."""
+    waits = [(seat, clock.wait) for seat, clock in clocks.items() if clock.wait is not None]
+    return frozenset(seat for seat, wait in waits if wait.remind is not None and wait.remind <= at)
+
+
 # As a column keeps them
 
 
@@ -218,7 +243,7 @@ def dump(clocks: Mapping[Seat, Clock]) -> str:
     """Return clocks by seat as JSON, each as its numbers and those of its wait; "" for none."""
     if not clocks:
         return ""
-    plain = {str(seat): (*clock[:5], *_plain(clock.wait)) for seat, clock in clocks.items()}
+    plain = {str(seat): (*clock[:7], *_plain(clock.wait)) for seat, clock in clocks.items()}
     return orjson.dumps(plain).decode()
 
 
@@ -229,8 +254,8 @@ def _plain(wait: Wait | None) -> tuple[Any, ...]:
 def load(text: str) -> dict[Seat, Clock]:
     """Return the clocks that `dump` wrote."""
     saved: dict[str, list[Any]] = orjson.loads(text or "{}")
-    return {int(seat): _clock(*entry) for seat, entry in saved.items()}
+    return {int(seat): _clock(entry) for seat, entry in saved.items()}
 
 
-def _clock(bank: int, rev: int, gained: int, day: int, today: int, *wait: Any) -> Clock:
-    return Clock(bank, rev, gained, day, today, Wait(*wait) if wait else None)
+def _clock(entry: Sequence[Any]) -> Clock:
+    return Clock(*entry[:7], Wait(*entry[7:]) if len(entry) > 7 else None)

@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, astuple, fields
 from datetime import datetime
-from json import dumps, loads
+from json import dumps
 from typing import Any, Final, NamedTuple
 
+from orjson import loads
 from pydantic import ValidationError
 
 from bot.engines import Playable

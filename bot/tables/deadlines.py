@@ -4,10 +4,11 @@ Each call reads a page of what is due on our servers, by an index, and writes in
 it is not found again.
 """
 
-from datetime import timedelta
+from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Final
 
-from bot.games.kit.game import Illegal
+from bot.games.kit.game import Illegal, Seat
 from bot.store import Store, TableRow, Transaction
 from bot.tables import clocks
 from bot.tables.codec import Unreadable, moment
@@ -51,16 +52,27 @@ def _claimed(tx: Transaction, context: Context, table_id: str, *, again: bool) -
 
 def confirm(tx: Transaction, reminder: Reminder) -> None:
     """Note that a reminder was sent, unless its wait is over."""
+    _put_off(tx, reminder, dict.fromkeys(reminder.seats | reminder.unwanted))
+
+
+def postpone(tx: Transaction, reminder: Reminder, until: Mapping[Seat, datetime]) -> None:
+    """Let some seats of a reminder that was not sent be reminded later; the others stay claimed."""
+    _put_off(tx, reminder, {seat: clocks.milliseconds(at) for seat, at in until.items()})
+
+
+def _put_off(tx: Transaction, reminder: Reminder, until: Mapping[Seat, int | None]) -> None:
+    """Set when these seats are reminded next, None for never, unless their wait is over."""
     row = tx.table(reminder.table.id)
-    if row is None or row.reminder != CLAIMED or _nonce(row) != reminder.nonce:
+    if row is None or row.remind_at is None or row.reminder != CLAIMED or _nonce(row) != reminder.nonce:
         return
     kept = clocks.load(row.clocks)
-    kept |= {seat: kept[seat].reminded() for seat in reminder.seats & kept.keys()}
-    waits = [clock.wait for clock in kept.values() if clock.wait is not None]
-    remind_at = min((wait.remind for wait in waits if wait.remind is not None), default=None)
+    claimed = clocks.to_remind(kept, row.remind_at)
+    kept |= {seat: kept[seat].reminds(at) for seat, at in until.items() if seat in claimed}
     row.clocks = clocks.dump(kept)
-    row.remind_at = remind_at
-    row.reminder = REMINDED if remind_at is None else TO_REMIND
+    if reminder.seats <= until.keys():
+        waits = [clock.wait for clock in kept.values() if clock.wait is not None]
+        row.remind_at = min((wait.remind for wait in waits if wait.remind is not None), default=None)
+        row.reminder = REMINDED if row.remind_at is None else TO_REMIND
     tx.save_table(row)
 
 
@@ -149,9 +161,10 @@ class Schedule:
     async def recount(self, user_id: int) -> list[str]:
         """Count a person's waits anew, as their days off have changed; return the ids of the tables.
 
-        Each is a transaction; no board is painted.
+        They are the tables of all servers, as no other copy of the bot does it.  Each is a transaction; no
+        board is painted.
         """
-        ids = await self._store.read(lambda questions: questions.running_of(self._context.own, user_id))
+        ids = await self._store.read(lambda questions: questions.running_of(user_id))
         counted = [
             await self._store.run(
                 lambda tx, table_id=table_id: recount(tx, self._context, table_id, user_id),
@@ -169,6 +182,10 @@ class Schedule:
                 confirm(tx, reminder)
 
         await self._store.run(work, at=reminders[0].table.id)
+
+    async def postpone_reminder(self, reminder: Reminder, until: Mapping[Seat, datetime]) -> None:
+        """Let some seats of a reminder that was not sent be reminded later."""
+        await self._store.run(lambda tx: postpone(tx, reminder, until), at=reminder.table.id)
 
     async def stale_lobbies(self) -> list[str]:
         """Close a page of lobbies untouched for an hour; return their ids."""

@@ -1,9 +1,9 @@
 """The facts of the table itself; all facts are saved as JSON."""
 
 from collections.abc import Iterable, Sequence
-from json import loads
 from typing import Any, Final, Literal
 
+from orjson import loads
 from pydantic_core import to_json
 
 from bot.games.kit.game import Fact, Game, Seat

@@ -19,6 +19,7 @@ from bot.store import (
     PersonalDataStatements,
     phase_of,
 )
+from bot.tables import clocks
 from bot.tables.codec import moment
 
 FORMAT: Final = "tapis-vert-mydata/1"
@@ -31,7 +32,9 @@ class OwnTable:
 
     `seat` counts from 0, None for who has none (any more); `names` are those they sat under; `robot` says how
     well the robot plays that stands in for them; `word` is what they mixed into the luck; `ping` is the last
-    message that called a player there; `ahead` are their lines in advance, (condition, action).
+    message that called a player there; `ahead` are their lines in advance, (condition, action).  `time_left`
+    is what their bank holds, in seconds, None where no clock of theirs has run; while the table waits for
+    them, they are late at `late_at`, by this `zone` and these `quiet` hours.
     """
 
     table: str
@@ -51,6 +54,10 @@ class OwnTable:
     word: str | None
     ping: str | None
     ahead: tuple[tuple[str, str], ...]
+    time_left: int | None
+    late_at: str | None
+    zone: str
+    quiet: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +139,8 @@ def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable
     seat, entry = own[0] if own else (None, ())
     names = [str(entry[1]) for entry in [*gone, *(each for _, each in own)]]
     names += [name for one in handed for name in _handed(one, user_id)]
+    clock = _clock(row.clocks, seat)
+    wait = clock and clock.wait
     return OwnTable(
         table=row.id,
         server=str(row.guild_id),
@@ -150,7 +159,19 @@ def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable
         word=_word(row, user_id, [entry[0] for entry in seats], handed),
         ping=None if row.ping_id is None or seat is None else str(row.ping_id),
         ahead=tuple((str(when), str(code)) for when, code in _mapped(row.ahead).get(str(seat), ())),
+        time_left=clock and clock.bank // 1000,
+        late_at=wait and _told(moment(wait.due)),
+        zone=wait.zone if wait else "",
+        quiet=wait.quiet if wait else "",
     )
+
+
+def _clock(text: str, seat: int | None) -> clocks.Clock | None:
+    """Return the clock of a seat; None of one that has none, or that cannot be read."""
+    try:
+        return None if seat is None else clocks.load(text).get(seat)
+    except (AttributeError, TypeError, ValueError):
+        return None
 
 
 def _handed(handover: HandoverRow, user_id: int) -> list[str]:

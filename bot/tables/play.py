@@ -16,7 +16,7 @@ from bot.tables.facts import Undone
 from bot.tables.session import Session
 from bot.tables.table import Choice, Draft, Outcome, RetryLater, Seen, Table
 from bot.tables.table_rules import Past
-from bot.tables.waits import alone
+from bot.tables.waits import alone, holds_back
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
@@ -161,7 +161,8 @@ def fire(session: Session, at: int) -> tuple[Outcome, bool] | None:
     if table.timer_at != at or table.life != "playing" or table.place_gone:
         return None
     session.change(timer_at=None)
-    played = any(_play_itself(session, seat) for seat in sorted(table.awaited_people))
+    seats = [seat for seat in sorted(table.awaited_people) if not holds_back(table, seat)]
+    played = any(_play_itself(session, seat) for seat in seats)
     if played:
         session.change(uncalled=bool(session.table.awaited_people))
         _play_on(session, session.table.rev)

@@ -84,8 +84,8 @@ def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Summa
     """
     check_end(row, user_id, manager=manager)
     row.life, row.back, row.unranked = "over", "", 1
-    row.draft = row.request = row.ahead = ""
-    row.timer_at = None
+    row.draft = row.request = row.ahead = row.clocks = row.pause = ""
+    row.timer_at = row.late_at = row.remind_at = None
     row.undo_seat = None
     tx.save_table(row)
     tx.forget_states(row.id)

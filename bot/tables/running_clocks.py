@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.games.kit.game import Seat
 from bot.store import ANYBODY, Person
 from bot.tables.calendars import Calendar, Span
-from bot.tables.clocks import BANKS, Clock, Wait, calendar, milliseconds, moment
+from bot.tables.clocks import BANKS, NEVER, Clock, Wait, calendar, milliseconds, moment, to_remind
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Table
 
 _EVER = 2**62
@@ -38,6 +38,7 @@ class RunningClocks:
         before: as it was read: by its weekends and its pause the clocks have run until now.
         awaited: the seats that were awaited when it was read or a revision was written last.
         turns: by seat, the revision of its newest own move; a turn that it ends takes it out.
+        lends: the newest of these moves was an only card, whose gain is lent until its deal is over.
         now: the time in milliseconds UTC.
         people: what each person has set, by user id.
     """
@@ -46,6 +47,7 @@ class RunningClocks:
     before: Table
     awaited: frozenset[Seat]
     turns: dict[Seat, int]
+    lends: bool
     now: int
     people: Callable[[int], Person]
 
@@ -103,9 +105,7 @@ class RunningClocks:
     def to_remind(self) -> frozenset[Seat]:
         """The seats whose reminder was due when it was claimed."""
         at = self.table.remind_at
-        until = 0 if at is None else milliseconds(at)
-        waits = [(seat, clock.wait) for seat, clock in self._by_seat().items() if clock.wait is not None]
-        return frozenset(seat for seat, wait in waits if wait.remind is not None and wait.remind <= until)
+        return to_remind(self._by_seat(), 0 if at is None else milliseconds(at))
 
     def give_back(self, seat: Seat, rev: int) -> Table:
         """Take from a seat's bank what its move of a revision has gained: it is no move (U3)."""
@@ -130,9 +130,13 @@ class RunningClocks:
         """
         clock = clock.stop(self._calendar(seat, clock.wait, self.before), self.now)
         rev = self.turns.pop(seat, None) if ends else None
-        if rev is None or self._calendar(None).until(moment(self.now)) is not None:
+        if rev is None:
             return clock
-        return clock.earn(self.table.pace, self.now, rev)
+        stands = self._calendar(None)
+        if stands is not NEVER and stands.until(moment(self.now)) is not None:
+            return clock
+        gains = clock.lend if self.lends else clock.earn
+        return gains(self.table.pace, self.now, rev)
 
     def _person(self, seat: Seat | None) -> Person:
         return ANYBODY if seat is None else self.people(self.table.players[seat].id)

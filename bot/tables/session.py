@@ -108,9 +108,10 @@ class Session:
         self._row, self.table = row, decode(row, context.shelf)
         self._read = self.table
         self._stored: tuple[object, ...] = values_of(row)
-        self._named_before = _named(self.table)
+        self._named_in = self.table
         self.awaited = self._awaited_first = self.table.awaited
         self._turns: dict[Seat, int] = {}
+        self._lends = False
         self._facts: tuple[Fact, ...] | None = None
         self._last_seat: Seat | None = None
         self._skipped = False
@@ -288,7 +289,9 @@ class Session:
     @property
     def clocks(self) -> RunningClocks:
         """The clocks of the table as it is now."""
-        return RunningClocks(self.table, self._read, self.awaited, self._turns, self.now, self.context.people)
+        return RunningClocks(
+            self.table, self._read, self.awaited, self._turns, self._lends, self.now, self.context.people
+        )
 
     def end(self) -> None:
         """End the table; `end_early` also marks it unranked."""
@@ -329,13 +332,16 @@ class Session:
         self.write()
         if table.life == "over":
             self.tx.forget_states(table.id)
-        named, before = _named(self.table), self._named_before
-        self._named_before = named
-        self.tx.add_guests(table.id, named - before)
+        if any(vars(self.table)[name] is not vars(self._named_in)[name] for name in _NAMING):
+            self.tx.add_guests(table.id, _named(self.table) - _named(self._named_in))
+            self._named_in = self.table
 
     def write(self) -> None:
         """Write the table as it is; nobody has touched it."""
-        if self.table.weekend != self._read.weekend or rest_of(self.table) != rest_of(self._read):
+        table, read = self.table, self._read
+        if table.weekend != read.weekend or (
+            table.pause is not read.pause and rest_of(table) != rest_of(read)
+        ):
             self.table = self.clocks.rebase()
         encode(self.table, self._read, self._row)
         self._read = self.table
@@ -395,8 +401,10 @@ class Session:
             interaction_id=interaction_id,
             by=by,
         )
-        if by is None and not skipped and seat in self.awaited and action not in _NO_TURNS:
-            self._turns[seat] = rev
+        deals = table.kind.in_advance and self._dealt(facts)
+        only = by == AUTO and move.first_rev == rev and not deals
+        if seat in self.awaited and (only or (by is None and not skipped and action not in _NO_TURNS)):
+            self._turns[seat], self._lends = rev, only
         self.tx.add_move(move)
         if not undoable and action != "undo" and rev:
             self.tx.forget_states(table.id, rev)
@@ -404,8 +412,11 @@ class Session:
         if by != AUTO:
             self._last_seat, self._skipped = seat, skipped
         undone = action == "undo"
-        if self.table.ahead and (undone or self._dealt(facts)):
+        if undone:
             self.change(ahead={})
+        elif deals:
+            clocks = {seat: clock.settle() for seat, clock in self.table.clocks.items()}
+            self.change(ahead={}, clocks=clocks)
         self._finish()
         self._wait(None if by == AUTO and move.first_rev < rev else seat)
         if undone:
@@ -433,12 +444,16 @@ class Session:
         awaited, people = self.table.awaited, self.table.awaited_people
         if not awaited or not awaited <= self.awaited - {actor}:
             self.table = waiting_from(self.table, self.now)
-            self.change(timer_at=timer_of(self.table, self.now, self.context.people))
+            timer_at = timer_of(self.table, self.now, self.context.people)
+            if timer_at != self.table.timer_at:
+                self.change(timer_at=timer_at)
         self.table = self.clocks.go_on(awaited, people, set() if actor is None else {actor})
         if people - self._awaited_first:
-            self.change(uncalled=len(self.table.players) > 1)
-        elif not people or actor in people:
-            self.change(uncalled=False)
+            uncalled = len(self.table.players) > 1
+        else:
+            uncalled = self.table.uncalled and bool(people) and actor not in people
+        if uncalled != self.table.uncalled:
+            self.change(uncalled=uncalled)
         self.awaited = awaited
 
     # Showing it
@@ -497,6 +512,10 @@ class Session:
 
 def _coached(row: LedgerRow | None) -> Coached | None:
     return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
+
+
+_NAMING = ("players", "gone", "enders", "request", "host_id", "ending")
+"""The fields that name people."""
 
 
 def _named(table: Table) -> frozenset[int]:

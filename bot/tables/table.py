@@ -543,10 +543,12 @@ class Outcome:
 class Reminder:
     """A reminder to send to the awaited `seats`; sending it twice soon with the same `nonce` shows it once.
 
-    `again`: it was claimed earlier, and it is unknown whether it was sent.
+    `again`: it was claimed earlier, and it is unknown whether it was sent; `unwanted` are other seats, whose
+    players want none.
     """
 
     table: Table
     seats: frozenset[Seat]
     nonce: str
     again: bool = False
+    unwanted: frozenset[Seat] = frozenset()

@@ -33,9 +33,22 @@ def timer_of(table: Table, now: int, people: Callable[[int], Person]) -> int | N
     if not table.kind.in_advance or table.phase != "playing" or alone(table) is not None:
         return None
     for seat in table.awaited_people:
+        if holds_back(table, seat):
+            return None
         if people(table.players[seat].id).forced or table.ahead.get(seat):
             return now + wait_of(table.mixed_seed, table.rev, seat)
     return None
+
+
+def holds_back(table: Table, seat: Seat) -> bool:
+    """Return True if nothing plays itself for a seat, as something is open there that an own move ends.
+
+    They have said yes to an end of the game or not said Ready, or their seat is to be given away.  An only
+    card, which is no own move, would leave that open, and be told from a card that was pressed.
+    """
+    user, request = table.players[seat].id, table.request
+    asked = request is not None and request.seat == seat
+    return asked or user in table.unready or user in table.yes_to_end
 
 
 def alone(table: Table) -> Seat | None:

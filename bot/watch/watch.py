@@ -10,6 +10,7 @@ import itertools
 import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -181,15 +182,39 @@ class Watch:
                 await self._services.tables.robots.stand_in_itself(table_id)
 
     async def _remind(self, reminders: Sequence[Reminder]) -> None:
-        """Send the reminders of one person on a server by one message, and confirm them.
+        """Send the reminders of the same people on a server by one message, and confirm them.
 
-        What was not sent, or may not be yet, is claimed again later.
+        What was not sent is claimed again later.
         """
-        pings, confirm = self._services.pings, self._services.tables.schedule.confirm_reminder
-        may = [await pings.may_remind(one.table, _users(one)) for one in reminders]
-        if unwanted := [one for one, wanted in zip(reminders, may, strict=True) if wanted is False]:
-            await confirm(*unwanted)
-        due = [one for one, wanted in zip(reminders, may, strict=True) if wanted]
+        ready = [await self._ready(one) for one in reminders]
+        for due in together(one for one in ready if one is not None):
+            await self._send_or_find(due)
+
+    async def _ready(self, one: Reminder) -> Reminder | None:
+        """Return a reminder for the seats that may be pinged now, None without any; the others have it later.
+
+        What may have been sent already waits until all may be: it is then looked for.
+        """
+        table, schedule = one.table, self._services.tables.schedule
+        if table.timer_at is not None:
+            return None
+        free, now = await self._services.pings.free_at(table, _users(one)), self._services.clock()
+        when = {seat: free.get(table.players[seat].id) for seat in one.seats}
+        held = {seat: at for seat, at in when.items() if at is not None and at > now}
+        if held and one.again:
+            return None
+        if held:
+            await schedule.postpone_reminder(one, held)
+        unwanted = frozenset(seat for seat, at in when.items() if at is None)
+        ready = replace(one, seats=one.seats - held.keys() - unwanted, unwanted=unwanted)
+        if ready.seats:
+            return ready
+        if unwanted:
+            await schedule.confirm_reminder(ready)
+        return None
+
+    async def _send_or_find(self, due: list[Reminder]) -> None:
+        """Send reminders by one message, but those that were sent before a stop."""
         for one in [one for one in due if one.again]:
             if one in due:
                 due = await self._left(due, one)

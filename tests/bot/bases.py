@@ -113,6 +113,18 @@ class PostgresBase(Base):
             yield self._line()
             raise Undone
 
+    @contextmanager
+    def locked(self, table: str) -> Iterator[None]:
+        """Let nobody write into a table, nor change it, meanwhile: who would has to wait."""
+        with self._connection.transaction():
+            self.write(f"LOCK TABLE {table} IN SHARE MODE")
+            yield
+
+    def awaited(self, table: str) -> bool:
+        """Return True if somebody waits for a locked table."""
+        query = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = CAST(? AS regclass)"
+        return bool(self.rows(query, table)[0][0])
+
     def dump(self) -> list[str]:
         tables = self.rows(
             "SELECT relname FROM pg_class WHERE relkind = 'r' AND relname NOT IN ('sessions', 'steps')"

@@ -95,10 +95,13 @@ class FakeChannel:
 
 
 class Clock:
+    """A clock that is set, and goes on a little whenever it is read: no two readings are the same time."""
+
     def __init__(self) -> None:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
     def __call__(self) -> datetime:
+        self.now += timedelta(microseconds=1)
         return self.now
 
     def advance(self, **delta: float) -> None:

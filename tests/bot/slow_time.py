@@ -67,6 +67,7 @@ class SlowTable:
         self.banks = [START] * len(people)
         self.turns: dict[int, Turn] = {}
         self._gained: dict[tuple[int, date], int] = {}
+        self._lent: list[tuple[int, date, int]] = []
 
     def passes(self) -> None:
         """Let a minute go by."""
@@ -89,30 +90,45 @@ class SlowTable:
             return True
         return self.paused
 
-    def pressed(self, moves: Sequence[tuple[int, bool]], awaited: Collection[int]) -> None:
+    def pressed(
+        self, moves: Sequence[tuple[int, bool | None]], awaited: Collection[int], *, deals: bool = False
+    ) -> None:
         """Let moves be played in one, each by a seat and as its player's own or not; say who is awaited then.
 
-        Whoever acts and goes on has a wait anew, and gains once their turn ends.
+        Whoever acts and goes on has a wait anew, and gains once their turn ends.  None stands for an only
+        card, whose gain is taken back at the end of the deal, `deals`: with the last of these moves.
         """
         own = set[int]()
         nexts = [*({seat} for seat, _ in moves[1:]), set(awaited)]
-        for (seat, chosen), after in zip(moves, nexts, strict=True):
+        for place, ((seat, chosen), after) in enumerate(zip(moves, nexts, strict=True), 1):
             turn = self.turns.pop(seat)
             self.banks[seat] = max(0, self.banks[seat] - turn.used)
-            own |= {seat} if chosen else set()
+            ends = deals and place == len(moves)
+            if ends:
+                self._take_back()
+            own |= {seat} if chosen or (chosen is None and not ends) else set()
             if seat in own - after:
                 own.remove(seat)
-                self._gains(seat)
+                self._gains(seat, lent=chosen is None)
             self.awaits(after)
 
-    def _gains(self, seat: int) -> None:
-        """Fill a bank after an own turn; nothing is refilled while the table rests."""
+    def _gains(self, seat: int, *, lent: bool) -> None:
+        """Fill a bank after a turn; nothing is refilled while the table rests."""
         if self.rests():
             return
         day = (seat, self.now.astimezone(UTC).date())
         gain = max(0, min(GAIN, DAILY - self._gained.get(day, 0), MOST - self.banks[seat]))
         self._gained[day] = self._gained.get(day, 0) + gain
         self.banks[seat] += gain
+        if lent:
+            self._lent.append((*day, gain))
+
+    def _take_back(self) -> None:
+        """Take back what only cards have gained."""
+        for seat, day, gain in self._lent:
+            self.banks[seat] = max(0, self.banks[seat] - gain)
+            self._gained[seat, day] -= gain
+        self._lent.clear()
 
     def awaits(self, seats: Collection[int]) -> None:
         """Begin the turns of these seats; those that are under way go on, and no other does."""

@@ -12,10 +12,12 @@ import pytest
 from bot.games.yams import Yams
 from bot.messages.pings import Pings
 from bot.store import Person, SqliteStore
-from bot.tables import Outcome, Pace, Table
+from bot.tables import Outcome, Pace, Player, Table
 from bot.watch import Robots, Watch
 from tests.bot.painter_house import ALICE, BRUNO, Clock, FakeChannel, House
 from tests.bot.table_house import press_of
+
+CHLOE = Player(3, "Chloe")
 
 HOME, ABROAD = 5, 6
 """Two servers."""
@@ -130,6 +132,7 @@ class Town(House):
         services: Any = SimpleNamespace(
             store=None, tables=self.tables, painter=self.painter, jobs=self.jobs, pings=self.pings
         )
+        services.clock = self.clock
         services.timers = SimpleNamespace()
         services.shelf, services.solved = {}, None
         return Watch(services, Robots(services), calm=0)
@@ -397,6 +400,23 @@ async def test_quiet_hours_hold_no_ping_of_a_quick_game(town: Town) -> None:
     town.people[BRUNO.id] = Person(zone="Europe/Paris", quiet="12:00-20:00")
     await town.bruno(71, pace="5m")
     assert town.shown() == {71: [YOURS]}
+
+
+async def test_to_an_offered_seat_nobody_is_called_in_quiet_hours(town: Town) -> None:
+    """They are at the end, if the seat is still offered."""
+    tables = [await town.table(channel) for channel in (71, 72)]
+    town.people[CHLOE.id] = Person(zone="Europe/Paris", quiet="12:00-20:00")
+    for table in tables:
+        asked, _ = await town.tables.ask_replace(table.id, ALICE.id, ALICE.id, CHLOE)
+        town.pings.offer(asked, CHLOE.id)
+    await town.jobs.idle()
+    await town.after(minutes=15)
+    assert [town.channel_of(channel).sent for channel in (71, 72)] == [[], []]
+    await town.tables.join(tables[0].id, CHLOE)
+    town.clock.advance(hours=7)
+    await town.after()
+    assert [len(town.channel_of(channel).sent) for channel in (71, 72)] == [0, 1]
+    assert town.later.waiting == []
 
 
 async def test_who_wants_no_calls_is_not_called_and_not_reminded(town: Town) -> None:

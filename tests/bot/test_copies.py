@@ -28,8 +28,11 @@ pytestmark = [
 ]
 
 OTHERS = Shards(4, (0, 2))
-MOVED = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'tapis-vert of %'"
-"""Breaks off every connection that holds shards."""
+MOVED = (
+    "SELECT pg_terminate_backend(pid, 60000)"  # milliseconds
+    " FROM pg_stat_activity WHERE application_name LIKE 'tapis-vert of %'"
+)
+"""Breaks off every connection that holds shards, and waits until the server has let go of them."""
 
 
 @pytest.fixture(autouse=True)
@@ -69,19 +72,21 @@ async def test_a_shard_that_another_copy_runs_is_refused_in_one_line_that_names_
     assert (await copies(OTHERS)).shards == OTHERS, "who was refused holds nothing"
 
 
-async def test_another_count_of_shards_is_refused_while_copies_run(copies: Any) -> None:
+async def test_another_count_of_shards_is_refused_while_copies_run(base: PostgresBase, copies: Any) -> None:
     first = await copies(OWN)
     with pytest.raises(StoreInUse, match=r"SHARD_COUNT=4 \(tapis-vert of .*\), and this one has 8"):
         await copies(Shards(8, (4,)))
     await first.close()
+    base.rows(MOVED)
     assert (await copies(Shards(8, (4,)))).shards.count == 8, "nobody else runs"
 
 
-async def test_a_tool_wants_the_database_for_itself(copies: Any) -> None:
+async def test_a_tool_wants_the_database_for_itself(base: PostgresBase, copies: Any) -> None:
     bot = await copies(OWN)
     with pytest.raises(StoreInUse, match=r"is running on it \(tapis-vert of"):
         await copies(None)
     await bot.close()
+    base.rows(MOVED)
     await copies(None)
     with pytest.raises(StoreInUse, match=r"has it for itself \(tapis-vert of"):
         await copies(OWN)

@@ -73,13 +73,17 @@ class Fortnight:
 
     async def moved(self, table: Table) -> None:
         """Tell the second way what was played in one."""
-        first = self.table.rev + 1
+        first, deals = self.table.rev + 1, table.position.deal != self.table.position.deal
         moves = await self.store.run(lambda tx: tx.moves(table.id, first, table.rev), reads=True)
         self.table = table
-        self.slow.pressed(
-            [(move.seat, move.by is None and not move.skipped) for move in moves], table.awaited
-        )
-        self.happened += ["forced" for move in moves if move.by == AUTO and move.first_rev == move.rev]
+        only = [move.by == AUTO and move.first_rev == move.rev for move in moves]
+        own = [
+            None if one else move.by is None and not move.skipped
+            for one, move in zip(only, moves, strict=True)
+        ]
+        seats = [move.seat for move in moves]
+        self.slow.pressed(list(zip(seats, own, strict=True)), table.awaited, deals=deals)
+        self.happened += ["forced"] * sum(only)
 
     # What people do
 

@@ -69,6 +69,10 @@ async def test_a_running_game_tells_the_seat_and_no_secret(house: House) -> None
         "word": "tulipe",
         "ping": None,
         "ahead": [],
+        "time_left": 24 * 3600,
+        "late_at": "2026-03-02T12:00:00Z",
+        "zone": "",
+        "quiet": "",
     }
     text = dumps(told)
     hidden = Chance(table.mixed_seed, 0).below(100)
@@ -76,6 +80,23 @@ async def test_a_running_game_tells_the_seat_and_no_secret(house: House) -> None
     assert getattr(table.position, "hidden_number") == hidden  # noqa: B009 - the toy's own
     others = [table.seed, table.mixed_seed, "Ben", "muguet", "hidden_number", "seed"]
     assert [secret for secret in others if secret in text] == []
+
+
+async def test_the_own_time_is_told_as_the_table_keeps_it(house: House) -> None:
+    house.people[ANNA.id] = Person(zone="Europe/Paris", quiet="22:00-07:00")
+    table = await house.started(ANNA, BEN)
+
+    async def told(who: Player) -> list[Any]:
+        [own] = (await exported(house, who))["tables"]
+        return [own[name] for name in ("time_left", "late_at", "zone", "quiet")]
+
+    assert await told(ANNA) == [24 * 3600, "2026-03-03T06:00:00Z", "Europe/Paris", "22:00-07:00"]
+    assert await told(BEN) == [None, None, "", ""]
+    house.later(hours=1)
+    await house.play(table, ANNA, "pass")
+    assert await told(ANNA) == [27 * 3600, None, "", ""]
+    house.base.write("UPDATE tables SET clocks = '[1]'")
+    assert await told(BEN) == [None, None, "", ""], "nor what cannot be read"
 
 
 async def test_results_are_told_with_the_coachs_account(house: House) -> None:

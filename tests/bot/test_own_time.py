@@ -9,7 +9,6 @@ from bot.store import Person
 from bot.tables.calendars import (
     add_days_off,
     away_until,
-    back_on,
     days_left,
     drop_days_off,
     with_quiet_hours,
@@ -89,5 +88,4 @@ def test_who_is_away_is_so_until_the_last_of_it_is_over() -> None:
     evening = datetime(2026, 6, 10, 20, 30, tzinfo=UTC)
     assert away_until(person, evening) == datetime(2026, 6, 13, 5, tzinfo=UTC)
     assert away_until(days((10, 10)), NOON) == datetime(2026, 6, 10, 22, tzinfo=UTC)
-    assert back_on(days((9, 10)), NOON) == JUNE[10]
     assert away_until(Person(quiet="00:00-09:00"), NOON) is None

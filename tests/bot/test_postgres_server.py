@@ -48,16 +48,15 @@ async def opened(house: House) -> list[Table]:
 
 
 async def play_until_it_fails(
-    house: House, table_id: str, told: dict[str, int], under_way: asyncio.Event
+    house: House, table: Table, told: dict[str, int], under_way: asyncio.Event
 ) -> None:
     """Play at a table; note each acknowledged revision, and when a few of all tables are."""
-    table = await house.tables.get(table_id)
     while True:
         try:
             table = (await house.play(table, ANNA, "note")).table
         except StoreError:
             return
-        told[table_id] = table.rev
+        told[table.id] = table.rev
         if sum(told.values()) >= 5 * TABLES:
             under_way.set()
 
@@ -79,9 +78,10 @@ async def test_a_server_that_goes_under_play_loses_nothing_and_play_goes_on_when
     server: object, house: House, how: int
 ) -> None:
     """Every acknowledged move is there once; of each other at most one, whose answer nobody heard."""
-    ids = [table.id for table in await opened(house)]
+    tables = await opened(house)
+    ids = [table.id for table in tables]
     told, under_way = dict.fromkeys(ids, 0), asyncio.Event()
-    games = [asyncio.create_task(play_until_it_fails(house, each, told, under_way)) for each in ids]
+    games = [asyncio.create_task(play_until_it_fails(house, each, told, under_way)) for each in tables]
     await under_way.wait()
     await asyncio.to_thread(server.stop, how)
     await asyncio.gather(*games)

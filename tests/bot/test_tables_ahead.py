@@ -11,14 +11,14 @@ from bot.games.kit.ahead import MOST_LINES, Line
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.messages.components import draw
-from bot.messages.scene import hand_of, plan_of, scene_of, screen_of
+from bot.messages.scene import frame_of, hand_of, plan_of, scene_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.records.check import verify
 from bot.screens.frame.log import log_screen
 from bot.shelf import GAMES, SHELF
-from bot.store import ALL, ANYBODY, AUTO, Person, Shards
+from bot.store import ALL, ANYBODY, AUTO, Person, Shards, Transaction
 from bot.tables import Outcome, Table, Tables
-from bot.tables.table_rules import Past
+from bot.tables.table_rules import OTHERS_LEFT, Past
 from bot.tables.waits import LONGEST, SHORTEST
 from bot.text import text_in
 from tests.bot.bases import Base
@@ -392,6 +392,37 @@ async def test_after_the_deal_the_record_says_it_and_it_is_valid(
     assert itself, "nobody had an only card"
 
 
+async def evening_of(night: Night, *, itself: bool) -> tuple[list[object], list[int]]:
+    """Play a known deal in which each only card plays itself, or is pressed at the same instant.
+
+    Return what everybody sees of each turn, and what each seat's bank holds once the deal is over.
+    """
+    night.pick.seed(3)
+    night.now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    table, seen = await night.playing(), list[object]()
+    deal = table.position.deal
+    while table.position.deal == deal:
+        only = table.position.forced(mover(table)) is not None
+        night.now += timedelta(seconds=30)
+        done = (
+            (await night.fire(table))[0] if only and itself else await night.press(table, min(legal(table)))
+        )
+        table = done.table
+        if table.position.deal == deal:
+            told = frame_of(table, EN, night.now).deadline
+            seen.append((table.position.view(None), told, table.late_at, table.remind_at))
+    await night.tables.end(table.id, 99, manager=True)
+    return seen, [table.clocks[seat].bank // 3_600_000 for seat in range(4) if seat in table.clocks]
+
+
+async def test_no_deadline_tells_an_only_card_while_the_deal_runs(night: Night) -> None:
+    """It gains no time, which is told once the deal is over."""
+    night.people = dict.fromkeys(night.people, FORCED)
+    (itself, banks), (pressed, full) = [await evening_of(night, itself=itself) for itself in (True, False)]
+    assert itself == pressed
+    assert sum(banks) < sum(full), "what played itself gains nothing"
+
+
 async def test_an_only_card_is_no_own_move_and_is_never_taken_back(night: Night) -> None:
     night.people = dict.fromkeys(night.people, FORCED)
     table = await night.to_an_only_card(await night.playing())
@@ -426,6 +457,59 @@ async def test_an_announcement_is_chosen_by_its_player(night: Night) -> None:
         table = (await night.press(table)).table
     done, played = await night.fire(table)
     assert (played, done.table.position) == (False, table.position)
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before the turn", "in the turn"])
+async def test_nothing_plays_itself_where_that_would_leave_open_what_an_own_move_ends(
+    night: Night, before: bool
+) -> None:
+    """An only card would be told by it from a pressed one: whose yes to the end stays has not pressed."""
+    table = await night.playing()
+    night.people = dict.fromkeys(night.people, FORCED)
+    after = (mover(table) + 1) % 4
+    if before:
+        await night.tables.end(table.id, table.players[after].id)
+        table = (await night.press(table)).table
+        assert (table.timer_at, table.uncalled) == (None, True), "who asks is called at once"
+        return
+    table = await night.to_an_only_card(table)
+    mine = table.players[mover(table)].id
+    await night.tables.end(table.id, table.players[(mover(table) + 1) % 4].id)
+    table = await night.tables.agree_end(table.id, mine)
+    done, played = await night.fire(table)
+    assert (played, done.table.position, done.table.yes_to_end) == (False, table.position, table.yes_to_end)
+
+
+async def test_nothing_plays_itself_for_who_has_not_said_ready(night: Night) -> None:
+    """They may still say it then, and who sees that learns nothing of their cards."""
+    table = await night.playing()
+    night.people = dict.fromkeys(night.people, FORCED)
+    await night.store.run(lambda tx: unready(tx, table.id))
+    assert (await night.press(table)).table.timer_at is None
+
+
+def unready(tx: Transaction, table_id: str) -> None:
+    """Take back that people have agreed to play."""
+    row = tx.table(table_id)
+    assert row is not None
+    row.unready = "[1, 2, 3, 4]"
+    tx.save_table(row)
+
+
+@pytest.mark.parametrize("own", [True, False], ids=["pressed", "only cards"])
+async def test_who_had_nothing_but_only_cards_wins_nothing_when_the_other_leaves(
+    night: Night, base: Base, own: bool
+) -> None:
+    """L4: both of the last two had a move of their own."""
+    table = await night.begun("comptoir", 2, target=20)
+    for _ in range(4):
+        table = (await night.press(table)).table
+    if not own:
+        base.write("UPDATE moves SET by = ? WHERE seat = 1", AUTO)
+    done = await night.tables.leave(table.id, 1)
+    ranked = await night.store.run(lambda tx: tx.ranked(table.id), reads=True)
+    assert [(user, how) for _, user, how in ranked if user == 2] == ([(2, OTHERS_LEFT)] if own else [])
+    assert done.table.gone[0].id == 1
 
 
 # Alone with robots

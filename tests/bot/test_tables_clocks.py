@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.store import ANYBODY, Person
+from bot.store import ANYBODY, Person, Shards
 from bot.tables import Pause, Player, Table, Tables, calendars
 from bot.tables.session import Session
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
@@ -41,9 +41,12 @@ class Clockwork:
             SHELF,
             clock=lambda: house.now,
             luck=house._luck,
-            people=lambda user: self.people.get(user, ANYBODY),
+            people=self.person,
         )
         return self.tables
+
+    def person(self, user_id: int) -> Person:
+        return self.people.get(user_id, ANYBODY)
 
     async def restarted(self) -> None:
         await self.house.store.close()
@@ -270,6 +273,19 @@ async def test_a_process_killed_between_due_and_reminder_sends_it_once_after_it_
     assert await works.tables.schedule.claim_reminders() == []
 
 
+async def test_a_reminder_that_comes_too_late_takes_none_from_the_next_turn(
+    house: House, works: Clockwork
+) -> None:
+    """Of several: another of them still waits for theirs, so it is the same claim."""
+    table = await house.started(ANNA, BEN, pace="24h", together="yes")
+    house.later(hours=12)
+    [claimed] = await works.tables.schedule.claim_reminders()
+    await house.play(table, ANNA, "note")
+    await works.tables.schedule.confirm_reminder(claimed)
+    house.later(hours=12)
+    assert await works.reminders() == [(table.id, {0})]
+
+
 # What stops the clocks
 
 
@@ -349,6 +365,18 @@ async def test_days_off_in_a_turn_under_way_count_from_the_next_midnight_of_the_
     works.people[ANNA.id] = Person(zone="Europe/Paris")
     await works.tables.schedule.recount(ANNA.id)
     assert (await house.tables.get(table.id)).late_at == MONDAY + DAY, "taken back in time"
+
+
+async def test_days_off_count_at_the_tables_of_all_servers(house: House, works: Clockwork) -> None:
+    """Also at those of another copy of the bot: no other is told to count them."""
+    works.people[ANNA.id] = Person(zone="Europe/Paris")
+    table = await house.started(ANNA, BEN, pace="24h")
+    works.people[ANNA.id] = OFF
+    elsewhere = Shards(2, (1,))
+    assert not elsewhere.own(table.guild_id)
+    other = Tables(house.store, SHELF, clock=lambda: house.now, own=elsewhere, people=works.person)
+    assert await other.schedule.recount(ANNA.id) == [table.id]
+    assert (await house.tables.get(table.id)).late_at == MONDAY + DAY + 3 * DAY
 
 
 async def test_a_reminder_that_was_sent_is_not_sent_again_after_days_off(
@@ -463,6 +491,16 @@ async def test_what_began_before_a_clock_was_set_an_hour_back_begins_anew(
     other = await house.started(ANNA, BEN, pace="24h", channel=9)
     other = await works.change(other, weekend=table.weekend, pause=table.pause)
     assert (again.late_at, again.remind_at) == (other.late_at, other.remind_at)
+
+
+async def test_a_pause_in_the_moment_after_a_clock_was_set_back_stops_the_clock(
+    house: House, works: Clockwork
+) -> None:
+    """Before a look has found the turns that began in the future."""
+    table = await house.started(ANNA, BEN, pace="24h")
+    house.later(hours=-1)
+    table = await works.change(table, pause=rest(house.now, house.now + 3 * DAY))
+    assert table.late_at == house.now + 4 * DAY
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -4,6 +4,7 @@ import logging
 
 import pytest
 
+from bot.store import Person
 from bot.tables import Table, Unreadable
 from tests.bot.table_house import ANNA, BEN, CARO, House
 
@@ -16,6 +17,8 @@ BROKEN = {
     "broken options": ("options", '{"goal": "high"}'),
     "broken seats": ("seats", "Anna, Ben"),
     "a broken draft": ("draft", "[]"),
+    "broken clocks": ("clocks", '{"0": 1}'),
+    "a broken pause": ("pause", "[1]"),
 }
 
 
@@ -125,6 +128,17 @@ async def test_a_manager_ends_an_unreadable_table_and_nobody_twice(house: House)
     spoil(house, table, "state", "{")
     await house.tables.end_unread(table.id, CARO.id, manager=True)
     await house.refused(house.tables.end_unread(table.id, ANNA.id), "table.refuse.over")
+
+
+async def test_an_unreadable_table_that_is_ended_keeps_nobodys_time(house: House) -> None:
+    """Neither zone and quiet hours, nor who wanted a pause."""
+    house.people[ANNA.id] = Person(zone="Europe/Paris", quiet="22:00-07:00")
+    table = await house.started(ANNA, BEN)
+    await house.tables.ask_pause(table.id, BEN.id, 3)
+    spoil(house, table, "state", "{")
+    await house.tables.end_unread(table.id, ANNA.id)
+    [row] = house.base.rows("SELECT clocks, pause, late_at, remind_at FROM tables")
+    assert tuple(row) == ("", "", None, None)
 
 
 @pytest.mark.store("sqlite", "postgresql")

@@ -15,7 +15,7 @@ from bot.tables import Outcome, Table
 from bot.watch.timed import Timed
 from tests.bot.painter_house import House
 from tests.bot.table_house import press_of
-from tests.bot.test_pings import pinged
+from tests.bot.test_pings import pinged, restarted
 
 FORCED = Person(forced=True)
 
@@ -79,8 +79,10 @@ async def line_for(desk: Desk, table: Table, seat: int) -> Table:
 
 async def test_a_line_that_is_played_pings_nobody_but_who_is_next_lichobile_448(desk: Desk) -> None:
     table = await desk.playing()
+    for _ in range(4):  # in the first trick no line passes over an announcement
+        table = (await desk.press(table)).table
     seat, following = (awaited(table) + 1) % 4, (awaited(table) + 2) % 4
-    desk.house.clock.advance(minutes=5)
+    desk.house.clock.advance(minutes=16)
     await line_for(desk, table, seat)
     table = (await desk.press(table)).table
     assert pinged(desk.house) == [], "the ping before is gone, and nobody is called while the timer runs"
@@ -103,6 +105,28 @@ async def test_who_has_to_choose_is_pinged_when_the_wait_is_over(desk: Desk) -> 
     assert [str(table.players[seat].id)] not in pinged(desk.house), "nor by a restart"
     await desk.after(62)
     assert pinged(desk.house) == [[str(table.players[seat].id)]]
+
+
+async def test_whose_card_won_the_trick_by_itself_is_called_after_a_restart_too(desk: Desk) -> None:
+    """A kill between the second timer and its ping: who made the newest move is not here this time."""
+    table, tables = await desk.playing(), desk.house.tables
+    everybody = dict.fromkeys(range(1, 5), Person(forced=True))
+    desk.house.people |= everybody
+    last = -1
+    while last != awaited(table):
+        last = awaited(table)
+        fired = None if table.timer_at is None else await tables.fire(table.id, table.timer_at)
+        if fired is None or not fired[1]:
+            takes = table.position.phase != "play"  # type: ignore[union-attr]
+            last, table = -1, (await desk.press(table, "take" if takes else "")).table
+        else:
+            table = fired[0].table
+    desk.house.people.clear()
+    await tables.fire(table.id, table.timer_at or 0)
+    desk.house.clock.advance(minutes=5)
+    again = await restarted(desk.house)
+    await again.jobs.idle()
+    assert pinged(again) == [[str(table.players[awaited(table)].id)]]
 
 
 async def test_a_timer_is_set_to_its_millisecond_and_goes_with_its_turn(desk: Desk) -> None:

@@ -20,8 +20,10 @@ from bot.store import SqliteStore
 from bot.tables import Pace, Player, Table, Tables
 from bot.watch import Robots, Watch
 from tests.bot.table_house import press_of
+from tests.bot.toy_game import SHELF as TOYS
+from tests.bot.toy_game import ToyOptions
 
-ALICE, BRUNO = Player(1, "Alice"), Player(2, "Bruno")
+ALICE, BRUNO, CHLOE = (Player(number, name) for number, name in enumerate(("Alice", "Bruno", "Chloe"), 1))
 
 
 class FakePainter:
@@ -37,6 +39,8 @@ class FakePainter:
         self.failure: discord.HTTPException | None = None
         self.looked_for: list[list[int]] = []
         self.found: int | None = None
+        self.free: dict[int, timedelta | None] = {}
+        """How long some may not be called yet, None for never."""
 
     def refresh(self, table_id: str) -> None:
         self.refreshed.append(table_id)
@@ -66,8 +70,9 @@ class FakePainter:
     async def resume(self) -> None:
         pass
 
-    async def may_remind(self, table: Table, users: list[int]) -> bool:
-        return True
+    async def free_at(self, table: Table, users: list[int]) -> dict[int, datetime]:
+        wait = {user: self.free.get(user, timedelta()) for user in users}
+        return {user: self.tables.clock() + time for user, time in wait.items() if time is not None}
 
     async def reminded(self, tables: Sequence[Table], message_id: int, channel_id: int) -> None:
         for table in tables:
@@ -79,7 +84,7 @@ class Room:
 
     def __init__(self, store: SqliteStore) -> None:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
-        self.tables = Tables(store, SHELF, clock=lambda: self.now)
+        self.tables = Tables(store, {**SHELF, **TOYS}, clock=lambda: self.now)
         self.painter = FakePainter(self.tables)
         painter = self.painter
         house = SimpleNamespace(
@@ -169,6 +174,37 @@ async def test_a_reminder_that_failed_comes_again_with_the_same_nonce(room: Room
     nonces = {nonce for _, nonce in room.painter.calls}
     assert len(room.painter.calls) >= 2
     assert len(nonces) == 1
+
+
+async def test_of_several_each_is_reminded_when_they_may_be_and_who_wants_none_is_not(room: Room) -> None:
+    table = await room.tables.open(
+        guild_id=5,
+        channel_id=7,
+        host=ALICE,
+        game="toy",
+        options=ToyOptions(together="yes"),
+        locale="fr",
+        pace="1h",
+    )
+    for player in (BRUNO, CHLOE):
+        await room.tables.join(table.id, player)
+    await room.tables.start(table.id, ALICE.id, press_of(table))
+    room.painter.free = {BRUNO.id: timedelta(minutes=10), CHLOE.id: None}
+    await room.after(minutes=30)
+    assert [users for users, _ in room.painter.calls] == [[ALICE.id]]
+    assert await room.tables.schedule.claim_reminders() == [], "what is put off is claimed only then"
+    room.painter.free = {}
+    await room.after(minutes=9)
+    await room.after(minutes=1)
+    await room.after(minutes=1)
+    assert [users for users, _ in room.painter.calls] == [[ALICE.id], [BRUNO.id]]
+
+
+async def test_nobody_is_reminded_where_nobody_wants_it(room: Room) -> None:
+    table = await room.playing()
+    room.painter.free = {ALICE.id: None}
+    await room.after(minutes=31)
+    assert (room.painter.calls, (await room.tables.get(table.id)).reminded) == ([], True)
 
 
 async def test_a_reminder_sent_before_a_long_stop_is_found_and_not_sent_again(room: Room) -> None:

@@ -1,7 +1,8 @@
 """`/settings`, "My time": zone, quiet hours and days off, each by buttons alone and by command."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -152,3 +153,26 @@ async def test_days_off_are_shown_on_the_boards_at_once(
     assert table is not None, "it is open"
     assert table.id in refreshed
     await set_back(parlour)
+
+
+async def test_days_off_that_a_stop_kept_from_the_clocks_count_after_the_start(parlour: Parlour) -> None:
+    await set_back(parlour, zone=PARIS)
+    services = parlour.bot.services
+    opened = (await parlour.do(ALICE, "yams new")).shown
+    joined = (await parlour.press(BRUNO, opened, ":join")).shown
+    await parlour.press(ALICE, joined, ":start")
+    table = await services.tables.in_channel(int(parlour.channel))
+    assert table is not None, "it is open"
+    first, late = today() + timedelta(days=1), Person(zone=PARIS)  # there it may be tomorrow already
+    gone = ((str(today() - timedelta(days=3)),) * 2,)
+    for user in (ALICE, BRUNO):
+        await services.people.change(int(user), lambda _: replace(late, days_off=gone))
+    assert services.people.off(services.clock()) == []
+    await services.people.change(
+        int(ALICE), lambda _: replace(late, days_off=((str(first), str(first + timedelta(days=1))),))
+    )
+    await services.count_days_off()
+    counted = await services.tables.get(table.id)
+    assert cast("datetime", counted.late_at) > cast("datetime", table.late_at)
+    for user in (ALICE, BRUNO):
+        await services.people.change(int(user), lambda _: ANYBODY)

@@ -116,14 +116,14 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended_by_buttons(parlour: Parl
 
 async def test_a_pause_by_commands_alone(parlour: Parlour) -> None:
     await begun(parlour)
-    told = (await parlour.do(ALICE, "table pause", days=3)).shown
+    told = (await parlour.do(ALICE, "table pause ask", days=3)).shown
     assert text_of(told) == FRENCH("said.pause_asked")
     told = (await parlour.do(BRUNO, "table accept")).shown
     until = (await parlour.table()).rests_until(parlour.bot.services.clock())
     assert until is not None
     assert text_of(told) == FRENCH("said.paused", until=int(until.timestamp()))
-    assert text_of((await parlour.do(CHLOE, "table resume")).shown) == FRENCH("table.refuse.not_seated")
-    assert text_of((await parlour.do(BRUNO, "table resume")).shown) == FRENCH("said.resumed")
+    assert text_of((await parlour.do(CHLOE, "table pause end")).shown) == FRENCH("table.refuse.not_seated")
+    assert text_of((await parlour.do(BRUNO, "table pause end")).shown) == FRENCH("said.resumed")
 
 
 async def test_days_off_stand_on_every_board_of_a_person_and_quiet_hours_on_none(parlour: Parlour) -> None:

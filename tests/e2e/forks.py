@@ -12,6 +12,7 @@ import functools
 import gc
 import importlib
 import json
+import logging
 import os
 import runpy
 import select
@@ -106,12 +107,12 @@ class Forks:
         folder: Path,
         environment: dict[str, str],
         *streams: IO[Any],
-        **how: bool,
+        **how: bool | str,
     ) -> Fork:
         """Start `python -m bot` with these arguments; `streams` are its stdin, stdout and stderr.
 
         Where it is not `paced`, the edits of a board follow each other at once; where it is not `hurried`, an
-        answer takes as long as it does.
+        answer takes as long as it does. What it `dies_saying` it does not say any more.
         """
         request = json.dumps(
             {"arguments": arguments, "folder": str(folder), "environment": environment, **how}
@@ -237,7 +238,22 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
     if not request["hurried"]:
         for (module, name), bound in UNHURRIED.items():
             setattr(importlib.import_module(module), name, bound)
+    if request["dies_saying"]:
+        die_saying(request["dies_saying"])
     return request["arguments"]
+
+
+def die_saying(words: str) -> None:
+    """Have this process killed by SIGKILL where it would log these words."""
+    record = logging.getLogRecordFactory()
+
+    def last(*given: Any, **more: Any) -> logging.LogRecord:
+        made = record(*given, **more)
+        if words in made.getMessage():
+            os.kill(os.getpid(), signal.SIGKILL)
+        return made
+
+    logging.setLogRecordFactory(last)
 
 
 if __name__ == "__main__":

@@ -78,13 +78,10 @@ async def test_a_line_in_advance_is_set_by_buttons_and_played(room: Room) -> Non
     people = await newcomers(room.client, 4)
     await room.open(*people, group="belote", target=2000)
     choose = any_move(random.Random("ahead"))
-    bring_on(room, lambda game, seat: None if vars(game)["phase"] == "play" else choose(game, seat))
+    bring_on(room, lambda game, seat: None if vars(game)["tricks"] else choose(game, seat))
     game, mover = room.game(), room.mover()
-    waits = (mover + 1) % 4
-    lead = str(game.legal(mover)[0])
-    card = next(
-        str(action) for action in after(game, mover, lead).legal(waits) if "declare" not in str(action)
-    )
+    waits, lead = (mover + 1) % 4, str(game.legal(mover)[0])
+    card = str(after(game, mover, lead).legal(waits)[0])
     board = await room.board()
 
     shown = await hand(room, people[waits])

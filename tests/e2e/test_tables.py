@@ -10,6 +10,7 @@ import pytest
 
 from bot.games.kit.game import Key
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, QUIET, components, text_of
+from tests.e2e.endings import newcomers
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
 from tests.e2e.room import (
@@ -197,8 +198,10 @@ async def test_what_is_due_is_done_once_whenever_the_bot_starts(own_town: Town) 
         await turn.open(ALICE, DAVID, language="en")
         await one_move(turn, ALICE)
         assert not [one for one in await turn.messages() if one["mentions"]], "who just acted is not called"
-        for room in (half, late):
-            await room.open(ALICE, BRUNO, pace="1h")
+        # a person has one reminder a server, of all tables
+        reminded, slow, *others = await newcomers(client, 4)
+        await half.open(reminded, others[0], pace="1h")
+        await late.open(slow, others[1], pace="1h")
         await idle.do(CHLOE, "yams new")
         await old.open(ALICE, BRUNO)
         own_town.bot.kill()
@@ -214,7 +217,7 @@ async def test_what_is_due_is_done_once_whenever_the_bot_starts(own_town: Town) 
         ping = await turn.until(lambda message: message["mentions"])
         assert ping["content"] == said("en", "ping.turn", mention=f"<@{DAVID}>")
         reminder = await half.until(lambda message: message["content"])
-        assert reminder["content"] == said("fr", "ping.reminder", mention=f"<@{ALICE}>")
+        assert reminder["content"] == said("fr", "ping.reminder", mention=f"<@{reminded}>")
         await late.until(lambda message: has(message, ":skip"))
         await idle.until(lambda message: said("fr", "closed.lobby") in text_of(message))
         board = await old.until(lambda message: has(message, ":reopen"))

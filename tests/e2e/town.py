@@ -143,21 +143,29 @@ class BotProcess:
         """Whether there is a process."""
         return self._process is not None and self._process.poll() is None
 
-    def start(self, *arguments: str) -> None:
-        """Start the process, and return at once."""
+    def start(self, *arguments: str, dies_saying: str = "") -> None:
+        """Start the process, and return at once; where it would log the words, SIGKILL ends a forked one."""
         assert not self.running
         self._began = len(self.log)
         with self.log_path.open("ab") as log:
-            self._process = self.open(arguments, log, log)
+            self._process = self.open(arguments, log, log, dies_saying)
+
+    async def dies(self) -> None:
+        """Wait until it has died saying the words it was started with."""
+        await until("a bot that is killed", lambda: not self.running, lambda: self.log[self._began :])
+        assert self.process.poll() == -signal.SIGKILL, f"the bot has ended:\n{self.log[self._began :]}"
+        self._ended()
 
     def open(
-        self, arguments: tuple[str, ...], stdout: IO[bytes], stderr: IO[bytes]
+        self, arguments: tuple[str, ...], stdout: IO[bytes], stderr: IO[bytes], dies_saying: str = ""
     ) -> subprocess.Popen[bytes] | Fork:
         """Start `python -m bot` with these arguments and streams."""
         with Path(os.devnull).open("rb") as stdin:
             if not self._new:
                 streams = (stdin, stdout, stderr)
-                return forks().start(arguments, self.folder, self.environment, *streams, **self._how)
+                how = {**self._how, "dies_saying": dies_saying}
+                return forks().start(arguments, self.folder, self.environment, *streams, **how)
+            assert not dies_saying, "a new Python hears of no words"
             return subprocess.Popen(  # noqa: S603 - our own program
                 [sys.executable, "-m", "bot", *arguments],
                 cwd=self.folder,

@@ -181,7 +181,9 @@ class SheetGame(Game[Action]):
 
     def certain(self, seat: Seat) -> Action | None:
         """Return the box that is all there is to do after a throw."""
-        legal = self.legal(seat) if self.throws else NOTHING
+        if not self.throws or self.may_throw():
+            return None
+        legal = self.legal(seat)
         return legal[0] if len(legal) == 1 and isinstance(legal[0], Score) else None
 
     def undoable(self, action: Action) -> bool:
