@@ -130,14 +130,14 @@ class Clock(NamedTuple):
         length = max(self.bank, bank.least)
         remind = _due(stands, now, length // 2) if bank.reminds and not reminded else None
         own = (person.zone, person.quiet) if bank.lives else ("", "")
-        return self._replace(wait=Wait(now, 0, length, _due(stands, now, length), remind, *own))
+        return Clock(*self[:7], Wait(now, 0, length, _due(stands, now, length), remind, *own))
 
     def stop(self, stands: Calendar, now: int) -> "Clock":
         """Return this clock without its wait, whose running time is taken from the bank."""
         if self.wait is None:
             return self
         used = self.wait.used + _running(stands, self.wait.since, now)
-        return self._replace(bank=max(self.bank - used, 0), wait=None)
+        return Clock(max(self.bank - used, 0), *self[1:7])
 
     def earn(self, pace: Pace, now: int, rev: int) -> "Clock":
         """Return this clock with what an own turn gains that ends now, by the action of revision `rev`."""
@@ -146,8 +146,7 @@ class Clock(NamedTuple):
         gain = min(bank.gain, bank.most - self.bank, bank.daily - today)
         if gain <= 0:
             return self
-        bank_now, today = self.bank + gain, today + gain
-        return self._replace(bank=bank_now, rev=rev, gained=gain, day=day, today=today, newly=newly)
+        return Clock(self.bank + gain, rev, gain, day, today + gain, self.lent, newly, self.wait)
 
     def lend(self, pace: Pace, now: int, rev: int) -> "Clock":
         """Return this clock with what an only card gains like any other: deadlines would tell it."""
@@ -258,4 +257,4 @@ def load(text: str) -> dict[Seat, Clock]:
 
 
 def _clock(entry: Sequence[Any]) -> Clock:
-    return Clock(*entry[:7], Wait(*entry[7:]) if len(entry) > 7 else None)
+    return Clock(*entry[:7], wait=Wait(*entry[7:]) if len(entry) > 7 else None)

@@ -30,12 +30,12 @@ def wait_of(seed: str, rev: int, seat: Seat) -> int:
 
 def timer_of(table: Table, now: int, people: Callable[[int], Person]) -> int | None:
     """Return when the turn that has just begun is looked at, in milliseconds UTC; None for never."""
-    if not table.kind.in_advance or table.phase != "playing" or alone(table) is not None:
+    if not table.kind.in_advance or table.phase != "playing":
         return None
     for seat in table.awaited_people:
-        if holds_back(table, seat):
-            return None
         if people(table.players[seat].id).forced or table.ahead.get(seat):
+            if alone(table) is not None or holds_back(table, seat):
+                return None
             return now + wait_of(table.mixed_seed, table.rev, seat)
     return None
 
@@ -53,9 +53,8 @@ def holds_back(table: Table, seat: Seat) -> bool:
 
 def alone(table: Table) -> Seat | None:
     """Return the seat of the only person at a table of robots, None if there are more, or none."""
-    people = [
-        seat
-        for seat, player in enumerate(table.players)
-        if player.id > 0 and seat not in table.vacant and not table.has_left(player.id)
-    ]
+    people = [seat for seat, player in enumerate(table.players) if player.id > 0]
+    if table.gone:
+        left, vacant = {one.id for one in table.gone}, table.vacant
+        people = [seat for seat in people if seat not in vacant and table.players[seat].id not in left]
     return people[0] if len(people) == 1 else None
