@@ -50,16 +50,6 @@ def _claimed(tx: Transaction, context: Context, table_id: str, *, again: bool) -
     return Reminder(session.shown(), session.clocks.to_remind, _nonce(row), again)
 
 
-def confirm(tx: Transaction, reminder: Reminder) -> None:
-    """Note that a reminder was sent, unless its wait is over."""
-    _put_off(tx, reminder, dict.fromkeys(reminder.seats | reminder.unwanted))
-
-
-def postpone(tx: Transaction, reminder: Reminder, until: Mapping[Seat, datetime]) -> None:
-    """Let some seats of a reminder that was not sent be reminded later; the others stay claimed."""
-    _put_off(tx, reminder, {seat: clocks.milliseconds(at) for seat, at in until.items()})
-
-
 def _put_off(tx: Transaction, reminder: Reminder, until: Mapping[Seat, int | None]) -> None:
     """Set when these seats are reminded next, None for never, unless their wait is over."""
     row = tx.table(reminder.table.id)
@@ -175,17 +165,18 @@ class Schedule:
         return [table_id for table_id, changed in zip(ids, counted, strict=True) if changed]
 
     async def confirm_reminder(self, *reminders: Reminder) -> None:
-        """Note that reminders were sent, by one message, so none is sent again."""
+        """Note that reminders were sent, by one message, so none is sent again, unless its wait is over."""
 
         def work(tx: Transaction) -> None:
             for reminder in reminders:
-                confirm(tx, reminder)
+                _put_off(tx, reminder, dict.fromkeys(reminder.seats | reminder.unwanted))
 
         await self._store.run(work, at=reminders[0].table.id)
 
     async def postpone_reminder(self, reminder: Reminder, until: Mapping[Seat, datetime]) -> None:
-        """Let some seats of a reminder that was not sent be reminded later."""
-        await self._store.run(lambda tx: postpone(tx, reminder, until), at=reminder.table.id)
+        """Let some seats of a reminder that was not sent be reminded later; the others stay claimed."""
+        instants = {seat: clocks.milliseconds(at) for seat, at in until.items()}
+        await self._store.run(lambda tx: _put_off(tx, reminder, instants), at=reminder.table.id)
 
     async def stale_lobbies(self) -> list[str]:
         """Close a page of lobbies untouched for an hour; return their ids."""

@@ -193,10 +193,8 @@ def configure(
         session.table = session.clocks.wait_anew()
     if weekend is not None and weekend != bool(session.table.weekend):
         session.change(weekend=_weekend_of(session, user_id) if weekend else "")
-        session.table = session.clocks.rebase()
     if session.table.weekend and session.table.pace != WEEKENDS_AT:
         session.change(weekend="")
-        session.table = session.clocks.rebase()
     session.save()
     return session.shown()
 

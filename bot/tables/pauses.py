@@ -77,7 +77,6 @@ def go_on(session: Session, user_id: int) -> Table:
         session.save()
     elif session.table.rests_until(now) is not None:
         session.change(pause=replace(pause, until=now))
-        session.table = session.clocks.rebase()
         session.save()
     return session.shown()
 
@@ -109,6 +108,5 @@ def _settle(session: Session, asked: Pause) -> Table:
     if not missing(session.table):
         since = moment(session.now)
         session.change(pause=Pause(0, asked.days, (), since, since + timedelta(days=asked.days)))
-        session.table = session.clocks.rebase()
     session.save()
     return session.shown()

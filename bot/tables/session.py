@@ -337,7 +337,7 @@ class Session:
             self._named_in = self.table
 
     def write(self) -> None:
-        """Write the table as it is; nobody has touched it."""
+        """Write the table as it is; nobody has touched it.  Clocks go by its present weekend and pause."""
         table, read = self.table, self._read
         if table.weekend != read.weekend or (
             table.pause is not read.pause and rest_of(table) != rest_of(read)

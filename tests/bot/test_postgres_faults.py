@@ -243,9 +243,7 @@ async def test_what_another_holds_just_now_is_not_claimed_and_not_waited_for(hou
     finally:
         free.set()
         await holding
-    assert len(await house.tables.schedule.claim_reminders()) == 2, (
-        "the one that was not confirmed comes again"
-    )
+    assert len(await house.tables.schedule.claim_reminders()) == 2, "what was not confirmed comes again"
 
 
 # Programs

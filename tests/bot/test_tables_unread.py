@@ -44,9 +44,7 @@ async def test_what_cannot_be_read_is_refused_in_words_and_logged_in_one_line(
             with pytest.raises(Unreadable) as refused:
                 await call
             assert refused.value.why == "table.refuse.set_aside", "players are told the same everywhere"
-        assert await house.tables.schedule.claim_reminders() == [], (
-            "nobody is reminded of what nobody can play"
-        )
+        assert await house.tables.schedule.claim_reminders() == [], "nobody is reminded where nobody can play"
         assert await house.tables.schedule.late_tables() == [], "nobody is late there"
         assert await house.tables.messages.behind() == [], "the others are found without it"
     lines = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
@@ -175,9 +173,7 @@ async def test_the_game_goes_on_once_it_can_be_read_again(house: House) -> None:
     assert again.position == table.position, "as it was"
     assert not again.late(house.now), "the time in which nobody could play is nobody's"
     assert await house.tables.put_in_quarantine() == [], "it stands again"
-    assert [ident for _, ident in await house.tables.messages.behind()] == [table.id], (
-        "the watch sees it again"
-    )
+    assert [ident for _, ident in await house.tables.messages.behind()] == [table.id], "the watch sees it"
     await house.play(again, ANNA, "roll")
 
 
