@@ -198,7 +198,8 @@ async def test_what_is_due_is_done_once_whenever_the_bot_starts(own_town: Town) 
         await turn.open(ALICE, DAVID, language="en")
         await one_move(turn, ALICE)
         assert not [one for one in await turn.messages() if one["mentions"]], "who just acted is not called"
-        reminded, slow, *others = await newcomers(client, 4)  # one reminder a person and server
+        # a person has one reminder a server, of all tables
+        reminded, slow, *others = await newcomers(client, 4)
         await half.open(reminded, others[0], pace="1h")
         await late.open(slow, others[1], pace="1h")
         await idle.do(CHLOE, "yams new")
