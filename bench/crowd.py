@@ -223,7 +223,10 @@ class Company:
 
     async def step(self) -> None:
         """Do one thing; while none of the people is to move, wait a little."""
-        row = self._here(self._channel)
+        await self.step_at(self._here(self._channel))
+
+    async def step_at(self, row: Row | None) -> None:
+        """Do one thing at the table as it was read."""
         if row is not None and row.life == "playing" and not self._movers(row):
             await asyncio.sleep(LOOK)
             return

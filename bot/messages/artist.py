@@ -113,6 +113,8 @@ class ArtistApart(Artist):
         if self._waking is not None:
             await self._waking
         self.forget()
+        async with self._turn:  # who draws has noticed
+            self.forget()
         await asyncio.gather(*self._dying)
 
     async def _wake(self) -> None:
@@ -143,9 +145,10 @@ class ArtistApart(Artist):
 
     async def _answer(self, asked: bytes) -> bytes | None:
         """Return the answer of a process; None if there is none that answers."""
-        for _ in range(0 if self._resting() else TRIES):
-            with suppress(OSError, EOFError, TimeoutError):
-                return await self._ask(asked)
+        for _ in range(TRIES):
+            if not self._resting():
+                with suppress(OSError, EOFError, TimeoutError):
+                    return await self._ask(asked)
         if not self._resting():
             log.warning("no process draws pictures: this one does for %.0f s", REST)
             self._rests_until = asyncio.get_running_loop().time() + REST
@@ -159,7 +162,7 @@ class ArtistApart(Artist):
         """
         process = await self._awake()
         requests, answers = process.stdin, process.stdout
-        if requests is None or answers is None:
+        if requests is None or answers is None or self._resting():
             raise BrokenPipeError("no pipes")
         try:
             async with asyncio.timeout(HANGING):

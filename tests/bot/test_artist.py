@@ -120,6 +120,19 @@ async def test_what_was_drawn_is_forgotten_with_the_process_that_drew_it(apart: 
     await gone(pid)
 
 
+@pytest.mark.parametrize("started", [False, True])
+async def test_who_draws_no_more_ends_what_is_drawn_and_starts_no_other(*, started: bool) -> None:
+    apart = ArtistApart(idle=HANGS)
+    drawing = asyncio.create_task(apart.draw("hand", DATA))
+    async with asyncio.timeout(HANGS):
+        while started and apart.pid is None:  # noqa: ASYNC110 - no event tells
+            await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await apart.close()
+    assert await drawing == DRAWN, "by this process"
+    assert apart.pid is None
+
+
 async def test_the_process_never_outlives_the_bot() -> None:
     """It stops when its input ends, as it does when the bot is killed; what it drew then goes nowhere."""
     process = await asyncio.create_subprocess_exec(

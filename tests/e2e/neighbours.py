@@ -63,9 +63,10 @@ class Neighbours(Company):
         Every one of them must be answered.
         """
         for _ in range(most):
-            if self.room.table("life") == "over" or (until is not None and until(self.room.game())):
+            row = self._table(self.room.channel)
+            if (row is not None and row.life == "over") or (until is not None and until(self.room.game())):
                 break
-            await self.step()
+            await self.step_at(row)  # read anew it might be over, and another game would begin
         assert self.ledger.unanswered == []
 
     async def finish(self) -> Json:

@@ -43,6 +43,8 @@ async def test_one_person_plays_against_robots_to_the_end_by_buttons(room: Room,
 
 
 FOUR = (ALICE, BRUNO, CHLOE, DAVID)
+LATE = (24 + 8) * 3600
+"""Seconds after which anybody is late: a bank of a day, and what a day of turns adds at most."""
 
 
 def levels(room: Room) -> dict[int, str]:
@@ -58,7 +60,7 @@ def awaits(room: Room, seat: int) -> Callable[[Game[Any]], bool]:
 async def test_a_robot_stands_in_in_mid_trick_until_the_player_is_back(room: Room) -> None:
     await room.open(*FOUR, group="belote")
     await Neighbours(room, "belote", FOUR, seed=2).go_on(until=awaits(room, 1))
-    room.ages(25 * 3600)
+    room.ages(LATE)
     assert await room.say(ALICE, "table robot standin") == said("fr", "said.standin")
     await until("the robot's move", lambda: room.game().awaited() != {1})
     assert levels(room) == {1: "medium"}
