@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, astuple, fields
 from datetime import datetime
+from functools import lru_cache
 from json import dumps
 from typing import Any, Final, NamedTuple
 
@@ -12,11 +13,11 @@ from pydantic import ValidationError
 
 from bot.engines import Playable
 from bot.games.kit.ahead import Line
-from bot.games.kit.game import Illegal
+from bot.games.kit.game import Illegal, OptionSet
 from bot.store import TableRow
 from bot.tables import clocks
 from bot.tables.clocks import milliseconds, moment
-from bot.tables.table import ROBOT, Draft, Gone, Pause, Player, ReplaceRequest, Table
+from bot.tables.table import NO_DRAFT, ROBOT, Draft, Gone, Pause, Player, ReplaceRequest, Table
 
 
 class Unreadable(Illegal):
@@ -58,15 +59,18 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
     if row.state is not None and row.version > kind.version:
         raise Unreadable(row, f"version {row.version} of its game, and this program knows {kind.version}")
     try:
-        table = Table(
-            kind=kind,
-            options=kind.Options.model_validate_json(row.options),
-            position=None if row.state is None else kind.load(row.state, row.version),
-            **{name: getattr(row, name) for name in PLAIN},
-            **{
-                name: usual if (value := getattr(row, column)) == most else read(value)
-                for name, column, read, most, usual in _READ
-            },
+        table = Table.of(
+            {
+                **_TOLD,
+                "kind": kind,
+                "options": _options(kind.Options, row.options),
+                "position": None if row.state is None else kind.load(row.state, row.version),
+                **{name: getattr(row, name) for name in PLAIN},
+                **{
+                    name: usual if (value := getattr(row, column)) == most else read(value)
+                    for name, column, read, most, usual in _READ
+                },
+            }
         )
         _ = table.awaited
     except Exception as error:
@@ -74,6 +78,12 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
     if table.position is not None and table.position.players != len(table.players):
         raise Unreadable(row, "it has other seats than its game")
     return table
+
+
+@lru_cache(maxsize=256)
+def _options(kind: type[OptionSet], text: str) -> OptionSet:
+    """Read options, which are frozen; most tables of a game have the same."""
+    return kind.model_validate_json(text)
 
 
 def encode(table: Table, was: Table, row: TableRow) -> None:
@@ -148,13 +158,15 @@ def _enders(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def _draft(text: str) -> Draft:
-    saved = loads(text or '{"marks": [], "page": 0}')
+    if not text:
+        return NO_DRAFT
+    saved = loads(text)
     return Draft(frozenset(saved["marks"]), saved["page"], saved.get("at", {}))
 
 
 def _plain_draft(draft: Draft) -> str:
     plain = {"marks": sorted(draft.marks), "page": draft.page, "at": draft.at}
-    return "" if draft == Draft() and not draft.at else dumps(plain)
+    return "" if draft == NO_DRAFT and not draft.at else dumps(plain)
 
 
 def _request(text: str) -> ReplaceRequest | None:
@@ -242,3 +254,7 @@ PLAIN: Final = tuple(
     if field.name not in {*OTHER, *_BY_HAND} and field.name in {column.name for column in fields(TableRow)}
 )
 """The fields that their columns hold as they are."""
+_TOLD: Final = {
+    field.name: field.default for field in fields(Table) if field.name not in {*OTHER, *_BY_HAND, *PLAIN}
+}
+"""What is told of a table besides its columns, before it is."""
