@@ -1,6 +1,6 @@
 """What has happened at a table, as everybody may know it: the newest facts, and the steps before them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.kit.game import Fact, Seat
@@ -23,12 +23,14 @@ class Narration:
         row: the table as it is stored, for the error if its facts cannot be read.
         table: the table as it is now.
         awaited: the seats that were awaited when it was read or a revision was written last.
+        written: the facts of the revisions that this transaction has written, by their number.
     """
 
     tx: Transaction
     row: TableRow
     table: Table
     awaited: frozenset[Seat]
+    written: Mapping[int, tuple[Fact, ...]]
 
     def newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
         """Return the newest facts, the seat whose action they are, and whether it was skipped.
@@ -65,7 +67,10 @@ class Narration:
         return [self._step(row) for row in self.tx.told(self.table.id, first, last)]
 
     def _step(self, row: ToldRow) -> Step:
-        return Step(row.rev, row.seat, self._facts_of([row.facts]), skipped=bool(row.skipped), auto=row.auto)
+        facts = self.written.get(row.rev)
+        if facts is None:
+            facts = self._facts_of([row.facts])
+        return Step(row.rev, row.seat, facts, skipped=bool(row.skipped), auto=row.auto)
 
     def _facts_of(self, saved: Sequence[str]) -> tuple[Fact, ...]:
         try:

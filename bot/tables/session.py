@@ -113,6 +113,7 @@ class Session:
         self._turns: dict[Seat, int] = {}
         self._lends = False
         self._facts: tuple[Fact, ...] | None = None
+        self._written: dict[int, tuple[Fact, ...]] = {}
         self._last_seat: Seat | None = None
         self._skipped = False
         if row.life == "quarantine":
@@ -408,6 +409,7 @@ class Session:
         self.tx.add_move(move)
         if not undoable and action != "undo" and rev:
             self.tx.forget_states(table.id, rev)
+        self._written[rev] = tuple(facts)
         self._facts = (*(self._facts or ()), *facts)
         if by != AUTO:
             self._last_seat, self._skipped = seat, skipped
@@ -483,7 +485,7 @@ class Session:
     @property
     def narration(self) -> Narration:
         """What has happened at the table, as its players are told."""
-        return Narration(self.tx, self._row, self.table, self.awaited)
+        return Narration(self.tx, self._row, self.table, self.awaited, self._written)
 
     def _away(self) -> tuple[Away, ...]:
         """Return the days off of who sits there, those that last or come next; most people have none."""
