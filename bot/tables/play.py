@@ -14,7 +14,7 @@ from bot.tables.ahead import own_action
 from bot.tables.codec import moment
 from bot.tables.facts import Undone
 from bot.tables.session import Session
-from bot.tables.table import Choice, Draft, Outcome, RetryLater, Seen, Table
+from bot.tables.table import NO_DRAFT, Choice, Draft, Outcome, RetryLater, Seen, Table
 from bot.tables.table_rules import Past
 from bot.tables.waits import alone, holds_back
 
@@ -104,7 +104,9 @@ def _act(
         first_rev=first_rev,
         by=by,
     )
-    session.change(draft=_draft_after(session, seat, acted.action, draft, awaited))
+    after = _draft_after(session, seat, acted.action, draft, awaited)
+    if after is not session.table.draft:
+        session.change(draft=after)
     _play_on(session, session.table.rev if first_rev is None else first_rev)
     session.save()
 
@@ -196,7 +198,7 @@ def _goes_on(session: Session, seat: Seat) -> None:
         session.change(request=None)  # the player is back
     if session.table.ending == player:
         session.change(ending=None, enders=())
-    else:
+    elif session.table.enders:
         session.change(enders=tuple(one for one in session.table.enders if one[0] != player))
 
 
@@ -226,8 +228,9 @@ def _draft_after(
     """
     now = session.awaited
     if seat in now:
-        return Draft(session.playing().ticked(action), draft.page if seat in awaited else 0)
-    return draft if now == awaited else Draft()
+        marks, page = session.playing().ticked(action), draft.page if seat in awaited else 0
+        return Draft(marks, page) if marks or page else NO_DRAFT
+    return draft if now == awaited else NO_DRAFT
 
 
 def mark(

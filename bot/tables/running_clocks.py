@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from bot.games.kit.game import Seat
 from bot.store import ANYBODY, Person
@@ -21,12 +22,12 @@ def rest_of(table: Table) -> Span | None:
     return (pause.since, pause.until) if pause and pause.since and pause.until else None
 
 
-def waiting_from(table: Table, now: int) -> Table:
-    """Return the table with its wait begun now; if all awaited seats are free, when they were left."""
-    awaited = table.awaited
+def waiting_since(table: Table, now: int) -> datetime:
+    """Return when a wait that begins now began; if all awaited seats are free, when they were left."""
+    awaited = table.awaited if table.gone else _NOBODY
     if awaited and awaited <= set(table.vacant) - table.robots:
         now = max(gone.since for gone in table.gone if gone.seat in awaited)
-    return table.but(waiting_since=moment(now))
+    return moment(now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,8 @@ class RunningClocks:
     def wait_anew(self) -> Table:
         """Count the awaited seats' whole time from now; what they have waited so far is nobody's."""
         waits = {seat: clock._replace(wait=None) for seat, clock in self.table.clocks.items()}
-        table = waiting_from(self.table.but(clocks=waits, late_at=None, timer_at=None), self.now)
+        since = waiting_since(self.table, self.now)
+        table = self.table.but(clocks=waits, late_at=None, timer_at=None, waiting_since=since)
         return replace(self, table=table).run()
 
     def run(self) -> Table:

@@ -11,7 +11,7 @@ from bot.games.kit.game import Illegal, Seat
 from bot.tables import lobby, pauses
 from bot.tables.facts import Replaced
 from bot.tables.session import Session
-from bot.tables.table import Draft, Gone, Outcome, Player, ReplaceRequest, Table
+from bot.tables.table import NO_DRAFT, Gone, Outcome, Player, ReplaceRequest, Table
 from bot.tables.table_rules import (
     Past,
     gift_costs,
@@ -227,7 +227,7 @@ def _take_out(session: Session, seat: Seat) -> None:
     if table.undo_seat == seat:
         session.change(undo_seat=None)
     if seat in session.awaited:
-        session.change(draft=Draft())
+        session.change(draft=NO_DRAFT)
 
 
 def _do_what_is_asked(session: Session) -> None:

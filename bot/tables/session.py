@@ -32,14 +32,15 @@ from bot.tables.calendars import next_days_off
 from bot.tables.clocks import BANKS, Clock
 from bot.tables.codec import Unreadable, decode, encode, milliseconds, moment
 from bot.tables.narration import Narration
-from bot.tables.running_clocks import RunningClocks, rest_of, waiting_from
-from bot.tables.table import Away, Draft, Limits, Outcome, Player, Table
+from bot.tables.running_clocks import RunningClocks, rest_of, waiting_since
+from bot.tables.table import NO_DRAFT, Away, Limits, Outcome, Player, Table
 from bot.tables.waits import timer_of
 
 log = logging.getLogger(__name__)
 
 _NO_TURNS = frozenset({"replace", "undo", "withdraw"})
 """Actions of a seat that are no moves of its player."""
+_NOBODY = frozenset[Seat]()
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +300,7 @@ class Session:
         self.change(
             life="over",
             back="",
-            draft=Draft(),
+            draft=NO_DRAFT,
             request=None,
             undo_seat=None,
             ending=None,
@@ -384,10 +385,10 @@ class Session:
         before, version = row.state, table.kind.version if row.state is None else row.version
         rev = 0 if before is None else table.rev + 1
         row.state, row.version = position.dump(), table.kind.version
-        self.change(rev=rev, draft=Draft())
+        changed: dict[str, Any] = {"rev": rev, "draft": NO_DRAFT}
         over = undoable and by is not None and not table.kind.hidden and seat != table.undo_seat
         if not over:  # U2; what a stand-in has played is not one's own
-            self.change(undo_seat=seat if undoable and by is None and not skipped else None)
+            changed["undo_seat"] = seat if undoable and by is None and not skipped else None
         move = MoveRow(
             table_id=table.id,
             rev=rev,
@@ -414,11 +415,11 @@ class Session:
         if by != AUTO:
             self._last_seat, self._skipped = seat, skipped
         undone = action == "undo"
-        if undone:
-            self.change(ahead={})
-        elif deals:
-            clocks = {seat: clock.settle() for seat, clock in self.table.clocks.items()}
-            self.change(ahead={}, clocks=clocks)
+        if undone or deals:
+            changed["ahead"] = {}
+        if deals and not undone:
+            changed["clocks"] = {seat: clock.settle() for seat, clock in table.clocks.items()}
+        self.change(**changed)
         self._finish()
         self._wait(None if by == AUTO and move.first_rev < rev else seat)
         if undone:
@@ -443,19 +444,18 @@ class Session:
 
     def _wait(self, actor: Seat | None) -> None:
         """Begin a new wait, unless all awaited seats were awaited before and none of them has acted."""
-        awaited, people = self.table.awaited, self.table.awaited_people
-        if not awaited or not awaited <= self.awaited - {actor}:
-            self.table = waiting_from(self.table, self.now)
-            timer_at = timer_of(self.table, self.now, self.context.people)
-            if timer_at != self.table.timer_at:
-                self.change(timer_at=timer_at)
-        self.table = self.clocks.go_on(awaited, people, set() if actor is None else {actor})
+        table = self.table
+        awaited, people = table.awaited, table.awaited_people
         if people - self._awaited_first:
-            uncalled = len(self.table.players) > 1
+            uncalled = len(table.players) > 1
         else:
-            uncalled = self.table.uncalled and bool(people) and actor not in people
-        if uncalled != self.table.uncalled:
+            uncalled = table.uncalled and bool(people) and actor not in people
+        if not awaited or not awaited <= self.awaited - {actor}:
+            since, timer_at = waiting_since(table, self.now), timer_of(table, self.now, self.context.people)
+            self.change(uncalled=uncalled, waiting_since=since, timer_at=timer_at)
+        elif uncalled != table.uncalled:
             self.change(uncalled=uncalled)
+        self.table = self.clocks.go_on(awaited, people, _NOBODY if actor is None else {actor})
         self.awaited = awaited
 
     # Showing it
