@@ -60,7 +60,8 @@ class Committer:
 
         Args:
             jobs: the jobs, run in this order.
-            ran: called with the outcomes once all jobs ran, before the commit is on disk.
+            ran: called with the outcomes once all jobs ran, before the commit is on disk, if any of them has
+                something to do meanwhile.
 
         Raises:
             StoreError: if the commit failed; nothing was written.
@@ -73,7 +74,7 @@ class Committer:
             self._set_flushes(flush)
             connection.execute("BEGIN IMMEDIATE")
             outcomes = [self._alone(jobs[0])] if len(jobs) == 1 else [self._run(job) for job in jobs]
-            if flush and connection.in_transaction:
+            if flush and connection.in_transaction and any(job.meanwhile is not None for job in jobs):
                 ran(outcomes)
             if connection.in_transaction:
                 connection.execute("COMMIT")
