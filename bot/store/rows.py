@@ -101,8 +101,7 @@ class TableRow:
         return phase_of(self.life, self.back)
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRow:
+class MoveRow(NamedTuple):
     """One revision of a table; `by`: the level of the robot that played it, `AUTO`, or None for a person."""
 
     table_id: str

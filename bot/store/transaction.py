@@ -3,8 +3,9 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import fields
 from functools import lru_cache
+from itertools import compress
 from json import dumps, loads
-from operator import attrgetter
+from operator import attrgetter, ne
 from typing import Any
 
 from bot.store.erasing import ErasingStatements
@@ -30,7 +31,7 @@ def _values(row: type, without: Collection[str] = ()) -> Callable[[Any], tuple[A
 
 
 def _insert(table: str, row: type) -> str:
-    marks = ", ".join("?" for _ in fields(row))
+    marks = ", ".join("?" for _ in row.__annotations__)
     return f"INSERT INTO {table} ({_columns(row)}) VALUES ({marks})"  # noqa: S608 - names of our own
 
 
@@ -39,7 +40,7 @@ def _select(row: type, where: str, table: str = "moves") -> str:
 
 
 _ADD_TABLE, _table_values = _insert("tables", TableRow), _values(TableRow)
-_ADD_MOVE, _move_values = _insert("moves", MoveRow), _values(MoveRow)
+_ADD_MOVE = _insert("moves", MoveRow)
 _ADD_RESULT, _result_values = _insert("results", ResultRow), _values(ResultRow)
 values_of = _values(TableRow, _FOR_EVER)
 """Returns the values of a table that can change, in the order of their columns."""
@@ -172,10 +173,9 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
         if was is None:
             self._connection.execute(_update(_CHANGING), (*values, row.id))
             return values
-        differ = [place for place, value in enumerate(values) if value != was[place]]
-        if differ:
-            columns = tuple([_CHANGING[place] for place in differ])
-            self._connection.execute(_update(columns), (*[values[place] for place in differ], row.id))
+        differ = list(map(ne, values, was))
+        if columns := tuple(compress(_CHANGING, differ)):
+            self._connection.execute(_update(columns), (*compress(values, differ), row.id))
         return values
 
     def set_message(self, table_id: str, message_id: int | None) -> None:
@@ -264,7 +264,7 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
 
     def add_move(self, row: MoveRow) -> None:
         """Write a new revision."""
-        self._connection.execute(_ADD_MOVE, _move_values(row))
+        self._connection.execute(_ADD_MOVE, row)
 
     def forget_states(self, table_id: str, rev: int | None = None) -> None:
         """Forget the positions before the moves of a table, as none of them can be taken back any more.

@@ -1,7 +1,6 @@
 """A database of before step 17 of the schema: its tables have the life they had, and go on."""
 
 import re
-from dataclasses import fields
 from datetime import timedelta
 from pathlib import Path
 
@@ -61,7 +60,7 @@ def insert(base: Base, table: str, **values: object) -> None:
 
 def rows(base: Base, table: str, kind: type) -> list[dict[str, object]]:
     """Return the rows of a table by its columns."""
-    names = [column.name for column in fields(kind)]
+    names = list(kind.__annotations__)
     found = base.rows(f"SELECT {', '.join(names)} FROM {table}")  # noqa: S608 - as above
     return [dict(zip(names, row, strict=True)) for row in found]
 
