@@ -92,14 +92,14 @@ def encode(table: Table, was: Table, row: TableRow) -> None:
     What only a move changes, `state` and `version`, stays that of `row`.
     """
     fields, before = vars(table), vars(was)
-    for name in PLAIN:
-        if fields[name] is not before[name]:
-            setattr(row, name, fields[name])
-    for name, column in OTHER.items():
-        if fields[name] is not before[name]:
+    for name in [name for name, value in fields.items() if value is not before[name]]:
+        if name in OTHER:
+            column = OTHER[name]
             setattr(row, column.name, column.write(fields[name]))
-    if table.options is not was.options:
-        row.options = table.options.model_dump_json()
+        elif name in PLAIN:
+            setattr(row, name, fields[name])
+        elif name == "options":
+            row.options = table.options.model_dump_json()
 
 
 class Column(NamedTuple):

@@ -42,7 +42,8 @@ def play(session: Session, user_id: int, code: str, seen: Seen | None, interacti
     if session.table.ahead:
         session.set_ahead(seat, ())
     _act(session, seat, code, interaction_id)
-    return replace(session.done(), chosen=choice and replace(choice, played=code))
+    done = session.done()
+    return done if choice is None else replace(done, chosen=replace(choice, played=code))
 
 
 def play_by(session: Session, seat: Seat, code: str, level: Level) -> None:
@@ -130,8 +131,8 @@ def _play_on(session: Session, first_rev: int) -> None:
 def _alone(session: Session) -> Seat | None:
     """Return the awaited seat of the only person at the table, None if robots or several people play."""
     table = session.table
-    seat = alone(table) if table.kind.in_advance and table.awaited_people else None
-    return seat if seat in table.awaited_people else None
+    seat = alone(table) if table.kind.in_advance else None
+    return seat if seat is not None and seat in table.awaited_people else None
 
 
 def _play_itself(session: Session, seat: Seat) -> bool:
@@ -178,11 +179,12 @@ def fire(session: Session, at: int) -> tuple[Outcome, bool] | None:
 
 def _certain(session: Session) -> tuple[Seat, str] | None:
     """Return the awaited seat whose action is certain, and that action; None if somebody has to choose."""
-    position = session.table.position
-    if position is None or session.table.phase != "playing":
-        return None
-    found = ((seat, position.certain(seat)) for seat in sorted(session.awaited))
-    return next(((seat, str(action)) for seat, action in found if action is not None), None)
+    position = session.begun()
+    for seat in sorted(session.awaited):
+        action = position.certain(seat)
+        if action is not None:
+            return seat, str(action)
+    return None
 
 
 def takes_part(session: Session, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.games.kit.game import Seat
 from bot.store import ANYBODY, Person
 from bot.tables.calendars import Calendar, Span
-from bot.tables.clocks import BANKS, NEVER, Clock, Wait, calendar, milliseconds, moment, to_remind
+from bot.tables.clocks import BANKS, Clock, Wait, calendar, milliseconds, moment, to_remind
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Table
 
 _EVER = 2**62
@@ -134,11 +134,18 @@ class RunningClocks:
         rev = self.turns.pop(seat, None) if ends else None
         if rev is None:
             return clock
-        stands = self._calendar(None)
-        if stands is not NEVER and stands.until(moment(self.now)) is not None:
+        if self._rests:
             return clock
         gains = clock.lend if self.lends else clock.earn
         return gains(self.table.pace, self.now, rev)
+
+    @property
+    def _rests(self) -> bool:
+        """Whether the clocks of all stand."""
+        table = self.table
+        if not table.weekend and table.pause is None:
+            return False
+        return self._calendar(None).until(moment(self.now)) is not None
 
     def _person(self, seat: Seat | None) -> Person:
         return ANYBODY if seat is None else self.people(self.table.players[seat].id)

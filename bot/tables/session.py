@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import Any, Literal, cast
 
 from bot.engines import Playable
@@ -334,7 +335,7 @@ class Session:
         self.write()
         if table.life == "over":
             self.tx.forget_states(table.id)
-        if any(vars(self.table)[name] is not vars(self._named_in)[name] for name in _NAMING):
+        if _naming(self.table) != _naming(self._named_in):
             self.tx.add_guests(table.id, _named(self.table) - _named(self._named_in))
             self._named_in = self.table
 
@@ -451,7 +452,10 @@ class Session:
         else:
             uncalled = table.uncalled and bool(people) and actor not in people
         if not awaited or not awaited <= self.awaited - {actor}:
-            since, timer_at = waiting_since(table, self.now), timer_of(table, self.now, self.context.people)
+            since, timer_at = (
+                waiting_since(table, self.now),
+                timer_of(table, people, self.now, self.context.people),
+            )
             self.change(uncalled=uncalled, waiting_since=since, timer_at=timer_at)
         elif uncalled != table.uncalled:
             self.change(uncalled=uncalled)
@@ -516,8 +520,8 @@ def _coached(row: LedgerRow | None) -> Coached | None:
     return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
 
 
-_NAMING = ("players", "gone", "enders", "request", "host_id", "ending")
-"""The fields that name people."""
+_naming = attrgetter("players", "gone", "enders", "request", "host_id", "ending")
+"""Returns the fields that name people."""
 
 
 def _named(table: Table) -> frozenset[int]:

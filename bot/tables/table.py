@@ -390,6 +390,8 @@ class Table:
     def active(self) -> list[Seat]:
         """The seats with a player."""
         empty = self.out if self.kind.survives else self.vacant
+        if not empty and not self.gone:
+            return list(range(len(self.players)))
         here = [seat for seat in range(len(self.players)) if seat not in empty]
         return [seat for seat in here if not (self.kind.survives and self.has_left(self.players[seat].id))]
 
@@ -432,7 +434,9 @@ class Table:
     @property
     def awaited(self) -> frozenset[Seat]:
         """The seats that the position awaits."""
-        return frozenset() if self.position is None or self.phase == "over" else self.position.awaited()
+        if self.position is None or (self.back or self.life) == "over":
+            return frozenset()
+        return self.position.awaited()
 
     @property
     def awaited_people(self) -> frozenset[Seat]:

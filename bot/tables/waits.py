@@ -5,7 +5,7 @@ advance, whatever their cards are; nobody is called before it is over.  It follo
 nobody can compute it while the game runs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Final
 
@@ -28,11 +28,14 @@ def wait_of(seed: str, rev: int, seat: Seat) -> int:
     return SHORTEST + drawn % (LONGEST - SHORTEST + 1)
 
 
-def timer_of(table: Table, now: int, people: Callable[[int], Person]) -> int | None:
-    """Return when the turn that has just begun is looked at, in milliseconds UTC; None for never."""
+def timer_of(table: Table, seats: Iterable[Seat], now: int, people: Callable[[int], Person]) -> int | None:
+    """Return when the turn that has just begun is looked at, in milliseconds UTC; None for never.
+
+    `seats` are the awaited seats of people.
+    """
     if not table.kind.in_advance or table.phase != "playing":
         return None
-    for seat in table.awaited_people:
+    for seat in seats:
         if people(table.players[seat].id).forced or table.ahead.get(seat):
             if alone(table) is not None or holds_back(table, seat):
                 return None
