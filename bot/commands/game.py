@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Command
 from discord.ext import commands
 
-from bot.commands.command import choices_of
+from bot.commands.command import choices_of, everywhere
 from bot.commands.words import OFFERS, SPOKEN, ask_for, dress, option_choices, option_parameter, slash, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.games.kit.level import LEVELS
@@ -38,8 +38,9 @@ MOST_ROBOTS = 7
 _SHARED = ("pace", "language", "thread", "robots", "level")
 
 
+@everywhere
 class GameCog(commands.GroupCog):
-    """The slash group of one game; a subclass names its game and adds its verbs."""
+    """The slash group of one game, offered everywhere; a subclass names its game and adds its verbs."""
 
     game: ClassVar[type[Game[Any]]]
     new: ClassVar[Command[Any, ..., None]]

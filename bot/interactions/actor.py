@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.interactions.players import player_of
+from bot.interactions.players import player_of, server_of
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.modals import field_of
@@ -36,9 +36,14 @@ class Actor:
         return player_of(self.interaction.user)
 
     @property
+    def server(self) -> int | None:
+        """The server they are on; None in direct messages, and where the bot is no member."""
+        return server_of(self.interaction)
+
+    @property
     def manager(self) -> bool:
         """True if they manage the server."""
-        return self.interaction.permissions.manage_guild
+        return self.server is not None and self.interaction.permissions.manage_guild
 
     @property
     def tables(self) -> Tables:

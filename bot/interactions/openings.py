@@ -3,7 +3,7 @@
 import discord
 
 from bot.games.kit.game import Illegal, Key
-from bot.interactions.players import player_of
+from bot.interactions.players import player_of, server_of
 from bot.interactions.table_request import TableRequest
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
@@ -23,21 +23,22 @@ async def open_table(
         Illegal: if it may not stand here; then nothing is opened.
     """
     interaction.extras["wanted"] = wanted
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Illegal("open.server_only")
+    guild_id, place = server_of(interaction), interaction.channel_id
+    if guild_id is None or place is None:
+        raise Illegal("open.here_alone")
     await check_place(services, interaction, thread=thread)
-    settings = await services.store.settings(interaction.guild_id)
+    settings = await services.store.settings(guild_id)
     locale = wanted.language or settings.locale or text_for(interaction).language
-    place, player = interaction.channel_id, player_of(interaction.user)
+    player = player_of(interaction.user)
     if thread:
-        await services.tables.check_limits(interaction.guild_id, player.id, begins=wanted.begins)
+        await services.tables.check_limits(guild_id, player.id, begins=wanted.begins)
         if await unanswered(interaction):
             await acknowledge(interaction)
         place = await _thread(
             interaction, text_in(locale)("open.thread", game=Key(f"{wanted.game}.name"), name=player.name)
         )
     table = await services.tables.open(
-        guild_id=interaction.guild_id,
+        guild_id=guild_id,
         channel_id=place,
         host=player,
         game=wanted.game,

@@ -1,4 +1,4 @@
-"""The people and tables that an interaction means."""
+"""The people, the server and the tables that an interaction means."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,6 +9,16 @@ from bot.games.kit.game import Illegal
 from bot.messages.names import safe_name
 from bot.services import Services
 from bot.tables import Player, Table
+
+
+def server_of(interaction: discord.Interaction) -> int | None:
+    """Return the server an interaction comes from; None in direct messages, and where the bot is no member.
+
+    There people use what they installed for themselves; the bot reaches nothing but its own answers.
+    """
+    guild_id = interaction.guild_id
+    known = guild_id is not None and interaction.client.get_guild(guild_id) is not None
+    return guild_id if known and interaction.is_guild_integration() else None
 
 
 def player_of(user: discord.User | discord.Member) -> Player:

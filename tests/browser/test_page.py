@@ -146,7 +146,7 @@ async def test_direct_messages_and_installing_the_bot_for_oneself(
     await expect(page.get_by_label("Le bot est sur ce serveur")).not_to_be_checked()
     world = await client.world()
     assert [one["global_name"] for one in world["users"] if one["installed"]] == ["Alice"]
-    assert not world["guild"]["bot_here"]
+    assert world["guild"]["bot_here"] is False
 
 
 async def test_commands_are_chosen_with_the_keyboard(window: Window, bot: discord.Client) -> None:
