@@ -128,6 +128,7 @@ def stand_in(session: Session, user_id: int) -> Table:
         Illegal: if nobody is late, or only this player, or robots do not play the game.
     """
     session.playing()
+    session.shared()
     _check_engine(session)
     late = play.late_others(session, user_id)
     _stand_in(session, sorted(late))
@@ -175,6 +176,7 @@ def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
     """Choose whether robots stand in by themselves for late players; only the host may."""
     session.not_over()
     session.hosted_by(user_id)
+    session.shared()
     if absent == "robot":
         _check_engine(session)
     session.change(absent=absent)
