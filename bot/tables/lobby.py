@@ -40,8 +40,8 @@ def open_table(
 ) -> Session:
     """Open a table and seat its host; a channel has one open table, an unreadable one is set aside.
 
-    `begins`: it starts at once, so it is not one too many of those that wait.  `owner`: whose private table it
-    is, which has no channel.
+    `begins`: it starts at once, so it is not one too many of those that wait.  `owner`: whose private table
+    it is, which has no channel.
     """
     kind, now = context.shelf[game].rules, context.now()
     chosen = _options_of(kind.Options, options)

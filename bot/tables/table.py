@@ -208,8 +208,8 @@ class Table:
     `weekend`: the zone in whose weekends no clock runs, "" if clocks run then; `pause`: see `Pause`.
     `ping_channel`: where `ping_id` stands, if it names several tables.
 
-    `owner`: the person whose private table this is, 0 once they were erased; None at a channel's table.  A private
-    table has no server, channel or board, and no clock runs at it.
+    `owner`: the person whose private table this is, 0 once they were erased; None at a channel's table.  A
+    private table has no server, channel or board, and no clock runs at it.
 
     `claims`: by seat, the number of the deal in which its player last claimed the rest in vain.
 
