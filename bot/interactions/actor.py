@@ -12,6 +12,7 @@ from bot.messages.custom_id import NO_TABLE
 from bot.messages.modals import field_of
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
+from bot.screens.kit.mine import with_way_back
 from bot.screens.kit.screen import Screen
 from bot.services import Services
 from bot.tables import Player, Table, Tables, Unreadable
@@ -77,5 +78,11 @@ class Actor:
     def drawn(self, screen: Screen, table: Table | Unreadable | None = None) -> Drawn:
         """Draw a private page for them, about a table or none."""
         sprites = self.reader.sprites
+        if isinstance(table, Table):
+            screen = self.framed(screen, table)
         address = (NO_TABLE, 0) if table is None else (table.id, table.rev)
         return draw(screen, sprites, *address)
+
+    def framed(self, screen: Screen, table: Table) -> Screen:
+        """Return a page about a table; that of a private one, in whose place it stands, leads back to it."""
+        return screen if table.owner is None else with_way_back(self.t, screen)

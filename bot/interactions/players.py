@@ -47,8 +47,10 @@ def chosen_player(data: Mapping[str, Any]) -> Player:
     return player
 
 
-async def table_here(services: Services, interaction: discord.Interaction) -> Table:
-    """Return the open table of the channel where a command was typed.
+async def table_here(services: Services, interaction: discord.Interaction, game: str | None = None) -> Table:
+    """Return the open table of the channel where a command was typed, else their newest private one.
+
+    `game`: of private tables, those of this one alone.
 
     Raises:
         Illegal: if there is none; if the newest one is archived, it says how to reopen it.
@@ -57,6 +59,9 @@ async def table_here(services: Services, interaction: discord.Interaction) -> Ta
     if table is not None:
         await services.is_here(table.id, interaction.user.id)
         return table
+    own = await services.tables.newest_private(interaction.user.id, game)
+    if own is not None:
+        return own
     newest = await services.tables.newest_in_channel(interaction.channel_id or 0)
     raise Illegal(
         "table.refuse.archived" if newest is not None and newest.life == "archived" else "move.no_table"

@@ -38,6 +38,18 @@ def screen_of(
     return screen if table.pictures else replace(screen, picture=None)
 
 
+def private_of(table: Table, at: datetime, t: Text) -> Screen:
+    """Draw a private table for its owner: the board, with their own hand while they play."""
+    seat = None if table.owner is None else table.place_of(table.owner)
+    if table.life != "playing" or not table.kind.hidden or seat is None:
+        return screen_of(table, at, t, reader=seat)
+    game, public, own = SHELF[table.game].hand, scene_of(table, t), scene_of(table, t, seat)
+    body, (turn, words) = game.table(public), game.beside(own)
+    body = replace(body, turn=turn or body.turn.partition("\n")[0], hand=words, rows=game.hand(own).rows)
+    screen = board(frame_of(table, t, at, tuple(history(public, game))), public, body)
+    return screen if table.pictures else replace(screen, picture=None)
+
+
 def words_of(table: Table, at: datetime, t: Text, reader: Seat | None) -> Screen:
     """Draw the public message of a table as sentences, for one reader."""
     mine = table.phase == "playing" and table.position is not None and reader in table.position.awaited()
@@ -138,6 +150,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         history=happened,
         **_resting(table, at, names),
         advice=table.advice,
+        private=table.owner is not None,
         coached=table.ledger,
     )
 

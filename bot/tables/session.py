@@ -134,7 +134,7 @@ class Session:
         """Go on with a table that was in quarantine; that time counts for nobody."""
         table = self.table
         if table.back in {"lobby", "playing"}:
-            if self.tx.open_table(table.channel_id) is not None:
+            if table.owner is None and self.tx.open_table(table.channel_id) is not None:
                 raise Illegal("table.refuse.aside_waits")
             self.change(touched_at=moment(self.now))
             self.wait_anew()
@@ -206,6 +206,15 @@ class Session:
         if user_id != table.host_id:
             host = table.place_of(table.host_id)
             raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
+
+    def shared(self) -> None:
+        """Require a table that others can come to.
+
+        Raises:
+            Illegal: if it is a private one.
+        """
+        if self.table.owner is not None:
+            raise Illegal("private.refuse.alone")
 
     def lobby(self) -> None:
         """Require the lobby.
@@ -324,6 +333,8 @@ class Session:
         self, awaited: AbstractSet[Seat], people: AbstractSet[Seat], again: AbstractSet[Seat]
     ) -> None:
         """Run the clocks: by who is awaited, the people among them, and whose wait begins anew."""
+        if self.table.owner is not None:
+            return
         table, clocks = self.table, self._clocks()
         for seat, clock in list(clocks.items()):
             if clock.wait is not None and (seat in again or seat not in people):
@@ -586,7 +597,7 @@ class Session:
                 self.change(timer_at=timer_at)
         self._run_clocks(awaited, people, _NOBODY if actor is None else {actor})
         if people - self._awaited_first:
-            uncalled = len(self.table.players) > 1
+            uncalled = len(self.table.players) > 1 and self.table.owner is None
         else:
             uncalled = self.table.uncalled and bool(people) and actor not in people
         if uncalled != self.table.uncalled:

@@ -25,10 +25,10 @@ from bot.screens.frame.resting import (
 )
 from bot.screens.kit.columns import clip, width
 from bot.screens.kit.facts import rows_of
-from bot.screens.kit.limits import BUTTONS
+from bot.screens.kit.limits import BUTTONS, ROWS
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import fits_a_phone
-from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
+from bot.screens.kit.screen import GREEN, Body, Button, Row, Scene, Screen, Verb
 
 LEFT = 26
 """Columns of the names of who left that a phone has room for in a line."""
@@ -67,9 +67,15 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
         game_title(frame),
         joined(*said, body.hand),
         body.blocks,
-        footer(frame, _left(frame) or _unranked(frame), _time(frame) if timed else "", weekend_brief(frame)),
+        footer(
+            frame,
+            _left(frame) or _unranked(frame),
+            _time(frame) if timed else "",
+            weekend_brief(frame),
+            _private(frame),
+        ),
         GREEN,
-        (*body.rows, _verbs(frame, scene, body)),
+        _with_verbs(body.rows, _verbs(frame, scene, body)),
         body.picture,
         body.body,
         until=frame.deadline if timed and not frame.late else None,
@@ -138,6 +144,11 @@ def _unranked(frame: Frame) -> str:
     """Say shortly that the coach or robots with seats of their own keep the game off the leaderboard."""
     sign = ADVISED if frame.advice != "no" else "🤖" if frame.own else ""
     return sign and f"{sign} " + frame.t("turn.unranked_brief")
+
+
+def _private(frame: Frame) -> str:
+    """Say where a private table is found again, as its message goes with the next start of Discord."""
+    return f"🔒 {frame.t('private.again')}" if frame.private else ""
 
 
 def _time(frame: Frame) -> str:
@@ -216,6 +227,19 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     if not body.beside and fits_a_phone([*row, sheet_button(t), more]):
         row.append(sheet_button(t))
     return (*row[: BUTTONS - 1], more)
+
+
+def _with_verbs(rows: tuple[Row, ...], verbs: tuple[Button, ...]) -> tuple[Row, ...]:
+    """Return the rows with the table's own below; without room for it, its last button joins another row."""
+    if len(rows) < ROWS:
+        return (*rows, verbs)
+    joined_rows = list(rows)
+    for place in reversed(range(ROWS)):
+        row = rows[place]
+        if isinstance(row, tuple) and len(row) < BUTTONS:
+            joined_rows[place] = (*row, verbs[-1])
+            break
+    return tuple(joined_rows)
 
 
 def _agree(frame: Frame) -> Verb:
