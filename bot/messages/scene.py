@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.kit.game import Action, Game, Seat
 from bot.messages.names import disambiguated
 from bot.screens.frame.accounts import all_lines
-from bot.screens.frame.board import board
+from bot.screens.frame.board import board, fitted
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.frame import Absence, Frame, Gift, joined
 from bot.screens.frame.lobby import lobby
@@ -41,13 +41,18 @@ def screen_of(
 def private_of(table: Table, at: datetime, t: Text) -> Screen:
     """Draw a private table for its owner: the board, with their own hand while they play."""
     seat = None if table.owner is None else table.place_of(table.owner)
-    if table.life != "playing" or not table.kind.hidden or seat is None:
+    if table.life != "playing" or seat is None:
         return screen_of(table, at, t, reader=seat)
-    game, public, own = SHELF[table.game].hand, scene_of(table, t), scene_of(table, t, seat)
-    body, (turn, words) = game.table(public), game.beside(own)
-    body = replace(body, turn=turn or body.turn.partition("\n")[0], hand=words, rows=game.hand(own).rows)
-    screen = board(frame_of(table, t, at, tuple(history(public, game))), public, body)
-    return screen if table.pictures else replace(screen, picture=None)
+    game, public = SHELF[table.game].screen, scene_of(table, t)
+    body = game.table(public)
+    if table.kind.hidden:
+        hands, own = SHELF[table.game].hand, scene_of(table, t, seat)
+        turn, words = hands.beside(own)
+        brief = turn or body.turn.partition("\n")[0]
+        body = replace(body, turn=brief, hand=words, rows=hands.hand(own).rows)
+    body = body if table.pictures else replace(body, picture=None)
+    body, told = fitted(body, tuple(history(public, game)))
+    return board(frame_of(table, t, at, told), public, body)
 
 
 def words_of(table: Table, at: datetime, t: Text, reader: Seat | None) -> Screen:

@@ -250,5 +250,6 @@ def footer(frame: Frame, *also: str) -> str:
     """
     t = frame.t
     played = clip(options_line(t, frame.game, frame.options), PLAYED)
-    said = [played, t("table.move", number=frame.number), frame.seed_hash[:DIGITS], *also]
+    move = "" if frame.private else t("table.move", number=frame.number)
+    said = [played, move, frame.seed_hash[:DIGITS], *also]
     return " · ".join(filter(None, said))
