@@ -47,7 +47,7 @@ class Place:
     async def play(self, user: str, message: Json) -> Json:
         """Choose the last box, else press the first card, throw or call that is offered; return the table.
 
-        Robots that think on make another edit: a press may cross it, and then shows what is new.
+        Robots that think on make another edit: a press may cross it, and is then refused or shows what is new.
         """
         message = await self.settled(user, message)
         if not offered(message):
@@ -55,7 +55,8 @@ class Place:
         part, chosen = offered(message)[0], {}
         if "options" in part:
             chosen = {"values": [part["options"][-1]["value"]]}
-        return (await self.click(user, message, part["custom_id"], forge=True, **chosen)).shown
+        answer = (await self.click(user, message, part["custom_id"], forge=True, **chosen)).shown
+        return answer if answer["id"] == message["id"] else message
 
     async def check(self) -> None:
         _, requests = await self.client.requests(self._since)
@@ -141,6 +142,7 @@ async def test_after_fifteen_minutes_the_next_press_goes_on(place: Place) -> Non
     _, sent = await place.client.requests(older)
     assert [one for one in sent if one["status"] >= 400] == [], "a dead token was used"
     page = (await place.do(ALICE, "mytables")).shown
+    assert has(page, ":private."), text_of(page)
     again = (await place.click(ALICE, page, find(page, ":private.")["custom_id"])).shown
     assert text_of(again) == text_of(shown)
 
