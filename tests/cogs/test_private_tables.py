@@ -129,7 +129,9 @@ async def test_a_fourth_is_refused(parlour: Parlour, user: str) -> None:
     for _ in range(3):
         await opened(parlour, user)
     refused: Answer = await parlour.do(user, "yams new", private=True)
-    assert text_of(refused.shown) == FRENCH("limit.private", most=3)
+    assert refused.shown["content"] == FRENCH("limit.private", most=3)
+    page = (await parlour.press(user, refused.shown, ":mine")).shown
+    assert sum(code.startswith("private.") for code in codes(page)) == 3
 
 
 async def test_the_pages_of_a_private_table_lead_back_to_it(parlour: Parlour, user: str) -> None:
