@@ -197,7 +197,7 @@ class Hands:
         if name is None or hand.sends.in_doubt:
             hand.seen = None
             self.follow(table.id)  # through an older token, if there is no newer one
-        elif table.phase == "over" and hand.seen is not None:
+        elif _is_last(table) and hand.seen is not None:
             self._forget(table.id, user_id)  # it shows the end
 
     def _sorted(
@@ -347,7 +347,7 @@ class Hands:
         hand.seen = None if hand.sends.mixed else seen
         if hand.sends.in_doubt:
             self.follow(table.id)
-        elif table.phase == "over" and hand.seen is not None:
+        elif _is_last(table) and hand.seen is not None:
             self._forget(table.id, user_id)  # it shows the end
 
     def _forget(self, table_id: str, user_id: int) -> None:
@@ -376,6 +376,11 @@ def _seat(table: Table, user_id: int) -> Seat:
     if table.position is None:
         raise Illegal("table.refuse.not_started")
     return seat
+
+
+def _is_last(table: Table) -> bool:
+    """Return True for a state after which a hand changes no more; a private table still gets its account."""
+    return table.phase == "over" and not (table.owner is not None and table.counting)
 
 
 def _seen(drawn: Drawn, shown: Drawn) -> bytes | None:

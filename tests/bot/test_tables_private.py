@@ -59,6 +59,16 @@ async def test_three_are_under_way_and_a_fourth_is_refused(house: House) -> None
     await opened(house)
 
 
+async def test_it_stays_whatever_servers_the_bot_is_on(house: House) -> None:
+    table, alone = await opened(house), await opened(house, robots=0)
+    house.dice = [6, 6]
+    await house.play(alone, ANNA, "roll")
+    await house.play(alone, ANNA, "roll")
+    assert await house.tables.places.reconcile(set()) == (frozenset(), [])
+    assert await house.tables.servers.compare(set(), Shards()) == frozenset()
+    assert (await house.tables.get(table.id)).place_gone == 0
+
+
 async def test_the_newest_of_a_game_is_found(house: House) -> None:
     await opened(house)
     newest = await opened(house)
@@ -151,7 +161,7 @@ async def test_the_process_that_gets_the_press_wakes_the_robots(house: House) ->
 
 async def test_an_erased_owner_leaves_a_table_that_is_over_and_nobodys(house: House) -> None:
     table = await opened(house)
-    assert (await house.tables.own_data.kept(ANNA.id)).tables[0].private
+    assert (await house.tables.own_data.kept(ANNA.id)).tables[0].private, "the export says so"
     await erase(house, ANNA)
     left = await house.tables.get(table.id)
     assert (left.life, left.owner, left.host_id) == ("over", 0, 0)

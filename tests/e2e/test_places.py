@@ -47,7 +47,7 @@ class Place:
     async def play(self, user: str, message: Json) -> Json:
         """Choose the last box, else press the first card, throw or call that is offered; return the table.
 
-        Robots that think on make another edit: a press may cross it, and is then refused or shows what is new.
+        Robots that think on make another edit: a press may cross it, and is then refused.
         """
         message = await self.settled(user, message)
         if not offered(message):

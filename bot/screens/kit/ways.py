@@ -23,7 +23,9 @@ _VERBS = {
     "table.refuse.lost": ("rematch", "verb.rematch"),
 }
 """Refusals by what a table is, with the verb that goes on from there."""
-WITH_A_WAY = frozenset(TAKEN | ELSEWHERE | HERE | ALONE | _VERBS.keys())
+FULL = "limit.private"
+"""The refusal of one private table too many, after which one of those there may be gone on with."""
+WITH_A_WAY = frozenset({*TAKEN, *ELSEWHERE, *HERE, *ALONE, *_VERBS, FULL})
 """Refusals that may offer a way out."""
 
 
@@ -47,6 +49,8 @@ def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: b
         buttons.append(Button(Verb(f"open.{wanted}"), t("way.open"), style="primary"))
     if wanted and why in ALONE:
         buttons.append(Button(Verb(f"open.{wanted}"), t("way.private"), style="primary"))
+    if why == FULL:
+        buttons.append(Button(Verb("mine"), t("mine.title"), "📌", style="primary"))
     if board and why in _VERBS:
         name, label = _VERBS[why]
         buttons.append(Button(Verb(name), t(label), style="primary"))
