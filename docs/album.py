@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bot.shelf import GAMES
 from bot.text import text_in
+from docs.alone import ALONE
 from docs.ends import ENDS
 from docs.rests import RESTS
 
@@ -13,8 +14,8 @@ INTRO = """# Gallery
 
 Every game at the moments that matter: its lobby, the first move, the middle of the game, a hand where hands
 are private, of Belote also what is decided in advance; then its ends: among people, with robots, after
-somebody left, after a robot stood in. Of Yams there are also the times at which a table's clock stands. Each
-strip shows them from left to right, as one player sees them.
+somebody left, after a robot stood in; of four games private tables against robots. Of Yams there are also
+the times at which a table's clock stands. Each strip shows them from left to right, as one player sees them.
 
 `make screenshots` draws all of it, {count} strips: each game in French and English, on a phone (390 x 844)
 and at a desk, in the dark and in the light; its ends on a phone, in one theme for each language. All are kept
@@ -28,12 +29,12 @@ colours each.
 OWN = "own"
 """What a person sees of their own, in the place of a game."""
 SPOKEN = {"fr": "French", "en": "English"}
-PLACES = {"desk": "at a desk", **dict.fromkeys(("phone", "ends", "ahead", "rests"), "on a phone")}
+PLACES = {"desk": "at a desk", **dict.fromkeys(("phone", "ends", "ahead", "rests", "alone"), "on a phone")}
 SHADES = {"dark": "in the dark", "light": "in the light"}
 OPEN = tuple(
     (device, *rest)
     for rest in (("fr", "dark"), ("en", "light"))
-    for device in ("phone", "ends", "ahead", "rests")
+    for device in ("phone", "ends", "ahead", "rests", "alone")
 )
 """The strips that stand open, as far as there are any."""
 FOLDED = {
@@ -96,6 +97,8 @@ def _picture(path: Path, game: str, name: str, strip: tuple[str, str, str]) -> s
     shown = ["lobby", "first move", "middle", *(["hand"] if GAMES[game].hidden else [])]
     if device == "ends":
         shown = [f"end {said}" for said in ENDS.values()]
+    if device == "alone":
+        shown = [f"a private table, {said}" for said in ALONE.values()]
     if device == "rests":
         shown = list(RESTS.values())
     if device == "ahead":

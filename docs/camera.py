@@ -14,7 +14,7 @@ from bot.drawing import RECIPES
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.pictures import ALT_LIMIT, name_of
-from bot.messages.scene import hand_of, plan_of, screen_of
+from bot.messages.scene import hand_of, plan_of, private_of, screen_of
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
 from bot.sandbox.gateway import HEARTBEAT, IDENTIFY
 from bot.sandbox.ids import timestamp
@@ -88,6 +88,10 @@ def hang(wall: Wall, channel: str, company: Company, moment: Moment) -> None:
     sprites = wall.sprites.spoken(company.language)
     used = {"id": channel, "type": 2, "name": f"{table.kind.command} new"}
     used["user"] = user_json(wall.box.core.world.users[company.viewer])
+    if table.owner is not None:
+        drawn = draw(private_of(table, NOW, t), sprites, table.id, table.rev)
+        wall.hang(channel, *_sent(drawn), owner=company.viewer, flags=64, timestamp=_at(BOARD))
+        return
     board = draw(screen_of(table, NOW, server=GUILD_NAME), sprites, table.id, table.rev)
     wall.hang(channel, *_sent(board), type=20, interaction=used, timestamp=_at(BOARD))
     if moment.hand:

@@ -26,6 +26,7 @@ from bot.sandbox.world import GUILD_NAME
 from bot.shelf import GAMES
 from bot.text import text_in
 from docs.album import OWN, write_page
+from docs.alone import PRIVATE, alone
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.ends import ends
 from docs.moments import NOW, Moment, moments, planned
@@ -90,6 +91,12 @@ async def main(games: Sequence[str]) -> None:
                 ahead = await asyncio.to_thread(list, planned(game, people, company.language))
                 theme = (OF_ENDS[company.language],)
                 await strips(hall, browser, company, ahead, f"{game}-ahead", PHONE, theme)
+            if game in PRIVATE:
+                robots = company.players(SEATED.get(game, 2), alone=True)
+                others = company.players(SEATED.get(game, 2))
+                own = await asyncio.to_thread(list, alone(game, robots, others, company.language))
+                theme = (OF_ENDS[company.language],)
+                await strips(hall, browser, company, own, f"{game}-alone", PHONE, theme)
             await front(hall, browser, company, [*shown, *over])
         for company in COMPANIES if OWN in games else ():
             await own_pages(hall, browser, company)

@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias, get_origin
+from typing import Any, Literal, TypeAlias, TypeVar, get_origin
 
 import discord
 from discord import app_commands
@@ -15,6 +15,7 @@ from bot.interactions.answers import VerbFunction, act
 from bot.messages.custom_id import NO_TABLE
 from bot.services import Services
 
+Made = TypeVar("Made")
 Offer: TypeAlias = Callable[[Actor, str], Awaitable[list[tuple[str, str]]]]
 """Returns (name, value) of what fits the text that is typed."""
 
@@ -22,6 +23,12 @@ Offer: TypeAlias = Callable[[Actor, str], Awaitable[list[tuple[str, str]]]]
 async def no_table(_: Actor) -> str:
     """Return none: the verb is about no table, or says which one is meant."""
     return NO_TABLE
+
+
+def everywhere(made: Made) -> Made:
+    """Offer a command or a group also in direct messages, and to who installed the bot for themselves."""
+    in_all = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    return app_commands.allowed_installs(guilds=True, users=True)(in_all(made))
 
 
 def choices_of(prefix: str, values: Iterable[str]) -> list[Choice[str]]:
@@ -39,7 +46,7 @@ class Command:
         at: which table it means.
         choices: what some of its arguments may be.
         offers: what is offered while some of its arguments are typed.
-        guild: it is for servers alone.
+        guild: it is for servers alone; others that are in no group are offered everywhere.
     """
 
     name: str
@@ -72,7 +79,9 @@ class Command:
         made = (group or app_commands).command(name=name, description=described)(typed)
         for parameter, offer in self.offers.items():
             completes(made, parameter)(_offered(services, offer))
-        return app_commands.guild_only()(made) if self.guild else made
+        if self.guild:
+            return app_commands.guild_only()(made)
+        return made if group else everywhere(made)
 
 
 def _offered(services: Services, offer: Offer) -> Completion:

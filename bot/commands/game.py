@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.app_commands import Choice, Command
 from discord.ext import commands
 
-from bot.commands.command import choices_of
+from bot.commands.command import choices_of, everywhere
 from bot.commands.words import OFFERS, SPOKEN, ask_for, dress, option_choices, option_parameter, slash, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.games.kit.level import LEVELS
 from bot.interactions.actor import Actor
-from bot.interactions.answers import act, after_move
+from bot.interactions.answers import act, after_move, show_private
 from bot.interactions.notation import Named, lengthened, named, narrowed, read
 from bot.interactions.openings import open_table
 from bot.interactions.pages import rules
@@ -35,11 +35,12 @@ Parts = Iterable[tuple[str | int, str]]
 """Values of a parameter, each with the name it is offered under."""
 MOST_ROBOTS = 7
 """Most robots that a new table may have at once."""
-_SHARED = ("pace", "language", "thread", "robots", "level")
+_SHARED = ("pace", "language", "thread", "robots", "level", "private")
 
 
+@everywhere
 class GameCog(commands.GroupCog):
-    """The slash group of one game; a subclass names its game and adds its verbs."""
+    """The slash group of one game, offered everywhere; a subclass names its game and adds its verbs."""
 
     game: ClassVar[type[Game[Any]]]
     new: ClassVar[Command[Any, ..., None]]
@@ -60,13 +61,13 @@ class GameCog(commands.GroupCog):
         await act(Actor(self.services, interaction), NO_TABLE, rules, page=self.game.key)
 
     async def table_here(self, interaction: discord.Interaction) -> Table:
-        """Return the open table of this channel, if it plays this game.
+        """Return the open table of this channel, if it plays this game, else one's newest private one.
 
         Raises:
             Illegal: if there is no table, or it plays another game.
         """
         interaction.extras["wanted"] = TableRequest(self.game.key, self.game.Options())
-        table = await table_here(self.services, interaction)
+        table = await table_here(self.services, interaction, self.game.key)
         if table.game != self.game.key:
             command = text_for(interaction).group(table.game, table.kind.command)
             raise Illegal("move.other_game", command=command)
@@ -171,6 +172,10 @@ class GameCog(commands.GroupCog):
         done = await self.services.tables.play(
             table.id, user_id, code, seen=seen, interaction_id=interaction.id
         )
+        if done.table.owner is not None:
+            await show_private(Actor(self.services, interaction), done.table)
+            after_move(self.services, interaction, done)
+            return
         self.services.painter.refresh(done.table.id)
         after_move(self.services, interaction, done)
         await self.answer_typed(interaction, done.table)
@@ -223,11 +228,11 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
     """Return `/<game> new`, with a parameter for each option of the game, then what every table has."""
 
     async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:
-        pace, language, thread, robots, level = (values.pop(name) for name in _SHARED)
+        pace, language, thread, robots, level, private = (values.pop(name) for name in _SHARED)
         options = game.Options.model_validate(
             {name: value for name, value in values.items() if value is not None}
         )
-        wanted = TableRequest(game.key, options, pace, language, robots, level=level)
+        wanted = TableRequest(game.key, options, pace, language, robots, level=level, private=private)
         await open_table(self.services, interaction, wanted, thread=thread)
 
     fields = game.Options.model_fields
@@ -239,6 +244,7 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
         inspect.Parameter("thread", kind, default=False, annotation=bool),
         inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, MOST_ROBOTS]),
         inspect.Parameter("level", kind, default=None, annotation=str),
+        inspect.Parameter("private", kind, default=False, annotation=bool),
     ]
     new.__qualname__ = f"{GameCog.__qualname__}.new"  # discord.py looks here whether it is a method
     ask_for(new, parameters)

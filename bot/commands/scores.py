@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from bot.commands.words import words
 from bot.games.kit.game import Illegal
 from bot.interactions.decisions import named_then
-from bot.interactions.players import player_of
+from bot.interactions.players import player_of, server_of
 from bot.messages.components import Drawn, draw
 from bot.messages.names import safe_name
 from bot.messages.replies import text_for
@@ -85,9 +85,11 @@ async def shown_stats(
 ) -> Drawn:
     """Draw what one player has played on this server, and how well in one game or the one played most.
 
+    Without a server: on all of them together, and at private tables.
+
     Who asks for themselves also reads how they play against robots and in practice.
     """
-    guild_id = interaction.guild_id or 0
+    guild_id = server_of(interaction)
     rows = await services.scores.player(guild_id, who.id)
     plays = await services.scores.play_of(guild_id, who.id)
     reader = services.reader(interaction)
@@ -112,6 +114,8 @@ async def shown_stats(
         drawn = drawn or course(t, name, lines[0])
     if drawn is not None:
         screen = replace(screen, text=drawn.alt, picture=drawn)
+    if guild_id is None:
+        screen = replace(screen, body=f"-# {t('stats.everywhere')}\n{screen.body}")
     return draw(screen, reader.sprites)
 
 

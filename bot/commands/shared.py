@@ -18,6 +18,7 @@ from bot.commands.scores import (
 )
 from bot.commands.settings import Place
 from bot.commands.words import SPOKEN
+from bot.games.kit.game import Illegal
 from bot.interactions import own_data
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
@@ -79,8 +80,16 @@ async def _settings(  # noqa: PLR0917 - each is an option of the command
 async def _stats(
     actor: Actor, _: str, player: discord.User | None = None, game: str | None = None, luck: bool = False
 ) -> Said:
-    """Show one player's games on this server, or the luck of its dice and cards."""
+    """Show one player's games on this server, or the luck of its dice and cards.
+
+    Without a server: one's own games over all servers.
+
+    Raises:
+        Illegal: if more is wanted there.
+    """
     services, interaction = actor.services, actor.interaction
+    if actor.server is None and (luck or player not in {None, interaction.user}):
+        raise Illegal("scores.own_only")
     if luck:
         return Said(page=await shown_luck(services, interaction))
     return Said(page=await shown_stats(services, interaction, player or interaction.user, game))
@@ -121,9 +130,8 @@ SHARED: Final = (
             "off_to": offer_day,
             "off_drop": offer_drop,
         },
-        guild=True,
     ),
-    Command("stats", _stats, choices={"game": GAMES}, guild=True),
+    Command("stats", _stats, choices={"game": GAMES}),
     Command(
         "leaderboard",
         _leaderboard,

@@ -41,12 +41,17 @@ async def here(actor: Actor) -> str:
 async def newest(actor: Actor) -> str:
     """Return the newest table of this channel, open or over, even if it cannot be read.
 
+    A channel that never had one has who types at their newest private table.
+
     Raises:
         Illegal: if there is none.
     """
     summary = await actor.tables.newest_summary(actor.interaction.channel_id or 0)
     if summary is None:
-        raise Illegal("move.no_table")
+        own = await actor.tables.newest_private(actor.id)
+        if own is None:
+            raise Illegal("move.no_table")
+        return own.id
     return summary.id
 
 

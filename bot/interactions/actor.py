@@ -6,12 +6,13 @@ from typing import Any, cast
 
 import discord
 
-from bot.interactions.players import player_of
+from bot.interactions.players import player_of, server_of
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.modals import field_of
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
+from bot.screens.kit.mine import with_way_back
 from bot.screens.kit.screen import Screen
 from bot.services import Services
 from bot.tables import Player, Table, Tables, Unreadable
@@ -36,9 +37,14 @@ class Actor:
         return player_of(self.interaction.user)
 
     @property
+    def server(self) -> int | None:
+        """The server they are on; None in direct messages, and where the bot is no member."""
+        return server_of(self.interaction)
+
+    @property
     def manager(self) -> bool:
         """True if they manage the server."""
-        return self.interaction.permissions.manage_guild
+        return self.server is not None and self.interaction.permissions.manage_guild
 
     @property
     def tables(self) -> Tables:
@@ -72,5 +78,11 @@ class Actor:
     def drawn(self, screen: Screen, table: Table | Unreadable | None = None) -> Drawn:
         """Draw a private page for them, about a table or none."""
         sprites = self.reader.sprites
+        if isinstance(table, Table):
+            screen = self.framed(screen, table)
         address = (NO_TABLE, 0) if table is None else (table.id, table.rev)
         return draw(screen, sprites, *address)
+
+    def framed(self, screen: Screen, table: Table) -> Screen:
+        """Return a page about a table; that of a private one, in whose place it stands, leads back to it."""
+        return screen if table.owner is None else with_way_back(self.t, screen)

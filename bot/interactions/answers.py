@@ -65,7 +65,9 @@ async def act(actor: Actor, table_id: str, verb: VerbFunction, *arguments: objec
         return
     table = said.table if said.done is None else said.done.table
     try:
-        if table is None:
+        if said.page is None and said.file is None and await _is_private(actor, table_id, table):
+            await show_private(actor, table or await actor.tables.get(table_id), said)
+        elif table is None:
             await tell(actor, said)
         elif actor.interaction.message is None or table.id != table_id:
             await _show_elsewhere(actor, table, said.line)
@@ -80,6 +82,21 @@ async def act(actor: Actor, table_id: str, verb: VerbFunction, *arguments: objec
             after_move(actor.services, actor.interaction, said.done)
     if said.note:
         await whisper(actor.interaction, said.note)
+
+
+async def _is_private(actor: Actor, table_id: str, table: Table | None) -> bool:
+    return await actor.services.is_private(table_id) if table is None else table.owner is not None
+
+
+async def show_private(actor: Actor, table: Table, said: Said | None = None) -> None:
+    """Answer with a private table, once its robots have moved; where they take long, it follows them."""
+    services, before = actor.services, table
+    table = await services.settled(table)
+    ahead = None if said is None or table is not before else said.ahead
+    line = None if said is None or actor.interaction.message is not None else said.line or None
+    await services.hands.show(actor.interaction, table, line, ahead)
+    if table.robots_due:
+        services.hands.follow(table.id)
 
 
 async def _show_elsewhere(actor: Actor, table: Table, line: str) -> None:
@@ -154,7 +171,9 @@ def in_public(interaction: discord.Interaction) -> bool:
 
 async def answer_mark(actor: Actor, table: Table) -> None:
     """Answer a tick: on the board or, if hands are private, only in the hand."""
-    if not table.kind.hidden:
+    if table.owner is not None:
+        await show_private(actor, table)
+    elif not table.kind.hidden:
         await repaint(actor, table)
     elif in_hand(actor.interaction):
         actor.services.pings.acted(table, actor.id)

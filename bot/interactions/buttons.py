@@ -80,6 +80,7 @@ BUTTONS: Mapping[str, Button] = {
     "skip": Button(verbs.skip),
     "type": Button(verbs.type_move, rev=str),
     "hand": Button(verbs.show_hand),
+    "private": Button(verbs.open_own, ident=str),
     "ahead": Button(plan, step=str),
     "ahead.drop": Button(drop_plans),
     "advice": Button(advice),

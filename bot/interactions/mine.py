@@ -38,6 +38,7 @@ def own_line(t: Text, table: Table, user_id: int, now: datetime) -> Own:
         link=link_of(table),
         what=" · ".join([t(wanted) if wanted else _wait(t, table), *_stands(t, table, now)]),
         waits=bool(wanted),
+        private="" if table.owner is None else table.id,
     )
 
 

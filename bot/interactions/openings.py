@@ -3,7 +3,9 @@
 import discord
 
 from bot.games.kit.game import Illegal, Key
-from bot.interactions.players import player_of
+from bot.interactions.actor import Actor
+from bot.interactions.answers import show_private
+from bot.interactions.players import player_of, server_of
 from bot.interactions.table_request import TableRequest
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
@@ -17,27 +19,31 @@ WEEK = 7 * 24 * 60
 async def open_table(
     services: Services, interaction: discord.Interaction, wanted: TableRequest, *, thread: bool
 ) -> None:
-    """Open a table, and post its lobby as the answer or in a new thread.
+    """Open a table, and post its lobby as the answer or in a new thread; a private one is the private answer.
 
     Raises:
         Illegal: if it may not stand here; then nothing is opened.
     """
     interaction.extras["wanted"] = wanted
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Illegal("open.server_only")
+    if wanted.private:
+        await _open_private(services, interaction, wanted)
+        return
+    guild_id, place = server_of(interaction), interaction.channel_id
+    if guild_id is None or place is None:
+        raise Illegal("open.here_alone")
     await check_place(services, interaction, thread=thread)
-    settings = await services.store.settings(interaction.guild_id)
+    settings = await services.store.settings(guild_id)
     locale = wanted.language or settings.locale or text_for(interaction).language
-    place, player = interaction.channel_id, player_of(interaction.user)
+    player = player_of(interaction.user)
     if thread:
-        await services.tables.check_limits(interaction.guild_id, player.id, begins=wanted.begins)
+        await services.tables.check_limits(guild_id, player.id, begins=wanted.begins)
         if await unanswered(interaction):
             await acknowledge(interaction)
         place = await _thread(
             interaction, text_in(locale)("open.thread", game=Key(f"{wanted.game}.name"), name=player.name)
         )
     table = await services.tables.open(
-        guild_id=interaction.guild_id,
+        guild_id=guild_id,
         channel_id=place,
         host=player,
         game=wanted.game,
@@ -58,6 +64,21 @@ async def open_table(
             await reply(interaction, content=line)
         else:
             await redraw(interaction, content=line, view=None)
+
+
+async def _open_private(services: Services, interaction: discord.Interaction, wanted: TableRequest) -> None:
+    """Open a private table, in its owner's language unless they wish another."""
+    table = await services.tables.open_private(
+        owner=player_of(interaction.user),
+        game=wanted.game,
+        options=wanted.options,
+        locale=wanted.language or text_for(interaction).language,
+        robots=wanted.robots,
+        level=wanted.level,
+        advice="practice" if wanted.practice else "no",
+        interaction_id=interaction.id,
+    )
+    await show_private(Actor(services, interaction), table)
 
 
 async def check_place(services: Services, interaction: discord.Interaction, *, thread: bool = False) -> None:

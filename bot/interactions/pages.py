@@ -4,6 +4,7 @@ from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.components import draw
+from bot.screens.kit.mine import with_way_back
 from bot.screens.kit.pages import rules as rules_page
 from bot.screens.kit.welcome import game_page, how_it_works
 from bot.screens.kit.welcome import welcome as welcome_page
@@ -37,4 +38,6 @@ async def rules(actor: Actor, table_id: str, *, page: str) -> Said:
     if game not in SHELF:
         raise Illegal("press.unknown")
     screen, _ = rules_page(actor.t, game, int(number) if number.isdecimal() else 0)
+    if await actor.services.is_private(table_id):
+        screen = with_way_back(actor.t, screen)
     return Said(page=draw(screen, actor.reader.sprites, table_id))

@@ -1,4 +1,4 @@
-"""The people and tables that an interaction means."""
+"""The people, the server and the tables that an interaction means."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,6 +9,16 @@ from bot.games.kit.game import Illegal
 from bot.messages.names import safe_name
 from bot.services import Services
 from bot.tables import Player, Table
+
+
+def server_of(interaction: discord.Interaction) -> int | None:
+    """Return the server an interaction comes from; None in direct messages, and where the bot is no member.
+
+    There people use what they installed for themselves; the bot reaches nothing but its own answers.
+    """
+    guild_id = interaction.guild_id
+    known = guild_id is not None and interaction.client.get_guild(guild_id) is not None
+    return guild_id if known and interaction.is_guild_integration() else None
 
 
 def player_of(user: discord.User | discord.Member) -> Player:
@@ -37,8 +47,10 @@ def chosen_player(data: Mapping[str, Any]) -> Player:
     return player
 
 
-async def table_here(services: Services, interaction: discord.Interaction) -> Table:
-    """Return the open table of the channel where a command was typed.
+async def table_here(services: Services, interaction: discord.Interaction, game: str | None = None) -> Table:
+    """Return the open table of the channel where a command was typed, else their newest private one.
+
+    `game`: of private tables, those of this one alone.
 
     Raises:
         Illegal: if there is none; if the newest one is archived, it says how to reopen it.
@@ -47,6 +59,9 @@ async def table_here(services: Services, interaction: discord.Interaction) -> Ta
     if table is not None:
         await services.is_here(table.id, interaction.user.id)
         return table
+    own = await services.tables.newest_private(interaction.user.id, game)
+    if own is not None:
+        return own
     newest = await services.tables.newest_in_channel(interaction.channel_id or 0)
     raise Illegal(
         "table.refuse.archived" if newest is not None and newest.life == "archived" else "move.no_table"

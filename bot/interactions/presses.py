@@ -52,7 +52,7 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Kind
         data = cast("Mapping[str, Any]", interaction.data or {})
         at = _address(data)
         if at.table != NO_TABLE:
-            await services.check_room(at.table, interaction.channel_id)
+            await services.check_room(at.table, interaction.channel_id, interaction.user.id)
             table_id = at.table
             await services.is_here(table_id, interaction.user.id)
         if _plays(at) and services.hands.is_older(interaction, at.table):
@@ -158,7 +158,9 @@ async def _refuse(
 
 async def _show_as_it_is(services: Services, interaction: discord.Interaction, table_id: str) -> None:
     table = await services.tables.get(table_id)
-    if in_public(interaction):
+    if table.owner is not None:
+        await services.hands.show(interaction, table)
+    elif in_public(interaction):
         await services.painter.answer(interaction, table)
     elif table.kind.hidden and table.seat_of(interaction.user.id) is not None:
         await services.hands.show(interaction, table)

@@ -1,5 +1,6 @@
 """Refusals: one line to the player alone, with the way out where there is one."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -11,7 +12,7 @@ from bot.messages.permissions import missing_permissions
 from bot.messages.replies import apologize, reply, text_for
 from bot.messages.scene import address
 from bot.screens.kit.screen import Button
-from bot.screens.kit.ways import WITH_A_WAY, ways_out
+from bot.screens.kit.ways import ALONE, WITH_A_WAY, ways_out
 from bot.services import Services
 from bot.tables import Summary
 
@@ -62,18 +63,23 @@ async def _ways(
         text_for(interaction),
         refused.why,
         board=address(*board) if board else "",
-        wanted=await _wanted(services, interaction, summary),
+        wanted=await _wanted(services, interaction, summary, alone=refused.why in ALONE),
         threads=_may_thread(interaction),
     )
     table = summary or standing
     return buttons, "" if table is None else table.id
 
 
-async def _wanted(services: Services, interaction: discord.Interaction[Any], summary: Summary | None) -> str:
-    """Return the code of the table that was asked for, or of one like the table that is meant."""
+async def _wanted(
+    services: Services, interaction: discord.Interaction[Any], summary: Summary | None, *, alone: bool
+) -> str:
+    """Return the code of the table that was asked for, or of one like the table that is meant.
+
+    `alone`: only a private one may be opened.
+    """
     wanted = interaction.extras.get("wanted")
     if isinstance(wanted, TableRequest):
-        return wanted.code
+        return replace(wanted, private=wanted.private or alone).code
     if summary is None or summary.aside:
         return ""
     table = await services.tables.get(summary.id)

@@ -114,7 +114,7 @@ async def review_here(actor: Actor, _: str, game: str | None = None) -> Said:
         if not found:
             raise Illegal("review.none_here")
         game = found[0].id
-    await actor.services.check_room(game, channel_id)
+    await actor.services.check_room(game, channel_id, actor.id)
     return await review(actor, game)
 
 

@@ -49,8 +49,10 @@ def _check_manager(actor: Actor) -> None:
     """Check that who asks manages the server.
 
     Raises:
-        Illegal: if they do not.
+        Illegal: if they do not, or the bot is on no server here.
     """
+    if actor.server is None:
+        raise Illegal("own.refuse.server")
     if not actor.manager:
         raise Illegal("own.refuse.manager")
 

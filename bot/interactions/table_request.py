@@ -1,11 +1,12 @@
 """The table that somebody wants to open, as a button's argument.
 
-Its parts are game, pace, language, changed options, robots, practice and the robots' level:
+Its parts are game, pace, language, changed options, robots, practice, the robots' level, private:
 
 yams.24h.fr.2_1+3_4     Yams in French at 24 h; the third option has its second value, the fourth is 4
 belote.24h...3          Belote with three robots
 yams.24h...1.practice   Yams with a robot, and the coach beside
 belote.24h...3..easy    Belote with three easy robots
+yams.24h...1...p        Yams with a robot, at a private table
 """
 
 from dataclasses import dataclass
@@ -17,8 +18,8 @@ from bot.shelf import SHELF
 from bot.tables import PACES, Pace
 from bot.text import LANGUAGES
 
-PRACTICE = "practice"
-"""The last part of a table for practice."""
+PRACTICE, PRIVATE = "practice", "p"
+"""The part of a table for practice, and that of a private one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class TableRequest:
     `level` is theirs, None the usual one.
 
     `practice`: the coach advises, and judges each turn.
+
+    `private`: it belongs to who opens it, and stands in no channel.
     """
 
     game: str
@@ -39,6 +42,7 @@ class TableRequest:
     robots: int = 0
     practice: bool = False
     level: Level | None = None
+    private: bool = False
 
     @property
     def kind(self) -> type[Game[Any]]:
@@ -65,7 +69,8 @@ class TableRequest:
             if getattr(self.options, name) != self.options.default_of(name)
         ]
         table = ".".join([self.game, self.pace, self.language, "+".join(changed)])
-        robots = [str(self.robots or ""), PRACTICE if self.practice else "", self.level or ""]
+        who = PRIVATE if self.private else ""
+        robots = [str(self.robots or ""), PRACTICE if self.practice else "", self.level or "", who]
         return f"{table}.{'.'.join(robots).rstrip('.')}" if any(robots) else table
 
     @classmethod
@@ -78,7 +83,7 @@ class TableRequest:
         Raises:
             Illegal: if it is none of ours.
         """
-        game, pace, language, changed, robots, practice, level = [*code.split("."), *7 * [""]][:7]
+        game, pace, language, changed, robots, practice, level, who = [*code.split("."), *8 * [""]][:8]
         spoken, levels = {"", *LANGUAGES}, {"", *LEVELS}
         if game not in SHELF or pace not in PACES or language not in spoken or level not in levels:
             raise Illegal("press.unknown")
@@ -88,7 +93,8 @@ class TableRequest:
         except (ValueError, IndexError):
             raise Illegal("press.unknown") from None
         seated, by = int(robots) if robots.isdecimal() else 0, cast("Level | None", level or None)
-        return cls(game, options, cast("Pace", pace), language, seated, practice == PRACTICE, by)
+        begun = practice == PRACTICE, by, who == PRIVATE
+        return cls(game, options, cast("Pace", pace), language, seated, *begun)
 
 
 def _written(kind: type[OptionSet], name: str, value: object) -> object:

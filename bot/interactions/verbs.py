@@ -14,7 +14,7 @@ from discord.app_commands import Range
 from bot.games.kit.game import Illegal
 from bot.games.kit.level import Level
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said, call_newcomer
+from bot.interactions.answers import Said, call_newcomer, show_private
 from bot.interactions.forms import ask_move, ask_word
 from bot.interactions.notation import lengthened, read
 from bot.interactions.openings import check_place, open_table
@@ -102,7 +102,8 @@ async def start(actor: Actor, table_id: str) -> Said:
 
 async def rematch(actor: Actor, table_id: str) -> Said:
     """Open a new lobby for the same players, below the finished table; against robots alone begin."""
-    await check_place(actor.services, actor.interaction)
+    if not await actor.services.is_private(table_id):
+        await check_place(actor.services, actor.interaction)
     table = await actor.tables.rematch(table_id, actor.player, actor.interaction.id)
     return Said(actor.t("said.rematch"), table)
 
@@ -186,7 +187,16 @@ async def type_move(actor: Actor, table_id: str, rev: str) -> Said | None:
 async def show_hand(actor: Actor, table_id: str) -> None:
     """Show players their own hand, to them alone."""
     table = await actor.tables.present(table_id, actor.id)
-    await actor.services.hands.show(actor.interaction, table)
+    if table.owner is not None:
+        await show_private(actor, table)
+    else:
+        await actor.services.hands.show(actor.interaction, table)
+
+
+async def open_own(actor: Actor, _: str, ident: str) -> None:
+    """Show a private table of the user's where they press."""
+    await actor.services.check_room(ident, None, actor.id)
+    await show_private(actor, await actor.tables.get(ident))
 
 
 async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
@@ -306,8 +316,10 @@ async def reopen(actor: Actor, table_id: str) -> Said:
 
 
 async def show(actor: Actor, table_id: str) -> Said:
-    """Post the board again at the bottom."""
+    """Post the board again at the bottom; a private table is shown to its owner anew."""
     table = await actor.tables.get(table_id)
+    if table.owner is not None:
+        return Said(table=table)
     await check_place(actor.services, actor.interaction)
     await actor.services.show(table.id, table.guild_id)
     return Said(actor.t("said.shown"))
@@ -328,14 +340,14 @@ async def log(actor: Actor, table_id: str, *, page: int | None = None) -> Said:
     steps = await actor.tables.log(table.id, *log_span(page))
     screen = log_screen(scene_of(table, actor.t), SHELF[table.game].screen, steps, page, pages)
     sprites = actor.reader.sprites if fits(screen) else Sprites(language=actor.t.language)
-    return Said(page=draw(screen, sprites, table.id, table.rev))
+    return Said(page=draw(actor.framed(screen, table), sprites, table.id, table.rev))
 
 
 async def text(actor: Actor, table_id: str) -> Said:
     """Tell the board in sentences, in the player's own language."""
     table, t = await actor.tables.get(table_id), actor.t
     screen = words_of(table, actor.services.clock(), t, table.seat_of(actor.id))
-    return Said(page=draw(screen, plain_text_in(t.language), table.id, table.rev))
+    return Said(page=draw(actor.framed(screen, table), plain_text_in(t.language), table.id, table.rev))
 
 
 async def more(actor: Actor, table_id: str) -> Said:

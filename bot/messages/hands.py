@@ -1,9 +1,12 @@
 """Private hands: opened by "My cards", then kept up to date for 15 minutes.
 
+A private table is its owner's hand and the board in one.
+
 An ephemeral message can be changed only through the token of an interaction, which lives for 15 minutes.  The
 newest token of each player is kept in memory alone; later the player opens the hand again.
 
-Of several copies that a player has opened the last one is their hand.  Older ones say so, and offer nothing.
+Of several copies that a player has opened the last one is their hand.  Older ones say so, and offer nothing;
+those of a private table go on from where they are pressed.
 """
 
 import asyncio
@@ -23,7 +26,7 @@ from bot.messages.pauses import Pauses
 from bot.messages.pictures import Pictures
 from bot.messages.readers import Reader
 from bot.messages.replies import TOO_LATE, UNREACHABLE, first, redraw, rewind, text_for, unanswered
-from bot.messages.scene import hand_of, plan_of
+from bot.messages.scene import hand_of, plan_of, private_of
 from bot.messages.sends import Sends
 from bot.messages.sprites import Sprites
 from bot.screens.kit.large import enlarged
@@ -121,6 +124,11 @@ class Hands:
         """
         seat = _seat(table, user_id)
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
+        if table.owner is not None:
+            reader = Reader.of(self._people(user_id), t, self._sprites)
+            screen = private_of(table, self._clock(), t)
+            screen = replace(screen, picture=None) if reader.person.as_text else screen
+            return draw(screen, reader.sprites, table.id, table.rev, marks)
         planned = None if page is None else plan_of(table, t, seat, page)
         screen, reader = (
             planned or hand_of(table, t, seat),
@@ -176,7 +184,10 @@ class Hands:
                     hand.pictured = bool(shown.files)
             if name is not None:
                 edit = _editor(interaction.followup, name)
-                newest, other = self._sorted(table.id, user_id, hand.edit, edit, copy, in_hand(interaction))
+                newest, other = edit, None
+                if table.owner is None:
+                    again = in_hand(interaction)
+                    newest, other = self._sorted(table.id, user_id, hand.edit, edit, copy, again)
                 if newest is edit:
                     hand.t, hand.until, hand.edit = t, self._clock() + LIFE, edit
                     hand.seen = None if hand.sends.mixed else _seen(drawn, shown)
@@ -186,7 +197,7 @@ class Hands:
         if name is None or hand.sends.in_doubt:
             hand.seen = None
             self.follow(table.id)  # through an older token, if there is no newer one
-        elif table.phase == "over" and hand.seen is not None:
+        elif _is_last(table) and hand.seen is not None:
             self._forget(table.id, user_id)  # it shows the end
 
     def _sorted(
@@ -336,7 +347,7 @@ class Hands:
         hand.seen = None if hand.sends.mixed else seen
         if hand.sends.in_doubt:
             self.follow(table.id)
-        elif table.phase == "over" and hand.seen is not None:
+        elif _is_last(table) and hand.seen is not None:
             self._forget(table.id, user_id)  # it shows the end
 
     def _forget(self, table_id: str, user_id: int) -> None:
@@ -352,6 +363,11 @@ def _seat(table: Table, user_id: int) -> Seat:
     Raises:
         Illegal: if they have none, no game has begun, or its players hide nothing.
     """
+    if table.owner is not None:
+        seat = table.place_of(user_id)
+        if seat is None or table.owner != user_id:
+            raise Illegal("table.refuse.gone")
+        return seat
     seat = table.seat_of(user_id)
     if not table.kind.hidden:
         raise Illegal("hand.none")
@@ -360,6 +376,11 @@ def _seat(table: Table, user_id: int) -> Seat:
     if table.position is None:
         raise Illegal("table.refuse.not_started")
     return seat
+
+
+def _is_last(table: Table) -> bool:
+    """Return True for a state after which a hand changes no more; a private table still gets its account."""
+    return table.phase == "over" and not (table.owner is not None and table.counting)
 
 
 def _seen(drawn: Drawn, shown: Drawn) -> bytes | None:

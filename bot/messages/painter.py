@@ -286,9 +286,9 @@ class Painter:
     async def _repaint(self, board: Board, table: Table) -> None:
         """Edit the board, or post it anew if an edit would fail; a finished table's board is not moved.
 
-        A resting table has no channel, so it is not painted.
+        A resting table has no channel and a private one no board, so they are not painted.
         """
-        if table.place_gone:
+        if table.place_gone or table.owner is not None:
             return
         stays = table.life in {"over", "archived"}
         if table.message_id is None or (not stays and self._aged(table.message_id)):

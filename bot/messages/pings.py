@@ -131,9 +131,11 @@ class Pings:
         """Ping the players whose turn has begun: active ones in a minute, others soon.
 
         The ping of the turn before is deleted.  If another player only interrupted, the awaited players and
-        their ping stay.  A player alone at a table is never pinged.
+        their ping stay.  A player alone at a table is never pinged, nor is anybody at a private one.
         """
         awaited = _awaited(table)
+        if table.owner is not None:
+            return
         if awaited and not seats and table.last_seat not in awaited:
             return
         seats = frozenset() if table.timer_at is not None else seats  # they are called after it

@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.kit.game import Action, Game, Seat
 from bot.messages.names import disambiguated
 from bot.screens.frame.accounts import all_lines
-from bot.screens.frame.board import board
+from bot.screens.frame.board import board, fitted
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.frame import Absence, Frame, Gift, joined
 from bot.screens.frame.lobby import lobby
@@ -36,6 +36,23 @@ def screen_of(
     """
     screen = _screen(table, at, t or text_in(table.locale), server, reader)
     return screen if table.pictures else replace(screen, picture=None)
+
+
+def private_of(table: Table, at: datetime, t: Text) -> Screen:
+    """Draw a private table for its owner: the board, with their own hand while they play."""
+    seat = None if table.owner is None else table.place_of(table.owner)
+    if table.life != "playing" or seat is None:
+        return screen_of(table, at, t, reader=seat)
+    game, public = SHELF[table.game].screen, scene_of(table, t)
+    body = game.table(public)
+    if table.kind.hidden:
+        hands, own = SHELF[table.game].hand, scene_of(table, t, seat)
+        turn, words = hands.beside(own)
+        brief = turn or body.turn.partition("\n")[0]
+        body = replace(body, turn=brief, hand=words, rows=hands.hand(own).rows)
+    body = body if table.pictures else replace(body, picture=None)
+    body, told = fitted(body, tuple(history(public, game)))
+    return board(frame_of(table, t, at, told), public, body)
 
 
 def words_of(table: Table, at: datetime, t: Text, reader: Seat | None) -> Screen:
@@ -138,6 +155,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         history=happened,
         **_resting(table, at, names),
         advice=table.advice,
+        private=table.owner is not None,
         coached=table.ledger,
     )
 

@@ -28,7 +28,8 @@ GENERAL, DICE, CARDS, QUIET, HIDDEN = (f"110000000000000020{number}" for number 
 """The channels of a fresh world. The bot may not send in QUIET and does not see HIDDEN.
 
 Further servers have the same: `twin(GUILD, 3)` (of `ids`) is the server 3 of `Sandbox(servers=4)`,
-`twin(DICE, 3)` its #dice. GUILD itself is the server 0.
+`twin(DICE, 3)` its #dice. GUILD itself is the server 0. `direct(ALICE)` (of `ids`) are Alice's
+direct messages with the bot.
 """
 HANGS = 60.0
 """Seconds after which what was waited for hangs; on a busy machine much comes late."""
@@ -125,7 +126,7 @@ class SandboxClient:
         return await self.ask("POST", "users", {"global_name": name, "locale": locale, "manager": manager})
 
     async def change_user(self, user: str, **changes: object) -> Json:
-        """Change a player's locale, global_name or manager; return them."""
+        """Change a player's locale, global_name, manager or installed; return them."""
         return await self.ask("PATCH", f"users/{user}", changes)
 
     async def new_channel(self, name: str, bot_lacks: Sequence[str] = (), guild: str = GUILD) -> Json:
@@ -142,7 +143,10 @@ class SandboxClient:
         await self.ask("DELETE", f"channels/{channel}")
 
     async def change_guild(self, guild: str = GUILD, **changes: bool) -> None:
-        """Remove or invite the bot (`bot`), begin or end an outage (`available`) of a server."""
+        """Remove or invite the bot (`bot`), begin or end an outage (`available`) of a server.
+
+        `external_apps` False: there, all that an application answers whom only users installed is private.
+        """
         await self.ask("PATCH", "guild", changes | {"guild": guild})
 
     async def interact(self, body: Mapping[str, object]) -> Answer:

@@ -7,16 +7,16 @@ hear of each change exactly once.
 from .buckets import Buckets
 from .faults import Faults
 from .files import drop_attachment
-from .gateway import GUILD_MESSAGES, GUILDS, Gateway
+from .gateway import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, Gateway
 from .ids import Clock, Snowflakes
 from .interactions import Interactions
 from .journal import Journal
 from .logins import Logins
-from .objects import channel_json, guild_create, member_json, page_channel, thread_member
+from .objects import channel_json, guild_create, member_json, page_channel, page_guild, thread_member
 from .pages import Pages
 from .visibility import bot_sees_thread, sees_channel, sees_message
 from .wire import Json
-from .world import BOT_ID, Channel, Guild, Message, World
+from .world import BOT_ID, DIRECTS, Channel, Guild, Message, World
 
 NONCES = 1000
 
@@ -62,7 +62,8 @@ class Core:
             guild = self._guild_of(message)
             member = member_json(author, guild.id)
             del member["user"]
-            self.gateway.dispatch_message("MESSAGE_CREATE", guild, message.data | {"member": member})
+            more = {} if guild is DIRECTS else {"member": member}
+            self.gateway.dispatch_message("MESSAGE_CREATE", guild, message.data | more)
 
     def changed(self, message: Message) -> None:
         """Tell the page and the bot that a message was edited."""
@@ -80,9 +81,10 @@ class Core:
         gone = {"id": message.id, "channel_id": message.channel_id}
         self._publish("message_delete", message, gone)
         if message.owner is None:
-            self.gateway.dispatch(
-                "MESSAGE_DELETE", guild, gone | {"guild_id": guild.id}, intent=GUILD_MESSAGES
-            )
+            direct = guild is DIRECTS
+            told = gone if direct else gone | {"guild_id": guild.id}
+            intent = DIRECT_MESSAGES if direct else GUILD_MESSAGES
+            self.gateway.dispatch("MESSAGE_DELETE", guild, told, intent=intent)
 
     def _guild_of(self, message: Message) -> Guild:
         return self.world.guild_of(self.world.channels[message.channel_id])
@@ -150,13 +152,19 @@ class Core:
         """Remove the bot from a server."""
         self.gateway.dispatch("GUILD_DELETE", guild, {"id": guild.id}, intent=GUILDS)
         guild.bot_here = False
+        self.guild_changed(guild)
 
     def bot_joins(self, guild: Guild) -> None:
         """Add the bot to a server."""
         guild.bot_here = True
+        self.guild_changed(guild)
         told = guild_create(self.world, guild, all_members=False)
         del told["unavailable"]
         self.gateway.dispatch("GUILD_CREATE", guild, told, intent=GUILDS)
+
+    def guild_changed(self, guild: Guild) -> None:
+        """Tell the pages that show a server what it is like now."""
+        self.pages.publish("guild", page_guild(guild), guild=guild.id)
 
     def outage(self, guild: Guild) -> None:
         """Make a server unavailable; the bot stays on it."""

@@ -53,6 +53,11 @@ def acknowledged() -> Refusal:
     return Refusal(400, 40060, "Interaction has already been acknowledged.")
 
 
+def too_many_follow_ups() -> Refusal:
+    """40094: where only its user installed the application, an interaction has five follow-ups."""
+    return Refusal(400, 40094, "This interaction has reached the maximum number of follow-up messages")
+
+
 def missing_access() -> Refusal:
     """50001: the bot does not see the channel."""
     return Refusal(403, 50001, "Missing Access")

@@ -21,7 +21,7 @@ from .link import Link
 from .logins import Logins
 from .objects import guild_create, member_json, user_json
 from .wire import Json, dumps
-from .world import BOT_ID, Guild, World
+from .world import BOT_ID, DIRECTS, Guild, World
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.05
@@ -44,6 +44,7 @@ INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 GUILDS = 1 << 0
 GUILD_MEMBERS = 1 << 1
 GUILD_MESSAGES = 1 << 9
+DIRECT_MESSAGES = 1 << 12
 MESSAGE_CONTENT = 1 << 15
 
 
@@ -119,9 +120,10 @@ class Gateway:
     def dispatch(self, event: str, guild: Guild, data: Json, *, intent: int = 0, times: int = 1) -> None:
         """Send an event of a server to every session of its shard whose intents cover it.
 
-        Sessions without a socket keep it. A bot that is not on the server gets no event.
+        Sessions without a socket keep it. A bot that is not on the server gets no event but interactions, by
+        those who installed it for themselves.
         """
-        if not guild.bot_here:
+        if not guild.bot_here and event != "INTERACTION_CREATE":
             return
         for session in self._sessions.values():
             if intent & ~session.intents or not session.hears(guild):
@@ -130,12 +132,17 @@ class Gateway:
                 self._send(session, event, data)
 
     def dispatch_message(self, event: str, guild: Guild, data: Json) -> None:
-        """Send MESSAGE_CREATE or MESSAGE_UPDATE; without the content intent, others' messages are blank."""
-        data = data | {"guild_id": guild.id}
+        """Send MESSAGE_CREATE or MESSAGE_UPDATE; without the content intent, others' messages are blank.
+
+        In direct messages they are not.
+        """
+        direct = guild is DIRECTS
+        intent = DIRECT_MESSAGES if direct else GUILD_MESSAGES
+        data = data if direct else data | {"guild_id": guild.id}
         for session in self._sessions.values() if guild.bot_here else ():
-            if not session.intents & GUILD_MESSAGES or not session.hears(guild):
+            if not session.intents & intent or not session.hears(guild):
                 continue
-            hidden = not session.intents & MESSAGE_CONTENT
+            hidden = not direct and not session.intents & MESSAGE_CONTENT
             own = data["author"]["id"] == BOT_ID or any(one["id"] == BOT_ID for one in data["mentions"])
             blank = (
                 {"content": "", "embeds": [], "attachments": [], "components": []}

@@ -49,6 +49,15 @@ def twin(ident: str, server: int) -> str:
     return str(int(ident) + (server << 22))
 
 
+def direct(user_id: str) -> str:
+    """Return the id of the direct messages of a user with the bot: that of the user, 2^21 more.
+
+    >>> direct("1100000000000000101")
+    '1100000000002097253'
+    """
+    return str(int(user_id) + (1 << 21))
+
+
 def is_snowflake(value: object) -> bool:
     """Return True if a value reads as an id."""
     return isinstance(value, str | int) and not isinstance(value, bool) and is_number(str(value))

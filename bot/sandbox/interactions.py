@@ -15,8 +15,9 @@ from .gateway import Gateway
 from .ids import Clock, Snowflakes
 from .objects import ATTACHMENT_LIMIT, interaction_channel, member_json, user_json
 from .pages import Pages
+from .places import BY_SERVER, Owners, context
 from .wire import Json
-from .world import BOT_ID, Channel, Message, User, World
+from .world import BOT_ID, DIRECT, Channel, Message, User, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ANSWER_SECONDS = 3.0
@@ -36,6 +37,7 @@ class Interaction:
     user: User
     channel: Channel
     data: Json
+    owners: Owners
     name: str
     born: float
     started: float
@@ -56,14 +58,18 @@ class Interaction:
         """True if the bot has answered in time."""
         return self.answer_type is not None
 
+    @property
+    def by_user(self) -> bool:
+        """True if only users installed the application where it comes from."""
+        return BY_SERVER not in self.owners
+
     def metadata(self) -> Json:
         """The `interaction_metadata` of the messages that answer it."""
-        owners = {"0": self.channel.guild_id}
         data: Json = {
             "id": self.id,
             "type": self.type,
             "user": user_json(self.user),
-            "authorizing_integration_owners": owners,
+            "authorizing_integration_owners": dict(self.owners),
         }
         if self.type == COMMAND:
             data |= {"name": self.name, "command_type": 1}
@@ -121,6 +127,7 @@ class Interactions:
         user: User,
         channel: Channel,
         data: Json,
+        owners: Owners,
         *,
         name: str = "",
         source: Message | None = None,
@@ -136,6 +143,7 @@ class Interactions:
             user,
             channel,
             data,
+            owners,
             name,
             self._clock.now(),
             time.perf_counter(),
@@ -170,7 +178,7 @@ class Interactions:
         self._gateway.dispatch("INTERACTION_CREATE", guild, self._event(one), times=times)
 
     def _event(self, one: Interaction) -> Json:
-        world, guild = self._world, self._world.guild_of(one.channel)
+        world, channel = self._world, one.channel
         event: Json = {
             "id": one.id,
             "application_id": BOT_ID,
@@ -178,23 +186,30 @@ class Interactions:
             "version": 1,
             "token": one.token,
             "data": one.data,
-            "guild_id": guild.id,
-            "guild": {"id": guild.id, "locale": guild.locale, "features": []},
-            "channel_id": one.channel.id,
-            "channel": interaction_channel(world, one.channel, one.user),
-            "member": member_json(one.user, guild.id, with_permissions=True),
+            "channel_id": channel.id,
+            "channel": interaction_channel(world, channel, one.user),
             "locale": one.user.locale,
-            "guild_locale": guild.locale,
-            "app_permissions": str(permissions.of_bot(one.channel, world.parent(one.channel))),
+            "app_permissions": str(permissions.of_app(channel, world.parent(channel))),
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": {"0": guild.id},
-            "context": 0,
+            "authorizing_integration_owners": dict(one.owners),
+            "context": context(channel),
             "attachment_size_limit": ATTACHMENT_LIMIT,
         }
+        event |= {"user": user_json(one.user)} if channel.type == DIRECT else self._of_guild(one)
         if one.source is not None:
             event["message"] = one.source.data
         return event
+
+    def _of_guild(self, one: Interaction) -> Json:
+        """Return what only the event of an interaction on a server says."""
+        guild = self._world.guild_of(one.channel)
+        return {
+            "guild_id": guild.id,
+            "guild": {"id": guild.id, "locale": guild.locale, "features": []},
+            "guild_locale": guild.locale,
+            "member": member_json(one.user, guild.id, with_permissions=True),
+        }
 
     def tell(self, one: Interaction) -> None:
         """Send the interaction's state to the acting user's page."""

@@ -2,7 +2,7 @@
 
 from . import permissions
 from .wire import Json
-from .world import BOT_ID, CREATED, PRIVATE_THREAD, Channel, Guild, User, World, bot_role
+from .world import BOT_ID, CREATED, DIRECT, PRIVATE_THREAD, Channel, Guild, User, World, bot_role
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
 
@@ -54,6 +54,7 @@ def page_user(user: User) -> Json:
         "locale": user.locale,
         "manager": user.manager,
         "color": user.color,
+        "installed": user.installed,
     }
 
 
@@ -68,8 +69,32 @@ def page_channel(channel: Channel) -> Json:
     }
 
 
+def page_guild(guild: Guild) -> Json:
+    """Return a server as the page shows it."""
+    return {
+        "id": guild.id,
+        "name": guild.name,
+        "locale": guild.locale,
+        "bot_here": guild.bot_here,
+        "external_apps": guild.external_apps,
+    }
+
+
+def any_channel_json(world: World, channel: Channel) -> Json:
+    """Return a channel or thread object, or that of direct messages."""
+    if channel.type != DIRECT or channel.recipient is None:
+        return channel_json(channel)
+    return {
+        "id": channel.id,
+        "type": DIRECT,
+        "last_message_id": channel.last_message_id,
+        "flags": 0,
+        "recipients": [user_json(world.users[channel.recipient])],
+    }
+
+
 def channel_json(channel: Channel) -> Json:
-    """Return a channel or thread object."""
+    """Return a channel or thread object of a server."""
     if channel.is_thread:
         return _thread_json(channel)
     overwrites = []
@@ -121,7 +146,7 @@ def _thread_json(channel: Channel) -> Json:
 
 def interaction_channel(world: World, channel: Channel, user: User) -> Json:
     """Return the partial channel of an interaction, with the acting member's permissions there."""
-    data = channel_json(channel)
+    data = any_channel_json(world, channel)
     data["permissions"] = str(permissions.of_member(user))
     parent = world.parent(channel)
     if parent:
@@ -253,7 +278,7 @@ def application_json(world: World) -> Json:
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "approximate_guild_count": sum(guild.bot_here for guild in world.guilds.values()),
-        "approximate_user_install_count": 0,
+        "approximate_user_install_count": sum(user.installed for user in world.users.values()),
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,
         "eligible_oauth2_scopes": [],
@@ -262,5 +287,8 @@ def application_json(world: World) -> Json:
             "scopes": ["bot", "applications.commands"],
             "permissions": str(permissions.EVERYONE),
         },
-        "integration_types_config": {"0": {}},
+        "integration_types_config": {
+            "0": {},
+            "1": {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}},
+        },
     }

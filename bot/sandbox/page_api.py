@@ -15,11 +15,11 @@ from .commands import LOCALES
 from .core import Core
 from .gateway import GUILD_MEMBERS
 from .ids import is_number
-from .objects import member_json, page_channel, page_user
+from .objects import member_json, page_channel, page_guild, page_user
 from .router import Router
 from .visibility import messages_for, sees_channel
 from .wire import Json, PageError, Refusal, dumps
-from .world import Channel, Guild, User
+from .world import DIRECT, NOWHERE, Channel, Guild, User
 
 LOCALE = "fr"
 COLORS = ("#c0392b", "#16a085", "#2980b9", "#8e44ad", "#d35400", "#27ae60", "#7f8c8d", "#f39c12")
@@ -91,12 +91,16 @@ def _guild(core: Core, asked: Mapping[str, Any]) -> Guild:
 
 
 async def world(core: Core, _asked: Json, params: dict[str, str]) -> object:
-    """GET /sandbox/world?guild=: everything but messages; private threads only for a ?user= who sees them."""
+    """GET /sandbox/world?guild=: everything but messages.
+
+    Private threads and direct messages only for a ?user= who sees them.
+    """
     here, guild = core.world, _guild(core, params)
-    channels = [one for one in here.channels_of(guild.id) if sees_channel(here, params.get("user", ""), one)]
+    listed = [*here.channels_of(guild.id), *here.channels_of(NOWHERE)]
+    channels = [one for one in listed if sees_channel(here, params.get("user", ""), one)]
     bot = here.bot
     return {
-        "guild": {"id": guild.id, "name": guild.name, "locale": guild.locale},
+        "guild": page_guild(guild),
         "guilds": [{"id": one.id, "name": one.name} for one in here.guilds.values()],
         "channels": [page_channel(one) for one in channels],
         "users": [page_user(one) for one in here.players()],
@@ -128,7 +132,7 @@ async def new_user(core: Core, asked: Json, _params: dict[str, str]) -> Json:
     color = COLORS[len(core.world.users) % len(COLORS)]
     user = User(ident, f"player{len(core.world.users)}", name, LOCALE, color=color)
     _change_user(user, asked)
-    core.world.users[ident] = user
+    core.world.add_user(user)
     core.world.changes += 1
     core.pages.publish("user_create", page_user(user))
     for guild in core.world.guilds.values():
@@ -138,7 +142,7 @@ async def new_user(core: Core, asked: Json, _params: dict[str, str]) -> Json:
 
 
 async def change_user(core: Core, asked: Json, params: dict[str, str]) -> object:
-    """PATCH /sandbox/users/{user}: locale, global_name, manager."""
+    """PATCH /sandbox/users/{user}: locale, global_name, manager, installed."""
     user = play.find_user(core, params["user"])
     _change_user(user, asked)
     core.world.changes += 1
@@ -155,6 +159,8 @@ def _change_user(user: User, asked: Json) -> None:
         user.locale = str(asked["locale"])
     if "manager" in asked:
         user.manager = bool(asked["manager"])
+    if "installed" in asked:
+        user.installed = bool(asked["installed"])
 
 
 async def new_channel(core: Core, asked: Json, _params: dict[str, str]) -> object:
@@ -169,7 +175,7 @@ async def new_channel(core: Core, asked: Json, _params: dict[str, str]) -> objec
 async def change_channel(core: Core, asked: Json, params: dict[str, str]) -> object:
     """PATCH /sandbox/channels/{channel} {"name"?, "bot_lacks"?}: the permissions the bot is denied there."""
     channel = core.world.channels.get(params["channel"])
-    if channel is None:
+    if channel is None or channel.type == DIRECT:
         raise PageError(f"there is no channel {params['channel']}")
     if "name" in asked:
         channel.name = _text(asked, "name", 100)
@@ -184,6 +190,8 @@ async def delete_channel(core: Core, _asked: Json, params: dict[str, str]) -> ob
     channel = core.world.channels.get(params["channel"])
     if channel is None:
         raise PageError(f"there is no channel {params['channel']}")
+    if channel.type == DIRECT:
+        raise PageError("direct messages stay")
     here = core.world.channels_of(channel.guild_id)
     if sum(not one.is_thread for one in here) == 1 and not channel.is_thread:
         raise PageError("the last channel stays")
@@ -192,16 +200,21 @@ async def delete_channel(core: Core, _asked: Json, params: dict[str, str]) -> ob
 
 
 async def change_guild(core: Core, asked: Json, _params: dict[str, str]) -> object:
-    """PATCH /sandbox/guild {"bot"?, "available"?, "guild"?}: is the bot on the server; is the server up."""
+    """PATCH /sandbox/guild {"bot"?, "available"?, "external_apps"?, "guild"?}.
+
+    Is the bot on the server; is the server up; may its people show others what their own apps answer.
+    """
     guild = _guild(core, asked)
     bot, available = asked.get("bot", guild.bot_here), asked.get("available", guild.available)
-    if not isinstance(bot, bool) or not isinstance(available, bool):
-        raise PageError("bot and available are true or false")
+    external = asked.get("external_apps", guild.external_apps)
+    if not all(isinstance(one, bool) for one in (bot, available, external)):
+        raise PageError("bot, available and external_apps are true or false")
+    guild.external_apps = external
     if bot != guild.bot_here:
         (core.bot_joins if bot else core.bot_leaves)(guild)
     if available != guild.available:
         (core.recovery if available else core.outage)(guild)
-    return {"bot": guild.bot_here, "available": guild.available}
+    return {"bot": guild.bot_here, "available": guild.available, "external_apps": guild.external_apps}
 
 
 def _denied(asked: Json) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from aiohttp import WSMsgType, web
 
 from .wire import dumps
+from .world import NOWHERE
 
 QUEUE = 5000
 """A page with this many unread events is cut off; it then loads again."""
@@ -60,13 +61,14 @@ class Pages:
     ) -> None:
         """Send {"type", "data"} to every watcher, or to those whose user id passes `may_hear`.
 
-        What happens on one server (`guild`) is not sent to those who watch another.
+        What happens on one server (`guild`) is not sent to those who watch another; what happens in direct
+        messages is.
         """
         if not self._watchers:
             return
         text = dumps({"type": kind, "data": data})
         for watcher in self._watchers:
-            if guild is not None and watcher.guild not in {None, guild}:
+            if guild is not None and watcher.guild not in {None, guild} and guild != NOWHERE:
                 continue
             if may_hear is None or may_hear(watcher.user):
                 watcher.send(text)

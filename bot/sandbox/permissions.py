@@ -1,6 +1,6 @@
 """The permissions of the bot and of the players in a channel, as bits."""
 
-from .world import Channel, User
+from .world import DIRECT, Channel, User
 
 VIEW_CHANNEL = 1 << 10
 SEND_MESSAGES = 1 << 11
@@ -42,6 +42,9 @@ EVERYONE = (
 )
 """The permissions of everyone, and of the bot unless the channel denies them."""
 
+IN_DIRECT_MESSAGES = ATTACH_FILES | EMBED_LINKS | (1 << 17) | (1 << 18)
+"""What an interaction in direct messages says that the bot may do: also mention everyone, use emojis."""
+
 MANAGER = EVERYONE | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_THREADS | (1 << 4)
 
 
@@ -62,6 +65,11 @@ def of_bot(channel: Channel, parent: Channel | None = None) -> int:
     """Return the bot's permissions in a channel; a thread has its parent's."""
     denied = (parent or channel).bot_denied
     return 0 if denied & VIEW_CHANNEL else EVERYONE & ~denied
+
+
+def of_app(channel: Channel, parent: Channel | None = None) -> int:
+    """Return what an interaction in a channel says that the bot may do there."""
+    return IN_DIRECT_MESSAGES if channel.type == DIRECT else of_bot(channel, parent)
 
 
 def of_member(user: User) -> int:

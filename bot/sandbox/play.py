@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from .components import BUTTON, CHECKBOX, CHECKBOXES, RADIO, SELECTS, STRING_SELECT, find, walk
 from .core import Core
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from .places import BY_USER, installed, owners_of
 from .typed import Typist
 from .visibility import sees_channel, sees_message
 from .wire import Json, PageError
@@ -51,14 +52,14 @@ def find_channel(core: Core, user: User, ident: object) -> Channel:
     return channel
 
 
-def _check_bot(core: Core, channel: Channel) -> None:
-    if not core.world.guild_of(channel).bot_here:
+def _check_bot(core: Core, user: User, channel: Channel) -> None:
+    if not core.world.guild_of(channel).bot_here and not user.installed:
         raise PageError("the bot is not on the server")
 
 
 def _command(core: Core, user: User, asked: Json) -> Interaction:
     channel = find_channel(core, user, asked.get("channel"))
-    _check_bot(core, channel)
+    _check_bot(core, user, channel)
     kind = AUTOCOMPLETE if asked["kind"] == "autocomplete" else COMMAND
     forge = bool(asked.get("forge"))
     options = asked.get("options") or {}
@@ -69,23 +70,27 @@ def _command(core: Core, user: User, asked: Json) -> Interaction:
         raise PageError("focused names the option that is being typed")
     if forge and isinstance(asked.get("data"), dict):
         data, name = asked["data"], str(asked["data"].get("name", ""))
+        owners = installed(core.world, user, channel)
     else:
-        typist = Typist(core, user, channel.guild_id, forge=forge)
+        typist = Typist(core, user, channel, forge=forge)
         data, name = typist.command(str(asked.get("command", "")), options, focused)
-    return core.interactions.send(kind, user, channel, data, name=name, deliveries=asked.get("deliveries"))
+        owners = typist.owners
+    return core.interactions.send(
+        kind, user, channel, data, owners, name=name, deliveries=asked.get("deliveries")
+    )
 
 
 def _component(core: Core, user: User, asked: Json) -> Interaction:
     message = _visible_message(core, user, str(asked.get("message")))
     channel = core.world.channels[message.channel_id]
-    _check_bot(core, channel)
+    owners = owners_of(core.world, message)
     forge = bool(asked.get("forge"))
     if forge and isinstance(asked.get("data"), dict):
         data = asked["data"]
     else:
-        data = _component_data(Typist(core, user, channel.guild_id, forge=forge), message, asked, forge=forge)
+        data = _component_data(Typist(core, user, channel, forge=forge), message, asked, forge=forge)
     return core.interactions.send(
-        COMPONENT, user, channel, data, source=message, deliveries=asked.get("deliveries")
+        COMPONENT, user, channel, data, owners, source=message, deliveries=asked.get("deliveries")
     )
 
 
@@ -138,7 +143,8 @@ def _modal(core: Core, user: User, asked: Json) -> Interaction:
     forge = bool(asked.get("forge"))
     if opened is None or opened.user is not user or (opened.modal is None and not forge):
         raise PageError("there is no such modal")
-    _check_bot(core, opened.channel)
+    if BY_USER not in opened.owners:
+        _check_bot(core, user, opened.channel)
     modal = opened.modal or {"custom_id": "", "components": []}
     if asked.get("custom_id", modal["custom_id"]) != modal["custom_id"] and not forge:
         raise PageError("the modal has another custom_id")
@@ -148,15 +154,14 @@ def _modal(core: Core, user: User, asked: Json) -> Interaction:
     if forge and isinstance(asked.get("data"), dict):
         data = asked["data"]
     else:
-        data = _modal_data(
-            Typist(core, user, opened.channel.guild_id, forge=forge), modal, fields, forge=forge
-        )
+        data = _modal_data(Typist(core, user, opened.channel, forge=forge), modal, fields, forge=forge)
         data["custom_id"] = str(asked.get("custom_id", modal["custom_id"]))
     return core.interactions.send(
         MODAL,
         user,
         opened.channel,
         data,
+        opened.owners,
         source=opened.source,
         trigger=opened,
         deliveries=asked.get("deliveries"),

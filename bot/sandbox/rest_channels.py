@@ -4,18 +4,18 @@ from . import access, errors, limits, messages, permissions
 from .buckets import THREADS
 from .core import Core
 from .forms import Form
-from .objects import channel_json, guild_json, member_json, roles_json, thread_member
+from .objects import any_channel_json, channel_json, guild_json, member_json, roles_json, thread_member
 from .routes import Route
 from .visibility import bot_sees_thread
 from .wire import Call, Json, Reply
-from .world import BOT_ID, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, new_thread
+from .world import BOT_ID, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Guild, new_thread
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
 async def get_channel(core: Core, call: Call) -> Reply:
     """GET /channels/{channel}."""
-    return Reply(200, channel_json(access.channel(core, call.params["channel_id"])))
+    return Reply(200, any_channel_json(core.world, access.channel(core, call.params["channel_id"])))
 
 
 async def edit_channel(core: Core, call: Call) -> Reply:
@@ -64,7 +64,7 @@ async def start_thread(core: Core, call: Call) -> Reply:
     private = payload.get("type", PRIVATE_THREAD) == PRIVATE_THREAD
     needed = permissions.CREATE_PRIVATE_THREADS if private else permissions.CREATE_PUBLIC_THREADS
     parent = access.channel(core, call.params["channel_id"], needed)
-    if parent.is_thread:
+    if parent.type != TEXT:
         raise errors.wrong_channel_type()
     _thread_form(payload)
     ident = core.ids.next()
@@ -85,7 +85,7 @@ async def thread_from_message(core: Core, call: Call) -> Reply:
     """POST /channels/{channel}/messages/{message}/threads: the thread has the message's id."""
     parent = access.channel(core, call.params["channel_id"], permissions.CREATE_PUBLIC_THREADS)
     message = access.message(core, parent.id, call.params["message_id"])
-    if parent.is_thread:
+    if parent.type != TEXT:
         raise errors.wrong_channel_type()
     if message.id in core.world.channels:
         raise errors.thread_exists()

@@ -12,6 +12,8 @@ from .routes import Route
 from .wire import Call, Json, Reply
 from .world import Message
 
+FOLLOW_UPS = 5
+"""Most follow-ups of an interaction where only its user installed the application."""
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
 
 
@@ -101,7 +103,8 @@ def _new(
             "user": extra["interaction_metadata"]["user"],
         }
     flags = payload.get("flags") or 0
-    owner = one.user.id if flags & limits.EPHEMERAL else None
+    forced = one.by_user and not core.world.guild_of(one.channel).external_apps
+    owner = one.user.id if forced or flags & limits.EPHEMERAL else None
     if loading:
         extra["flags"] = limits.LOADING | (limits.EPHEMERAL if owner else 0)
         payload = {"content": "", **payload}
@@ -133,7 +136,10 @@ def _through_token(core: Core, call: Call) -> Interaction:
 
 
 async def follow_up(core: Core, call: Call) -> Reply:
-    """POST /webhooks/{app}/{token}: a further message; the first after a deferral replaces it."""
+    """POST /webhooks/{app}/{token}: a further message; the first after a deferral replaces it.
+
+    Where only a user installed the application, a sixth is refused (40094).
+    """
     one = _through_token(core, call)
     payload = call.form()
     messages.checked(core, payload)
@@ -141,6 +147,8 @@ async def follow_up(core: Core, call: Call) -> Reply:
     if waiting is not None and waiting.data["flags"] & limits.LOADING:
         _fill(core, one, waiting, payload, call)
         return Reply(200, waiting.data)
+    if one.by_user and len(one.followups) >= FOLLOW_UPS:
+        raise errors.too_many_follow_ups()
     message = _new(core, one, payload, call, answered=waiting)
     one.followups.append(message)
     core.interactions.tell(one)

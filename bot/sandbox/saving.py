@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .core import Core
 from .wire import Json, dumps
-from .world import GUILD_ID, Channel, File, Guild, Message, User
+from .world import BOT_ID, GUILD_ID, Channel, File, Guild, Message, User
 
 FORMAT = "tapis-vert-sandbox/1"
 BASE = "sandbox://base"
@@ -77,7 +77,8 @@ def _fill(core: Core, data: Json) -> None:
     for one in data.get("guilds") or [{"id": GUILD_ID, "locale": data["guild_locale"]}]:
         world.guilds[one["id"]] = Guild(**one)
     core.clock.advanced = data["advanced"]
-    world.users |= {one["id"]: User(**one) for one in data["users"]}
+    for user in sorted((User(**one) for one in data["users"]), key=lambda one: one.id != BOT_ID):
+        world.add_user(user)
     for one in data["channels"]:
         messages = one.pop("messages")
         channel = world.channels[one["id"]] = Channel(**one)

@@ -11,21 +11,27 @@ from .commands import CHAT_INPUT, GROUP, SUBCOMMAND
 from .core import Core
 from .objects import channel_json, member_json, user_json
 from .permissions import of_member
+from .places import Owners, installed, owners
 from .wire import Json, PageError
-from .world import User
+from .world import NOWHERE, Channel, User
 
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
 
 
 class Typist:
-    """One user who types on a server; collects the `resolved` objects of the interaction."""
+    """One user who types in a channel; collects the `resolved` objects of the interaction.
 
-    def __init__(self, core: Core, user: User, guild_id: str, *, forge: bool) -> None:
+    `owners` are then the installations by which they were offered the command.
+    """
+
+    def __init__(self, core: Core, user: User, channel: Channel, *, forge: bool) -> None:
         self._core = core
-        self._guild_id = guild_id
+        self._channel = channel
+        self._guild_id = channel.guild_id
         self._user = user
         self._forge = forge
         self.resolved: Json = {}
+        self.owners: Owners = installed(core.world, user, channel)
 
     def command(
         self, path: str, values: Mapping[str, object], focused: str | None = None
@@ -59,6 +65,10 @@ class Typist:
                 return {"id": self._core.ids.next(), "name": name, "options": []}
             raise PageError(f"there is no command /{name}")
         command = max(known, key=lambda one: bool(one.get("guild_id")))
+        offered = owners(self._core.world, self._user, self._channel, command)
+        if not offered and not self._forge:
+            raise PageError(f"/{name} is not offered here")
+        self.owners = offered or self.owners
         needed = int(command.get("default_member_permissions") or 0)
         if needed & ~of_member(self._user) and not self._forge:
             raise PageError(f"/{name} is not for this user")
@@ -144,10 +154,11 @@ class Typist:
         found = next(named, None)
         if found is None:
             raise PageError(f"there is no user {text}")
-        member = member_json(found, self._guild_id, with_permissions=True)
-        del member["user"]
         self.resolved.setdefault("users", {})[found.id] = user_json(found)
-        self.resolved.setdefault("members", {})[found.id] = member
+        if self._guild_id != NOWHERE:
+            member = member_json(found, self._guild_id, with_permissions=True)
+            del member["user"]
+            self.resolved.setdefault("members", {})[found.id] = member
         return found.id
 
     def channel(self, text: str) -> str:

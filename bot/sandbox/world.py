@@ -3,12 +3,13 @@
 A message is kept as the JSON Discord would send, so showing it costs nothing. Kept beside it is what the JSON
 does not say: the only user who may see it (`owner`), the time it was sent by the sandbox's clock, and all its
 files. The ids of the servers, the bot, the first channels and the first players never change, so a bot's old
-database still fits a fresh world. Everybody is a member of every server.
+database still fits a fresh world. Everybody is a member of every server,
+and has direct messages with the bot.
 """
 
 from dataclasses import dataclass, field
 
-from .ids import timestamp, twin
+from .ids import direct, timestamp, twin
 from .wire import Json
 
 GUILD_ID = "1100000000000000001"
@@ -18,7 +19,9 @@ BOT_ROLE_ID = "1100000000000000003"
 GUILD_NAME = "Le Tapis Vert"
 CREATED = "2024-01-01T12:00:00.000000+00:00"
 
-TEXT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 11, 12
+TEXT, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+NOWHERE = "0"
+"""The server of what is on none, the direct messages: shard 0 hears of them."""
 
 MESSAGES_KEPT = 2000
 """Messages kept in each channel; the oldest are dropped first."""
@@ -26,17 +29,25 @@ MESSAGES_KEPT = 2000
 
 @dataclass(slots=True)
 class Guild:
-    """A server; `bot_here`: the bot is on it, `available`: no outage."""
+    """A server; `bot_here`: the bot is on it, `available`: no outage.
+
+    `external_apps`: its people may show others what an app answers that they installed for themselves.
+    """
 
     id: str = GUILD_ID
     name: str = GUILD_NAME
     locale: str = "fr"
     bot_here: bool = True
     available: bool = True
+    external_apps: bool = True
 
     def shard(self, count: int) -> int:
         """Return which of `count` shards hears of it."""
         return (int(self.id) >> 22) % count
+
+
+DIRECTS = Guild(NOWHERE, "", "en-US")
+"""Stands for the server of direct messages; the bot is there."""
 
 
 def bot_role(guild_id: str) -> str:
@@ -46,7 +57,10 @@ def bot_role(guild_id: str) -> str:
 
 @dataclass(slots=True)
 class User:
-    """A user, a member of every server; a `manager` may manage them."""
+    """A user, a member of every server; a `manager` may manage them.
+
+    `installed`: they installed the application for themselves.
+    """
 
     id: str
     username: str
@@ -55,6 +69,7 @@ class User:
     manager: bool = False
     color: str = "#5865f2"
     bot: bool = False
+    installed: bool = False
 
 
 @dataclass(slots=True)
@@ -79,7 +94,10 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel or a thread; `bot_denied` are the permission bits that the bot lacks there."""
+    """A text channel, a thread, or the direct messages of a `recipient` with the bot.
+
+    `bot_denied` are the permission bits that the bot lacks there.
+    """
 
     id: str
     name: str
@@ -89,6 +107,7 @@ class Channel:
     position: int = 0
     bot_denied: int = 0
     owner_id: str | None = None
+    recipient: str | None = None
     archived: bool = False
     locked: bool = False
     auto_archive: int = 1440
@@ -134,8 +153,16 @@ class World:
         return [user for user in self.users.values() if not user.bot]
 
     def guild_of(self, channel: Channel) -> Guild:
-        """Return the server of a channel or a thread."""
-        return self.guilds[channel.guild_id]
+        """Return the server of a channel or a thread; `DIRECTS` for direct messages."""
+        return DIRECTS if channel.type == DIRECT else self.guilds[channel.guild_id]
+
+    def add_user(self, user: User) -> None:
+        """Add a user, with their direct messages."""
+        self.users[user.id] = user
+        if not user.bot:
+            place = direct(user.id)
+            name = self.bot.global_name or self.bot.username
+            self.channels[place] = Channel(place, name, DIRECT, NOWHERE, recipient=user.id)
 
     def channels_of(self, guild_id: str) -> list[Channel]:
         """Return the channels and threads of a server."""
@@ -177,7 +204,7 @@ def first_world(servers: int = 1) -> World:
         User("1100000000000000105", "emma", "Emma", "en-US", color="#d4a017"),
         User("1100000000000000106", "farid", "Farid", "fr", color="#5d6d7e"),
     ):
-        world.users[user.id] = user
+        world.add_user(user)
     for number in range(servers):
         _found(world, number)
     return world

@@ -145,9 +145,9 @@ def alone_lines(rows: Iterable[AloneRow], user_id: int) -> list[Alone]:
 
 
 def players(
-    questions: Questions, guild_id: int, user_id: int, kinds: Mapping[str, type[Game[Any]]]
+    questions: Questions, guild_id: int | None, user_id: int, kinds: Mapping[str, type[Game[Any]]]
 ) -> dict[tuple[str, str], Player]:
-    """Return how a player has played each variant of these games on a server, the most played last.
+    """Return how a player has played each variant of these games on a server (None: all), most played last.
 
     Of a variant whose accounts count different things those of the most games are told; of chances to win
     those among as many seats as most often, and the others beside them.

@@ -83,12 +83,12 @@ class Scores:
 
         return await self._store.read(ask)
 
-    async def play_of(self, guild_id: int, user_id: int) -> Mapping[tuple[str, str], Player]:
-        """Return how a player has played and what luck gave them on a server, by game and variant."""
+    async def play_of(self, guild_id: int | None, user_id: int) -> Mapping[tuple[str, str], Player]:
+        """Return how a player has played and what luck gave them on a server (None: on all), by variant."""
         return await self._store.read(lambda questions: players(questions, guild_id, user_id, self._games))
 
-    async def alone_of(self, guild_id: int, user_id: int) -> list[Alone]:
-        """Return how a person has played on a server against robots or in practice: for them alone."""
+    async def alone_of(self, guild_id: int | None, user_id: int) -> list[Alone]:
+        """Return how a person has played against robots or in practice: for them alone, as `play_of`."""
         rows = await self._store.read(lambda questions: questions.alone(guild_id, user_id))
         return [line for line in alone_lines(rows, user_id) if line.game in self._games]
 
@@ -100,8 +100,8 @@ class Scores:
         """Return the variants of a game that were finished here, with how often, the most played first."""
         return await self._store.read(lambda questions: questions.variants(guild_id, game))
 
-    async def player(self, guild_id: int, user_id: int) -> list[PlayerLine]:
-        """Return one player's results in each game and variant."""
+    async def player(self, guild_id: int | None, user_id: int) -> list[PlayerLine]:
+        """Return one player's results on a server (None: on all) in each game and variant."""
         names = _asked(figure for kind in self._games.values() for figure in kind.figures)
         rows = await self._store.read(lambda questions: questions.player(guild_id, user_id, names))
         lines = [_Line.of(list(parts)) for _, parts in groupby(rows, _variant_of)]

@@ -1,11 +1,12 @@
 """The parts of one running bot, side by side."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from math import ceil
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 import discord
 
@@ -13,6 +14,7 @@ from bot.coach.lookback import Lookback
 from bot.coach.worker_pool import Coach
 from bot.games.kit.game import Illegal
 from bot.messages.artist import Artist
+from bot.messages.custom_id import NO_TABLE
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.painter import Painter
@@ -29,10 +31,23 @@ from bot.services.quiet import Quiet
 from bot.services.timers import Timers
 from bot.shelf import GAMES, SHELF
 from bot.store import Store
-from bot.tables import Limits, Tables
+from bot.tables import Limits, Table, Tables
 
+MOMENT = 1.2
+"""Most seconds that an answer at a private table waits for its robots."""
 ROOMS = 1024
 """How many tables' channels are remembered."""
+
+
+class Room(NamedTuple):
+    """Where a table is: its channel, or the person whose private table it is."""
+
+    channel_id: int
+    owner: int | None
+
+
+async def _rest(table_id: str) -> None:
+    """Wait for no robots, as none moves beside these services."""
 
 
 class Recent:
@@ -145,7 +160,9 @@ class Services:
         self.reposts = Reposts(self.clock)
         self.seen = Recent()
         self.quiet = Quiet()
-        self._rooms: dict[str, int] = {}
+        self._rooms: dict[str, Room] = {}
+        self.robots_rest: Callable[[str], Awaitable[None]] = _rest
+        """Returns when the robots of a table (id) have moved."""
 
     async def _heard(self, told: str) -> None:
         """Take notice of what another copy of the bot has told."""
@@ -157,20 +174,40 @@ class Services:
         for user_id in self.people.off(self.clock()):
             await self.tables.schedule.recount(user_id)
 
-    async def check_room(self, table_id: str, channel_id: int | None) -> None:
+    async def _room(self, table_id: str) -> Room:
+        room = self._rooms.get(table_id)
+        if room is None:
+            summary = await self.tables.summary(table_id)
+            room = self._rooms[table_id] = Room(summary.channel_id, summary.owner)
+            if len(self._rooms) > ROOMS:
+                del self._rooms[next(iter(self._rooms))]
+        return room
+
+    async def check_room(self, table_id: str, channel_id: int | None, user_id: int) -> None:
         """Check that a press was made in its table's channel; a table never moves to another.
+
+        At a private table its owner alone may press, wherever they are.
 
         Raises:
             Illegal: if the table is elsewhere; it is refused like a missing table, so nobody outside learns
             of it or plays at it.
         """
-        room = self._rooms.get(table_id)
-        if room is None:
-            room = self._rooms[table_id] = (await self.tables.summary(table_id)).channel_id
-            if len(self._rooms) > ROOMS:
-                del self._rooms[next(iter(self._rooms))]
-        if room != channel_id:
+        room = await self._room(table_id)
+        if (room.channel_id != channel_id) if room.owner is None else (room.owner != user_id):
             raise Illegal("table.refuse.gone")
+
+    async def is_private(self, table_id: str) -> bool:
+        """Return True for a person's private table."""
+        return table_id != NO_TABLE and (await self._room(table_id)).owner is not None
+
+    async def settled(self, table: Table) -> Table:
+        """Return a private table once its robots have moved, or as it is after a moment."""
+        if not table.robots_due:
+            return table
+        with suppress(TimeoutError):
+            async with asyncio.timeout(MOMENT):
+                await self.robots_rest(table.id)
+        return await self.tables.get(table.id)
 
     async def is_here(self, table_id: str, user_id: int) -> None:
         """Note that a person acts at a table: in a turn of theirs nothing plays itself from now on."""

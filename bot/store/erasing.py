@@ -44,8 +44,10 @@ _ERASE_PERSON: Final = (
     "DELETE FROM guests WHERE user_id = :user",
 )
 _KNOWN: Final = (
-    "SELECT guild_id FROM tables UNION SELECT guild_id FROM guilds UNION SELECT guild_id FROM boards"
+    "SELECT guild_id FROM tables WHERE guild_id != 0 UNION SELECT guild_id FROM guilds"
+    " UNION SELECT guild_id FROM boards WHERE guild_id != 0"
 )
+"""Servers of which anything is kept; private tables and their results are on none."""
 _ERASE_TOTALS: Final = (
     "DELETE FROM totals WHERE board IN (SELECT id FROM boards WHERE guild_id = ?)",
     "DELETE FROM boards WHERE guild_id = ?",

@@ -7,7 +7,7 @@ from bot.store.people import PeopleStatements
 
 _TABLES: Final = (
     "SELECT tables.id, guild_id, channel_id, game, life, back, host_id, opened_by, seats, gone, unready,"
-    " outsiders, words, salt, ping_id, opened_at, touched_at, ahead, clocks"
+    " outsiders, words, salt, ping_id, opened_at, touched_at, ahead, clocks, owner"
     " FROM guests JOIN tables ON tables.id = table_id WHERE user_id = ? ORDER BY tables.number"
 )
 _HANDOVERS: Final = (
@@ -49,6 +49,7 @@ class GuestRow:
     touched_at: int
     ahead: str
     clocks: str
+    owner: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ class PlaceStatements(Statements):
         """Read the own servers that have unfinished tables, unless it is known that they are gone."""
         rows = self._connection.execute(
             own.only(
-                "SELECT DISTINCT guild_id FROM tables WHERE life != 'over' AND back != 'over' AND OURS"
-                " EXCEPT SELECT guild_id FROM tables WHERE place_gone = ?"
+                "SELECT DISTINCT guild_id FROM tables WHERE life != 'over' AND back != 'over'"
+                " AND owner IS NULL AND OURS EXCEPT SELECT guild_id FROM tables WHERE place_gone = ?"
             ),
             (Place.SERVER,),
         )

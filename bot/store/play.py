@@ -7,9 +7,9 @@ from bot.store.statements import Statements, sql
 
 EVER: Final = 2**63 - 1
 """The span with a single bucket, which holds all results."""
-_OWN: Final = (
-    "FROM results JOIN accounts USING (table_id, seat) WHERE guild_id = :guild_id AND user_id = :user_id"
-)
+HERE: Final = "guild_id = :guild_id AND "
+"""The part of a query that is about one server; without it, it is about all of them."""
+_OWN: Final = f"FROM results JOIN accounts USING (table_id, seat) WHERE {HERE}user_id = :user_id"
 _ROOM: Final = "CASE measure WHEN 'win' THEN seats ELSE 0 END"
 """How many sat there, where a chance to win is counted."""
 _RECENT: Final = sql(
@@ -46,12 +46,13 @@ _SPREAD: Final = (
 )
 
 
-_ALONE: Final = (
+_ALONE: Final = sql(
     "SELECT table_id, game, tables.seats, advice, seat, measure, accounts.seats, result, loss, choices"
     " FROM guests JOIN tables ON tables.id = guests.table_id JOIN accounts USING (table_id)"
-    " WHERE user_id = ? AND guild_id = ? AND life = 'over'"
+    " WHERE {here}user_id = :user_id AND life = 'over'"
     " AND NOT EXISTS (SELECT 1 FROM results WHERE results.table_id = tables.id)"
-    " ORDER BY tables.number, seat"
+    " ORDER BY tables.number, seat",
+    here=HERE,
 )
 
 
@@ -120,29 +121,37 @@ class AloneRow:
     choices: int
 
 
+def on_server(query: str, guild_id: int | None, **names: object) -> tuple[str, dict[str, object]]:
+    """Return a query about a server, or the same about all of them (None), with its values."""
+    if guild_id is None:
+        return query.replace(HERE, ""), names
+    return query, names | {"guild_id": guild_id}
+
+
 class PlayQuestions(Statements):
     """The queries of one reading transaction that concern play and luck."""
 
     __slots__ = ()
 
-    def recent(self, guild_id: int, user_id: int, most: int) -> list[RecentRow]:
+    def recent(self, guild_id: int | None, user_id: int, most: int) -> list[RecentRow]:
         """Return what a player lost in the newest games with a choice, so many of each; oldest first."""
-        names = {"guild_id": guild_id, "user_id": user_id, "most": most}
-        return [RecentRow(*row) for row in self._connection.execute(_RECENT, names)]
+        asked = on_server(_RECENT, guild_id, user_id=user_id, most=most)
+        return [RecentRow(*row) for row in self._connection.execute(*asked)]
 
-    def best_games(self, guild_id: int, user_id: int) -> list[BestRow]:
+    def best_games(self, guild_id: int | None, user_id: int) -> list[BestRow]:
         """Return the game in which a player lost least, of each game and variant."""
-        rows = self._connection.execute(_BEST, {"guild_id": guild_id, "user_id": user_id})
+        rows = self._connection.execute(*on_server(_BEST, guild_id, user_id=user_id))
         return [BestRow(*row) for row in rows]
 
-    def dearest(self, guild_id: int, user_id: int) -> list[DearestRow]:
+    def dearest(self, guild_id: int | None, user_id: int) -> list[DearestRow]:
         """Return a player's dearest decision in each game and variant."""
-        rows = self._connection.execute(_DEAREST, {"guild_id": guild_id, "user_id": user_id})
+        rows = self._connection.execute(*on_server(_DEAREST, guild_id, user_id=user_id))
         return [DearestRow(*row) for row in rows]
 
-    def alone(self, guild_id: int, user_id: int) -> list[AloneRow]:
+    def alone(self, guild_id: int | None, user_id: int) -> list[AloneRow]:
         """Return all accounts of the finished games without results where a person was, oldest game first."""
-        return [AloneRow(*row) for row in self._connection.execute(_ALONE, (user_id, guild_id))]
+        rows = self._connection.execute(*on_server(_ALONE, guild_id, user_id=user_id))
+        return [AloneRow(*row) for row in rows]
 
     def all_luck(self, game: str, variant: str, unit: str) -> tuple[int, float]:
         """Return, over all players of a variant: how many accounts of a unit, and the sum of luck squared."""

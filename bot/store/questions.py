@@ -9,7 +9,7 @@ from json import dumps
 from typing import Any, ClassVar, Final
 
 from bot.store.personal_data import PersonalDataStatements
-from bot.store.play import EVER, PlayQuestions
+from bot.store.play import EVER, PlayQuestions, on_server
 from bot.store.rows import FinishedRow, TotalRow
 from bot.store.shards import Shards
 from bot.store.statements import sql
@@ -181,12 +181,11 @@ class Questions(PlayQuestions, PersonalDataStatements):
         )
         return [user_id for (user_id,) in self._connection.execute(_LEADING.format(parts=query), names)]
 
-    def player(self, guild_id: int, user_id: int, asked: Collection[str]) -> list[TotalRow]:
+    def player(self, guild_id: int | None, user_id: int, asked: Collection[str]) -> list[TotalRow]:
         """Return the totals of all of a player's results, by game, variant and what is asked."""
-        names = {"guild_id": guild_id, "user_id": user_id, "asked": dumps(sorted(asked))}
-        return [
-            TotalRow(*row) for row in self._connection.execute(_OF_PLAYER.format(asked=self.ASKED), names)
-        ]
+        query = _OF_PLAYER.format(asked=self.ASKED)
+        wanted = on_server(query, guild_id, user_id=user_id, asked=dumps(sorted(asked)))
+        return [TotalRow(*row) for row in self._connection.execute(*wanted)]
 
     def name(self, guild_id: int, user_id: int) -> str:
         """Return a player's name in their last finished game on a server; "" if there is none."""

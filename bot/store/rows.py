@@ -94,6 +94,7 @@ class TableRow:
     ahead: str = ""
     claims: str = ""
     ping_channel: int | None = None
+    owner: int | None = None
 
     @property
     def phase(self) -> Phase:

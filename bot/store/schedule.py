@@ -8,7 +8,7 @@ from bot.store.statements import Statements, sql
 
 _BEHIND = (
     "SELECT number, id FROM tables WHERE shown < changes AND life != 'quarantine'"
-    " AND place_gone = 0 AND number > ? AND OURS ORDER BY number LIMIT ?"
+    " AND place_gone = 0 AND owner IS NULL AND number > ? AND OURS ORDER BY number LIMIT ?"
 )
 _ROBOTS_DUE = (
     "SELECT robot_due, id FROM tables WHERE robot_due IS NOT NULL AND robot_due > ? AND robot_due <= ?"
@@ -49,7 +49,11 @@ _CLAIMED = "SELECT id FROM tables WHERE life = 'playing' AND reminder = 1 AND OU
 _SHOW_LATE = "UPDATE tables SET late_shown = 1, changes = changes + 1"
 _NEWLY_LATE = _due("number", "late_shown = 0 AND late_at <= :now")
 _ARCHIVE = "UPDATE tables SET life = 'archived', changes = changes + 1"
-_FORGOTTEN = _due("number", "touched_at <= :since")
+_FORGOTTEN = _due("number", "touched_at <= :since AND owner IS NULL")
+_LEFT_ALONE = (
+    "SELECT id FROM tables WHERE owner IS NOT NULL AND life = 'playing' AND touched_at <= :since"
+    " AND OURS LIMIT :most"
+)
 _CLOSE_STALE = (
     "UPDATE tables SET life = 'over', unranked = 1, changes = changes + 1, touched_at = :now, words = '{}'"
 )
@@ -92,6 +96,10 @@ class ScheduleStatements(Statements):
     def archive(self, own: Shards, now: int, since: int, most: int) -> list[str]:
         """Archive running tables last touched at `since` or before; return their ids."""
         return self._change_due(_ARCHIVE, own.only(_FORGOTTEN), now=now, since=since, most=most)
+
+    def left_alone(self, own: Shards, since: int, most: int) -> list[str]:
+        """Find private tables under way that were last touched at `since` or before."""
+        return self._ids(own.only(_LEFT_ALONE) + self.FREE, since=since, most=most)
 
     def waits_ahead(self, own: Shards, now: int, most: int) -> list[str]:
         """Find running tables whose wait began, or that were touched, after `now`."""

@@ -45,19 +45,26 @@ _ADD_RESULT, _result_values = _insert("results", ResultRow), _values(ResultRow)
 values_of = _values(TableRow, _FOR_EVER)
 """Returns the values of a table that can change, in the order of their columns."""
 _GET = _select(TableRow, "id = ?", "tables")
-_STANDS = "life IN ('lobby', 'playing', 'suspended')"
+_STANDS = "life IN ('lobby', 'playing', 'suspended') AND owner IS NULL"
 """A table that has its channel; worded as the index is."""
 _ASIDE = "life = 'quarantine' AND back IN ('lobby', 'playing')"
 """A table in quarantine that had its channel."""
 _IN_CHANNEL = _select(TableRow, f"channel_id = ? AND {_STANDS}", "tables")
-_ASIDE_THERE = _select(TableRow, f"channel_id = ? AND {_ASIDE} ORDER BY number DESC LIMIT 1", "tables")
+_ASIDE_THERE = _select(
+    TableRow, f"channel_id = ? AND owner IS NULL AND {_ASIDE} ORDER BY number DESC LIMIT 1", "tables"
+)
 _ASIDE_IDS = sql("SELECT id FROM tables WHERE {aside} AND OURS", aside=_ASIDE)
 _ARCHIVED = _select(
     TableRow,
-    "channel_id = ? AND (life = 'archived' OR back = 'archived') ORDER BY number DESC LIMIT 1",
+    "channel_id = ? AND owner IS NULL AND (life = 'archived' OR back = 'archived')"
+    " ORDER BY number DESC LIMIT 1",
     "tables",
 )
-_NEWEST = _select(TableRow, "channel_id = ? ORDER BY number DESC LIMIT 1", "tables")
+_NEWEST = _select(TableRow, "channel_id = ? AND owner IS NULL ORDER BY number DESC LIMIT 1", "tables")
+_PRIVATE = (
+    "SELECT id, game FROM tables WHERE owner = ? AND owner IS NOT NULL AND life = 'playing'"
+    " ORDER BY number DESC"
+)
 _ACTS = (
     "SELECT rev, seat, action, skipped, by, CASE action WHEN 'undo' THEN facts END FROM moves"
     " WHERE table_id = ? AND seat IS NOT NULL ORDER BY rev"
@@ -140,6 +147,10 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
     def archived_table(self, channel_id: int) -> TableRow | None:
         """Read the newest archived table of a channel."""
         return self._table(_ARCHIVED, channel_id)
+
+    def private_tables(self, user_id: int) -> list[tuple[str, str]]:
+        """Return (id, game) of a person's private tables under way, the newest first."""
+        return self._connection.execute(_PRIVATE, (user_id,)).fetchall()
 
     def lobbies_of(self, user_id: int) -> list[LobbyRow]:
         """Read the open lobbies that a person opened and still hosts, longest untouched first."""

@@ -14,7 +14,7 @@ from bot.tables.past_seats import PastSeat
 from bot.tables.pauses import LONGEST as LONGEST_PAUSE
 from bot.tables.pauses import missing as pause_missing
 from bot.tables.quarantine import Summary
-from bot.tables.robots import Turn
+from bot.tables.robots import Turn, may_interrupt
 from bot.tables.service import Tables
 from bot.tables.table import (
     ABSENT,
@@ -71,6 +71,7 @@ __all__ = [
     "Turn",
     "Undone",
     "Unreadable",
+    "may_interrupt",
     "pause_missing",
     "plans_of",
     "silent",

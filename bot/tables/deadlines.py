@@ -92,7 +92,7 @@ def reopen(session: Session, user_id: int) -> Outcome:
     session.seated(user_id)
     if session.table.life != "archived":
         return Outcome(session.shown(), (), repeated=True)
-    if session.tx.open_table(session.table.channel_id) is not None:
+    if session.table.owner is None and session.tx.open_table(session.table.channel_id) is not None:
         raise Illegal("table.refuse.reopen_taken")
     session.change(life="playing")
     session.table = session.clocks.wait_anew()

@@ -126,6 +126,8 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     if row.host_id == user_id:
         people = [entry[0] for entry in entries(row.seats) if isinstance(entry[0], int) and entry[0] > 0]
         row.host_id = people[0] if people and row.phase != "over" else NOBODY
+    if row.owner == user_id:
+        row.owner = NOBODY
     row.changes += 1
     tx.save_table(row, was)
     for rev, facts in mask.facts():

@@ -17,6 +17,8 @@ from bot.tables.table import Advice, Outcome, Player, Table
 
 WEEKENDS_AT: Final[Pace] = "24h"
 """The pace at which a table may have weekends."""
+PRIVATE: Final = 3
+"""Most private tables that one person has under way."""
 LONGEST_WORD = 20
 """Most characters of the word that a player adds to the luck."""
 
@@ -34,10 +36,12 @@ def open_table(
     pace: Pace,
     advice: Advice = "no",
     begins: bool = False,
+    owner: int | None = None,
 ) -> Session:
     """Open a table and seat its host; a channel has one open table, an unreadable one is set aside.
 
-    `begins`: it starts at once, so it is not one too many of those that wait.
+    `begins`: it starts at once, so it is not one too many of those that wait.  `owner`: whose private table
+    it is, which has no channel.
     """
     kind, now = context.shelf[game].rules, context.now()
     chosen = _options_of(kind.Options, options)
@@ -69,6 +73,7 @@ def open_table(
         touched_at=now,
         pictures=tx.settings(guild_id).pictures,
         advice=advice,
+        owner=owner,
     )
     tx.add_table(row)
     tx.add_guests(table_id, [host.id])
@@ -181,6 +186,8 @@ def configure(
     session.not_over()
     session.not_archived()
     session.hosted_by(user_id)
+    if pace is not None or weekend is not None:
+        session.shared()
     if options:
         _set_options(session, options)
     if locale is not None:
@@ -281,7 +288,7 @@ def rematch(tx: Transaction, context: Context, table_id: str, player: Player, in
     """Open a new lobby with the players of a finished game; the asker hosts it, the others must say Ready.
 
     Players who left the game are not seated, except the asker.  Against robots alone it starts, by this
-    interaction.
+    interaction; so does that of a private table, which is private again.
     """
     session = Session.ended(tx, context, table_id)
     old = session.table
@@ -289,9 +296,12 @@ def rematch(tx: Transaction, context: Context, table_id: str, player: Player, in
         raise Illegal("table.refuse.not_over")
     if old.place_of(player.id) is None:
         raise Illegal("table.refuse.not_seated")
+    if old.owner is not None:
+        check_private(tx, player.id)
     players = _again(old, player)
     unready = frozenset(other.id for other in players if other.id > 0) - {player.id}
-    begins = not unready and 1 < len(players) in old.kind.seats_for(old.options)
+    alone = old.owner is None and len(players) == 1
+    begins = not unready and not alone and len(players) in old.kind.seats_for(old.options)
     new = open_table(
         tx,
         context,
@@ -303,6 +313,7 @@ def rematch(tx: Transaction, context: Context, table_id: str, player: Player, in
         locale=old.locale,
         pace=old.pace,
         begins=begins,
+        owner=old.owner,
     )
     new.change(
         pictures=old.pictures, advice=old.advice, weekend=old.weekend, players=players, unready=unready
@@ -311,6 +322,16 @@ def rematch(tx: Transaction, context: Context, table_id: str, player: Player, in
         return start(new, player.id, interaction_id).table
     new.save()
     return new.shown()
+
+
+def check_private(tx: Transaction, user_id: int) -> None:
+    """Check that a person may open one more private table.
+
+    Raises:
+        Illegal: if they have as many under way as a person may.
+    """
+    if len(tx.private_tables(user_id)) >= PRIVATE:
+        raise Illegal("limit.private", most=PRIVATE)
 
 
 def _again(old: Table, asker: Player) -> tuple[Player, ...]:

@@ -42,6 +42,7 @@ class OwnTable:
     channel: str
     game: str
     phase: str
+    private: bool
     opened_at: str
     last_change: str
     seat: int | None
@@ -147,6 +148,7 @@ def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable
         channel=str(row.channel_id),
         game=row.game,
         phase=phase_of(row.life, row.back),
+        private=row.owner == user_id,
         opened_at=_told(moment(row.opened_at)),
         last_change=_told(moment(row.touched_at)),
         seat=seat,

@@ -33,6 +33,7 @@ def ask(session: Session, user_id: int, days: int) -> Table:
     """
     session.playing()
     session.seated(user_id)
+    session.shared()
     if not 1 <= days <= LONGEST:
         raise Illegal("table.refuse.pause_days", most=LONGEST)
     if (until := session.table.rests_until(moment(session.now))) is not None:

@@ -366,6 +366,7 @@ def skip(session: Session, user_id: int, interaction_id: int) -> Outcome:
     if done := session.repeated(interaction_id):
         return done
     session.playing()
+    session.shared()
     late = late_others(session, user_id)
     first_rev = session.table.rev + 1
     while (absent := sorted(late & session.awaited)) and session.table.rev < first_rev + _SKIPPED:

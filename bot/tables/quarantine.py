@@ -46,6 +46,7 @@ class Summary:
     message_id: int | None
     unranked: bool
     aside: bool
+    owner: int | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -66,6 +67,7 @@ def summary_of(row: TableRow) -> Summary:
         message_id=row.message_id,
         unranked=bool(row.unranked),
         aside=row.life == "quarantine",
+        owner=row.owner,
     )
 
 

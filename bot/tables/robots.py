@@ -28,6 +28,8 @@ class Turn:
 
     `luck` seeds the robot's own luck.  It is a secret of the table, so nobody can compute how long the robot
     waits before it thinks; after a crash the same decision comes again.
+
+    `hurries`: its player looks at a private table, and may not interrupt, so it does not pause.
     """
 
     table_id: str
@@ -40,6 +42,7 @@ class Turn:
     fallback: str | None
     since: int
     luck: str
+    hurries: bool = False
 
 
 # The lobby
@@ -128,6 +131,7 @@ def stand_in(session: Session, user_id: int) -> Table:
         Illegal: if nobody is late, or only this player, or robots do not play the game.
     """
     session.playing()
+    session.shared()
     _check_engine(session)
     late = play.late_others(session, user_id)
     _stand_in(session, sorted(late))
@@ -175,6 +179,7 @@ def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
     """Choose whether robots stand in by themselves for late players; only the host may."""
     session.not_over()
     session.hosted_by(user_id)
+    session.shared()
     if absent == "robot":
         _check_engine(session)
     session.change(absent=absent)
@@ -191,6 +196,7 @@ def turns(session: Session) -> list[Turn]:
         return []
     position, robots = session.playing(), session.table.robots
     awaited = sorted(robots & position.awaited())[:1]
+    hurries = session.table.owner is not None and not may_interrupt(session.table)
     return [
         Turn(
             session.table.id,
@@ -203,9 +209,19 @@ def turns(session: Session) -> list[Turn]:
             str(position.fallback(seat)) if awaited else None,
             session.now if session.table.robot_due is None else session.table.robot_due,
             _luck(session.table, seat),
+            hurries,
         )
         for seat in awaited or [seat for seat in sorted(robots) if position.legal(seat)]
     ]
+
+
+def may_interrupt(table: Table) -> bool:
+    """Return True if a person who is not awaited may act now."""
+    position = table.position
+    if position is None or table.phase != "playing":
+        return False
+    people = {seat for seat, player in enumerate(table.players) if player.level is None}
+    return any(position.legal(seat) for seat in people - position.awaited())
 
 
 def _luck(table: Table, seat: Seat) -> str:

@@ -64,7 +64,12 @@ class RunningClocks:
         return self.go_on(self.table.awaited, self.table.awaited_people, _NOBODY)
 
     def go_on(self, awaited: AbstractSet[Seat], people: AbstractSet[Seat], again: AbstractSet[Seat]) -> Table:
-        """Run the clocks: by who is awaited, the people among them, and whose wait begins anew."""
+        """Run the clocks: by who is awaited, the people among them, and whose wait begins anew.
+
+        Nobody waits for the owner of a private table.
+        """
+        if self.table.owner is not None:
+            return self.table
         table, clocks = self.table, self._by_seat()
         for seat, clock in list(clocks.items()):
             if clock.wait is not None and (seat in again or seat not in people):

@@ -27,6 +27,7 @@ def ask(session: Session, asked_by: int, seat_user: int, newcomer: Player) -> tu
     """Ask to give a seat to another player; return the table, and True if no yes was missing."""
     session.playing()
     asker = session.seated(asked_by)
+    session.shared()
     table = session.table
     seat = table.place_of(seat_user)
     if seat is None or seat not in {*table.active, *table.free}:
@@ -55,6 +56,7 @@ def sit(session: Session, newcomer: Player) -> Table:
     button for both.
     """
     session.playing()
+    session.shared()
     table, asked = session.table, session.table.request
     if asked is not None and asked.newcomer.id == newcomer.id:
         _stranger(session, newcomer)

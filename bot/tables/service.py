@@ -25,6 +25,7 @@ from bot.tables import (
     lobby,
     pauses,
     play,
+    private,
     quarantine,
     seats,
 )
@@ -124,8 +125,11 @@ class Tables:
                 await self.get(told.removeprefix(TOLD))
 
     def _stir(self, table: Table) -> None:
-        """Wake the robots and the coach, where a table of ours waits for them."""
-        if not self._context.own.own(table.guild_id):
+        """Wake the robots and the coach, where a table of ours waits for them.
+
+        A private table is looked after by whoever gets its owner's press.
+        """
+        if table.owner is None and not self._context.own.own(table.guild_id):
             return
         if table.robots_due:
             self.wake(table.id)
@@ -261,6 +265,51 @@ class Tables:
             return robots_here.begin(session, robots, level, interaction_id)
 
         return await self._run(work)
+
+    async def open_private(
+        self,
+        *,
+        owner: Player,
+        game: str,
+        options: OptionSet,
+        locale: str,
+        robots: int = 0,
+        level: Level | None = None,
+        advice: Advice = "no",
+        interaction_id: int = 0,
+    ) -> Table:
+        """Open a private table and start its game; this interaction is mixed into the luck.
+
+        So many robots, of this level, sit there, or as many more as the game needs.
+        """
+        return await self._run(
+            lambda tx: private.open_private(
+                tx,
+                self._context,
+                owner=owner,
+                game=game,
+                options=options,
+                locale=locale,
+                seated=robots,
+                level=level,
+                advice=advice,
+                interaction_id=interaction_id,
+            )
+        )
+
+    async def newest_private(self, user_id: int, game: str | None = None) -> Table | None:
+        """Return a person's newest private table under way, of this game; what cannot be read is left out."""
+
+        def work(tx: Transaction) -> str | None:
+            own = tx.private_tables(user_id)
+            return next((table_id for table_id, played in own if game in {None, played}), None)
+
+        table_id = await self._store.run(work, reads=True)
+        if table_id is None:
+            return None
+        with suppress(Illegal):  # it ended a moment ago, or was set aside
+            return await self.get(table_id)
+        return None
 
     async def check_limits(self, guild_id: int, user_id: int, *, begins: bool = False) -> None:
         """Check that a person may open one more table now, before it is prepared.
@@ -517,7 +566,11 @@ class Tables:
             at=table_id,
         )
 
-    # Archived, set aside
+    # Archived, closed, set aside
+
+    async def close_private(self) -> list[str]:
+        """Close a page of private tables at which nobody pressed for seven days; return their ids."""
+        return await self._store.run(lambda tx: private.close(tx, self._context))
 
     async def reopen(self, table_id: str, user_id: int) -> Outcome:
         """Reopen an archived game where it stopped; any of its players may."""

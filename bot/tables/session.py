@@ -125,7 +125,7 @@ class Session:
         """Go on with a table that was in quarantine; that time counts for nobody."""
         table = self.table
         if table.back in {"lobby", "playing"}:
-            if self.tx.open_table(table.channel_id) is not None:
+            if table.owner is None and self.tx.open_table(table.channel_id) is not None:
                 raise Illegal("table.refuse.aside_waits")
             self.change(touched_at=moment(self.now))
             self.table = self.clocks.wait_anew()
@@ -197,6 +197,15 @@ class Session:
         if user_id != table.host_id:
             host = table.place_of(table.host_id)
             raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
+
+    def shared(self) -> None:
+        """Require a table that others can come to.
+
+        Raises:
+            Illegal: if it is a private one.
+        """
+        if self.table.owner is not None:
+            raise Illegal("private.refuse.alone")
 
     def lobby(self) -> None:
         """Require the lobby.
@@ -448,7 +457,7 @@ class Session:
         table = self.table
         awaited, people = table.awaited, table.awaited_people
         if people - self._awaited_first:
-            uncalled = len(table.players) > 1
+            uncalled = len(table.players) > 1 and table.owner is None
         else:
             uncalled = table.uncalled and bool(people) and actor not in people
         if not awaited or not awaited <= self.awaited - {actor}:

@@ -214,6 +214,9 @@ class Table:
     `weekend`: the zone in whose weekends no clock runs, "" if clocks run then; `pause`: see `Pause`.
     `ping_channel`: where `ping_id` stands, if it names several tables.
 
+    `owner`: the person whose private table this is, 0 once they were erased; None at a channel's table.  A
+    private table has no server, channel or board, and no clock runs at it.
+
     `claims`: by seat, the number of the deal in which its player last claimed the rest in vain.
 
     `timer_at`: when a card may play itself in this turn (milliseconds UTC), before which nobody is called;
@@ -263,6 +266,7 @@ class Table:
     message_id: int | None = None
     ping_id: int | None = None
     ping_channel: int | None = None
+    owner: int | None = None
     unready: frozenset[int] = frozenset()
     outsiders: frozenset[int] = frozenset()
     two_agreed: bool = False

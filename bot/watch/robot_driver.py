@@ -19,7 +19,7 @@ from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.replies import UNREACHABLE
 from bot.services import Services
-from bot.tables import Outcome, Table, Turn
+from bot.tables import Outcome, Table, Turn, may_interrupt
 from bot.watch.solving import Solving
 
 log = logging.getLogger(__name__)
@@ -45,6 +45,8 @@ class Robots:
         """Where engines decide."""
         self.solving = Solving(services)
         self._driven: set[str] = set()
+        self._watched: dict[str, asyncio.Event] = {}
+        services.robots_rest = self.rest
         self._again: set[str] = set()
 
     def wake(self, table_id: str) -> None:
@@ -54,6 +56,22 @@ class Robots:
             return
         self._driven.add(table_id)
         self._services.jobs.spawn(self._drive(table_id))
+
+    async def rest(self, table_id: str) -> None:
+        """Return when the robots of a table have moved, and whoever waits for that shows it."""
+        if table_id in self._driven:
+            moved = self._watched.setdefault(table_id, asyncio.Event())
+            try:
+                await moved.wait()
+            finally:
+                self._watched.pop(table_id, None)
+
+    def _tell(self, table_id: str) -> bool:
+        """Tell who waits for the robots of a table; return False if nobody does."""
+        moved = self._watched.get(table_id)
+        if moved is not None:
+            moved.set()
+        return moved is not None
 
     @property
     def thinking(self) -> bool:
@@ -82,13 +100,15 @@ class Robots:
             while turns := await self._services.tables.robots.turns(table_id):
                 self._again.discard(table_id)
                 self.solving.want(turns[0].game, turns[0].options, table_id)
-                await asyncio.sleep(before_move(turns[0], self._services.tables.clock()))
+                if not turns[0].hurries:
+                    await asyncio.sleep(before_move(turns[0], self._services.tables.clock()))
                 if not await self._batch(table_id):
                     break
         except UNREACHABLE as error:
             log.warning("the robots of table %s wait: %s", table_id, error)
         finally:
             self._driven.discard(table_id)
+            self._tell(table_id)
         if table_id in self._again:
             self._again.discard(table_id)
             self.wake(table_id)
@@ -103,7 +123,7 @@ class Robots:
             if played is None:
                 break
             done, due = played, (due | played.due) & _awaited(played.table)
-            if _may_interrupt(done.table):
+            if may_interrupt(done.table):
                 break
         if done is None:
             return False
@@ -112,6 +132,8 @@ class Robots:
 
     def _show(self, done: Outcome, due: frozenset[Seat]) -> None:
         """Repaint the board after a batch, and call the person it waits for."""
+        if done.table.owner is not None and self._tell(done.table.id):
+            return
         self._services.painter.refresh(done.table.id)
         self._services.pings.due(done.table, due)
         self._services.painter.look(done.table)
@@ -166,12 +188,3 @@ def before_move(turn: Turn, now: datetime) -> float:
 def _awaited(table: Table) -> frozenset[Seat]:
     """Return the seats a table waits for; none if it is over."""
     return frozenset() if table.position is None else table.position.awaited()
-
-
-def _may_interrupt(table: Table) -> bool:
-    """Return True if a person who is not awaited may act now, so the robots stop for a moment."""
-    position = table.position
-    if position is None or table.phase != "playing":
-        return False
-    people = {seat for seat, player in enumerate(table.players) if player.level is None}
-    return any(position.legal(seat) for seat in people - position.awaited())

@@ -153,6 +153,8 @@ class Watch:
             self._services.jobs.spawn(self._show())
         for table_id in await self._services.tables.schedule.stale_lobbies():
             self._services.painter.refresh(table_id)
+        for table_id in await self._services.tables.close_private():
+            self._services.painter.refresh(table_id)
         for reminders in together(await self._services.tables.schedule.claim_reminders()):
             await guarded(self._remind(reminders))
         await guarded(self._robots.wake_all(FORGOTTEN))

@@ -48,11 +48,13 @@ class House:
     def later(self, **time: float) -> None:
         self.now += timedelta(**time)
 
-    async def lobby(self, *players: Player, game: str = "toy", channel: int = 5, **options: Any) -> Table:
+    async def lobby(
+        self, *players: Player, game: str = "toy", channel: int = 5, guild: int = 1, **options: Any
+    ) -> Table:
         pace = options.pop("pace", "24h")
         first, *others = players or (ANNA, BEN)
         table = await self.tables.open(
-            guild_id=1,
+            guild_id=guild,
             channel_id=channel,
             host=first,
             game=game,

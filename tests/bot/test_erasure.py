@@ -14,6 +14,7 @@ from bot.tables import Table
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import CANARY, NOBODY, erase, traces
 from tests.bot.table_house import ANNA, BEN, DAN, House
+from tests.bot.toy_game import ToyOptions
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -21,6 +22,7 @@ ERASED = {
     "tables": {
         "host_id",
         "opened_by",
+        "owner",
         "seats",
         "request",
         "pause",
@@ -185,6 +187,7 @@ async def everywhere(house: House) -> Table:
     await house.tables.add_word(lobby.id, CANARY.id, "perchoir")
     again = await house.tables.rematch(finished.id, DAN)
     assert CANARY.id in again.unready
+    await house.tables.open_private(owner=CANARY, game="toy", options=ToyOptions(), locale="fr")
     await house.store.run(lambda tx: tx.save_person(CANARY.id, Person(as_text=True)))
     return finished
 

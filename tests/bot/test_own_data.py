@@ -57,6 +57,7 @@ async def test_a_running_game_tells_the_seat_and_no_secret(house: House) -> None
         "channel": "5",
         "game": "toy",
         "phase": "playing",
+        "private": False,
         "opened_at": "2026-03-01T12:00:00Z",
         "last_change": "2026-03-01T12:00:00Z",
         "seat": 0,

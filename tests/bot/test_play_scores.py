@@ -24,10 +24,10 @@ def scores(house: House) -> Scores:
     return Scores(house.store, lambda: house.now, GAMES)
 
 
-async def finish(house: House, *players: Player) -> Table:
+async def finish(house: House, *players: Player, guild: int = 1) -> Table:
     """Play a game that ends with the first throw, a minute after the last one."""
     house.later(minutes=1)
-    table = await house.started(*players, goal=1)
+    table = await house.started(*players, goal=1, guild=guild)
     return (await house.play(table, players[0], "roll")).table
 
 
@@ -166,6 +166,19 @@ async def test_statistics_tell_losses_luck_best_game_and_dearest_decision(
     assert isinstance(found.dearest.ended, datetime)
 
 
+@pytest.mark.store("sqlite", "postgresql")
+async def test_without_a_server_those_of_all_are_told_together(house: House, scores: Scores) -> None:
+    for guild, loss in ((1, 9.0), (2, 2.0)):
+        dear = loss / 2
+        await count(house, await finish(house, ANNA, BEN, guild=guild), (loss, 1.0), (0.0, 0.0), dear=dear)
+    [line] = await scores.player(None, ANNA.id)
+    assert (line.games, line.wins) == (2, 2)
+    found = (await scores.play_of(None, ANNA.id))["toy", GOAL]
+    assert (found.games, found.losses, found.luck) == (2, (18.0, 4.0), 2.0)
+    assert found.best == (4.0, house.now)
+    assert found.dearest.loss == 4.5
+
+
 async def test_only_the_newest_twenty_games_are_told(house: House, scores: Scores) -> None:
     await games(house, *map(float, range(23)))
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
@@ -255,6 +268,7 @@ async def test_who_practises_has_figures_of_their_own_and_no_place(house: House,
     assert anna.result == pytest.approx(mean(row.result for row in kept))
     assert anna.losses == pytest.approx([row.loss / row.choices * 100 for row in kept])
     assert await scores.alone_of(2, ANNA.id) == [], "another server"
+    assert await scores.alone_of(None, ANNA.id) == [anna], "all servers"
     [ben] = await scores.alone_of(1, BEN.id)
     assert ben.wins == len(kept) - anna.wins
     [line] = [row for row in await scores.leaderboard(1, "toy", GOAL, "all") if row.user_id == ANNA.id]

@@ -16,6 +16,8 @@ from tests.browser.wall import Wall
 from tests.browser.windows import PHONE, sit_down
 from tests.screens.whole_tables import THEN
 
+PRIVATE = 64
+"""The flag of a message that one person sees."""
 MOST = 740
 """Pixels of a phone's height that are left for a message."""
 NOW = THEN + timedelta(hours=1)
@@ -63,7 +65,8 @@ async def measured(hung: Wall, browser: Browser, boards: Sequence[Sketch]) -> li
         full, empty = [(await client.new_channel(name))["id"] for name in ("boards", "empty")]
     for board in boards:
         picture = None if board.png is None else (board.name, board.png)
-        hung.hang(full, board.payload, picture, **answering(hung, full, ALICE, board.command))
+        alone = {} if board.table.owner is None else {"owner": ALICE, "flags": PRIVATE}
+        hung.hang(full, board.payload, picture, **alone, **answering(hung, full, ALICE, board.command))
     return await seen(hung, browser, full, empty)
 
 

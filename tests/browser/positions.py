@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from itertools import product
 from typing import Any
 
 from bench.walk import Walk, throwing
@@ -11,14 +12,14 @@ from bot.drawing import RECIPES
 from bot.games.kit.steps import since_own
 from bot.messages.components import Drawn, draw
 from bot.messages.pictures import name_of
-from bot.messages.scene import screen_of
+from bot.messages.scene import private_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.records.ranks import LeftOut, Standing
 from bot.screens.kit.screen import Screen, Select
 from bot.shelf import GAMES
 from bot.tables import Draft, Pause, Player, ReplaceRequest, Table
 from bot.tables.table import COURT, Away, Gone
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, text_in
 from tests.screens.ledgers import counted
 from tests.screens.whole_tables import THEN, table_of
 
@@ -81,6 +82,24 @@ def sketches(
                 kinds[kind] = size, table
         for _, table in kinds.values():
             yield from in_every_language(table, sprites, languages)
+
+
+def private_sketches(game: str, sprites: Sprites, players: int) -> Iterator[Sketch]:
+    """Draw private tables of a game, of every kind that random play comes by the one with the most words."""
+    kinds: dict[object, tuple[int, Table, Screen]] = {}
+    for language, table in product(LANGUAGES, _tables(game, players)):
+        if table.phase == "lobby":
+            continue
+        robots = (table.players[0], *map(_robot, range(1, players)))
+        alone = table.but(
+            players=robots, owner=table.players[0].id, pace="none", late_at=None, locale=language
+        )
+        screen = private_of(alone, THEN, text_in(language))
+        size, kind = len(screen.body) + (0 if screen.picture else len(screen.text)), (language, _kind(screen))
+        if kind not in kinds or size > kinds[kind][0]:
+            kinds[kind] = size, alone, screen
+    for _, table, screen in kinds.values():
+        yield _sketch(table, screen, table.locale, sprites.spoken(table.locale))
 
 
 def in_every_language(

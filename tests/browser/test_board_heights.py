@@ -9,7 +9,7 @@ from playwright.async_api import Browser
 from bot.shelf import GAMES
 from tests.browser.auctions import long_auction
 from tests.browser.heights import MOST, Height, again, measured
-from tests.browser.positions import Sketch, in_every_language, sketches
+from tests.browser.positions import Sketch, in_every_language, private_sketches, sketches
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import IN_A_BROWSER
 
@@ -30,6 +30,17 @@ async def test_boards_of_every_game_fit_a_phone(browser: Browser) -> None:
         heights = await too_high(hung, browser, boards)
         await too_high(hung, browser, list(again(heights, boards, hung.sprites, ("fr",))))
         await too_wordy(hung, browser, boards)
+
+
+async def test_private_tables_fit_a_phone(browser: Browser) -> None:
+    """Board and hand in one message, in both languages, with all that Discord writes around it."""
+    async with wall() as hung:
+        boards = [
+            board
+            for game in GAMES
+            for board in private_sketches(game, hung.sprites, max(set(GAMES[game].seats) & {2, 4}))
+        ]
+        await too_high(hung, browser, boards)
 
 
 @pytest.mark.slow("draws 600 boards: for one to eight players, in every language, with robots")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from bot.sandbox.client import ALICE, DICE
 from bot.text import text_in
@@ -27,40 +27,47 @@ async def test_a_short_game_is_practised_counted_and_reviewed_on_a_phone(
     await at.private.get_by_role("button", name=FR("help.practice")).click()
     for turn in range(BOXES):
         mine = FR("sheet.turn.start", seat="Alice", throw=0, most=3)
-        await expect(at.board).to_contain_text(mine)
-        await at.board.locator("button.primary").filter(has_text=FR("dice.throw")).click()
+        await expect(own(at)).to_contain_text(mine)
+        await own(at).locator("button.primary").filter(has_text=FR("dice.throw")).click()
         if not turn:
             await _asks_for_advice(at, tmp_path)
-        await (await at.offers(FR("sheet.write"))).last.click()
-    await expect(at.board).to_contain_text(FR("over.practice"))
-    await expect(at.board).to_contain_text(re.compile(r"Alice \d+ = \d+ . \d+ chance"))
-    await at.board.screenshot(path=tmp_path / "end.png")
+        await own(at).get_by_role("combobox", name=FR("sheet.write")).click()
+        await at.page.get_by_test_id("dropdown").get_by_role("option").last.click()
+    await expect(own(at)).to_contain_text(FR("over.practice"))
+    await expect(own(at)).to_contain_text(re.compile(r"Alice \d+ = \d+ . \d+ chance"))
+    await own(at).screenshot(path=tmp_path / "end.png")
     await _reviews(at, tmp_path)
     wide = await at.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE[0], "nothing is wider than the phone"
 
 
+def own(at: Window) -> Locator:
+    """The private table, which stands above the coach's lines."""
+    mine = at.messages.and_(at.page.locator(".ephemeral"))
+    return mine.filter(has=at.page.locator(".components")).first
+
+
 async def _asks_for_advice(at: Window, shots: Path) -> None:
     """Press the light bulb: the three best actions, to this player alone."""
-    await at.press(FR("verb.advice"))
+    await at.press(FR("verb.advice"), own(at))
     await expect(at.private).to_contain_text("attendus à la fin")
     await at.private.screenshot(path=shots / "advice.png")
 
 
 async def _reviews(at: Window, shots: Path) -> None:
     """Try a mistake, see what it costs, then the answer."""
-    await at.press(FR("verb.review"))
-    await expect(at.private).to_contain_text(FR("review.ask", number=1, count=3, move="")[2:14])
-    await at.private.screenshot(path=shots / "asked.png")
-    lists = at.private.get_by_role("combobox", name=FR("sheet.write"))
+    await at.press(FR("verb.review"), own(at))
+    await expect(own(at)).to_contain_text(FR("review.ask", number=1, count=3, move="")[2:14])
+    await own(at).screenshot(path=shots / "asked.png")
+    lists = own(at).get_by_role("combobox", name=FR("sheet.write"))
     tries = 0
-    while "❌" not in await at.private.inner_text():
+    while "❌" not in await own(at).inner_text():
         await lists.click()
         offered = at.page.get_by_test_id("dropdown").get_by_role("option")
         await offered.nth(-1 - tries).click()  # the best stands first
-        await expect(at.private).to_contain_text("coût")
+        await expect(own(at)).to_contain_text("coût")
         tries += 1
-    await at.private.screenshot(path=shots / "mistake.png")
-    await at.press(FR("review.verb.show"), at.private)
-    await expect(at.private).to_contain_text("💡")
-    await at.private.screenshot(path=shots / "answer.png")
+    await own(at).screenshot(path=shots / "mistake.png")
+    await at.press(FR("review.verb.show"), own(at))
+    await expect(own(at)).to_contain_text("💡")
+    await own(at).screenshot(path=shots / "answer.png")

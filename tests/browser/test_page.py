@@ -131,6 +131,24 @@ async def test_a_players_language_is_changed_in_the_menu(window: Window) -> None
     await expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
 
 
+async def test_direct_messages_and_installing_the_bot_for_oneself(
+    window: Window, bot: discord.Client, client: SandboxClient
+) -> None:
+    page = await window(ALICE)
+    await page.get_by_test_id("channel").filter(has_text="Tapis Vert").click()
+    await expect(composer(page)).to_have_attribute("placeholder", re.compile("@Tapis Vert"))
+    await composer(page).press_sequentially("/")
+    await expect(page.get_by_role("option")).to_have_count(3)
+    await page.keyboard.press("Escape")
+    await page.get_by_test_id("me").click()
+    await page.get_by_label(re.compile("installé le bot pour moi")).check()
+    await page.get_by_label("Le bot est sur ce serveur").uncheck()
+    await expect(page.get_by_label("Le bot est sur ce serveur")).not_to_be_checked()
+    world = await client.world()
+    assert [one["global_name"] for one in world["users"] if one["installed"]] == ["Alice"]
+    assert world["guild"]["bot_here"] is False
+
+
 async def test_commands_are_chosen_with_the_keyboard(window: Window, bot: discord.Client) -> None:
     page = await window(ALICE)
     await composer(page).press_sequentially("/")

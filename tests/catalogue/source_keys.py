@@ -20,7 +20,7 @@ KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+", re.ASCII)
 SAYS = {"t", "words", "Key", "Illegal"}
 """What is called with a key first: a `Text`, a command's words, and the games' own keys."""
 
-SHARED = ("pace", "language", "thread", "robots", "level")
+SHARED = ("pace", "language", "thread", "robots", "level", "private")
 """What every `/<game> new` asks for."""
 SIZES = (".short", ".tiny")
 """The names of a line of a score sheet, `Line(key, ...)`."""

@@ -42,6 +42,15 @@ def test_discord_takes_the_commands(payload: list[Json]) -> None:
     assert check_all(payload) == payload
 
 
+def test_what_needs_no_server_is_offered_everywhere(payload: list[Json]) -> None:
+    """A table's commands and leaderboards are for servers; so are only these."""
+    offered = {command["name"]: (command["contexts"], command["integration_types"]) for command in payload}
+    for_servers = {name for name, where in offered.items() if where == ([0], [0])}
+    assert for_servers == {"table", "leaderboard"}
+    everywhere = {name for name, where in offered.items() if where == ([0, 1, 2], [0, 1])}
+    assert everywhere == offered.keys() - for_servers
+
+
 def verbs(payload: list[Json], count: int) -> None:
     """Lengthen `/table` to so many verbs."""
     [table] = [command for command in payload if command["name"] == "table"]

@@ -19,6 +19,7 @@ from bot.games.kit.chance import Chance
 from bot.messages import pauses, pictures, replies
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, HANGS, Answer, SandboxClient, button, components
+from bot.services import services
 from bot.settings import Settings
 from bot.store import open_store
 from bot.tables import Table, lobby
@@ -125,6 +126,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
         patch.setattr(pauses, "GAP", 0.0)
         patch.setattr(replies, "LATEST", HANGS)  # nothing is late because the machine is busy
         patch.setattr(pictures, "PATIENCE", HANGS)
+        patch.setattr(services, "MOMENT", HANGS)
         async with Sandbox(rate_limits=False, answer_seconds=HANGS) as box, SandboxClient(box.url) as client:
             chosen = Settings(
                 discord_token=SecretStr(box.token),

@@ -12,6 +12,7 @@ from bot.engines import Question, Thought
 from bot.engines.process import NoThought
 from bot.engines.worker import Unwanted, Wanted
 from bot.sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
+from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -198,17 +199,29 @@ async def test_a_rematch_of_a_game_with_advice_is_advised_too(parlour: Parlour, 
 
 
 async def practising(parlour: Parlour, user: str = ALICE, game: str = "yams") -> Json:
-    """Begin to practise a game from `/help`; return the board."""
+    """Begin to practise a game from `/help`, with no other table under way; return the private table."""
+    tables = parlour.bot.services.tables
+    while (other := await tables.newest_private(int(user))) is not None:
+        await tables.end(other.id, int(user))
     shown = (await parlour.do(user, "help")).shown
     part = next(one for one in components(shown) if "options" in one)
     page = await parlour.client.select(user, shown, part["custom_id"], [f"game.{game}"])
     await parlour.press(user, page.shown, ".practice")
-    return await board_of(parlour)
+    return await board_of(parlour, user)
 
 
-async def board_of(parlour: Parlour) -> Json:
-    """The public board here, as it is when the bot has painted."""
-    return next(one for one in await parlour.seen() if one["embeds"] and not one["flags"] & 64)
+async def board_of(parlour: Parlour, user: str = ALICE) -> Json:
+    """The private table, as it is when the bot has painted."""
+    await parlour.idle()
+    messages = await parlour.client.messages(user, parlour.channel)
+    return [one for one in messages if one["embeds"] and one["components"]][-1]
+
+
+async def own_table(parlour: Parlour, user: str = ALICE) -> Table:
+    """The newest private table."""
+    table = await parlour.bot.services.tables.newest_private(int(user))
+    assert table is not None
+    return table
 
 
 async def until_line(parlour: Parlour, user: str, part: str) -> list[Json]:
@@ -230,7 +243,7 @@ def still(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def robot_plays(parlour: Parlour) -> None:
     """Let the robot play fallbacks until a person is awaited."""
-    table = await parlour.newest()
+    table = await own_table(parlour)
     while turns := await parlour.bot.services.tables.robots.turns(table.id):
         await parlour.bot.services.tables.robots.play(turns[0], turns[0].fallback or "")
 
@@ -240,7 +253,7 @@ async def test_one_press_in_the_help_begins_practice_with_a_medium_robot_and_adv
     parlour: Parlour, worth: Worth
 ) -> None:
     await practising(parlour)
-    table = await parlour.newest()
+    table = await own_table(parlour)
     assert (table.phase, table.advice) == ("playing", "practice")
     assert [player.level for player in table.players] == [None, "medium"]
 
@@ -252,19 +265,19 @@ async def test_after_each_turn_of_practice_one_quiet_line_changes_in_place(
     worth |= {"score.yams": 190.0, "roll.11111": 201.8}
     board = await practising(parlour)
     await parlour.press(ALICE, board, ":roll")
-    board = await board_of(parlour)
+    board = await board_of(parlour, ALICE)
     box = next(one for one in components(board) if one["custom_id"].endswith("*box"))
     await parlour.client.select(ALICE, board, box["custom_id"], ["score.yams"])
     again = FRENCH("dice.action.again")
     [line] = await until_line(parlour, ALICE, again)
-    rev = (await parlour.newest()).rev
+    rev = (await own_table(parlour)).rev
     cost = FRENCH("coach.amount.points", n=12, value="11,8")
     assert line["content"] == FRENCH("practice.better", move=rev, best=again, cost=cost)
     await robot_plays(parlour)
     worth.clear()
     await parlour.do(ALICE, "yams roll")
     await parlour.do(ALICE, "yams score", box="chance")
-    rev = (await parlour.newest()).rev
+    rev = (await own_table(parlour)).rev
     lines = await until_line(parlour, ALICE, FRENCH("practice.fine", move=rev))
     assert [one["id"] for one in lines if "yams" not in one["content"].lower()].count(line["id"]) == 1
     told = [one for one in lines if one["content"].startswith(FRENCH("practice.fine", move=rev)[:6])]
@@ -276,7 +289,7 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     """One person with three robots, who pass and play by the fallback."""
     worth |= {"bid.90.H": 241.8}
     await practising(parlour, game="coinche")
-    assert [player.level for player in (await parlour.newest()).players] == [None, *["medium"] * 3]
+    assert [player.level for player in (await own_table(parlour)).players] == [None, *["medium"] * 3]
     advice = text_of((await parlour.do(ALICE, "table look advice")).shown)
     best = FRENCH("coinche.bid", value=90, game=FRENCH("trump.H"))
     assert FRENCH("advice.best.cards", action=f"**{best}**", worth="241,8 points") in advice
@@ -286,7 +299,7 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     assert line["content"] == FRENCH("practice.better", move=1, best=best, cost=cost)
     await robot_plays(parlour)
     await parlour.do(ALICE, "coinche play", card="VP")
-    lines = await until_line(parlour, ALICE, FRENCH("practice.fine", move=(await parlour.newest()).rev))
+    lines = await until_line(parlour, ALICE, FRENCH("practice.fine", move=(await own_table(parlour)).rev))
     assert line["id"] in {one["id"] for one in lines}, "the same message says it"
 
 

@@ -38,7 +38,7 @@ async def test_the_commands_have_neither_options_of_the_game_nor_a_grid(parlour:
         verb["name"]: [option["name"] for option in verb.get("options", ())] for verb in group["options"]
     }
     assert takes == {
-        "new": ["pace", "language", "thread", "robots", "level"],
+        "new": ["pace", "language", "thread", "robots", "level", "private"],
         "roll": [],
         "keep": ["dice"],
         "score": ["box"],

@@ -43,7 +43,7 @@ async def test_the_page_of_a_game_offers_robots_practice_a_table_and_its_rules(p
     assert FRENCH("belote.pitch") in text_of(shown)
     verbs = [part["custom_id"].rpartition(":")[2] for part in components(shown)]
     table = "open.belote.24h"
-    assert verbs == [f"{table}...3", f"{table}...3.practice", table, "rules.belote.0", "help"]
+    assert verbs == [f"{table}...3...p", f"{table}...3.practice..p", table, "rules.belote.0", "help"]
 
 
 async def test_a_table_is_opened_from_the_help(parlour: Parlour) -> None:
@@ -64,7 +64,7 @@ async def test_a_table_speaks_the_language_of_who_opens_it_unless_the_server_cho
 
 
 async def opened_by_an_english_reader(parlour: Parlour) -> str:
-    await parlour.press(DAVID, await of_game(parlour, DAVID, "belote"), text_in("en")("help.robots"))
+    await parlour.press(DAVID, await of_game(parlour, DAVID, "belote"), text_in("en")("help.open"))
     return (await parlour.table()).locale
 
 

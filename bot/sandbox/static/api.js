@@ -39,6 +39,8 @@ export const addUser = (user) => call("POST", "/sandbox/users", user);
 
 export const changeUser = (id, change) => call("PATCH", `/sandbox/users/${id}`, change);
 
+export const changeGuild = (guild, change) => call("PATCH", "/sandbox/guild", { guild, ...change });
+
 export const say = (user, channel, content) => call("POST", "/sandbox/messages", { user, channel, content });
 
 /** kind: "command", "autocomplete", "component" or "modal"; resolves when the bot answered or three seconds passed. */

@@ -1,5 +1,5 @@
 // The bot's commands as a player reads and types them. No elements here.
-import { state } from "./store.js";
+import { isDirect, state } from "./store.js";
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
@@ -22,6 +22,16 @@ export function localized(thing, key = "name") {
 
 const allowed = (command) => command.default_member_permissions == null || state.me.manager;
 
+/** Is the command offered in the open channel? Who installed the bot for himself is offered more. */
+function offered(command) {
+  const channel = state.channels.get(state.channel);
+  const place = channel && isDirect(channel) ? 1 : 0;
+  const places = command.contexts ?? (command.dm_permission === false ? [0] : [0, 1]);
+  const types = command.integration_types ?? [0];
+  const byServer = types.includes(0) && (place === 1 || state.guild.bot_here);
+  return places.includes(place) && (byServer || (types.includes(1) && state.me.installed));
+}
+
 /**
  * Everything that can be called, flat: {name: "table show" (as registered), shown: "table voir" (as this player
  * reads it), description, options: [required ones first]}. `mine`: only what this player may call.
@@ -43,7 +53,7 @@ export function leaves(mine = true) {
     });
   };
   for (const command of state.commands)
-    if ((command.type ?? 1) === 1 && (!mine || allowed(command))) walk(command, [], []);
+    if ((command.type ?? 1) === 1 && (!mine || (allowed(command) && offered(command)))) walk(command, [], []);
   return out;
 }
 

@@ -5,7 +5,7 @@ import { fillIn, isFilling, stopFilling, submitLine } from "./commandline.js";
 import { INTEGER, NUMBER, STRING, localized, matching, typedCommand, typedOptions } from "./commands.js";
 import { byId, icon } from "./dom.js";
 import { scrollToEnd } from "./log.js";
-import { state } from "./store.js";
+import { placeName, state } from "./store.js";
 import { hideSuggestions, highlighted, isOpen, move, suggest } from "./suggest.js";
 import { t } from "./texts.js";
 import { checked } from "./values.js";
@@ -187,7 +187,8 @@ export function resetComposer() {
   hideSuggestions();
   complain("");
   setText("");
-  const name = state.channels.get(state.channel)?.name ?? "";
+  const here = state.channels.get(state.channel);
+  const name = here ? placeName(here) : "";
   input.placeholder = t("composer.placeholder", { channel: name });
   input.setAttribute("aria-label", t("composer.label", { channel: name }));
   send.setAttribute("aria-label", t("composer.send"));

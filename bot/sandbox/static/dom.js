@@ -4,6 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const ICONS = {
   hash: "M9.5 4 7.5 20M16.5 4l-2 16M4.5 9h16M3.5 15h16",
+  direct: "M4 5h16v11H10l-4 4v-4H4V5Z",
   thread: "M5 4v7a3 3 0 0 0 3 3h11m-4-4 4 4-4 4",
   menu: "M4 6h16M4 12h16M4 18h16",
   close: "m6 6 12 12M18 6 6 18",

@@ -32,6 +32,10 @@ const EVENTS = {
   emojis: (list) => {
     state.emojis = new Map(list.map((one) => [one.id, one]));
   },
+  guild: (data) => {
+    state.guild = { ...state.guild, ...data };
+    emit("users");
+  },
   bot: (data) => {
     state.bot = { ...state.bot, ...data };
     emit("bot");

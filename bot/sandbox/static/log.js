@@ -4,7 +4,7 @@ import { act, failureOf, pendingOf, runCommand } from "./acts.js";
 import { shownName } from "./commands.js";
 import { forget, known, say } from "./heard.js";
 import { continues, fillMessage } from "./message.js";
-import { dismiss, isEphemeral, messagesOf, nameOf, on, older, state } from "./store.js";
+import { dismiss, isEphemeral, messagesOf, nameOf, on, older, placeName, state } from "./store.js";
 import { inAll, t } from "./texts.js";
 import { dayOf } from "./times.js";
 
@@ -33,7 +33,7 @@ export function drawLog(unreadFrom = null, more = null, keep = false) {
   const fromEnd = keep && !stuck ? scroller.scrollHeight - scroller.scrollTop : null;
   firstUnread = unreadFrom;
   const channel = state.channels.get(state.channel);
-  scroller.setAttribute("aria-label", t("log.label", { channel: channel?.name ?? "" }));
+  scroller.setAttribute("aria-label", t("log.label", { channel: channel ? placeName(channel) : "" }));
   forget();
   list.replaceChildren(more ? olderButton(more) : start(channel), ...messagesOf(state.channel).map(draw));
   regroup();
@@ -49,12 +49,11 @@ const olderButton = (more) =>
   );
 
 function start(channel) {
-  const name = channel?.name ?? "";
   return h(
     "header",
     { class: "log-start" },
     mark(),
-    h("h2", {}, t("log.start", { channel: name })),
+    h("h2", {}, t("log.start", { channel: channel ? placeName(channel) : "" })),
     h("p", {}, t("log.welcome", { name: nameOf(state.me) })),
     h(
       "p",

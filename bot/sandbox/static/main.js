@@ -9,7 +9,7 @@ import { drawLog, relabelLog, showMessage, startLog } from "./log.js";
 import { openModal } from "./modal.js";
 import { drawMe, startPlayers } from "./players.js";
 import { drawChannels, drawMembers, relabelSidebar, startSidebar, windowUrl } from "./sidebar.js";
-import { beginLoad, channelTree, emit, endLoad, isThread, on, state, useWorld } from "./store.js";
+import { beginLoad, channelTree, emit, endLoad, isDirect, isThread, on, state, useWorld } from "./store.js";
 import { speak, t } from "./texts.js";
 import { drawThemeSwitch, startTheme } from "./theme.js";
 import { refreshTimes } from "./times.js";
@@ -51,7 +51,7 @@ function drawHeader() {
   const channel = state.channels.get(state.channel);
   const lack = lacking(channel.bot_lacks ?? []);
   byId("channel-title").replaceChildren(
-    icon(isThread(channel) ? "thread" : "hash"),
+    icon(isThread(channel) ? "thread" : isDirect(channel) ? "direct" : "hash"),
     h("h1", {}, channel.name),
     ...(lack ? [h("small", {}, lack)] : []),
   );

@@ -54,8 +54,31 @@ function fillMenu() {
       { class: "player-list", "aria-label": t("players.list") },
       [...state.users.values()].map(playerRow),
     ),
+    h(
+      "fieldset",
+      { class: "places" },
+      toggle("installed", state.me.installed, (installed) =>
+        api.changeUser(state.me.id, { installed }).then((now) => emit("user", now)),
+      ),
+      toggle("bot_here", state.guild.bot_here, (bot) => api.changeGuild(state.guild.id, { bot })),
+      toggle("external_apps", state.guild.external_apps, (external) =>
+        api.changeGuild(state.guild.id, { external_apps: external }),
+      ),
+    ),
     addForm(),
   );
+}
+
+/** Something of the player or of the server that is so or is not. */
+function toggle(name, checked, change) {
+  const box = h("input", {
+    type: "checkbox",
+    checked,
+    data: { key: name },
+    "data-testid": name,
+    onchange: ({ target }) => change(target.checked),
+  });
+  return h("label", {}, box, h("span", {}, t(`players.${name}`)));
 }
 
 /** Keep the keyboard where it was when the list changes under it. */

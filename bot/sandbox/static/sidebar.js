@@ -1,7 +1,7 @@
 // The channels with their threads, the drawer they live in on a phone, and the people beside the log.
 import { avatar } from "./avatar.js";
 import { byId, h, icon } from "./dom.js";
-import { channelTree, emit, nameOf, state } from "./store.js";
+import { channelTree, emit, isDirect, nameOf, placeName, state } from "./store.js";
 import { t } from "./texts.js";
 
 const phone = window.matchMedia("(max-width: 760px)");
@@ -35,7 +35,7 @@ export function drawChannels() {
     h(
       "li",
       {},
-      link(channel, "hash"),
+      link(channel, isDirect(channel) ? "direct" : "hash"),
       threads.length > 0 &&
         h(
           "ul",
@@ -51,8 +51,8 @@ export function drawChannels() {
       .querySelector(`[data-channel-id="${CSS.escape(held)}"]`)
       ?.focus();
   const pings = [...state.unread.values()].reduce((sum, one) => sum + one.pings, 0);
-  const name = state.channels.get(state.channel)?.name ?? "";
-  document.title = `${pings ? `(${pings}) ` : state.unread.size ? "• " : ""}#${name} — ${state.guild.name}`;
+  const here = state.channels.get(state.channel);
+  document.title = `${pings ? `(${pings}) ` : state.unread.size ? "• " : ""}${here ? placeName(here) : ""} — ${state.guild.name}`;
   opener.classList.toggle("marked", state.unread.size > 0);
 }
 

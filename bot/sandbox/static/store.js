@@ -51,11 +51,16 @@ export const nameOf = (user) => user?.global_name || user?.username || "?";
 
 export const isThread = (channel) => [10, 11, 12].includes(channel.type);
 
-const isText = (channel) => [0, 5].includes(channel.type);
+export const isDirect = (channel) => channel.type === 1;
 
-/** Channels in order of appearance, each followed by its threads. */
+/** A channel as it is called in a text. */
+export const placeName = (channel) => `${isDirect(channel) ? "@" : "#"}${channel.name}`;
+
+const isText = (channel) => [0, 1, 5].includes(channel.type);
+
+/** Channels in order of appearance, each followed by its threads, and the direct messages with the bot. */
 export function channelTree() {
-  const all = [...state.channels.values()];
+  const all = [...state.channels.values()].sort((a, b) => isDirect(a) - isDirect(b));
   const threads = all.filter(isThread).sort((a, b) => older(a.id, b.id));
   return all.filter(isText).map((channel) => ({
     channel,

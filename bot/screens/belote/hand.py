@@ -5,6 +5,7 @@ from bot.games.kit.cards import SUITS, suit_of
 from bot.screens.kit.cards import cards_line, trump_text
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Row, Scene, Screen
+from bot.screens.partners.hand import beside as said_beside
 from bot.screens.partners.hand import card_rows, held, on_the_table, said
 from bot.text import Text
 
@@ -13,14 +14,19 @@ def hand(scene: Scene) -> Screen:
     """Draw the hand of the scene's viewer: their cards, trumps first, and their choices."""
     view = scene.view_as(BeloteView)
     t = scene.t
-    bidding = "" if view.phase in {"play", "over"} else _bidding(t, view)
     parts = [
         _heading(scene, view),
         held(t, view),
         on_the_table(scene, view),
-        *said(scene, view, view.trump or "", bidding),
+        *said(scene, view, view.trump or "", _bidding(t, view)),
     ]
     return Screen(t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
+
+
+def beside(scene: Scene) -> tuple[str, str]:
+    """Return what the viewer has to do, and what they hold, as a board of their own says it."""
+    view = scene.view_as(BeloteView)
+    return said_beside(scene, view, view.trump or "", _bidding(scene.t, view))
 
 
 def _heading(scene: Scene, view: BeloteView) -> str:
@@ -35,6 +41,8 @@ def _heading(scene: Scene, view: BeloteView) -> str:
 
 
 def _bidding(t: Text, view: BeloteView) -> str:
+    if view.phase in {"play", "over"}:
+        return ""
     return t(f"belote.hand.{view.phase}", suit=t(f"suit.{suit_of(view.turned)}"))
 
 

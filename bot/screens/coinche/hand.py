@@ -10,6 +10,7 @@ from bot.screens.coinche.likely import likely_bids
 from bot.screens.kit.cards import parts_of
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Button, Row, Scene, Screen, Verb
+from bot.screens.partners.hand import beside as said_beside
 from bot.screens.partners.hand import card_rows, held, on_the_table, said
 from bot.text import Text
 
@@ -22,10 +23,16 @@ def hand(scene: Scene) -> Screen:
         contract_line(scene, view),
         held(scene.t, view),
         on_the_table(scene, view),
-        *said(scene, view, view.trump or "", _bidding(scene) if auction else ""),
+        *said(scene, view, view.trump or "", _bidding(scene, view)),
     ]
     rows = _bid_rows(scene, view) if auction else card_rows(scene, view) if view.phase == "play" else ()
     return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=rows)
+
+
+def beside(scene: Scene) -> tuple[str, str]:
+    """Return what the viewer has to do, and what they hold, as a board of their own says it."""
+    view = scene.view_as(CoincheView)
+    return said_beside(scene, view, view.trump or "", _bidding(scene, view))
 
 
 def _offers(scene: Scene) -> Sequence[Action]:
@@ -33,8 +40,10 @@ def _offers(scene: Scene) -> Sequence[Action]:
     return () if scene.viewer is None else scene.offers.get(scene.viewer, ())
 
 
-def _bidding(scene: Scene) -> str:
-    """Say from where one may bid, or that only a pass or a surcoinche is left."""
+def _bidding(scene: Scene, view: CoincheView) -> str:
+    """Say from where one may bid, or that only a pass or a surcoinche is left; "" after the auction."""
+    if view.phase != "auction":
+        return ""
     offers = [parts_of(action) for action in _offers(scene)]
     least = next((rest[0] for verb, rest in offers if verb == "bid"), "")
     if least:

@@ -17,7 +17,7 @@ from bot.screens.coinche.contract import (
     game_word,
     value_text,
 )
-from bot.screens.coinche.hand import hand
+from bot.screens.coinche.hand import beside, hand
 from bot.screens.coinche.names import meant, names
 from bot.screens.coinche.result import outcome, result_block
 from bot.screens.kit.calls import hand_button
@@ -198,6 +198,7 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=stands,
     hand=hand,
+    beside=beside,
     meant=meant,
     lengthened=lengthened,
 )

@@ -23,6 +23,13 @@ def hand(scene: Scene) -> Screen:
     return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
 
 
+def beside(scene: Scene) -> tuple[str, str]:
+    """Return what the viewer has to do, and what they hold, as a board of their own says it."""
+    view = scene.view_as(ComptoirView)
+    own = view.turn is not None and view.turn == scene.viewer
+    return _said(scene, view).removeprefix("▶️ ") if own else "", _cards(scene.t, view)
+
+
 def _cards(t: Text, view: ComptoirView) -> str:
     """Draw the viewer's cards, unless their buttons show them, and count those they may not see."""
     covered = t("hand.covered", n=view.covered) if view.covered else ""

@@ -1,6 +1,7 @@
 """The board of a running game: who is to move, what has happened, the position, the table's own buttons."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.screens.frame.common_buttons import advice_buttons, late_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
@@ -25,10 +26,10 @@ from bot.screens.frame.resting import (
 )
 from bot.screens.kit.columns import clip, width
 from bot.screens.kit.facts import rows_of
-from bot.screens.kit.limits import BUTTONS
+from bot.screens.kit.limits import BUTTONS, ROWS
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import fits_a_phone
-from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
+from bot.screens.kit.screen import GREEN, Body, Button, Row, Scene, Screen, Verb
 
 LEFT = 26
 """Columns of the names of who left that a phone has room for in a line."""
@@ -38,6 +39,9 @@ ROW, SMALL, ROOM, SLACK = 20, 18, 74, 2
 
 The last is what a phone has beside these, for one row more of small print.
 """
+
+PHONE, PICTURE, BUTTON, LARGE = 515, 240, 48, 32
+"""Pixels of a private table without head and foot, of a picture, of a row of buttons, of larger letters."""
 
 _REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_given", "all": "turn.request"}
 """What is told of a change of seats, by whose yes it waits for."""
@@ -67,9 +71,9 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
         game_title(frame),
         joined(*said, body.hand),
         body.blocks,
-        footer(frame, _left(frame) or _unranked(frame), _time(frame) if timed else "", weekend_brief(frame)),
+        footer(frame, _brief(frame), _time(frame) if timed else "", weekend_brief(frame)),
         GREEN,
-        (*body.rows, _verbs(frame, scene, body)),
+        _with_verbs(body.rows, _verbs(frame, scene, body)),
         body.picture,
         body.body,
         until=frame.deadline if timed and not frame.late else None,
@@ -95,6 +99,38 @@ def newest_within(room: int, happened: Sequence[str]) -> list[str]:
     """Return the newest of what has happened that take so many pixels at most."""
     first = next((at for at in range(len(happened)) if words_height(*happened[at:]) <= room), len(happened))
     return [*happened[first:]]
+
+
+def fitted(body: Body, happened: Sequence[str]) -> tuple[Body, tuple[str, ...]]:
+    """Return what a private table, which is board and hand in one, has room for on a phone.
+
+    Of what has happened that is the newest; where there is no room at all, small print goes.
+    """
+    while (room := words_room(body)) < 0:
+        hand, turn = _without_small(body.hand), _without_small(body.turn)
+        if hand != body.hand:
+            body = replace(body, hand=hand)
+        elif turn != body.turn:
+            body = replace(body, turn=turn)
+        else:
+            break
+    return body, tuple(newest_within(room, happened))
+
+
+def _without_small(words: str) -> str:
+    """Return words without their last line of small print."""
+    lines = words.split("\n")
+    last = max((at for at, line in enumerate(lines) if line.startswith("-# ")), default=None)
+    return words if last is None else "\n".join([*lines[:last], *lines[last + 1 :]])
+
+
+def words_room(body: Body) -> int:
+    """Return how many pixels a private table has for what has happened, beside board and hand."""
+    written = "" if body.picture else body.body
+    shown = PICTURE if body.picture else words_height(written)
+    large = LARGE * sum(line.startswith("#") for line in f"{body.hand}\n{written}".split("\n"))
+    said = words_height(*filter(None, [body.turn, body.hand])) + large
+    return PHONE - shown - said - BUTTON * (len(body.rows) + 1)
 
 
 def words_height(*words: str) -> int:
@@ -138,6 +174,11 @@ def _unranked(frame: Frame) -> str:
     """Say shortly that the coach or robots with seats of their own keep the game off the leaderboard."""
     sign = ADVISED if frame.advice != "no" else "🤖" if frame.own else ""
     return sign and f"{sign} " + frame.t("turn.unranked_brief")
+
+
+def _brief(frame: Frame) -> str:
+    """Say who left, or why it does not count; of a private table by which command it is found again."""
+    return f"🔒 {frame.t('private.again')}" if frame.private else _left(frame) or _unranked(frame)
 
 
 def _time(frame: Frame) -> str:
@@ -216,6 +257,19 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     if not body.beside and fits_a_phone([*row, sheet_button(t), more]):
         row.append(sheet_button(t))
     return (*row[: BUTTONS - 1], more)
+
+
+def _with_verbs(rows: tuple[Row, ...], verbs: tuple[Button, ...]) -> tuple[Row, ...]:
+    """Return the rows with the table's own below; without room for it, its last button joins another row."""
+    if len(rows) < ROWS:
+        return (*rows, verbs)
+    joined_rows = list(rows)
+    for place in reversed(range(ROWS)):
+        row = rows[place]
+        if isinstance(row, tuple) and len(row) < BUTTONS:
+            joined_rows[place] = (*row, verbs[-1])
+            break
+    return tuple(joined_rows)
 
 
 def _agree(frame: Frame) -> Verb:

@@ -81,6 +81,7 @@ class Frame:
         standing: who has won as all others left; at the end, who is not ranked and why.
         people: the names by seat without the sign of a robot that stands in there; of finished games.
         history: what has happened since the mover's own last move, a line for each move.
+        private: the table is its owner's alone.
         advice: whether the coach advises the players: "no", "yes", or "practice".
         reader: the seat of who reads it alone, None for a screen that all see.
         weekend: the zone in whose weekends the clock stands, "" if it runs then; `weekend_until` is when the
@@ -136,6 +137,7 @@ class Frame:
     server: str = ""
     history: tuple[str, ...] = ()
     advice: str = "no"
+    private: bool = False
     reader: Seat | None = None
     coached: Coached | None = None
     weekend: str = ""
@@ -248,5 +250,6 @@ def footer(frame: Frame, *also: str) -> str:
     """
     t = frame.t
     played = clip(options_line(t, frame.game, frame.options), PLAYED)
-    said = [played, t("table.move", number=frame.number), frame.seed_hash[:DIGITS], *also]
+    move = "" if frame.private else t("table.move", number=frame.number)
+    said = [played, move, frame.seed_hash[:DIGITS], *also]
     return " · ".join(filter(None, said))

@@ -38,8 +38,7 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
             (
                 *([undo_button(t)] if frame.undo else []),
                 *advice_buttons(frame),
-                Button(Verb("give"), t("verb.give"), "🤲"),
-                Button(Verb("leave"), t("verb.leave"), "🚪"),
+                *([] if frame.private else _leaving(t)),
                 Button(Verb("end"), t("verb.end"), "🛑"),
             )
         )
@@ -52,9 +51,9 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
         verb = Verb("pictures.no" if pictures else "pictures.yes")
         other = "ask" if frame.absent == "robot" else "robot"
         about.append(Button(verb, t("verb.pictures.no" if pictures else "verb.pictures.yes"), "🖼️"))
-        if frame.measured:
+        if frame.measured and not frame.private:
             about.append(Button(Verb(f"absent.{other}"), t(f"verb.absent.{other}"), "🤖"))
-    if running and seated:
+    if running and seated and not frame.private:
         about.append(pause_button(frame))
     rows.append(tuple(about))
     if running and not seated and (frame.own or frame.vacant):
@@ -66,6 +65,11 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
     standing = known if running else ()
     body = joined(t("menu.body"), *standing)
     return Screen(game_title(frame), body, rows=(tuple(reading), *rows))
+
+
+def _leaving(t: Text) -> list[Button]:
+    """Offer to give one's seat to another, and to leave it."""
+    return [Button(Verb("give"), t("verb.give"), "🤲"), Button(Verb("leave"), t("verb.leave"), "🚪")]
 
 
 def options_page(frame: Frame) -> Screen:

@@ -1,11 +1,13 @@
 """`/mytables`: the tables of one person, those that wait for them first."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.screens.kit.days import days_off_told
-from bot.screens.kit.screen import Block, Screen
+from bot.screens.kit.limits import BUTTONS, ROWS
+from bot.screens.kit.rows import fits_a_phone, in_rows
+from bot.screens.kit.screen import Block, Button, Screen, Verb
 from bot.text import Text
 
 SHOWN = 12
@@ -23,6 +25,7 @@ class Own:
         link: the address of its board, or of its channel.
         what: what it waits for, in words.
         waits: it waits for this person.
+        private: the id of their private table, "" for a channel's.
     """
 
     game: str
@@ -30,21 +33,41 @@ class Own:
     link: str
     what: str
     waits: bool
+    private: str = ""
 
 
 def my_tables(t: Text, tables: Sequence[Own], off: tuple[date, date] | None = None) -> Screen:
     """List the tables of a person; of those that wait for them, the longest waiting first.
 
+    Private ones stand above, each with the button that opens it here.
     `off` are the first and the last of their days off that last or come next.
     """
     absent = "" if off is None else days_off_told(t, "mine.off", *off)
     if not tables:
         return Screen(t("mine.title"), "\n".join(filter(None, [t("mine.none"), absent])))
     parts = (("mine.waits", True), ("mine.others", False))
-    listed = [(key, [table for table in tables if table.waits is waits]) for key, waits in parts]
+    own = [table for table in tables if table.private]
+    listed = [("mine.private", own)]
+    listed += [
+        (key, [table for table in tables if table.waits is waits and not table.private])
+        for key, waits in parts
+    ]
+    buttons = [Button(Verb(f"private.{table.private}"), t(f"{table.game}.name"), "🔒") for table in own]
     return Screen(
-        t("mine.title"), absent, blocks=tuple(_block(t, key, those) for key, those in listed if those)
+        t("mine.title"),
+        absent,
+        blocks=tuple(_block(t, key, those) for key, those in listed if those),
+        rows=in_rows(buttons),
     )
+
+
+def with_way_back(t: Text, screen: Screen) -> Screen:
+    """Return a page that stands in the place of a private table, with the button that shows this again."""
+    back = Button(Verb("hand"), t("private.back"), "◀️")
+    last = screen.rows[-1] if screen.rows else ()
+    if isinstance(last, tuple) and 0 < len(last) < BUTTONS and fits_a_phone([*last, back]):
+        return replace(screen, rows=(*screen.rows[:-1], (*last, back)))
+    return replace(screen, rows=(*screen.rows, (back,))) if len(screen.rows) < ROWS else screen
 
 
 def _block(t: Text, key: str, tables: Sequence[Own]) -> Block:
@@ -57,6 +80,8 @@ def _block(t: Text, key: str, tables: Sequence[Own]) -> Block:
 
 
 def _line(t: Text, table: Own) -> str:
+    if table.private:
+        return t("mine.own", game=t(f"{table.game}.name"), what=table.what)
     return t("mine.line", game=t(f"{table.game}.name"), place=table.place, what=table.what, link=table.link)
 
 

@@ -320,3 +320,5 @@ class HandScreen(GameScreen):
 
     hand: Callable[[Scene], Screen]
     """Draws the hand of the scene's viewer and their choices, in their language, for their eyes only."""
+    beside: Callable[[Scene], tuple[str, str]]
+    """Returns what the hand says beside the board: what its viewer may do now, "" out of turn; the rest."""

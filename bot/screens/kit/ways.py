@@ -14,6 +14,8 @@ ELSEWHERE = {"table.refuse.channel_taken", "move.other_game", "table.refuse.full
 """Refusals after which a table like the wanted one may be opened in a thread."""
 HERE = {"move.no_table", "open.already_thread", "open.no_threads", "open.no_right_to_thread"}
 """Refusals after which the wanted table may be opened in the channel itself."""
+ALONE = {"open.here_alone"}
+"""Refusals after which the wanted table may be a private one."""
 _VERBS = {
     "table.refuse.archived": ("reopen", "verb.reopen"),
     "table.refuse.over": ("rematch", "verb.rematch"),
@@ -21,7 +23,9 @@ _VERBS = {
     "table.refuse.lost": ("rematch", "verb.rematch"),
 }
 """Refusals by what a table is, with the verb that goes on from there."""
-WITH_A_WAY = frozenset(TAKEN | ELSEWHERE | HERE | _VERBS.keys())
+FULL = "limit.private"
+"""The refusal of one private table too many, after which one of those there may be gone on with."""
+WITH_A_WAY = frozenset({*TAKEN, *ELSEWHERE, *HERE, *ALONE, *_VERBS, FULL})
 """Refusals that may offer a way out."""
 
 
@@ -32,7 +36,8 @@ def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: b
         t: the language of who was refused.
         why: the refusal's key.
         board: the address of the board that stands in the channel, "" for none.
-        wanted: the code of the table that was wanted (`bot/interactions/table_request.py`), "" for none.
+        wanted: the code of the table that was wanted (`bot/interactions/table_request.py`), "" for none; of a
+            private one where no other may stand.
         threads: whether a thread may be opened in this channel.
     """
     buttons: list[Button] = []
@@ -42,6 +47,10 @@ def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: b
         buttons.append(Button(Verb(f"thread.{wanted}"), t("way.thread"), "🧵", style="primary"))
     if wanted and why in HERE:
         buttons.append(Button(Verb(f"open.{wanted}"), t("way.open"), style="primary"))
+    if wanted and why in ALONE:
+        buttons.append(Button(Verb(f"open.{wanted}"), t("way.private"), style="primary"))
+    if why == FULL:
+        buttons.append(Button(Verb("mine"), t("mine.title"), "📌", style="primary"))
     if board and why in _VERBS:
         name, label = _VERBS[why]
         buttons.append(Button(Verb(name), t(label), style="primary"))

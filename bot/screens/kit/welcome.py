@@ -10,7 +10,7 @@ from bot.text import Text
 PACE = "24h"
 """The pace of a table that is opened from here."""
 ROBOTS, PRACTICE = "robots", "practice"
-"""Against whom a table is opened alone: robots, or robots with the coach beside."""
+"""How one plays alone: against robots, or with the coach beside."""
 
 
 Games: TypeAlias = Sequence[type[Game[Any]]]
@@ -27,7 +27,7 @@ def welcome(t: Text, games: Games) -> Screen:
     return Screen(
         t("help.title"),
         "\n".join([t("help.body"), *lines]),
-        rows=(Select("game", t("help.play"), choices), (_robot(games[0], t("help.robot")), how, mine)),
+        rows=(Select("game", t("help.play"), choices), (_alone(games[0], t("help.robot")), how, mine)),
     )
 
 
@@ -42,10 +42,11 @@ def greeting(texts: Sequence[Text], games: Games) -> Screen:
 
 
 def game_page(t: Text, game: type[Game[Any]], *, robots: bool, coached: bool) -> Screen:
-    """Offer how to begin a game: `robots` play it, the coach knows it (`coached`)."""
+    """Offer how to begin: alone in private if `robots` play the game, with the coach if it is `coached`."""
+    practice = Button(Verb(_private(game, PRACTICE)), t("help.practice"), "🎓")
     alone = [
-        *([_robot(game, t("help.robots"))] if robots else []),
-        *([Button(Verb(_opening(game, PRACTICE)), t("help.practice"), "🎓")] if robots and coached else []),
+        *([_alone(game, t("help.robots"))] if robots else []),
+        *([practice] if robots and coached else []),
     ]
     table = Button(Verb(_opening(game)), t("help.open"), "🪑", style="secondary" if alone else "primary")
     rules = Button(Verb(_rules(game)), t("verb.rules"), "📖")
@@ -66,9 +67,21 @@ def _robot(game: type[Game[Any]], label: str) -> Button:
     return Button(Verb(_opening(game, ROBOTS)), label, "🤖", style="primary")
 
 
+def _alone(game: type[Game[Any]], label: str) -> Button:
+    return Button(Verb(_private(game)), label, "🤖", style="primary")
+
+
+def _private(game: type[Game[Any]], against: str = ROBOTS) -> str:
+    """Return the verb that opens a private table: against `ROBOTS` or in `PRACTICE`."""
+    robots = str(max(1, game.seats[0] - 1))
+    return ".".join(
+        ["open", game.key, PACE, "", "", robots, PRACTICE if against == PRACTICE else "", "", "p"]
+    )
+
+
 def _opening(game: type[Game[Any]], *against: str) -> str:
-    """Return the verb that opens a table: against `ROBOTS` or in `PRACTICE` with as few as the game takes."""
-    robots = ["", "", str(max(1, game.seats[0] - 1)), *([PRACTICE] if PRACTICE in against else [])]
+    """Return the verb that opens a table in the channel: against `ROBOTS` with as few as the game takes."""
+    robots = ["", "", str(max(1, game.seats[0] - 1))]
     return ".".join(["open", game.key, PACE, *(robots if against else [])])
 
 

@@ -20,6 +20,15 @@ def hand(scene: Scene) -> Screen:
     )
 
 
+def beside(scene: Scene) -> tuple[str, str]:
+    """Return what the viewer may do, and their dice and odds, as a board of their own says it."""
+    view = scene.view_as(MenteurView)
+    own = view.turn is not None and view.turn == scene.viewer
+    turn, *chances = _said(scene, view).split("\n") if own else [""]
+    words = [_dice(scene, view), _odds(scene, view), *chances]
+    return turn.removeprefix("▶️ "), "\n".join(filter(None, words))
+
+
 def _dice(scene: Scene, view: MenteurView) -> str:
     """Draw the viewer's dice, or say that they lost them all; the winner's dice are no longer shown."""
     if view.hand:
@@ -34,11 +43,17 @@ def _standing(scene: Scene, view: MenteurView) -> str:
         return ""
     t, said = scene.t, view.bids[-1]
     line = t("menteur.standing", bid=drawn(said.bid), seat=bold(scene.names[said.seat]))
-    if not view.hand or said.seat == scene.viewer:
-        return line
-    mine = counted(view.hand, said.bid.value, wild=view.wild)
-    held = t("menteur.hand.mine", n=mine) if mine else t("menteur.hand.none")
-    return "\n".join((line, f"{held} {_needs(scene, view, said.bid)}"))
+    return "\n".join(filter(None, (line, _odds(scene, view))))
+
+
+def _odds(scene: Scene, view: MenteurView) -> str:
+    """Say how likely the standing bid of another is, by the viewer's own dice."""
+    if not view.bids or not view.hand or view.bids[-1].seat == scene.viewer:
+        return ""
+    bid = view.bids[-1].bid
+    mine = counted(view.hand, bid.value, wild=view.wild)
+    held = scene.t("menteur.hand.mine", n=mine) if mine else scene.t("menteur.hand.none")
+    return f"{held} {_needs(scene, view, bid)}"
 
 
 def _needs(scene: Scene, view: MenteurView, bid: Bid) -> str:

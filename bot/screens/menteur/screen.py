@@ -14,7 +14,7 @@ from bot.screens.kit.matching import typed_words
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Row, Scene, Screen
 from bot.screens.menteur.bids import bid_names, bid_rows, calls, drawn, spelled
-from bot.screens.menteur.hand import hand
+from bot.screens.menteur.hand import beside, hand
 from bot.screens.menteur.round import BIDS, bids_line, round_line, standing
 
 __all__ = ["hand", "names", "sheet", "spelled", "table"]
@@ -197,5 +197,5 @@ def stands(scene: Scene, step: Step) -> bool:
 
 
 SCREEN = HandScreen(
-    table=table, names=names, told=told, sheet=sheet, stands=stands, hand=hand, spelled=spelled
+    table=table, names=names, told=told, sheet=sheet, stands=stands, hand=hand, beside=beside, spelled=spelled
 )

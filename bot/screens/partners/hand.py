@@ -57,6 +57,14 @@ def said(scene: Scene, view: PartnersView, trump: str, bidding: str) -> list[str
     return lines
 
 
+def beside(scene: Scene, view: PartnersView, trump: str, bidding: str) -> tuple[str, str]:
+    """Return what a hand says beside the board: what the viewer has to do, "" out of turn; what they hold."""
+    turn, *rest = said(scene, view, trump, bidding)
+    own = view.turn == scene.viewer
+    words = "\n".join(filter(None, [held(scene.t, view), *rest[: -1 if scene.viewer is not None else None]]))
+    return turn.removeprefix("▶️ ") if own else "", words
+
+
 def _worth(combinations: Combinations) -> int:
     return sum(combination.points for combination in combinations)
 

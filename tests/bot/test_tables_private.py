@@ -1,0 +1,174 @@
+"""Private tables: whose they are, how many, how they end, and what they never do."""
+
+from typing import Any
+
+import pytest
+
+from bot.store import Shards
+from bot.tables import Player, Table, Tables
+from tests.bot.canary import erase
+from tests.bot.table_house import ANNA, BEN, House
+from tests.bot.toy_game import SHELF, ToyOptions
+
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
+
+async def opened(house: House, owner: Player = ANNA, robots: int = 1, **other: Any) -> Table:
+    return await house.tables.open_private(
+        owner=owner,
+        game="toy",
+        options=ToyOptions(),
+        locale="fr",
+        robots=robots,
+        interaction_id=next(house.ids),
+        **other,
+    )
+
+
+async def test_a_private_table_belongs_to_a_person_and_begins_at_once(house: House) -> None:
+    table = await opened(house, robots=2)
+    assert (table.owner, table.guild_id, table.channel_id, table.pace) == (ANNA.id, 0, 0, "none")
+    assert table.phase == "playing"
+    assert [player.id for player in table.players] == [ANNA.id, -1, -2]
+    alone = await opened(house, robots=0)
+    assert (alone.phase, len(alone.players)) == ("playing", 1)
+
+
+async def test_it_takes_no_channel(house: House) -> None:
+    one, other = await opened(house), await opened(house, BEN)
+    assert await house.tables.in_channel(one.channel_id) is None
+    assert await house.tables.newest_in_channel(other.channel_id) is None
+
+
+async def test_no_clock_runs_and_nobody_is_called(house: House) -> None:
+    table = await opened(house)
+    house.later(days=2)
+    assert await house.tables.late_tables() == []
+    assert await house.tables.claim_reminders() == []
+    assert await house.tables.uncalled() == []
+    assert await house.tables.behind() == []
+    table = await house.tables.get(table.id)
+    assert (table.late_at, table.clocks, table.uncalled) == (None, {}, False)
+
+
+async def test_three_are_under_way_and_a_fourth_is_refused(house: House) -> None:
+    first, _, _ = [await opened(house) for _ in range(3)]
+    await house.refused(opened(house), "limit.private", most=3)
+    await opened(house, BEN)
+    await house.tables.end(first.id, ANNA.id)
+    await opened(house)
+
+
+async def test_it_stays_whatever_servers_the_bot_is_on(house: House) -> None:
+    table, alone = await opened(house), await opened(house, robots=0)
+    house.dice = [6, 6]
+    await house.play(alone, ANNA, "roll")
+    await house.play(alone, ANNA, "roll")
+    assert await house.tables.places.reconcile(set()) == (frozenset(), [])
+    assert await house.tables.servers.compare(set(), Shards()) == frozenset()
+    assert (await house.tables.get(table.id)).place_gone == 0
+
+
+async def test_the_newest_of_a_game_is_found(house: House) -> None:
+    await opened(house)
+    newest = await opened(house)
+    for game in ("toy", None):
+        found = await house.tables.newest_private(ANNA.id, game)
+        assert found is not None
+        assert found.id == newest.id
+    assert await house.tables.newest_private(ANNA.id, "yams") is None
+    assert await house.tables.newest_private(BEN.id) is None
+
+
+async def test_it_is_closed_unranked_seven_days_after_the_last_press(house: House) -> None:
+    table, other = await opened(house, robots=0), await opened(house, robots=0)
+    house.later(days=6)
+    await house.play(other, ANNA, "note")
+    house.later(days=1)
+    assert await house.tables.close_private() == [table.id]
+    assert await house.tables.close_private() == []
+    closed = await house.tables.get(table.id)
+    assert (closed.life, closed.unranked, closed.ended_by) == ("over", True, ())
+    assert (await house.tables.get(other.id)).life == "playing"
+
+
+async def test_seven_days_go_before_the_archive(house: House) -> None:
+    await opened(house)
+    house.later(days=61)
+    assert await house.tables.archive() == []
+
+
+async def test_its_rematch_is_private_again_and_counts_among_the_three(house: House) -> None:
+    table = await opened(house, robots=0)
+    await house.tables.end(table.id, ANNA.id)
+    again = await house.tables.rematch(table.id, ANNA, 900)
+    assert (again.owner, again.phase, again.players) == (ANNA.id, "playing", (ANNA,))
+    await opened(house)
+    await opened(house)
+    await house.refused(house.tables.rematch(table.id, ANNA, 901), "limit.private", most=3)
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        lambda tables, table: tables.join(table, BEN),
+        lambda tables, table: tables.skip(table, ANNA.id, 800),
+        lambda tables, table: tables.ask_replace(table, ANNA.id, ANNA.id, BEN),
+        lambda tables, table: tables.ask_pause(table, ANNA.id, 3),
+        lambda tables, table: tables.robots.stand_in(table, ANNA.id),
+        lambda tables, table: tables.robots.set_absent(table, ANNA.id, "robot"),
+        lambda tables, table: tables.configure(table, ANNA.id, pace="1h"),
+    ],
+)
+async def test_what_takes_others_is_refused(house: House, verb: Any) -> None:
+    table = await opened(house)
+    await house.refused(verb(house.tables, table.id), "private.refuse.alone")
+
+
+async def test_who_leaves_ends_it(house: House) -> None:
+    table = await opened(house)
+    done = await house.tables.leave(table.id, ANNA.id)
+    assert (done.table.life, done.table.unranked) == ("over", True)
+
+
+async def test_a_game_alone_counts_for_its_owner_on_no_server(house: House) -> None:
+    table = await opened(house, robots=0)
+    house.dice = [6, 6]
+    await house.play(table, ANNA, "roll")
+    await house.play(table, ANNA, "roll")
+    kept = await house.tables.own_data.kept(ANNA.id)
+    assert [(row.guild_id, row.place, row.won) for row in kept.results] == [(0, 1, 0)]
+
+
+async def test_against_robots_nothing_counts(house: House) -> None:
+    table = await opened(house)
+    house.dice = [6, 6]
+    for _ in range(2):
+        await house.play(table, ANNA, "roll")
+    assert (await house.tables.get(table.id)).phase == "over"
+    assert (await house.tables.own_data.kept(ANNA.id)).results == ()
+
+
+async def test_the_process_that_gets_the_press_wakes_the_robots(house: House) -> None:
+    woken: list[str] = []
+    house.tables = Tables(house.store, SHELF, clock=lambda: house.now, own=Shards(2, (1,)))
+    house.tables.wake = woken.append
+    table = await opened(house)
+    assert woken == ([table.id] if table.robots_due else [])
+    await house.play(table, ANNA, "pass")
+    assert table.id in woken
+
+
+async def test_an_erased_owner_leaves_a_table_that_is_over_and_nobodys(house: House) -> None:
+    table = await opened(house)
+    assert (await house.tables.own_data.kept(ANNA.id)).tables[0].private, "the export says so"
+    await erase(house, ANNA)
+    left = await house.tables.get(table.id)
+    assert (left.life, left.owner, left.host_id) == ("over", 0, 0)
+
+
+async def test_a_private_table_set_aside_goes_on_whatever_stands_elsewhere(house: House) -> None:
+    one, other = await opened(house), await opened(house)
+    await house.store.run(lambda tx: tx.put_in_quarantine(one.id))
+    assert (await house.tables.get(one.id)).life == "playing"
+    assert (await house.tables.get(other.id)).life == "playing"

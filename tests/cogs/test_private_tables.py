@@ -1,0 +1,182 @@
+"""Private tables: opened from anywhere, answered in their own message, open to nobody else."""
+
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.sandbox.client import ALICE, BRUNO, Answer, components, text_of
+from bot.tables import Table
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+from tests.cogs.test_welcome import of_game
+
+pytestmark = SHARED
+FRENCH = text_in("fr")
+PRIVATE = 64
+Json = dict[str, Any]
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def user(parlour: Parlour) -> str:
+    """Somebody new, whose language is French."""
+    return (await parlour.client.new_user("Solène"))["id"]
+
+
+async def own(parlour: Parlour, user: str) -> Table:
+    table = await parlour.bot.services.tables.newest_private(int(user))
+    assert table is not None
+    return table
+
+
+async def opened(parlour: Parlour, user: str, game: str = "yams", **options: object) -> Json:
+    """Open a private table by its command; return its message."""
+    return (await parlour.do(user, f"{game} new", private=True, **options)).shown
+
+
+def codes(message: Json) -> list[str]:
+    return [part["custom_id"].rpartition(":")[2] for part in components(message) if not part.get("disabled")]
+
+
+async def pressed(parlour: Parlour, user: str, message: Json) -> Json:
+    """Press the last box, the first card that may be played, or the first call; return what it shows."""
+    parts = [part for part in components(message) if not part.get("disabled")]
+    for select in (part for part in parts if "options" in part):
+        value = select["options"][-1]["value"]
+        return (await parlour.client.select(user, message, select["custom_id"], [value])).shown
+    acts = [part["custom_id"] for part in parts if ":play." in part["custom_id"]]
+    acts += [part["custom_id"] for part in parts if ":roll" in part["custom_id"]]
+    acts += [part["custom_id"] for part in parts if part["custom_id"].endswith((":take", ":pass"))]
+    return (await parlour.client.click(user, message, acts[0])).shown
+
+
+async def test_a_private_table_is_the_private_answer_and_stands_in_no_channel(
+    parlour: Parlour, user: str
+) -> None:
+    shown = await opened(parlour, user)
+    assert shown["flags"] & PRIVATE, "nobody else sees it"
+    assert FRENCH("private.again") in str(shown["embeds"])
+    table = await own(parlour, user)
+    assert (str(table.owner), table.message_id) == (user, None)
+    assert await parlour.bot.services.tables.in_channel(int(parlour.channel)) is None
+    assert [one for one in await parlour.seen() if not one["flags"] & PRIVATE] == []
+
+
+async def test_a_press_changes_the_message_that_was_pressed(parlour: Parlour, user: str) -> None:
+    shown = await opened(parlour, user, robots=1)
+    while not any(code.startswith("roll") for code in codes(shown)):
+        shown = await pressed(parlour, user, shown)
+    after = await pressed(parlour, user, shown)
+    assert after["id"] == shown["id"]
+    assert (await own(parlour, user)).rev > 0
+
+
+async def test_robots_move_within_the_answer(parlour: Parlour, user: str) -> None:
+    shown = await opened(parlour, user, "belote")
+    table = await own(parlour, user)
+    assert len(table.players) == 4, "Belote has its robots without being asked"
+    shown = await pressed(parlour, user, shown)
+    table = await own(parlour, user)
+    assert not table.robots_due, "the answer shows the table once it waits for its owner"
+    assert table.position is not None
+    assert 0 in table.position.awaited()
+    assert f":{table.rev}" in components(shown)[0]["custom_id"]
+
+
+async def test_belote_is_played_to_its_end_in_one_message(parlour: Parlour, user: str) -> None:
+    shown = await opened(parlour, user, "belote", target=100)
+    first = shown["id"]
+    while await underway(parlour, user):
+        shown = await pressed(parlour, user, shown)
+        assert len(shown["components"]) <= 5
+    assert shown["id"] == first
+    assert {"rematch", "review", "sheet.0"} <= set(codes(shown))
+    again = (await parlour.press(user, shown, ":rematch")).shown
+    assert again["id"] == first
+    assert (await own(parlour, user)).phase == "playing"
+
+
+async def underway(parlour: Parlour, user: str) -> bool:
+    return await parlour.bot.services.tables.newest_private(int(user)) is not None
+
+
+async def test_a_press_of_somebody_else_is_refused(parlour: Parlour, user: str) -> None:
+    shown = await opened(parlour, user)
+    part = next(code for code in components(shown) if ":roll" in code["custom_id"])["custom_id"]
+    mine = (await parlour.do(BRUNO, "help")).shown
+    answer = await parlour.client.click(BRUNO, mine, part, forge=True)
+    assert text_of(answer.shown) == FRENCH("table.refuse.gone")
+    assert (await own(parlour, user)).rev == 0
+
+
+async def test_my_tables_opens_it_again_and_the_older_copy_goes_on(parlour: Parlour, user: str) -> None:
+    older = await opened(parlour, user)
+    page = (await parlour.do(user, "mytables")).shown
+    assert FRENCH("mine.private") in str(page["embeds"])
+    newer = (await parlour.press(user, page, ":private.")).shown
+    assert ":roll" in str(newer["components"])
+    rolled = await pressed(parlour, user, newer)
+    assert rolled["id"] == newer["id"]
+    await pressed(parlour, user, older)
+    at = (await own(parlour, user)).rev
+    seen = await parlour.client.message(user, parlour.channel, older["id"])
+    assert seen is not None
+    assert f":{at}" in str(seen["components"]), "the older copy shows the newest state"
+
+
+async def test_a_fourth_is_refused(parlour: Parlour, user: str) -> None:
+    for _ in range(3):
+        await opened(parlour, user)
+    refused: Answer = await parlour.do(user, "yams new", private=True)
+    assert refused.shown["content"] == FRENCH("limit.private", most=3)
+    page = (await parlour.press(user, refused.shown, ":mine")).shown
+    assert sum(code.startswith("private.") for code in codes(page)) == 3
+
+
+async def test_the_pages_of_a_private_table_lead_back_to_it(parlour: Parlour, user: str) -> None:
+    shown = await opened(parlour, user)
+    menu = (await parlour.client.click(user, shown, more_of(shown))).shown
+    assert "give" not in codes(menu)
+    log = (await parlour.press(user, menu, ":log")).shown
+    back = (await parlour.press(user, log, ":hand")).shown
+    assert codes(back) == codes(shown)
+
+
+def more_of(shown: Json) -> str:
+    return next(part["custom_id"] for part in components(shown) if part["custom_id"].endswith(":more"))
+
+
+async def test_it_ends_by_its_menu_after_a_question(parlour: Parlour, user: str) -> None:
+    shown = await opened(parlour, user)
+    asked = (await parlour.press(user, shown, ":end")).shown
+    ended = (await parlour.press(user, asked, ":end.yes")).shown
+    assert not await underway(parlour, user), "it is over"
+    assert "rematch" in codes(ended)
+
+
+async def test_typed_moves_act_on_the_newest_private_table(parlour: Parlour, user: str) -> None:
+    await opened(parlour, user)
+    shown = (await parlour.do(user, "yams roll")).shown
+    assert (await own(parlour, user)).rev == 1
+    assert "sheet.0" in codes(shown), "the answer is the table"
+
+
+@pytest.mark.parametrize("verb", ["table skip", "table pause ask", "table join"])
+async def test_a_verb_that_takes_others_says_why_it_is_refused(
+    parlour: Parlour, user: str, verb: str
+) -> None:
+    await opened(parlour, user)
+    options = {"days": 3} if "pause" in verb else {}
+    assert text_of((await parlour.do(user, verb, **options)).shown) == FRENCH("private.refuse.alone")
+
+
+async def test_help_plays_alone_in_private(parlour: Parlour, user: str) -> None:
+    shown = (await parlour.press(user, await of_game(parlour, user, "yams"), FRENCH("help.robots"))).shown
+    assert shown["flags"] & PRIVATE, "nobody else sees it"
+    table = await own(parlour, user)
+    assert [player.id < 0 for player in table.players] == [False, True]
+
+
+async def test_at_a_channels_table_nothing_is_private(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    assert (await parlour.table()).owner is None

@@ -1,0 +1,103 @@
+"""Private tables from the first press to the end, by buttons alone, over a SIGKILL in the middle."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.sandbox.client import BRUNO, components, text_of
+from tests.e2e.people import People
+from tests.e2e.room import Room, find, new_room, said
+from tests.e2e.town import Town
+from tests.e2e.waits import LOOK, waiting_for
+
+Json = dict[str, Any]
+OFFERED = (":play.", ":roll", ":take", ":pass")
+"""What is pressed, the first that is offered; a list before them."""
+
+
+def parts(message: Json) -> list[Json]:
+    return [part for part in components(message) if not part.get("disabled")]
+
+
+def over(message: Json) -> bool:
+    return any(part["custom_id"].endswith(":rematch") for part in parts(message))
+
+
+def moves(message: Json) -> list[Json]:
+    """The lists and the buttons that move, in the order in which they are tried."""
+    lists = [part for part in parts(message) if part.get("options")]
+    acts = [part for sign in OFFERED for part in parts(message) if sign in part["custom_id"]]
+    return [*lists, *acts]
+
+
+class Solitaire:
+    """One person at a private table, who presses on its message."""
+
+    def __init__(self, room: Room, user: str, message: Json) -> None:
+        self.room, self.user, self.message = room, user, message
+
+    async def settled(self) -> Json:
+        """Return the message once it offers a move or the table is over."""
+        async with waiting_for("the table waits for its owner"):
+            while True:
+                found = await self.room.client.message(self.user, self.room.channel, self.message["id"])
+                assert found is not None
+                self.message = found
+                if over(found) or moves(found):
+                    return found
+                await asyncio.sleep(LOOK)
+
+    async def move(self) -> None:
+        """Press the first that is offered."""
+        part = moves(await self.settled())[0]
+        if part.get("options"):
+            value = part["options"][-1]["value"]
+            await self.room.client.select(self.user, self.message, part["custom_id"], [value])
+        else:
+            await self.room.client.click(self.user, self.message, part["custom_id"])
+
+    async def plays(self, most: int = 1000) -> None:
+        """Play so many presses, or to the end."""
+        for _ in range(most):
+            if over(await self.settled()):
+                return
+            await self.move()
+
+
+@pytest.mark.slow("two whole games against robots, with a bot of its own that is killed between")
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+async def test_private_tables_are_played_to_their_ends_over_a_kill(own_town: Town) -> None:
+    async with People(own_town.url) as client:
+        room = await new_room(own_town, client)
+        user = (await client.new_user("Solène"))["id"]
+        shown = (await room.do(user, "help")).shown
+        games = next(part for part in components(shown) if part.get("options"))
+        page = (await client.select(user, shown, games["custom_id"], ["game.yams"])).shown
+        yams = Solitaire(
+            room, user, (await client.click(user, page, find(page, ":open.yams")["custom_id"])).shown
+        )
+        belote = Solitaire(room, user, (await room.do(user, "belote new", private=True, target=100)).shown)
+        await room.do(user, "menteur new", private=True)
+        refused = (await room.do(user, "yams new", private=True)).shown
+        assert refused["content"] == said("fr", "limit.private", most=3)
+        await yams.plays(5)
+        await belote.plays(5)
+        forged = moves(await yams.settled())[0]["custom_id"]
+        mine = (await room.do(BRUNO, "help")).shown
+        answer = await client.click(BRUNO, mine, forged, forge=True)
+        assert text_of(answer.shown) == said("fr", "table.refuse.gone")
+        await own_town.restart()
+        mine = (await room.do(user, "mytables")).shown
+        assert sum(":private." in part["custom_id"] for part in components(mine)) == 3
+        for table in (yams, belote):
+            await table.plays()
+            assert over(table.message), "its message offers a rematch"
+        rows = own_town.bot.rows("SELECT game, life, owner FROM tables WHERE life = 'over' ORDER BY number")
+        assert [(game, str(owner)) for game, _, owner in rows] == [("yams", user), ("belote", user)]
+        public = [
+            one
+            for one in await client.messages(BRUNO, room.channel)
+            if one["embeds"] and not one["flags"] & 64
+        ]
+        assert public == [], "nobody else saw a message"
