@@ -6,13 +6,14 @@ from typing import Any
 import discord
 
 from bot.games.kit.game import Illegal
+from bot.interactions.players import server_of
 from bot.interactions.table_request import TableRequest
 from bot.messages.components import under_line
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import apologize, reply, text_for
 from bot.messages.scene import address
 from bot.screens.kit.screen import Button
-from bot.screens.kit.ways import ALONE, WITH_A_WAY, ways_out
+from bot.screens.kit.ways import HERE, HERE_ALONE, WITH_A_WAY, ways_out
 from bot.services import Services
 from bot.tables import Summary
 
@@ -57,13 +58,14 @@ async def _ways(
     """Return the buttons that a refusal offers, and the table whose verbs they are."""
     if refused.why not in WITH_A_WAY:
         return [], ""
+    why = HERE_ALONE if refused.why in HERE and server_of(interaction) is None else refused.why
     standing = await services.tables.newest_summary(interaction.channel_id or 0)
     board = () if standing is None else (interaction.guild_id, standing.channel_id, standing.message_id)
     buttons = ways_out(
         text_for(interaction),
-        refused.why,
+        why,
         board=address(*board) if board else "",
-        wanted=await _wanted(services, interaction, summary, alone=refused.why in ALONE),
+        wanted=await _wanted(services, interaction, summary, alone=why == HERE_ALONE),
         threads=_may_thread(interaction),
     )
     table = summary or standing

@@ -107,6 +107,8 @@ async def test_without_a_server_only_what_needs_none_is_done(place: Place) -> No
     for user, language in ((ALICE, "fr"), (EMMA, "en")):
         for (command, why, _), options in refusals.items():
             assert whispered(await place.do(user, command, **options)) == said(language, why), command
+    nothing = (await place.do(ALICE, "yams roll")).shown
+    assert [one["label"] for one in components(nothing)] == [said("fr", "way.private")]
     for command in ("leaderboard", "table show"):
         with pytest.raises(Refused, match="not offered here"):
             await place.do(ALICE, command)

@@ -14,8 +14,8 @@ ELSEWHERE = {"table.refuse.channel_taken", "move.other_game", "table.refuse.full
 """Refusals after which a table like the wanted one may be opened in a thread."""
 HERE = {"move.no_table", "open.already_thread", "open.no_threads", "open.no_right_to_thread"}
 """Refusals after which the wanted table may be opened in the channel itself."""
-ALONE = {"open.here_alone"}
-"""Refusals after which the wanted table may be a private one."""
+HERE_ALONE = "open.here_alone"
+"""The refusal of a table for several people, after which the wanted one may be a private one."""
 _VERBS = {
     "table.refuse.archived": ("reopen", "verb.reopen"),
     "table.refuse.over": ("rematch", "verb.rematch"),
@@ -25,7 +25,7 @@ _VERBS = {
 """Refusals by what a table is, with the verb that goes on from there."""
 FULL = "limit.private"
 """The refusal of one private table too many, after which one of those there may be gone on with."""
-WITH_A_WAY = frozenset({*TAKEN, *ELSEWHERE, *HERE, *ALONE, *_VERBS, FULL})
+WITH_A_WAY = frozenset({*TAKEN, *ELSEWHERE, *HERE, HERE_ALONE, *_VERBS, FULL})
 """Refusals that may offer a way out."""
 
 
@@ -47,7 +47,7 @@ def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: b
         buttons.append(Button(Verb(f"thread.{wanted}"), t("way.thread"), "🧵", style="primary"))
     if wanted and why in HERE:
         buttons.append(Button(Verb(f"open.{wanted}"), t("way.open"), style="primary"))
-    if wanted and why in ALONE:
+    if wanted and why == HERE_ALONE:
         buttons.append(Button(Verb(f"open.{wanted}"), t("way.private"), style="primary"))
     if why == FULL:
         buttons.append(Button(Verb("mine"), t("mine.title"), "📌", style="primary"))
