@@ -43,10 +43,10 @@ async def test_it_takes_no_channel(house: House) -> None:
 async def test_no_clock_runs_and_nobody_is_called(house: House) -> None:
     table = await opened(house)
     house.later(days=2)
-    assert await house.tables.late_tables() == []
-    assert await house.tables.claim_reminders() == []
-    assert await house.tables.uncalled() == []
-    assert await house.tables.behind() == []
+    assert await house.tables.schedule.late_tables() == []
+    assert await house.tables.schedule.claim_reminders() == []
+    assert await house.tables.messages.uncalled() == []
+    assert await house.tables.messages.behind() == []
     table = await house.tables.get(table.id)
     assert (table.late_at, table.clocks, table.uncalled) == (None, {}, False)
 
@@ -95,7 +95,7 @@ async def test_it_is_closed_unranked_seven_days_after_the_last_press(house: Hous
 async def test_seven_days_go_before_the_archive(house: House) -> None:
     await opened(house)
     house.later(days=61)
-    assert await house.tables.archive() == []
+    assert await house.tables.schedule.archive() == []
 
 
 async def test_its_rematch_is_private_again_and_counts_among_the_three(house: House) -> None:
