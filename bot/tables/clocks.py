@@ -257,4 +257,4 @@ def load(text: str) -> dict[Seat, Clock]:
 
 
 def _clock(entry: Sequence[Any]) -> Clock:
-    return Clock(*entry[:7], wait=Wait(*entry[7:]) if len(entry) > 7 else None)
+    return Clock(*entry) if len(entry) <= 7 else Clock(*entry[:7], wait=Wait(*entry[7:]))

@@ -6,6 +6,7 @@ from dataclasses import MISSING, astuple, fields
 from datetime import datetime
 from functools import lru_cache
 from json import dumps
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from orjson import loads
@@ -65,10 +66,10 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
                 "kind": kind,
                 "options": _options(kind.Options, row.options),
                 "position": None if row.state is None else kind.load(row.state, row.version),
-                **{name: getattr(row, name) for name in PLAIN},
+                **dict(zip(PLAIN, _plain(row), strict=False)),
                 **{
-                    name: usual if (value := getattr(row, column)) == most else read(value)
-                    for name, column, read, most, usual in _READ
+                    name: usual if value == most else read(value)
+                    for (name, _, read, most, usual), value in zip(_READ, _others(row), strict=False)
                 },
             }
         )
@@ -254,6 +255,8 @@ PLAIN: Final = tuple(
     if field.name not in {*OTHER, *_BY_HAND} and field.name in {column.name for column in fields(TableRow)}
 )
 """The fields that their columns hold as they are."""
+_plain, _others = attrgetter(*PLAIN), attrgetter(*[column for _, column, *_ in _READ])
+"""Return the columns of a row in the order of `PLAIN` and of `_READ`."""
 _TOLD: Final = {
     field.name: field.default for field in fields(Table) if field.name not in {*OTHER, *_BY_HAND, *PLAIN}
 }

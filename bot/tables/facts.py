@@ -1,6 +1,8 @@
 """The facts of the table itself; all facts are saved as JSON."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import Any, Final, Literal
 
 from orjson import loads
@@ -36,6 +38,10 @@ class Claimed(Fact, frozen=True):
 _OWN: Final[dict[str, type[Fact]]] = {"undone": Undone, "replaced": Replaced, "claimed": Claimed}
 
 
+_NAMES: Final = '"replaced"'
+"""Stands in facts that name people, which are not remembered."""
+
+
 def dump(facts: Sequence[Fact]) -> str:
     """Write facts as a JSON array."""
     return to_json(facts).decode()
@@ -43,10 +49,19 @@ def dump(facts: Sequence[Fact]) -> str:
 
 def read(kind: type[Game[Any]], saved: Iterable[str]) -> tuple[Fact, ...]:
     """Read facts back from JSON arrays, in order."""
-    plain: list[dict[str, Any]] = [fact for text in saved for fact in loads(text)]
-    if not any(fact["kind"] in _OWN for fact in plain):
+    read_one = [_read(kind, text) if _NAMES in text else _remembered(kind, text) for text in saved]
+    return read_one[0] if len(read_one) == 1 else tuple(chain.from_iterable(read_one))
+
+
+def _read(kind: type[Game[Any]], text: str) -> tuple[Fact, ...]:
+    plain: list[dict[str, Any]] = loads(text)
+    if _OWN.keys().isdisjoint([fact["kind"] for fact in plain]):
         return tuple(kind.read_facts(plain))
     return tuple(
         _OWN[fact["kind"]].model_validate(fact) if fact["kind"] in _OWN else kind.read_facts([fact])[0]
         for fact in plain
     )
+
+
+_remembered = lru_cache(maxsize=1024)(_read)
+"""Reads facts that were read a moment ago: each press and each board tells the last few moves again."""

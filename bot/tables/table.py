@@ -347,7 +347,10 @@ class Table:
 
     def place_of(self, user_id: int) -> Seat | None:
         """Return the user's seat, also after a withdrawal."""
-        return next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
+        for seat, player in enumerate(self.players):
+            if player.id == user_id:
+                return seat
+        return None
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the user's seat; None for others, and for a user who left a seat that may be taken over."""

@@ -334,12 +334,12 @@ class Game(BaseModel, ABC, Generic[A]):
     def load(cls, state: str, version: int) -> Self:
         """Read a position from the JSON that `dump` wrote, of this or an older version."""
         if version == cls.version:
-            return cls.model_validate_json(state)
+            return cls.__pydantic_validator__.validate_json(state)  # `model_validate_json`, but cheaper
         return cls.model_validate(cls.upgrade(loads(state), version))
 
     def dump(self) -> str:
         """Write the whole position as JSON."""
-        return self.model_dump_json()
+        return self.__pydantic_serializer__.to_json(self).decode()  # `model_dump_json`, but cheaper
 
     def play(self, seat: Seat, code: str, chance: Chance) -> Acted[A]:
         """Play the seat's legal action with this notation; return its facts, together with the action.
