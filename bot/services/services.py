@@ -31,7 +31,7 @@ from bot.services.quiet import Quiet
 from bot.services.timers import Timers
 from bot.shelf import GAMES, SHELF
 from bot.store import Store
-from bot.tables import Limits, Table, Tables
+from bot.tables import Limits, Table, Tables, forget_words
 
 MOMENT = 1.2
 """Most seconds that an answer at a private table waits for its robots."""
@@ -249,6 +249,7 @@ class Services:
         self.hands.look_again(user_id)
         self.pings.forget(user_id)
         self.painter.forget()
+        forget_words()
 
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""

@@ -34,6 +34,7 @@ from bot.tables.table import (
     RetryLater,
     Seen,
     Table,
+    forget_words,
 )
 from bot.tables.table_rules import silent
 
@@ -71,6 +72,7 @@ __all__ = [
     "Turn",
     "Undone",
     "Unreadable",
+    "forget_words",
     "may_interrupt",
     "pause_missing",
     "plans_of",

@@ -47,6 +47,11 @@ LOBBY: Final = timedelta(hours=1)
 """How long a lobby stays open untouched."""
 
 
+def forget_words() -> None:
+    """Forget the words that people have mixed into the luck, as a person was erased."""
+    _mixed.cache_clear()
+
+
 def robot_name(number: int) -> str:
     """Return the name of a table's robot, numbered from 1.
 

@@ -187,7 +187,7 @@ TABLE_ID = 4
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal from a known seed, into which nothing is mixed."""
     monkeypatch.setattr(lobby, "token_hex", lambda size: token_hex(size) if size == TABLE_ID else SEED)
-    monkeypatch.setattr(tables_table, "mixed", lambda seed, salt: seed)
+    monkeypatch.setattr(tables_table, "_mixed", lambda seed, salt: seed)
 
 
 @pytest.fixture
