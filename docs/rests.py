@@ -8,6 +8,7 @@ from bot.interactions.mine import own_line
 from bot.sandbox.client import DICE
 from bot.screens.kit.mine import my_tables
 from bot.tables import Pause, Player, Table
+from bot.tables.calendars import Calendar
 from bot.tables.table import Away
 from bot.text import text_in
 from docs.moments import NOW, Moment, moments
@@ -34,11 +35,13 @@ def rests(key: str, people: Sequence[Player], language: str) -> Iterator[Moment]
     lobby, table = shown["lobby"].but(weekend=ZONE, channel_id=here), shown["middle"].but(channel_id=here)
     second = people[1]
     away = (Away(1, *AWAY),)
+    over, day = NOW + timedelta(days=7), timedelta(hours=24)
+    weekend, paused = Calendar(weekend=ZONE), Calendar(pause=(NOW, over))
     states: Mapping[str, Table] = {
         "open": lobby.but(away=away),
-        "weekend": table.but(weekend=ZONE),
+        "weekend": table.but(weekend=ZONE, late_at=weekend.due(table.waiting_since, day)),
         "asked": table.but(pause=Pause(second.id, 7, (second.id,))),
-        "paused": table.but(pause=Pause(0, 7, (), NOW, NOW + timedelta(days=7))),
+        "paused": table.but(pause=Pause(0, 7, (), NOW, over), late_at=paused.due(table.waiting_since, day)),
         "away": table.but(away=away),
     }
     yield from (Moment(name, state) for name, state in states.items())
