@@ -152,6 +152,10 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
         """Return (id, game) of a person's private tables under way, the newest first."""
         return self._connection.execute(_PRIVATE, (user_id,)).fetchall()
 
+    def count_private(self, user_id: int) -> int:
+        """Count a person's private tables under way."""
+        return len(self.private_tables(user_id))
+
     def lobbies_of(self, user_id: int) -> list[LobbyRow]:
         """Read the open lobbies that a person opened and still hosts, longest untouched first."""
         rows = self._connection.execute(

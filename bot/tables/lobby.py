@@ -330,7 +330,7 @@ def check_private(tx: Transaction, user_id: int) -> None:
     Raises:
         Illegal: if they have as many under way as a person may.
     """
-    if len(tx.private_tables(user_id)) >= PRIVATE:
+    if tx.count_private(user_id) >= PRIVATE:
         raise Illegal("limit.private", most=PRIVATE)
 
 

@@ -1,9 +1,11 @@
 """Private tables: whose they are, how many, how they end, and what they never do."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
+from bot.games.kit.game import Illegal
 from bot.store import Shards
 from bot.tables import Player, Table, Tables
 from tests.bot.canary import erase
@@ -57,6 +59,12 @@ async def test_three_are_under_way_and_a_fourth_is_refused(house: House) -> None
     await opened(house, BEN)
     await house.tables.end(first.id, ANNA.id)
     await opened(house)
+
+
+async def test_of_many_opened_at_once_three_stand(house: House) -> None:
+    tries = await asyncio.gather(*[opened(house, robots=0) for _ in range(6)], return_exceptions=True)
+    assert [type(one) for one in tries].count(Table) == 3
+    assert {one.why for one in tries if isinstance(one, Illegal)} == {"limit.private"}
 
 
 async def test_it_stays_whatever_servers_the_bot_is_on(house: House) -> None:

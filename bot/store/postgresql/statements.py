@@ -153,6 +153,11 @@ class PostgresTransaction(Transaction):
         self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
         return super().lobbies_of(user_id)
 
+    def count_private(self, user_id: int) -> int:
+        """Count the private tables of a person, who opens no other until the end of the transaction."""
+        self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
+        return super().count_private(user_id)
+
     def person(self, user_id: int) -> Person:
         """Read how a person is shown things; nobody else changes that until the end of the transaction."""
         self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
