@@ -89,13 +89,16 @@ async def _is_private(actor: Actor, table_id: str, table: Table | None) -> bool:
 
 
 async def show_private(actor: Actor, table: Table, said: Said | None = None) -> None:
-    """Answer with a private table, once its robots have moved; where they take long, it follows them."""
+    """Answer with a private table, once its robots have moved; where they take long, it follows them.
+
+    Who drives them has it edited when they are done, unless that was before the answer stood.
+    """
     services, before = actor.services, table
     table = await services.settled(table)
     ahead = None if said is None or table is not before else said.ahead
     line = None if said is None or actor.interaction.message is not None else said.line or None
     await services.hands.show(actor.interaction, table, line, ahead)
-    if table.robots_due:
+    if table.robots_due and not (await actor.tables.get(table.id)).robots_due:
         services.hands.follow(table.id)
 
 

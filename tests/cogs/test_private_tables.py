@@ -1,11 +1,14 @@
 """Private tables: opened from anywhere, answered in their own message, open to nobody else."""
 
+import asyncio
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.client import ALICE, BRUNO, Answer, components, text_of
+from bot.messages import hands
+from bot.sandbox.client import ALICE, BRUNO, HANGS, Answer, components, text_of
+from bot.services import services
 from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -81,6 +84,57 @@ async def test_robots_move_within_the_answer(parlour: Parlour, user: str) -> Non
     assert table.position is not None
     assert 0 in table.position.awaited()
     assert f":{table.rev}" in components(shown)[0]["custom_id"]
+
+
+async def test_an_answer_before_slow_robots_is_followed_by_one_edit(
+    parlour: Parlour, user: str, dealt: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The robots move once while the answer is sent, and the others after two more presses."""
+    bot, edits, thoughts = parlour.bot, list[Json](), asyncio.Semaphore(0)
+    choose, show, editor = bot.robots.worker.choose, bot.services.hands.show, hands._editor
+
+    async def slow(*asked: Any) -> str:
+        await thoughts.acquire()
+        return await choose(*asked)
+
+    async def shown_while_one_moves(*answer: Any) -> None:
+        monkeypatch.setattr(bot.services.hands, "show", show)
+        before = (await own(parlour, user)).rev
+        await show(*answer)
+        thoughts.release()
+        async with asyncio.timeout(HANGS):
+            while (await own(parlour, user)).rev == before:
+                await asyncio.sleep(0.01)
+
+    def counted(*message: Any) -> Any:
+        edit = editor(*message)
+        return lambda **change: edits.append(change) or edit(**change)
+
+    shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
+    monkeypatch.setattr(bot.robots.worker, "choose", slow)
+    monkeypatch.setattr(bot.services.hands, "show", shown_while_one_moves)
+    monkeypatch.setattr(hands, "_editor", counted)
+    monkeypatch.setattr(services, "MOMENT", 0.01)
+    shown = await pressed(parlour, user, shown)
+    scores = (await parlour.press(user, shown, ":sheet.0")).shown
+    await parlour.press(user, scores, ":hand")
+    assert edits == [], "they still think"
+    for _ in range(20):
+        thoughts.release()
+    table = await until_moved(parlour, user)
+    seen = await parlour.client.message(user, parlour.channel, shown["id"])
+    assert seen is not None
+    assert f":{table.rev}" in str(seen["components"])
+    assert len(edits) == 1
+
+
+async def until_moved(parlour: Parlour, user: str) -> Table:
+    """Return the table once no robot has to move, and its message shows that."""
+    async with asyncio.timeout(HANGS):
+        while (table := await own(parlour, user)).robots_due:
+            await asyncio.sleep(0.01)
+    await parlour.idle()
+    return table
 
 
 async def test_belote_is_played_to_its_end_in_one_message(parlour: Parlour, user: str) -> None:
