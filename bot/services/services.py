@@ -250,6 +250,7 @@ class Services:
         self.pings.forget(user_id)
         self.painter.forget()
         forget_words()
+        self._rooms = {table_id: room for table_id, room in self._rooms.items() if room.owner != user_id}
 
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""

@@ -163,6 +163,16 @@ async def test_a_press_of_somebody_else_is_refused(parlour: Parlour, user: str) 
     assert (await own(parlour, user)).rev == 0
 
 
+async def test_who_is_erased_owns_no_table_any_more(parlour: Parlour, user: str) -> None:
+    shown = await opened(parlour, user)
+    menu = more_of(shown)
+    await parlour.client.click(user, shown, menu)
+    question = (await parlour.do(user, "mydata", what="erase")).shown
+    done = (await parlour.press(user, question, ":mydata.erase.yes")).shown
+    answer = await parlour.client.click(user, done, menu, forge=True)
+    assert text_of(answer.shown) == FRENCH("table.refuse.gone")
+
+
 async def test_my_tables_opens_it_again_and_the_older_copy_goes_on(parlour: Parlour, user: str) -> None:
     older = await opened(parlour, user)
     page = (await parlour.do(user, "mytables")).shown
