@@ -51,6 +51,7 @@ async def newest(actor: Actor) -> str:
         own = await actor.tables.newest_private(actor.id)
         if own is None:
             raise Illegal("move.no_table")
+        actor.interaction.extras["meant"] = own.id
         return own.id
     return summary.id
 

@@ -61,6 +61,7 @@ async def table_here(services: Services, interaction: discord.Interaction, game:
         return table
     own = await services.tables.newest_private(interaction.user.id, game)
     if own is not None:
+        interaction.extras["meant"] = own.id
         return own
     newest = await services.tables.newest_in_channel(interaction.channel_id or 0)
     raise Illegal(

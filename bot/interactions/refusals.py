@@ -45,9 +45,12 @@ async def answer_error(
 ) -> None:
     """Answer a refusal with its rule, our own error with a reference."""
     if isinstance(error, Illegal):
-        await refuse(
-            services, interaction, error, await services.tables.newest_summary(interaction.channel_id or 0)
-        )
+        own, tables = interaction.extras.get("meant"), services.tables
+        if own is None:
+            meant = await tables.newest_summary(interaction.channel_id or 0)
+        else:
+            meant = await tables.summary(own)
+        await refuse(services, interaction, error, meant)
     else:
         await apologize(interaction, error)
 

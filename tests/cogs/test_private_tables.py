@@ -225,6 +225,32 @@ async def test_typed_moves_act_on_the_newest_private_table(parlour: Parlour, use
     assert "sheet.0" in codes(shown), "the answer is the table"
 
 
+async def test_a_refused_typed_move_names_who_sits_at_the_private_table(
+    parlour: Parlour, user: str, dealt: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(ALICE, "table start")
+    await parlour.end(ALICE, BRUNO)
+    thought, worker = asyncio.Event(), parlour.bot.robots.worker
+    choose = worker.choose
+
+    async def slow(*asked: Any) -> str:
+        await thought.wait()
+        return await choose(*asked)
+
+    shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
+    monkeypatch.setattr(worker, "choose", slow)
+    monkeypatch.setattr(services, "MOMENT", 0.01)
+    await pressed(parlour, user, shown)
+    table = await own(parlour, user)
+    refused = text_of((await parlour.do(user, "belote play", card="7S")).shown)
+    thought.set()
+    await until_moved(parlour, user)
+    [seat] = table.awaited
+    assert table.players[seat].name in refused
+
+
 @pytest.mark.parametrize("verb", ["table skip", "table pause ask", "table join"])
 async def test_a_verb_that_takes_others_says_why_it_is_refused(
     parlour: Parlour, user: str, verb: str
