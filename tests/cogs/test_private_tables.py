@@ -1,6 +1,7 @@
 """Private tables: opened from anywhere, answered in their own message, open to nobody else."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -102,9 +103,7 @@ async def test_an_answer_before_slow_robots_is_followed_by_one_edit(
         before = (await own(parlour, user)).rev
         await show(*answer)
         thoughts.release()
-        async with asyncio.timeout(HANGS):
-            while (await own(parlour, user)).rev == before:
-                await asyncio.sleep(0.01)
+        await until(parlour, user, lambda table: table.rev > before)
 
     def counted(*message: Any) -> Any:
         edit = editor(*message)
@@ -121,19 +120,19 @@ async def test_an_answer_before_slow_robots_is_followed_by_one_edit(
     assert edits == [], "they still think"
     for _ in range(20):
         thoughts.release()
-    table = await until_moved(parlour, user)
+    table = await until(parlour, user, lambda table: not table.robots_due)
+    await parlour.idle()
     seen = await parlour.client.message(user, parlour.channel, shown["id"])
     assert seen is not None
     assert f":{table.rev}" in str(seen["components"])
     assert len(edits) == 1
 
 
-async def until_moved(parlour: Parlour, user: str) -> Table:
-    """Return the table once no robot has to move, and its message shows that."""
+async def until(parlour: Parlour, user: str, wanted: Callable[[Table], bool]) -> Table:
+    """Return the user's table once it is as wanted."""
     async with asyncio.timeout(HANGS):
-        while (table := await own(parlour, user)).robots_due:
+        while not wanted(table := await own(parlour, user)):  # noqa: ASYNC110 - robots send no event
             await asyncio.sleep(0.01)
-    await parlour.idle()
     return table
 
 
@@ -246,7 +245,6 @@ async def test_a_refused_typed_move_names_who_sits_at_the_private_table(
     table = await own(parlour, user)
     refused = text_of((await parlour.do(user, "belote play", card="7S")).shown)
     thought.set()
-    await until_moved(parlour, user)
     [seat] = table.awaited
     assert table.players[seat].name in refused
 
