@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any, Final
 
-from bench.crowd import Tables
 from bench.hosted import Hosted, cpu_seconds, hosted
 from bench.report import machine
 from bot.engines.memory import family
@@ -38,14 +37,13 @@ NEW_MESSAGE: Final = 4
 
 
 class Asker:
-    """Somebody who practises a game, at a table of their own."""
+    """Somebody who practises a game, at a private table."""
 
-    def __init__(self, bot: Hosted, tables: Tables, game: str) -> None:
+    def __init__(self, bot: Hosted, game: str) -> None:
         self._core = bot.box.core
         self._bot = bot
-        self._tables = tables
         self._game = game
-        self._user = self._channel = self._board = self._button = ""
+        self._user = self._board = self._button = ""
         self.seconds: list[float] = []
         """From each press to its advice."""
         self.busy = 0
@@ -53,30 +51,22 @@ class Asker:
 
     async def sit_down(self) -> None:
         """Open a table with robots, and wait for the own turn."""
-        self._channel = await self._bot.channel()
+        channel = await self._bot.channel()
         self._user = (await self._bot.client.new_user("Somebody", locale="en-GB"))["id"]
-        asked: Json = {"user": self._user, "channel": self._channel, "kind": "command", "command": "help"}
+        asked: Json = {"user": self._user, "channel": channel, "kind": "command", "command": "help"}
         page = await self._act(asked)
         async with asyncio.timeout(PATIENCE):
             while page.original is None:  # noqa: ASYNC110 - the sandbox tells its page alone
                 await asyncio.sleep(LOOK)
             [select] = [one for one in components(page.original.data) if one["custom_id"].endswith("*game")]
             await self._press(page.original.id, select["custom_id"], [f"game.{self._game}"])
-            while not (practice := _practice(page.original.data)):  # noqa: ASYNC110 - as above
+            while not (practice := _button(page.original.data, f".{PRACTICE}")):  # noqa: ASYNC110 - as above
                 await asyncio.sleep(LOOK)
-            await self._press(page.original.id, practice)
-            while not self._button:
+            self._board = page.original.id
+            await self._press(self._board, practice)
+            while not (asks := _button(page.original.data, ":advice")):  # noqa: ASYNC110 - as above
                 await asyncio.sleep(LOOK)
-                self._look()
-
-    def _look(self) -> None:
-        row = self._tables.here(self._channel)
-        if row is None or row.life != "playing" or row.awaited() != [self._user]:
-            return
-        board = self._core.world.find(self._channel, str(row.message))
-        shown = [] if board is None else components(board.data)
-        self._board = str(row.message)
-        self._button = next((one["custom_id"] for one in shown if one["custom_id"].endswith(":advice")), "")
+            self._button = asks
 
     async def ask(self) -> None:
         """Press, and wait for the advice."""
@@ -104,11 +94,9 @@ class Asker:
         return done
 
 
-def _practice(page: Json) -> str:
-    """Return the button of a game's page that opens a table with the coach beside, "" while there is none."""
-    return next(
-        (one["custom_id"] for one in components(page) if one["custom_id"].endswith(f".{PRACTICE}")), ""
-    )
+def _button(page: Json, part: str) -> str:
+    """Return the button of a page whose custom_id has this part, "" while there is none."""
+    return next((one["custom_id"] for one in components(page) if part in one["custom_id"]), "")
 
 
 def _answers(done: Interaction) -> list[Any]:
@@ -165,14 +153,11 @@ def _processor(bot: Hosted) -> tuple[float, float]:
 async def measure(game: str, people: int) -> tuple[Seen, list[str]]:
     """Let everybody ask; return what was seen, and the errors of the log."""
     async with hosted("Tapis Vert", "bot", "belote") as bot:
-        tables, seen = Tables(bot), Seen(game)
-        askers = [Asker(bot, tables, game) for _ in range(people + 2)]
-        try:
-            for asker in askers:
-                await asker.sit_down()
-            await _ask_all(bot, askers, seen)
-        finally:
-            tables.close()
+        seen = Seen(game)
+        askers = [Asker(bot, game) for _ in range(people + 2)]
+        for asker in askers:
+            await asker.sit_down()
+        await _ask_all(bot, askers, seen)
         return seen, bot.errors()
 
 

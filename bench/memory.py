@@ -245,7 +245,7 @@ async def _play(
 
     async def ask() -> None:
         for game in cycle(ASKED):
-            asker = Asker(bot, tables, game)
+            asker = Asker(bot, game)
             await asker.sit_down()
             await asker.ask()
 

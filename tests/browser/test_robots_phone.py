@@ -1,5 +1,6 @@
 """One person on a phone plays against robots: a choice and a press from `/help`."""
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -25,7 +26,7 @@ async def test_a_game_against_robots_is_a_choice_and_a_press_from_help(
     await at.private.get_by_role("combobox", name=FR("help.play")).click()
     await at.page.get_by_role("option", name=FR("belote.name")).first.click()
     await at.private.get_by_role("button", name=FR("help.robots")).click()
-    await expect(at.private).to_contain_text("Judith")
+    await expect(at.private.get_by_role("img", name=re.compile("Judith"))).to_be_visible()
     await expect(at.private.get_by_role("button", name=FR("verb.more"))).to_be_visible()
     await at.page.screenshot(path=tmp_path / "robots.png")
     wide = await at.page.evaluate("document.documentElement.scrollWidth")

@@ -99,4 +99,4 @@ async def test_the_first_throw_is_three_presses_from_an_empty_page(
         await at.type(command)
         for name in pressed:
             await opened.get_by_role("button", name=name, exact=True).last.click()
-        await expect(at.board).to_contain_text(THROWN[language])
+        await expect(at.private).to_contain_text(THROWN[language])
