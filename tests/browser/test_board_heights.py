@@ -32,6 +32,7 @@ async def test_boards_of_every_game_fit_a_phone(browser: Browser) -> None:
         await too_wordy(hung, browser, boards)
 
 
+@pytest.mark.slow("draws the private table of every game, in every language")
 async def test_private_tables_fit_a_phone(browser: Browser) -> None:
     """Board and hand in one message, in both languages, with all that Discord writes around it."""
     async with wall() as hung:
