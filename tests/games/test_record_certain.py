@@ -17,22 +17,7 @@ from tests.games.record_table import put
 @pytest.fixture(scope="module", params=[("yams", 2), ("belote", 4), ("comptoir", 3)], ids=lambda one: one[0])
 def certain(request: pytest.FixtureRequest) -> tuple[dict[str, Any], int]:
     """A finished game whose certain moves are marked, and the revision of one that was a choice."""
-    key, seats = request.param
-    play, sure, chosen = Play(case(GAMES[key], {}, seats), "certain"), set[int](), 0
-    while play.game.awaited():
-        seat, _ = play.choice()
-        if (action := play.game.certain(seat)) is not None:
-            sure.add(len(play.moves))
-            play.play(seat, str(action))
-        else:
-            if len(play.game.legal(seat)) > 1:
-                chosen = len(play.moves)
-            play.step()
-    data = play.record().plain()
-    for move in data["moves"]:
-        if move["rev"] in sure:
-            move["auto"] = True
-    return data | {"format": "tapis-vert/4"}, chosen
+    return played(*request.param, "certain")
 
 
 @pytest.fixture(
@@ -40,20 +25,24 @@ def certain(request: pytest.FixtureRequest) -> tuple[dict[str, Any], int]:
 )
 def forced(request: pytest.FixtureRequest) -> tuple[dict[str, Any], int]:
     """A finished game in which every only card is marked, and the revision of a bid or a card of several."""
-    key, seats = request.param
-    play, only, chosen = Play(case(GAMES[key], {}, seats), "forced"), set[int](), 0
+    return played(*request.param, "forced")
+
+
+def played(key: str, seats: int, what: str) -> tuple[dict[str, Any], int]:
+    """Return a record in which each move that is `what` is `auto`, and the revision of a choice."""
+    play, marked, chosen = Play(case(GAMES[key], {}, seats), what), set[int](), 0
     while play.game.awaited():
         seat, _ = play.choice()
-        if (card := play.game.forced(seat)) is not None:
-            only.add(len(play.moves))
-            play.play(seat, str(card))
+        if (action := getattr(play.game, what)(seat)) is not None:
+            marked.add(len(play.moves))
+            play.play(seat, str(action))
         else:
             if len(play.game.legal(seat)) > 1:
                 chosen = len(play.moves)
             play.step()
     data = play.record().plain()
     for move in data["moves"]:
-        if move["rev"] in only:
+        if move["rev"] in marked:
             move["auto"] = True
     return data | {"format": "tapis-vert/4"}, chosen
 
