@@ -17,7 +17,8 @@ from tests.games.record_table import put
 @pytest.fixture(scope="module", params=[("yams", 2), ("belote", 4), ("comptoir", 3)], ids=lambda one: one[0])
 def certain(request: pytest.FixtureRequest) -> tuple[dict[str, Any], int]:
     """A finished game whose certain moves are marked, and the revision of one that was a choice."""
-    return played(*request.param, "certain")
+    key, seats = request.param
+    return played(key, seats, "certain")
 
 
 @pytest.fixture(
@@ -25,7 +26,8 @@ def certain(request: pytest.FixtureRequest) -> tuple[dict[str, Any], int]:
 )
 def forced(request: pytest.FixtureRequest) -> tuple[dict[str, Any], int]:
     """A finished game in which every only card is marked, and the revision of a bid or a card of several."""
-    return played(*request.param, "forced")
+    key, seats = request.param
+    return played(key, seats, "forced")
 
 
 def played(key: str, seats: int, what: str) -> tuple[dict[str, Any], int]:
