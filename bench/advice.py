@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any, Final
 
-from bench.hosted import Hosted, cpu_seconds, hosted
+from bench.hosted import Hosted, cpu_seconds, hosted, until
 from bench.report import machine
 from bot.engines.memory import family
 from bot.sandbox.client import components
@@ -56,25 +56,20 @@ class Asker:
         asked: Json = {"user": self._user, "channel": channel, "kind": "command", "command": "help"}
         page = await self._act(asked)
         async with asyncio.timeout(PATIENCE):
-            while page.original is None:  # noqa: ASYNC110 - the sandbox tells its page alone
-                await asyncio.sleep(LOOK)
-            [select] = [one for one in components(page.original.data) if one["custom_id"].endswith("*game")]
-            await self._press(page.original.id, select["custom_id"], [f"game.{self._game}"])
-            while not (practice := _button(page.original.data, f".{PRACTICE}")):  # noqa: ASYNC110 - as above
-                await asyncio.sleep(LOOK)
-            self._board = page.original.id
+            board = await until(lambda: page.original, LOOK)
+            [select] = [one for one in components(board.data) if one["custom_id"].endswith("*game")]
+            await self._press(board.id, select["custom_id"], [f"game.{self._game}"])
+            practice = await until(lambda: _button(board.data, f".{PRACTICE}"), LOOK)
+            self._board = board.id
             await self._press(self._board, practice)
-            while not (asks := _button(page.original.data, ":advice")):  # noqa: ASYNC110 - as above
-                await asyncio.sleep(LOOK)
-            self._button = asks
+            self._button = await until(lambda: _button(board.data, ":advice"), LOOK)
 
     async def ask(self) -> None:
         """Press, and wait for the advice."""
         began = time.perf_counter()
         done = await self._press(self._board, self._button)
         async with asyncio.timeout(PATIENCE):
-            while not any(one.data["embeds"] for one in _answers(done)):  # noqa: ASYNC110 - as above
-                await asyncio.sleep(LOOK)
+            await until(lambda: any(one.data["embeds"] for one in _answers(done)), LOOK)
         self.seconds.append(time.perf_counter() - began)
         self.busy += len(done.followups) > 0 and self.seconds[-1] > STRANGER
 
@@ -168,8 +163,7 @@ async def _ask_all(bot: Hosted, askers: Sequence[Asker], seen: Seen) -> None:
     await asyncio.sleep(0)  # all of them have pressed
     await behind.ask()
     seen.alone = _processor(bot)[1] - before[1]
-    while min(len(asker.seconds) for asker in crowd) < 2:  # noqa: ASYNC110 - the sandbox tells its page alone
-        await asyncio.sleep(LOOK)
+    await until(lambda: all(len(asker.seconds) > 1 for asker in crowd), LOOK)
     for one in (beside, behind, beside):
         await one.ask()
     stop.set()

@@ -95,8 +95,7 @@ def cant_stop(games: int) -> str:
         for choices, won in played("cant_stop", {"columns_to_win": columns}, seats, games):
             for before, after in pairwise(choices):
                 if before.seat != after.seat:
-                    view = after.question.view
-                    assert isinstance(view, CantStopView)
+                    view = CantStopView.of(after.question.view)
                     climb = Climb(view, before.seat)
                     rows.append(Climbed(climb.before, climb.against, won[before.seat]))
 
@@ -124,8 +123,7 @@ def menteur(games: int) -> str:
     for seats in (2, 3, 5):
         for choices, won in played("menteur", {}, seats, games):
             for choice in choices:
-                view = choice.question.view
-                assert isinstance(view, MenteurView)
+                view = MenteurView.of(choice.question.view)
                 if not view.bids:
                     rows.append((view.dice, won))
 
@@ -154,8 +152,7 @@ def spread(game: str, options: dict[str, object], games: int) -> str:
     added = 0.0
     for choices, _ in played(game, options, 2, games):
         for choice in choices:
-            view = choice.question.view
-            assert isinstance(view, SheetView)
+            view = SheetView.of(choice.question.view)
             if not view.throws:
                 added += engine.spread(choice.question)
     game_at_start, _ = kind.start(chosen, 2, Chance("0", 0))

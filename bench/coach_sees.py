@@ -18,19 +18,22 @@ from random import Random
 from typing import Final, NamedTuple
 from unittest.mock import patch
 
-from bench.coach_kinds import KINDS
 from bench.engine_figures.players import by_engine
 from bench.honest import SEATS, Mean
 from bench.recorded import recorded
 from bot.coach.account import analyst
+from bot.coach.kinds import Kind
+from bot.engines.kit.playable import named
 from bot.games.kit.level import LEVELS
 from bot.shelf import GAMES, SHELF
-from bot.text import DATA, LANGUAGES
+from bot.text import DATA, LANGUAGES, text_in
 
 WORDS: Final[Mapping[str, Mapping[str, str]]] = json.loads(
     Path(__file__).with_name("coach_words.json").read_text("utf-8")
 )
-"""By language, then by key: the frame of the section, units by measure, kinds of mistakes."""
+"""By language, then by key: the frame of the section, units by measure."""
+COACHED: Final = tuple(key for key, entry in SHELF.items() if entry.mistake)
+"""The games whose mistakes are told apart."""
 POINT: Final = {"en": ".", "fr": ","}
 """The decimal point."""
 LEAST: Final = 200
@@ -68,6 +71,7 @@ class Sight(NamedTuple):
 def sight(game: str, games: int) -> Sight:
     """Return what the coach sees in games of mixed robots; what may as well cost nothing is left out."""
     kind, engine, keeper = GAMES[game], SHELF[game].mind(), analyst(SHELF[game])
+    told: Kind = named(SHELF[game].mistake)
     options, measure = kind.Options(), ""
     usual = SEATS.get(game, (max(2, kind.seats_for(options).start),))
     seats = usual[(len(usual) - 1) // 2]
@@ -80,7 +84,7 @@ def sight(game: str, games: int) -> Sight:
             ledger = keeper.ledger(recorded(kind, options, [robots[level] for level in levels], number))
             measure = ledger.measure
             for decision in ledger.decisions:
-                lost[KINDS[game](decision.played, decision.best)][number].append(decision.loss)
+                lost[told(decision.played, decision.best)][number].append(decision.loss)
     found = [
         Seen(
             name,
@@ -111,7 +115,7 @@ def section(seen: Sight, language: str) -> str:
     intro = words["intro"].format(games=seen.games, seats=seen.seats)
     lines = [f"## {words['title']}", intro]
     for each in seen.seen:
-        said = {"said": words[each.kind]}
+        said = {"said": text_in(language)(f"mistake.{each.kind}")}
         if seen.measure == "none":
             said["often"] = words["often"].format(times=_within(each.times, language))
             lines.append("- " + words["line.none"].format(**said))
@@ -173,12 +177,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Look at each game and write its section."""
     parser = argparse.ArgumentParser(prog="python -m bench.coach_sees", description=__doc__)
     parser.add_argument(
-        "games", nargs="*", choices=[[], *KINDS], metavar="game", help="all, if none is named"
+        "games", nargs="*", choices=[[], *COACHED], metavar="game", help="all, if none is named"
     )
     parser.add_argument("--number", type=int, default=LEAST, help="games that are played of each")
     parser.add_argument("--print", action="store_true", help="print the sections, change no file")
     asked = parser.parse_args(arguments)
-    for game in asked.games or KINDS:
+    for game in asked.games or COACHED:
         seen = sight(game, asked.number)
         for language in LANGUAGES:
             written = section(seen, language)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from bench.hosted import Hosted
+from bench.hosted import Hosted, until
 from bot.games.kit.game import Game
 from bot.sandbox import Sandbox
 from bot.sandbox.client import BOT, components
@@ -162,13 +162,18 @@ def control(message: Json | None, luck: Random, ticks: float) -> tuple[str, list
         for one in components(message or {"components": []})
         if re.match(r"t:\w+:\d", one["custom_id"]) and not one.get("disabled")
     ]
-    marks = [one for one in offered if re.search(r":[=!@-]\w+$", one["custom_id"])]
+    marks = [one for one in offered if re.search(r":([=!@-]|\*\+)\w+$", one["custom_id"])]
     moves = [one for one in offered if one not in marks and ":type" not in one["custom_id"]]
     if not marks and not moves:
         return None
     one = luck.choice(marks if marks and luck.random() < ticks else moves or marks)
-    values = [luck.choice(one["options"])["value"]] if "options" in one else None
-    return one["custom_id"], values
+    return one["custom_id"], _values(one, luck) if "options" in one else None
+
+
+def _values(select: Json, luck: Random) -> list[str]:
+    """Choose as many values of a select as it wants."""
+    count = luck.randint(select.get("min_values", 1), select.get("max_values", 1))
+    return [one["value"] for one in luck.sample(select["options"], count)]
 
 
 class Company:
@@ -336,7 +341,9 @@ class Company:
         command, typed = f"{self._group} {verb['name']}", Json()
         for option in verb.get("options", ()):
             if not option.get("autocomplete"):
-                if "min_value" in option and option.get("required"):
+                if option.get("choices") and option.get("required"):
+                    typed[option["name"]] = self._luck.choice(option["choices"])["value"]
+                elif "min_value" in option and option.get("required"):
                     typed[option["name"]] = self._luck.randint(option["min_value"], option["max_value"])
                 continue
             done = await self._complete(user, command, option["name"], typed | {option["name"]: ""})
@@ -490,7 +497,6 @@ class Company:
     async def _arrived(done: Interaction) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                while done.status == "deferred":  # noqa: ASYNC110 - the sandbox tells its page alone
-                    await asyncio.sleep(0.01)
+                await until(lambda: done.status != "deferred", 0.01)
         except TimeoutError:
             return

@@ -2,7 +2,8 @@
 
 Every figure has a 95 % confidence interval and, where there is one, its aim.  The exit code is 1 if an aim is
 missed.  Decisions are timed in processor time: the machine should have a core to spare.  `--levels` prints
-the levels of `bot/shelf.py` instead, `--pace` only times decisions.
+the levels of `bot/shelf.py` and what each loses a decision (`--index`: only that) instead, `--pace` only
+times decisions.
 """
 
 import argparse
@@ -74,11 +75,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--short", action="store_true", help="fewer games each, to see that it works")
     parser.add_argument("--levels", action="store_true", help="print what the lobby tells of levels")
+    parser.add_argument("--index", action="store_true", help="of levels only what they lose a decision")
     parser.add_argument("--pace", action="store_true", help="only time decisions")
     asked = parser.parse_args(arguments)
     if asked.levels:
         for game in asked.games or ROBOTS:
-            print(levels.written(game, levels.measured(game, short=asked.short)), flush=True)
+            if not asked.index:
+                print(levels.written(game, levels.measured(game, short=asked.short)), flush=True)
+            for unit, figures in levels.decided(game, short=asked.short):
+                print("\n".join(" ".join(row(figure)[:4]) for figure in figures))
+                print(levels.index_written(game, unit, figures), flush=True)
         return 0
     missed = 0
     for game in asked.games or ROBOTS:

@@ -87,7 +87,7 @@ async def moved(tables: Tables, table: Table, luck: Random) -> Table:
     position = table.position
     assert position is not None, "the game has started"
     seat = min(position.awaited())
-    code = str(luck.choice(list(position.legal(seat))))
+    code = str(position.legal(seat).draw(luck.randrange))
     user, interaction = table.players[seat].id, luck.getrandbits(62)
     done = await tables.play(table.id, user, code, seen=Seen(table.rev), interaction_id=interaction)
     return done.table

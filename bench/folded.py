@@ -86,7 +86,7 @@ async def _played(tables: Tables, game: str, channel: int) -> str | None:
         while table.phase == "playing" and table.rev < MOVES:
             table = await moved(tables, table, luck)
         if table.phase == "playing":
-            ended = await tables.end(table.id, HOUSE, manager=True, name="House")
+            ended = await tables.agreements.end(table.id, HOUSE, manager=True, name="House")
             assert ended.phase == "over", "who does not sit there ends it at once"
             return table.id
     return None

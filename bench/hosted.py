@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeVar
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import SandboxClient
@@ -24,6 +25,7 @@ ANSWER_SECONDS = 60.0
 MEGABYTE = 1024 * 1024
 DATABASE, LOG = "bench.sqlite3", "log"
 
+T = TypeVar("T")
 Prepare = Callable[[Sandbox, Path], Awaitable[None]]
 
 
@@ -111,6 +113,7 @@ async def hosted(
     prepare: Prepare | None = None,
     rate_limits: bool = False,
     servers: int = 1,
+    settings: Mapping[str, str] | None = None,
 ) -> AsyncIterator[Hosted]:
     """Run `python -m module` against a sandbox, until `command` is there.
 
@@ -122,6 +125,7 @@ async def hosted(
         prepare: what is done with the sandbox and the path of the database before the bot starts.
         rate_limits: whether the sandbox rations requests as Discord does.
         servers: how many servers the sandbox has.
+        settings: those of the bot that are not as the bench has them.
 
     Raises:
         RuntimeError: with the end of its log, if it does not come on line.
@@ -135,7 +139,7 @@ async def hosted(
             if prepare is not None:
                 await prepare(box, Path(folder, DATABASE))
             began = time.perf_counter()
-            process = await launch(module, Path(folder), box, log)
+            process = await launch(module, Path(folder), box, log, settings)
             try:
                 await _ready(client, command, process, log)
                 yield Hosted(name, box, client, process, time.perf_counter() - began, Path(folder))
@@ -202,3 +206,10 @@ async def stop(process: asyncio.subprocess.Process) -> None:
     except TimeoutError:
         process.kill()
         await process.wait()
+
+
+async def until(holds: Callable[[], T | None], pause: float) -> T:
+    """Look until something holds, with a pause of so many seconds between two looks, and return it."""
+    while not (found := holds()):  # noqa: ASYNC110 - what is looked at sends no event
+        await asyncio.sleep(pause)
+    return found

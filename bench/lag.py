@@ -20,7 +20,7 @@ from statistics import median
 from typing import Any, Final
 
 from bench.crowd import Tables, control, people_for
-from bench.hosted import Hosted, hosted
+from bench.hosted import Hosted, hosted, until
 from bench.report import machine
 from bench.versus import percentile
 from bot.sandbox.client import components
@@ -199,8 +199,7 @@ async def behind(table: Seated, moves: int) -> Behind:
             await table.press(user, hands[user], custom_id, values)
             seen.took = time.perf_counter() - began
         async with asyncio.timeout(PATIENCE):
-            while len(seen.seconds) < len(pressed):  # noqa: ASYNC110 - a board sends no event here
-                await asyncio.sleep(LOOK)
+            await until(lambda: len(seen.seconds) >= len(pressed), LOOK)
     finally:
         watching.cancel()
     return seen
@@ -209,9 +208,7 @@ async def behind(table: Seated, moves: int) -> Behind:
 async def _hand(table: Seated, user: str) -> str:
     done = await table.command(user, "hand")
     async with asyncio.timeout(PATIENCE):
-        while done.original is None:  # noqa: ASYNC110 - the sandbox tells its page alone
-            await asyncio.sleep(LOOK)
-    return done.original.id
+        return (await until(lambda: done.original, LOOK)).id
 
 
 async def _to_press(

@@ -169,7 +169,7 @@ async def _finish(tables: Service, game: str, channel: int, luck: Random) -> Non
     table = (await tables.start(table.id, host.id, luck.getrandbits(62))).table
     while table.position is not None and (awaited := table.position.awaited()):
         seat = min(awaited)
-        code = str(luck.choice(list(table.position.legal(seat))))
+        code = str(table.position.legal(seat).draw(luck.randrange))
         press = luck.getrandbits(62)
         user = table.players[seat].id
         table = (await tables.play(table.id, user, code, seen=Seen(table.rev), interaction_id=press)).table

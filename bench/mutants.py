@@ -128,8 +128,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "coinche: equal totals are enough",
         "bot/games/coinche/scoring.py",
-        "(total > against or not majority)",
-        "(total >= against or not majority)",
+        '(total > against or options.majority == "off")',
+        '(total >= against or options.majority == "off")',
         "tests/games/test_coinche_scoring.py::test_example_28_equal_totals_are_not_more",
     ),
     Mutant(

@@ -1,6 +1,6 @@
 """How fast games play themselves: `python -m bench.play [game ...]`.
 
-Every game is played by choosing evenly from the legal actions, two seats (or as few as it takes), default
+Every game is played by drawing from the legal actions, two seats (or as few as it takes), default
 options, on one core, for about two seconds.
 """
 
@@ -18,13 +18,13 @@ SECONDS = 2.0
 
 def play_one(game_type: type[Game[Any]], number: int) -> int:
     """Play one game to its end and return how many actions it took."""
-    choose = Random(number).choice
+    luck = Random(number)
     chance = Chance(f"{number:064x}", 0)
     game, _ = game_type.start(game_type.Options(), max(2, game_type.seats.start), chance)
     actions = 0
     while awaited := game.awaited():
         seat = min(awaited)
-        game.play(seat, str(choose(game.legal(seat))), chance)
+        game.play(seat, str(game.legal(seat).draw(luck.randrange)), chance)
         actions += 1
     assert game.result() is not None
     return actions

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from bench.hosted import Hosted
+from bench.hosted import Hosted, until
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, components
 from bot.sandbox.play import act
@@ -103,15 +103,14 @@ class Hand:
         done = await act(self._bot.box.core, asked)
         if self._patient and before is not None and done.answer_type == LATER:
             async with asyncio.timeout(PATIENCE):
-                while before.data is shown_before:  # noqa: ASYNC110 - a board sends no event here
-                    await asyncio.sleep(0.01)
+                await until(lambda: before.data is not shown_before, 0.01)
             self.board = [one for one in components(before.data) if not one.get("disabled")]
             return 1000 * (time.perf_counter() - began)
-        if done.answer_type != wanted or done.original is None or done.milliseconds is None:
-            shown = done.original.data["content"] if done.original else ""
+        if done.answer_type != wanted or done.shown is None or done.milliseconds is None:
+            shown = done.shown["content"] if done.shown else ""
             raise RuntimeError(f"{self._bot.name}: {asked} was {done.status} ({done.answer_type}): {shown}")
-        self._message = done.original.id
-        self.board = [one for one in components(done.original.data) if not one.get("disabled")]
+        self._message = done.shown["id"]
+        self.board = [one for one in components(done.shown) if not one.get("disabled")]
         return done.milliseconds
 
     def find(self, part: str) -> dict[str, Any] | None:

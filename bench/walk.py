@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from bot.engines import NOTHING_NOW, Question
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Action, Fact, Game, Result, Seat
+from bot.games.kit.game import Action, Choices, Fact, Game, Judged, Result, Seat
 from bot.games.kit.options import OptionSet
 from bot.games.kit.steps import Step
 from bot.records.record import Record, build
@@ -18,6 +18,8 @@ from bot.shelf import SHELF
 
 RARELY = frozenset({"agree"})
 """What ends a game as soon as all do it: players at random would hardly play."""
+MANY = 256
+"""Of more choices only the first ones are drawn."""
 MOST = 50_000
 """No game has more actions: it would be one that does not end."""
 
@@ -39,7 +41,9 @@ class Walk:
         dealt: the luck of the start, if it is not the seed's.
     """
 
-    luck: type[Chance] = Chance
+    luck: Callable[[str, int], Chance] = Chance
+    day = ""
+    """The date whose luck it has, if `luck` is a day's."""
 
     def __init__(
         self,
@@ -156,6 +160,7 @@ class Walk:
             moves=self.moves,
             result=self.result,
             deals=deals,
+            day=self.day,
         )
 
     def newest(self, most: int) -> list[Step]:
@@ -181,8 +186,9 @@ class Walk:
 
 def question_of(game: Game[Any], seat: Seat, heard: Sequence[Fact] = ()) -> Question:
     """Return what a seat is asked that has heard these facts since the deal."""
-    legal = tuple(map(str, game.legal(seat)))
-    return Question(seat=seat, view=game.view(seat), legal=legal, heard=tuple(heard))
+    may = game.legal(seat)
+    legal, judged = tuple(map(str, may)), isinstance(may, Judged)
+    return Question(seat=seat, view=game.known(seat), legal=legal, heard=tuple(heard), judged=judged)
 
 
 Choose: TypeAlias = Callable[[Walk], tuple[Seat, Action | str]]
@@ -206,12 +212,15 @@ def at_random(walk: Walk) -> tuple[Seat, Action | str]:
     if seat in game.out:
         return seat, game.fallback(seat)
     assert legal, f"dead end: seat {seat} is awaited and may do nothing"
-    return seat, legal[draw.below(min(256, len(legal)))]
+    return seat, legal.draw(draw.below)
 
 
-def _likely(game: Game[Any], seat: Seat, draw: Chance) -> list[Action]:
-    """Return what the seat may choose; what it does rarely is mostly left out."""
-    return [action for action in game.legal(seat) if str(action) not in RARELY or draw.below(16) == 0]
+def _likely(game: Game[Any], seat: Seat, draw: Chance) -> Choices[Action]:
+    """Return what the seat may choose, so many at most; what it does rarely is mostly left out."""
+    legal = game.legal(seat)
+    if isinstance(legal, Judged):
+        return legal
+    return Choices([each for each in legal if str(each) not in RARELY or draw.below(16) == 0][:MANY])
 
 
 def throwing(luck: Random, share: float) -> Choose:
@@ -220,7 +229,10 @@ def throwing(luck: Random, share: float) -> Choose:
     def choose(walk: Walk) -> tuple[Seat, Action | str]:
         seat = min(walk.game.awaited())
         rolls, others = list[Action](), list[Action]()
-        for each in walk.game.legal(seat):
+        legal = walk.game.legal(seat)
+        if isinstance(legal, Judged):
+            return seat, legal.draw(luck.randrange)
+        for each in legal:
             (rolls if str(each).startswith("roll") else others).append(each)
         return seat, luck.choice(rolls if rolls and (not others or luck.random() < share) else others)
 

@@ -143,6 +143,7 @@ class TapisVert(commands.AutoShardedBot):
             open_lobbies=settings.open_lobbies,
             tables_per_hour=settings.tables_per_hour,
             show_pause=settings.show_pause,
+            day_zone=settings.day_zone,
             contact=settings.contact,
             metrics=metrics,
             artist=artist,

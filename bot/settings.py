@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -43,6 +44,7 @@ class Settings(BaseSettings):
     tables_per_hour: int = Field(default=20, ge=1)
     show_pause: int = Field(default=20, ge=0)
     keep_moves: int = Field(default=90, ge=1, le=36500)
+    day_zone: str = "Europe/Paris"
     contact: str = Field(default="", max_length=200)
     blocked_users: Annotated[frozenset[int], NoDecode] = frozenset()
     blocked_servers: Annotated[frozenset[int], NoDecode] = frozenset()
@@ -81,6 +83,15 @@ class Settings(BaseSettings):
         if wrong:
             raise ValueError(f"must be ids of Discord with commas, and {wrong[0][:40]} is none")
         return frozenset(map(int, ids))
+
+    @field_validator("day_zone")
+    @classmethod
+    def _zone(cls, value: str) -> str:
+        try:
+            ZoneInfo(value)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            raise ValueError(f"must be a time zone such as Europe/Paris, and {value[:40]} is none") from None
+        return value
 
     @field_validator("log_format", mode="before")
     @classmethod

@@ -6,11 +6,12 @@ the catalogue tests check.  A key with plural forms takes its number as `n`.
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import TypeAlias, cast
+from string import Template
+from typing import Final, TypeAlias, cast
 
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
@@ -128,15 +129,30 @@ def text_in(language: str) -> Text:
     return Text(language, whole)
 
 
+_CONDITION: Final = re.compile(r"\{([^}]*)\}")
+
 Section: TypeAlias = tuple[str, str]
 """A heading of a game's rules, and the text below it."""
 
 
-@cache
-def rules_in(language: str, game: str) -> tuple[Section, ...]:
+@lru_cache(maxsize=64)
+def rules_in(
+    language: str,
+    game: str,
+    options: frozenset[tuple[str, str]] | None = None,
+    figures: tuple[tuple[str, object], ...] = (),
+) -> tuple[Section, ...]:
     """Return a game's rules in a language, `data/rules/<language>/<game>.md`, section by section.
 
-    The text before the first `## ` belongs to the file's title, the line `# `.
+    The text before the first `## ` belongs to the file's title, the line `# `.  A line that begins with a
+    condition in braces, as `{?;no_trump=on}`, stands only where it holds, as does a section whose title ends
+    with one; a section's also stands in the rules at large.  `$name` is a figure that the rules give.
+
+    Args:
+        language: one of `LANGUAGES`.
+        game: the game.
+        options: name and value of every option of a table; None for the rules at large.
+        figures: the figures by name.
 
     Raises:
         FileNotFoundError: if the game has no rules in that language.
@@ -144,7 +160,44 @@ def rules_in(language: str, game: str) -> tuple[Section, ...]:
     whole = (DATA / "rules" / language / f"{game}.md").read_text("utf-8")
     first, *others = re.split(r"^## ", whole.removeprefix("# "), flags=re.MULTILINE)
     parts = [part.partition("\n") for part in (first, *others)]
-    return tuple((title.strip(), body.strip()) for title, _, body in parts if body.strip())
+    told = [
+        (title[0].strip(), _told(body, options))
+        for heading, _, body in parts
+        if (title := heading.rstrip(" }\n").partition(" {"))[0]
+        and (options is None or not title[1] or _holds(title[2], options))
+    ]
+    known = dict(figures)
+    return tuple((title, Template(body).substitute(known) if known else body) for title, body in told if body)
+
+
+def _told(body: str, options: frozenset[tuple[str, str]] | None) -> str:
+    """Return a text without the lines whose condition does not hold, and without conditions."""
+    found = [(_CONDITION.match(line), line) for line in body.strip().split("\n")]
+    return "\n".join(
+        line if condition is None else line[condition.end() :]
+        for condition, line in found
+        if condition is None or _holds(condition[1], options)
+    ).strip()
+
+
+def _holds(condition: str, options: frozenset[tuple[str, str]] | None) -> bool:
+    """Return True if a condition holds: `?` at large, else options with a value, joined by `&`, `;` and `|`.
+
+    >>> _holds("?;turn=own", None), _holds("turn=any", None)
+    (True, False)
+    >>> _holds("turn=any|own&lost=160", frozenset({("turn", "own"), ("lost", "162")}))
+    False
+    """
+    if options is None:
+        return "?" in condition.split(";")
+    return any(
+        all(
+            any((name, value) in options for value in values.split("|"))
+            for name, _, values in (part.partition("=") for part in each.split("&"))
+        )
+        for each in condition.split(";")
+        if each != "?"
+    )
 
 
 def _key(message_id: str | list[str] | tuple[str, ...]) -> str:

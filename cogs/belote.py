@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.commands.hand import CardCog
+from bot.commands.hand import ClaimCog
 from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
 from bot.games.belote import Belote
@@ -11,7 +11,7 @@ from bot.screens.partners.hand import DECLARE
 BIDS = "take pass"
 
 
-class BeloteCog(CardCog, group_name=Belote.command, group_description=words("cmd.belote.help")):
+class BeloteCog(ClaimCog, group_name=Belote.command, group_description=words("cmd.belote.help")):
     """Belote by typed commands."""
 
     game = Belote

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.commands.hand import CardCog
+from bot.commands.hand import ClaimCog
 from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
 from bot.games.coinche import Coinche
@@ -11,7 +11,7 @@ from bot.screens.partners.hand import DECLARE
 BIDS = "bid pass coinche surcoinche"
 
 
-class CoincheCog(CardCog, group_name=Coinche.command, group_description=words("cmd.coinche.help")):
+class CoincheCog(ClaimCog, group_name=Coinche.command, group_description=words("cmd.coinche.help")):
     """Coinche by typed commands."""
 
     game = Coinche

@@ -1,11 +1,13 @@
 """Writes docs/gallery.md: for each game its strips of pictures, with words for who cannot see them."""  # noqa: INP001 - part of a script
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 from bot.shelf import GAMES
 from bot.text import text_in
 from docs.alone import ALONE
+from docs.customs import CUSTOMS
 from docs.ends import ENDS
 from docs.rests import RESTS
 
@@ -15,7 +17,8 @@ INTRO = """# Gallery
 Every game at the moments that matter: its lobby, the first move, the middle of the game, a hand where hands
 are private, of Belote also what is decided in advance; then its ends: among people, with robots, after
 somebody left, after a robot stood in; of four games private tables against robots. Of Yams there are also
-the times at which a table's clock stands. Each strip shows them from left to right, as one player sees them.
+the times at which a table's clock stands, of Coinche a table by the rules of a kitchen. Each strip shows them
+from left to right, as one player sees them.
 
 `make screenshots` draws all of it, {count} strips: each game in French and English, on a phone (390 x 844)
 and at a desk, in the dark and in the light; its ends on a phone, in one theme for each language. All are kept
@@ -26,16 +29,31 @@ colours each.
 
 {contents}
 """
-OWN = "own"
-"""What a person sees of their own, in the place of a game."""
+OWN, DAYS, SERVER, SCORES, TOURNAMENTS = "own", "own-days", "own-server", "own-scores", "own-tournaments"
+NOTEBOOK, REVIEWS = "own-notebook", "own-reviews"
+"""What a person sees of their own, in the place of a game; the games of the day among it."""
+SHOWN = {
+    OWN: "settings, time with nothing set, time with all that can be, a ping for three tables",
+    DAYS: "the games of the day, the throw in the middle and at its end, a deal as its first is called, its"
+    " second is called and played, and at its end, the result of the throw, that of a closed deal, a card as"
+    " text, one that is drawn, how the luck is made",
+    SERVER: "a server's settings, the page of the day's announcement while there is none and with one, the"
+    " post",
+    SCORES: "statistics of who plays much and of somebody new, leaderboards by wins of the month, by index"
+    " and by rating, of two people and of fifteen, the post with the titles of a month",
+    NOTEBOOK: "the notebook, a position of Yams that is asked, one of Belote with the own hand, a try that"
+    " costs something, an answer, an empty notebook",
+    REVIEWS: "a mistake at Belote de comptoir that is asked, its answer with the reason and what lay there, a"
+    " robot's card that was right and unlucky, a robot's bid of Coinche with the convention's reason",
+    TOURNAMENTS: "the post of a tournament for which people sign up, that of a round, standings as a picture,"
+    " the podium of the end, standings as text, a manager's page",
+}
+MORE = ("ends", "ahead", "rests", "alone", "customs")
+"""What some games have besides."""
 SPOKEN = {"fr": "French", "en": "English"}
-PLACES = {"desk": "at a desk", **dict.fromkeys(("phone", "ends", "ahead", "rests", "alone"), "on a phone")}
+PLACES = {"desk": "at a desk", **dict.fromkeys(("phone", *MORE), "on a phone")}
 SHADES = {"dark": "in the dark", "light": "in the light"}
-OPEN = tuple(
-    (device, *rest)
-    for rest in (("fr", "dark"), ("en", "light"))
-    for device in ("phone", "ends", "ahead", "rests", "alone")
-)
+OPEN = tuple((device, *rest) for rest in (("fr", "dark"), ("en", "light")) for device in ("phone", *MORE))
 """The strips that stand open, as far as there are any."""
 FOLDED = {
     "On a phone, the other themes": (("phone", "fr", "light"), ("phone", "en", "dark")),
@@ -80,9 +98,8 @@ def _section(folder: Path, game: str, name: str) -> Iterator[str]:
 
 def _own(folder: Path) -> Iterator[str]:
     """Write the strips of a person's own pages."""
-    for language, theme in (("fr", "dark"), ("en", "light")):
-        path = folder / f"{OWN}-phone-{language}-{theme}.webp"
-        said = "settings, time with nothing set, time with all that can be, a ping for three tables"
+    for (strip, said), (language, theme) in product(SHOWN.items(), (("fr", "dark"), ("en", "light"))):
+        path = folder / f"{strip}-phone-{language}-{theme}.webp"
         alt = f"A person's own on a phone, in {SPOKEN[language]}, {SHADES[theme]}: {said}"
         yield f"![{alt}]({path.relative_to(PAGE.parent).as_posix()})\n"
 
@@ -101,6 +118,8 @@ def _picture(path: Path, game: str, name: str, strip: tuple[str, str, str]) -> s
         shown = [f"a private table, {said}" for said in ALONE.values()]
     if device == "rests":
         shown = list(RESTS.values())
+    if device == "customs":
+        shown = list(CUSTOMS.values())
     if device == "ahead":
         shown = ["hand of who waits", "lines in advance", "their cards", "the last question"]
     alt = f"{name} {PLACES[device]}, in {SPOKEN[language]}, {SHADES[theme]}: {', '.join(shown)}"

@@ -21,7 +21,7 @@ from bot.sandbox.ids import timestamp
 from bot.sandbox.objects import user_json
 from bot.sandbox.world import GUILD_NAME
 from bot.tables import Player
-from bot.tables.table import COURT
+from bot.tables.players import COURT
 from bot.text import text_in
 from docs.moments import NOW, Moment
 from tests.browser.positions import payload_of
@@ -90,31 +90,32 @@ def hang(wall: Wall, channel: str, company: Company, moment: Moment) -> None:
     used["user"] = user_json(wall.box.core.world.users[company.viewer])
     if table.owner is not None:
         drawn = draw(private_of(table, NOW, t), sprites, table.id, table.rev)
-        wall.hang(channel, *_sent(drawn), owner=company.viewer, flags=64, timestamp=_at(BOARD))
+        wall.hang(channel, *sent(drawn), owner=company.viewer, flags=64, timestamp=_at(BOARD))
         return
     board = draw(screen_of(table, NOW, server=GUILD_NAME), sprites, table.id, table.rev)
-    wall.hang(channel, *_sent(board), type=20, interaction=used, timestamp=_at(BOARD))
+    wall.hang(channel, *sent(board), type=20, interaction=used, timestamp=_at(BOARD))
     if moment.hand:
         page = None if moment.step is None else plan_of(table, t, 0, moment.step)
         drawn = draw(page or hand_of(table, t, 0), sprites, table.id, table.rev)
-        wall.hang(channel, *_sent(drawn), owner=company.viewer, timestamp=_at(HAND))
+        wall.hang(channel, *sent(drawn), owner=company.viewer, timestamp=_at(HAND))
     if moment.page is not None:
         drawn = draw(moment.page, sprites, NO_TABLE)
-        wall.hang(channel, *_sent(drawn), owner=company.viewer, flags=64, timestamp=_at(HAND))
+        wall.hang(channel, *sent(drawn), owner=company.viewer, flags=64, timestamp=_at(HAND))
 
 
 def _at(seconds: int) -> str:
     return timestamp(NOW.timestamp() + seconds)
 
 
-def _sent(drawn: Drawn) -> tuple[dict[str, object], tuple[str, bytes] | None]:
+def sent(drawn: Drawn) -> tuple[dict[str, object], tuple[str, bytes] | None]:
     """Return a message with its picture and that picture's text."""
     picture = drawn.picture
     if picture is None:
         return payload_of(drawn, ""), None
     name = name_of(picture)
     described = [{"id": "0", "description": picture.alt[:ALT_LIMIT]}]
-    return payload_of(drawn, name) | {"attachments": described}, (name, RECIPES[picture.recipe](picture.data))
+    message: dict[str, object] = {**payload_of(drawn, name), "attachments": described}
+    return message, (name, RECIPES[picture.recipe](picture.data))
 
 
 @asynccontextmanager

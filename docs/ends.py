@@ -16,7 +16,7 @@ from bot.records.ranks import UNKNOWN, LeftOut, Standing
 from bot.records.record import build
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table
-from bot.tables.table import COURT, Gone
+from bot.tables.players import COURT, Gone
 from docs.moments import TOLD, Moment, Seen, bare_of, table_at
 
 ENDS: Mapping[str, str] = {

@@ -1,25 +1,53 @@
 """The pages of a person's own that stand in the gallery: settings, time, a ping for several tables."""  # noqa: INP001 - part of a script
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
-from typing import Any
+from random import Random
+from typing import Final, TypeAlias
 
+from bench.engine_figures.players import by_engine
+from bench.walk import Walk, by_players
+from bot.drawing import RECIPES
+from bot.evenings import Reason
+from bot.evenings.evening import EveningRound
+from bot.games.coinche import Coinche
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
-from bot.messages.scene import address
+from bot.messages.pictures import name_of
+from bot.messages.scene import address, private_of, scene_of
 from bot.messages.sprites import Sprites
+from bot.records.days import DEALS
+from bot.records.notebook import Tally
 from bot.sandbox.client import CARDS, DICE, GENERAL, GUILD
 from bot.sandbox.ids import timestamp
 from bot.sandbox.objects import user_json
+from bot.screens.frame.review import Asked, Judged, answered, asking, tried
+from bot.screens.kit.announcement import announcement
 from bot.screens.kit.calls import several
+from bot.screens.kit.daily import card_line, card_picture, day_page, luck_page, result_page
+from bot.screens.kit.evenings import manager_page, round_post, sign_up, standings_post, standings_text
+from bot.screens.kit.facts import history
 from bot.screens.kit.my_time import MyTime, my_time
+from bot.screens.kit.notebook import OwnNotebook, notebook_page
+from bot.screens.kit.pages import ROWS, index_board, leaderboard
 from bot.screens.kit.personal import own_settings
-from bot.screens.kit.screen import Screen
+from bot.screens.kit.ratings import rating_board
+from bot.screens.kit.screen import Picture, Screen
+from bot.screens.kit.server import Daily, daily_settings, server_settings
+from bot.screens.kit.stats import stats_page
+from bot.shelf import SHELF
+from bot.tables import Player, Table
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import text_in
-from docs.camera import Company
-from docs.moments import NOW
+from docs.camera import COMPANIES, Company, sent
+from docs.ends import ends
+from docs.moments import NOW, TOLD, Seen, bare_of, moments, table_at
 from tests.browser.wall import Wall
+from tests.screens.days import BEFORE, CLOSED, DEAL, DEALT, LISTED, MONTH, OPEN, SERVER, THREW, THROW, own_day
+from tests.screens.evenings import DUPLICATE, NAMES, SWISS, drawn, evening, lines, running
+from tests.screens.scores import FULL as MUCH
+from tests.screens.scores import NEW, TITLED, by_index, by_rating, standings
 
 TODAY = date(2026, 11, 26)
 EMPTY = MyTime("", "", [], {2026: DAYS_OFF_MOST}, DAYS_OFF_MOST, TODAY)
@@ -34,28 +62,173 @@ FULL = MyTime(
 """No zone yet; and a zone, quiet hours and two spans of days off."""
 
 
-def pages(language: str) -> Iterator[Screen]:
-    """Draw the pages of one person."""
+NOTED = OwnNotebook(
+    {
+        "belote": {"mistake.spent": Tally(9, 3), "mistake.took": Tally(8, 7), "mistake.spared": Tally(4, 4)},
+        "yams": {"mistake.kept_more": Tally(12, 11), "mistake.free_box": Tally(7, 6)},
+    },
+    new=3,
+    due=8,
+    next_at=None,
+)
+"""Of 40 old mistakes 31 are found."""
+POST: Final = ""
+"""In place of a command: a post of the bot's own."""
+SHOWN: Final = "leaderboard"
+"""The command whose page all see."""
+Page: TypeAlias = tuple[str, Screen | Picture | str]
+"""A page with the command that shows it, or a post; else a picture or a line for all to see."""
+
+
+def pages(language: str) -> Iterator[Page]:
+    """Draw the pages of one person, and a ping for three tables."""
     t = text_in(language)
-    yield own_settings(t, {"large"}, manager=True)
-    yield my_time(t, EMPTY)
-    yield my_time(t, FULL)
+    yield "settings", own_settings(t, {"large"}, manager=True)
+    yield "settings", my_time(t, EMPTY)
+    yield "settings", my_time(t, FULL)
+    rooms = (("belote", CARDS), ("yams", DICE), ("coinche", GENERAL))
+    linked = [(game, f"<#{room}>", address(int(GUILD), int(room))) for game, room in rooms]
+    viewer = next(company.viewer for company in COMPANIES if company.language == language)
+    yield "settings", several(t, f"<@{viewer}>", linked)
 
 
-def hang_page(wall: Wall, channel: str, company: Company, sprites: Sprites, page: Screen | None) -> None:
-    """Hang a private page into an empty channel; None: a ping for three tables."""
+def days(language: str) -> Iterator[Page]:
+    """Draw the pages of a day: the throw at its table, results open and closed, the card, the luck."""
+    t = text_in(language)
+    players = next(company for company in COMPANIES if company.language == language).players(1)
+    middle = next(one.table for one in moments("yams", players, language) if one.name == "middle")
+    tables = (middle, next(ends("yams", players, language)).table)
+    yield (
+        "daily",
+        day_page(t, own_day(OPEN, THROW, None, before=replace(DEAL, game="belote", finished_at=None))),
+    )
+    for table in tables:
+        yield "daily", private_of(_of_day(table, players), NOW, t)
+    robots = next(one for one in COMPANIES if one.language == language).players(4, alone=True)
+    for table in deals(robots, language):
+        yield "daily", private_of(_of_day(table, robots), NOW, t)
+    yield "daily", result_page(t, OPEN, THREW, over=True)
+    yield "daily", result_page(t, CLOSED, DEALT, over=True)
+    yield "daily", card_line(t, CLOSED, THREW)
+    yield "daily", card_picture(t, CLOSED, DEALT)
+    yield "daily", luck_page(t, [MONTH, BEFORE], frozenset({BEFORE.month}))
+
+
+def _of_day(table: Table, players: Sequence[Player]) -> Table:
+    """Return a table as the private one of the first of these players, of the day."""
+    owner, day = players[0].id, OPEN.date.isoformat()
+    return table.but(owner=owner, day=day, day_name=OPEN.name, pace="none", late_at=None)
+
+
+def deals(players: Sequence[Player], language: str) -> Iterator[Table]:
+    """Yield a deal of the day: as its first is called, its second is called and played, and the end."""
+    engine, seed = SHELF[Coinche.key].mind(), "0" * 32
+    options = Coinche.Options.model_validate({"deals": DEALS})
+    choose = by_players([by_engine(engine, "medium")] * len(players), Random(seed))  # noqa: S311 - whom pictures show
+    walk = Walk(Coinche, options, len(players), seed, choose)
+    bare = replace(bare_of(Coinche.key, players, language, seed), options=options)
+    wanted = [(1, 0), (2, 0), (2, 4)]
+    for seat, _ in walk.steps():
+        game = walk.game
+        if seat == 0 and isinstance(game, Coinche) and [(game.deal, len(game.tricks))] == wanted[:1]:
+            wanted.pop(0)
+            yield table_at(bare, Seen(Coinche.load(game.dump(), Coinche.version), walk.newest(TOLD)))
+    yield table_at(bare, Seen(walk.game, walk.newest(TOLD)))
+
+
+def server(language: str) -> Iterator[Page]:
+    """Draw what a server sets, the announcement of the day on its own, and the post itself."""
+    t = text_in(language)
+    zone = "Europe/Paris (UTC+1)"
+    shown = replace(SERVER, locale=language, here=int(DICE), zone=zone, daily=Daily(int(DICE), 540, zone))
+    yield "settings", server_settings(t, shown)
+    yield "settings", daily_settings(t, replace(shown, zone="", daily=Daily(zone=zone)))
+    yield "settings", daily_settings(t, shown)
+    yield POST, announcement(t, LISTED)
+
+
+def scores(language: str) -> Iterator[Page]:
+    """Draw statistics and leaderboards of few people and of many, and the post with a month's titles."""
+    t = text_in(language)
+    first, second, *_ = next(one for one in COMPANIES if one.language == language).people.values()
+    yield "stats", stats_page(t, first, MUCH)
+    yield "stats", stats_page(t, second, NEW)
+    for count in (2, ROWS):
+        yield SHOWN, leaderboard(t, "yams", "", "month", standings(count))
+        yield SHOWN, index_board(t, "yams", "all", by_index(count), 50)
+        yield SHOWN, rating_board(t, "yams", by_rating(count))
+    yield POST, announcement(t, TITLED)
+
+
+def tournaments(language: str) -> Iterator[Page]:
+    """Draw the posts of two tournaments: people sign up, a round, standings, podium; a manager's page."""
+    t = text_in(language)
+    yield POST, sign_up(t, evening(DUPLICATE, NAMES))
+    seated = replace(evening(DUPLICATE, NAMES[:15]), life="running")
+    played = replace(seated, rounds=(opened(drawn(seated)),))
+    yield POST, round_post(t, played, played.rounds[0])
+    swiss = running(SWISS, ended=True)
+    yield POST, standings_post(t, swiss, lines(swiss), final=False)
+    over = replace(running(DUPLICATE, ended=True, names=NAMES), life="over")
+    yield POST, standings_post(t, over, lines(over), final=True)
+    yield "tournament", standings_text(t, swiss, lines(swiss), final=False)
+    yield "tournament", manager_page(t, swiss)
+
+
+def notebook(language: str) -> Iterator[Page]:
+    """Draw a notebook, positions of two games that it asks, a try, an answer, and an empty notebook."""
+    t = text_in(language)
+    yield "notebook", notebook_page(t, NOTED)
+    players = next(one for one in COMPANIES if one.language == language).players(4)
+    for game in ("yams", "belote"):
+        table = next(one.table for one in moments(game, players, language) if one.name == "middle")
+        own, body = scene_of(table, t, 0), SHELF[game].screen.table(replace(scene_of(table, t), viewer=0))
+        hand = SHELF[game].hand.hand(own) if table.kind.hidden else None
+        at, ticked = f"{table.id}_{table.rev}", table.draft
+        asked = Asked(table.rev, 2, 5, SHELF[game].measure, ticked.marks, ticked.page, at)
+        lines = history(own, SHELF[game].screen)
+        yield "notebook", asking(t, game, asked, body, hand, lines)
+        offered = [SHELF[game].screen.offer(own, action) for action in own.offers[0]]
+        again = "-# " + t("notebook.again", n=1)
+        error = 6.0 if game == "belote" else 0.0
+        judged = Judged(offered[-1], offered[0], 21.4, error, offered[-1], 21.4, error, again=again)
+    yield "notebook", tried(t, game, asked, judged, body, hand)
+    yield "notebook", answered(t, game, asked, judged, body, hand)
+    yield "notebook", notebook_page(t, OwnNotebook({}, 0, 0, None))
+
+
+def opened(played: EveningRound) -> EveningRound:
+    """Return a round whose tables stand in channels that the sandbox has."""
+    rooms = (int(CARDS), int(DICE), int(GENERAL), int(CARDS))
+    lot = Reason("evenings.reason.lot")
+    tables = [
+        replace(one, thread_id=room, drawn=replace(one.drawn, reason=lot))
+        for one, room in zip(played.tables, rooms, strict=False)
+    ]
+    return replace(played, tables=tuple(tables))
+
+
+def hang_page(wall: Wall, channel: str, company: Company, sprites: Sprites, shown: Page) -> None:
+    """Hang a page into an empty channel."""
     wall.box.core.world.channels[channel].messages.clear()
+    command, page = shown
     at = timestamp(NOW.timestamp())
-    if page is None:
-        user = company.viewer
-        rooms = (("belote", CARDS), ("yams", DICE), ("coinche", GENERAL))
-        linked = [(game, f"<#{room}>", address(int(GUILD), int(room))) for game, room in rooms]
-        wall.hang(
-            channel, {"content": several(text_in(company.language), f"<@{user}>", linked)}, timestamp=at
-        )
+    if isinstance(page, str):
+        wall.hang(channel, {"content": page}, timestamp=at)
         return
-    drawn = draw(page, sprites, NO_TABLE)
-    payload: dict[str, Any] = {"embeds": [drawn.embed.to_dict()], "components": drawn.view.to_components()}
-    used = {"id": channel, "type": 2, "name": text_in(company.language)("cmd.settings")}
+    if isinstance(page, Picture):
+        described = [{"id": "0", "description": page.alt}]
+        png = RECIPES[page.recipe](page.data)
+        wall.hang(channel, {"content": "", "attachments": described}, (name_of(page), png), timestamp=at)
+        return
+    payload, file = sent(draw(page, sprites, NO_TABLE))
+    if command == POST:
+        wall.hang(channel, payload, file, timestamp=at)
+        return
+    t = text_in(company.language)
+    used = {"id": channel, "type": 2, "name": " ".join(t(f"cmd.{part}") for part in command.split())}
     used["user"] = user_json(wall.box.core.world.users[company.viewer])
-    wall.hang(channel, payload, owner=company.viewer, flags=64, type=20, interaction=used, timestamp=at)
+    if command == SHOWN:
+        wall.hang(channel, payload, file, type=20, interaction=used, timestamp=at)
+        return
+    wall.hang(channel, payload, file, owner=company.viewer, flags=64, type=20, interaction=used, timestamp=at)

@@ -9,7 +9,7 @@ from bot.sandbox.client import DICE
 from bot.screens.kit.mine import my_tables
 from bot.tables import Pause, Player, Table
 from bot.tables.calendars import Calendar
-from bot.tables.table import Away
+from bot.tables.players import Away
 from bot.text import text_in
 from docs.moments import NOW, Moment, moments
 

@@ -25,13 +25,15 @@ from bot.sandbox.client import CARDS, DICE
 from bot.sandbox.world import GUILD_NAME
 from bot.shelf import GAMES
 from bot.text import text_in
-from docs.album import OWN, write_page
+from docs.album import DAYS, NOTEBOOK, OWN, REVIEWS, SCORES, SERVER, TOURNAMENTS, write_page
 from docs.alone import PRIVATE, alone
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
+from docs.customs import HOME, customs
 from docs.ends import ends
 from docs.moments import NOW, Moment, moments, planned
-from docs.pages import hang_page, pages
+from docs.pages import Page, days, hang_page, notebook, pages, scores, server, tournaments
 from docs.rests import RESTING, rests
+from docs.reviews import reviews
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import PHONE, chromium
 from tests.screens.sketches import written
@@ -42,7 +44,7 @@ DESK = (1048, 1000)
 """A window in which a whole board fits, in CSS pixels; the gallery leaves the list of channels out."""
 DEVICES: Mapping[str, tuple[int, int]] = {"phone": PHONE, "desk": DESK}
 SEATED: Mapping[str, int] = {
-    **dict.fromkeys(("belote", "cant_stop", "coinche", "comptoir", "menteur"), 4),
+    **dict.fromkeys(("belote", "cant_stop", "coinche", "comptoir", "menteur", "tarot"), 4),
     "crapette": 2,
 }
 """How many play; three in other games."""
@@ -52,14 +54,14 @@ AHEAD = {"belote"}
 """The games of which it is shown how one decides in advance."""
 OF_ENDS: Mapping[str, str] = {"fr": "dark", "en": "light"}
 """The theme of the ends in each language."""
-ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "coinche", "comptoir", "crapette"), CARDS)
+ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "coinche", "comptoir", "crapette", "tarot"), CARDS)
 """The channel of a game; the others are played among the dice."""
 GAP, GREY = 12, (128, 136, 132)
 """Pixels between the pictures of a strip, and their colour."""
 EXACT = 128
 """How many of a picture's 256 colours, which keep it small, are exact."""
-LARGEST, ALL = 200_000, 620_000 * len(GAMES)
-"""Bytes of a picture of the README, and of the whole gallery: 620 kB a game."""
+LARGEST, ALL = 200_000, 650_000 * (len(GAMES) + 1)
+"""Bytes of a picture of the README, and of the whole gallery: 650 kB a game, and as much for people's own."""
 README = (
     ("strip-en", "belote", "en", "middle+hand", "light", PHONE, 1),
     ("strip-fr", "belote", "fr", "middle+hand", "dark", PHONE, 1),
@@ -87,6 +89,10 @@ async def main(games: Sequence[str]) -> None:
                 stands = await asyncio.to_thread(list, rests(game, people, company.language))
                 shades = (OF_ENDS[company.language],)
                 await strips(hall, browser, company, stands, f"{game}-rests", PHONE, shades)
+            if game == HOME:
+                kept = await asyncio.to_thread(list, customs(people, company.language))
+                shades = (OF_ENDS[company.language],)
+                await strips(hall, browser, company, kept, f"{game}-customs", PHONE, shades)
             if game in AHEAD:
                 ahead = await asyncio.to_thread(list, planned(game, people, company.language))
                 theme = (OF_ENDS[company.language],)
@@ -99,7 +105,14 @@ async def main(games: Sequence[str]) -> None:
                 await strips(hall, browser, company, own, f"{game}-alone", PHONE, theme)
             await front(hall, browser, company, [*shown, *over])
         for company in COMPANIES if OWN in games else ():
-            await own_pages(hall, browser, company)
+            await own_pages(hall, browser, company, OWN, pages(company.language))
+            await own_pages(hall, browser, company, DAYS, days(company.language))
+            await own_pages(hall, browser, company, SERVER, server(company.language))
+            await own_pages(hall, browser, company, SCORES, scores(company.language))
+            await own_pages(hall, browser, company, NOTEBOOK, notebook(company.language))
+            looked = await asyncio.to_thread(list, reviews(company))
+            await own_pages(hall, browser, company, REVIEWS, looked)
+            await own_pages(hall, browser, company, TOURNAMENTS, tournaments(company.language))
     weight = sum(path.stat().st_size for path in GALLERY.iterdir())
     if weight > ALL:
         raise ValueError(f"the gallery has {weight} bytes")
@@ -128,15 +141,17 @@ async def strips(
         save(side_by_side(images), GALLERY / f"{name}-{company.language}-{theme}.webp")
 
 
-async def own_pages(hall: Wall, browser: Browser, company: Company) -> None:
-    """Draw the pages of a person's own side by side, and a ping."""
+async def own_pages(
+    hall: Wall, browser: Browser, company: Company, strip: str, shown: Iterable[Page]
+) -> None:
+    """Draw the pages of a person's own side by side."""
     taken: list[Image.Image] = []
     async with camera(browser, hall, company.viewer, DICE, PHONE) as held:
-        for page in (*pages(company.language), None):
+        for page in shown:
             hang_page(hall, DICE, company, hall.sprites.spoken(company.language), page)
             await held.look(DICE)
             taken.append(await held.shot(OF_ENDS[company.language], whole=False))
-    name = f"{OWN}-phone-{company.language}-{OF_ENDS[company.language]}.webp"
+    name = f"{strip}-phone-{company.language}-{OF_ENDS[company.language]}.webp"
     save(side_by_side(taken), GALLERY / name)
 
 
@@ -191,7 +206,8 @@ def save(image: Image.Image, path: Path) -> None:
     common = sorted(image.getcolors(image.width * image.height) or (), reverse=True)[:EXACT]
     others = image.quantize(256 - EXACT, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for _, colour in common for part in colour] + (others.getpalette() or []))
+    exact = [part for _, colour in common if isinstance(colour, tuple) for part in colour]
+    palette.putpalette(exact + (others.getpalette() or []))
     few = image.quantize(palette=palette, dither=Image.Dither.NONE)
     if path.suffix == ".webp":
         few.convert("RGB").save(path, lossless=True, method=4)

@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.cost import Costs
 
@@ -23,6 +24,9 @@ ROOM = 1 << 30
 
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+settings.register_profile("any machine", deadline=None)  # how long an example takes is the machine's matter
+settings.load_profile("any machine")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -20,6 +20,8 @@ import pytest
 REFERENCE = 0.18
 """Seconds that `reference` takes where a budget is to be met."""
 TICK = os.sysconf("SC_CLK_TCK")
+MEASURED_EVERY = 15.0
+"""Seconds of the clock between two looks at how fast the machine is: what runs beside makes it slower."""
 COLLECTION = "collection"
 Cell = tuple[str, bool]
 """A folder of tests, and whether the tests are slow."""
@@ -72,6 +74,8 @@ class Costs:
         self._seconds: Counter[Cell] = Counter()
         self._total = 0.0
         self._speeds: list[float] = []
+        self._own: list[float] = []
+        self._measured = 0.0
 
     @property
     def _told(self) -> dict[str, Any] | None:
@@ -83,6 +87,9 @@ class Costs:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        if self._budget is not None and time.monotonic() - self._measured > MEASURED_EVERY:
+            self._own.append(reference())
+            self._measured = time.monotonic()
         before = spent() if self._each else 0.0
         result = yield
         cell = folder_of(item), item.get_closest_marker("slow") is not None
@@ -107,12 +114,17 @@ class Costs:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if self._told is not None:
             cells = [(*cell, self._tests[cell], seconds) for cell, seconds in self._seconds.items()]
-            self._told["costs"] = (cells, spent(), reference())
+            self._told["costs"] = (cells, spent(), self._speed())
             return
         if not self._speeds:  # there were no workers
-            self._add([], spent(), reference())
+            self._add([], spent(), self._speed())
         if not session.exitstatus and self._over():
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def _speed(self) -> float:
+        """Return how fast the machine was while this process's tests ran, on average."""
+        measured = self._own or [reference()]
+        return sum(measured) / len(measured)
 
     def _over(self) -> bool:
         return self._budget is not None and self._total > self._budget * self._slower

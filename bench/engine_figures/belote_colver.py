@@ -14,8 +14,9 @@ from bot.engines.belote import BeloteEngine
 from bot.engines.belote.hands import Bid, likelihood, promise
 from bot.engines.belote.worth import Stakes, worths
 from bot.engines.cards.tables import GAME, PLACE, bits
-from bot.engines.cards.worlds import generator, worlds_for
-from bot.engines.partners.play import results
+from bot.engines.cards.worlds import generator
+from bot.engines.partners.cards import TIMES
+from bot.engines.partners.play import results, worlds_within
 from bot.engines.partners.worth import Tables
 from bot.games.kit.cards import SUITS, Card
 from bot.games.kit.game import Seat
@@ -30,17 +31,11 @@ def taken(hands: Sequence[Sequence[Card]], _: Seat) -> Taken:
 
 def chosen(deal: Deal, seat: Seat, legal: Sequence[Card], rng: Random) -> Card:
     """Return the card whose worlds are worth most, played out by the rules of Belote."""
-    number, luck = worlds_for(BeloteEngine.budget, len(legal), deal.left), generator(rng)
-    game, likely = GAME[deal.taken.trump], _likelihood(deal, seat)
-    known = deal.known(seat, game, likely)
-    try:
-        worlds = known.worlds(number, luck)
-    except ValueError:  # a seat did not undertrump, as contrée allows
-        known = deal.known(seat, game, likely, strict=False)
-        worlds = known.worlds(number, luck)
+    number, luck = worlds_within(TIMES * BeloteEngine.budget, len(legal), deal.left), generator(rng)
+    known, worlds = deal.worlds(seat, GAME[deal.taken.trump], _likelihood(deal, seat), number, luck)
     nothing = np.zeros((number, 1), np.int64)
     takers = np.full(number, deal.taken.taker)
-    worth = Tables.of(takers, nothing, lambda _: worths((0, 0), (0, 0), Stakes()))
+    worth = Tables.of(takers, nothing, lambda _: worths((0, 0), (0, 0), Stakes(blurred=True)))
     values = results(known, worlds, [PLACE[card] for card in legal], [worth])[0].mean(axis=0)
     return legal[int(values.argmax())]
 

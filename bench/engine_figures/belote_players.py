@@ -22,9 +22,7 @@ from bot.games.kit.cards import SUITS
 
 def plain(question: Question, _: Random) -> str:
     """Bid by the promise of the hand, play by the plain player's taste; declare whatever there is."""
-    view = question.view
-    if not isinstance(view, BeloteView):
-        raise TypeError("not a view of Belote")
+    view = BeloteView.of(question.view)
     if view.phase != "play":
         six = np.array([bits((*view.hand, view.turned))], np.uint32)
         promised, suit = best(promise(six), open_suits(len(view.bids), view.turned[-1]))

@@ -40,8 +40,7 @@ def _three(markers: Markers) -> int:
 
 def rule_of_28(question: Question, luck: Random) -> str:  # noqa: ARG001 - it has none
     """Move for the score but spare markers; stop at 28 with three markers on the board, or to win."""
-    view = question.view
-    assert isinstance(view, CantStopView)
+    view = CantStopView.of(question.view)
     if view.state == "choose":
         marked = {column for column, _ in view.markers}
         best = max(view.offers, key=lambda offer: _liked(offer, marked))

@@ -1,7 +1,16 @@
 """How well the engine of Coinche plays."""
 
-from bench.engine_figures import Figure, coinche_colver, colver_deals, drawn_matches, levels
-from bench.engine_figures.both_ways import bidding
+from bench.engine_figures import (
+    Figure,
+    card_play,
+    coinche_auctions,
+    coinche_colver,
+    colver_deals,
+    drawn_matches,
+    levels,
+)
+from bench.engine_figures.both_ways import ahead, bidding
+from bench.engine_figures.coinche_former import former
 from bench.engine_figures.coinche_players import plain
 from bench.engine_figures.intervals import mean
 from bench.engine_figures.players import by_engine
@@ -23,7 +32,11 @@ def figures(short: bool) -> list[Figure]:
         drawn_matches.figure(f"{AGAINST}, {name}", Coinche, options, pair, number, 60)
         for name, pair in pairs.items()
     ]
+    pair = strong, bidding(former, strong)
+    marked = [marks for _, marks in ahead(Coinche, options, *pair, 2 if short else 400, seed=5)]
+    found.append(mean("Coinche: points marked a deal ahead of who bids without a convention", marked, 30))
+    found += coinche_auctions.figures(short)
     if not short and colver_deals.installed():
         measured = list(colver_deals.ahead(coinche_colver.taken, coinche_colver.chosen, 200, seed=1))
         found.append(mean("Coinche: card points a deal ahead of colver's heuristic", measured, 8))
-    return [*found, *levels.figures(Coinche, short=short)]
+    return [*found, *card_play.figures(short), *levels.figures(Coinche, short=short)]

@@ -11,14 +11,16 @@ import numpy as np
 
 from bench.engine_figures.colver_deals import Deal, Taken, fresh
 from bot.engines.cards.tables import PLACE, Bits, Real, game_of
-from bot.engines.cards.worlds import generator, worlds_for
+from bot.engines.cards.worlds import generator
 from bot.engines.coinche import CoincheEngine
+from bot.engines.coinche.convention import likelihood
 from bot.engines.coinche.hands import Looks
-from bot.engines.coinche.talks import Ladder, likelihood
+from bot.engines.coinche.talks import Ladder
 from bot.engines.coinche.worth import Stakes, tables
 from bot.engines.partners.announcing import belotes, of_sides
-from bot.engines.partners.play import results
-from bot.engines.partners.worth import by_side
+from bot.engines.partners.cards import TIMES
+from bot.engines.partners.play import results, worlds_within
+from bot.engines.partners.worth import BLUR, by_side
 from bot.games.coinche import CoincheOptions
 from bot.games.kit.cards import SUITS, Card
 from bot.games.kit.game import Seat
@@ -57,13 +59,12 @@ def chosen(deal: Deal, seat: Seat, legal: Sequence[Card], rng: Random) -> Card:
     def likely(hands: Bits) -> Real:
         return likelihood(taken.bids, Looks.at(hands, RULES), LADDER_OF, deal.dealer, seat)
 
-    known = deal.known(seat, game, likely)
-    number = worlds_for(CoincheEngine.budget, len(legal), deal.left)
-    worlds = known.worlds(number, generator(rng))
+    number = worlds_within(TIMES * CoincheEngine.budget, len(legal), deal.left)
+    known, worlds = deal.worlds(seat, game, likely, number, generator(rng))
     takers = np.full(number, taken.taker)
     pairs = belotes(worlds | known.played(), np.full(number, game))
     nothing = np.zeros(number, np.int64)
     extra = np.stack([nothing, nothing, *by_side(takers, of_sides(pairs) * BELOTE)], axis=1)
-    worth = tables(str(taken.value), 1, Stakes(RULES), takers, extra)
+    worth = tables(str(taken.value), 1, Stakes(RULES, blur=BLUR), takers, extra)
     values = results(known, worlds, [PLACE[card] for card in legal], [worth])[0].mean(axis=0)
     return legal[int(values.argmax())]

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
 
 from bot.engines.cards.memory import remembered
 from bot.engines.cards.tables import Bits, Real, bits
@@ -70,7 +72,7 @@ class Deal:
             seat=seat,
             hand=bits(self.hands[seat]),
             game=game,
-            takers=self.taken.taker % 2,
+            taker=self.taken.taker,
             leader=self.first,
             sizes=tuple(len(hand) for hand in self.hands),
             memory=memory,
@@ -81,23 +83,40 @@ class Deal:
             likelihood=likelihood,
         )
 
-    def ahead(self, side: int, rng: Random, chosen: "Chooser") -> int:
-        """Play the deal, this side by the chooser; return by how many points it is ahead."""
+    def worlds(
+        self, seat: Seat, game: int, likelihood: Likelihood | None, number: int, luck: np.random.Generator
+    ) -> tuple[Knowledge, Bits]:
+        """Return what a seat knows, and so many worlds that agree with it.
+
+        contrée as colver plays it lets a seat play a low trump, or keep it, where the game does not.
+        """
+        known = self.known(seat, game, likelihood)
+        try:
+            return known, known.worlds(number, luck)
+        except ValueError:
+            known = self.known(seat, game, likelihood, strict=False)
+            return known, known.worlds(number, luck)
+
+    def ahead(self, side: int, rng: Random, chosen: "Chooser", other: "Other | None" = None) -> "Ahead":
+        """Play the deal, this side by the chooser, the other by colver; return by how much it is ahead."""
+        other = other or Heuristic()
+        other.begin(self, 1 - side, rng)
         while len(self.plays) < 32:
             seat = self.env.current_player()
-            mine = seat % 2 == side
-            card = self._card(seat, rng, chosen) if mine else CARDS[self.env.action_heuristic_play()]
+            legal = [CARDS[action] for action in self.env.legal_actions()]
+            if len(legal) == 1:
+                card = legal[0]
+            else:
+                card = chosen(self, seat, legal, rng) if seat % 2 == side else other.card(self, seat)
+            other.played(self, card)
             self.env.step(CARDS.index(card))
             self.hands[seat].remove(card)
             self.plays.append((seat, card))
             if len(self.plays) % 4 == 0:
                 self._trick([card for _, card in self.plays[-4:]])
         self.points[self.leader % 2] += DER
-        return self.points[side] - self.points[1 - side]
-
-    def _card(self, seat: Seat, rng: Random, chosen: "Chooser") -> Card:
-        legal = [CARDS[action] for action in self.env.legal_actions()]
-        return legal[0] if len(legal) == 1 else chosen(self, seat, legal, rng)
+        marked = self.env.rewards()
+        return Ahead(self.points[side] - self.points[1 - side], marked[side] - marked[1 - side])
 
     def _trick(self, cards: Sequence[Card]) -> None:
         self.leader = (self.leader + master(cards, self.taken.trump)) % 4
@@ -109,6 +128,43 @@ Chooser = Callable[[Deal, Seat, Sequence[Card], Random], Card]
 """Chooses one of a seat's legal cards."""
 
 
+class Ahead(NamedTuple):
+    """By how much a side is ahead: in card points with the ten of the last trick, and as colver marks."""
+
+    cards: float
+    marked: float
+
+
+class Other(Protocol):
+    """Who plays the other side in colver."""
+
+    def begin(self, deal: Deal, side: int, rng: Random) -> None:
+        """Begin a deal, in which it plays this side."""
+        ...
+
+    def card(self, deal: Deal, seat: Seat, /) -> Card:
+        """Return the card that it plays."""
+        ...
+
+    def played(self, deal: Deal, card: Card) -> None:
+        """Hear which card is played next."""
+        ...
+
+
+class Heuristic:
+    """colver's player by rules of thumb."""
+
+    def begin(self, deal: Deal, side: int, rng: Random) -> None:
+        """Need to know nothing."""
+
+    def card(self, deal: Deal, _: Seat) -> Card:
+        """Return what the rules of thumb say."""
+        return CARDS[deal.env.action_heuristic_play()]
+
+    def played(self, deal: Deal, card: Card) -> None:
+        """Need to hear nothing."""
+
+
 def fresh(hands: Sequence[Sequence[Card]], dealer: Seat) -> Any:  # noqa: ANN401 - colver has no types
     """Return colver's deal of these hands, before anybody has bid."""
     env = import_module("colver").Env
@@ -117,11 +173,18 @@ def fresh(hands: Sequence[Sequence[Card]], dealer: Seat) -> Any:  # noqa: ANN401
 
 def ahead(contracts: Contracts, chosen: Chooser, number: int, seed: int) -> Iterator[float]:
     """Play so many deals twice, the sides changed; yield by how many points the chooser was ahead of each."""
+    for each in both_ways(contracts, chosen, number, seed, Heuristic()):
+        yield each.cards
+
+
+def both_ways(contracts: Contracts, chosen: Chooser, number: int, seed: int, other: Other) -> Iterator[Ahead]:
+    """Play so many deals twice, the sides changed; yield by how much the chooser was ahead on average."""
     rng = Random(seed)
     while number:
         pack, dealer = rng.sample(PACK32, 32), rng.randrange(4)
         hands = [pack[8 * seat : 8 * seat + 8] for seat in range(4)]
         taken = contracts(hands, dealer)
         if taken is not None:
-            yield sum(Deal(hands, dealer, taken).ahead(side, rng, chosen) for side in (0, 1)) / 2
+            ways = [Deal(hands, dealer, taken).ahead(side, rng, chosen, other) for side in (0, 1)]
+            yield Ahead(sum(way.cards for way in ways) / 2, sum(way.marked for way in ways) / 2)
             number -= 1

@@ -19,8 +19,7 @@ OPTIONS = FiveThousandOptions()
 
 def plain(question: Question, luck: Random, enough: int = 300) -> str:  # noqa: ARG001 - it has none
     """Keep all that scores, and bank from `enough` points on."""
-    view = question.view
-    assert isinstance(view, FiveThousandView)
+    view = FiveThousandView.of(question.view)
     if view.state == "choose":
         return question.legal[0]
     return "bank" if view.may_bank and view.points >= enough else "roll"

@@ -22,8 +22,7 @@ GOOD_ENOUGH = 16
 
 def plain(question: Question, luck: Random) -> str:  # noqa: ARG001 - it has none
     """Stop with any combination that has a name; else keep a part of 4-2-1, or a pair of aces."""
-    view = question.view
-    assert isinstance(view, FourTwentyOneView)
+    view = FourTwentyOneView.of(question.view)
     if not view.throws:
         return question.legal[0]
     if view.may_stop and rank(view.dice, view.options.others_order) <= GOOD_ENOUGH:

@@ -1,6 +1,7 @@
 """Figures from samples: their 95 % confidence intervals, and whether they meet their aims."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil, floor, inf, sqrt
 from statistics import fmean, stdev
 
@@ -37,6 +38,12 @@ def mean(name: str, values: Sequence[float], least: float, most: float = inf, si
     """Return a mean."""
     value, half = fmean(values), Z * stdev(values) / sqrt(len(values))
     return Figure(name, value, value - half, value + half, aimed(least, most, sign), least <= value <= most)
+
+
+def shown(name: str, values: Sequence[float], least: float) -> Figure:
+    """Return a mean that has to reach `least`, and to be above 0 beyond its error."""
+    found = mean(name, values, least)
+    return replace(found, aim=f"{found.aim}, above 0 beyond the error", met=found.met and found.low > 0)
 
 
 def exactly(name: str, value: float, aim: float, within: float = 1e-4) -> Figure:

@@ -25,6 +25,9 @@ AIMS: Mapping[str, Mapping[str, float]] = MappingProxyType(
         "belote": MappingProxyType({"mean": 25.0, "p99": 300.0}),
         "coinche": MappingProxyType({"mean": 50.0, "p99": 120.0, "slowest": 350.0, "first": 350.0}),
         "comptoir": MappingProxyType({"mean": 25.0}),
+        "tarot": MappingProxyType(
+            {"median": 40.0, "mean": 50.0, "p99": 120.0, "slowest": 350.0, "first": 350.0}
+        ),
     }
 )
 ELSE: Mapping[str, float] = MappingProxyType({"mean": 10.0})

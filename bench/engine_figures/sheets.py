@@ -8,7 +8,6 @@ from random import Random
 
 from bench.walk import question_of
 from bot.engines import Level
-from bot.engines.kit.engine import softened
 from bot.engines.sheet.engine import SheetEngine
 from bot.games.kit.chance import Chance
 from bot.games.kit.options import OptionSet
@@ -30,8 +29,9 @@ def earned(
     scores = [engine.worth(question_of(position, seat)) for seat in range(position.players)]
     while awaited := position.awaited():
         (seat,) = awaited
-        thoughts = engine.think(question_of(position, seat), engine.budget)
-        code = softened(thoughts, engine.manners[level], luck)
+        question = question_of(position, seat)
+        thoughts = engine.think(question, engine.budget)
+        code = engine.choose(question, level, engine.budget, luck)
         values = {thought.code: thought.value for thought in thoughts}
         scores[seat] -= thoughts[0].value - values[code]
         position.play(seat, code, chance)

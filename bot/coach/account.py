@@ -1,15 +1,17 @@
 """The ledger of a finished game, and what could have been chosen in it: one verb for all games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Any
 
 from bot.coach.analyst import Analyst, NoLedger
-from bot.coach.choices import Choices
+from bot.coach.choices import Choice, Choices, moves_of, taken_back
+from bot.coach.days import marks_of
 from bot.coach.deciding import deciding_deal
 from bot.engines import Playable, Thought
 from bot.engines.kit.playable import named
 from bot.engines.wire import read
+from bot.records.lay import Lay
 from bot.records.ledger import Ledger
 from bot.records.luck import given_in
 from bot.records.record import Record
@@ -27,25 +29,83 @@ def ledger_of(record: Record, shelf: Mapping[str, Playable]) -> Ledger:
         ledger = keeper.ledger(record)
     except Mismatch:
         raise NoLedger("invalid") from None
-    if ledger.measure != "cards":
-        return ledger
-    return ledger.model_copy(update={"turn": deciding_deal(record)})
+    update = {"taken_back": taken_back(record)}
+    turn = {"turn": deciding_deal(record)} if ledger.measure == "cards" else {}
+    return ledger.model_copy(update=update | turn)
 
 
-def thoughts_at(record: Record, shelf: Mapping[str, Playable], rev: int) -> tuple[Thought, ...]:
+def thoughts_at(
+    record: Record, shelf: Mapping[str, Playable], rev: int, tried: str = ""
+) -> tuple[Thought, ...]:
     """Return what every legal action at a move of a finished game is worth, best first.
 
-    Values count as the ledger does.
+    Values count as the ledger does.  `tried` takes the place of what was played.
 
     Raises:
         NoLedger: if there are none, with the reason.
         LookupError: if this revision is no choice of the game, or was taken back.
     """
-    keeper = _keeper_of(record, shelf)
+    found = _looked_back(record, shelf, {rev}, tried)
+    if rev not in found:
+        raise LookupError(f"revision {rev} is no choice")
+    return found[rev][1]
+
+
+def thoughts_at_each(
+    record: Record, shelf: Mapping[str, Playable], revs: Collection[int]
+) -> dict[int, tuple[Thought, ...]]:
+    """Return the same of what is listed at several moves, by their revisions.
+
+    Those that are no choices are left out, and those of which hardly anything is listed.
+
+    Raises:
+        NoLedger: if there are none, with the reason.
+    """
+    found = dict[int, tuple[Thought, ...]]()
+    for rev, (choice, thoughts) in _looked_back(record, shelf, revs).items():
+        listed = tuple(each for each in thoughts if each.code in choice.question.legal)
+        if len(listed) > 1 or not choice.question.judged:
+            found[rev] = listed
+    return found
+
+
+def _looked_back(
+    record: Record, shelf: Mapping[str, Playable], revs: Collection[int], tried: str = ""
+) -> dict[int, tuple[Choice, tuple[Thought, ...]]]:
+    """Return the choices of these revisions, with what is thought of each."""
+    keeper, found = _keeper_of(record, shelf), dict[int, tuple[Choice, tuple[Thought, ...]]]()
     try:
         for choice in Choices(record, keeper.game).choices():
+            if choice.rev in revs:
+                thought = keeper.looked_back(choice._replace(played=tried) if tried else choice)
+                found[choice.rev] = choice, thought
+            if len(found) == len(revs):
+                break
+    except Mismatch:
+        raise NoLedger("invalid") from None
+    return found
+
+
+def lay_at(record: Record, shelf: Mapping[str, Playable], rev: int, best: str) -> Lay | None:
+    """Return how a move of a finished game turned out beside the best one by what its seat knew.
+
+    Raises:
+        NoLedger: if there is no analyst, with the reason.
+        LookupError: as `thoughts_at`, or if `best` was not legal there.
+    """
+    keeper = _keeper_of(record, shelf)
+    choice = _choice_at(record, keeper.game, rev)
+    if choice.before.legal(choice.seat).find(best) is None:
+        raise LookupError(f"{best} is not legal at revision {rev}")
+    later = tuple(moved for moved in moves_of(record) if moved.rev > rev)
+    return keeper.lay(choice._replace(later=later), best)
+
+
+def _choice_at(record: Record, game: Playable, rev: int) -> Choice:
+    try:
+        for choice in Choices(record, game).choices():
             if choice.rev == rev:
-                return keeper.looked_back(choice)
+                return choice
     except Mismatch:
         raise NoLedger("invalid") from None
     raise LookupError(f"revision {rev} is no choice")
@@ -122,7 +182,23 @@ def ask_given(given: Plain) -> dict[str, Any]:
 
 def ask_thoughts(given: Plain) -> dict[str, Any]:
     """Answer with the thoughts about a choice of a record."""
-    return _answered(lambda: _written(thoughts_at(*_read(given), given["rev"])))
+    return _answered(lambda: _written(thoughts_at(*_read(given), given["rev"], given["tried"])))
+
+
+def ask_lay(given: Plain) -> dict[str, Any]:
+    """Answer with how a choice of a record turned out, None where that cannot be told."""
+    record, shelf = _read(given)
+    return _answered(lambda: lay_at(record, shelf, given["rev"], given["best"]))
+
+
+def ask_thoughts_at_each(given: Plain) -> dict[str, Any]:
+    """Answer with the thoughts about choices of a record, each with its revision."""
+
+    def answer() -> list[Any]:
+        found = thoughts_at_each(*_read(given), given["revs"])
+        return [[rev, _written(thoughts)] for rev, thoughts in found.items()]
+
+    return _answered(answer)
 
 
 def ask_advice(given: Plain) -> dict[str, Any]:
@@ -130,3 +206,8 @@ def ask_advice(given: Plain) -> dict[str, Any]:
     game = Playable.read(given["game"])
     question = read(game.rules, given["question"])
     return _answered(lambda: _written(analyst(game).thoughts(question)))
+
+
+def ask_marks(given: Plain) -> dict[str, Any]:
+    """Answer with what a strong robot in every seat makes of a day's deals."""
+    return {"answer": marks_of(Playable.read(given["game"]), given["seed"])}

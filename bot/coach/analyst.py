@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from bot.coach.choices import Choice
 from bot.engines import Playable, Question, Thought
 from bot.games.kit.options import OptionSet
+from bot.records.lay import Lay
 from bot.records.ledger import Ledger
 from bot.records.record import Record
 
@@ -48,6 +49,13 @@ class Analyst(ABC):
     def looked_back(self, choice: Choice) -> tuple[Thought, ...]:
         """Return the same for a choice of a finished game: what was chosen is priced as the ledger has it."""
         return self.thoughts(choice.question)
+
+    def lay(self, _choice: Choice, _best: str, /) -> Lay | None:
+        """Return how a choice of a finished game turned out beside the best action by what the seat knew.
+
+        None where nothing was hidden, or it cannot be told.
+        """
+        return None
 
     def ready(self, _options: OptionSet, /) -> bool:
         """Return True if these options need no table that is not solved.

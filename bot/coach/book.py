@@ -20,11 +20,8 @@ from bot.engines import Thought
 from bot.games.kit.game import Seat
 from bot.games.kit.level import Level, Measure
 from bot.records.ledger import Account, Decision, Ledger, Stroke, Turn
+from bot.records.losses import DIGITS, NEAR, Loss
 
-NEAR: Final[Mapping[Measure, float]] = {"points": 0.3, "win": 0.01, "turns": 0.05, "cards": 0.0, "none": 0.0}
-"""A choice within this of the best one is as good: no mistake is named."""
-DIGITS: Final[Mapping[Measure, int]] = {"points": 2, "win": 4, "turns": 3, "cards": 2, "none": 0}
-"""The digits of losses, luck and courses as they are stored."""
 EXACT: Final = 6
 """The digits of accounts as they are stored: their sum holds to a few of the last one."""
 WORST: Final = 5
@@ -75,6 +72,8 @@ class _Page:
     """The revision of a throw or a deal of its own that has not moved its worth yet; 0: none."""
     course: list[tuple[int, float]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
+    """Its own choices that cost something, or that the index counts."""
     strokes: list[Stroke] = field(default_factory=list)
 
 
@@ -139,12 +138,15 @@ class Book:
         cost = max(0.0, best.value - chosen.value)
         squared = best.error**2 + chosen.error**2 if cost else 0.0
         self._chosen(choice, cost, squared, gifts)
+        self._lost(choice, cost, squared**0.5, decides=best.value - thoughts[-1].value > NEAR[self.measure])
         if choice.own and cost > max(NEAR[self.measure], 2 * squared**0.5):
             page.decisions.append(_decision(choice, best.code, cost, squared**0.5))
         page.threw = choice.rev if thrown else 0
         self._pass(choice)
 
-    def judge(self, choice: Choice, verdict: Verdict | None, shares: Sequence[float]) -> None:
+    def judge(
+        self, choice: Choice, verdict: Verdict | None, shares: Sequence[float], *, differs: bool = True
+    ) -> None:
         """Note a choice at cards, and what would surely have been better.
 
         Args:
@@ -152,12 +154,14 @@ class Book:
             verdict: what would have been better, None if nothing would.
             shares: what each seat gains of what the choice cost, as parts of it; the chooser's own entry
                 counts nothing.
+            differs: whether its actions are surely worth more or less.
         """
+        best, loss, error = verdict or Verdict("", 0.0, 0.0)
         if verdict is not None:
-            best, loss, error = verdict
             self._chosen(choice, loss, error**2, [share * loss for share in shares])
             if choice.own:
                 self._pages[choice.seat].decisions.append(_decision(choice, best, loss, error))
+        self._lost(choice, loss, error, decides=differs)
         self._pass(choice)
 
     def _chosen(self, choice: Choice, cost: float, squared: float, gifts: Sequence[float]) -> None:
@@ -176,6 +180,14 @@ class Book:
             page.sums.variance += squared * (moved / cost) ** 2
             self._moves(page, page.sums.held + moved)
         self._leads("choice")
+
+    def _lost(self, choice: Choice, cost: float, error: float, *, decides: bool) -> None:
+        """Note what a seat's own choice cost; `decides`: whether its actions differ."""
+        decides &= len(choice.question.legal) > 1
+        if choice.own and (cost or decides):
+            kind = choice.played.partition(".")[0]
+            told = Loss(choice.rev, kind, round(cost, EXACT), round(error, EXACT), decides)
+            self._pages[choice.seat].losses.append(told)
 
     def _leads(self, kind: Literal["dice", "choice"]) -> None:
         """Note who is ahead after an event."""
@@ -250,6 +262,7 @@ class Book:
             decisions=tuple(map(self._short, _dearest(named)[: NAMED // seats])),
             strokes=tuple(map(self._brief, self._strokes())),
             turn=self._turn(results),
+            losses=tuple(tuple(page.losses) for page in self._pages),
         )
 
     def _turn(self, results: Sequence[float | None]) -> Turn | None:

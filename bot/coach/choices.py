@@ -4,13 +4,16 @@ Moves that were taken back are no choices, nor are the table's own moves (undo, 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.engines import Playable, Question
-from bot.games.kit.game import Fact, Game, Seat
+from bot.games.kit.game import Fact, Game, Judged, Seat
 from bot.games.kit.level import Level
 from bot.records.record import Record
 from bot.records.replay import CLAIM, REPLACE, UNDO, WITHDRAW, Mismatch, Replay, Revision
+
+OF_TABLE: Final = frozenset({UNDO, WITHDRAW, REPLACE, CLAIM})
+"""What is no move of the game."""
 
 
 class Choice(NamedTuple):
@@ -23,6 +26,7 @@ class Choice(NamedTuple):
         played: the notation of what was played.
         own: whether who sat there first chose it: the person, or the robot whose seat it is.
         before: the position before it.  It is played on from here: take from it what is needed at once.
+        later: what was played after it, if what happened is asked.
     """
 
     rev: int
@@ -31,6 +35,7 @@ class Choice(NamedTuple):
     played: str
     own: bool
     before: Game[Any]
+    later: tuple["Moved", ...] = ()
 
 
 class Before(NamedTuple):
@@ -45,6 +50,14 @@ class Before(NamedTuple):
     heard: tuple[Fact, ...]
 
 
+class Moved(NamedTuple):
+    """A move of the game that stands and did not play itself: its revision, whose it was, what was played."""
+
+    rev: int
+    seat: Seat
+    played: str
+
+
 class Choices:
     """Plays a finished game again from its record.
 
@@ -57,7 +70,7 @@ class Choices:
         self._kind = game.rules
         options = self._kind.Options.model_validate(record.options)
         seats, seed = len(record.seats), record.mixed_seed
-        self._replay = Replay(self._kind, options, seats, seed, record.version)
+        self._replay = Replay(self._kind, options, seats, seed, record.version, record.chance)
         started, self._moves = record.begun()
         self._heard = [(0, fact) for fact in self._kind.read_facts(started)]
         self._begins = game.hears
@@ -84,7 +97,7 @@ class Choices:
             Mismatch: if a move cannot be played, or tells other facts.
         """
         for move in self._moves:
-            laid = move.auto and len(self.game.legal(move.seat or 0)) > 1  # a claim lays it down
+            laid = move.auto and self.game.legal(move.seat or 0).several  # a claim lays it down
             if move.seat is not None and self._stands(move) and not laid:
                 yield self._choice(move, move.seat)
             self._play(move)
@@ -104,7 +117,7 @@ class Choices:
 
     def _stands(self, move: Revision) -> bool:
         """Return True for a move of the game that was not taken back."""
-        return move.action not in {UNDO, WITHDRAW, REPLACE, CLAIM} and move.rev not in self._undone
+        return move.action not in OF_TABLE and move.rev not in self._undone
 
     def _robots_of(self, moves: Sequence[Revision]) -> dict[Seat, Level]:
         """Return the level of the robot at each seat where nobody else has chosen."""
@@ -143,9 +156,15 @@ class Choices:
 
     def _choice(self, move: Revision, seat: Seat) -> Choice:
         game = self.game
-        legal = tuple(str(action) for action in game.legal(seat))
+        may = game.legal(seat)
         self._chosen.add(seat)
-        question = Question(seat=seat, view=game.view(seat), legal=legal, heard=self._since_dealt())
+        question = Question(
+            seat=seat,
+            view=game.known(seat),
+            legal=tuple(map(str, may)),
+            heard=self._since_dealt(),
+            judged=isinstance(may, Judged),
+        )
         own = seat in self._robots or (not (move.skipped or move.auto or move.by) and seat not in self._taken)
         return Choice(move.rev, seat, question, move.action, own, game)
 
@@ -166,6 +185,31 @@ def decisions(record: Record, shelf: Mapping[str, Playable]) -> Iterator[Choice]
         Mismatch: if a move cannot be played, or tells other facts.
     """
     return Choices(record, shelf[record.game]).choices()
+
+
+def moves_of(record: Record) -> tuple[Moved, ...]:
+    """Return the moves of a game that stand and did not play themselves, in order."""
+    undone = {move.facts[0]["rev"] for move in record.moves if move.action == UNDO}
+    return tuple(
+        Moved(move.rev, move.seat, move.action)
+        for move in record.moves
+        if move.seat is not None and move.action not in OF_TABLE and move.rev not in undone and not move.auto
+    )
+
+
+def taken_back(record: Record) -> tuple[int, ...]:
+    """Return how many choices each seat has taken back; one that it took back again and again counts once."""
+    undone = {move.facts[0]["rev"] for move in record.moves if move.action == UNDO}
+    found, stand = set[tuple[Seat, int]](), list[int]()
+    for move in record.moves:
+        if move.action == UNDO:
+            while stand and stand[-1] >= move.facts[0]["rev"]:
+                stand.pop()
+            continue
+        if move.seat is not None and move.rev in undone and not move.auto:
+            found.add((move.seat, len(stand)))
+        stand.append(move.rev)
+    return tuple(sum(one == seat for one, _ in found) for seat in range(len(record.seats)))
 
 
 def before(record: Record, shelf: Mapping[str, Playable], rev: int) -> Before:

@@ -58,7 +58,14 @@ def _turn(rev: int, number: int, scored: Mapping[str, Any]) -> Turn:
         seat=scored["taker"] if "taker" in scored else scored["seat"],
         kind="deal",
         deal=number,
-        value=str(scored.get("value", scored.get("bid", ""))),
+        value=str(scored.get("value", scored.get("bid", scored.get("contract", "")))),
         game=scored.get("game", scored.get("trump", "")),
-        made=scored["made"] if "made" in scored else scored["outcome"] == "made",
+        made=_made(scored),
     )
+
+
+def _made(scored: Mapping[str, Any]) -> bool:
+    """Return whether a contract was made; a deal of Tarot tells it with its share, one of Belote in words."""
+    if "share" in scored:
+        return scored["share"]["won"]
+    return scored["made"] if "made" in scored else scored["outcome"] == "made"

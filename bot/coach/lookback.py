@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from bot.coach.choices import Before, before
+from bot.coach.choices import Before, Moved, before, moves_of
 from bot.coach.worker_pool import Coach, Refused
 from bot.engines import Playable, Question, Thought
 from bot.engines.process import NoThought
 from bot.engines.worker import Unwanted, Wanted
 from bot.games.kit.game import Illegal, Key
+from bot.records.lay import Lay
 from bot.records.record import Record
 from bot.records.replay import Mismatch
 
@@ -28,8 +29,10 @@ ADVISED: Final = 256
 """How many positions of running games are remembered with their thoughts."""
 Move = tuple[str, int]
 """A table's id and a revision."""
-Place = tuple[str, int, int]
-"""A table's id, the revision that a choice makes, and the seat that chooses."""
+Tried = tuple[str, int, str]
+"""The same, and what was tried there that no list has."""
+Place = tuple[str, int, int, str]
+"""A table's id, the revision that a choice makes, the seat that chooses, what it chose that no list has."""
 
 
 @dataclass(slots=True)
@@ -57,9 +60,11 @@ class Lookback:
     def __init__(self, coach: Coach) -> None:
         self._coach = coach
         self._before: OrderedDict[Move, Before] = OrderedDict()
-        self._thoughts: OrderedDict[Move, tuple[Thought, ...]] = OrderedDict()
+        self._thoughts: OrderedDict[Tried, tuple[Thought, ...]] = OrderedDict()
+        self._moves: OrderedDict[str, tuple[Moved, ...]] = OrderedDict()
+        self._lay: OrderedDict[tuple[str, int, str], Lay | None] = OrderedDict()
         self._advised: OrderedDict[Place, tuple[Thought, ...]] = OrderedDict()
-        self._asked: dict[Move | Place, Asked] = {}
+        self._asked: dict[Tried | Place, Asked] = {}
 
     async def before(
         self, move: Move, shelf: Mapping[str, Playable], record: Callable[[], Awaitable[Record]]
@@ -78,8 +83,21 @@ class Lookback:
 
         return await _remembered(self._before, move, find)
 
+    async def moves(self, table_id: str, record: Callable[[], Awaitable[Record]]) -> tuple[Moved, ...]:
+        """Return the moves of a finished game that stand and did not play themselves."""
+
+        async def find() -> tuple[Moved, ...]:
+            return moves_of(await record())
+
+        return await _remembered(self._moves, table_id, find)
+
     async def thoughts(
-        self, move: Move, record: Callable[[], Awaitable[Record]], who: int, wanted: Wanted
+        self,
+        move: Move,
+        record: Callable[[], Awaitable[Record]],
+        who: int,
+        wanted: Wanted,
+        tried: str = "",
     ) -> tuple[Thought, ...]:
         """Return what every legal action at a move was worth, best first.
 
@@ -88,15 +106,38 @@ class Lookback:
             record: returns the record of the game.
             who: who reads it.
             wanted: tells whether they can still be answered.
+            tried: a legal action that no list has, to be compared with the others.
 
         Raises:
             Illegal: if that cannot be found out, now or ever, or nobody can be answered any more.
         """
+        place = (*move, tried)
 
         async def think(still: Wanted) -> tuple[Thought, ...]:
-            return await self._coach.thoughts(await record(), move[1], str(who), still)
+            return await self._coach.thoughts(await record(), move[1], str(who), still, tried)
 
-        return await _remembered(self._thoughts, move, lambda: self._thought(move, think, wanted))
+        return await _remembered(self._thoughts, place, lambda: self._thought(place, think, wanted))
+
+    async def lay(
+        self, move: Move, best: str, record: Callable[[], Awaitable[Record]], who: int, wanted: Wanted
+    ) -> Lay | None:
+        """Return how a move turned out beside the best one by what its seat knew; None: it cannot be told.
+
+        Args:
+            move: the move of a finished game.
+            best: the best action there.
+            record: returns the record of the game.
+            who: who reads it.
+            wanted: tells whether they can still be answered.
+
+        Raises:
+            Illegal: as `thoughts`.
+        """
+
+        async def find() -> Lay | None:
+            return await self._coach.lay(await record(), move[1], best, str(who), wanted)
+
+        return await _remembered(self._lay, (*move, best), lambda: _found(find()))
 
     async def advice(
         self, place: Place, game: str, question: Question, who: int, wanted: Wanted
@@ -121,7 +162,7 @@ class Lookback:
 
     async def _thought(
         self,
-        place: Move | Place,
+        place: Tried | Place,
         think: Callable[[Wanted], Coroutine[Any, Any, tuple[Thought, ...]]],
         wanted: Wanted,
     ) -> tuple[Thought, ...]:
@@ -133,17 +174,17 @@ class Lookback:
             asked.answer.add_done_callback(partial(self._answered, place))
         return await _found(asyncio.shield(asked.answer))
 
-    def _answered(self, place: Move | Place, answer: "asyncio.Task[tuple[Thought, ...]]") -> None:
+    def _answered(self, place: Tried | Place, answer: "asyncio.Task[tuple[Thought, ...]]") -> None:
         del self._asked[place]
         if not answer.cancelled():
             answer.exception()  # whoever asked has it, or no longer waits
 
 
-async def _found(thoughts: Awaitable[tuple[Thought, ...]]) -> tuple[Thought, ...]:
-    """Return thoughts.
+async def _found(thoughts: Awaitable[T]) -> T:
+    """Return what the coach found.
 
     Raises:
-        Illegal: if there are none; it says so in words.
+        Illegal: if that is nothing; it says so in words.
     """
     try:
         return await thoughts

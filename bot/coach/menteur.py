@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any, Final, cast
 
+from bot.coach.choices import Choice
 from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
 from bot.engines.menteur.engine import MenteurEngine
 from bot.games.kit.game import Seat
+from bot.games.menteur.bids import Bid, counted
 from bot.games.menteur.view import MenteurView
+from bot.records.lay import Lay
 
 POWER: Final = 2.16
 """How much dice count: a seat's chance is its dice to this power among those of all.  Fitted by
@@ -58,6 +61,15 @@ class MenteurAnalyst(RaceAnalyst):
             for thought in found
         )
 
+    def lay(self, choice: Choice, _best: str) -> Lay:
+        """Return whether the bid that was made was true, or the call right, by all dice: else 1 is lost."""
+        view, code = cast(MenteurView, choice.question.view), choice.played
+        bid = _bid(view, code)
+        there = _counting(choice.before, view, bid)
+        holds = {"liar": there < bid.count, "exact": there == bid.count}
+        lost = float(not holds.get(code, there >= bid.count))
+        return Lay(lost, lost, counted=there)
+
     def thrown(self, code: str) -> bool:
         """Return True for a call, which shows all dice."""
         return code in {"liar", "exact"}
@@ -65,6 +77,25 @@ class MenteurAnalyst(RaceAnalyst):
     def standing(self, game: Any) -> list[float]:  # noqa: ANN401 - a game whose dice are its own
         """Return the weights of the seats when a round begins."""
         return [count**POWER if count > 0 else 0.0 for count in game.dice]
+
+
+def _bid(view: MenteurView, code: str) -> Bid:
+    """Return the bid that an action makes, or calls.
+
+    Raises:
+        ValueError: if it is a call, and no bid stands.
+    """
+    if code.startswith("bid."):
+        count, value = code.split(".")[1:]
+        return Bid(count=int(count), value=int(value))
+    if view.standing is None:
+        raise ValueError("no bid stands")
+    return view.standing
+
+
+def _counting(game: Any, view: MenteurView, bid: Bid) -> int:  # noqa: ANN401 - a game whose dice are its own
+    """Return how many of all dice count for a bid."""
+    return sum(counted(cup, bid.value, wild=view.wild) for cup in game.cups)
 
 
 def _bounded(value: float) -> float:

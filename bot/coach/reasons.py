@@ -1,9 +1,10 @@
-"""One reason in words for an action, where there is one that a player can check at the table.
+"""Reasons in words for an action at dice: only what a player can check at the table.
 
 A reason is a text key and its values, for `bot/text.py`: whole numbers, words, keys of other texts.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -20,7 +21,7 @@ from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.boxes import Points
 from bot.games.kit.game import Fact, Key
 from bot.games.kit.sheet import SheetView
-from bot.games.menteur.bids import ONES, Bid
+from bot.games.menteur.bids import ONES, Bid, counted
 from bot.games.menteur.chances import exactly, likely, needed
 from bot.games.menteur.view import MenteurView
 from bot.games.top_jack.columns import BOXES as JACK
@@ -32,6 +33,9 @@ GOOD: Final = 15
 """Points from which a box is worth a throw of one die."""
 EVEN: Final = 50
 """Per cent below which something is said to be unlikely."""
+
+
+NO_BOX: Final[Mapping[str, int]] = {}
 
 
 # Score sheets
@@ -67,43 +71,53 @@ def _of_sheet(sheet: Sheet) -> Tell:
 def _written(sheet: Sheet, view: SheetView, grid: int, box: str) -> Reason | None:
     points = next(offer.points for offer in view.offers if (offer.grid, offer.box) == (grid, box))
     if box in sheet.upper:
-        return _bonus(sheet, view, grid)
-    return Reason("coach.why.zero", {"box": Key(f"{sheet.game}.box.{box}")}) if not points else None
+        return _bonus(sheet, view, grid, {box: points})
+    if points:
+        return None
+    made = _made_at_once(sheet.boxes[box], len(view.dice))
+    told = {"box": Key(f"{sheet.game}.box.{box}"), "percent": percent(made)}
+    return Reason("coach.why.zero", told) if 100 * made < EVEN else None
+
+
+@cache
+def _made_at_once(points: Points, dice: int) -> float:
+    """Return how often one throw of all dice brings points in a box."""
+    throws = list(product(range(1, 7), repeat=dice))
+    return sum(points(thrown) > 0 for thrown in throws) / len(throws)
 
 
 def _kept(sheet: Sheet, view: SheetView, mask: str) -> Reason | None:
     kept = [die for die, mark in zip(view.dice, mask, strict=True) if mark == "0"]
     if len(kept) == len(mask) - 1 and (found := _one_die(sheet, view, kept)):
         return found
-    if len(kept) > 1 and len(set(kept)) == 1 and view.turn is not None:
+    if len(kept) > 1 and len(set(kept)) == 1:
         box = sheet.upper[kept[0] - 1]
-        for number, grid in enumerate(view.sheets[view.turn], 1):
-            if box not in grid and (found := _bonus(sheet, view, number)):
+        for offer in view.offers:
+            if offer.box == box and (found := _bonus(sheet, view, offer.grid)):
                 return found
     return None
 
 
 def _one_die(sheet: Sheet, view: SheetView, kept: Sequence[int]) -> Reason | None:
     """Return which box the last die is thrown for, and how many of its faces make it."""
-    grids = () if view.turn is None else view.sheets[view.turn]
-    open_boxes = [box for box in view.boxes if any(box not in grid for grid in grids)]
     best: tuple[int, str, int] | None = None
-    for box in open_boxes:
+    for box in dict.fromkeys(offer.box for offer in view.offers):
         found = [sheet.boxes[box]((*kept, face)) for face in range(1, 7)]
-        made = [points for points in found if points >= GOOD]
-        if made and min(found) == 0 and (best is None or max(made) > best[0]):
-            best = max(made), box, len(made)
+        made = [points for points in found if points]
+        if max(found) >= GOOD and min(found) == 0 and (best is None or max(found) > best[0]):
+            best = max(found), box, len(made)
     if best is None:
         return None
     return Reason("coach.why.one_die", {"box": Key(f"{sheet.game}.box.{best[1]}"), "n": best[2]})
 
 
-def _bonus(sheet: Sheet, view: SheetView, number: int) -> Reason | None:
-    """Return how far a bonus is that can still be reached."""
+def _bonus(sheet: Sheet, view: SheetView, number: int, written: Mapping[str, int] = NO_BOX) -> Reason | None:
+    """Return how far a bonus is that can still be reached, also once this is written."""
     grid = {} if view.turn is None else view.sheets[view.turn][number - 1]
     open_faces = [face for face, box in enumerate(sheet.upper, 1) if box not in grid]
     missing = sheet.wanted - sum(grid.get(box, 0) for box in sheet.upper)
-    if not 0 < missing <= sum(sheet.most * face for face in open_faces):
+    left = sum(sheet.most * face for face in open_faces if sheet.upper[face - 1] not in written)
+    if not 0 < missing <= left + sum(written.values()):
         return None
     return Reason("coach.why.bonus", {"missing": missing, "n": len(open_faces)})
 
@@ -125,7 +139,7 @@ def of_5000(view: FiveThousandView, thought: Thought, _: Sequence[Fact]) -> Reas
     if code == "roll":
         return _going_on(lost) if view.may_bank else None
     offer = next(offer for offer in view.keeps if f"keep.{offer.mask}" == code)
-    if len(offer.dice) < len(view.keeps[0].dice):
+    if len(offer.dice) < len(view.keeps[0].dice) and view.throws < view.most_throws:
         return Reason(
             "coach.why.fewer", {"n": offer.free, "percent": percent(float(bust_chance(offer.free)))}
         )
@@ -174,18 +188,34 @@ def _hard_to_beat(chance: float) -> Reason | None:
     return Reason("coach.why.good", {"percent": percent(chance)}) if 100 * chance < EVEN else None
 
 
-def of_menteur(view: MenteurView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
-    """Say how likely a bid of Menteur is true."""
+def of_menteur(view: MenteurView, thought: Thought, _: Sequence[Fact]) -> Sequence[Reason]:
+    """Say how likely a bid of Menteur is true, and how many of the own dice count for it."""
     code = thought.code
     standing = view.standing
-    if code == "liar" and standing is not None:
-        true = float(likely(standing, view.hand, view.total, wild=view.wild))
-        if not true:
-            return Reason("coach.why.impossible", {})
-        return Reason("coach.why.liar", {"percent": percent(true)}) if 100 * true < EVEN else None
-    if code == "exact" and standing is not None:
-        return Reason("coach.why.exact", {"percent": percent(_exact(view, standing))})
-    bid = next(offer for offer in view.offers if str(offer) == code)
+    if standing is not None and code in {"liar", "exact"}:
+        told = _doubted(view, standing) if code == "liar" else _exactly(view, standing)
+        bid = standing
+    else:
+        bid = next(offer for offer in view.offers if str(offer) == code)
+        told = _bid(view, bid)
+    own = counted(view.hand, bid.value, wild=view.wild)
+    if told is None or not own or "percent" not in told.values:
+        return [] if told is None else [told]
+    return [told, Reason("coach.why.own", {"n": own})]
+
+
+def _doubted(view: MenteurView, standing: Bid) -> Reason | None:
+    true = float(likely(standing, view.hand, view.total, wild=view.wild))
+    if not true:
+        return Reason("coach.why.impossible", {})
+    return Reason("coach.why.liar", {"percent": percent(true)}) if 100 * true < EVEN else None
+
+
+def _exactly(view: MenteurView, standing: Bid) -> Reason:
+    return Reason("coach.why.exact", {"percent": percent(_exact(view, standing))})
+
+
+def _bid(view: MenteurView, bid: Bid) -> Reason | None:
     true = float(likely(bid, view.hand, view.total, wild=view.wild))
     if true == 1:
         return Reason("coach.why.sure", {})
@@ -194,6 +224,6 @@ def of_menteur(view: MenteurView, thought: Thought, _: Sequence[Fact]) -> Reason
 
 def _exact(view: MenteurView, bid: Bid) -> float:
     missing = needed(bid, view.hand, wild=view.wild)
-    own = sum(die == bid.value or (view.wild and die == ONES) for die in view.hand)
+    own = counted(view.hand, bid.value, wild=view.wild)
     often = view.wild and bid.value != ONES
     return float(exactly(missing, view.total - len(view.hand), often=often)) if own <= bid.count else 0.0

@@ -80,14 +80,14 @@ class SheetAnalyst(Analyst):
 
     def _worth(self, game: Any, seat: int) -> float:  # noqa: ANN401 - a game whose options are its own
         """Return what an empty sheet is worth."""
-        question = Question(seat=seat, view=game.view(seat), legal=())
+        question = Question(seat=seat, view=game.known(seat), legal=())
         return self._engine.worth(question) + self._more(question, 0)
 
     def _more(self, question: Question, turns: int) -> float:
         """Return what the choice among several parts will still add after so many turns more."""
         view = cast(SheetView, question.view)
         parts = self._engine.grids(view, question.seat)
-        if len(parts) < 2:
+        if len(parts) < 2 or self._engine.together(view, question.seat):
             return 0.0
         alone = sum(self._engine.value(plan, {}) for _, plan, _ in parts) / len(parts)
         boxes = view.grids * len(view.boxes)

@@ -1,13 +1,20 @@
-"""A reason in words: a text key and its values, for `bot/text.py`."""
+"""Reasons in words: text keys and their values, for `bot/text.py`.
+
+Each game has a closed list of reasons.  One is told of an action only where the position bears it, whether
+the action is the best one or not.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.engines import Thought
 from bot.engines.kit.playable import named
 from bot.games.kit.game import Fact, View
 
-__all__ = ["Reason", "Tell", "Thought", "percent", "reason"]
+__all__ = ["MOST", "Reason", "Tell", "Thought", "Told", "percent", "reasons"]
+
+MOST: Final = 2
+"""How many reasons are told of an action."""
 
 
 class Reason(NamedTuple):
@@ -17,23 +24,27 @@ class Reason(NamedTuple):
     values: Mapping[str, object]
 
 
-Tell: TypeAlias = Callable[[Any, Thought, Sequence[Fact]], Reason | None]
-"""Returns why an action is good, from the view of its seat, what it is worth, and what was heard."""
+Told: TypeAlias = Reason | Sequence[Reason] | None
+"""One reason, or some, the strongest first; None where nothing simple can be said."""
+Tell: TypeAlias = Callable[[Any, Thought, Sequence[Fact]], Told]
+"""Returns what an action does, from the view of its seat, what it is worth, and what was heard."""
 
 
-def reason(tell: str, view: View, thoughts: Sequence[Thought], heard: Sequence[Fact] = ()) -> Reason | None:
-    """Return why the first of these thoughts is good; None where nothing simple can be said.
+def reasons(tell: str, view: View, thought: Thought, heard: Sequence[Fact] = ()) -> tuple[Reason, ...]:
+    """Return what speaks for an action, the strongest first; empty where nothing simple can be said.
 
     Args:
         tell: the name of the game's `Tell`; "" if it has none.
         view: the view of the seat whose turn it is.
-        thoughts: what its actions are worth, best first.
+        thought: the action and what it is worth.
         heard: what everybody saw since the last deal, as a `Question` has it: at cards, what is gone.
     """
-    if not tell or not thoughts:
-        return None
-    told: Tell = named(tell)
-    return told(view, thoughts[0], heard)
+    if not tell:
+        return ()
+    found: Told = named(tell)(view, thought, heard)
+    if found is None:
+        return ()
+    return (found,) if isinstance(found, Reason) else tuple(found[:MOST])
 
 
 def percent(chance: float) -> str:

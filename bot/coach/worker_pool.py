@@ -6,7 +6,7 @@ another, reader after reader.  Each starts when it is first needed, and is gone 
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from bot.engines.turns import Turns
 from bot.engines.wire import Json, written
 from bot.engines.worker import START, Wanted, Worker
 from bot.games.kit.options import OptionSet
+from bot.records.lay import Lay, read
 from bot.records.ledger import Ledger
 from bot.records.luck import Given
 from bot.records.record import Record
@@ -30,6 +31,8 @@ IDLE: Final = 40.0
 BEHIND: Final = ResourceLimits(niceness=19, memory=256 << 20)
 ASKED: Final = ResourceLimits(niceness=1, memory=160 << 20)
 """Somebody waits for these answers; only the bot itself comes first."""
+MARKS: Final = 120.0
+"""Seconds of work that the deals of a day may take."""
 _MODULE: Final = "bot.coach.account"
 
 
@@ -112,18 +115,45 @@ class Coach:
         found = await self._call(self._behind, "ask_given", self._about(record), self._ledger)
         return Counter({(what, value): count for what, value, count in found})
 
-    async def thoughts(self, record: Record, rev: int, who: str, wanted: Wanted) -> tuple[Thought, ...]:
+    async def thoughts(
+        self, record: Record, rev: int, who: str, wanted: Wanted, tried: str = ""
+    ) -> tuple[Thought, ...]:
         """Return what every legal action at a move of a finished game is worth, best first, as ledgers count.
 
-        `who` reads it, as long as it is `wanted`.
+        `who` reads it, as long as it is `wanted`; `tried` is compared, too, if no list has it.
 
         Raises:
             Refused: if the game has no ledger.
             Unwanted: if it was no longer wanted.
             NoThought: as `ledger`, or if this revision is no choice.
         """
-        given = {**self._about(record), "rev": rev}
+        given = {**self._about(record), "rev": rev, "tried": tried}
         return _read(await self._call(self._asked, "ask_thoughts", given, who=who, wanted=wanted))
+
+    async def lay(self, record: Record, rev: int, best: str, who: str, wanted: Wanted) -> Lay | None:
+        """Return how a move of a finished game turned out beside the best one by what its seat knew.
+
+        None where nothing was hidden, or it cannot be told.
+
+        Raises:
+            Refused: if the game has no ledger.
+            Unwanted: if it was no longer wanted.
+            NoThought: as `thoughts`.
+        """
+        given = {**self._about(record), "rev": rev, "best": best}
+        found = await self._call(self._asked, "ask_lay", given, who=who, wanted=wanted)
+        return None if found is None else read(found)
+
+    async def thoughts_at_each(self, record: Record, revs: Collection[int]) -> dict[int, tuple[Thought, ...]]:
+        """Return the same of several moves by their revisions, behind what people wait for.
+
+        Raises:
+            Refused: if the game has no ledger.
+            NoThought: as `ledger`.
+        """
+        given = {**self._about(record), "revs": sorted(revs)}
+        found = await self._call(self._behind, "ask_thoughts_at_each", given, self._ledger)
+        return {rev: _read(thoughts) for rev, thoughts in found}
 
     async def advice(self, game: str, question: Question, who: str, wanted: Wanted) -> tuple[Thought, ...]:
         """Return what every legal action is worth in a game that runs, best first, as ledgers count.
@@ -137,6 +167,15 @@ class Coach:
         """
         given = {"game": self._shelf[game].plain(), "question": written(question)}
         return _read(await self._call(self._asked, "ask_advice", given, who=who, wanted=wanted))
+
+    async def marks(self, game: str, seed: str) -> tuple[int, ...]:
+        """Return what a strong robot in every seat makes of a day's deals, behind what people wait for.
+
+        Raises:
+            NoThought: as `ledger`.
+        """
+        given = {"game": self._shelf[game].plain(), "seed": seed}
+        return tuple(await self._call(self._behind, "ask_marks", given, MARKS, who="days"))
 
     async def close(self) -> None:
         """End the processes; what is still asked for has no answer."""

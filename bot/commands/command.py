@@ -52,7 +52,7 @@ class Command:
     name: str
     verb: VerbFunction
     at: Callable[[Actor], Awaitable[str]] = no_table
-    choices: Mapping[str, list[Choice[str]]] = field(default_factory=dict)
+    choices: Mapping[str, list[Choice[Any]]] = field(default_factory=dict)
     offers: Mapping[str, Offer] = field(default_factory=dict)
     guild: bool = False
 
@@ -90,3 +90,18 @@ def _offered(services: Services, offer: Offer) -> Completion:
         return [Choice(name=name, value=value) for name, value in found]
 
     return offered
+
+
+def grouped(services: Services, key: str, commands: Iterable[Command]) -> Group:
+    """Return a group of commands, which act in this services, each on the floor that its name says."""
+    groups = {key: _group(key)}
+    for command in commands:
+        name = command.name.rpartition(".")[0] or key
+        if name not in groups:
+            groups[name] = _group(name, groups[key])
+        command.made(services, groups[name])
+    return groups[key]
+
+
+def _group(key: str, parent: Group | None = None) -> Group:
+    return Group(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"), parent=parent)

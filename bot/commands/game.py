@@ -16,7 +16,7 @@ from bot.games.kit.level import LEVELS
 from bot.interactions.actor import Actor
 from bot.interactions.answers import act, after_move, show_private
 from bot.interactions.notation import Named, lengthened, named, narrowed, read
-from bot.interactions.openings import open_table
+from bot.interactions.openings import chosen_options, open_table
 from bot.interactions.pages import rules
 from bot.interactions.players import table_here
 from bot.interactions.table_request import TableRequest
@@ -57,8 +57,13 @@ class GameCog(commands.GroupCog):
 
     @slash("rules")
     async def rules(self, interaction: discord.Interaction) -> None:
-        """Show the rules of the game."""
-        await act(Actor(self.services, interaction), NO_TABLE, rules, page=self.game.key)
+        """Show the rules of the game: those of the table that plays it here, if there is one."""
+        try:
+            table = await table_here(self.services, interaction, self.game.key)
+        except Illegal:
+            table = None
+        here = table.id if table is not None and table.game == self.game.key else NO_TABLE
+        await act(Actor(self.services, interaction), here, rules, page=self.game.key)
 
     async def table_here(self, interaction: discord.Interaction) -> Table:
         """Return the open table of this channel, if it plays this game, else one's newest private one.
@@ -112,7 +117,7 @@ class GameCog(commands.GroupCog):
         Raises:
             Illegal: if no move is meant, or the player may do nothing of these verbs now.
         """
-        table, scene = await self._scene_to_act(interaction, verbs)
+        table, scene = await self.scene_to_act(interaction, verbs)
         revs = [rev for _, rev in map(offered, parts) if rev is not None]
         code = reader(scene, *parts)
         await self.play_code(interaction, table, code, Seen(min(revs)) if revs else None)
@@ -127,13 +132,13 @@ class GameCog(commands.GroupCog):
         Raises:
             Illegal: if the player may do nothing of these verbs now, or there is no table of this game.
         """
-        table, scene = await self._scene_to_act(interaction, verbs)
+        table, scene = await self.scene_to_act(interaction, verbs)
         return [
             Choice(name=name[:100], value=f"{value}@{table.rev}" if isinstance(value, str) else value)
             for value, name in lister(scene, *typed)
         ]
 
-    async def _scene_to_act(self, interaction: discord.Interaction, verbs: str) -> tuple[Table, Scene]:
+    async def scene_to_act(self, interaction: discord.Interaction, verbs: str) -> tuple[Table, Scene]:
         """Return the table of this channel, and the scene of this player, who is to act.
 
         Raises:
@@ -229,17 +234,22 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
 
     async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:
         pace, language, thread, robots, level, private = (values.pop(name) for name in _SHARED)
-        options = game.Options.model_validate(
-            {name: value for name, value in values.items() if value is not None}
-        )
+        code, preset = (values.pop(name, None) for name in ("code", "preset"))
+        changes = {name: value for name, value in values.items() if value is not None}
+        options = chosen_options(game, code, preset).with_options(changes)
+        pace = pace or ("5m" if options.live else "24h")
         wanted = TableRequest(game.key, options, pace, language, robots, level=level, private=private)
         await open_table(self.services, interaction, wanted, thread=thread)
 
-    fields = game.Options.model_fields
+    offered = [name for name in game.Options.offered() if name not in game.Options.menu_only]
+    fields = {name: game.Options.model_fields[name] for name in offered}
+    named = {"preset": game.Options.presets} if game.Options.presets else {}
+    coded = ("code",) if offered else ()
     kind = inspect.Parameter.KEYWORD_ONLY
     parameters = [
+        *(inspect.Parameter(name, kind, default=None, annotation=str) for name in named),
         *(option_parameter(game, name, field) for name, field in fields.items()),
-        inspect.Parameter("pace", kind, default="24h", annotation=str),
+        *(inspect.Parameter(name, kind, default=None, annotation=str) for name in (*coded, "pace")),
         inspect.Parameter("language", kind, default="", annotation=str),
         inspect.Parameter("thread", kind, default=False, annotation=bool),
         inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, MOST_ROBOTS]),
@@ -249,7 +259,10 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
     new.__qualname__ = f"{GameCog.__qualname__}.new"  # discord.py looks here whether it is a method
     ask_for(new, parameters)
     dress(new, f"new.{game.key}", fields)
-    dress(new, "new", _SHARED)
+    dress(new, "new", (*_SHARED, *coded, *named))
     paces, levels = choices_of("pace", PACES), choices_of("level", LEVELS)
-    app_commands.choices(**option_choices(game, game.Options), pace=paces, language=SPOKEN, level=levels)(new)
+    choices = option_choices(game, fields) | {
+        name: choices_of(f"{game.key}.preset", presets) for name, presets in named.items()
+    }
+    app_commands.choices(**choices, pace=paces, language=SPOKEN, level=levels)(new)
     return app_commands.command(name=words("cmd.new"), description=words(f"cmd.new.{game.key}.help"))(new)

@@ -1,5 +1,6 @@
 """The verbs of games with private hands."""
 
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import discord
@@ -10,11 +11,10 @@ from bot.commands.game import GameCog
 from bot.commands.words import slash, words
 from bot.games.kit.game import Game
 from bot.interactions.actor import Actor
-from bot.interactions.notation import named
 from bot.interactions.plans import plan
 from bot.interactions.verbs import show_hand
-from bot.messages.replies import text_for
-from bot.tables import CLAIM, Seen, Table
+from bot.shelf import SHELF
+from bot.tables import CLAIM, Draft, Seen, Table
 from bot.text import text_in
 
 
@@ -41,18 +41,16 @@ class HandCog(GameCog):
         Raises:
             Illegal: if no legal action may have this addition; it quotes the rule.
         """
-        table = await self.table_here(interaction)
-        user = interaction.user.id
-        codes = [str(action) for action, _ in named(table, user, text_for(interaction), verb)]
-        seat = table.seat_of(user)
-        if (
-            table.position is not None
-            and seat is not None
-            and not any(f".{addition}" in code for code in codes)
-        ):
+        table, scene = await self.scene_to_act(interaction, verb)
+        seat = scene.viewer or 0
+        codes = [str(action) for action in scene.offers[seat] if str(action).startswith(f"{verb}.")]
+        ticked = replace(scene, draft=Draft(frozenset({mark})))
+        lengthened = SHELF[table.game].screen.lengthened
+        if table.position is not None and all(lengthened(ticked, code) == code for code in codes):
             raise table.position.why_not(seat, f"{codes[0]}.{addition}")
+        on, seen = mark not in table.draft.marks, Seen(table.rev)
         table = await self.services.tables.mark(
-            table.id, user, Seen(table.rev), mark=mark, on=mark not in table.draft.marks
+            table.id, interaction.user.id, seen, mark=mark, on=on, only=True
         )
         await self.services.hands.show(interaction, table)
 
@@ -65,16 +63,20 @@ class CardCog(HandCog):
         """Play a card."""
         await self.play_typed(interaction, "play", card)
 
-    @slash("rest")
-    async def rest(self, interaction: discord.Interaction) -> None:
-        """Claim the rest of the tricks."""
-        await self.act(interaction, CLAIM)
-
     @slash("advance")
     async def advance(self, interaction: discord.Interaction) -> None:
         """Decide a card or a pass in advance, by choices."""
         table = await self.table_here(interaction)
         await plan(Actor(self.services, interaction), table.id)
+
+
+class ClaimCog(CardCog):
+    """A game of cards whose last tricks can be claimed."""
+
+    @slash("rest")
+    async def rest(self, interaction: discord.Interaction) -> None:
+        """Claim the rest of the tricks."""
+        await self.act(interaction, CLAIM)
 
 
 def _hand_command(game: type[Game[Any]]) -> Command[Any, ..., None]:

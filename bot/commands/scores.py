@@ -13,42 +13,51 @@ from bot.interactions.players import player_of, server_of
 from bot.messages.components import Drawn, draw
 from bot.messages.names import safe_name
 from bot.messages.replies import text_for
-from bot.scores import FEWEST, PERIODS, Period
-from bot.screens.kit import pages
+from bot.scores import PERIODS, SHOWN, Period
+from bot.scores.ratings import rating_board, ratings_of
+from bot.screens.kit import pages, ratings
 from bot.screens.kit.house_luck import house_luck
-from bot.screens.kit.play import alone, course, played
+from bot.screens.kit.stats import Stats, stats_page
 from bot.services import Services
 from bot.shelf import SHELF
-from bot.text import Text, text_in
+from bot.text import text_in
 
 GAMES = [Choice(name=words(f"{key}.name"), value=key) for key in SHELF]
 SPANS = [Choice(name=words(f"period.{period}"), value=period) for period in PERIODS]
-ORDERS = [Choice(name=words(f"leaderboard.by.{order}"), value=order) for order in ("wins", "play")]
+ORDERS = [Choice(name=words(f"leaderboard.by.{order}"), value=order) for order in ("wins", "index", "rating")]
 FIRST = next(iter(SHELF))
 BASIC = "basic"
 """Stands for the variant of the basic rules: its own text is empty, which Discord does not take."""
 
 
 async def shown_leaderboard(
-    services: Services, guild_id: int, game: str, variant: str | None, period: str, *, by_play: bool = False
+    services: Services, guild_id: int, game: str, variant: str | None, period: str, *, by_index: bool = False
 ) -> Drawn:
-    """Draw the leaderboard of a game on a server, in the server's language: by wins, or by play.
+    """Draw the leaderboard of a game on a server, in the server's language: by wins, or by the index.
 
     Names of old results are made safe anew: they may have the sign of a robot.
 
     Raises:
         Illegal: if nobody has played that variant here.
     """
-    wanted = await _variant(services, guild_id, game, variant)
     t, since = text_in(await services.language(guild_id)), cast("Period", period)
-    if by_play:
-        ranked = await services.scores.play_board(guild_id, game, wanted, since, pages.ROWS)
+    if by_index:
+        ranked = await services.scores.index_board(guild_id, game, since, pages.ROWS)
         ranked = [replace(line, name=safe_name(line.name)) for line in ranked]
-        screen = pages.play_board(t, game, wanted, period, ranked, FEWEST)
+        screen = pages.index_board(t, game, period, ranked, SHOWN)
     else:
+        wanted = await _variant(services, guild_id, game, variant)
         rows = await services.scores.leaderboard(guild_id, game, wanted, since, pages.ROWS)
         rows = [replace(line, name=safe_name(line.name)) for line in rows]
         screen = pages.leaderboard(t, game, wanted, period, rows)
+    return draw(screen, services.sprites.spoken(t.language))
+
+
+async def shown_ratings(services: Services, guild_id: int, game: str) -> Drawn:
+    """Draw the ratings of a server's people in a game, over all its variants, in the server's language."""
+    t = text_in(await services.language(guild_id))
+    rows = await rating_board(services.store, guild_id, game, services.clock(), pages.ROWS)
+    screen = ratings.rating_board(t, game, [(safe_name(row.name), row.rating) for row in rows])
     return draw(screen, services.sprites.spoken(t.language))
 
 
@@ -93,39 +102,29 @@ async def shown_stats(
     rows = await services.scores.player(guild_id, who.id)
     plays = await services.scores.play_of(guild_id, who.id)
     reader = services.reader(interaction)
-    t, name = reader.t, player_of(who).name
-    screen = pages.stats(t, name, [row for row in rows if game in {None, row.game}])
+    t, own = reader.t, who.id == interaction.user.id
     wanted = [key for key in plays if game in {None, key[0]}]
-    lines = await services.scores.alone_of(guild_id, who.id) if who.id == interaction.user.id else []
+    lines = await services.scores.alone_of(guild_id, who.id) if own else []
     lines = [line for line in lines if game in {None, line.game}]
-    drawn = None
+    rated = [] if guild_id is None else await ratings_of(services.store, guild_id, who.id)
+    told = Stats(
+        rows=[row for row in rows if game in {None, row.game}],
+        rated=[(row.game, row.rating) for row in rated if row.game in SHELF and game in {None, row.game}],
+        alone=lines,
+        game=wanted[-1][0] if wanted else game or (lines[0].game if lines else ""),
+        own=own,
+        everywhere=guild_id is None,
+    )
     if wanted:
-        variant, player = wanted[-1], plays[wanted[-1]]
+        player = plays[wanted[-1]]
         worst = player.dearest
         actions = worst and await named_then(
             services, t, worst.table_id, worst.rev, worst.seat, (worst.played, worst.best)
         )
-        said = played(t, player, actions)
-        drawn = course(t, name, player)
-        screen = replace(screen, body=_joined(t, screen.body, variant, said))
-    if lines:
-        ranked = f"{screen.body}\n\n" if rows or wanted else ""
-        screen = replace(screen, body=ranked + alone(t, lines))
-        drawn = drawn or course(t, name, lines[0])
-    if drawn is not None:
-        screen = replace(screen, text=drawn.alt, picture=drawn)
-    if guild_id is None:
-        screen = replace(screen, body=f"-# {t('stats.everywhere')}\n{screen.body}")
-    return draw(screen, reader.sprites)
-
-
-def _joined(t: Text, body: str, variant: tuple[str, str], said: str) -> str:
-    """Add how somebody has played a variant to their figures."""
-    game, options = variant
-    title = t("skill.title", game=t(f"{game}.name"))
-    if options:
-        title += " · " + pages.variant_text(t, game, options)
-    return f"{body}\n\n**{title}**\n{said}"
+        told = replace(told, variant=wanted[-1], player=player, actions=actions)
+    if told.game:
+        told = replace(told, indexes=await services.scores.index_of(guild_id, who.id, told.game))
+    return draw(stats_page(t, player_of(who).name, told), reader.sprites)
 
 
 async def shown_luck(services: Services, interaction: discord.Interaction) -> Drawn:

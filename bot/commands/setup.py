@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
+from discord.app_commands import Group
 from discord.ext import commands
 
 from bot.commands.shared import SHARED
@@ -14,6 +15,15 @@ def setup_of(cog: Callable[[Services], commands.Cog]) -> Callable[[commands.Bot]
 
     async def setup(bot: commands.Bot) -> None:
         await bot.add_cog(cog(services_of(bot)))
+
+    return setup
+
+
+def setup_of_group(group: Callable[[Services], Group]) -> Callable[[commands.Bot], Awaitable[None]]:
+    """Return the `setup` of a module, which adds this group to a bot that has a services."""
+
+    async def setup(bot: commands.Bot) -> None:
+        bot.tree.add_command(group(services_of(bot)))
 
     return setup
 

@@ -13,6 +13,7 @@ from bot.commands.scores import (
     SPANS,
     shown_leaderboard,
     shown_luck,
+    shown_ratings,
     shown_stats,
     variants_offered,
 )
@@ -22,11 +23,13 @@ from bot.games.kit.game import Illegal
 from bot.interactions import own_data
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
+from bot.interactions.daily import offer_days, typed_day
 from bot.interactions.mine import own_tables
 from bot.interactions.my_time import change_time, offer_day, offer_drop, offer_quiet
+from bot.interactions.notebook import notebook
 from bot.interactions.pages import welcome
 from bot.interactions.preferences import own
-from bot.interactions.server import change_server, offer_server_zones
+from bot.interactions.server import change_server, offer_hours, offer_server_zones
 from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit.my_time import CALLS
 
@@ -44,6 +47,9 @@ async def _settings(  # noqa: PLR0917 - each is an option of the command
     pause: Range[int, 0, 3600] | None = None,
     pictures: bool | None = None,
     server_zone: str | None = None,
+    daily: Place | None = None,
+    at: str | None = None,
+    month: bool | None = None,
     forced: bool | None = None,
     calls: str | None = None,
     zone: str | None = None,
@@ -65,6 +71,9 @@ async def _settings(  # noqa: PLR0917 - each is an option of the command
         "pause": pause,
         "pictures": None if pictures is None else "yes" if pictures else "no",
         "zone": server_zone,
+        "daily": daily and daily.id,
+        "at": at,
+        "month": None if month is None else "yes" if month else "no",
     }
     changes = {name: str(value) for name, value in given.items() if value is not None}
     said = await change_server(actor, changes) if changes else None
@@ -98,9 +107,14 @@ async def _stats(
 async def _leaderboard(
     actor: Actor, _: str, game: str = FIRST, variant: str | None = None, period: str = "all", by: str = "wins"
 ) -> Said:
-    """Rank the players of this server by game, variant and period, for all to see: by wins, or by play."""
-    here, by_play = actor.interaction.guild_id or 0, by == "play"
-    page = await shown_leaderboard(actor.services, here, game, variant, period, by_play=by_play)
+    """Rank the players of this server by game, variant and period, for all to see: by wins, index or rating.
+
+    A rating is over all variants, as it stands now.
+    """
+    here, by_index = actor.interaction.guild_id or 0, by == "index"
+    if by == "rating":
+        return Said(page=await shown_ratings(actor.services, here, game), public=True)
+    page = await shown_leaderboard(actor.services, here, game, variant, period, by_index=by_index)
     return Said(page=page, public=True)
 
 
@@ -116,6 +130,8 @@ async def _data(actor: Actor, table_id: str, what: str | None = None) -> Said:
 
 SHARED: Final = (
     Command("help", welcome),
+    Command("daily", typed_day, offers={"when": offer_days}),
+    Command("notebook", notebook),
     Command("mytables", own_tables),
     Command("mydata", _data, choices={"what": choices_of("mydata", DATA)}),
     Command(
@@ -124,6 +140,7 @@ SHARED: Final = (
         choices={"language": SPOKEN, "calls": choices_of("time.calls", CALLS)},
         offers={
             "server_zone": offer_server_zones,
+            "at": offer_hours,
             "zone": offer_server_zones,
             "quiet": offer_quiet,
             "off_from": offer_day,

@@ -4,12 +4,13 @@ Discord takes 25 entries on each floor.  What everybody uses stands on the first
 keeps its name there (but `seat.take`), so that who remembers it finds it.
 """
 
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from discord.app_commands import CommandNotFound, CommandSignatureMismatch, Group
 
-from bot.commands.command import Command, choices_of
-from bot.commands.words import SPOKEN, words
+from bot.commands.command import Command, choices_of, grouped
+from bot.commands.words import SPOKEN
 from bot.games.kit.game import Illegal
 from bot.interactions import options, resting, verbs
 from bot.interactions.actor import Actor
@@ -41,19 +42,45 @@ async def here(actor: Actor) -> str:
 async def newest(actor: Actor) -> str:
     """Return the newest table of this channel, open or over, even if it cannot be read.
 
-    A channel that never had one has who types at their newest private table.
+    A channel that never had one has who types at their newest private table under way, else at the one that
+    they finished last.
 
     Raises:
         Illegal: if there is none.
     """
-    summary = await actor.tables.newest_summary(actor.interaction.channel_id or 0)
-    if summary is None:
-        own = await actor.tables.newest_private(actor.id)
-        if own is None:
-            raise Illegal("move.no_table")
-        actor.interaction.extras["meant"] = own.id
-        return own.id
-    return summary.id
+    return await _newest(actor, _underway, _finished)
+
+
+async def newest_over(actor: Actor) -> str:
+    """Return the newest table of this channel, else the private one that who types finished last.
+
+    Raises:
+        Illegal: if there is none.
+    """
+    return await _newest(actor, _finished, _underway)
+
+
+async def _newest(actor: Actor, *own: Callable[[Actor], Awaitable[str | None]]) -> str:
+    """Return the newest table of this channel, else the first that is found of who types."""
+    summary = await actor.tables.rows.newest_summary(actor.interaction.channel_id or 0)
+    if summary is not None:
+        return summary.id
+    for found in own:
+        table_id = await found(actor)
+        if table_id is not None:
+            actor.interaction.extras["meant"] = table_id
+            return table_id
+    raise Illegal("move.no_table")
+
+
+async def _underway(actor: Actor) -> str | None:
+    table = await actor.tables.private.newest(actor.id)
+    return None if table is None else table.id
+
+
+async def _finished(actor: Actor) -> str | None:
+    rows = await actor.services.store.read(lambda questions: questions.finished_of(None, actor.id, 1))
+    return rows[0].id if rows else None
 
 
 async def archived(actor: Actor) -> str:
@@ -62,7 +89,7 @@ async def archived(actor: Actor) -> str:
     Raises:
         Illegal: if there is none, or its board may not stand here.
     """
-    table_id = await actor.tables.archived_in_channel(actor.interaction.channel_id or 0)
+    table_id = await actor.tables.rows.archived(actor.interaction.channel_id or 0)
     if table_id is None:
         raise Illegal("table.refuse.not_archived")
     await check_place(actor.services, actor.interaction)
@@ -88,7 +115,7 @@ COMMANDS: Final = (
     Command("undo", verbs.undo, here),
     Command("skip", verbs.skip, here),
     Command("accept", verbs.accept, here),
-    Command("rematch", verbs.rematch, newest),
+    Command("rematch", verbs.rematch, newest_over),
     Command("end", verbs.end, here),
     Command("reopen", verbs.reopen, archived),
     Command("options", options.see_options, here),
@@ -116,17 +143,7 @@ COMMANDS: Final = (
 
 def table_group(services: Services) -> Group:
     """Return `/table`, whose verbs act in this services."""
-    groups = {"": _group("table")}
-    for command in COMMANDS:
-        name = command.name.rpartition(".")[0]
-        if name not in groups:
-            groups[name] = _group(name, groups[""])
-        command.made(services, groups[name])
-    return groups[""]
-
-
-def _group(key: str, parent: Group | None = None) -> Group:
-    return Group(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"), parent=parent)
+    return grouped(services, "table", COMMANDS)
 
 
 def moved(t: Text, error: CommandNotFound | CommandSignatureMismatch) -> str:

@@ -16,7 +16,7 @@ from discord import AppCommandOptionType, app_commands
 from discord.app_commands import Choice, Command, Parameter, locale_str
 from pydantic.fields import FieldInfo
 
-from bot.games.kit.game import Game, Illegal, OptionSet
+from bot.games.kit.game import Game, Illegal
 from bot.text import LANGUAGES, language_of, text_in
 
 log = logging.getLogger(__name__)
@@ -185,16 +185,15 @@ def option_parameter(game: type[Game[Any]], name: str, field: FieldInfo) -> insp
     else:
         raise TypeError(f"{game.key}: no command parameter for option {name}: {annotation}")
     kind = inspect.Parameter.KEYWORD_ONLY
-    default = None if name in game.Options.follows else field.default
-    return inspect.Parameter(name, kind, default=default, annotation=annotation)
+    return inspect.Parameter(name, kind, default=None, annotation=annotation)
 
 
-def option_choices(game: type[Game[Any]], options: type[OptionSet]) -> dict[str, list[Choice[Any]]]:
-    """Return the choices of each option that takes one of a few words or numbers."""
+def option_choices(game: type[Game[Any]], fields: Mapping[str, FieldInfo]) -> dict[str, list[Choice[Any]]]:
+    """Return the choices of each of these options that takes one of a few words or numbers."""
     return {
         name: [
             Choice(name=words(f"{game.key}.option.{name}.{value}"), value=value) for value in get_args(kind)
         ]
-        for name, field in options.model_fields.items()
+        for name, field in fields.items()
         if get_origin(kind := field.annotation) is Literal
     }

@@ -30,7 +30,7 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
         name: _recipe(name)
         for name in (
             *("trick", "crapette", "cant_stop", "sheet", "race", "heap", "hand", "move"),
-            *("podium", "story", "course"),
+            *("podium", "story", "course", "day_card", "standings"),
         )
     }
 )

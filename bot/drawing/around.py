@@ -1,4 +1,8 @@
-"""Three or four players around a table: seat 0 south, then clockwise, each card in front of its player."""
+"""Three to five players around a table: seat 0 south, then clockwise, each card in front of its player.
+
+The places of three and four are written `SWNE`, those of five `swnme`: two sit north, cards are smaller, and
+none lie open.
+"""
 
 from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of
@@ -10,18 +14,26 @@ from bot.drawing.table import Table
 HEIGHT = 600
 LIFT = 100
 """By how much the picture is lower, and all but its top lies higher, where nobody sits north."""
-CARD = 168
+CARD, OF_FIVE = 168, 144
+"""Height of a card of the trick: of up to four, and of five."""
 MINI = 64
 LABEL, SIDE = 23, 58
 """Size of the letters of a side's names, and height of a side in the corner box, in pixels."""
 
-_PLACES = {3: "SWE", 4: "SWNE"}
-_CARDS = {"S": (340, 352), "W": (196, 216), "N": (340, 80), "E": (484, 216)}
+_PLACES = {3: "SWE", 4: "SWNE", 5: "swnme"}
+_CARDS = {
+    "S": (340, 352), "W": (196, 216), "N": (340, 80), "E": (484, 216),
+    "s": (348, 378), "w": (198, 240), "n": (284, 70), "m": (413, 70), "e": (499, 240),
+}  # fmt: skip
 _PLATES: dict[str, Box] = {
     "S": (276, 527, 524, 593), "W": (8, 262, 186, 328), "N": (276, 7, 524, 73), "E": (614, 262, 792, 328),
+    "s": (276, 527, 524, 593), "w": (8, 286, 190, 352), "e": (610, 286, 792, 352),
+    "n": (8, 121, 276, 187), "m": (524, 121, 792, 187),
 }  # fmt: skip
 _CALLS: dict[str, Box] = {
     "S": (290, 452, 510, 514), "W": (198, 268, 398, 330), "N": (290, 86, 510, 148), "E": (402, 268, 602, 330),
+    "s": (290, 452, 510, 514), "w": (198, 290, 398, 352), "e": (402, 290, 602, 352),
+    "n": (198, 194, 398, 256), "m": (402, 194, 602, 256),
 }  # fmt: skip
 _BESIDE: dict[str, Box] = {**_CALLS, "W": (198, 268, 338, 330), "E": (462, 268, 602, 330)}
 """Where what is said stands, and where it does beside a card that is turned up."""
@@ -33,13 +45,16 @@ _NOTES_LEFT, _NOTES_WIDE = 8, 260
 _NOTES_FOOT = {False: HEIGHT - 7, True: 519}
 """Where the notes end: above the cards that lie open before the south, if there are any."""
 _LAST: Box = (604, 404, 792, 593)
-_LAST_CARDS = {"S": (675, 522), "W": (622, 476), "N": (675, 436), "E": (728, 476)}
+_LAST_CARDS = {
+    "S": (675, 522), "W": (622, 476), "N": (675, 436), "E": (728, 476),
+    "s": (675, 522), "w": (610, 482), "n": (652, 434), "m": (699, 434), "e": (741, 482),
+}  # fmt: skip
 
 
 def draw(table: Table) -> Canvas:
     """Draw the whole table."""
     places = _PLACES[len(table.names)]
-    lift = 0 if "N" in places else LIFT
+    lift = LIFT if len(places) == 3 else 0
     canvas = Canvas(HEIGHT - lift)
     game(canvas, table, _GAME)
     if table.teams:
@@ -59,6 +74,7 @@ def draw(table: Table) -> Canvas:
 def _trick(canvas: Canvas, table: Table, lift: int) -> None:
     """Lay the cards of the trick, or the turned card with what was said; mark where the next card goes."""
     places = _PLACES[len(table.names)]
+    high = OF_FIVE if len(places) == 5 else CARD
     said = {seat: (_BESIDE if table.turned else _CALLS)[place] for seat, place in enumerate(places)}
     bubbles(
         canvas, table, {seat: (x, top - lift, to, foot - lift) for seat, (x, top, to, foot) in said.items()}
@@ -69,10 +85,10 @@ def _trick(canvas: Canvas, table: Table, lift: int) -> None:
         return
     laid = {seat for seat, _ in table.trick}
     for seat, at in cards.items():
-        if seat not in laid and table.trump:
-            canvas.space(*at, CARD, bright=seat == table.turn)
+        if seat not in laid and table.trump and not table.calls:
+            canvas.space(*at, high, bright=seat == table.turn)
     for seat, _ in table.trick:
-        played(canvas, table, seat, *cards[seat], CARD)
+        played(canvas, table, seat, *cards[seat], high)
 
 
 def _scores(canvas: Canvas, table: Table) -> None:

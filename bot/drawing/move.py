@@ -26,7 +26,8 @@ def draw(data: tuple[Any, ...]) -> bytes:
 
     Args:
         data: "fr" or "en" for letters on cards and dice, then the steps: what is done, the pieces, each with
-            whether it is meant, and what comes of it.  A piece is a die "5", a poker die "f3" or a card "JS".
+            whether it is meant, and what comes of it.  A piece is a die "5", a poker die "f3" or a card "JS",
+            "T21".
 
     Raises:
         TypeError, ValueError: if the data are not of that shape.
@@ -51,7 +52,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
 
 def _lay(canvas: Canvas, piece: str, letters: str, x: int, y: int, *, meant: bool) -> int:
     """Lay a die or a card, under a golden bar where it is meant; return its width."""
-    if piece[-1].isdigit():
+    if piece.removeprefix("f").isdigit():
         picture = _die(piece, letters)
         canvas.lay(picture, x, y)
         width = picture.width

@@ -7,6 +7,7 @@ from bot.drawing.faces import width_of
 from bot.drawing.letters import CAPITAL, fitting, shown_name
 from bot.drawing.letters import width_of as width_of_line
 from bot.drawing.palette import PALE, PANEL, PAPER, RIM, WHITE
+from bot.drawing.shapes import TRUMPS
 from bot.drawing.table import Table
 
 CHIP = 28
@@ -84,7 +85,7 @@ def initials(table: Table) -> str:
 
 
 def game(canvas: Canvas, table: Table, box: Box) -> None:
-    """Draw the plate of the game: the trump, its name, and a note."""
+    """Draw the plate of the game: the trump, its name, and a note; trumps of Tarot need no sign."""
     caption, name, note, _ = table.words
     if not (name or note):
         return
@@ -92,7 +93,7 @@ def game(canvas: Canvas, table: Table, box: Box) -> None:
     bottom = bottom if name else top + 46
     canvas.panel((left, top, right, bottom))
     x = left + PAD
-    if table.trump:
+    if table.trump not in {"", TRUMPS}:
         size = 52
         canvas.chip(x, top + 10, size, initials(table), table.trump)
         x += size + PAD

@@ -13,8 +13,16 @@ from PIL import Image, ImageDraw
 SCALE = 4
 Point = tuple[float, float]
 
-INK = {"S": (18, 22, 30), "H": (206, 24, 40), "D": (20, 92, 205), "C": (8, 122, 52)}
-"""The four colours of suits: spades black, hearts red, diamonds blue, clubs green."""
+TRUMPS, EXCUSE = "T", "EX"
+INK = {
+    "S": (18, 22, 30),
+    "H": (206, 24, 40),
+    "D": (20, 92, 205),
+    "C": (8, 122, 52),
+    TRUMPS: (112, 32, 150),
+    EXCUSE: (18, 22, 30),
+}
+"""The colours of suits: spades black, hearts red, diamonds blue, clubs green; trumps of Tarot violet."""
 
 
 def curve(*points: Point, steps: int = 24) -> list[Point]:
@@ -96,6 +104,8 @@ def suit_mask(suit: str, width: int, height: int) -> Image.Image:
                 ((x - radius) * wide, (y - radius) * high, (x + radius) * wide, (y + radius) * high), fill=255
             )
         polygon(draw, STALK, wide, high)
+    elif suit == TRUMPS:
+        polygon(draw, star(4, 0.5, 0.5, 0.5, 0.2), wide, high)
     else:
         raise ValueError(f"no suit: {suit!r}")
     return reduced(large)

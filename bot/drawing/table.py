@@ -2,24 +2,28 @@
 
 from typing import Any, NamedTuple
 
-RANKS = frozenset(("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"))
+from bot.drawing.shapes import EXCUSE, TRUMPS
+
+RANKS = frozenset(("A", "K", "Q", "N", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"))
 SUITS = frozenset("SHDC")
-GAMES = SUITS | {"SA", "TA", ""}
+TAROT = frozenset((*(f"{TRUMPS}{height}" for height in range(1, 22)), EXCUSE))
+GAMES = SUITS | {"SA", "TA", TRUMPS, ""}
 SEATS = range(2, 33)
 
 
 class Table(NamedTuple):
     """A table seen from above; its fields are `Picture.data` of the recipe "trick", in this order.
 
-    Cards are "JS" or "10H".  Texts are in the table's language, without markdown.
+    Cards are "JS" or "10H", of Tarot also "NS", "1S", "T21" and "EX".  Texts are in the table's language,
+    without markdown.
 
     Attributes:
-        letters: "fr" for V D R on the cards; any other language has J Q K.
+        letters: "fr" for V C D R on the cards; any other language has J N Q K.
         names: the players in seat order, 2 to 32, clockwise.
         trick: seat and card of the current trick, its leader first.
         last: the last complete trick in the same form, or ().
         last_winner: the seat that won the last trick.
-        trump: "S" "H" "D" "C" "SA" "TA", or "" while it is not known.
+        trump: "S" "H" "D" "C" "SA" "TA", "T" in Tarot, or "" while it is not known.
         taker: the seat of the taker, or of the highest bidder so far.
         turn: the seat whose turn it is.
         master: the seat whose card wins the current trick so far.
@@ -106,5 +110,5 @@ def check_card(card: str) -> None:
     Raises:
         ValueError: if it is none.
     """
-    if card[:-1] not in RANKS or card[-1:] not in SUITS:
+    if card not in TAROT and (card[:-1] not in RANKS or card[-1:] not in SUITS):
         raise ValueError(f"no card: {card!r}")

@@ -5,8 +5,9 @@ from typing import Any
 from bot.drawing import around, grid, pair
 from bot.drawing.table import read
 
-PAIR, AROUND = 2, 4
-"""Two players lay their cards side by side, up to four sit around the table; more sit in rows."""
+PAIR, AROUND = 2, 5
+"""Two players lay their cards side by side, up to five sit around the table; more sit in rows, as do five
+before whom cards lie open."""
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
@@ -17,5 +18,6 @@ def draw(data: tuple[Any, ...]) -> bytes:
     """
     table = read(data)
     seats = len(table.names)
-    drawing = pair if seats == PAIR else around if seats <= AROUND else grid
+    sits = seats <= AROUND - bool(table.open)
+    drawing = pair if seats == PAIR else around if sits else grid
     return drawing.draw(table).png(small=True)

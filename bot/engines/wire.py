@@ -17,6 +17,7 @@ def written(question: Question) -> dict[str, Any]:
         "seat": question.seat,
         "view": question.view.model_dump(mode="json"),
         "legal": list(question.legal),
+        "judged": question.judged,
         "heard": [fact.model_dump(mode="json") for fact in question.heard],
     }
 
@@ -32,6 +33,7 @@ def read(kind: type[Game[Any]], data: Mapping[str, Any]) -> Question:
         seat=data["seat"],
         view=view_class(kind).model_validate(data["view"]),
         legal=data["legal"],
+        judged=data["judged"],
         heard=tuple(kind.read_facts(data["heard"])),
     )
 

@@ -99,11 +99,12 @@ class Worker:
             seed: its luck; the same question and seed always have the same answer.
 
         Raises:
-            NoThought: if there is no legal answer in time; the caller plays the fallback.
+            NoThought: if there is no legal answer in time; the caller plays the fallback.  What is judged is
+                not looked up here: the game refuses what is not legal.
         """
         request = {"ask": "choose", "question": written(question), "level": level, "seed": seed}
         code = await self._thought(game, request, self._patience)
-        if code in question.legal or code == NOTHING_NOW:
+        if code in question.legal or code == NOTHING_NOW or question.judged:
             return code
         raise _wrong(game, "chose an illegal action")
 
@@ -124,7 +125,9 @@ class Worker:
             thoughts = tuple(Thought(str(code), float(value), float(error)) for code, value, error in found)
         except (TypeError, ValueError):
             raise _wrong(game, "gave no values") from None
-        if sorted(thought.code for thought in thoughts) != sorted(question.legal):
+        codes = [thought.code for thought in thoughts]
+        listed = [code for code in codes if code in question.legal] if question.judged else codes
+        if sorted(listed) != sorted(question.legal):
             raise _wrong(game, "thought of other actions than the legal ones")
         return thoughts
 

@@ -19,6 +19,8 @@ PAGE: Final = 200
 PAGES: Final = 50
 NAMED: Final = 5
 """Servers that are named; of others only the number is told."""
+SERVERS, PEOPLE = "0", "1"
+"""Who may install the application, as Discord numbers them."""
 PATIENCE: Final = aiohttp.ClientTimeout(total=15)
 
 
@@ -92,7 +94,7 @@ async def check(asker: Asker, owner: int | None) -> list[Finding]:
     if me.status != 200:
         return [_refused(me.status)]
     lines = [Finding("token", f"accepted, as {me.body['username']} ({me.body['id']})"), clock(me.ahead)]
-    for look in (_application, _permissions, _commands, _emojis):
+    for look in (_application, _installs, _permissions, _commands, _emojis):
         name = look.__name__.removeprefix("_")
         try:
             lines.append(await look(asker, owner))
@@ -149,6 +151,17 @@ async def _application(asker: Asker, owner: int | None) -> Finding:
             f"put the token of {owner} in .env, or another DATABASE_PATH, or: python -m bot handover {ident}",
         )
     return Finding("application", f"{ident}" + (", owner of the database" if owner else ""))
+
+
+async def _installs(asker: Asker, _: int | None) -> Finding:
+    """Return who may install the application; without servers nobody plays together."""
+    offered = (await asker.get("/applications/@me")).get("integration_types_config") or {SERVERS: {}}
+    if SERVERS not in offered:
+        remedy = "choose Guild Install in the developer portal (docs/hosting.md, step 1)"
+        return Finding("installs", "no server may install it", remedy)
+    if PEOPLE not in offered:
+        return Finding("installs", "by servers alone; User Install would let people take it anywhere")
+    return Finding("installs", "by servers, and by people for themselves")
 
 
 async def _permissions(asker: Asker, _: int | None) -> Finding:

@@ -1,10 +1,10 @@
-"""Advice for a player whose turn it is, privately: the three best actions, and why the first is good."""
+"""Advice for a player whose turn it is, privately: the three best actions, and what speaks for the first."""
 
 import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from bot.coach.words import Thought, reason
+from bot.coach.words import Thought, reasons
 from bot.games.kit.game import Fact, Illegal, View
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
@@ -36,7 +36,7 @@ async def advice(actor: Actor, table_id: str, allowed: bool | None = None) -> Sa
         Advised(name_of(table.game, scene, chosen, thought.code), thought.value, thought.error)
         for thought in thoughts[:SHOWN]
     ]
-    said = why(actor.t, table.game, question.view, thoughts, question.heard)
+    said = why(actor.t, table.game, question.view, thoughts[0], question.heard)
     page = advice_page(actor.t, SHELF[table.game].measure, best, said)
     return Said(page=actor.drawn(page), apart=True)
 
@@ -52,7 +52,7 @@ async def _thoughts(actor: Actor, table: Table, chosen: Choice) -> tuple[Thought
         except Illegal:
             return False
 
-    place = table.id, chosen.rev, chosen.seat
+    place = table.id, chosen.rev, chosen.seat, ""
     thinking = asyncio.create_task(
         actor.services.lookback.advice(place, table.game, chosen.question, actor.id, wanted)
     )
@@ -64,11 +64,11 @@ async def _thoughts(actor: Actor, table: Table, chosen: Choice) -> tuple[Thought
         thinking.cancel()
 
 
-def why(t: Text, game: str, view: View, thoughts: Sequence[Thought], heard: Sequence[Fact]) -> str:
-    """Say why the best action is good; "" where nothing simple can be said.
+def why(t: Text, game: str, view: View, thought: Thought, heard: Sequence[Fact]) -> str:
+    """Say what speaks for an action, two reasons at most; "" where nothing simple can be said.
 
     `heard` is what everybody has seen since the last deal.
     """
-    found = reason(SHELF[game].tell, view, thoughts, heard)
-    said = "" if found is None else t(found.key, **found.values)
+    found = [t(each.key, **each.values) for each in reasons(SHELF[game].tell, view, thought, heard)]
+    said = t("coach.why.both", first=found[0], second=found[1]) if len(found) > 1 else "".join(found)
     return said[:1].upper() + said[1:]

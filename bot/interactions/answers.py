@@ -14,7 +14,9 @@ from bot.messages.components import Drawn
 from bot.messages.hands import in_hand
 from bot.messages.pictures import shown_in
 from bot.messages.replies import acknowledge, redraw, reply, unanswered, whisper
+from bot.screens.kit.play import passed
 from bot.services import Services
+from bot.shelf import SHELF
 from bot.tables import Outcome, Replaced, Table
 
 
@@ -100,6 +102,7 @@ async def show_private(actor: Actor, table: Table, said: Said | None = None) -> 
     await services.hands.show(actor.interaction, table, line, ahead)
     if table.robots_due and not (await actor.tables.get(table.id)).robots_due:
         services.hands.follow(table.id)
+    await tell_levels(actor)
 
 
 async def _show_elsewhere(actor: Actor, table: Table, line: str) -> None:
@@ -115,6 +118,8 @@ async def _show_elsewhere(actor: Actor, table: Table, line: str) -> None:
 async def tell(actor: Actor, said: Said) -> None:
     """Tell the actor alone: a file, a page or a line."""
     interaction, page = actor.interaction, said.page
+    if in_hand(interaction) and said.file is None and not said.apart:
+        actor.services.hands.cover(interaction)
     if said.file is not None:
         shown: dict[str, Any] = {"content": said.line} if page is None else {"embed": page.embed}
         await reply(interaction, file=said.file, **shown)
@@ -133,6 +138,15 @@ async def tell(actor: Actor, said: Said) -> None:
         await redraw(interaction, content=said.line, embed=None, view=None)
     else:
         await whisper(interaction, said.line)
+    if not said.public:
+        await tell_levels(actor)
+
+
+async def tell_levels(actor: Actor) -> None:
+    """Tell the actor alone, behind a private answer, which levels they have reached; each once."""
+    levels = await actor.services.people.tell(actor.id)
+    if lines := [passed(actor.t, game, level) for game, level in levels.items() if game in SHELF]:
+        await whisper(actor.interaction, "\n".join(lines))
 
 
 def after_move(services: Services, interaction: discord.Interaction, done: Outcome) -> None:

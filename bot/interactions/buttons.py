@@ -5,11 +5,25 @@ from typing import Any
 
 from bot.games.kit.game import Illegal
 from bot.games.kit.level import LEVELS
-from bot.interactions import my_time, options, own_data, pages, preferences, resting, server, verbs
+from bot.interactions import (
+    daily,
+    evening_options,
+    evening_results,
+    evenings,
+    my_time,
+    options,
+    own_data,
+    pages,
+    preferences,
+    resting,
+    server,
+    verbs,
+)
 from bot.interactions.actor import Actor
 from bot.interactions.advice import advice
 from bot.interactions.answers import VerbFunction, act
 from bot.interactions.mine import own_tables
+from bot.interactions.notebook import notebook
 from bot.interactions.plans import drop_plans, plan
 from bot.interactions.review import review
 from bot.interactions.table_request import TableRequest
@@ -68,6 +82,7 @@ BUTTONS: Mapping[str, Button] = {
     "options.played": Button(options.see_options),
     "form": Button(options.fill_form, number=whole),
     "set": Button(options.set_option, chosen=str),
+    "preset": Button(options.set_preset, name=str),
     "pace": Button(options.set_pace, pace=one_of(*PACES)),
     "weekend": Button(options.set_weekend, on=yes_or_no),
     "advised": Button(options.set_advised, allowed=yes_or_no),
@@ -106,6 +121,25 @@ BUTTONS: Mapping[str, Button] = {
     "help.how": Button(pages.how),
     "game": Button(pages.game, key=str),
     "mine": Button(own_tables),
+    "daily": Button(daily.daily, when=str),
+    "daily.luck": Button(daily.luck),
+    "daily.days": Button(daily.earlier),
+    "day_begin": Button(daily.begin, asked=daily.day_and_kind),
+    "day_result": Button(daily.result, asked=daily.day_and_kind),
+    "day_show": Button(daily.show, asked=daily.day_and_kind),
+    "day_again": Button(daily.again, asked=daily.day_and_kind),
+    "notebook": Button(notebook, step=str),
+    "evening_join": Button(evenings.join, ident=whole),
+    "evening_leave": Button(evenings.leave, ident=whole),
+    "evening_table": Button(evenings.standings, ident=whole),
+    "evening_text": Button(evenings.as_text, ident=whole),
+    "evening_manage": Button(evenings.manage, ident=whole),
+    "evening_options": Button(evening_options.options, meant=str),
+    "evening_start": Button(evenings.start, ident=whole),
+    "evening_pause": Button(evenings.pause, ident=whole),
+    "evening_resume": Button(evenings.resume, ident=whole),
+    "evening_correct": Button(evening_results.press_correct, meant=str),
+    "evening_close": Button(evenings.close, meant=evenings.which_and_sure),
     "own": Button(preferences.own, change=str),
     "mytime": Button(my_time.own_time, change=str),
     "server": Button(server.server, change=str),

@@ -74,6 +74,17 @@ async def ask_days_off(actor: Actor, verb: Verb) -> None:
     await _open(actor, t("time.days"), write(NO_TABLE, 0, "", verb), *labels)
 
 
+async def ask_scores(actor: Actor, verb: Verb, title: str, asked: str, now: str) -> None:
+    """Open the form for the result of a tournament's table, with the present one."""
+    t = actor.t
+    label = discord.ui.Label(
+        text=t("tournament.correct.scores"),
+        description=t(f"tournament.correct.{asked}"),
+        component=_line("scores", LONGEST_TIME, default=now or None),
+    )
+    await _open(actor, title, write(NO_TABLE, 0, "", verb), label)
+
+
 def _line(name: str, longest: int, **more: Any) -> discord.ui.TextInput[discord.ui.Modal]:
     return discord.ui.TextInput(custom_id=name, max_length=longest, **more)
 

@@ -7,6 +7,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.scene import link_of, names_of
 from bot.screens.kit.mine import Own, my_tables
+from bot.shelf import SHELF
 from bot.tables import Table, Unreadable
 from bot.tables.calendars import next_days_off, weekend_until
 from bot.text import Text
@@ -16,15 +17,18 @@ MOST = 30
 
 
 async def own_tables(actor: Actor, _: str) -> Said:
-    """Show the tables at which who asks sits; what cannot be read is left out."""
-    tables: list[Table] = []
+    """Show the tables at which who asks sits; of what cannot be read, only their private ones."""
+    own: list[Own] = []
+    now = actor.services.clock()
     for table_id in await actor.services.store.read(lambda questions: questions.tables_of(actor.id, MOST)):
         try:
-            tables.append(await actor.tables.get(table_id))
-        except (Illegal, Unreadable):
-            continue  # it ended a moment ago, or was set aside
-    now = actor.services.clock()
-    own = [own_line(actor.t, table, actor.id, now) for table in tables]
+            own.append(own_line(actor.t, await actor.tables.get(table_id), actor.id, now))
+        except Unreadable as aside:
+            if aside.row.owner == actor.id and aside.row.game in SHELF:
+                what, row = actor.t("mine.aside"), aside.row
+                own.append(Own(row.game, "", "", what, waits=False, private=row.id, day=row.day))
+        except Illegal:
+            continue  # it ended a moment ago
     off = next_days_off(actor.reader.person, now)
     return Said(page=actor.drawn(my_tables(actor.t, own, off)))
 
@@ -39,6 +43,7 @@ def own_line(t: Text, table: Table, user_id: int, now: datetime) -> Own:
         what=" · ".join([t(wanted) if wanted else _wait(t, table), *_stands(t, table, now)]),
         waits=bool(wanted),
         private="" if table.owner is None else table.id,
+        day=table.day,
     )
 
 

@@ -1,8 +1,12 @@
 """Opening a table in a channel, or in a thread of its own."""
 
+from collections.abc import Awaitable
+from typing import Any
+
 import discord
 
-from bot.games.kit.game import Illegal, Key
+from bot.games.kit import codes
+from bot.games.kit.game import Game, Illegal, Key, OptionSet
 from bot.interactions.actor import Actor
 from bot.interactions.answers import show_private
 from bot.interactions.players import player_of, server_of
@@ -10,10 +14,32 @@ from bot.interactions.table_request import TableRequest
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
 from bot.services import Services
+from bot.shelf import GAMES
+from bot.tables import Table
 from bot.text import text_in
 
 WEEK = 7 * 24 * 60
 """Minutes of silence after which Discord archives our threads: the longest it allows, as games take days."""
+
+
+def chosen_options(game: type[Game[Any]], code: str | None, preset: str | None) -> OptionSet:
+    """Return the options of a pasted code or a preset, else the defaults.
+
+    Raises:
+        Illegal: if both are given, or the code is none of this game; it says which game's it is.
+    """
+    kind = game.Options
+    if code is None:
+        return kind() if preset is None else kind.preset(preset)
+    if preset is not None:
+        raise Illegal("options.refuse.both")
+    try:
+        return codes.read(game.key, kind, code)
+    except ValueError:
+        other = next((key for key, each in GAMES.items() if codes.is_of(key, each.Options, code)), None)
+    if other is None:
+        raise Illegal("options.refuse.code")
+    raise Illegal("options.refuse.code_game", game=Key(f"{other}.name"))
 
 
 async def open_table(
@@ -68,16 +94,21 @@ async def open_table(
 
 async def _open_private(services: Services, interaction: discord.Interaction, wanted: TableRequest) -> None:
     """Open a private table, in its owner's language unless they wish another."""
-    table = await services.tables.open_private(
-        owner=player_of(interaction.user),
-        game=wanted.game,
-        options=wanted.options,
-        locale=wanted.language or text_for(interaction).language,
-        robots=wanted.robots,
-        level=wanted.level,
-        advice="practice" if wanted.practice else "no",
-        interaction_id=interaction.id,
-    )
+
+    def opening() -> Awaitable[Table]:
+        return services.tables.private.open(
+            owner=player_of(interaction.user),
+            game=wanted.game,
+            options=wanted.options,
+            locale=wanted.language or text_for(interaction).language,
+            robots=wanted.robots,
+            level=wanted.level,
+            advice="practice" if wanted.practice else "no",
+            interaction_id=interaction.id,
+        )
+
+    press = interaction.message and f"{interaction.user.id}.{interaction.message.id}.{wanted.code}"
+    table = await (services.opened_once(press, opening) if press else opening())
     await show_private(Actor(services, interaction), table)
 
 

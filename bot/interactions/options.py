@@ -11,6 +11,7 @@ from bot.messages.modals import ask, changed, modal_of
 from bot.messages.scene import frame_of
 from bot.screens.frame.form import (
     ADVICE,
+    BASIC,
     PACE,
     WEEKEND,
     option_changes,
@@ -21,6 +22,7 @@ from bot.screens.frame.form import (
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.menu import options_page
 from bot.tables import PACES, Pace, Table
+from bot.tables.lobby import LIVE
 
 
 async def open_options(actor: Actor, table_id: str, *, page: int | None = None) -> Said | None:
@@ -66,6 +68,19 @@ async def set_option(actor: Actor, table_id: str, *, chosen: str) -> Said:
     """Change one option from the lists: `<option>.<value>`."""
     name, _, value = chosen.partition(".")
     return _configured(actor, await actor.tables.configure(table_id, actor.id, options={name: value}))
+
+
+async def set_preset(actor: Actor, table_id: str, *, name: str) -> Said:
+    """Set every option as a preset has it; a table that needs a live pace then has one."""
+    table = await actor.tables.get(table_id)
+    kind = type(table.options)
+    if name != BASIC and name not in kind.presets:
+        raise Illegal("press.unknown")
+    options = kind() if name == BASIC else kind.preset(name)
+    chosen = {each: getattr(options, each) for each in kind.offered()}
+    pace: Pace | None = "5m" if options.live and table.pace not in LIVE else None
+    table = await actor.tables.configure(table_id, actor.id, options=chosen, pace=pace)
+    return Said(actor.t("said.configured"), table, page=_parts(actor, table))
 
 
 async def set_pace(actor: Actor, table_id: str, pace: Pace) -> Said:

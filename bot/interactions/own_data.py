@@ -59,6 +59,10 @@ async def _counts(actor: Actor) -> Counts:
         results=len(kept.results),
         accounts=kept.accounts,
         words=kept.words,
+        days=len(kept.days),
+        ratings=len(kept.ratings),
+        evenings=len(kept.evenings),
+        notebook=len(kept.notebook),
         names=kept.names,
         nothing=kept.nothing,
     )

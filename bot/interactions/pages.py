@@ -4,6 +4,7 @@ from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.components import draw
+from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit.mine import with_way_back
 from bot.screens.kit.pages import rules as rules_page
 from bot.screens.kit.welcome import game_page, how_it_works
@@ -31,13 +32,15 @@ async def how(actor: Actor, _: str) -> Said:
 
 
 async def rules(actor: Actor, table_id: str, *, page: str) -> Said:
-    """Show the rules: `<game>.<page>`, or those of this table's game."""
+    """Show the rules: `<game>.<page>`, or those of this table; a table that plays the game has its own."""
     game, _, number = page.partition(".")
-    if game not in SHELF:
-        game = (await actor.tables.summary(table_id)).game
+    table = None if table_id == NO_TABLE else await actor.tables.get(table_id)
+    if game not in SHELF and table is not None:
+        game = table.game
     if game not in SHELF:
         raise Illegal("press.unknown")
-    screen, _ = rules_page(actor.t, game, int(number) if number.isdecimal() else 0)
+    options = table.options if table is not None and table.game == game else None
+    screen, _ = rules_page(actor.t, SHELF[game].rules, int(number) if number.isdecimal() else 0, options)
     if await actor.services.is_private(table_id):
         screen = with_way_back(actor.t, screen)
     return Said(page=draw(screen, actor.reader.sprites, table_id))

@@ -1,22 +1,17 @@
 """Practice: after each turn of who practises the coach judges it."""
 
-from typing import Final
-
 import discord
 
-from bot.coach.book import NEAR
 from bot.games.kit.game import Illegal
 from bot.messages.choices import name_of, scene_then
 from bot.messages.practice import Turn
 from bot.messages.replies import text_for
+from bot.records.losses import NEAR, SURE
 from bot.screens.kit.advice import judged_line
 from bot.screens.kit.amounts import estimate
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Choice, Outcome, Table, Undone
-
-SURE: Final = 2.0
-"""Standard errors within which two estimates are as good as equal."""
 
 
 def note_move(services: Services, interaction: discord.Interaction, done: Outcome) -> None:
@@ -52,14 +47,18 @@ async def _value(
     services: Services, interaction: discord.Interaction, turn: Turn, table: Table, chosen: Choice
 ) -> None:
     """Remember the line about a choice if it is the dearest of its turn."""
-    if len(chosen.actions) < 2:
+    if not chosen.actions.several:
         return
 
     async def wanted() -> bool:
         return not interaction.is_expired()
 
-    place, who = (table.id, chosen.rev, chosen.seat), interaction.user.id
-    thoughts = await services.lookback.advice(place, table.game, chosen.question, who, wanted)
+    question, who = chosen.question, interaction.user.id
+    unlisted = chosen.played if chosen.played not in question.legal else ""
+    if unlisted:
+        question = question.model_copy(update={"legal": (*question.legal, unlisted)})
+    place = table.id, chosen.rev, chosen.seat, unlisted
+    thoughts = await services.lookback.advice(place, table.game, question, who, wanted)
     t, best, measure = text_for(interaction), thoughts[0], SHELF[table.game].measure
     played = next(thought for thought in thoughts if thought.code == chosen.played)
     loss, error = best.value - played.value, (best.error**2 + played.error**2) ** 0.5

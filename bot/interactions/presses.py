@@ -72,6 +72,8 @@ def _kind(interaction: discord.Interaction, at: Address | None) -> Kind:
         return "form"
     if at is None:
         return "unknown"
+    if at.several:
+        return "tick"
     do = at.do or _read(cast("Mapping[str, Any]", interaction.data or {}), verb=at.rev is None)
     return "unknown" if do is None else KINDS[type(do)]
 
@@ -96,6 +98,11 @@ def _address(data: Mapping[str, Any]) -> Address:
 
 
 async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
+    if at.several:
+        chosen = at.several, _several(at, data)
+        table = await actor.tables.mark(at.table, actor.id, Seen(at.rev or 0), chosen=chosen)
+        await answer_mark(actor, table)
+        return
     do = at.do or _chosen(data, verb=at.rev is None)
     match do:
         case Act(code):
@@ -133,6 +140,18 @@ def _chosen(data: Mapping[str, Any], *, verb: bool) -> Do:
     return do
 
 
+def _several(at: Address, data: Mapping[str, Any]) -> frozenset[str]:
+    """Return the marks that were chosen at once in a list."""
+    values = data.get("values")
+    read = (
+        [address.read_do(str(value), verb=False) for value in values] if isinstance(values, list) else [None]
+    )
+    marks = frozenset(do.name for do in read if isinstance(do, Mark) and do.name.startswith(at.several))
+    if len(marks) < len(read):
+        raise Illegal("press.unknown")
+    return marks
+
+
 def _read(data: Mapping[str, Any], *, verb: bool) -> Do | None:
     """Return what was chosen in a select, None if nothing was that can be read."""
     values = data.get("values")
@@ -146,7 +165,7 @@ async def _refuse(
 ) -> None:
     """Say why the press is refused; after a stale press repaint the board."""
     try:
-        summary = await services.tables.summary(table_id) if table_id else None
+        summary = await services.tables.rows.summary(table_id) if table_id else None
         if stale and summary is not None:
             await _show_as_it_is(services, interaction, summary.id)
         await refuse(services, interaction, refused, summary)

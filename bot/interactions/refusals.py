@@ -47,9 +47,9 @@ async def answer_error(
     if isinstance(error, Illegal):
         own, tables = interaction.extras.get("meant"), services.tables
         if own is None:
-            meant = await tables.newest_summary(interaction.channel_id or 0)
+            meant = await tables.rows.newest_summary(interaction.channel_id or 0)
         else:
-            meant = await tables.summary(own)
+            meant = await tables.rows.summary(own)
         await refuse(services, interaction, error, meant)
     else:
         await apologize(interaction, error)
@@ -62,7 +62,7 @@ async def _ways(
     if refused.why not in WITH_A_WAY:
         return [], ""
     why = HERE_ALONE if refused.why in HERE and server_of(interaction) is None else refused.why
-    standing = await services.tables.newest_summary(interaction.channel_id or 0)
+    standing = await services.tables.rows.newest_summary(interaction.channel_id or 0)
     board = () if standing is None else (interaction.guild_id, standing.channel_id, standing.message_id)
     buttons = ways_out(
         text_for(interaction),

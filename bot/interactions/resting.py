@@ -12,7 +12,7 @@ from bot.tables import LONGEST_PAUSE, Table
 
 async def pause(actor: Actor, table_id: str, days: Range[int, 1, LONGEST_PAUSE]) -> Said:
     """Ask for a pause of so many days; it begins once everybody agrees, for one alone at once."""
-    table = await actor.tables.ask_pause(table_id, actor.id, days)
+    table = await actor.tables.agreements.ask_pause(table_id, actor.id, days)
     return Said(_told(actor, table), table, settled=True)
 
 
@@ -26,7 +26,7 @@ async def choose_pause(actor: Actor, table_id: str, *, days: int = 0) -> Said:
 
 async def agree_pause(actor: Actor, table_id: str, *, asked: str | None = None) -> Said:
     """Say yes to a pause: `<days>.<who asked>`; None: to whichever is asked for."""
-    table = await actor.tables.agree_pause(table_id, actor.id, asked)
+    table = await actor.tables.agreements.agree_pause(table_id, actor.id, asked)
     return Said(_told(actor, table), table)
 
 
@@ -39,7 +39,8 @@ def _told(actor: Actor, table: Table) -> str:
 
 async def resume(actor: Actor, table_id: str) -> Said:
     """Go on before the pause is over, or drop the question for one."""
-    return Said(actor.t("said.resumed"), await actor.tables.go_on(table_id, actor.id), settled=True)
+    table = await actor.tables.agreements.go_on(table_id, actor.id)
+    return Said(actor.t("said.resumed"), table, settled=True)
 
 
 async def set_weekend(actor: Actor, table_id: str, what: Literal["on", "off"]) -> Said:

@@ -1,59 +1,54 @@
-"""The review of a finished game, for one person alone: their dearest decisions, to be found better."""
+"""The review of a finished game, for one person alone: their dearest decisions, to be found better.
 
+Behind them stands every move of the game, a robot's too, judged by what its seat knew.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from functools import partial
+from datetime import UTC, date, datetime
 from json import loads
-from typing import Any, Final
+from typing import Final
 
 from babel.dates import format_date
 
-from bot.coach.book import NEAR
 from bot.coach.cards.reasons import is_call
-from bot.coach.choices import Before
+from bot.coach.choices import Before, Moved
 from bot.coach.words import Thought
-from bot.games.kit.game import Game, Illegal
-from bot.games.kit.steps import since_own
+from bot.games.comptoir import ComptoirView
+from bot.games.kit.game import Illegal, Seat
+from bot.games.partners.view import PartnersView
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
 from bot.interactions.answers import Said
-from bot.messages.choices import table_then
+from bot.interactions.old_decisions import OldDecision
 from bot.messages.names import disambiguated
-from bot.messages.readers import Reader
-from bot.messages.scene import scene_of
+from bot.messages.scene import names_of
+from bot.records.lay import Lay
 from bot.records.ledger import Decision, Ledger
+from bot.records.losses import as_good
 from bot.screens.frame import review as pages
-from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, Asked, Judged
+from bot.screens.frame.review import ASK, LOOK, NEXT, SHOW, TRY, Asked, Judged
+from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import clip
-from bot.screens.kit.facts import history
 from bot.screens.kit.matching import fold
-from bot.screens.kit.screen import Body, Scene, Screen
-from bot.services import Services
+from bot.screens.kit.screen import Scene, Screen
 from bot.shelf import SHELF
-from bot.tables import Draft, PastSeat, Player, Table
+from bot.tables import PastSeat, Player, Table
 from bot.text import Text
 
-MOST: Final = 3
-"""Decisions of a review."""
-SINCE: Final = 8
-"""Revisions before a decision of which it is told what had happened."""
 OFFERED: Final = 25
 NAME: Final = 100
 """Finished games that are offered, and characters of their names: Discord's limits."""
-SURE: Final = 2.0
-"""Standard errors within which two estimates are as good as equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Review:
     """The decisions that one person reviews, largest loss first."""
 
-    services: Services
     actor: Actor
     sat: PastSeat
     ledger: Ledger
     decisions: tuple[Decision, ...]
-    reader: Reader
 
     @property
     def table(self) -> Table:
@@ -70,39 +65,77 @@ class _Review:
             raise Illegal("press.unknown")
         return found
 
+    def old(self, decision: Decision) -> OldDecision:
+        return self.move(decision.rev)
+
     def asked(self, decision: Decision, marks: frozenset[str] = frozenset(), page: int = 0) -> Asked:
         number = self.decisions.index(decision) + 1
         return Asked(decision.rev, number, len(self.decisions), self.ledger.measure, marks, page)
 
-    async def before(self, rev: int) -> Before:
-        record = partial(self.services.tables.ledgers.record, self.table.id)
-        return await self.services.lookback.before((self.table.id, rev), SHELF, record)
+    def move(self, rev: int, seat: Seat | None = None) -> OldDecision:
+        """Return a move, by default of the reader's own seat."""
+        return OldDecision(self.actor.services, self.actor.reader, self.sat, rev, seat)
 
-    async def thoughts(self, rev: int) -> tuple[Thought, ...]:
-        record = partial(self.services.tables.ledgers.record, self.table.id)
-        move, actor = (self.table.id, rev), self.actor
-        return await self.services.lookback.thoughts(move, record, actor.id, actor.waits)
+    async def lay(self, rev: int, best: str) -> Lay | None:
+        """Return how a move turned out; None where nothing was hidden, or nobody can tell."""
+        if not self.table.kind.hidden:
+            return None
+        actor, lookback = self.actor, self.actor.services.lookback
+        try:
+            return await lookback.lay(
+                (self.table.id, rev), best, self.move(rev).record, actor.id, actor.waits
+            )
+        except Illegal:
+            return None  # the answer stands without
+
+    def knew(self, seat: Seat) -> str:
+        """Say by whose knowledge a move is judged; "" where all lies open."""
+        t = self.actor.t
+        if not self.table.kind.hidden:
+            return ""
+        if seat == self.sat.seat:
+            return t("review.knew.you")
+        return t("review.knew.seat", seat=names_of(self.table)[seat])
+
+    async def thoughts(self, rev: int, tried: str = "") -> tuple[Thought, ...]:
+        actor, record = self.actor, self.move(rev).record
+        lookback = actor.services.lookback
+        return await lookback.thoughts((self.table.id, rev), record, actor.id, actor.waits, tried)
 
 
 async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
     """Show a page of somebody's review of a finished game: `<rev>.<step>`, or the first one.
 
     Raises:
-        Illegal: if they did not sit there, the game is not over, or the press was never offered.
+        Illegal: if they did not sit there, the game is not over, it is of a day that is not closed, or the
+            press was never offered.
     """
     sat = await actor.tables.ledgers.sat(table_id, actor.id)
     table, t = sat.table, actor.t
+    await _check_closed(actor, table)
     ledger = table.ledger and table.ledger.ledger
     if ledger is None:
         screen = pages.told(t, table.game, _why_not(table, t))
     else:
-        decisions = _dearest(ledger, sat)
-        screen = await _screen(_Review(actor.services, actor, sat, ledger, decisions, actor.reader), step)
+        screen = await _screen(_Review(actor, sat, ledger, ledger.dearest(sat.has)), step)
     return Said(page=actor.drawn(screen, table))
+
+
+async def _check_closed(actor: Actor, table: Table) -> None:
+    """Raise `Illegal` for a game of a day or a round that has not ended: others may still be playing it."""
+    if table.keyed and (await actor.tables.evenings.in_play(table)):
+        raise Illegal("review.round_open")
+    if not table.day:
+        return
+    day = await actor.tables.days.day(date.fromisoformat(table.day))
+    if day is None or not day.closed:
+        raise Illegal("review.day_open")
 
 
 async def review_here(actor: Actor, _: str, game: str | None = None) -> Said:
     """Review one's own dearest decisions of a finished game of this channel, by default the newest one.
+
+    Behind these stand those of one's private tables.
 
     Raises:
         Illegal: if there is none.
@@ -119,7 +152,7 @@ async def review_here(actor: Actor, _: str, game: str | None = None) -> Said:
 
 
 async def finished_here(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    """Return (name, id) of the newest finished games of a channel in which a person sat."""
+    """Return (name, id) of the newest finished games of a channel where a person sat, then private ones."""
     channel_id, t = actor.interaction.channel_id or 0, actor.t
     rows = await actor.services.store.read(
         lambda questions: questions.finished_of(channel_id, actor.id, OFFERED)
@@ -145,20 +178,13 @@ def _why_not(table: Table, t: Text) -> str:
     return "⏳ " + t("coach.counting")
 
 
-def _dearest(ledger: Ledger, sat: PastSeat) -> tuple[Decision, ...]:
-    """Return a person's own dearest decisions, without those that were as good as the best."""
-    own = [decision for decision in ledger.decisions if sat.has(decision.seat, decision.rev)]
-    near = NEAR[ledger.measure]
-    return tuple(decision for decision in own if decision.loss > max(near, SURE * decision.error))[:MOST]
-
-
 async def _screen(review: _Review, argument: str) -> Screen:
-    t, game = review.reader.t, review.table.game
-    if not review.decisions:
-        return pages.nothing(t, game)
+    t, game = review.actor.t, review.table.game
     if not argument:
-        return await _ask(review, review.decisions[0])
+        return await _ask(review, review.decisions[0]) if review.decisions else pages.nothing(t, game)
     rev, step, *rest = [*argument.split(".", 2), ""]
+    if step == LOOK and rev.isdecimal():
+        return await _look(review, int(rev))
     decision = review.at(int(rev) if rev.isdecimal() else -1)
     if step == ASK:
         page, _, marks = rest[0].partition(".")
@@ -177,55 +203,48 @@ async def _screen(review: _Review, argument: str) -> Screen:
 async def _ask(
     review: _Review, decision: Decision, marks: frozenset[str] = frozenset(), page: int = 0
 ) -> Screen:
-    """Ask for a decision anew, with the position as its player saw it and the answer hidden."""
-    steps = await review.services.tables.log(review.table.id, max(0, decision.rev - SINCE), decision.rev - 1)
-    asked = review.asked(decision, marks, page)
-    scene, body, hand = await _shown(review, asked)
-    told = replace(scene, since=since_own(steps, {review.sat.seat}))
-    lines = history(told, SHELF[review.table.game].screen)
-    return pages.asking(review.reader.t, review.table.game, asked, body, hand, lines)
+    return await review.old(decision).asked(review.asked(decision, marks, page))
 
 
 async def _try(review: _Review, decision: Decision, code: str) -> Screen:
     """Judge what a reader tries: found, or what it would have cost."""
-    before, seat = await review.before(decision.rev), review.sat.seat
-    position = before.position
-    if position.legal(seat).find(code) is None:
-        raise position.why_not(seat, code)
+    old, asked, measure = review.old(decision), review.asked(decision), review.ledger.measure
+    before = await old.before()
+    code = old.checked(before.position, code)
     thoughts = await review.thoughts(decision.rev)
-    best = thoughts[0]
-    mine = next((thought for thought in thoughts if thought.code == code), None)
-    if mine is None:
-        raise Illegal("press.unknown")
+    if not any(thought.code == code for thought in thoughts):
+        thoughts = await review.thoughts(decision.rev, code)
+    best, mine = thoughts[0], next(thought for thought in thoughts if thought.code == code)
     cost, error = best.value - mine.value, (best.error**2 + mine.error**2) ** 0.5
-    found = cost <= max(_near(review.ledger), SURE * error)
-    asked = review.asked(decision)
-    scene, body, hand = await _shown(review, asked)
+    scene, body, hand = await old.shown(asked)
     wanted = next((thought for thought in thoughts if thought.code == decision.best), best)
     judged = replace(
-        _judged(review, decision, scene, before, wanted),
-        tried=_name(review, scene, position, code),
+        old.judged(scene, before, decision.played, (decision.loss, decision.error), wanted),
+        tried=old.name(scene, before.position, code),
         tried_cost=cost,
         tried_error=error,
-        found=found,
+        found=as_good(measure, cost, error),
+        knew=review.knew(review.sat.seat),
     )
-    t, game = review.reader.t, review.table.game
-    if not found:
+    t, game = review.actor.t, review.table.game
+    if not judged.found:
         return pages.tried(t, game, asked, judged, body, hand)
-    judged = replace(judged, best=judged.tried, why=judged.why if code == decision.best else "")
-    return pages.answered(t, game, asked, judged, body, hand)
-
-
-def _near(ledger: Ledger) -> float:
-    """Return within which loss a choice is found: 0.3 points, or 1 % of winning."""
-    return NEAR["points"] if ledger.measure == "cards" else NEAR[ledger.measure]
+    lay = await _lay_line(review, decision.rev, review.sat.seat, decision.best, found=False)
+    judged = replace(judged, best=judged.tried, why=judged.why if code == decision.best else "", lay=lay)
+    return pages.answered(t, game, asked, judged, body, with_cards(scene, hand))
 
 
 async def _answer(review: _Review, decision: Decision) -> Screen:
-    asked, before = review.asked(decision), await review.before(decision.rev)
-    scene, body, hand = await _shown(review, asked)
-    judged = _judged(review, decision, scene, before, await _wanted(review, decision))
-    return pages.answered(review.reader.t, review.table.game, asked, judged, body, hand)
+    old, asked = review.old(decision), review.asked(decision)
+    before = await old.before()
+    scene, body, hand = await old.shown(asked)
+    cost = decision.loss, decision.error
+    judged = replace(
+        old.judged(scene, before, decision.played, cost, await _wanted(review, decision)),
+        knew=review.knew(review.sat.seat),
+        lay=await _lay_line(review, decision.rev, review.sat.seat, decision.best, found=False),
+    )
+    return pages.answered(review.actor.t, review.table.game, asked, judged, body, with_cards(scene, hand))
 
 
 async def _wanted(review: _Review, decision: Decision) -> Thought:
@@ -240,30 +259,73 @@ async def _wanted(review: _Review, decision: Decision) -> Thought:
     return next((thought for thought in thoughts if thought.code == decision.best), plain)
 
 
-def _judged(review: _Review, decision: Decision, scene: Scene, before: Before, best: Thought) -> Judged:
-    position, view = before.position, before.position.view(review.sat.seat)
+async def _lay_line(review: _Review, rev: int, seat: Seat, best: str, *, found: bool) -> str:
+    """Say what lay there at a move, which was right by what its seat knew or not."""
+    lay = await review.lay(rev, best)
+    if lay is None:
+        return ""
+    t, names = review.actor.t, names_of(review.table)
+    return pages.lay_line(t, lay, review.ledger.measure, review.knew(seat), names, found=found)
+
+
+# Every move, a robot's too
+
+
+async def _look(review: _Review, rev: int) -> Screen:
+    """Show the first move from a revision on as its seat saw it, and how good it was.
+
+    Raises:
+        Illegal: if the coach cannot tell.
+    """
+    lookback, old = review.actor.services.lookback, review.move(rev)
+    moves = await lookback.moves(review.table.id, old.record)
+    moved = next((each for each in moves if each.rev >= rev), moves[-1])
+    rev, seat, code = moved
+    old, t, game = review.move(rev, seat), review.actor.t, review.table.game
+    before = await old.before()
+    scene, body, hand = await old.shown(Asked(rev, 1, 1, review.ledger.measure))
+    at = pages.Moves(rev, seat, names_of(review.table), [each[:2] for each in moves], bool(review.decisions))
+    played = old.name(scene, before.position, code)
+    if not before.position.legal(seat).several:
+        judged = Judged(played=played, best="", cost=0.0)
+    else:
+        judged = await _weighed(review, moved, before, lambda best: old.name(scene, before.position, best))
+    judged = replace(judged, played=played)
+    return pages.seen(t, game, at, review.ledger.measure, judged, body, with_cards(scene, hand))
+
+
+async def _weighed(review: _Review, moved: Moved, before: Before, name: Callable[[str], str]) -> Judged:
+    """Judge a move by what its seat knew; never by how it came off.
+
+    Raises:
+        Illegal: if the coach cannot tell.
+    """
+    rev, seat, played = moved
+    thoughts, measure = await review.thoughts(rev), review.ledger.measure
+    best, mine = thoughts[0], next((each for each in thoughts if each.code == played), None)
+    if mine is None:
+        raise Illegal("review.gone")
+    cost, error = best.value - mine.value, (best.error**2 + mine.error**2) ** 0.5
+    same = best.code == mine.code if measure == "none" else as_good(measure, cost, error)
+    told = mine if same else best
+    view = before.position.view(seat)
     return Judged(
-        played=_name(review, scene, position, decision.played),
-        best=_name(review, scene, position, decision.best),
-        cost=decision.loss,
-        error=decision.error,
-        why=why(review.reader.t, review.table.game, view, [best], before.heard),
+        played="",
+        best=name(best.code),
+        cost=cost,
+        error=error,
+        found=same,
+        why=why(review.actor.t, review.table.game, view, told, before.heard),
+        knew=review.knew(seat),
+        lay=await _lay_line(review, rev, seat, told.code, found=same),
     )
 
 
-def _name(review: _Review, scene: Scene, position: Game[Any], code: str) -> str:
-    """Return what players call an action, by the scene of its own player."""
-    action = position.legal(review.sat.seat).find(code)
-    return code if action is None else SHELF[review.table.game].screen.offer(scene, action)
-
-
-async def _shown(review: _Review, asked: Asked) -> tuple[Scene, Body, Screen | None]:
-    """Return the player's own scene at a decision, the board as it was, and the hand they held."""
-    (position, _), seat = await review.before(asked.rev), review.sat.seat
-    then = table_then(review.table, asked.rev, position, Draft(asked.marks, asked.page))
-    public, t = scene_of(then, review.reader.t), review.reader.t
-    body = SHELF[then.game].screen.table(replace(public, viewer=seat))
-    if not then.kind.hidden:
-        return public, body, None
-    own = scene_of(then, t, seat)
-    return own, body, SHELF[then.game].hand.hand(own)
+def with_cards(scene: Scene, hand: Screen | None) -> Screen | None:
+    """Return a hand whose cards stand in words where they would be buttons, which an answer has not."""
+    view = scene.view
+    if hand is None or not isinstance(view, PartnersView | ComptoirView):
+        return hand
+    if all(cards_line(scene.t, [card]) in hand.body for card in view.hand):
+        return hand
+    return replace(hand, body=f"# {cards_line(scene.t, view.hand)}\n{hand.body}")

@@ -2,29 +2,52 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
+from datetime import time
+from typing import Any, Final
 
 import discord
 
-from bot.games.kit.game import Illegal
+from bot.games.kit.game import Illegal, Key
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.forms import ask_zone
+from bot.messages.permissions import missing_permissions
+from bot.screens.kit.dates import hour_meant, hour_told
+from bot.screens.kit.matching import fold
 from bot.screens.kit.screen import Verb
-from bot.screens.kit.server import OPENER, ZONE, Server, server_settings
+from bot.screens.kit.server import (
+    DAY,
+    NAMED,
+    OFF,
+    OPENER,
+    ZONE,
+    Daily,
+    Server,
+    daily_settings,
+    server_settings,
+)
 from bot.screens.kit.zones import zone_meant, zone_told, zones_like
+from bot.tables import GuildSettings
+from bot.tables.announcements import next_due
 from bot.tables.calendars import zone_of
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, Text
+
+TIMED: Final = frozenset({"daily", "at", ZONE})
+"""The settings on which it depends when the day is announced."""
 
 
 async def server(actor: Actor, _table: str, *, change: str = "") -> Said | None:
-    """Show a manager the server's settings; change one first: `<name>.<value>`, or the zone in a form.
+    """Show a manager the server's settings, or the page of the day's announcement.
+
+    Change one first: `<name>.<value>`, or the zone in a form.
 
     Raises:
         Illegal: as `change_server`.
     """
     if change == ZONE:
         return await _type_zone(actor)
+    if change == DAY:
+        return await change_server(actor, {}, day=True)
     name, _, value = change.partition(".")
     return await change_server(actor, {name: value} if name else {})
 
@@ -45,6 +68,14 @@ async def offer_server_zones(actor: Actor, typed: str) -> list[tuple[str, str]]:
     return [(zone_told(name, now), name) for name in zones_like(typed, now)]
 
 
+async def offer_hours(actor: Actor, typed: str) -> list[tuple[str, str]]:
+    """Offer the hour that is typed, else each of the day, and none."""
+    t = actor.t
+    hours = [hour_meant(typed)] if typed.strip() else [time(hour) for hour in range(24)]
+    offered = [(hour_told(hour.hour * 60 + hour.minute, t.language), f"{hour:%H:%M}") for hour in hours]
+    return offered if typed.strip() else [*offered, (t("settings.daily.off"), OFF)]
+
+
 def _check_manager(actor: Actor) -> None:
     """Check that who asks manages the server.
 
@@ -57,22 +88,35 @@ def _check_manager(actor: Actor) -> None:
         raise Illegal("own.refuse.manager")
 
 
-async def change_server(actor: Actor, changes: dict[str, str]) -> Said:
-    """Change these settings, values by name, and show all of them.
+async def change_server(actor: Actor, changes: dict[str, str], *, day: bool = False) -> Said:
+    """Change these settings, values by name, and show all of them; those of the `day` alone if they changed.
 
     Raises:
-        Illegal: if who asks does not manage the server, there is no such setting or zone, or a limit would
-        allow more than the bot's own.
+        Illegal: if who asks does not manage the server, there is no such setting, zone or hour, a limit would
+        allow more than the bot's own, or the day cannot be announced there; then nothing has changed.
     """
     _check_manager(actor)
-    store, guild_id = actor.services.store, actor.interaction.guild_id or 0
-    before = settings = await store.settings(guild_id)
+    services, guild_id = actor.services, actor.interaction.guild_id or 0
+    before = settings = await services.store.settings(guild_id)
     for name, value in changes.items():
         settings = replace(settings, **_change(actor, settings.channels, name, value))
     settings = replace(settings, channels=settings.channels - _gone(actor.interaction, settings.channels))
+    _check_daily(actor.interaction, before, settings)
+    timed = not changes.keys().isdisjoint(TIMED)
+    zone = settings.zone
+    if (day or timed) and not zone:
+        zone = (await services.tables.days.today()).month.zone
+    if timed:
+        settings = replace(settings, daily_due=next_due(guild_id, settings, services.clock(), zone))
     if settings != before:
-        await store.save_settings(guild_id, settings)
-    limits, least = actor.services.limits, actor.services.show_pause
+        await services.store.save_settings(guild_id, settings)
+    page = daily_settings if day or timed or "month" in changes else server_settings
+    return Said(page=actor.drawn(page(actor.t, _shown(actor, settings, zone))))
+
+
+def _shown(actor: Actor, settings: GuildSettings, zone: str) -> Server:
+    """Return a server's settings as they are drawn; the day is announced by the clocks of `zone`."""
+    limits, least, now = actor.services.limits, actor.services.show_pause, actor.services.clock()
     hold = (
         min(limits.lobbies, settings.lobbies or limits.lobbies),
         min(limits.hourly, settings.hourly or limits.hourly),
@@ -80,9 +124,37 @@ async def change_server(actor: Actor, changes: dict[str, str]) -> Said:
     )
     bounds = (limits.lobbies, limits.hourly, least)
     channels, here = sorted(settings.channels), _here(actor.interaction)
-    zone = zone_told(settings.zone, actor.services.clock()) if zone_of(settings.zone) else ""
-    shown = Server(settings.locale, channels, here, hold, bounds, settings.pictures, zone)
-    return Said(page=actor.drawn(server_settings(actor.t, shown)))
+    own, counts = (zone_told(name, now) if zone_of(name) else "" for name in (settings.zone, zone))
+    refused = settings.daily_channel is not None and settings.daily_due is None
+    daily = Daily(settings.daily_channel, settings.daily_at, counts, refused, settings.month)
+    return Server(settings.locale, channels, here, hold, bounds, settings.pictures, own, daily)
+
+
+def _check_daily(interaction: discord.Interaction, before: GuildSettings, settings: GuildSettings) -> None:
+    """Check that the day can be announced where that is wanted now.
+
+    Raises:
+        Illegal: if the channel is none for messages, the bot may not write there, or the server plays in
+        others.
+    """
+    channel_id, guild = settings.daily_channel, interaction.guild
+    if settings.month and not before.month and channel_id is None:
+        raise Illegal("announce.refuse.month")
+    if channel_id is None or guild is None:
+        return
+    where = f"<#{channel_id}>"
+    if channel_id != before.daily_channel:
+        channel = guild.get_channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise Illegal("announce.refuse.kind", channel=where)
+        missing = missing_permissions(channel.permissions_for(guild.me), thread=False, in_thread=False)
+        if missing:
+            lacking = [Key(f"permission.{name}") for name in missing]
+            raise Illegal("announce.refuse.permissions", channel=where, missing=lacking)
+    changed = (channel_id, settings.channels) != (before.daily_channel, before.channels)
+    if changed and settings.channels and channel_id not in settings.channels:
+        allowed = " ".join(f"<#{one}>" for one in sorted(settings.channels)[:NAMED])
+        raise Illegal("announce.refuse.channel", channel=where, channels=allowed)
 
 
 def _change(actor: Actor, channels: frozenset[int], name: str, value: str) -> dict[str, Any]:
@@ -92,8 +164,8 @@ def _change(actor: Actor, channels: frozenset[int], name: str, value: str) -> di
     match name:
         case "language" if value in {OPENER, *LANGUAGES}:
             changed = {"locale": None if value == OPENER else value}
-        case "pictures" if value in {"yes", "no"}:
-            changed = {"pictures": value == "yes"}
+        case "pictures" | "month" if value in {"yes", "no"}:
+            changed = {name: value == "yes"}
         case "allow" | "forbid" if number:
             changed = {"channels": channels | {number} if name == "allow" else channels - {number}}
         case "everywhere":
@@ -102,11 +174,23 @@ def _change(actor: Actor, channels: frozenset[int], name: str, value: str) -> di
             changed = {name: _at_most(number, limits.lobbies if name == "lobbies" else limits.hourly)}
         case "pause" if number is not None:
             changed = {"show_pause": _at_least(number, actor.services.show_pause)}
+        case "daily" if number or value == OFF:
+            changed = {"daily_channel": number}
+        case "at":
+            changed = _at(actor.t, value)
         case "zone":
             changed = {"zone": zone_meant(value, actor.services.clock()) if value.strip() else ""}
         case _:
             raise Illegal("press.unknown")
     return changed
+
+
+def _at(t: Text, value: str) -> dict[str, Any]:
+    """Return what changes with the hour of the day's announcement, which may be that there is none."""
+    if fold(value) in {OFF, fold(t("settings.daily.off"))}:
+        return {"daily_channel": None}
+    hour = hour_meant(value)
+    return {"daily_at": hour.hour * 60 + hour.minute}
 
 
 def _here(interaction: discord.Interaction) -> int:

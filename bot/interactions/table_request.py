@@ -2,7 +2,7 @@
 
 Its parts are game, pace, language, changed options, robots, practice, the robots' level, private:
 
-yams.24h.fr.2_1+3_4     Yams in French at 24 h; the third option has its second value, the fourth is 4
+yams.24h.fr.2134        Yams in French at 24 h; the third option has its second value, the fourth is 4
 belote.24h...3          Belote with three robots
 yams.24h...1.practice   Yams with a robot, and the coach beside
 belote.24h...3..easy    Belote with three easy robots
@@ -10,8 +10,9 @@ yams.24h...1...p        Yams with a robot, at a private table
 """
 
 from dataclasses import dataclass
-from typing import Any, Literal, Self, cast, get_args, get_origin
+from typing import Any, Self, cast
 
+from bot.games.kit.codes import bare, read_bare
 from bot.games.kit.game import Game, Illegal, OptionSet
 from bot.games.kit.level import LEVELS, Level
 from bot.shelf import SHELF
@@ -56,19 +57,13 @@ class TableRequest:
 
     @property
     def code(self) -> str:
-        """All of it in at most 60 characters of `0-9 a-z . + _`.
+        """All of it in at most 80 characters of `0-9 A-Z a-z . _`.
 
         >>> from bot.games.yams import YamsOptions
         >>> TableRequest("yams", YamsOptions(chance="maxi_mini", grids=4), "24h", "fr").code
-        'yams.24h.fr.2_1+3_4'
+        'yams.24h.fr.2134'
         """
-        fields = list(type(self.options).model_fields)
-        changed = [
-            f"{place}_{_written(type(self.options), name, getattr(self.options, name))}"
-            for place, name in enumerate(fields)
-            if getattr(self.options, name) != self.options.default_of(name)
-        ]
-        table = ".".join([self.game, self.pace, self.language, "+".join(changed)])
+        table = ".".join([self.game, self.pace, self.language, bare(self.options)])
         who = PRIVATE if self.private else ""
         robots = [str(self.robots or ""), PRACTICE if self.practice else "", self.level or "", who]
         return f"{table}.{'.'.join(robots).rstrip('.')}" if any(robots) else table
@@ -77,7 +72,7 @@ class TableRequest:
     def read(cls, code: str) -> Self:
         """Read a code back.
 
-        >>> TableRequest.read("yams.24h.fr.2_1+3_4").options
+        >>> TableRequest.read("yams.24h.fr.2134").options
         YamsOptions(double_pair='no', straights='single', chance='maxi_mini', grids=4)
 
         Raises:
@@ -87,25 +82,10 @@ class TableRequest:
         spoken, levels = {"", *LANGUAGES}, {"", *LEVELS}
         if game not in SHELF or pace not in PACES or language not in spoken or level not in levels:
             raise Illegal("press.unknown")
-        kind = SHELF[game].rules.Options
         try:
-            options = kind().with_options(dict(_read(kind, part) for part in changed.split("+") if part))
-        except (ValueError, IndexError):
+            options = read_bare(SHELF[game].rules.Options, changed)
+        except ValueError:
             raise Illegal("press.unknown") from None
         seated, by = int(robots) if robots.isdecimal() else 0, cast("Level | None", level or None)
         begun = practice == PRACTICE, by, who == PRIVATE
         return cls(game, options, cast("Pace", pace), language, seated, *begun)
-
-
-def _written(kind: type[OptionSet], name: str, value: object) -> object:
-    """Write a value: of a few words its place among them, else the number itself."""
-    annotation = kind.model_fields[name].annotation
-    return get_args(annotation).index(value) if get_origin(annotation) is Literal else value
-
-
-def _read(kind: type[OptionSet], part: str) -> tuple[str, str | int]:
-    place, _, value = part.partition("_")
-    name = list(kind.model_fields)[int(place)]
-    annotation = kind.model_fields[name].annotation
-    words = get_args(annotation) if get_origin(annotation) is Literal else None
-    return name, int(value) if words is None else words[int(value)]

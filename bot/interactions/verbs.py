@@ -14,7 +14,8 @@ from discord.app_commands import Range
 from bot.games.kit.game import Illegal
 from bot.games.kit.level import Level
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said, call_newcomer, show_private
+from bot.interactions.answers import Said, call_newcomer, show_private, tell, tell_levels
+from bot.interactions.daily import luck
 from bot.interactions.forms import ask_move, ask_word
 from bot.interactions.notation import lengthened, read
 from bot.interactions.openings import check_place, open_table
@@ -102,10 +103,14 @@ async def start(actor: Actor, table_id: str) -> Said:
 
 async def rematch(actor: Actor, table_id: str) -> Said:
     """Open a new lobby for the same players, below the finished table; against robots alone begin."""
-    if not await actor.services.is_private(table_id):
-        await check_place(actor.services, actor.interaction)
-    table = await actor.tables.rematch(table_id, actor.player, actor.interaction.id)
-    return Said(actor.t("said.rematch"), table)
+
+    async def again() -> Table:
+        return await actor.tables.rematch(table_id, actor.player, actor.interaction.id)
+
+    if await actor.services.is_private(table_id):
+        return Said(actor.t("said.rematch"), await actor.services.opened_once(table_id, again))
+    await check_place(actor.services, actor.interaction)
+    return Said(actor.t("said.rematch"), await again())
 
 
 async def open_here(actor: Actor, _: str, wanted: TableRequest) -> None:
@@ -191,12 +196,18 @@ async def show_hand(actor: Actor, table_id: str) -> None:
         await show_private(actor, table)
     else:
         await actor.services.hands.show(actor.interaction, table)
+        await tell_levels(actor)
 
 
-async def open_own(actor: Actor, _: str, ident: str) -> None:
-    """Show a private table of the user's where they press."""
+async def open_own(actor: Actor, _: str, ident: str) -> Said | None:
+    """Show a private table of the user's where they press; one that cannot be read may be ended there."""
     await actor.services.check_room(ident, None, actor.id)
-    await show_private(actor, await actor.tables.get(ident))
+    try:
+        table = await actor.tables.get(ident)
+    except Unreadable as aside:
+        return await _end_unread(actor, aside, sure=False)
+    await show_private(actor, table)
+    return None
 
 
 async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
@@ -231,7 +242,7 @@ async def replace(actor: Actor, table_id: str, player: discord.User, by: discord
 
 
 async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, asked: str) -> Said:
-    table, done = await actor.tables.ask_replace(table_id, actor.id, was.id, newcomer)
+    table, done = await actor.tables.agreements.ask_replace(table_id, actor.id, was.id, newcomer)
     if done:
         call_newcomer(actor.services, table)
     elif table.request is not None and not table.request.willing:
@@ -253,11 +264,11 @@ async def agree(actor: Actor, table_id: str, *, asked: str | None = None) -> Sai
     """Say yes to a new player: `<seat>.<newcomer>`, with `.yes` though it is a loss; None: to whomever."""
     sure = asked is not None and asked.endswith(".yes")
     asked = asked.removesuffix(".yes") if asked else None
-    if not sure and await actor.tables.gift_costs(table_id, actor.id, asked):
+    if not sure and await actor.tables.agreements.gift_costs(table_id, actor.id, asked):
         table = await actor.tables.get(table_id)
         if table.request is not None:
             return Said(page=actor.drawn(gift_question(actor.t, table.request.code), table))
-    table = await actor.tables.agree_replace(table_id, actor.id, asked)
+    table = await actor.tables.agreements.agree_replace(table_id, actor.id, asked)
     if table.request is None:
         call_newcomer(actor.services, table)
     return Said(actor.t("said.configured"), table)
@@ -265,12 +276,12 @@ async def agree(actor: Actor, table_id: str, *, asked: str | None = None) -> Sai
 
 async def agree_end(actor: Actor, table_id: str) -> Said:
     """Say yes to the end."""
-    table = await actor.tables.agree_end(table_id, actor.id)
+    table = await actor.tables.agreements.agree_end(table_id, actor.id)
     _show_end(actor, table)
     return Said(actor.t("said.ended" if table.phase == "over" else "said.end_agreed"), table)
 
 
-async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
+async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said | None:
     """End the game after a second press on a private question, or ask for the yes that this needs."""
     try:
         table = await actor.tables.get(table_id)
@@ -280,23 +291,29 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
         if table.phase == "over":
             raise Illegal("table.refuse.over")
         house = actor.manager and table.seat_of(actor.id) is None
-        meant = "ends" if house else await actor.tables.meaning_of_end(table_id, actor.id)
+        meant = "ends" if house else await actor.tables.agreements.meaning_of_end(table_id, actor.id)
         return Said(page=actor.drawn(end_question(actor.t, meant), table))
-    table = await actor.tables.end(table_id, actor.id, manager=actor.manager, name=actor.player.name)
+    table = await actor.tables.agreements.end(
+        table_id, actor.id, manager=actor.manager, name=actor.player.name
+    )
     _show_end(actor, table)
     if table.has_left(actor.id):
         return Said(actor.t("said.left"), settled=True)
     return Said(actor.t("said.ended" if table.phase == "over" else "said.end_asked"))
 
 
-async def _end_unread(actor: Actor, table: Unreadable, *, sure: bool) -> Said:
+async def _end_unread(actor: Actor, table: Unreadable, *, sure: bool) -> Said | None:
     """End a table that was set aside, after a second press; its board stays as it was."""
     if not sure:
-        await actor.tables.check_end_unread(table.id, actor.id, manager=actor.manager)
+        await actor.tables.rows.check_end(table.id, actor.id, manager=actor.manager)
         return Said(page=actor.drawn(end_question(actor.t, "ends"), table))
-    summary = await actor.tables.end_unread(table.id, actor.id, manager=actor.manager)
+    summary = await actor.tables.rows.end(table.id, actor.id, manager=actor.manager)
     actor.services.jobs.spawn(actor.services.painter.seal(summary, actor.player.name))
-    return Said(actor.t("said.ended"))
+    said = Said(actor.t("said.ended"))
+    if summary.owner is None:
+        return said
+    await tell(actor, said)
+    return None
 
 
 def _show_end(actor: Actor, table: Table) -> None:
@@ -370,17 +387,26 @@ def _menu(actor: Actor, table: Table) -> Drawn:
 
 
 async def check(actor: Actor, table_id: str) -> Said:
-    """Say how the luck of a game is checked; of a finished one with the file that this takes."""
+    """Say how the luck of a game is checked; of a finished one with the file that this takes.
+
+    That of a day is checked by the secret of its month.
+    """
     table = await _begun(actor, table_id)
+    if table.day:
+        return await luck(actor, table_id)
     page = actor.drawn(check_page(frame_of(table, actor.t, actor.services.clock())), table)
     return Said(page=page) if table.phase != "over" else but(await export(actor, table_id), page=page)
 
 
 async def export(actor: Actor, table_id: str) -> Said:
     """Send the record of the game, which anybody can check."""
-    record, summary = await actor.tables.record(table_id), await actor.tables.summary(table_id)
+    record, summary = await actor.tables.record(table_id), await actor.tables.rows.summary(table_id)
     name = f"tapis-vert-{summary.game}-{summary.id}.json"
     kind = "kept" if summary.aside else "finished" if record.finished and not summary.unranked else "running"
+    if record.day is not None and not record.finished:
+        kind = "day"
+    if record.round is not None and not record.finished and summary.phase == "over":
+        kind = "round"
     line = actor.t(f"export.{kind}", file=name)
     return Said(line, file=OwnFile(BytesIO(record.text().encode()), name))
 

@@ -167,12 +167,16 @@ def _people(people: People, table: str, rev: int) -> Payload:
 
 
 def _select(select: Select, sprites: Sprites, table: str, rev: int) -> Payload:
-    return {
+    several = select.several is not None
+    made: Payload = {
         "type": ComponentType.select.value,
-        "custom_id": write_select(table, rev, select.choices[0].do, select.name),
+        "custom_id": write_select(table, rev, select.choices[0].do, select.name, several=several),
         "placeholder": sprites.label(select.placeholder),
         "options": [_option(choice, sprites) for choice in select.choices],
     }
+    if select.several is not None:
+        made["min_values"], made["max_values"] = select.several
+    return made
 
 
 def _option(choice: Choice, sprites: Sprites) -> Payload:

@@ -7,6 +7,7 @@
     t:28d4452b:+:stop.17          play at any revision, if it is still legal
     t:28d4452b:-:join             a verb, valid at any revision
     t:28d4452b:7:*score           a select; its values are the last part of the others
+    t:28d4452b:7:*+a              a select of several, whose marks begin with "a"
 
 Nothing is kept in memory for a message: a press is known by this text alone.
 """
@@ -23,7 +24,7 @@ CUSTOM_ID_LIMIT = 100
 _PATTERN = re.compile(
     r"t:([0-9a-f]{8}):([+-]|\d{1,9})(?:~([0-9A-Za-z]{0,40}))?:([=!@*-]?[0-9A-Za-z.+_]{1,87})", re.ASCII
 )
-_VERB, _ANYTIME = "-", "+"
+_VERB, _ANYTIME, _SEVERAL = "-", "+", "+"
 _MARKS = {"=": (True, False), "-": (False, False), "!": (True, True)}
 
 
@@ -31,13 +32,15 @@ _MARKS = {"=": (True, False), "-": (False, False), "!": (True, True)}
 class Address:
     """A press: the table, the revision (None: any) and the marks it was drawn for, and what it does.
 
-    `do` is None for a select; `read_do` reads its chosen value.
+    `do` is None for a select; `read_do` reads its chosen value.  `several` is the name of a select
+    of several.
     """
 
     table: str
     rev: int | None
     marks: str | None
     do: Do | None
+    several: str = ""
 
 
 def write_do(do: Do) -> str:
@@ -62,7 +65,7 @@ def read_do(text: str, *, verb: bool) -> Do | None:
     sign, rest = text[:1], text[1:]
     if sign in _MARKS:
         on, only = _MARKS[sign]
-        return Mark(rest, on=on, only=only) if re.fullmatch(r"[0-9A-Za-z]{1,2}", rest) else None
+        return Mark(rest, on=on, only=only) if re.fullmatch(r"[0-9A-Za-z]{1,4}", rest) else None
     if sign == "@":
         return Page(int(rest)) if re.fullmatch(r"[0-9]{1,3}", rest) else None
     if not re.fullmatch(r"[0-9A-Za-z.+_]{1,87}", text):
@@ -91,16 +94,17 @@ def _seen(rev: int, marks: str, do: Do) -> str:
             return str(rev)
 
 
-def write_select(table: str, rev: int, do: Do, name: str) -> str:
-    """Write the custom_id of a select whose choices are like `do`."""
-    return _checked(f"t:{table}:{_VERB if isinstance(do, Verb) else rev}:*{name}")
+def write_select(table: str, rev: int, do: Do, name: str, *, several: bool = False) -> str:
+    """Write the custom_id of a select whose choices are like `do`, one or several at once."""
+    sign = f"*{_SEVERAL}" if several else "*"
+    return _checked(f"t:{table}:{_VERB if isinstance(do, Verb) else rev}:{sign}{name}")
 
 
 def read(custom_id: str) -> Address | None:
     """Read a custom_id; None if it is not one of ours.
 
     >>> read("t:28d4452b:-:join")
-    Address(table='28d4452b', rev=None, marks=None, do=Verb(name='join'))
+    Address(table='28d4452b', rev=None, marks=None, do=Verb(name='join'), several='')
     """
     found = _PATTERN.fullmatch(custom_id)
     if found is None:
@@ -111,7 +115,8 @@ def read(custom_id: str) -> Address | None:
         return Address(table, None, None, replace(do, anytime=True)) if isinstance(do, Act) else None
     rev = None if seen == _VERB else int(seen)
     if tail.startswith("*"):
-        return Address(table, rev, marks, None)
+        name = tail.removeprefix("*")
+        return Address(table, rev, marks, None, name[1:] if name.startswith(_SEVERAL) else "")
     do = read_do(tail, verb=rev is None)
     if do is None or (rev is None and not isinstance(do, Verb)):
         return None

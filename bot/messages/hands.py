@@ -59,7 +59,8 @@ class Hand:
     message shows (`seen_of`), None if that is unknown. `wanted` is the state to show next. `older` are the
     copies that have still to say that this one was opened. `busy`: a job is editing it. `again` is the timer
     of the next try after a failed edit. `pictured`: the message may have a picture. `page`: the step of the
-    page "In advance" that stands in the hand's place, None for the hand.
+    page "In advance" that stands in the hand's place, None for the hand. `copy` is the id of the message that
+    shows a private table, where that is known.
     """
 
     t: Text
@@ -74,6 +75,7 @@ class Hand:
     again: asyncio.TimerHandle | None = None
     pictured: bool = False
     page: str | None = None
+    copy: int | None = None
 
     def files(self, drawn: Drawn) -> dict[str, Any]:
         """Return what an edit says of the message's files: those of the picture, or that none is left."""
@@ -126,7 +128,7 @@ class Hands:
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
         if table.owner is not None:
             reader = Reader.of(self._people(user_id), t, self._sprites)
-            screen = private_of(table, self._clock(), t)
+            screen = private_of(table, self._clock(), t, large=reader.enlarges)
             screen = replace(screen, picture=None) if reader.person.as_text else screen
             return draw(screen, reader.sprites, table.id, table.rev, marks)
         planned = None if page is None else plan_of(table, t, seat, page)
@@ -188,15 +190,23 @@ class Hands:
                 if table.owner is None:
                     again = in_hand(interaction)
                     newest, other = self._sorted(table.id, user_id, hand.edit, edit, copy, again)
+                else:
+                    self.cover(interaction, table.id)
+                    hand.copy = copy
                 if newest is edit:
                     hand.t, hand.until, hand.edit = t, self._clock() + LIFE, edit
                     hand.seen = None if hand.sends.mixed else _seen(drawn, shown)
                 if other is not None:
                     hand.older.append(other)
                     self._work(user_id, hand)
+        missed = (
+            bool(drawn.picture) and not shown.files and not self._pictures.late(drawn.picture, shown.embed)
+        )
         if name is None or hand.sends.in_doubt:
             hand.seen = None
             self.follow(table.id)  # through an older token, if there is no newer one
+        elif missed:
+            self.follow(table.id)  # its picture was ready before there was a token to edit it in
         elif _is_last(table) and hand.seen is not None:
             self._forget(table.id, user_id)  # it shows the end
 
@@ -223,6 +233,13 @@ class Hands:
         if late:
             return known, shown
         return shown, None if again and before in {None, copy} else known
+
+    def cover(self, interaction: discord.Interaction, shown: str = "") -> None:
+        """Let the pressed message follow no private table but this one, as it shows something else."""
+        for table_id, here in self._open.items():
+            hand = here.get(interaction.user.id)
+            if hand is not None and table_id != shown and hand.copy == _id_of(interaction):
+                hand.edit = None
 
     def is_older(self, interaction: discord.Interaction, table_id: str) -> bool:
         """Return True if the press was on a copy of a hand that has been opened anew since."""
@@ -330,18 +347,14 @@ class Hands:
         else:
             seen = _seen(drawn, shown)
             message = {"content": None, "embed": shown.embed, "view": shown.view, **hand.files(shown)}
+        edit = cast("Edit | None", hand.edit)
+        if edit is None:
+            return  # a page took its place while it was drawn
         try:
             with hand.sends.sending(table):
-                await hand.edit(**message)
+                await edit(**message)
         except UNREACHABLE as error:
-            if isinstance(error, discord.HTTPException) and error.code in DEAD:
-                self._forget(table.id, user_id)
-                return
-            log.info("a hand is tried again: %s", type(error).__name__)
-            hand.seen = None
-            if hand.again is not None:
-                hand.again.cancel()
-            hand.again = self._jobs.later(hand.pauses.next(error), lambda: self.follow(table.id))
+            self._failed(table.id, user_id, hand, error)
             return
         hand.pauses.reset()
         hand.seen = None if hand.sends.mixed else seen
@@ -349,6 +362,17 @@ class Hands:
             self.follow(table.id)
         elif _is_last(table) and hand.seen is not None:
             self._forget(table.id, user_id)  # it shows the end
+
+    def _failed(self, table_id: str, user_id: int, hand: Hand, error: Exception) -> None:
+        """Try a hand again later, unless its token is dead."""
+        if isinstance(error, discord.HTTPException) and error.code in DEAD:
+            self._forget(table_id, user_id)
+            return
+        log.info("a hand is tried again: %s", type(error).__name__)
+        hand.seen = None
+        if hand.again is not None:
+            hand.again.cancel()
+        hand.again = self._jobs.later(hand.pauses.next(error), lambda: self.follow(table_id))
 
     def _forget(self, table_id: str, user_id: int) -> None:
         here = self._open.get(table_id, {})

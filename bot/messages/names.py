@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from bot.tables.table import ROBOT
+from bot.tables.players import ROBOT
 
 LONGEST = 32
 """Most characters of a name, as at Discord."""

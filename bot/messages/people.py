@@ -7,9 +7,11 @@ newest that was read or written: reads and changes follow one another.
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Final, cast
 
+from bot.games.kit.level import LEVELS, Level
 from bot.store import ANYBODY, Person, Store, Transaction
 from bot.tables.calendars import next_days_off
 
@@ -52,14 +54,44 @@ class People:
             self._keep(user_id, person)
         return person
 
-    async def heard(self, told: str) -> None:
-        """Read again what another copy of the bot changed; everything if something may have been missed."""
+    async def reach(self, user_id: int, game: str, level: Level) -> None:
+        """Note that a person plays better than a level, to be told once; nothing of one reached before."""
+
+        def change(person: Person) -> Person:
+            if not _above(person, game, level):
+                return person
+            reached = {**dict(person.reached), game: level}
+            return replace(person, reached=tuple(sorted(reached.items())), untold=person.untold | {game})
+
+        if _above(self.of(user_id), game, level):
+            await self.change(user_id, change)
+
+    async def tell(self, user_id: int) -> dict[str, str]:
+        """Return by game the levels that a person is still to be told, which are then told, once for ever."""
+        levels = dict[str, str]()
+
+        def change(person: Person) -> Person:
+            nonlocal levels
+            levels = {game: level for game, level in person.reached if game in person.untold}
+            return replace(person, untold=frozenset())
+
+        if self.of(user_id).untold:
+            await self.change(user_id, change)
+        return levels
+
+    async def heard(self, told: str) -> int | None:
+        """Read again what another copy of the bot changed; everything if something may have been missed.
+
+        Return whom it changed, None if it tells of nobody.
+        """
+        user_id = None
         if not told:
             await self.load()
         elif told.startswith(_TOLD) and told.removeprefix(_TOLD).isdecimal():
             user_id = int(told.removeprefix(_TOLD))
             async with self._newest:
                 self._keep(user_id, await self._store.run(lambda tx: tx.person(user_id), reads=True))
+        return user_id
 
     def off(self, now: datetime) -> list[int]:
         """Return who has days off that last or are to come."""
@@ -74,3 +106,9 @@ class People:
             self._known.pop(user_id, None)
         else:
             self._known[user_id] = person
+
+
+def _above(person: Person, game: str, level: Level) -> bool:
+    """Return True if a level of a game is higher than what a person has reached."""
+    reached = dict(person.reached).get(game)
+    return reached is None or LEVELS.index(level) > LEVELS.index(cast("Level", reached))

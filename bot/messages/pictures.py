@@ -68,6 +68,10 @@ def resolved(shown: discord.Embed, answer: object) -> bool:
     return any(not url.startswith(UPLOADED) for url in urls)
 
 
+def _file(picture: Picture, name: str, png: bytes) -> discord.File:
+    return OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])
+
+
 class Pictures:
     """Has pictures drawn; remembers which message shows which.
 
@@ -103,8 +107,13 @@ class Pictures:
             return pictured.set_image(url=UPLOADED + there), None
         if png is None:
             return drawn.embed, self._files(message_id, "", None)
-        file = OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])
+        file = _file(picture, name, png)
         return pictured.set_image(url=UPLOADED + name), self._files(message_id, name, file)
+
+    async def file(self, picture: Picture) -> discord.File | None:
+        """Return a picture as a file of its own; None if it failed or is not ready in time."""
+        name, png = name_of(picture), await self.png(picture, lambda: None)
+        return None if png is None else _file(picture, name, png)
 
     def _there(self, message_id: int | None) -> str | None:
         """Return the file name of a message's picture: "" for none, None if that is not known."""

@@ -48,7 +48,7 @@ class PingMessages:
     async def offer(self, table: Table, newcomer: int, *, pinged: bool) -> None:
         """Tell somebody that a seat is offered to them."""
         line = offer(text_in(table.locale), _mention(newcomer))
-        await self._channel(table.channel_id).send(line, allowed_mentions=_only([newcomer] if pinged else []))
+        await self._channel(table.channel_id).send(line, allowed_mentions=only([newcomer] if pinged else []))
 
     async def call(
         self, table: Table, users: Sequence[int], fresh: list[int], nonce: str | None, more: Sequence[Table]
@@ -63,12 +63,12 @@ class PingMessages:
         if table.kind.hidden:
             sent["view"] = draw(my_hand(t, table.game), Sprites(), table.id).view
         text = "\n".join([_line(table, users, late=nonce is not None), *waiting_lines(t, _listed(more))])
-        return (await self._channel(table.channel_id).send(text, allowed_mentions=_only(fresh), **sent)).id
+        return (await self._channel(table.channel_id).send(text, allowed_mentions=only(fresh), **sent)).id
 
     async def call_for(self, tables: Sequence[Table], home: Table, user_id: int) -> int:
         """Ping a player for several tables, in the channel of `home`; return the message's id."""
         text = several(text_in(home.locale), _mention(user_id), _listed(tables))
-        return (await self._channel(home.channel_id).send(text, allowed_mentions=_only([user_id]))).id
+        return (await self._channel(home.channel_id).send(text, allowed_mentions=only([user_id]))).id
 
     async def reminder(self, table: Table, users: Sequence[int]) -> Found | None:
         """Return this wait's reminder, if one was sent; Discord forgets its nonce after a while."""
@@ -102,7 +102,7 @@ class PingMessages:
                 head = several(text_in(table.locale), found[0] if found else "", ())
                 changed = {"content": "\n".join([head, *shown.split("\n")[1:]]), "view": None}
             changed["content"] = _without(changed["content"], left)
-            await message.edit(allowed_mentions=_only([]), **changed)
+            await message.edit(allowed_mentions=only([]), **changed)
         except UNREACHABLE as error:
             log.info("ping %s stays: %s", message_id, error)
 
@@ -126,7 +126,7 @@ def _mention(user_id: int) -> str:
     return f"<@{user_id}>"
 
 
-def _only(users: Iterable[int]) -> discord.AllowedMentions:
+def only(users: Iterable[int]) -> discord.AllowedMentions:
     """Return that nobody but these users is pinged."""
     mentioned = cast("list[Snowflake]", [Mentioned(str(user)) for user in users])
     return discord.AllowedMentions(everyone=False, roles=False, users=mentioned)

@@ -3,9 +3,8 @@
 import re
 from functools import cache
 
-from bot.games.kit.cards import PACK52, SUITS
-from bot.messages.sprites import SUITS as SIGNS
-from bot.messages.sprites import Payload, Sprites, named_in
+from bot.games.kit.cards import PACK52, PACK78
+from bot.messages.sprites import SIGNS, Payload, Sprites, named_in
 from bot.screens.kit.cards import card_text, card_words, suit_word
 from bot.text import Text, text_in
 
@@ -37,9 +36,9 @@ class PlainText(Sprites):
         self._sprites = {
             sprite: self._word(t, sprite, named.plain) for sprite, named in named_in(t.language).items()
         }
-        self._cards = {card_text(t, card): card_words(t, card) for card in PACK52}
+        self._cards = {card_text(t, card): card_words(t, card) for card in (*PACK78, *PACK52)}
         self._written = re.compile("|".join(sorted(map(re.escape, self._cards), key=len, reverse=True)))
-        self._suits = {SIGNS[suit]: suit_word(t, suit) for suit in SUITS}
+        self._suits = {SIGNS[suit]: suit_word(t, suit) for suit in SIGNS}
         self._beside = [
             (re.compile(f"(?i)(?:{sign} +)?\\b({word})\\b(?: +{sign})?"), r"\1")
             for sign, word in self._suits.items()

@@ -147,8 +147,10 @@ async def acknowledge(interaction: discord.Interaction) -> None:
         log.warning("an interaction could not be acknowledged: %s", error or "it hangs")
 
 
-async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **message: Any) -> None:
+async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **message: Any) -> bool:
     """Send a new message: as the first answer, or as a follow-up if there is one.
+
+    Return True if the player alone sees it, which Discord may decide (`ephemeral` or not).
 
     The answer to a deferred command is seen by the player alone.  It takes the place of a line that `hold`
     sent.
@@ -157,14 +159,22 @@ async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **m
     if held is not None:
         files = [message.pop("file")] if "file" in message else message.pop("files", [])
         await settle(held.edit(**{"content": None, **message, "attachments": files}))
-        return
+        return True
+    private, response = [ephemeral], interaction.response
+
+    async def answer() -> None:
+        private.append((await response.send_message(ephemeral=ephemeral, **message)).is_ephemeral())
+
+    async def follow() -> None:
+        sent = await interaction.followup.send(ephemeral=ephemeral, wait=True, **message)
+        private.append(sent.flags.ephemeral)
+
     if await unanswered(interaction):
-        response = interaction.response
-        sent = await first(interaction, lambda: response.send_message(ephemeral=ephemeral, **message))
-        if sent or not response.is_done():
-            return
+        if await first(interaction, answer) or not response.is_done():
+            return private[-1]
         rewind([message["file"]] if "file" in message else message.get("files", ()))
-    await settle(interaction.followup.send(ephemeral=ephemeral, **message))
+    await settle(follow())
+    return private[-1]
 
 
 async def hold(interaction: discord.Interaction, line: str) -> None:

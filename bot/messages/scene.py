@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from bot.games.kit.game import Action, Game, Seat
@@ -14,7 +14,9 @@ from bot.screens.frame.frame import Absence, Frame, Gift, joined
 from bot.screens.frame.lobby import lobby
 from bot.screens.frame.words import in_words
 from bot.screens.kit.facts import history
+from bot.screens.kit.large import beside_cards, enlarged
 from bot.screens.kit.plans import plan_screen, with_plans
+from bot.screens.kit.rows import waiting_rows
 from bot.screens.kit.screen import NoMarks, Scene, Screen
 from bot.shelf import SHELF
 from bot.tables import USUAL, ReplaceRequest, Table, pause_missing, plans_of, silent
@@ -38,8 +40,11 @@ def screen_of(
     return screen if table.pictures else replace(screen, picture=None)
 
 
-def private_of(table: Table, at: datetime, t: Text) -> Screen:
-    """Draw a private table for its owner: the board, with their own hand while they play."""
+def private_of(table: Table, at: datetime, t: Text, *, large: bool = False) -> Screen:
+    """Draw a private table for its owner: the board, with their own hand while they play.
+
+    `large`: a picture of their cards takes the place of the board's, which then stands in words.
+    """
     seat = None if table.owner is None else table.place_of(table.owner)
     if table.life != "playing" or seat is None:
         return screen_of(table, at, t, reader=seat)
@@ -50,9 +55,13 @@ def private_of(table: Table, at: datetime, t: Text) -> Screen:
         turn, words = hands.beside(own)
         brief = turn or body.turn.partition("\n")[0]
         body = replace(body, turn=brief, hand=words, rows=hands.hand(own).rows)
+    elif seat not in public.awaited:
+        body = replace(body, rows=waiting_rows(body.rows))
     body = body if table.pictures else replace(body, picture=None)
     body, told = fitted(body, tuple(history(public, game)))
-    return board(frame_of(table, t, at, told), public, body)
+    screen = board(frame_of(table, t, at, told), public, body)
+    cards = enlarged(t, hand_of(table, t, seat)).picture if large and table.kind.hidden else None
+    return screen if cards is None else beside_cards(screen, cards)
 
 
 def words_of(table: Table, at: datetime, t: Text, reader: Seat | None) -> Screen:
@@ -127,7 +136,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         seats=game.seats,
         teams=game.teams,
         seed_hash=table.seed_hash,
-        seed=table.seed if finished and table.position is not None else None,
+        seed=table.seed if finished and table.position is not None and not table.shares_luck else None,
         deadline=None if due is None else int(due.timestamp()),
         late=table.late(at),
         undo=mover is not None and table.may_undo(mover),
@@ -156,6 +165,8 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         **_resting(table, at, names),
         advice=table.advice,
         private=table.owner is not None,
+        luck=date.fromisoformat(table.day) if table.day else None,
+        luck_name=table.day_name,
         coached=table.ledger,
     )
 

@@ -23,9 +23,12 @@ SUITS = {
     "C": "\N{BLACK CLUB SUIT}",
 }
 """The signs of the suits in plain text."""
+SIGNS = {**SUITS, "T": "\N{BLACK FOUR POINTED STAR}"}
+"""The same with the sign of Tarot's trumps."""
 PAWNS = {"A": "🔴", "B": "🟦", "C": "△", "D": "◆"}
-_RANKS = ("A", "K", "Q", "J", *map(str, range(10, 1, -1)))
+_RANKS = ("A", "K", "Q", "N", "J", *map(str, range(10, 1, -1)))
 _COURT = ("J", "Q", "K")
+_HEIGHTS = range(1, 22)
 _SPRITE = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -37,6 +40,8 @@ class _Words:
     kept: str
     pawn: str
     of: str
+    trump: str
+    excuse: str
     suits: Mapping[str, str]
     ranks: Mapping[str, str]
     letters: Mapping[str, str] = field(default_factory=dict)
@@ -52,17 +57,21 @@ _SPOKEN = {
         kept="kept",
         pawn="pawn",
         of="of",
+        trump="trump",
+        excuse="the_excuse",
         suits=_by("SHDC", "spades hearts diamonds clubs"),
-        ranks=_by(_RANKS, "ace king queen jack ten nine eight seven six five four three two"),
+        ranks=_by(_RANKS, "ace king queen knight jack ten nine eight seven six five four three two"),
     ),
     "fr": _Words(
         die="de",
         kept="garde",
         pawn="pion",
         of="de",
+        trump="atout",
+        excuse="excuse",
         suits=_by("SHDC", "pique coeur carreau trefle"),
-        ranks=_by(_RANKS, "as roi dame valet dix neuf huit sept six cinq quatre trois deux"),
-        letters={"J": "V", "Q": "D", "K": "R"},
+        ranks=_by(_RANKS, "as roi dame cavalier valet dix neuf huit sept six cinq quatre trois deux"),
+        letters={"J": "V", "N": "C", "Q": "D", "K": "R"},
     ),
 }
 
@@ -96,7 +105,11 @@ def named_in(language: str) -> Mapping[str, Named]:
     ('de_5', 'de_5_garde', 'die_king_kept')
     """
     said = _SPOKEN[language]
-    return {one.sprite: one for one in (*_dice(language, said), *_cards(language, said), *_signs(said))}
+    return {one.sprite: one for one in _all(language, said)}
+
+
+def _all(language: str, said: _Words) -> list[Named]:
+    return [*_dice(language, said), *_cards(language, said), *_trumps(said), *_signs(said)]
 
 
 def _dice(language: str, said: _Words) -> list[Named]:
@@ -122,10 +135,20 @@ def _cards(language: str, said: _Words) -> list[Named]:
     for suit, sign in SUITS.items():
         for rank in _RANKS:
             name = f"{said.ranks[rank]}_{said.of}_{said.suits[suit]}"
-            art = f"{'carte' if language == 'fr' and rank in _COURT else 'card'}_{rank}{suit}"
+            art = f"{'carte' if language == 'fr' and rank in said.letters else 'card'}_{rank}{suit}"
             plain = said.letters.get(rank, rank) + sign
-            made.append(Named(f"card_{rank}{suit}", name, art, plain, "card"))
+            kind = "tarot" if rank == "N" else "card"
+            made.append(Named(f"card_{rank}{suit}", name, art, plain, kind))
     return made
+
+
+def _trumps(said: _Words) -> list[Named]:
+    """List what only Tarot's pack has, but for the knights: the trumps, the Excuse, the sign of trumps."""
+    trumps = [
+        Named(f"card_T{n}", f"{said.trump}_{n}", f"card_T{n}", f"{n}{SIGNS['T']}", "tarot") for n in _HEIGHTS
+    ]
+    excuse = Named("card_EX", said.excuse, "card_EX", "Excuse", "tarot")
+    return [*trumps, excuse, Named("suit_T", said.trump, "suit_T", SIGNS["T"], "tarot")]
 
 
 def _signs(said: _Words) -> list[Named]:

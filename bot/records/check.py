@@ -92,7 +92,7 @@ def _check(record: Record, games: Games, reached: list[int | None]) -> None:
         _check_form(record, kind, reached)
         return
     _compare("seed_sha256", record.seed_sha256, seed_hash(record.seed))
-    replay = Replay(kind, options, len(record.seats), record.mixed_seed, record.version)
+    replay = Replay(kind, options, len(record.seats), record.mixed_seed, record.version, record.chance)
     started, moves = record.begun()
     reached[0] = 0
     _compare("facts", started, replay.start)

@@ -5,6 +5,7 @@ added up where it happens (`bot/coach/book.py`), none is what is missing.
 """
 
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -14,13 +15,17 @@ from pydantic import ValidationError
 from bot.games.kit.game import Seat
 from bot.games.kit.level import Level, Measure
 from bot.games.kit.value import Value
+from bot.records.losses import NEAR, SURE, Loss, whole
+from bot.records.losses import written as as_kept
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Grows when ledgers are made otherwise; those of older versions are made anew."""
 FOUR_TERMS: Final = 2
 """The first version in which luck is chance alone, and what the others did is a term of its own."""
 MOST: Final = 1536
 """The most bytes of a ledger as it is kept, deflated JSON; `data/schema` holds it, too."""
+LOOKED_AT: Final = 3
+"""The dearest decisions of a game that a person looks at again."""
 _COURSES: Final = (32, 16, 8, 2)
 """How many values each course keeps, the most that fit."""
 
@@ -129,6 +134,9 @@ class Ledger(Value, frozen=True):
         strokes: the greatest luck of each seat, good or bad.
         turn: when it was decided, None where nobody won alone or nothing tells.
         version: how it was made, `VERSION`.
+        losses: of each seat, its own choices that cost something or that the index counts; their sum is its
+            account's loss.  They are not kept here: the index has them in `accounts`, days their squares.
+        taken_back: how many choices each seat has taken back; not kept either.
     """
 
     measure: Measure
@@ -137,6 +145,31 @@ class Ledger(Value, frozen=True):
     strokes: tuple[Stroke, ...] = ()
     turn: Turn | None = None
     version: int = VERSION
+    losses: tuple[tuple[Loss, ...], ...] = ()
+    taken_back: tuple[int, ...] = ()
+
+    def dearest(self, own: Callable[[Seat, int], bool]) -> tuple[Decision, ...]:
+        """Return the dearest decisions to look at again, without those that were as good as the best.
+
+        Args:
+            own: whether a seat's move of this revision is of the person who looks.
+        """
+        near = NEAR[self.measure]
+        mine = [each for each in self.decisions if own(each.seat, each.rev)]
+        return tuple(each for each in mine if each.loss > max(near, SURE * each.error))[:LOOKED_AT]
+
+    def decided(self, seat: Seat) -> tuple[str, int]:
+        """Return a seat's decisions that the index counts as they are kept, and how many they are.
+
+        There are none where more than a third of all was not its player's own, or was taken back.  What
+        somebody else chose after their last choice counts for nothing: else leaving would undo a game.
+        """
+        account = self.accounts[seat]
+        others = account.stood_amid if account.ended else account.stood_in
+        back = self.taken_back[seat] if self.taken_back else 0
+        if not self.losses or not whole(account.choices, others + back):
+            return "", 0
+        return as_kept(self.measure, self.losses[seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +195,8 @@ def pack(ledger: Ledger) -> bytes:
         thin = ledger.model_copy(
             update={"accounts": tuple(_thinned(each, values) for each in ledger.accounts)}
         )
-        found = zlib.compress(thin.model_dump_json(exclude_defaults=True).encode(), 9)
+        written = thin.model_dump_json(exclude={"losses", "taken_back"}, exclude_defaults=True)
+        found = zlib.compress(written.encode(), 9)
         if len(found) <= MOST:
             return found
     raise ValueError(f"a ledger of {len(found)} bytes; {MOST} at most")

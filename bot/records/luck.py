@@ -44,12 +44,14 @@ class _Counted(Chance):
 
 
 def given_in(record: Record, kind: type[Game[Any]]) -> Given:
-    """Return what the dice and packs of a finished game of this kind gave.
+    """Return what the dice and packs of a finished game of this kind gave; nothing of luck that others share.
 
     Raises:
         Mismatch: if the record's moves cannot be played.
     """
     given = Counter[tuple[str, int]]()
+    if record.shared:
+        return given
     options = kind.Options.model_validate(record.options)
     replay = Replay(
         kind,

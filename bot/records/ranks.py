@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 
 from bot.games.kit.game import Seat
 
-Uncounted: TypeAlias = Literal["", "advice", "robots", "few"]
-"""Why a game counts for nobody: the coach advised, robots sat there, too few had agreed to play."""
+Uncounted: TypeAlias = Literal["", "advice", "again", "robots", "few"]
+"""Why a game counts for nobody: advice, a day that was played again, robots, or too few who agreed."""
 
 
 @dataclass(frozen=True, slots=True)

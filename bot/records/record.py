@@ -1,13 +1,13 @@
 """The record of a table: one JSON file that a stranger's program can check (docs/record.md)."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_serializer, model_validator
 
-from bot.games.kit.chance import is_erased, mixed
+from bot.games.kit.chance import Chance, KeyedChance, is_erased, mixed
 from bot.games.kit.game import Game, Result
 from bot.records.replay import (
     Facts,
@@ -19,16 +19,21 @@ from bot.records.replay import (
 )
 
 OLDEST, FORMAT, ERASED, AUTO = "tapis-vert/1", "tapis-vert/2", "tapis-vert/3", "tapis-vert/4"
+DAY, ROUND = "tapis-vert/5", "tapis-vert/6"
 
 
 class Record(Part, frozen=True):
     """A whole table; while its game runs it has no seed, no secrets and no result."""
 
-    format: Literal["tapis-vert/1", "tapis-vert/2", "tapis-vert/3", "tapis-vert/4"]
+    format: Literal[
+        "tapis-vert/1", "tapis-vert/2", "tapis-vert/3", "tapis-vert/4", "tapis-vert/5", "tapis-vert/6"
+    ]
     game: str
     version: int
     options: dict[str, Any]
     seats: Annotated[list[str], Field(fail_fast=True)]
+    day: Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
+    round: Annotated[int, Field(ge=1)] | None = None
     seed: Annotated[str, Field(pattern=r"^[!-~]{1,200}$")] | None = None
     seed_sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     salt: Annotated[list[Annotated[str, Field(max_length=100)]], Field(fail_fast=True)] | None = None
@@ -38,7 +43,15 @@ class Record(Part, frozen=True):
 
     @model_validator(mode="after")
     def _of_its_format(self) -> Self:
-        """Format 1 knows no robots and no salt, 2 no erased words, 3 no moves that play themselves."""
+        """1 knows no robots and no salt, 2 no erased words, 3 no own plays, 4 no days, 5 no rounds."""
+        if (self.format == DAY) is not (self.day is not None):
+            raise ValueError(f"a record {DAY} is of a day's game, and no other is")
+        if (self.format == ROUND) is not (self.round is not None):
+            raise ValueError(f"a record {ROUND} is of a round of an evening, and no other is")
+        if self.shared:
+            if self.salt is not None:
+                raise ValueError("luck that others share has no salt")
+            return self
         if self.format == OLDEST and any(move.by is not None for move in self.moves):
             raise ValueError(f"a record {OLDEST} has no robot's moves")
         if self.format == OLDEST and self.salt is not None:
@@ -51,6 +64,11 @@ class Record(Part, frozen=True):
         return self
 
     @property
+    def shared(self) -> bool:
+        """True if others have the same luck: all who play a day, all tables of a round of an evening."""
+        return self.day is not None or self.round is not None
+
+    @property
     def finished(self) -> bool:
         """True if the game is over, so that the record holds its seed."""
         return self.seed is not None
@@ -59,6 +77,11 @@ class Record(Part, frozen=True):
     def mixed_seed(self) -> str:
         """The seed of the streams of a finished game: its secret seed with the salt mixed in."""
         return mixed(self.seed or "", self.salt or ())
+
+    @property
+    def chance(self) -> Callable[[str, int], Chance]:
+        """What makes the luck of a revision: where others share it, by what is drawn."""
+        return _shared if self.shared else Chance
 
     def begun(self) -> tuple[Facts, list[Revision]]:
         """Return the facts of revision 0 (none if it is left out), and the moves after it."""
@@ -70,7 +93,10 @@ class Record(Part, frozen=True):
     def plain(self) -> dict[str, Any]:
         """Return the record as plain data, as in the file."""
         whole: dict[str, Any] = {
-            **{name: getattr(self, name) for name in ("format", "game", "version", "options", "seats")},
+            **{
+                name: getattr(self, name)
+                for name in ("format", "game", "version", "options", "seats", "day", "round")
+            },
             "seed": self.seed,
             "seed_sha256": self.seed_sha256,
             "salt": self.salt,
@@ -105,6 +131,8 @@ def build(
     salt: Sequence[str] = (),
     result: Result | None = None,
     deals: bool = True,
+    day: str = "",
+    round_: int = 0,
 ) -> Record:
     """Make the record of a table.
 
@@ -120,9 +148,11 @@ def build(
         done.
         result: how the game ended; None while it runs.
         deals: whether the game is played again to find what was dealt face down.
+        day: the date whose luck it has, "" for any other table.
+        round_: the number of the round of an evening whose luck it has, 0 for any other table.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
-    whole = _heading(kind.key, version, options, seats, seed, salt, kept)
+    whole = _heading(kind.key, version, options, seats, seed, salt, kept, (day, round_))
     if result is None:
         shown = [move.model_copy(update={"action": kind.public_code(move.action)}) for move in kept]
         return Record(**whole, moves=shown)
@@ -141,6 +171,8 @@ def salvage(
     moves: Iterable[Mapping[str, Any]],
     salt: Sequence[str],
     over: bool,
+    day: str = "",
+    round_: int = 0,
 ) -> Record:
     """Make the record of a table that cannot be read: its moves and, once it is over, its seed.
 
@@ -148,11 +180,15 @@ def salvage(
     have, only the verbs of its moves are kept, as the rest may be secret.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
-    whole = _heading(game, version, options, seats, seed, salt, kept)
+    whole = _heading(game, version, options, seats, seed, salt, kept, (day, round_))
     if over:
         return Record(**whole, seed=seed, moves=kept)
     shown = _verb if kind is None else kind.public_code
     return Record(**whole, moves=[move.model_copy(update={"action": shown(move.action)}) for move in kept])
+
+
+def _shared(seed: str, _rev: int) -> Chance:
+    return KeyedChance(seed)
 
 
 def _plays_itself(moves: Iterable[Revision]) -> bool:
@@ -171,10 +207,15 @@ def _heading(
     seed: str,
     salt: Sequence[str],
     moves: Sequence[Revision],
+    shared: tuple[str, int],
 ) -> dict[str, Any]:
+    day, round_ = shared
     erased = ERASED if any(map(is_erased, salt)) else FORMAT
+    of_table = AUTO if _plays_itself(moves) else erased
     return {
-        "format": AUTO if _plays_itself(moves) else erased,
+        "format": DAY if day else ROUND if round_ else of_table,
+        "day": day or None,
+        "round": round_ or None,
         "game": game,
         "version": version,
         "options": dict(options),
@@ -187,7 +228,7 @@ def _heading(
 def _deals(record: Record, kind: type[Game[Any]]) -> list[Secret]:
     """Return every deal of a finished game, up to the first move that does not follow from the seed."""
     options = kind.Options.model_validate(record.options)
-    replay = Replay(kind, options, len(record.seats), record.mixed_seed, record.version)
+    replay = Replay(kind, options, len(record.seats), record.mixed_seed, record.version, record.chance)
     try:
         for move in record.begun()[1]:
             replay.play(move)

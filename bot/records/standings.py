@@ -4,19 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from typing import Literal, NamedTuple
 
 from bot.games.kit.game import Figure
+from bot.games.kit.level import Level
 
 
 @dataclass(frozen=True, slots=True)
 class PlayLine:
-    """A player in the order of play: how much a hundred of their choices lose, by what their accounts count.
+    """How much a hundred of a player's choices lose, by what their accounts count.
 
     `seats`: among how many, where that is a chance to win; else 0.
     """
 
     user_id: int
-    name: str
     measure: str
     games: int
     loss: float
@@ -100,6 +101,74 @@ class Alone:
     wins: int
     result: float
     losses: tuple[float, ...]
+
+
+class Word(NamedTuple):
+    """Where an index stands: between two robots' levels, at one of them, or beyond it ("": no such level)."""
+
+    above: str
+    below: str
+
+
+class Kind(NamedTuple):
+    """A kind of decision, by its verb in notation: how many there were, and what they lost in all."""
+
+    verb: str
+    decisions: int
+    lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What the newest decisions of a person lost in one game.
+
+    Attributes:
+        measure: what is counted.
+        seats: among how many, where that is a chance to win; else 0.
+        decisions: of how many it tells, at most 200.
+        known: how many there are in the games that were looked at.
+        mean: what a decision lost on average.
+        error: the standard error of that.
+        word: where it stands among the robots' levels; None if that is not measured.
+        passed: the highest level that surely loses more, of a whole index; "" for none.
+        course: what it was after each of the newest games, oldest first, at most 60.
+        kinds: the kinds of decisions that lost most in all, dearest first; none if there is only one.
+    """
+
+    measure: str
+    seats: int
+    decisions: int
+    known: int
+    mean: float
+    error: float
+    word: Word | None = None
+    passed: Level | Literal[""] = ""
+    course: tuple[float, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Indexes:
+    """A person's index in one game, by what is counted, the most decisions first.
+
+    Attributes:
+        counted: of the games that count.
+        days: of the games of the day, for the person alone.
+        practice: of games against robots and in practice, for the person alone.
+    """
+
+    counted: tuple[Index, ...] = ()
+    days: tuple[Index, ...] = ()
+    practice: tuple[Index, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IndexLine:
+    """A person in the order of the index, under the name they last played with."""
+
+    user_id: int
+    name: str
+    index: Index
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import re
 from aiohttp import web
 from aiohttp.web_request import FileField
 
-from . import errors, rest_app, rest_channels, rest_commands, rest_interactions, rest_messages
+from . import errors, rest_app, rest_channels, rest_commands, rest_events, rest_interactions, rest_messages
 from .buckets import GLOBAL
 from .core import Core
 from .faults import RouteFault
@@ -23,6 +23,7 @@ ROUTES = [
     *rest_app.ROUTES,
     *rest_channels.ROUTES,
     *rest_commands.ROUTES,
+    *rest_events.ROUTES,
     *rest_interactions.ROUTES,
     *rest_messages.ROUTES,
 ]

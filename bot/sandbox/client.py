@@ -134,6 +134,10 @@ class SandboxClient:
         asked = {"name": name, "bot_lacks": list(bot_lacks), "guild": guild}
         return await self.ask("POST", "channels", asked)
 
+    async def new_group(self, name: str, *users: str) -> Json:
+        """Add a group of people, where the bot never is, and return its channel."""
+        return await self.ask("POST", "groups", {"name": name, "users": list(users)})
+
     async def change_channel(self, channel: str, bot_lacks: Sequence[str]) -> Json:
         """Set the permissions that the bot lacks in a channel."""
         return await self.ask("PATCH", f"channels/{channel}", {"bot_lacks": list(bot_lacks)})

@@ -38,6 +38,11 @@ def unknown_webhook() -> Refusal:
     return Refusal(404, 10015, "Unknown Webhook")
 
 
+def unknown_event() -> Refusal:
+    """10070."""
+    return Refusal(404, 10070, "Unknown Guild Scheduled Event")
+
+
 def unknown_interaction() -> Refusal:
     """10062: no such interaction, a wrong token, or more than three seconds late."""
     return Refusal(404, 10062, "Unknown interaction")
@@ -46,6 +51,11 @@ def unknown_interaction() -> Refusal:
 def unknown_command() -> Refusal:
     """10063."""
     return Refusal(404, 10063, "Unknown application command")
+
+
+def too_many_events() -> Refusal:
+    """30038: a server has at most 100 events."""
+    return Refusal(400, 30038, "Maximum number of guild scheduled events has been reached (100)")
 
 
 def acknowledged() -> Refusal:

@@ -17,7 +17,7 @@ from .objects import ATTACHMENT_LIMIT, interaction_channel, member_json, user_js
 from .pages import Pages
 from .places import BY_SERVER, Owners, context
 from .wire import Json
-from .world import BOT_ID, DIRECT, Channel, Message, User, World
+from .world import BOT_ID, Channel, Message, User, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ANSWER_SECONDS = 3.0
@@ -29,7 +29,12 @@ KEPT = 10_000
 
 @dataclass(slots=True)
 class Interaction:
-    """One interaction, with its state."""
+    """One interaction, with its state.
+
+    Attributes:
+        original: the message that answers it, as it is now.
+        shown: that message as the answer left it; an edit that was on its way may have changed it since.
+    """
 
     id: str
     token: str
@@ -48,6 +53,7 @@ class Interaction:
     answers: int = 0
     milliseconds: float | None = None
     original: Message | None = None
+    shown: Json | None = None
     followups: list[Message] = field(default_factory=list)
     choices: list[Json] | None = None
     modal: Json | None = None
@@ -196,7 +202,7 @@ class Interactions:
             "context": context(channel),
             "attachment_size_limit": ATTACHMENT_LIMIT,
         }
-        event |= {"user": user_json(one.user)} if channel.type == DIRECT else self._of_guild(one)
+        event |= self._of_guild(one) if channel.on_a_server else {"user": user_json(one.user)}
         if one.source is not None:
             event["message"] = one.source.data
         return event

@@ -2,7 +2,7 @@
 
 from . import permissions
 from .wire import Json
-from .world import BOT_ID, CREATED, DIRECT, PRIVATE_THREAD, Channel, Guild, User, World, bot_role
+from .world import BOT_ID, CREATED, PRIVATE_THREAD, Channel, Guild, User, World, bot_role
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
 
@@ -81,16 +81,18 @@ def page_guild(guild: Guild) -> Json:
 
 
 def any_channel_json(world: World, channel: Channel) -> Json:
-    """Return a channel or thread object, or that of direct messages."""
-    if channel.type != DIRECT or channel.recipient is None:
+    """Return a channel or thread object, or that of direct messages or of a group."""
+    if channel.on_a_server:
         return channel_json(channel)
-    return {
+    people = channel.members if channel.recipient is None else [channel.recipient]
+    data: Json = {
         "id": channel.id,
-        "type": DIRECT,
+        "type": channel.type,
         "last_message_id": channel.last_message_id,
         "flags": 0,
-        "recipients": [user_json(world.users[channel.recipient])],
+        "recipients": [user_json(world.users[user_id]) for user_id in people],
     }
+    return data | ({"name": channel.name, "owner_id": people[0]} if channel.recipient is None else {})
 
 
 def channel_json(channel: Channel) -> Json:

@@ -19,7 +19,7 @@ from .objects import member_json, page_channel, page_guild, page_user
 from .router import Router
 from .visibility import messages_for, sees_channel
 from .wire import Json, PageError, Refusal, dumps
-from .world import DIRECT, NOWHERE, Channel, Guild, User
+from .world import GROUP, NOWHERE, Channel, Guild, User
 
 LOCALE = "fr"
 COLORS = ("#c0392b", "#16a085", "#2980b9", "#8e44ad", "#d35400", "#27ae60", "#7f8c8d", "#f39c12")
@@ -172,10 +172,20 @@ async def new_channel(core: Core, asked: Json, _params: dict[str, str]) -> objec
     return page_channel(channel)
 
 
+async def new_group(core: Core, asked: Json, _params: dict[str, str]) -> object:
+    """POST /sandbox/groups {"name", "users"}: a group of people, where the bot never is."""
+    people = [play.find_user(core, one).id for one in asked.get("users") or ()]
+    if len(people) < 2:
+        raise PageError("a group has at least two people")
+    group = Channel(core.ids.next(), _text(asked, "name", 100), GROUP, NOWHERE, members=people)
+    core.open_channel(group)
+    return page_channel(group)
+
+
 async def change_channel(core: Core, asked: Json, params: dict[str, str]) -> object:
     """PATCH /sandbox/channels/{channel} {"name"?, "bot_lacks"?}: the permissions the bot is denied there."""
     channel = core.world.channels.get(params["channel"])
-    if channel is None or channel.type == DIRECT:
+    if channel is None or not channel.on_a_server:
         raise PageError(f"there is no channel {params['channel']}")
     if "name" in asked:
         channel.name = _text(asked, "name", 100)
@@ -190,8 +200,8 @@ async def delete_channel(core: Core, _asked: Json, params: dict[str, str]) -> ob
     channel = core.world.channels.get(params["channel"])
     if channel is None:
         raise PageError(f"there is no channel {params['channel']}")
-    if channel.type == DIRECT:
-        raise PageError("direct messages stay")
+    if not channel.on_a_server:
+        raise PageError("direct messages and groups stay")
     here = core.world.channels_of(channel.guild_id)
     if sum(not one.is_thread for one in here) == 1 and not channel.is_thread:
         raise PageError("the last channel stays")
@@ -316,6 +326,7 @@ ROUTER: Router[PageHandler] = Router(
         ("GET", "/sandbox/channels/{channel}/messages", channel_messages),
         ("DELETE", "/sandbox/channels/{channel}/messages/{message}", remove_message),
         ("POST", "/sandbox/channels", new_channel),
+        ("POST", "/sandbox/groups", new_group),
         ("PATCH", "/sandbox/channels/{channel}", change_channel),
         ("DELETE", "/sandbox/channels/{channel}", delete_channel),
         ("PATCH", "/sandbox/guild", change_guild),

@@ -1,6 +1,6 @@
 """The permissions of the bot and of the players in a channel, as bits."""
 
-from .world import DIRECT, Channel, User
+from .world import GROUP, Channel, User
 
 VIEW_CHANNEL = 1 << 10
 SEND_MESSAGES = 1 << 11
@@ -13,6 +13,7 @@ MANAGE_THREADS = 1 << 34
 CREATE_PUBLIC_THREADS = 1 << 35
 CREATE_PRIVATE_THREADS = 1 << 36
 SEND_MESSAGES_IN_THREADS = 1 << 38
+CREATE_EVENTS = 1 << 44
 
 NAMES = {
     "view_channel": VIEW_CHANNEL,
@@ -25,6 +26,7 @@ NAMES = {
     "create_public_threads": CREATE_PUBLIC_THREADS,
     "create_private_threads": CREATE_PRIVATE_THREADS,
     "send_messages_in_threads": SEND_MESSAGES_IN_THREADS,
+    "create_events": CREATE_EVENTS,
 }
 """The permissions that `bot_lacks` of a channel may name."""
 
@@ -37,6 +39,7 @@ EVERYONE = (
     | CREATE_PUBLIC_THREADS
     | CREATE_PRIVATE_THREADS
     | SEND_MESSAGES_IN_THREADS
+    | CREATE_EVENTS
     | (1 << 6)  # add reactions
     | (1 << 31)  # use application commands
 )
@@ -44,6 +47,8 @@ EVERYONE = (
 
 IN_DIRECT_MESSAGES = ATTACH_FILES | EMBED_LINKS | (1 << 17) | (1 << 18)
 """What an interaction in direct messages says that the bot may do: also mention everyone, use emojis."""
+IN_GROUP = ATTACH_FILES | EMBED_LINKS | (1 << 17)
+"""What an interaction in a group of people says that the bot may do."""
 
 MANAGER = EVERYONE | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_THREADS | (1 << 4)
 
@@ -69,7 +74,9 @@ def of_bot(channel: Channel, parent: Channel | None = None) -> int:
 
 def of_app(channel: Channel, parent: Channel | None = None) -> int:
     """Return what an interaction in a channel says that the bot may do there."""
-    return IN_DIRECT_MESSAGES if channel.type == DIRECT else of_bot(channel, parent)
+    if channel.on_a_server:
+        return of_bot(channel, parent)
+    return IN_GROUP if channel.type == GROUP else IN_DIRECT_MESSAGES
 
 
 def of_member(user: User) -> int:

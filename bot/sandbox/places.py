@@ -7,16 +7,18 @@ comes by are its `authorizing_integration_owners`.
 from collections.abc import Mapping
 
 from .wire import Json, PageError
-from .world import DIRECT, Channel, Message, User, World
+from .world import DIRECT, GROUP, Channel, Message, User, World
 
-IN_SERVER, IN_DIRECT_MESSAGES = 0, 1
+IN_SERVER, IN_DIRECT_MESSAGES, IN_GROUP = 0, 1, 2
 BY_SERVER, BY_USER = "0", "1"
 Owners = Mapping[str, str]
 
 
 def context(channel: Channel) -> int:
     """Return the kind of place that a channel is."""
-    return IN_DIRECT_MESSAGES if channel.type == DIRECT else IN_SERVER
+    if channel.on_a_server:
+        return IN_SERVER
+    return IN_GROUP if channel.type == GROUP else IN_DIRECT_MESSAGES
 
 
 def installed(world: World, user: User, channel: Channel) -> Owners:
@@ -32,7 +34,8 @@ def owners(world: World, user: User, channel: Channel, command: Json) -> Owners:
     """Return the installations by which a user is offered a command in a channel; none if they are not."""
     contexts = command.get("contexts")
     if contexts is None:
-        contexts = [IN_SERVER, IN_DIRECT_MESSAGES] if command.get("dm_permission", True) else [IN_SERVER]
+        direct = [IN_DIRECT_MESSAGES, IN_GROUP] if command.get("dm_permission", True) else []
+        contexts = [IN_SERVER, *direct]
     if context(channel) not in contexts:
         return {}
     types = {str(one) for one in command.get("integration_types") or [0]}

@@ -68,6 +68,7 @@ def _answer(core: Core, one: Interaction, kind: int, data: Json, call: Call) -> 
         messages.checked(core, data, ("data",))
         loading = {"flags": (data.get("flags") or 0) & limits.EPHEMERAL}
         one.original = _new(core, one, loading if kind == DEFER else data, call, loading=kind == DEFER)
+    one.shown = dict(one.original.data) if one.original else None
 
 
 def _update_source(core: Core, one: Interaction, data: Json, call: Call) -> None:

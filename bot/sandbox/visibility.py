@@ -1,12 +1,14 @@
 """Who may see what; every answer to the page and every event on its sockets is checked here."""
 
-from .world import BOT_ID, DIRECT, PRIVATE_THREAD, Channel, Message, World
+from .world import BOT_ID, DIRECT, GROUP, PRIVATE_THREAD, Channel, Message, World
 
 
 def sees_channel(world: World, user_id: str, channel: Channel) -> bool:
-    """True for everybody; of direct messages, for their user; of a private thread, for members, managers."""
+    """True for everybody; of what is on no server, for its people; of a private thread, also for managers."""
     if channel.type == DIRECT:
         return channel.recipient == user_id
+    if channel.type == GROUP:
+        return user_id in channel.members
     if channel.type != PRIVATE_THREAD:
         return True
     user = world.users.get(user_id)

@@ -19,9 +19,9 @@ BOT_ROLE_ID = "1100000000000000003"
 GUILD_NAME = "Le Tapis Vert"
 CREATED = "2024-01-01T12:00:00.000000+00:00"
 
-TEXT, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT, DIRECT, GROUP, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
 NOWHERE = "0"
-"""The server of what is on none, the direct messages: shard 0 hears of them."""
+"""The server of what is on none, direct messages and groups of people: shard 0 hears of them."""
 
 MESSAGES_KEPT = 2000
 """Messages kept in each channel; the oldest are dropped first."""
@@ -32,6 +32,7 @@ class Guild:
     """A server; `bot_here`: the bot is on it, `available`: no outage.
 
     `external_apps`: its people may show others what an app answers that they installed for themselves.
+    `events` are those of its calendar, by id.
     """
 
     id: str = GUILD_ID
@@ -40,6 +41,7 @@ class Guild:
     bot_here: bool = True
     available: bool = True
     external_apps: bool = True
+    events: dict[str, Json] = field(default_factory=dict)
 
     def shard(self, count: int) -> int:
         """Return which of `count` shards hears of it."""
@@ -48,6 +50,8 @@ class Guild:
 
 DIRECTS = Guild(NOWHERE, "", "en-US")
 """Stands for the server of direct messages; the bot is there."""
+GROUPS = Guild(NOWHERE, "", "en-US", bot_here=False)
+"""Stands for the server of groups of people; the bot is in none."""
 
 
 def bot_role(guild_id: str) -> str:
@@ -94,7 +98,7 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, a thread, or the direct messages of a `recipient` with the bot.
+    """A text channel, a thread, the direct messages of a `recipient` with the bot, or a group of `members`.
 
     `bot_denied` are the permission bits that the bot lacks there.
     """
@@ -116,6 +120,11 @@ class Channel:
     sent: int = 0
     last_message_id: str | None = None
     messages: dict[str, Message] = field(default_factory=dict)
+
+    @property
+    def on_a_server(self) -> bool:
+        """False for direct messages, and for a group of people."""
+        return self.guild_id != NOWHERE
 
     @property
     def is_thread(self) -> bool:
@@ -153,8 +162,10 @@ class World:
         return [user for user in self.users.values() if not user.bot]
 
     def guild_of(self, channel: Channel) -> Guild:
-        """Return the server of a channel or a thread; `DIRECTS` for direct messages."""
-        return DIRECTS if channel.type == DIRECT else self.guilds[channel.guild_id]
+        """Return the server of a channel or a thread; `DIRECTS` for direct messages, `GROUPS` for a group."""
+        if channel.on_a_server:
+            return self.guilds[channel.guild_id]
+        return GROUPS if channel.type == GROUP else DIRECTS
 
     def add_user(self, user: User) -> None:
         """Add a user, with their direct messages."""

@@ -6,7 +6,7 @@ where there are more.  Games that count for no leaderboard (robots played too mu
 never agreed) tell nobody anything here but, of robots and practice, the person alone (`alone_lines`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from json import loads
@@ -22,9 +22,9 @@ MEASURES: Final = ("points", "turns", "cards", "none")
 LAST: Final = 20
 """The newest games of which a player's play is told."""
 FEWEST: Final = 10
-"""The least games with which a player has a place by play."""
+"""The least games with which it is told of a player on a leaderboard."""
 OWN: Final = 0.9
-"""The least part of their seats' choices that a player with a place by play has made."""
+"""The least part of their seats' choices that such a player has made."""
 KNOWN: Final = 20
 """The least accounts from which the spread of luck is told."""
 NINE_OF_TEN: Final = 1.6449
@@ -68,7 +68,7 @@ class _Played(NamedTuple):
 
     @property
     def placed(self) -> bool:
-        """Whether they have a place by play."""
+        """Whether a leaderboard tells it of them."""
         own = self.choices >= OWN * (self.choices + self.stood_in)
         return self.games >= FEWEST and self.choices > 0 and own
 
@@ -107,7 +107,7 @@ def play_lines(rows: Iterable[TotalRow]) -> list[PlayLine]:
         key=lambda line: (-units[line[1]], line[1].seats, line[2].hundred, -line[2].games, line[0]),
     )
     return [
-        PlayLine(user_id, "", unit.measure, played.games, played.hundred, unit.seats)
+        PlayLine(user_id, unit.measure, played.games, played.hundred, unit.seats)
         for user_id, unit, played in ranked
     ]
 
@@ -118,17 +118,12 @@ def alone_lines(rows: Iterable[AloneRow], user_id: int) -> list[Alone]:
     The rows are those of `Questions.alone`.  Chances to win are told by how many sat there.
     """
     found: dict[tuple[str, _Unit], list[tuple[AloneRow, bool]]] = {}
-    for _, accounts in groupby(rows, lambda row: row.table_id):
-        table = list(accounts)
-        seated = [player[0] for player in loads(table[0].players)]
-        if table[0].advice == "no" and min(seated) > 0:
-            continue  # people among themselves: it counts for nobody
-        for own in table:
-            if own.seat < len(seated) and seated[own.seat] == user_id:
-                results = [row.result for row in table]
-                won = own.result == max(results) > min(results)
-                unit = _Unit(own.measure, own.room if own.measure == "win" else 0)
-                found.setdefault((own.game, unit), []).append((own, won))
+    for table in _tables(rows):
+        results = [row.result for row in table]
+        for own in _own(table, user_id):
+            won = own.result == max(results) > min(results)
+            unit = _Unit(own.measure, own.room if own.measure == "win" else 0)
+            found.setdefault((own.game, unit), []).append((own, won))
     told = [
         Alone(
             game=game,
@@ -142,6 +137,24 @@ def alone_lines(rows: Iterable[AloneRow], user_id: int) -> list[Alone]:
         for (game, unit), played in found.items()
     ]
     return sorted(told, key=lambda alone: -alone.games)
+
+
+def alone_rows(rows: Iterable[AloneRow], user_id: int) -> list[AloneRow]:
+    """Return a person's own accounts among those of games against robots and in practice, in order."""
+    return [own for table in _tables(rows) for own in _own(table, user_id)]
+
+
+def _tables(rows: Iterable[AloneRow]) -> Iterator[list[AloneRow]]:
+    """Yield the accounts of each table, but for people among themselves: those count for nobody."""
+    for _, accounts in groupby(rows, lambda row: row.table_id):
+        table = list(accounts)
+        if table[0].advice != "no" or min(player[0] for player in loads(table[0].players)) <= 0:
+            yield table
+
+
+def _own(table: Sequence[AloneRow], user_id: int) -> list[AloneRow]:
+    seated = [player[0] for player in loads(table[0].players)]
+    return [row for row in table if row.seat < len(seated) and seated[row.seat] == user_id]
 
 
 def players(

@@ -8,8 +8,12 @@ from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.games.kit.game import Figure, Game
+from bot.games.kit.level import LEVELS, Level
 from bot.records.house_luck import HouseLuck, luck_of
-from bot.records.standings import Alone, Player, PlayerLine, PlayLine, Standing
+from bot.records.months import Month, Title
+from bot.records.standings import Alone, Indexes, IndexLine, Player, PlayerLine, PlayLine, Standing
+from bot.scores.index import GAMES, NEWEST, Robots, board, indexes, practised
+from bot.scores.months import titles
 from bot.scores.play import alone_lines, play_lines, play_names, players
 from bot.store import Questions, Store, TotalRow
 
@@ -19,11 +23,11 @@ _GAMES: Final = ("score", "withdrew")
 """The names one of which every result has: its score, or that its player left, which has no score."""
 PERIODS: Final[Mapping[Period, timedelta | None]] = {
     "week": timedelta(days=7),
-    "month": timedelta(days=30),
+    "month": None,
     "year": timedelta(days=365),
     "all": None,
 }
-"""For each period of a leaderboard, how far back it reaches."""
+"""For each period of a leaderboard, how far back it reaches; a month is that of the server's calendar."""
 
 
 class Scores:
@@ -33,6 +37,7 @@ class Scores:
         store: the store of the results.
         clock: the time, aware and in UTC.
         games: the games by key.
+        robots: by game, what the levels of its robots lose a decision.
     """
 
     def __init__(
@@ -40,10 +45,12 @@ class Scores:
         store: Store,
         clock: Callable[[], datetime],
         games: Mapping[str, type[Game[Any]]],
+        robots: Mapping[str, Robots] | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._games = games
+        self._measured = robots or {}
 
     async def leaderboard(
         self, guild_id: int, game: str, variant: str, period: Period, best: int | None = None
@@ -52,7 +59,7 @@ class Scores:
 
         `best`: return only so many, the first ones.
         """
-        since, figures = self._since(period), self._figures(game)
+        since, figures = await self._since(guild_id, period), self._figures(game)
 
         def ask(questions: Questions) -> list[Standing]:
             names = _asked(figures) | play_names(self._kinds(game))
@@ -67,19 +74,52 @@ class Scores:
 
         return await self._store.read(ask)
 
-    async def play_board(
-        self, guild_id: int, game: str, variant: str, period: Period, best: int | None = None
-    ) -> list[PlayLine]:
-        """Return the players of a server in one variant by what a hundred choices lose, the least first.
+    async def index_board(
+        self, guild_id: int, game: str, period: Period, best: int | None = None
+    ) -> list[IndexLine]:
+        """Return the people of a server by what their newest decisions in a game lost, the least first.
 
-        `best`: return only so many, the first ones.
+        Every variant counts, the games of the day and practice do not.  `best`: only so many, the first ones.
         """
-        since = self._since(period)
+        since = await self._since(guild_id, period)
 
-        def ask(questions: Questions) -> list[PlayLine]:
-            rows = questions.everybody(guild_id, game, variant, play_names(self._kinds(game)), since=since)
-            ranked = play_lines(rows)[:best]
+        def ask(questions: Questions) -> list[IndexLine]:
+            rows = questions.decisions_of_all(guild_id, game, since, NEWEST)
+            ranked = board(rows, self._robots(game))[:best]
             return [replace(each, name=questions.name(guild_id, each.user_id)) for each in ranked]
+
+        return await self._store.read(ask)
+
+    async def index_of(self, guild_id: int | None, user_id: int, game: str) -> Indexes:
+        """Return a person's index in a game on a server (None: on all), and what is theirs alone."""
+        robots = self._robots(game)
+
+        def ask(questions: Questions) -> Indexes:
+            rows = questions.newest_decisions(guild_id, user_id, game, GAMES)
+            practice = practised(questions.alone(guild_id, user_id, game), user_id)
+            return Indexes(
+                counted=tuple(indexes([row for row in rows if not row.day], robots)),
+                days=tuple(indexes([row for row in rows if row.day], robots)),
+                practice=tuple(indexes(practice, robots)),
+            )
+
+        return await self._store.read(ask)
+
+    async def levels_at(self, table_id: str) -> list[tuple[int, str, Level]]:
+        """Return (user id, game, level) of who sat at a table and now surely plays better than that level.
+
+        It is the highest level that a whole index of theirs passes, on the table's server.
+        """
+
+        def ask(questions: Questions) -> list[tuple[int, str, Level]]:
+            found = list[tuple[int, str, Level]]()
+            for guild_id, game, user_id in questions.decided_at(table_id):
+                rows = questions.newest_decisions(guild_id, user_id, game, GAMES)
+                counted = indexes([row for row in rows if not row.day], self._robots(game))
+                levels: list[Level] = [each.passed for each in counted if each.passed]
+                if levels:
+                    found.append((user_id, game, max(levels, key=LEVELS.index)))
+            return found
 
         return await self._store.read(ask)
 
@@ -91,6 +131,10 @@ class Scores:
         """Return how a person has played against robots or in practice: for them alone, as `play_of`."""
         rows = await self._store.read(lambda questions: questions.alone(guild_id, user_id))
         return [line for line in alone_lines(rows, user_id) if line.game in self._games]
+
+    async def titles(self, guild_id: int, month: Month, zone: str) -> list[Title]:
+        """Return the titles of a server's month, in its zone ("" for UTC)."""
+        return await titles(self._store, guild_id, month, zone, self._games)
 
     async def house_luck(self, guild_id: int) -> HouseLuck:
         """Return what the dice and cards of a server have given."""
@@ -111,10 +155,17 @@ class Scores:
             if line.game in self._games
         ]
 
-    def _since(self, period: Period) -> int:
-        """Return where a period begins, in milliseconds."""
-        reach = PERIODS[period]
-        return 0 if reach is None else int((self._clock() - reach).timestamp() * 1000)
+    def _robots(self, game: str) -> Robots:
+        """Return what the levels of a game's robots lose a decision, as far as it is measured."""
+        return self._measured.get(game, {})
+
+    async def _since(self, guild_id: int, period: Period) -> int:
+        """Return where a period begins, in milliseconds: a month in the server's zone, of UTC without one."""
+        reach, now = PERIODS[period], self._clock()
+        if period == "month":
+            zone = (await self._store.settings(guild_id)).zone
+            return int(Month.of(now, zone).begins(zone).timestamp() * 1000)
+        return 0 if reach is None else int((now - reach).timestamp() * 1000)
 
     def _kinds(self, game: str) -> list[type[Game[Any]]]:
         return [self._games[game]] if game in self._games else []

@@ -1,8 +1,9 @@
 """The parts of one running bot, side by side."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from math import ceil
 from pathlib import Path
@@ -13,8 +14,10 @@ import discord
 from bot.coach.lookback import Lookback
 from bot.coach.worker_pool import Coach
 from bot.games.kit.game import Illegal
+from bot.messages.announcement import Announcer
 from bot.messages.artist import Artist
 from bot.messages.custom_id import NO_TABLE
+from bot.messages.evenings import EveningMessages
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.painter import Painter
@@ -51,13 +54,16 @@ async def _rest(table_id: str) -> None:
 
 
 class Recent:
-    """The newest interaction ids: Discord may deliver one several times, and each gets exactly one answer."""
+    """The newest interaction ids: Discord may deliver one several times, and each gets exactly one answer.
+
+    Also the newest of what else is done once, by names of its own.
+    """
 
     def __init__(self, size: int = 10_000) -> None:
-        self._ids: dict[int, None] = {}
+        self._ids: dict[Hashable, None] = {}
         self._size = size
 
-    def first(self, interaction_id: int) -> bool:
+    def first(self, interaction_id: Hashable) -> bool:
         """Return True if this id is new, and remember it."""
         if interaction_id in self._ids:
             return False
@@ -66,7 +72,7 @@ class Recent:
             del self._ids[next(iter(self._ids))]
         return True
 
-    def forget(self, interaction_id: int) -> None:
+    def forget(self, interaction_id: Hashable) -> None:
         """Let this id come for the first time again."""
         self._ids.pop(interaction_id, None)
 
@@ -104,6 +110,14 @@ class Reposts:
         self._at.pop(table_id, None)
 
 
+@dataclass(slots=True)
+class Opening:
+    """What one press opens: the table, once it is there."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    table_id: str = ""
+
+
 class Services:
     """The parts of one running bot, which every handler is given.
 
@@ -115,6 +129,7 @@ class Services:
         open_lobbies: the most that one person may have, wherever.
         tables_per_hour: the most that one person may open, wherever.
         show_pause: the least seconds between two reposts of a board.
+        day_zone: the time zone of the days, from the next month on.
         contact: whom people ask about their data.
         metrics: what the bot counts of itself.
         artist: draws pictures; without one a thread does.
@@ -130,6 +145,7 @@ class Services:
         open_lobbies: int,
         tables_per_hour: int,
         show_pause: int,
+        day_zone: str,
         contact: str,
         metrics: Metrics,
         artist: Artist | None = None,
@@ -141,15 +157,19 @@ class Services:
         self.contact = contact
         self.metrics = metrics
         self.people = People(store)
-        self.tables = Tables(store, SHELF, limits=self.limits, own=store.shards, people=self.people.of)
+        self.tables = Tables(
+            store, SHELF, limits=self.limits, own=store.shards, people=self.people.of, zone=day_zone
+        )
         self.clock = self.tables.clock
-        self.scores = Scores(store, self.clock, GAMES)
+        self.scores = Scores(store, self.clock, GAMES, {key: entry.index for key, entry in SHELF.items()})
         store.heard = self._heard
         self.pictures = pictures = Pictures(artist)
         self.sprites = Sprites()
         self.jobs = Jobs()
         self.timers = Timers(self.tables, self.jobs)
         self.pings = Pings(client, self.tables, self.clock, self.jobs, self.people.of)
+        self.announcer = Announcer(client, self.tables, self.sprites)
+        self.evening_messages = EveningMessages(client, self.sprites, pictures)
         self.hands = Hands(self.tables, self.people.of, self.sprites, pictures, self.clock, self.jobs)
         self.painter = Painter(client, self.tables, self.clock, self.sprites, pictures, self.jobs, self.hands)
         self.shelf = SHELF
@@ -161,12 +181,17 @@ class Services:
         self.seen = Recent()
         self.quiet = Quiet()
         self._rooms: dict[str, Room] = {}
+        self._openings: dict[str, Opening] = {}
         self.robots_rest: Callable[[str], Awaitable[None]] = _rest
         """Returns when the robots of a table (id) have moved."""
 
     async def _heard(self, told: str) -> None:
         """Take notice of what another copy of the bot has told."""
-        await self.people.heard(told)
+        person = await self.people.heard(told)
+        if not told:
+            self._rooms.clear()
+        elif person is not None:
+            self._leave(person)
         await self.tables.heard(told)
 
     async def count_days_off(self) -> None:
@@ -177,7 +202,7 @@ class Services:
     async def _room(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is None:
-            summary = await self.tables.summary(table_id)
+            summary = await self.tables.rows.summary(table_id)
             room = self._rooms[table_id] = Room(summary.channel_id, summary.owner)
             if len(self._rooms) > ROOMS:
                 del self._rooms[next(iter(self._rooms))]
@@ -195,6 +220,21 @@ class Services:
         room = await self._room(table_id)
         if (room.channel_id != channel_id) if room.owner is None else (room.owner != user_id):
             raise Illegal("table.refuse.gone")
+
+    async def opened_once(self, press: str, opening: Callable[[], Awaitable[Table]]) -> Table:
+        """Open a table by a press; pressed again, it is the table that it opened, while that is played."""
+        opened = self._openings.setdefault(press, Opening())
+        if len(self._openings) > ROOMS:
+            del self._openings[next(iter(self._openings))]
+        async with opened.lock:
+            if opened.table_id:
+                with suppress(Illegal):  # it was set aside
+                    table = await self.tables.get(opened.table_id)
+                    if table.life == "playing":
+                        return table
+            table = await opening()
+            opened.table_id = table.id
+            return table
 
     async def is_private(self, table_id: str) -> bool:
         """Return True for a person's private table."""
@@ -250,6 +290,10 @@ class Services:
         self.pings.forget(user_id)
         self.painter.forget()
         forget_words()
+        self._leave(user_id)
+
+    def _leave(self, user_id: int) -> None:
+        """Read anew whose the private tables of a person are, as they may have been erased."""
         self._rooms = {table_id: room for table_id, room in self._rooms.items() if room.owner != user_id}
 
     async def language(self, guild_id: int) -> str:

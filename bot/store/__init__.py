@@ -1,6 +1,7 @@
 """Storage of tables, moves, results and settings: an SQLite file or PostgreSQL, behind one interface."""
 
 from bot.store.backup import backup
+from bot.store.days import DayEntryRow, DayMonthRow
 from bot.store.errors import (
     StoreAway,
     StoreBroken,
@@ -14,15 +15,19 @@ from bot.store.errors import (
     StoreTrouble,
     StoreUnreachable,
 )
+from bot.store.evenings import EveningPersonRow, EveningRow, OwnEveningRow
 from bot.store.ledgers import AccountRow, LedgerRow
+from bot.store.notebook import NotebookRow
 from bot.store.opening import copies, migrate, open_store
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
 from bot.store.personal_data import GuestRow, HandoverRow, OwnResultRow, PersonalDataStatements
-from bot.store.play import AloneRow, BestRow, DearestRow, RecentRow
+from bot.store.play import AloneRow, BestRow, DearestRow, IndexRow, RecentRow
 from bot.store.questions import Questions
+from bot.store.ratings import RatingRow
 from bot.store.rows import (
     AUTO,
+    Announced,
     FinishedRow,
     GuildSettings,
     Life,
@@ -48,22 +53,31 @@ __all__ = [
     "MOST_SHARDS",
     "AccountRow",
     "AloneRow",
+    "Announced",
     "BestRow",
+    "DayEntryRow",
+    "DayMonthRow",
     "DearestRow",
+    "EveningPersonRow",
+    "EveningRow",
     "FinishedRow",
     "GuestRow",
     "GuildSettings",
     "HandoverRow",
+    "IndexRow",
     "LedgerRow",
     "Life",
     "LobbyRow",
     "MoveRow",
+    "NotebookRow",
+    "OwnEveningRow",
     "OwnResultRow",
     "Person",
     "PersonalDataStatements",
     "Phase",
     "Place",
     "Questions",
+    "RatingRow",
     "RecentRow",
     "ResultRow",
     "Shards",

@@ -34,18 +34,30 @@ _MERGE: Final = sql(
     theirs=_THEIRS,
 )
 _AT_THEIRS: Final = "table_id IN (SELECT table_id FROM guests WHERE user_id = :user)"
+_SIGN_OFF: Final = (
+    "DELETE FROM evening_people WHERE user_id = :user"
+    " AND evening_id IN (SELECT id FROM evenings WHERE life = 'open')"
+)
+_FIRST_RATED: Final = "SELECT min(seq) FROM ratings WHERE user_id = :user"
 _ERASE_PERSON: Final = (
     sql("UPDATE handovers SET was_id = 0 WHERE was_id = :user AND {there}", there=_AT_THEIRS),
     sql("UPDATE handovers SET now_id = 0 WHERE now_id = :user AND {there}", there=_AT_THEIRS),
     _MERGE,
     sql("DELETE FROM totals WHERE {theirs}", theirs=_THEIRS),
     "UPDATE tables SET opened_by = 0 WHERE opened_by = :user",
+    sql("UPDATE ratings SET user_id = -({first}) WHERE user_id = :user AND user_id > 0", first=_FIRST_RATED),
+    "UPDATE day_entries SET user_id = NULL, name = '' WHERE user_id = :user AND user_id > 0",
+    "DELETE FROM notebook WHERE user_id = :user",
+    _SIGN_OFF,
+    "UPDATE evening_people SET user_id = 0, name = '', gone = 1 WHERE user_id = :user AND user_id > 0",
+    "UPDATE evenings SET organiser_id = 0, organiser_name = '' WHERE organiser_id = :user",
     "DELETE FROM people WHERE user_id = :user",
     "DELETE FROM guests WHERE user_id = :user",
 )
 _KNOWN: Final = (
     "SELECT guild_id FROM tables WHERE guild_id != 0 UNION SELECT guild_id FROM guilds"
-    " UNION SELECT guild_id FROM boards WHERE guild_id != 0"
+    " UNION SELECT guild_id FROM boards WHERE guild_id != 0 UNION SELECT guild_id FROM day_servers"
+    " UNION SELECT guild_id FROM evenings"
 )
 """Servers of which anything is kept; private tables and their results are on none."""
 _ERASE_TOTALS: Final = (
@@ -55,7 +67,9 @@ _ERASE_TOTALS: Final = (
 _ERASE_TABLE: Final = (
     "DELETE FROM accounts WHERE table_id = ?",
     "DELETE FROM ledgers WHERE table_id = ?",
+    "DELETE FROM notebook WHERE table_id = ?",
     "DELETE FROM handovers WHERE table_id = ?",
+    "DELETE FROM ratings WHERE table_id = ?",
     "DELETE FROM results WHERE table_id = ?",
     "DELETE FROM moves WHERE table_id = ?",
     "DELETE FROM folds WHERE table_id = ?",
@@ -65,6 +79,9 @@ _ERASE_REST: Final = (
     "DELETE FROM guilds WHERE guild_id = ?",
     "DELETE FROM house_luck WHERE guild_id = ?",
     "DELETE FROM departures WHERE guild_id = ?",
+    "DELETE FROM day_servers WHERE guild_id = ?",
+    "DELETE FROM evening_people WHERE evening_id IN (SELECT id FROM evenings WHERE guild_id = ?)",
+    "DELETE FROM evenings WHERE guild_id = ?",
 )
 _LOST_GUESTS: Final = (
     "DELETE FROM guests WHERE NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = guests.table_id)"
@@ -79,7 +96,9 @@ _ENTER: Final = (
 _DROP: Final = "DELETE FROM notes WHERE key = ?"
 _PEOPLE: Final = (
     "SELECT user_id FROM guests UNION SELECT user_id FROM people UNION SELECT user_id FROM totals"
-    " UNION SELECT opened_by FROM tables"
+    " UNION SELECT opened_by FROM tables UNION SELECT user_id FROM day_entries WHERE user_id > 0"
+    " UNION SELECT user_id FROM evening_people UNION SELECT organiser_id FROM evenings"
+    " UNION SELECT user_id FROM ratings UNION SELECT user_id FROM notebook"
 )
 
 
@@ -127,12 +146,13 @@ class ErasingStatements(GuestStatements):
         """Return the entries in the notes of a kind, and when each was erased, in milliseconds UTC."""
         return noted(self._connection.execute(_ENTRIES, (len(beginning), beginning)))
 
+    def erased_at(self, name: str) -> int:
+        """Return when an entry was erased last, in milliseconds UTC; 0 for never."""
+        return max(noted(self._connection.execute(_ENTRY, (f"{NOTE}{name}",))).values(), default=0)
+
     def note_erasures(self, entries: Mapping[str, int]) -> dict[str, int]:
         """Note entries, each later than it was; return them as they are noted."""
-        later = dict(entries)
-        for name, moment in entries.items():
-            for before in noted(self._connection.execute(_ENTRY, (f"{NOTE}{name}",))).values():
-                later[name] = max(moment, before + 1)
+        later = {name: max(moment, self.erased_at(name) + 1) for name, moment in entries.items()}
         self._connection.executemany(_ENTER, [(f"{NOTE}{name}", str(at)) for name, at in later.items()])
         return later
 

@@ -16,7 +16,8 @@ _DUE: Final = (
     " WHERE ledgers.state = 'due' AND old = ? AND due_at <= ? AND OURS ORDER BY due_at LIMIT 1"
 )
 _KEEP: Final = (
-    "UPDATE ledgers SET state = 'done', reason = '', version = ?, tries = 0, ledger = ?"
+    "UPDATE ledgers SET state = 'done', reason = '', version = ?, tries = 0, ledger = ?,"
+    " noted = CASE old WHEN 0 THEN 0 ELSE noted END"
     " WHERE table_id = ? AND state = 'due' RETURNING 1"
 )
 _REFUSE: Final = (
@@ -32,10 +33,14 @@ _RENEW: Final = (
 _FORGET_ACCOUNTS: Final = "DELETE FROM accounts WHERE table_id = ?"
 _ADD_ACCOUNT: Final = (
     "INSERT INTO accounts (table_id, seat, measure, prior, luck, loss, result, error, choices,"
-    " dearest, dearest_rev, dearest_played, dearest_best, others, stood_in, stood_amid, ended, seats)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " dearest, dearest_rev, dearest_played, dearest_best, others, stood_in, stood_amid, ended, seats,"
+    " losses, decided)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_COUNTED: Final = "UPDATE ledgers SET luck = 1 WHERE table_id = ? AND luck = 0 RETURNING 1"
+_COUNTED: Final = (
+    "UPDATE ledgers SET luck = 1 WHERE table_id = ? AND luck = 0"
+    " RETURNING (SELECT owner FROM tables WHERE id = table_id)"
+)
 _ADD_LUCK: Final = (
     "INSERT INTO house_luck (guild_id, what, value, count)"
     " VALUES ((SELECT guild_id FROM tables WHERE id = ?), ?, ?, ?)"
@@ -81,6 +86,8 @@ class AccountRow:
     stood_amid: int = 0
     ended: int = 0
     seats: int = 0
+    losses: str = ""
+    decided: int = 0
 
 
 class LedgerStatements(Statements):
@@ -113,9 +120,9 @@ class LedgerStatements(Statements):
     def add_luck(self, table_id: str, given: Mapping[tuple[str, int], int]) -> None:
         """Add what the dice and packs of a game gave to what its server was given; each game adds it once.
 
-        `given` is how often each thing came, by what it is and its value.
+        `given` is how often each thing came, by what it is and its value.  A private game adds nothing.
         """
-        if self._connection.execute(_COUNTED, (table_id,)).fetchone() is not None:
+        if self._connection.execute(_COUNTED, (table_id,)).fetchone() == (None,):
             rows = [(table_id, what, value, count) for (what, value), count in given.items()]
             self._connection.executemany(_ADD_LUCK, rows)
 

@@ -6,14 +6,15 @@ from typing import Any, Final, Literal, TypeAlias
 
 from bot.store.statements import Statements, sql
 
-_COLUMNS: Final = "as_text, large, unasked, language, forced, calls, zone, quiet, days_off"
+_COLUMNS: Final = "as_text, large, unasked, language, forced, calls, zone, quiet, days_off, reached, untold"
 _READ: Final = sql("SELECT {columns} FROM people WHERE user_id = ?", columns=_COLUMNS)
 _ALL: Final = sql("SELECT user_id, {columns} FROM people", columns=_COLUMNS)
 _WRITE: Final = sql(
-    "INSERT INTO people (user_id, {columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO people (user_id, {columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     " ON CONFLICT (user_id) DO UPDATE SET as_text = excluded.as_text, large = excluded.large,"
     " unasked = excluded.unasked, language = excluded.language, forced = excluded.forced,"
-    " calls = excluded.calls, zone = excluded.zone, quiet = excluded.quiet, days_off = excluded.days_off",
+    " calls = excluded.calls, zone = excluded.zone, quiet = excluded.quiet, days_off = excluded.days_off,"
+    " reached = excluded.reached, untold = excluded.untold",
     columns=_COLUMNS,
 )
 _FORGET: Final = "DELETE FROM people WHERE user_id = ?"
@@ -40,6 +41,8 @@ class Person:
         zone: the IANA name of their time zone, "" for none.
         quiet: from when to when no clock of theirs runs, as "22:00-07:00" in their zone; "" for none.
         days_off: the whole days on which no clock of theirs runs.
+        reached: by game, the highest level of the robots that they surely play better than.
+        untold: the games whose level they are still to be told.
     """
 
     as_text: bool = False
@@ -51,6 +54,8 @@ class Person:
     zone: str = ""
     quiet: str = ""
     days_off: tuple[DaysOff, ...] = ()
+    reached: tuple[tuple[str, str], ...] = ()
+    untold: frozenset[str] = frozenset()
 
     @property
     def switched(self) -> frozenset[str]:
@@ -91,13 +96,16 @@ class PeopleStatements(Statements):
 
 
 def _person(*row: Any) -> Person:
-    as_text, large, unasked, language, forced, calls, zone, quiet, days_off = row
+    as_text, large, unasked, language, forced, calls, zone, quiet, days_off, reached, untold = row
     days = tuple((first, last) for first, last in loads(days_off))
     shown = Person(bool(as_text), bool(large), frozenset(loads(unasked)), language)
-    return replace(shown, forced=bool(forced), calls=calls, zone=zone, quiet=quiet, days_off=days)
+    waited = replace(shown, forced=bool(forced), calls=calls, zone=zone, quiet=quiet, days_off=days)
+    levels = tuple(sorted(loads(reached).items()))
+    return replace(waited, reached=levels, untold=frozenset(loads(untold)))
 
 
 def _row(person: Person) -> tuple[object, ...]:
     flags, days = (int(person.as_text), int(person.large)), dumps(person.days_off)
-    spoken = (dumps(sorted(person.unasked)), person.language)
-    return (*flags, *spoken, int(person.forced), person.calls, person.zone, person.quiet, days)
+    spoken, waited = (dumps(sorted(person.unasked)), person.language), (person.zone, person.quiet, days)
+    levels = dumps(dict(person.reached)), dumps(sorted(person.untold))
+    return (*flags, *spoken, int(person.forced), person.calls, *waited, *levels)

@@ -3,7 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
+from bot.store.days import DayQuestions
+from bot.store.evenings import EveningQuestions
+from bot.store.notebook import NotebookQuestions
 from bot.store.people import PeopleStatements
+from bot.store.ratings import RatingQuestions
 
 _TABLES: Final = (
     "SELECT tables.id, guild_id, channel_id, game, life, back, host_id, opened_by, seats, gone, unready,"
@@ -19,7 +23,8 @@ _HANDOVERS: Final = (
 _RESULTS: Final = (
     "SELECT results.table_id, results.seat, name, guild_id, game, variant, place, points, won,"
     " withdrew, detail, at, measure, prior, luck, loss, result, error, choices,"
-    " dearest, dearest_rev, dearest_played, dearest_best, others, stood_in, stood_amid, ended, seats"
+    " dearest, dearest_rev, dearest_played, dearest_best, others, stood_in, stood_amid, ended, seats,"
+    " losses, decided"
     " FROM guests JOIN results ON results.table_id = guests.table_id AND results.user_id = guests.user_id"
     " LEFT JOIN accounts ON accounts.table_id = results.table_id AND accounts.seat = results.seat"
     " WHERE guests.user_id = ? ORDER BY at, results.table_id"
@@ -96,9 +101,13 @@ class OwnResultRow:
     stood_amid: int | None
     ended: int | None
     seats: int | None
+    losses: str | None
+    decided: int | None
 
 
-class PersonalDataStatements(PeopleStatements):
+class PersonalDataStatements(
+    PeopleStatements, DayQuestions, EveningQuestions, NotebookQuestions, RatingQuestions
+):
     """The reads of one transaction that concern one person."""
 
     __slots__ = ()

@@ -42,18 +42,62 @@ _DEAREST: Final = sql(
 _SPREAD: Final = (
     "SELECT denominator, sum(count), sum(total) FROM totals JOIN boards ON board = boards.id"
     " WHERE game = :game AND variant = :variant AND span = :span AND start = 0 AND of = :squares"
+    " AND guild_id != 0"
     " GROUP BY denominator"
 )
 
 
 _ALONE: Final = sql(
-    "SELECT table_id, game, tables.seats, advice, seat, measure, accounts.seats, result, loss, choices"
-    " FROM guests JOIN tables ON tables.id = guests.table_id JOIN accounts USING (table_id)"
-    " WHERE {here}user_id = :user_id AND life = 'over'"
+    "SELECT table_id, game, tables.seats, advice, seat, measure, accounts.seats, result, loss, choices,"
+    " losses FROM guests JOIN tables ON tables.id = guests.table_id JOIN accounts USING (table_id)"
+    " WHERE {here}user_id = :user_id AND life = 'over' AND :game IN (game, '')"
     " AND NOT EXISTS (SELECT 1 FROM results WHERE results.table_id = tables.id)"
     " ORDER BY tables.number, seat",
     here=HERE,
 )
+
+
+OF_DAY: Final = (
+    "CASE WHEN EXISTS (SELECT 1 FROM day_entries AS days WHERE days.table_id = results.table_id)"
+    " THEN 1 ELSE 0 END"
+)
+"""1 where a result is of a game of the day, else 0."""
+_INDEX_OF: Final = sql(
+    "SELECT user_id, day, measure, room, losses FROM (SELECT user_id, day, measure, room, losses,"
+    " row_number() OVER (PARTITION BY day, measure, room ORDER BY at DESC, table_id, seat) AS number"
+    " FROM (SELECT user_id, {day} AS day, measure, {room} AS room, losses, at, table_id, seat"
+    " {own} AND results.game = :game AND decided > 0) AS every) AS newest"
+    " WHERE number <= :games ORDER BY day, measure, room, number",
+    day=OF_DAY,
+    room=_ROOM,
+    own=_OWN,
+)
+_DECIDED_AT: Final = (
+    "SELECT guild_id, results.game, user_id FROM results JOIN accounts USING (table_id, seat)"
+    " WHERE table_id = ? AND decided > 0 AND user_id > 0"
+)
+_INDEX_BOARD: Final = sql(
+    "SELECT user_id, 0 AS day, measure, room, losses FROM (SELECT user_id, measure, {room} AS room, losses,"
+    " sum(decided) OVER those - decided AS later, row_number() OVER those AS number"
+    " FROM results JOIN accounts USING (table_id, seat)"
+    " WHERE guild_id = :guild_id AND results.game = :game AND at >= :since AND decided > 0 AND user_id > 0"
+    " AND {day} = 0"
+    " WINDOW those AS (PARTITION BY user_id, measure, {room} ORDER BY at DESC, table_id, seat"
+    " ROWS UNBOUNDED PRECEDING)) AS found WHERE later < :most ORDER BY user_id, measure, room, number",
+    day=OF_DAY,
+    room=_ROOM,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class IndexRow:
+    """The decisions of a person in a game, as the coach's accounts have them; `day`: of a game of the day."""
+
+    user_id: int
+    day: int
+    measure: str
+    room: int
+    losses: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +163,7 @@ class AloneRow:
     result: float
     loss: float
     choices: int
+    losses: str = ""
 
 
 def on_server(query: str, guild_id: int | None, **names: object) -> tuple[str, dict[str, object]]:
@@ -138,6 +183,26 @@ class PlayQuestions(Statements):
         asked = on_server(_RECENT, guild_id, user_id=user_id, most=most)
         return [RecentRow(*row) for row in self._connection.execute(*asked)]
 
+    def newest_decisions(self, guild_id: int | None, user_id: int, game: str, games: int) -> list[IndexRow]:
+        """Return a person's decisions in their newest games with any, the newest first.
+
+        At most so many games of the day, and of others, of each measure and each number of seats.
+        """
+        asked = on_server(_INDEX_OF, guild_id, user_id=user_id, game=game, games=games)
+        return [IndexRow(*row) for row in self._connection.execute(*asked)]
+
+    def decided_at(self, table_id: str) -> list[tuple[int, str, int]]:
+        """Return (server id, game, user id) of everybody whose decisions at a table count."""
+        return self._connection.execute(_DECIDED_AT, (table_id,)).fetchall()
+
+    def decisions_of_all(self, guild_id: int, game: str, since: int, most: int) -> list[IndexRow]:
+        """Return the games in which the newest decisions of each person on a server lie, but for days.
+
+        `most`: so many decisions of each unit, and the rest of the game in which the oldest of them lies.
+        """
+        names = {"guild_id": guild_id, "game": game, "since": since, "most": most}
+        return [IndexRow(*row) for row in self._connection.execute(_INDEX_BOARD, names)]
+
     def best_games(self, guild_id: int | None, user_id: int) -> list[BestRow]:
         """Return the game in which a player lost least, of each game and variant."""
         rows = self._connection.execute(*on_server(_BEST, guild_id, user_id=user_id))
@@ -148,13 +213,19 @@ class PlayQuestions(Statements):
         rows = self._connection.execute(*on_server(_DEAREST, guild_id, user_id=user_id))
         return [DearestRow(*row) for row in rows]
 
-    def alone(self, guild_id: int | None, user_id: int) -> list[AloneRow]:
-        """Return all accounts of the finished games without results where a person was, oldest game first."""
-        rows = self._connection.execute(*on_server(_ALONE, guild_id, user_id=user_id))
+    def alone(self, guild_id: int | None, user_id: int, game: str = "") -> list[AloneRow]:
+        """Return all accounts of the finished games without results where a person was, oldest game first.
+
+        `game`: those of this one alone.
+        """
+        rows = self._connection.execute(*on_server(_ALONE, guild_id, user_id=user_id, game=game))
         return [AloneRow(*row) for row in rows]
 
     def all_luck(self, game: str, variant: str, unit: str) -> tuple[int, float]:
-        """Return, over all players of a variant: how many accounts of a unit, and the sum of luck squared."""
+        """Return, over all players of a variant: how many accounts of a unit, and the sum of luck squared.
+
+        Private games count for their owners alone, and not here.
+        """
         names = {"game": game, "variant": variant, "span": EVER, "squares": f"squares.{unit}"}
         rows = self._connection.execute(_SPREAD, names).fetchall()
         return sum(count for _, count, _ in rows), sum(total / denominator for denominator, _, total in rows)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from json import dumps
 from typing import Any, ClassVar, Final
 
+from bot.store.months import MonthQuestions
 from bot.store.personal_data import PersonalDataStatements
 from bot.store.play import EVER, PlayQuestions, on_server
 from bot.store.rows import FinishedRow, TotalRow
@@ -71,7 +72,7 @@ _OF_PLAYER: Final = sql(
 )
 
 
-class Questions(PlayQuestions, PersonalDataStatements):
+class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
     """The queries of one reading transaction, which sees one state of the database.
 
     It is valid on the reading thread, until its transaction ends; callers must not keep it.
@@ -102,13 +103,21 @@ class Questions(PlayQuestions, PersonalDataStatements):
     """Finds the tables where a user sat."""
 
     def tables_of(self, user_id: int, most: int) -> list[str]:
-        """Return the ids of the open tables at which a person sits: the `most` that have waited longest."""
+        """Return the ids of the open tables at which a person sits: the `most` that have waited longest.
+
+        Behind them stand their private ones that were set aside.
+        """
         rows = self._connection.execute(
             "SELECT id FROM tables WHERE life IN ('lobby', 'playing')"  # noqa: S608 - names of our own
             f" AND {self.SITS} ORDER BY waiting_since LIMIT :most",
             {"user": user_id, "most": most},
         )
-        return [table_id for (table_id,) in rows]
+        aside = self._connection.execute(
+            "SELECT id FROM tables WHERE owner = ? AND owner IS NOT NULL"
+            " AND life = 'quarantine' AND back = 'playing' ORDER BY number",
+            (user_id,),
+        )
+        return [table_id for (table_id,) in [*rows, *aside]]
 
     def running_of(self, user_id: int) -> list[str]:
         """Return the ids of the running tables that name a person."""
@@ -119,15 +128,25 @@ class Questions(PlayQuestions, PersonalDataStatements):
         )
         return [table_id for (table_id,) in rows]
 
-    def finished_of(self, channel_id: int, user_id: int, most: int) -> list[FinishedRow]:
-        """Return the newest `most` games of a channel that were played to their end where a person sat."""
-        rows = self._connection.execute(
-            "SELECT id, game, seats, touched_at FROM tables"  # noqa: S608 - names of our own
-            " WHERE channel_id = :channel AND life = 'over' AND unranked = 0 AND state IS NOT NULL"
-            f" AND {self.SAT} ORDER BY number DESC LIMIT :most",
-            {"channel": channel_id, "user": user_id, "most": most},
-        )
-        return [FinishedRow(*row) for row in rows]
+    def finished_of(self, channel_id: int | None, user_id: int, most: int) -> list[FinishedRow]:
+        """Return the newest `most` games that were played to their end where a person sat.
+
+        Those of the channel come first, then those of their private tables, without days.
+        """
+        private = "owner = :user AND owner IS NOT NULL AND day = ''"
+        places = [private] if channel_id is None else ["channel_id = :channel", private]
+        asked = {"channel": channel_id, "user": user_id, "most": most}
+        rows = [
+            FinishedRow(*row)
+            for place in places
+            for row in self._connection.execute(
+                f"SELECT id, game, seats, touched_at FROM tables WHERE {place}"  # noqa: S608 - names of our own
+                " AND life = 'over' AND unranked = 0 AND state IS NOT NULL"
+                f" AND {self.SAT} ORDER BY number DESC LIMIT :most",
+                asked,
+            )
+        ]
+        return rows[:most]
 
     def database_size(self) -> int:
         """Return the bytes of the database."""

@@ -95,6 +95,10 @@ class TableRow:
     claims: str = ""
     ping_channel: int | None = None
     owner: int | None = None
+    day: str = ""
+    day_name: str = ""
+    evening: int = 0
+    keyed: int = 0
 
     @property
     def phase(self) -> Phase:
@@ -202,7 +206,10 @@ class GuildSettings:
     `locale` None: public text is in the bot's default language; `channels` empty: play is allowed everywhere.
     The limits are one person's open lobbies, one person's new tables an hour, and the seconds between two
     reposts of a board; None is the bot's default.  `pictures`: the boards of new tables are drawn.
-    `zone`: the IANA name of its time zone, "" if nobody has chosen one.
+    `zone`: the IANA name of its time zone, "" if nobody has chosen one.  `daily_channel`: where the day is
+    announced, None for nowhere, at the minute `daily_at` of the day; `daily_due` is when next, in
+    milliseconds UTC, None if nowhere, or if that channel has refused it.  `month`: the first such post of a
+    month tells the titles of the last one.
     """
 
     locale: str | None = None
@@ -212,6 +219,29 @@ class GuildSettings:
     show_pause: int | None = None
     pictures: bool = True
     zone: str = ""
+    daily_channel: int | None = None
+    daily_at: int = 540
+    daily_due: int | None = None
+    month: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """How far a server's announcement of the day has come.
+
+    Attributes:
+        due: when the next is due, in milliseconds UTC; None for none.
+        begun: the date whose post was sent last, or perhaps not; "" for none.
+        told: the date whose post was sent last for certain.
+        listed: the closed date whose places were told last.
+        month: the month whose titles were told last, "2026-11".
+    """
+
+    due: int | None
+    begun: str = ""
+    told: str = ""
+    listed: str = ""
+    month: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,15 @@ from json import dumps, loads
 from operator import attrgetter, ne
 from typing import Any
 
+from bot.store.announcements import AnnouncementStatements
+from bot.store.days import DayStatements
 from bot.store.erasing import ErasingStatements
+from bot.store.evenings import EveningStatements
 from bot.store.folds import FoldStatements
 from bot.store.ledgers import LedgerStatements
+from bot.store.notebook import NotebookStatements
 from bot.store.places import PlaceStatements
+from bot.store.ratings import RatingStatements
 from bot.store.rows import ActRow, GuildSettings, LobbyRow, MoveRow, ResultRow, TableRow, ToldRow
 from bot.store.schedule import ScheduleStatements
 from bot.store.shards import Shards
@@ -62,8 +67,13 @@ _ARCHIVED = _select(
 )
 _NEWEST = _select(TableRow, "channel_id = ? AND owner IS NULL ORDER BY number DESC LIMIT 1", "tables")
 _PRIVATE = (
-    "SELECT id, game FROM tables WHERE owner = ? AND owner IS NOT NULL AND life = 'playing'"
-    " ORDER BY number DESC"
+    "SELECT id, game FROM tables WHERE owner = ? AND owner IS NOT NULL"
+    " AND 'playing' IN (life, CASE life WHEN 'quarantine' THEN back END) ORDER BY number DESC"
+)
+_COUNT_PRIVATE = (
+    "SELECT count(*) FROM tables WHERE owner = ? AND owner IS NOT NULL"
+    " AND 'playing' IN (life, CASE life WHEN 'quarantine' THEN back END)"
+    " AND NOT (day != '' AND EXISTS (SELECT 1 FROM day_entries WHERE table_id = tables.id))"
 )
 _ACTS = (
     "SELECT rev, seat, action, skipped, by, CASE action WHEN 'undo' THEN facts END FROM moves"
@@ -80,12 +90,11 @@ def _update(columns: tuple[str, ...]) -> str:
 
 
 _NOTE = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+_GUILD = tuple(field.name for field in fields(GuildSettings))
+_READ_SETTINGS = f"SELECT {', '.join(_GUILD)} FROM guilds WHERE guild_id = ?"  # noqa: S608 - of our own names
 _SETTINGS = (
-    "INSERT INTO guilds (guild_id, locale, channels, lobbies, hourly, show_pause, pictures, zone)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET locale = excluded.locale,"
-    " channels = excluded.channels, lobbies = excluded.lobbies, hourly = excluded.hourly,"
-    " show_pause = excluded.show_pause, pictures = excluded.pictures,"
-    " zone = excluded.zone"
+    f"INSERT INTO guilds (guild_id, {', '.join(_GUILD)}) VALUES (?{', ?' * len(_GUILD)})"  # noqa: S608 - as above
+    f" ON CONFLICT (guild_id) DO UPDATE SET {', '.join(f'{name} = excluded.{name}' for name in _GUILD)}"
 )
 _MET = "SELECT 1 FROM tables WHERE guild_id = ? UNION ALL SELECT 1 FROM guilds WHERE guild_id = ? LIMIT 1"
 _MOVE_OF = _select(MoveRow, "interaction_id = ?")
@@ -100,7 +109,18 @@ _TOLD = _select(ToldRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 MOVES = _select(MoveRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 
 
-class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleStatements, PlaceStatements):
+class Transaction(
+    AnnouncementStatements,
+    DayStatements,
+    ErasingStatements,
+    EveningStatements,
+    FoldStatements,
+    LedgerStatements,
+    NotebookStatements,
+    RatingStatements,
+    ScheduleStatements,
+    PlaceStatements,
+):
     """The reads and writes of one transaction.
 
     It is valid on the database's thread, until its transaction ends; callers must not keep it.
@@ -149,12 +169,12 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
         return self._table(_ARCHIVED, channel_id)
 
     def private_tables(self, user_id: int) -> list[tuple[str, str]]:
-        """Return (id, game) of a person's private tables under way, the newest first."""
+        """Return (id, game) of a person's private tables under way or set aside, the newest first."""
         return self._connection.execute(_PRIVATE, (user_id,)).fetchall()
 
     def count_private(self, user_id: int) -> int:
-        """Count a person's private tables under way."""
-        return len(self.private_tables(user_id))
+        """Count a person's private tables under way or set aside, without those of a day's entries."""
+        return self._connection.execute(_COUNT_PRIVATE, (user_id,)).fetchone()[0]
 
     def lobbies_of(self, user_id: int) -> list[LobbyRow]:
         """Read the open lobbies that a person opened and still hosts, longest untouched first."""
@@ -326,15 +346,13 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
 
     def settings(self, guild_id: int) -> GuildSettings:
         """Read a server's settings; the defaults if none were saved."""
-        row = self._connection.execute(
-            "SELECT locale, channels, lobbies, hourly, show_pause, pictures, zone FROM guilds"
-            " WHERE guild_id = ?",
-            (guild_id,),
-        ).fetchone()
+        row = self._connection.execute(_READ_SETTINGS, (guild_id,)).fetchone()
         if row is None:
             return GuildSettings()
-        locale, channels, *limits, pictures, zone = row
-        return GuildSettings(locale, frozenset(loads(channels)), *limits, pictures=bool(pictures), zone=zone)
+        found: dict[str, Any] = dict(zip(_GUILD, row, strict=True))
+        found |= {name: bool(found[name]) for name in ("pictures", "month")}
+        found["channels"] = frozenset(loads(found["channels"]))
+        return GuildSettings(**found)
 
     def meet(self, guild_id: int) -> bool:
         """Note a server; return True if nothing was known of it."""
@@ -345,16 +363,7 @@ class Transaction(ErasingStatements, FoldStatements, LedgerStatements, ScheduleS
 
     def save_settings(self, guild_id: int, settings: GuildSettings) -> None:
         """Write a server's settings."""
-        self._connection.execute(
-            _SETTINGS,
-            (
-                guild_id,
-                settings.locale,
-                dumps(sorted(settings.channels)),
-                settings.lobbies,
-                settings.hourly,
-                settings.show_pause,
-                int(settings.pictures),
-                settings.zone,
-            ),
-        )
+        plain = {"channels": dumps(sorted(settings.channels))}
+        plain |= {name: int(getattr(settings, name)) for name in ("pictures", "month")}
+        values = (plain.get(name, getattr(settings, name)) for name in _GUILD)
+        self._connection.execute(_SETTINGS, (guild_id, *values))

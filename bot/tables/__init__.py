@@ -1,41 +1,27 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
-from bot.store import Person
+from bot.store import GuildSettings, Person
 from bot.tables.ahead import plans_of
 from bot.tables.claims import CLAIM
 from bot.tables.clocks import PACES, Pace
 from bot.tables.codec import Unreadable
+from bot.tables.deadlines import Reminder
+from bot.tables.drafts import Draft, RetryLater, Seen
 from bot.tables.erasure import Erasure
 from bot.tables.facts import Replaced, Undone
 from bot.tables.ledgers import QueuedGame
+from bot.tables.limits import Limits
 from bot.tables.lobby import LONGEST_WORD
+from bot.tables.notebook import CountedGame, NotebookRow
 from bot.tables.own_data import PersonalData
 from bot.tables.past_seats import PastSeat
 from bot.tables.pauses import LONGEST as LONGEST_PAUSE
 from bot.tables.pauses import missing as pause_missing
+from bot.tables.players import Gone, Pause, Player, ReplaceRequest
 from bot.tables.quarantine import Summary
 from bot.tables.robots import Turn, may_interrupt
 from bot.tables.service import Tables
-from bot.tables.table import (
-    ABSENT,
-    ADVICE,
-    USUAL,
-    Absent,
-    Advice,
-    Choice,
-    Draft,
-    Gone,
-    Limits,
-    Outcome,
-    Pause,
-    Player,
-    Reminder,
-    ReplaceRequest,
-    RetryLater,
-    Seen,
-    Table,
-    forget_words,
-)
+from bot.tables.table import ABSENT, ADVICE, USUAL, Absent, Advice, Choice, Outcome, Table, forget_words
 from bot.tables.table_rules import silent
 
 __all__ = [
@@ -49,10 +35,13 @@ __all__ = [
     "Absent",
     "Advice",
     "Choice",
+    "CountedGame",
     "Draft",
     "Erasure",
     "Gone",
+    "GuildSettings",
     "Limits",
+    "NotebookRow",
     "Outcome",
     "Pace",
     "PastSeat",

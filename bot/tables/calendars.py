@@ -111,13 +111,16 @@ def _quiet(name: str, text: str, since: datetime) -> Iterator[Span]:
     first, last = hours
     day = since.astimezone(zone).date() - DAY
     while True:
-        begins, ends = _at(zone, day, first), _at(zone, day if first < last else day + DAY, last)
+        begins, ends = (
+            instant_of(zone, day, first),
+            instant_of(zone, day if first < last else day + DAY, last),
+        )
         if since < ends > begins:
             yield begins, ends
         day += DAY
 
 
-def _at(zone: ZoneInfo, day: date, hour: time = time()) -> datetime:
+def instant_of(zone: ZoneInfo, day: date, hour: time = time()) -> datetime:
     """Return an hour of a day; of one that comes twice the first, of one left out an hour later."""
     return datetime.combine(day, hour, zone).astimezone(UTC)
 
@@ -207,7 +210,10 @@ def _off(person: Person, since: datetime) -> Iterator[Span]:
     if zone is None:
         return
     for first, last in person.days_off:
-        begins, ends = _at(zone, date.fromisoformat(first)), _at(zone, date.fromisoformat(last) + DAY)
+        begins, ends = (
+            instant_of(zone, date.fromisoformat(first)),
+            instant_of(zone, date.fromisoformat(last) + DAY),
+        )
         if ends > since:
             yield begins, ends
 
@@ -223,7 +229,7 @@ def _weekends(name: str, since: datetime) -> Iterator[Span]:
     today = since.astimezone(zone).date()
     saturday = today + DAY * ((SATURDAY - today.weekday() + 1) % 7 - 1)
     while True:
-        yield _at(zone, saturday), _at(zone, saturday + 2 * DAY)
+        yield instant_of(zone, saturday), instant_of(zone, saturday + 2 * DAY)
         saturday += 7 * DAY
 
 

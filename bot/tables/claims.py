@@ -6,10 +6,11 @@ from bot.games.kit.claims import laid_down
 from bot.games.kit.game import Illegal
 from bot.games.kit.tricks import Played
 from bot.store import AUTO
+from bot.tables.drafts import Seen
 from bot.tables.facts import Claimed
 from bot.tables.play import heard, takes_part
 from bot.tables.session import Session
-from bot.tables.table import Outcome, Seen
+from bot.tables.table import Outcome
 
 CLAIM: Final = "claim"
 """The action of the revision that claims."""

@@ -18,7 +18,9 @@ from bot.games.kit.game import Illegal, OptionSet
 from bot.store import TableRow
 from bot.tables import clocks
 from bot.tables.clocks import milliseconds, moment
-from bot.tables.table import NO_DRAFT, ROBOT, Draft, Gone, Pause, Player, ReplaceRequest, Table
+from bot.tables.drafts import NO_DRAFT, Draft
+from bot.tables.players import ROBOT, Gone, Pause, Player, ReplaceRequest
+from bot.tables.table import Table
 
 
 class Unreadable(Illegal):

@@ -5,6 +5,7 @@ it is not found again.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -12,15 +13,31 @@ from bot.games.kit.game import Illegal, Seat
 from bot.store import Store, TableRow, Transaction
 from bot.tables import clocks
 from bot.tables.codec import Unreadable, moment
+from bot.tables.limits import LOBBY
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
-from bot.tables.table import CLAIMED, LOBBY, REMINDED, TO_REMIND, Outcome, Reminder
+from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Outcome, Table
 
 FORGOTTEN: Final = timedelta(days=60)
 """How long a game stays open untouched."""
 PAGE: Final = 50
 """Most tables in one transaction, so that no press waits long."""
 _MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A reminder to send to the awaited `seats`; sending it twice soon with the same `nonce` shows it once.
+
+    `again`: it was claimed earlier, and it is unknown whether it was sent; `unwanted` are other seats, whose
+    players want none.
+    """
+
+    table: Table
+    seats: frozenset[Seat]
+    nonce: str
+    again: bool = False
+    unwanted: frozenset[Seat] = frozenset()
 
 
 def claim(tx: Transaction, context: Context) -> list[Reminder]:

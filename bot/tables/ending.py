@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from bot.games.kit.game import Illegal
+from bot.tables.players import Player
 from bot.tables.seats import leave_for_good
 from bot.tables.session import Session
-from bot.tables.table import Player, Table
+from bot.tables.table import Table
 from bot.tables.table_rules import people, silent
 
 End: TypeAlias = Literal["ends", "asks", "leaves"]

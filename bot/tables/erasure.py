@@ -70,6 +70,7 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
             tx.tell(f"{TOLD}{table_id}")
         if read:
             left.append(Outcome(Session.of(tx, context, table_id).shown(), (), due=due))
+    tx.changed_evenings(user_id, context.now())
     tx.erase_person(user_id)
     return Erasure(tuple(left), tuple(reversed(ended)))
 
@@ -132,6 +133,7 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     tx.save_table(row, was)
     for rev, facts in mask.facts():
         tx.rewrite_facts(row.id, rev, facts)
+    tx.hold_place(row.id, user_id)
     tx.erase_results(row.id, user_id, mask.someone)
 
 

@@ -7,9 +7,11 @@ from typing import Any
 from bot.games.kit.game import UNRANKED, Illegal
 from bot.records.record import Record, build, salvage
 from bot.store import AUTO, MoveRow, TableRow, Transaction
+from bot.tables import evening_results
 from bot.tables.codec import Unreadable
 from bot.tables.quarantine import put_in_quarantine, summary_of
 from bot.tables.session import Context, Session
+from bot.tables.table import Table
 
 
 def record_of(tx: Transaction, context: Context, row: TableRow) -> Record:
@@ -32,7 +34,9 @@ def record_of(tx: Transaction, context: Context, row: TableRow) -> Record:
 def record(session: Session, *, deals: bool = True) -> Record:
     """Build the record: everything public, and the seed and the deals once the game is over.
 
-    Without `deals` the game is not played again to find them.
+    Those of a day's game wait until the day has closed, as others still play it, those of a round with one
+    luck until its tables have ended.  Without `deals` the game is not played again to find them: so the coach
+    reads it, who is told such a seed before.
 
     Raises:
         Illegal: if the game has not started.
@@ -41,6 +45,7 @@ def record(session: Session, *, deals: bool = True) -> Record:
     if position is None:
         raise Illegal("table.refuse.not_started")
     moves = session.tx.moves(table.id, 0, table.rev)
+    told = table.phase != "playing" and not (deals and _untold(session.tx, table))
     hidden = _deal_under_way(session, moves)
     # A move keeps the version of the state before it; that of the state after it stands in the next one.
     versions = [*(move.version for move in moves[1:]), session.version]
@@ -64,9 +69,18 @@ def record(session: Session, *, deals: bool = True) -> Record:
             }
             for move, before, version in zip(moves, [moves[0].version, *versions], versions, strict=False)
         ],
-        result=None if table.phase == "playing" else position.result() or UNRANKED,
+        result=position.result() or UNRANKED if told else None,
         deals=deals,
+        day=table.day,
+        round_=table.keyed,
     )
+
+
+def _untold(tx: Transaction, table: Table | TableRow) -> bool:
+    """Return True if others may still play with the luck of a table: its day or its round has not ended."""
+    if table.keyed:
+        return evening_results.luck_in_play(tx, table.evening, table.id)
+    return bool(table.day) and not tx.day_closed(table.day)
 
 
 def _alone(move: MoveRow) -> bool:
@@ -109,7 +123,9 @@ def _kept(tx: Transaction, context: Context, row: TableRow) -> Record:
             }
             for move in moves
         ],
-        over=row.phase == "over",
+        over=row.phase == "over" and not _untold(tx, row),
+        day=row.day,
+        round_=row.keyed,
     )
 
 

@@ -9,7 +9,9 @@ from typing import Final
 from bot.games.kit.game import Seat
 from bot.records.ledger import VERSION, Ledger, pack
 from bot.records.record import Record
+from bot.records.squares import squares_in
 from bot.store import AccountRow, Store, Transaction
+from bot.tables import day_results
 from bot.tables.codec import Unreadable, cause_of
 from bot.tables.export import record
 from bot.tables.past_seats import PastSeat, past_seat_of
@@ -77,8 +79,19 @@ class Ledgers:
         Raises:
             ValueError: if it is too long to be kept.
         """
-        packed, accounts = pack(ledger), _rows(table_id, ledger)
-        await self._store.run(lambda tx: tx.keep_ledger(table_id, VERSION, packed, accounts))
+        packed = pack(ledger)
+
+        def work(tx: Transaction) -> None:
+            ranked = tx.day_entry_at(table_id) is not None  # its choices are named in its review alone
+            rows = _rows(table_id, ledger.model_copy(update={"decisions": ()}) if ranked else ledger)
+            if tx.keep_ledger(table_id, VERSION, packed, rows) and ranked:
+                session = Session.of(tx, self._context, table_id)
+                costs = [(each.rev, each.cost) for each in next(iter(ledger.losses), ())]
+                squares = squares_in(record(session, deals=False), costs)
+                field = day_results.field_of(self._context.shelf[session.table.game])
+                day_results.count(tx, table_id, ledger.accounts[0], squares, field)
+
+        await self._store.run(work)
 
     async def add_luck(self, table_id: str, given: Mapping[tuple[str, int], int]) -> None:
         """Add what the dice and packs of a game gave to the luck of its server; each game adds it once."""
@@ -134,6 +147,7 @@ def _rows(table_id: str, ledger: Ledger) -> list[AccountRow]:
             account.stood_amid,
             int(account.ended),
             len(ledger.accounts),
+            *ledger.decided(seat),
         )
         for seat, account in enumerate(ledger.accounts)
     ]

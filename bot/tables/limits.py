@@ -1,13 +1,26 @@
 """Limits how many tables one person may open."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
 from bot.games.kit.game import Illegal, Key
 from bot.store import Transaction
-from bot.tables.table import LOBBY, Limits
 
 HOUR: Final = timedelta(hours=1) // timedelta(milliseconds=1)
+LOBBY: Final = timedelta(hours=1)
+"""How long a lobby stays open untouched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of one person on all servers together; a server may set lower ones.
+
+    `lobbies` is the most open lobbies, `hourly` the most new tables within an hour.
+    """
+
+    lobbies: int = 3
+    hourly: int = 20
 
 
 def check(

@@ -11,12 +11,15 @@ from bot.tables import limits, table_rules
 from bot.tables.calendars import zone_of
 from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
+from bot.tables.players import Player
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
-from bot.tables.table import Advice, Outcome, Player, Table
+from bot.tables.table import Advice, Outcome, Table
 
 WEEKENDS_AT: Final[Pace] = "24h"
 """The pace at which a table may have weekends."""
+LIVE: Final = frozenset[Pace]({"5m", "none"})
+"""The paces of players who are all there."""
 PRIVATE: Final = 3
 """Most private tables that one person has under way."""
 LONGEST_WORD = 20
@@ -37,14 +40,21 @@ def open_table(
     advice: Advice = "no",
     begins: bool = False,
     owner: int | None = None,
+    day: str = "",
+    day_name: str = "",
+    seed: str = "",
+    evening: int = 0,
+    keyed: int = 0,
 ) -> Session:
     """Open a table and seat its host; a channel has one open table, an unreadable one is set aside.
 
     `begins`: it starts at once, so it is not one too many of those that wait.  `owner`: whose private table
-    it is, which has no channel.
+    it is, which has no channel.  `day`: the date whose luck it has, by this `seed`; `evening`: whose table it
+    is, `keyed` the number of its round where that has one luck, by this `seed`.
     """
     kind, now = context.shelf[game].rules, context.now()
     chosen = _options_of(kind.Options, options)
+    check_pace(options, pace)
     try:
         if Session.in_channel(tx, context, channel_id) is not None:
             raise Illegal("table.refuse.channel_taken")
@@ -65,7 +75,7 @@ def open_table(
         pace=pace,
         host_id=host.id,
         seats="[]",
-        seed=token_hex(32),
+        seed=seed or token_hex(32),
         version=kind.version,
         waiting_since=now,
         opened_at=now,
@@ -74,6 +84,10 @@ def open_table(
         pictures=tx.settings(guild_id).pictures,
         advice=advice,
         owner=owner,
+        day=day,
+        day_name=day_name,
+        evening=evening,
+        keyed=keyed,
     )
     tx.add_table(row)
     tx.add_guests(table_id, [host.id])
@@ -81,6 +95,12 @@ def open_table(
     session.change(players=(host,))
     session.save()
     return session
+
+
+def check_pace(options: OptionSet, pace: Pace) -> None:
+    """Raise `Illegal` if these options need a live pace, and this is none (coinche.md, R35)."""
+    if options.live and pace not in LIVE:
+        raise Illegal("table.refuse.live_pace")
 
 
 def _options_of(expected: type[OptionSet], options: OptionSet) -> str:
@@ -200,6 +220,7 @@ def configure(
         session.table = session.clocks.wait_anew()
     if weekend is not None and weekend != bool(session.table.weekend):
         session.change(weekend=_weekend_of(session, user_id) if weekend else "")
+    check_pace(session.table.options, session.table.pace)
     if session.table.weekend and session.table.pace != WEEKENDS_AT:
         session.change(weekend="")
     session.save()
@@ -263,7 +284,7 @@ def start(session: Session, user_id: int, interaction_id: int) -> Outcome:
     """Start the game with the seated players, at revision 0.
 
     The luck is drawn from the seed, from this interaction and from the players' words: when the seed's hash
-    was first shown, nobody could know these.
+    was first shown, nobody could know these.  Luck that others share is as it is.
     """
     if done := session.repeated(interaction_id):
         return done
@@ -276,8 +297,9 @@ def start(session: Session, user_id: int, interaction_id: int) -> Outcome:
         if more:
             raise Illegal("table.refuse.too_few", least=more[0], players=players)
         raise Illegal("table.refuse.too_many", most=numbers[-1], players=players)
-    words = [table.words.get(player.id, "") for player in table.players]
-    session.change(salt=(str(interaction_id), *words), words={})
+    if not table.shares_luck:
+        words = [table.words.get(player.id, "") for player in table.players]
+        session.change(salt=(str(interaction_id), *words), words={})
     position, facts = table.kind.start(table.options, players, session.chance())
     session.change(position=position, life="playing")
     session.log(None, "start", facts, interaction_id=interaction_id)
@@ -296,6 +318,8 @@ def rematch(tx: Transaction, context: Context, table_id: str, player: Player, in
         raise Illegal("table.refuse.not_over")
     if old.place_of(player.id) is None:
         raise Illegal("table.refuse.not_seated")
+    if old.day:
+        raise Illegal("day.refuse.rematch")
     if old.owner is not None:
         check_private(tx, player.id)
     players = _again(old, player)

@@ -10,16 +10,21 @@ from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final
 
+from bot.records.ratings import Rating
 from bot.store import (
     ANYBODY,
+    DayEntryRow,
     GuestRow,
     HandoverRow,
+    NotebookRow,
+    OwnEveningRow,
     OwnResultRow,
     Person,
     PersonalDataStatements,
+    RatingRow,
     phase_of,
 )
-from bot.tables import clocks
+from bot.tables import clocks, day_results
 from bot.tables.codec import moment
 
 FORMAT: Final = "tapis-vert-mydata/1"
@@ -62,6 +67,28 @@ class OwnTable:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnDay:
+    """An entry of a day, as the database keeps it (`data/schema`), and the servers at which it counts."""
+
+    date: str
+    game: str
+    table: str | None
+    name: str
+    field: str
+    mixed: bool
+    opened_at: str
+    finished_at: str | None
+    points: int | None
+    expected: float | None
+    lost: float | None
+    error: float
+    squares: str
+    marks: tuple[int | None, ...]
+    void: int
+    servers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PersonalData:
     """Everything that is kept about a person."""
 
@@ -69,13 +96,17 @@ class PersonalData:
     settings: Person
     tables: tuple[OwnTable, ...]
     results: tuple[OwnResultRow, ...]
+    days: tuple[OwnDay, ...]
+    ratings: tuple[RatingRow, ...]
+    evenings: tuple[OwnEveningRow, ...]
+    notebook: tuple[NotebookRow, ...]
 
     @property
     def changed(self) -> int:
         """How many settings they changed."""
         own, usual = self.settings, ANYBODY
-        other = [getattr(own, name) != getattr(usual, name) for name in Person.__slots__ if name != "unasked"]
-        return sum(other) + len(own.unasked)
+        single = set(Person.__slots__) - {"unasked", "reached", "untold"}
+        return sum(getattr(own, name) != getattr(usual, name) for name in single) + len(own.unasked)
 
     def seats(self, *phases: str) -> int:
         """Return at how many tables in these phases they sit."""
@@ -97,16 +128,23 @@ class PersonalData:
     def names(self) -> tuple[str, ...]:
         """The names they sat under, the newest first."""
         told = [name for table in reversed(self.tables) for name in table.names]
-        return tuple(dict.fromkeys([*told, *(result.name for result in self.results)]))
+        return tuple(
+            dict.fromkeys([*told, *(row.name for row in (*self.results, *self.days, *self.evenings))])
+        )
 
     @property
     def nothing(self) -> bool:
         """True if nothing is kept."""
-        return not (self.changed or self.tables or self.results)
+        rows = (self.tables, self.results, self.days, self.ratings, self.evenings, self.notebook)
+        return not (self.changed or any(rows))
 
     def text(self, made_at: datetime) -> str:
-        """Return the file's text: a line for each table and each result."""
-        settings = asdict(self.settings) | {"unasked": sorted(self.settings.unasked)}
+        """Return the file's text: a line for each table, result, entry of a day, rating, old mistake."""
+        settings = asdict(self.settings) | {
+            "unasked": sorted(self.settings.unasked),
+            "reached": dict(self.settings.reached),
+            "untold": sorted(self.settings.untold),
+        }
         head = {
             "format": FORMAT,
             "made_at": _told(made_at),
@@ -116,6 +154,10 @@ class PersonalData:
         lists = {
             "tables": [asdict(table) for table in self.tables],
             "results": [_result(row) for row in self.results],
+            "days": [asdict(day) for day in self.days],
+            "ratings": [_rating(row) for row in self.ratings],
+            "evenings": [_evening(row, self.user_id) for row in self.evenings],
+            "notebook": [_mistake(row) for row in self.notebook],
         }
         lines = [f"{dumps(name)}: {dumps(value)}" for name, value in head.items()]
         lines += [f"{dumps(name)}: {_lines(rows)}" for name, rows in lists.items()]
@@ -128,8 +170,63 @@ def kept(questions: PersonalDataStatements, user_id: int) -> PersonalData:
     for row in questions.handovers(user_id):
         handed.setdefault(row.table_id, []).append(row)
     tables = [_own(row, user_id, handed.get(row.id, [])) for row in questions.guest_tables(user_id)]
+    servers: dict[int, list[str]] = {}
+    for entry_id, guild_id in questions.own_day_servers(user_id):
+        servers.setdefault(entry_id, []).append(str(guild_id))
+    days = [
+        _day(row, servers.get(row.id, []), told=questions.day_closed(row.date))
+        for row in questions.own_day_entries(user_id)
+    ]
+    results = questions.own_results(user_id)
+    ratings, evenings = questions.own_ratings(user_id), questions.own_evenings(user_id)
     return PersonalData(
-        user_id, questions.person(user_id), tuple(tables), tuple(questions.own_results(user_id))
+        user_id,
+        questions.person(user_id),
+        tuple(tables),
+        tuple(results),
+        tuple(days),
+        tuple(ratings),
+        tuple(evenings),
+        tuple(questions.notebook(user_id)),
+    )
+
+
+def _evening(row: OwnEveningRow, user_id: int) -> dict[str, Any]:
+    return {
+        "evening": row.evening_id,
+        "server": str(row.guild_id),
+        "channel": str(row.channel_id),
+        "game": row.game,
+        "form": row.form,
+        "life": row.life,
+        "number": row.number,
+        "name": row.name,
+        "team": row.team,
+        "gone": bool(row.gone),
+        "at": _told(moment(row.at)),
+        "organises": row.organiser_id == user_id,
+    }
+
+
+def _day(row: DayEntryRow, servers: Sequence[str], *, told: bool) -> OwnDay:
+    """Return an entry; its squares are `told` once its day has closed, as they help a second account."""
+    return OwnDay(
+        date=row.date,
+        game=row.game,
+        table=row.table_id,
+        name=row.name,
+        field=row.field,
+        mixed=bool(row.mixed),
+        opened_at=_told(moment(row.opened_at)),
+        finished_at=None if row.finished_at is None else _told(moment(row.finished_at)),
+        points=row.points,
+        expected=row.expected,
+        lost=row.lost,
+        error=row.error,
+        squares=row.squares if told else "",
+        marks=day_results.marks_of(row.marks),
+        void=row.void,
+        servers=tuple(servers),
     )
 
 
@@ -237,7 +334,7 @@ def _result(row: OwnResultRow) -> dict[str, Any]:
     """Return a result as it stands in the file, with what the coach counted of it."""
     plain = asdict(row)
     counted = ("measure", "prior", "luck", "others", "loss", "result", "error", "choices", "seats")
-    left = ("stood_in", "stood_amid", "ended")
+    left = ("stood_in", "stood_amid", "ended", "losses", "decided")
     dearest = ("dearest", "dearest_rev", "dearest_played", "dearest_best")
     account = {name: plain.pop(name) for name in (*counted, *left, *dearest)}
     table, server = plain.pop("table_id"), str(plain.pop("guild_id"))
@@ -249,6 +346,41 @@ def _result(row: OwnResultRow) -> dict[str, Any]:
         **told,
         "withdrew": bool(row.withdrew),
         "account": None if row.measure is None else account,
+    }
+
+
+def _rating(row: RatingRow) -> dict[str, Any]:
+    """Return what a table made of a rating, as it stands in the file."""
+    return {
+        "table": row.table_id,
+        "server": str(row.guild_id),
+        "game": row.game,
+        "seat": row.seat,
+        "at": _told(moment(row.at)),
+        "place": row.place,
+        "rating": Rating(row.mu, row.sigma, row.games).shown,
+        "mu": row.mu,
+        "sigma": row.sigma,
+        "games": row.games,
+    }
+
+
+def _mistake(row: NotebookRow) -> dict[str, Any]:
+    """Return an old mistake as it stands in the file, without what its other actions cost."""
+    return {
+        "table": row.table_id,
+        "revision": row.rev,
+        "game": row.game,
+        "measure": row.measure,
+        "played": row.played,
+        "best": row.best,
+        "loss": row.loss,
+        "error": row.error,
+        "chance": row.chance,
+        "stage": row.stage,
+        "found": bool(row.found),
+        "due_at": _told(moment(row.due_at)),
+        "entered_at": _told(moment(row.entered_at)),
     }
 
 

@@ -9,8 +9,9 @@ from typing import Final
 
 from bot.games.kit.game import Illegal, Seat
 from bot.tables.codec import moment
+from bot.tables.players import Pause
 from bot.tables.session import Session
-from bot.tables.table import Pause, Table
+from bot.tables.table import Table
 from bot.tables.table_rules import people
 
 LONGEST: Final = 14

@@ -7,14 +7,15 @@ from math import ceil
 from typing import Any, Final
 
 from bot.engines import Level, Question
-from bot.games.kit.game import Action, Fact, Illegal, Seat
+from bot.games.kit.game import Action, Choices, Fact, Game, Illegal, Judged, Seat
 from bot.games.kit.steps import Step
 from bot.store import AUTO, MoveRow
 from bot.tables.ahead import own_action
-from bot.tables.codec import moment
+from bot.tables.codec import milliseconds, moment
+from bot.tables.drafts import NO_DRAFT, Draft, RetryLater, Seen
 from bot.tables.facts import Undone
 from bot.tables.session import Session
-from bot.tables.table import NO_DRAFT, Choice, Draft, Outcome, RetryLater, Seen, Table
+from bot.tables.table import Choice, Outcome, Table
 from bot.tables.table_rules import Past
 from bot.tables.waits import alone, holds_back
 
@@ -92,12 +93,14 @@ def _act(
     """Play for a seat: its player, with `first_rev` in their absence, with `by` a robot."""
     position = session.playing()
     draft, awaited = session.table.draft, position.awaited()
+    if first_rev is None and by is None:
+        _check_held(session, position, seat, code)
     acted = position.play(seat, code, session.chance())
     if first_rev is None and by is None:
         takes_part(session, seat)
     session.add_move(
         seat,
-        code,
+        str(acted.action),
         acted,
         skipped=first_rev is not None,
         undoable=position.result() is None and position.undoable(acted.action),
@@ -110,6 +113,14 @@ def _act(
         session.change(draft=after)
     _play_on(session, session.table.rev if first_rev is None else first_rev)
     session.save()
+
+
+def _check_held(session: Session, position: Game[Any], seat: Seat, code: str) -> None:
+    """Raise `Illegal` while what the last move was holds a seat's action."""
+    left = position.held(seat, code)
+    left -= session.now - milliseconds(session.table.waiting_since) if left else 0
+    if left > 0:
+        raise Illegal("table.refuse.held", n=ceil(left / 1000))
 
 
 def _play_on(session: Session, first_rev: int) -> None:
@@ -244,6 +255,7 @@ def mark(
     on: bool,
     only: bool,
     page: int | None,
+    chosen: tuple[str, frozenset[str]] | None,
 ) -> Table:
     """Tick or untick for an awaited player; this makes no revision."""
     session.playing()
@@ -253,9 +265,12 @@ def mark(
     if seat not in session.awaited:
         raise Illegal("table.refuse.not_awaited")
     draft = session.table.draft
-    changed = {mark} if mark is not None else set[str]()
+    changed = frozenset({mark} if mark is not None else ())
     kept = frozenset[str]() if only else draft.marks
     marks = kept | changed if on else kept - changed
+    if chosen is not None:
+        first, changed = chosen
+        marks = frozenset(each for each in kept if not each.startswith(first)) | changed
     if len(marks) > _MARKS or not all(_MARK.fullmatch(each) for each in changed) or (page or 0) < 0:
         raise Illegal("refuse.unknown_action")
     new = Draft(marks, draft.page if page is None else page, _pressed_at(session, draft, marks, mark))
@@ -401,13 +416,14 @@ def late_others(session: Session, user_id: int) -> frozenset[Seat]:
 def asked(session: Session, seat: Seat) -> Question:
     """Return what this seat knows now."""
     position = session.playing()
-    legal = tuple(str(action) for action in position.legal(seat))
-    return Question(seat=seat, view=position.view(seat), legal=legal, heard=heard(session))
+    may = position.legal(seat)
+    legal, judged = tuple(str(action) for action in may), isinstance(may, Judged)
+    return Question(seat=seat, view=position.known(seat), legal=legal, heard=heard(session), judged=judged)
 
 
 def chosen(session: Session, seat: Seat) -> Choice:
     """Return what this seat may choose now, for the coach."""
-    actions: tuple[Any, ...] = tuple(session.playing().legal(seat))
+    actions: Choices[Any] = session.playing().legal(seat)
     return Choice(seat, session.table.rev + 1, asked(session, seat), actions)
 
 
@@ -420,7 +436,7 @@ def to_advise(session: Session, user_id: int) -> tuple[Table, Choice]:
     session.playing()
     seat = session.seated(user_id)
     if session.table.advice == "no":
-        raise Illegal("coach.no_advice")
+        raise Illegal("coach.no_advice_day" if session.table.day else "coach.no_advice")
     if seat not in session.awaited:
         raise Illegal("table.refuse.not_awaited")
     return session.shown(), chosen(session, seat)

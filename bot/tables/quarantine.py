@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from json import loads
 
 from bot.games.kit.game import Illegal
-from bot.store import Phase, TableRow, Transaction
+from bot.store import Phase, Store, TableRow, Transaction
+from bot.tables import evening_results
 from bot.tables.codec import Unreadable
-from bot.tables.table import Player
+from bot.tables.players import Player
+from bot.tables.session import Context, row_of
 
 log = logging.getLogger(__name__)
 
@@ -85,13 +87,20 @@ def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Summa
         Illegal: if it is over, or somebody else asks.
     """
     check_end(row, user_id, manager=manager)
+    close(tx, row)
+    return summary_of(row)
+
+
+def close(tx: Transaction, row: TableRow) -> None:
+    """Close a table, unranked, by its row alone."""
     row.life, row.back, row.unranked = "over", "", 1
     row.draft = row.request = row.ahead = row.clocks = row.pause = ""
     row.timer_at = row.late_at = row.remind_at = None
     row.undo_seat = None
     tx.save_table(row)
     tx.forget_states(row.id)
-    return summary_of(row)
+    if row.evening:
+        evening_results.close(tx, row.evening, row.id, row.touched_at)
 
 
 def check_end(row: TableRow, user_id: int, *, manager: bool) -> None:
@@ -105,3 +114,64 @@ def check_end(row: TableRow, user_id: int, *, manager: bool) -> None:
     if not manager and user_id != row.host_id:
         hosts = [player.name for player in _players(row) if player.id == row.host_id]
         raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))
+
+
+class Rows:
+    """Tables by their rows alone, also those that cannot be read; `Tables.rows` is one.
+
+    Args:
+        store: where the tables are kept.
+        context: what all tables share.
+    """
+
+    def __init__(self, store: Store, context: Context) -> None:
+        self._store = store
+        self._context = context
+
+    async def summary(self, table_id: str) -> Summary:
+        """Return what is known of a table from its row alone.
+
+        Raises:
+            Illegal: if there is none.
+        """
+        return await self._store.run(lambda tx: summary_of(row_of(tx, table_id)), reads=True, at=table_id)
+
+    async def newest_summary(self, channel_id: int) -> Summary | None:
+        """Return what is known of a channel's newest table from its row alone."""
+
+        def work(tx: Transaction) -> Summary | None:
+            row = tx.newest_table(channel_id)
+            return None if row is None else summary_of(row)
+
+        return await self._store.run(work, reads=True)
+
+    async def archived(self, channel_id: int) -> str | None:
+        """Return the id of the channel's newest archived table."""
+
+        def work(tx: Transaction) -> str | None:
+            row = tx.archived_table(channel_id)
+            return None if row is None else row.id
+
+        return await self._store.run(work, reads=True)
+
+    async def in_quarantine(self) -> list[str]:
+        """Return the ids of the tables that were set aside and are not over."""
+        return await self._store.run(lambda tx: tx.quarantined_tables(self._context.own), reads=True)
+
+    async def check_end(self, table_id: str, user_id: int, *, manager: bool = False) -> None:
+        """Check that this user may end a table that was set aside.
+
+        Raises:
+            Illegal: if it is over, or they may not end it.
+        """
+        await self._store.run(
+            lambda tx: check_end(row_of(tx, table_id), user_id, manager=manager),
+            reads=True,
+            at=table_id,
+        )
+
+    async def end(self, table_id: str, user_id: int, *, manager: bool = False) -> Summary:
+        """End a table that was set aside; only the host or a manager of the server may."""
+        return await self._store.run(
+            lambda tx: end(tx, row_of(tx, table_id), user_id, manager=manager), at=table_id
+        )

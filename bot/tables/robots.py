@@ -14,9 +14,10 @@ from bot.engines import LEVELS, Level, Question
 from bot.games.kit.game import Illegal, Seat
 from bot.games.kit.options import OptionSet
 from bot.store import Transaction
-from bot.tables import deadlines, lobby, play
+from bot.tables import day_results, deadlines, lobby, play
+from bot.tables.players import Player, robot_name
 from bot.tables.session import Context, Session
-from bot.tables.table import USUAL, Absent, Outcome, Player, Table, robot_name
+from bot.tables.table import USUAL, Absent, Outcome, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,8 @@ class Turn:
     `luck` seeds the robot's own luck.  It is a secret of the table, so nobody can compute how long the robot
     waits before it thinks; after a crash the same decision comes again.
 
-    `hurries`: its player looks at a private table, and may not interrupt, so it does not pause.
+    `hurries`: its player looks at a private table, and may not interrupt, so it does not pause;
+    `held`: for so many milliseconds since then its action is not taken.
     """
 
     table_id: str
@@ -43,6 +45,7 @@ class Turn:
     since: int
     luck: str
     hurries: bool = False
+    held: int = 0
 
 
 # The lobby
@@ -141,10 +144,10 @@ def stand_in(session: Session, user_id: int) -> Table:
 def stand_in_itself(session: Session) -> bool:
     """Let robots play for late players where the table wants that; True if one stands in now.
 
-    A person must be left at the table: robots never play on alone.
+    A person must be left at the table, but in an evening: elsewhere robots never play on alone.
     """
-    late = session.late
-    if session.table.absent != "robot" or not late or not set(session.table.present) - late:
+    late, table = session.late, session.table
+    if table.absent != "robot" or not late or not (table.evening or set(table.present) - late):
         return False
     _stand_in(session, sorted(late))
     return True
@@ -210,8 +213,9 @@ def turns(session: Session) -> list[Turn]:
             session.now if session.table.robot_due is None else session.table.robot_due,
             _luck(session.table, seat),
             hurries,
+            position.held(seat, str(position.fallback(seat))) if awaited else 0,
         )
-        for seat in awaited or [seat for seat in sorted(robots) if position.legal(seat)]
+        for seat in awaited or list(filter(position.robot_interrupts, sorted(robots)))
     ]
 
 
@@ -229,13 +233,18 @@ def _luck(table: Table, seat: Seat) -> str:
     return sha256(f"robot/{table.mixed_seed}/{table.rev}/{seat}".encode("ascii")).hexdigest()
 
 
-def play_turn(session: Session, turn: Turn, code: str) -> Outcome | None:
-    """Play what a robot decided; None if the table has changed since, or a person has the seat again."""
+def play_turn(session: Session, turn: Turn, code: str, *, fallback: bool = False) -> Outcome | None:
+    """Play what a robot decided; None if the table has changed since, or a person has the seat again.
+
+    With a `fallback` the deal of a day is void.
+    """
     table = session.table
     if table.phase != "playing" or table.life == "archived" or table.rev != turn.rev:
         return None
     if session.table.players[turn.seat].level != turn.level:
         return None
+    if fallback and table.day:
+        session.tx.void_day_deal(table.id, len(day_results.deals_of(table, 0)))
     play.play_by(session, turn.seat, code, turn.level)
     return session.done()
 
@@ -300,13 +309,15 @@ class RobotSeats:
         """Return the decisions that robots of this table have to make now."""
         return await self._at(table_id, turns, reads=True)
 
-    async def play(self, turn: Turn, code: str) -> Outcome | None:
-        """Play what a robot decided; None if the table has changed since.
+    async def play(self, turn: Turn, code: str, *, fallback: bool = False) -> Outcome | None:
+        """Play what a robot decided, or a fallback in its place; None if the table has changed since.
 
         Raises:
             Illegal: if that is not legal.
         """
-        return await self._at(turn.table_id, lambda session: play_turn(session, turn, code))
+        return await self._at(
+            turn.table_id, lambda session: play_turn(session, turn, code, fallback=fallback)
+        )
 
     async def keep_quiet(self, turn: Turn) -> None:
         """Note that no robot interrupts at this revision."""

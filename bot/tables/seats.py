@@ -9,9 +9,12 @@ from dataclasses import replace
 
 from bot.games.kit.game import Illegal, Seat
 from bot.tables import lobby, pauses
+from bot.tables.drafts import NO_DRAFT
 from bot.tables.facts import Replaced
+from bot.tables.players import Gone, Player, ReplaceRequest
+from bot.tables.ratings import rate_if_decided
 from bot.tables.session import Session
-from bot.tables.table import NO_DRAFT, Gone, Outcome, Player, ReplaceRequest, Table
+from bot.tables.table import Outcome, Table
 from bot.tables.table_rules import (
     Past,
     gift_costs,
@@ -201,6 +204,7 @@ def leave_for_good(session: Session, seat: Seat) -> Outcome:
         session.change_player(seat, replace(player, level=session.table.level or "strong"))
     write_losses(session.tx, session.table, session.now)
     session.log(seat, "withdraw", facts)
+    rate_if_decided(session.tx, session.table, session.now)
     if not others:
         session.end_early()
         session.save()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.engines import Playable
 from bot.games.kit.ahead import Line
@@ -12,46 +12,40 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.games.kit.level import Level
 from bot.games.kit.steps import Step
+from bot.records.days import ZONE
 from bot.records.record import Record
 from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
 from bot.store.clock import CLOCK
-from bot.tables import (
-    ahead,
-    claims,
-    deadlines,
-    ending,
-    export,
-    limits,
-    lobby,
-    pauses,
-    play,
-    private,
-    quarantine,
-    seats,
-)
+from bot.tables import ahead, claims, deadlines, export, limits, lobby, play, seats
 from bot.tables import robots as robots_here
+from bot.tables.agreements import Agreements
+from bot.tables.announcements import Announcements
 from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
+from bot.tables.days import Days
 from bot.tables.deadlines import Schedule
+from bot.tables.drafts import Seen
 from bot.tables.erasure import TOLD, OwnData
+from bot.tables.evenings import Evenings
 from bot.tables.ledgers import Ledgers
+from bot.tables.limits import Limits
 from bot.tables.messages import Messages
+from bot.tables.notebook import Notebook
 from bot.tables.places import Places
-from bot.tables.quarantine import Summary, put_in_quarantine, summary_of
+from bot.tables.players import Player
+from bot.tables.private import PrivateTables
+from bot.tables.quarantine import Rows, put_in_quarantine
+from bot.tables.requirements import Back
 from bot.tables.robots import RobotSeats
 from bot.tables.servers import Servers
-from bot.tables.session import Back, Context, Session, row_of
-from bot.tables.table import Advice, Choice, Limits, Outcome, Player, Seen, Table
+from bot.tables.session import Context, Session, row_of
+from bot.tables.table import Advice, Choice, Outcome, Table
 
 T = TypeVar("T")
 
 
-def _nobody(table_id: str) -> None:
-    """Wake nobody, as no robots and no coach run beside these tables."""
-
-
-def _no_timer(table: Table) -> None:
-    """Watch no timer, as nothing plays itself beside these tables."""
+def _nobody(table: str | Table) -> None:
+    """Wake nobody, as no robots, no coach and no timers run beside these tables."""
 
 
 class Tables:
@@ -67,6 +61,7 @@ class Tables:
         limits: how many tables one person may open; None for no limit.
         own: whose servers are ours: work is looked for on no others.
         people: what each person has set, by user id.
+        zone: the IANA name of the zone of the days.
     """
 
     def __init__(
@@ -79,6 +74,7 @@ class Tables:
         limits: Limits | None = None,
         own: Shards = ALL,
         people: Callable[[int], Person] = lambda _: ANYBODY,
+        zone: str = ZONE,
     ) -> None:
         self._store = store
         self.clock = clock
@@ -87,29 +83,28 @@ class Tables:
         self.robots = RobotSeats(self._at, self._run, self._context)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""
-        self.timed: Callable[[Table], object] = _no_timer
+        self.timed: Callable[[Table], object] = _nobody
         """Called with each own table in the state in which it was read or written last."""
         self.ledgers = Ledgers(self._store, self._context)
+        self.notebook = Notebook(self._store, self._context)
+        self.days = Days(self._store, self._context, self._run, zone)
+        self.evenings = Evenings(self._store, self._context, self._run, self._stir)
         self.own_data = OwnData(self._store, self._context, self._stir)
+        self.agreements = Agreements(self._at)
+        self.rows = Rows(self._store, self._context)
+        self.private = PrivateTables(self._context, self._run, self.get)
         self.servers = Servers(self._store, self._context.now)
+        self.announcements = Announcements(self._store, self._context)
         self.places = Places(self._store, self._context)
         self.schedule = Schedule(self._store, self._context)
         self.messages = Messages(self._store, self._context.own)
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""
 
-    async def _run(
-        self,
-        work: Callable[[Transaction], T],
-        *,
-        flush: bool = True,
-        meanwhile: Callable[[T], object] | None = None,
-        reads: bool = False,
-        at: str | None = None,
-    ) -> T:
-        """Run a transaction; if it finds an unreadable table, a second one sets that table aside."""
+    async def _run(self, work: Callable[[Transaction], T], *, at: str | None = None, **how: Any) -> T:
+        """Run a transaction (`Store.run`); if it finds an unreadable table, a second one sets that aside."""
         try:
-            result = await self._store.run(work, flush=flush, meanwhile=meanwhile, reads=reads, at=at)
+            result = await self._store.run(work, at=at, **how)
         except Unreadable as error:
             await self._store.run(partial(put_in_quarantine, unread=error), at=at)
             raise
@@ -135,27 +130,21 @@ class Tables:
             self.wake(table.id)
         if table.counting:
             self.finished(table.id)
+        if table.evening and table.phase == "over":
+            self.evenings.wake(table.evening)
         self.timed(table)
 
-    async def _at(
-        self,
-        table_id: str,
-        work: Callable[[Session], T],
-        *,
-        flush: bool = True,
-        meanwhile: Callable[[T], object] | None = None,
-        reads: bool = False,
-    ) -> T:
+    async def _at(self, table_id: str, work: Callable[[Session], T], **how: Any) -> T:
         """Run a transaction at a table; a user who acts takes their seat back from a robot first."""
 
         def whole(tx: Transaction) -> T:
             return work(Session.of(tx, self._context, table_id))
 
         try:
-            return await self._run(whole, flush=flush, meanwhile=meanwhile, reads=reads, at=table_id)
+            return await self._run(whole, at=table_id, **how)
         except Back as back:
             await self.robots.come_back(table_id, back.user_id)
-            return await self._run(whole, flush=flush, meanwhile=meanwhile, reads=reads, at=table_id)
+            return await self._run(whole, at=table_id, **how)
 
     # Finding
 
@@ -205,23 +194,6 @@ class Tables:
 
         return await self._run(work, reads=True)
 
-    async def summary(self, table_id: str) -> Summary:
-        """Return what is known of a table from its row alone.
-
-        Raises:
-            Illegal: if there is none.
-        """
-        return await self._store.run(lambda tx: summary_of(row_of(tx, table_id)), reads=True, at=table_id)
-
-    async def newest_summary(self, channel_id: int) -> Summary | None:
-        """Return what is known of a channel's newest table from its row alone."""
-
-        def work(tx: Transaction) -> Summary | None:
-            row = tx.newest_table(channel_id)
-            return None if row is None else summary_of(row)
-
-        return await self._store.run(work, reads=True)
-
     # The lobby
 
     async def open(
@@ -265,51 +237,6 @@ class Tables:
             return robots_here.begin(session, robots, level, interaction_id)
 
         return await self._run(work)
-
-    async def open_private(
-        self,
-        *,
-        owner: Player,
-        game: str,
-        options: OptionSet,
-        locale: str,
-        robots: int = 0,
-        level: Level | None = None,
-        advice: Advice = "no",
-        interaction_id: int = 0,
-    ) -> Table:
-        """Open a private table and start its game; this interaction is mixed into the luck.
-
-        So many robots, of this level, sit there, or as many more as the game needs.
-        """
-        return await self._run(
-            lambda tx: private.open_private(
-                tx,
-                self._context,
-                owner=owner,
-                game=game,
-                options=options,
-                locale=locale,
-                seated=robots,
-                level=level,
-                advice=advice,
-                interaction_id=interaction_id,
-            )
-        )
-
-    async def newest_private(self, user_id: int, game: str | None = None) -> Table | None:
-        """Return a person's newest private table under way, of this game; what cannot be read is left out."""
-
-        def work(tx: Transaction) -> str | None:
-            own = tx.private_tables(user_id)
-            return next((table_id for table_id, played in own if game in {None, played}), None)
-
-        table_id = await self._store.run(work, reads=True)
-        if table_id is None:
-            return None
-        with suppress(Illegal):  # it ended a moment ago, or was set aside
-            return await self.get(table_id)
-        return None
 
     async def check_limits(self, guild_id: int, user_id: int, *, begins: bool = False) -> None:
         """Check that a person may open one more table now, before it is prepared.
@@ -482,14 +409,17 @@ class Tables:
         on: bool = True,
         only: bool = False,
         page: int | None = None,
+        chosen: tuple[str, frozenset[str]] | None = None,
     ) -> Table:
         """Tick (`on`) or untick in the draft of an awaited player; `only`: the other ticks go.
+
+        `chosen` are a beginning of marks, and those that are then ticked of all that begin so.
 
         A draft is no state of the game: it survives the end of the program, but does not wait for the disk.
         """
 
         def work(session: Session) -> Table:
-            return play.mark(session, user_id, seen, mark=mark, on=on, only=only, page=page)
+            return play.mark(session, user_id, seen, mark=mark, on=on, only=only, page=page, chosen=chosen)
 
         return await self._at(table_id, work, flush=False)
 
@@ -501,93 +431,11 @@ class Tables:
         """Play for the seats whose time is up, until none of them is awaited."""
         return await self._at(table_id, lambda session: play.skip(session, user_id, interaction_id))
 
-    async def ask_replace(
-        self, table_id: str, asked_by: int, seat_user: int, newcomer: Player
-    ) -> tuple[Table, bool]:
-        """Ask to give a seat to another player; return the table, and True if that is done at once."""
-        return await self._at(table_id, lambda session: seats.ask(session, asked_by, seat_user, newcomer))
-
-    async def agree_replace(self, table_id: str, user_id: int, code: str | None = None) -> Table:
-        """Say the missing yes to the request with this `code` (`ReplaceRequest.code`); None: to any."""
-        return await self._at(table_id, lambda session: seats.agree(session, user_id, code))
-
-    async def end(self, table_id: str, user_id: int, *, manager: bool = False, name: str = "") -> Table:
-        """End the table early and unranked, or ask for the yes that this needs (`Table.ending`).
-
-        A manager of the server, whose name is `name`, needs no yes.
-        """
-        return await self._at(
-            table_id, lambda session: ending.end(session, user_id, manager=manager, name=name)
-        )
-
-    async def agree_end(self, table_id: str, user_id: int) -> Table:
-        """Agree that the game ends, as everybody has to who is not late."""
-        return await self._at(table_id, lambda session: ending.agree_end(session, user_id))
-
-    async def ask_pause(self, table_id: str, user_id: int, days: int) -> Table:
-        """Ask for a pause of so many days, which begins once all people there agree (`Table.pause`)."""
-        return await self._at(table_id, lambda session: pauses.ask(session, user_id, days))
-
-    async def agree_pause(self, table_id: str, user_id: int, code: str | None = None) -> Table:
-        """Agree to the pause that is asked for; `code` says to which, None: to whichever."""
-        return await self._at(table_id, lambda session: pauses.agree(session, user_id, code))
-
-    async def go_on(self, table_id: str, user_id: int) -> Table:
-        """End the pause, or drop the question for one."""
-        return await self._at(table_id, lambda session: pauses.go_on(session, user_id))
-
-    async def meaning_of_end(self, table_id: str, user_id: int) -> ending.End:
-        """Return what it means if this user ends the table now.
-
-        Raises:
-            Illegal: if they may not end it.
-        """
-        return await self._at(table_id, lambda session: ending.meaning(session, user_id), reads=True)
-
-    async def gift_costs(self, table_id: str, user_id: int, code: str | None = None) -> bool:
-        """Return True if the yes of this user gives their seat away and is a loss."""
-        return await self._at(table_id, lambda session: seats.costs(session, user_id, code), reads=True)
-
-    async def end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> Summary:
-        """End a table that was set aside; only the host or a manager of the server may."""
-        return await self._store.run(
-            lambda tx: quarantine.end(tx, row_of(tx, table_id), user_id, manager=manager), at=table_id
-        )
-
-    async def check_end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> None:
-        """Check that this user may end a table that was set aside.
-
-        Raises:
-            Illegal: if it is over, or they may not end it.
-        """
-        await self._store.run(
-            lambda tx: quarantine.check_end(row_of(tx, table_id), user_id, manager=manager),
-            reads=True,
-            at=table_id,
-        )
-
     # Archived, closed, set aside
-
-    async def close_private(self) -> list[str]:
-        """Close a page of private tables at which nobody pressed for seven days; return their ids."""
-        return await self._store.run(lambda tx: private.close(tx, self._context))
 
     async def reopen(self, table_id: str, user_id: int) -> Outcome:
         """Reopen an archived game where it stopped; any of its players may."""
         return await self._at(table_id, lambda session: deadlines.reopen(session, user_id))
-
-    async def archived_in_channel(self, channel_id: int) -> str | None:
-        """Return the id of the channel's newest archived table."""
-
-        def work(tx: Transaction) -> str | None:
-            row = tx.archived_table(channel_id)
-            return None if row is None else row.id
-
-        return await self._store.run(work, reads=True)
-
-    async def put_in_quarantine(self) -> list[str]:
-        """Return the ids of the tables that were set aside and are not over."""
-        return await self._store.run(lambda tx: tx.quarantined_tables(self._context.own), reads=True)
 
     # What was played
 

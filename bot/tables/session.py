@@ -9,32 +9,25 @@ from typing import Any, Literal, cast
 
 from bot.engines import Playable
 from bot.games.kit.ahead import Line
-from bot.games.kit.chance import Chance
+from bot.games.kit.chance import Chance, KeyedChance
 from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.level import Level
 from bot.records.ledger import Coached, unpack
 from bot.records.ranks import UNKNOWN, Standing
-from bot.store import (
-    ALL,
-    ANYBODY,
-    AUTO,
-    LedgerRow,
-    Life,
-    MoveRow,
-    Person,
-    Shards,
-    TableRow,
-    Transaction,
-    values_of,
-)
+from bot.store import ALL, ANYBODY, AUTO, Life, MoveRow, Person, Shards, TableRow, Transaction, values_of
+from bot.tables import day_results, evening_results, table_rules
 from bot.tables import facts as saved_facts
-from bot.tables import table_rules
 from bot.tables.calendars import next_days_off
 from bot.tables.clocks import BANKS, Clock
 from bot.tables.codec import Unreadable, decode, encode, milliseconds, moment
+from bot.tables.drafts import NO_DRAFT
+from bot.tables.limits import Limits
 from bot.tables.narration import Narration
+from bot.tables.players import Away, Player
+from bot.tables.ratings import rate
+from bot.tables.requirements import Requirements
 from bot.tables.running_clocks import RunningClocks, rest_of, waiting_since
-from bot.tables.table import NO_DRAFT, Away, Limits, Outcome, Player, Table
+from bot.tables.table import Outcome, Table
 from bot.tables.waits import timer_of
 
 log = logging.getLogger(__name__)
@@ -42,6 +35,8 @@ log = logging.getLogger(__name__)
 _NO_TURNS = frozenset({"replace", "undo", "withdraw"})
 """Actions of a seat that are no moves of its player."""
 _NOBODY = frozenset[Seat]()
+_naming = attrgetter("players", "gone", "enders", "request", "host_id", "ending")
+"""Returns the fields that name people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +53,6 @@ class Context:
     def now(self) -> int:
         """Return the time in milliseconds UTC."""
         return milliseconds(self.clock())
-
-
-class Back(Exception):
-    """A robot stands in for a user who has just acted."""
-
-    def __init__(self, user_id: int) -> None:
-        super().__init__(user_id)
-        self.user_id = user_id
 
 
 def row_of(tx: Transaction, table_id: str) -> TableRow:
@@ -87,7 +74,7 @@ def suspended(table: Table, place: int) -> Table:
     return table.but(place_gone=place, life="suspended", back=table.life)
 
 
-class Session:
+class Session(Requirements):
     """A table within the transaction that read it.
 
     `table` is the table as it is now; `change` puts another in its place, `save` writes it.  `awaited` are
@@ -169,97 +156,10 @@ class Session:
         row = tx.open_table(channel_id) or tx.quarantined_table(channel_id)
         return None if row is None else cls(tx, context, row)
 
-    # What it has to be
-
-    def seated(self, user_id: int) -> Seat:
-        """Return the seat of a player who has not left.
-
-        Raises:
-            Illegal: if the user is not seated or has withdrawn.
-            Back: if a robot stands in for this user, who is back by this.
-        """
-        table = self.table
-        seat = table.place_of(user_id)
-        if seat is not None and seat in table.active:
-            if table.players[seat].level:
-                raise Back(user_id)
-            return seat
-        gone = seat is not None or table.has_left(user_id)
-        raise Illegal("table.refuse.withdrawn" if gone else "table.refuse.not_seated")
-
-    def hosted_by(self, user_id: int) -> None:
-        """Require that this user is the host.
-
-        Raises:
-            Illegal: if it is somebody else.
-        """
-        table = self.table
-        if user_id != table.host_id:
-            host = table.place_of(table.host_id)
-            raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
-
-    def shared(self) -> None:
-        """Require a table that others can come to.
-
-        Raises:
-            Illegal: if it is a private one.
-        """
-        if self.table.owner is not None:
-            raise Illegal("private.refuse.alone")
-
-    def lobby(self) -> None:
-        """Require the lobby.
-
-        Raises:
-            Illegal: if the game has started or is over.
-        """
-        self.not_over()
-        if self.table.phase != "lobby":
-            raise Illegal("table.refuse.started")
-
-    def not_over(self) -> None:
-        """Require a table that is not over.
-
-        Raises:
-            Illegal: if it is over.
-        """
-        if self.table.phase == "over":
-            raise Illegal("table.refuse.over")
-
-    def playing(self) -> Game[Any]:
-        """Return the position of a running game.
-
-        Raises:
-            Illegal: if it has not started or is over.
-        """
-        position = self.begun()
-        self.not_archived()
-        return position
-
-    def begun(self) -> Game[Any]:
-        """Return the position of a game that has begun and is not over, archived or not.
-
-        Raises:
-            Illegal: if it has not started or is over.
-        """
-        self.not_over()
-        if self.table.position is None:
-            raise Illegal("table.refuse.not_started")
-        return self.table.position
-
     @property
     def late(self) -> frozenset[Seat]:
         """The awaited seats of people whose time is over."""
         return self.table.late_seats(moment(self.now))
-
-    def not_archived(self) -> None:
-        """Require a table that is not archived.
-
-        Raises:
-            Illegal: if it is archived.
-        """
-        if self.table.life == "archived":
-            raise Illegal("table.refuse.archived")
 
     @property
     def version(self) -> int:
@@ -267,7 +167,9 @@ class Session:
         return self._row.version
 
     def chance(self) -> Chance:
-        """Return the luck of the next revision; the start is revision 0."""
+        """Return the luck of the next revision, from 0; what others share goes by what is drawn."""
+        if self.table.shares_luck:
+            return KeyedChance(self.table.seed)
         return self.context.luck(self.table.mixed_seed, 0 if self._row.state is None else self.table.rev + 1)
 
     # Changing it
@@ -344,8 +246,10 @@ class Session:
         self.write()
         if table.life == "over":
             self.tx.forget_states(table.id)
+            if table.evening:
+                evening_results.finish(self.tx, table, self.now)
         if _naming(self.table) != _naming(self._named_in):
-            self.tx.add_guests(table.id, _named(self.table) - _named(self._named_in))
+            self.tx.add_guests(table.id, self.table.named - self._named_in.named)
             self._named_in = self.table
 
     def write(self) -> None:
@@ -449,8 +353,12 @@ class Session:
         self.change(unranked=not result.ranked)
         if result.ranked:
             table_rules.write_results(self.tx, table, result, self.now)
+            if table.day:
+                field = day_results.field_of(self.context.shelf[table.game])
+                day_results.finish(self.tx, table, result, field, self.now)
         elif self.tx.ranked(table.id):  # all but one have left, whose mistakes until then count
             self.tx.add_ledger(table.id, self.now)
+        rate(self.tx, table, self.now)
 
     def _wait(self, actor: Seat | None) -> None:
         """Begin a new wait, unless all awaited seats were awaited before and none of them has acted."""
@@ -461,10 +369,8 @@ class Session:
         else:
             uncalled = table.uncalled and bool(people) and actor not in people
         if not awaited or not awaited <= self.awaited - {actor}:
-            since, timer_at = (
-                waiting_since(table, self.now),
-                timer_of(table, people, self.now, self.context.people),
-            )
+            since = waiting_since(table, self.now)
+            timer_at = timer_of(table, people, self.now, self.context.people)
             self.change(uncalled=uncalled, waiting_since=since, timer_at=timer_at)
         elif uncalled != table.uncalled:
             self.change(uncalled=uncalled)
@@ -490,7 +396,7 @@ class Session:
             since=tuple(step for _, step in since),
             last_seat=last_seat,
             skipped=skipped,
-            ledger=_coached(self.tx.ledger(self.table.id)) if self.table.phase == "over" else None,
+            ledger=self._coached() if self.table.phase == "over" else None,
             standing=self._standing(),
             away=self._away(),
         )
@@ -499,6 +405,15 @@ class Session:
     def narration(self) -> Narration:
         """What has happened at the table, as its players are told."""
         return Narration(self.tx, self._row, self.table, self.awaited, self._written)
+
+    def _coached(self) -> Coached | None:
+        """Return what the coach has to say; of a day's game before its closing only that it still counts."""
+        row, day = self.tx.ledger(self.table.id), self.table.day
+        if row is None:
+            return None
+        if day and not self.tx.day_closed(day):
+            return Coached("due") if row.state == "due" else None
+        return Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
 
     def _away(self) -> tuple[Away, ...]:
         """Return the days off of who sits there, those that last or come next; most people have none."""
@@ -523,21 +438,3 @@ class Session:
         if move is None:
             return None
         return Outcome(self.shown(), self.narration.facts_since(move.rev), repeated=True)
-
-
-def _coached(row: LedgerRow | None) -> Coached | None:
-    return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
-
-
-_naming = attrgetter("players", "gone", "enders", "request", "host_id", "ending")
-"""Returns the fields that name people."""
-
-
-def _named(table: Table) -> frozenset[int]:
-    """Return the people whom a table names: what is kept about each is found by these."""
-    request = table.request
-    asked = () if request is None else (request.asked_by, request.newcomer.id)
-    here = [player.id for player in table.players] + [gone.id for gone in table.gone]
-    ended = [user_id for user_id, _ in table.enders]
-    named = {*here, *asked, *ended, table.host_id, table.ending or 0}
-    return frozenset(user_id for user_id in named if user_id > 0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
@@ -10,12 +10,14 @@ from typing import Any, Final, Literal, TypeAlias
 from bot.engines import Level, Question
 from bot.games.kit.ahead import Line
 from bot.games.kit.chance import mixed
-from bot.games.kit.game import Action, Fact, Game, Illegal, OptionSet, Result, Seat, places
+from bot.games.kit.game import Action, Choices, Fact, Game, OptionSet, Result, Seat, places
 from bot.games.kit.steps import Step
 from bot.records.ledger import Coached
 from bot.records.ranks import UNKNOWN, Standing
 from bot.store import Life, Phase, phase_of
 from bot.tables.clocks import BANKS, Clock, Pace, moment
+from bot.tables.drafts import NO_DRAFT, Draft
+from bot.tables.players import Away, Gone, Pause, Player, ReplaceRequest, robot_name
 
 Absent: TypeAlias = Literal["ask", "robot"]
 Advice: TypeAlias = Literal["no", "yes", "practice"]
@@ -23,181 +25,16 @@ ADVICE: Final[tuple[Advice, ...]] = ("no", "yes", "practice")
 """Whether the coach advises the players, and in practice also judges each of their turns."""
 ABSENT: Final[tuple[Absent, ...]] = ("ask", "robot")
 """What happens when a player is late: the others are asked, or a robot stands in by itself."""
-COURT = (
-    "Judith",
-    "Lancelot",
-    "Argine",
-    "Hogier",
-    "Pallas",
-    "Lahire",
-    "Rachel",
-    "Hector",
-    "David",
-    "Alexandre",
-    "César",
-    "Charles",
-)
-"""The court cards of the French pack, which name the robots."""
 USUAL: Final[Level] = "medium"
 """How well robots play where nobody has chosen a level; at the seat of who left they are strong (L2)."""
 TO_REMIND, CLAIMED, REMINDED = range(3)
 """The state of the reminder: due at `remind_at` if ever, claimed and perhaps sent, sent or for nobody."""
 _mixed = lru_cache(maxsize=64)(mixed)
-LOBBY: Final = timedelta(hours=1)
-"""How long a lobby stays open untouched."""
 
 
 def forget_words() -> None:
     """Forget the words that people have mixed into the luck, as a person was erased."""
     _mixed.cache_clear()
-
-
-def robot_name(number: int) -> str:
-    """Return the name of a table's robot, numbered from 1.
-
-    >>> robot_name(1), robot_name(13)
-    ('Judith', 'Judith 2')
-    """
-    again, name = divmod(number - 1, len(COURT))
-    return f"{COURT[name]} {again + 1}" if again else COURT[name]
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The limits of one person on all servers together; a server may set lower ones.
-
-    `lobbies` is the most open lobbies, `hourly` the most new tables within an hour.
-    """
-
-    lobbies: int = 3
-    hourly: int = 20
-
-
-ROBOT: Final = "🤖"
-"""The sign before a robot's name; no person's name has it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who sits at a seat: a user, with the name at joining (already made safe), or a robot.
-
-    A robot's own `id` is negative.  `level` says how well a robot plays: at its own seat, or at the seat of a
-    user until they are back.
-
-    >>> Player(-1, "Judith", "strong").shown, Player(7, "Ada").shown
-    ('🤖 Judith', 'Ada')
-    """
-
-    id: int
-    name: str
-    level: Level | None = None
-
-    @property
-    def shown(self) -> str:
-        """The name as others read it, with the sign of a robot."""
-        return f"{ROBOT} {self.name}" if self.level else self.name
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What the awaited player has ticked so far; no state of the game, dropped at the next move.
-
-    >>> Draft(frozenset({"3", "1"})).code
-    '13'
-    """
-
-    marks: frozenset[str] = frozenset()
-    page: int = 0
-    at: Mapping[str, int] = field(default_factory=dict, compare=False)
-    """When each mark was last set or cleared by one press (milliseconds UTC), as long as that is fresh."""
-
-    @property
-    def code(self) -> str:
-        """The marks, sorted and joined; a button with other marks is stale."""
-        return "".join(sorted(self.marks))
-
-
-NO_DRAFT: Final = Draft()
-"""Nothing ticked: the same object for all, so that nothing is written where nothing has changed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What a button was drawn for: the revision and, if it matters, the draft's code.
-
-    `waited`: a press in haste has waited for the ticks that were pressed before it (`RetryLater`).
-    """
-
-    rev: int
-    marks: str | None = None
-    waited: bool = False
-
-
-class RetryLater(Illegal):
-    """A press of what is ticked comes so soon after a tick that another tick may still be on its way."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReplaceRequest:
-    """A request to give a seat to another player: the newcomer says yes first.
-
-    `willing`: the newcomer has said it; `yes` are the ids of the other people who have.
-    """
-
-    asked_by: int
-    seat: Seat
-    newcomer: Player
-    willing: bool = False
-    yes: tuple[int, ...] = ()
-
-    @property
-    def code(self) -> str:
-        """The request in a button's custom_id, so a yes to one request never answers another."""
-        return f"{self.seat}.{self.newcomer.id}"
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """A pause of a table, or the question for one, while `since` is None.
-
-    `asked_by` and `yes` are the ids of who asked and of all who agree so far, who asked among them.  A pause
-    that has begun names nobody.  It lasts from `since` to `until`, and is kept until another is asked for.
-    """
-
-    asked_by: int
-    days: int
-    yes: tuple[int, ...] = ()
-    since: datetime | None = None
-    until: datetime | None = None
-
-    @property
-    def code(self) -> str:
-        """The question in a button's custom_id, so a yes to one question never answers another."""
-        return f"{self.days}.{self.asked_by}"
-
-
-@dataclass(frozen=True, slots=True)
-class Away:
-    """Days off of who has a seat, from the first to the last in their own zone; they are not over yet."""
-
-    seat: Seat
-    first: date
-    last: date
-
-
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """A user who left a running game for good, with their seat and the time (milliseconds UTC).
-
-    `lost`: that was a loss, unless the game counts for nobody.  Who has a place already, or leaves last, does
-    not lose.
-    """
-
-    id: int
-    name: str
-    seat: Seat
-    since: int
-    lost: bool = True
 
 
 @dataclass(frozen=True)
@@ -221,6 +58,12 @@ class Table:
 
     `owner`: the person whose private table this is, 0 once they were erased; None at a channel's table.  A
     private table has no server, channel or board, and no clock runs at it.
+
+    `day`: the date whose luck a private table has, as `2026-11-27`; its seed is then the day's, which nobody
+    is told before the day closes; `day_name` is what its board calls that day, "" where it is played again.
+
+    `evening`: the id of the evening whose table it is, 0 of any other; `keyed`: the number of the round whose
+    luck it has, by what is drawn, as that of a day; 0 where its luck is its own.
 
     `claims`: by seat, the number of the deal in which its player last claimed the rest in vain.
 
@@ -272,6 +115,10 @@ class Table:
     ping_id: int | None = None
     ping_channel: int | None = None
     owner: int | None = None
+    day: str = ""
+    day_name: str = ""
+    evening: int = 0
+    keyed: int = 0
     unready: frozenset[int] = frozenset()
     outsiders: frozenset[int] = frozenset()
     two_agreed: bool = False
@@ -334,6 +181,11 @@ class Table:
         return _mixed(self.seed, self.salt)
 
     @property
+    def shares_luck(self) -> bool:
+        """True if others have the same luck, by what is drawn: nothing is mixed into it."""
+        return bool(self.day or self.keyed)
+
+    @property
     def phase(self) -> Phase:
         """How far its game is."""
         return phase_of(self.life, self.back)
@@ -375,6 +227,14 @@ class Table:
             for place, seat in enumerate(left)
         }
         return tuple(robots.get(seat, player).shown for seat, player in enumerate(self.players))
+
+    @property
+    def named(self) -> frozenset[int]:
+        """The people whom it names: what is kept about each is found by these."""
+        asked = () if self.request is None else (self.request.asked_by, self.request.newcomer.id)
+        here = [one.id for one in (*self.players, *self.gone)]
+        named = {*here, *asked, *dict(self.enders), self.host_id, self.ending or 0}
+        return frozenset(user_id for user_id in named if user_id > 0)
 
     @property
     def robots(self) -> frozenset[Seat]:
@@ -502,12 +362,12 @@ class Table:
 
     @property
     def robots_decide(self) -> bool:
-        """True if a robot is to move, or may interrupt; robots wait while no person plays."""
+        """True if a robot is to move, or may interrupt; without a person they play in an evening alone."""
         if self.phase != "playing" or self.life == "archived" or not (robots := self.robots):
             return False
-        if self.position is None or not self.present:
+        if self.position is None or not (self.present or self.evening):
             return False
-        return bool(robots & self.awaited) or any(self.position.legal(seat) for seat in robots)
+        return bool(robots & self.awaited) or any(map(self.position.robot_interrupts, robots))
 
     def may_undo(self, user_id: int) -> bool:
         """Return True if this user may take the newest action back."""
@@ -553,7 +413,7 @@ class Choice:
     seat: Seat
     rev: int
     question: Question
-    actions: tuple[Action, ...]
+    actions: Choices[Action]
     played: str = ""
 
 
@@ -570,18 +430,3 @@ class Outcome:
     repeated: bool = False
     due: frozenset[Seat] = frozenset()
     chosen: Choice | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Reminder:
-    """A reminder to send to the awaited `seats`; sending it twice soon with the same `nonce` shows it once.
-
-    `again`: it was claimed earlier, and it is unknown whether it was sent; `unwanted` are other seats, whose
-    players want none.
-    """
-
-    table: Table
-    seats: frozenset[Seat]
-    nonce: str
-    again: bool = False
-    unwanted: frozenset[Seat] = frozenset()

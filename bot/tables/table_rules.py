@@ -14,7 +14,8 @@ from typing import Any, Final
 from bot.games.kit.game import Result, Seat
 from bot.records.ranks import LeftOut, Standing, Uncounted
 from bot.store import AUTO, HandoverRow, ResultRow, Transaction
-from bot.tables.table import Gone, Player, Table
+from bot.tables.players import Gone, Player
+from bot.tables.table import Table
 
 LEFT, OTHERS_LEFT = 1, 2
 """What `results.withdrew` says of a row without figures: its person left, or won as all others had left."""
@@ -87,6 +88,11 @@ class Past:
         return _MUCH * sum(move.robot for move in moves) > len(moves)
 
     @cached_property
+    def again(self) -> bool:
+        """True if a day that has closed is played again."""
+        return bool(self._table.day) and self._tx.day_entry_at(self._table.id) is None
+
+    @cached_property
     def robots_from_the_lobby(self) -> bool:
         """True if a robot sat there when the game began."""
         here = any(player.id < 0 for player in self._table.players)
@@ -149,6 +155,8 @@ def uncounted(table: Table, past: Past) -> Uncounted:
     """Return why the game counts for nobody, "" if it does (C1)."""
     if table.advice != "no":
         return "advice"
+    if past.again:
+        return "again"
     if past.robots_from_the_lobby:
         return "robots"
     return "" if two_agreed(table, past) else "few"

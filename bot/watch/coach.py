@@ -12,7 +12,7 @@ from bot.coach.worker_pool import Coach, Refused
 from bot.engines.process import NoThought
 from bot.messages.jobs import guarded
 from bot.services import Services
-from bot.tables import QueuedGame
+from bot.tables import CountedGame, QueuedGame
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +21,9 @@ SETTLE = 1.0
 CALM = 10.0
 """Seconds between two games whose end is long past."""
 PAUSES = (10.0, 60.0)
-"""Seconds before the second and the third try; after that the coach gives a game up."""
+"""Seconds before the second and the third try; after that the coach gives a game up, but no day's."""
+LATER = 600.0
+"""Seconds between further tries at a day's game, which has no place until it is counted."""
 AWAY = "away"
 """Why a game has no ledger if the coach failed each time."""
 
@@ -89,10 +91,16 @@ class Counting:
                 await guarded(self.look_back(), "the coach's look back")
 
     async def look(self) -> None:
-        """Count all games that have just ended, and those that are to be tried again."""
+        """Count all games that have just ended, and those that are to be tried again; then fill notebooks."""
         self._woken.clear()
-        while due := await self._services.tables.ledgers.due():
-            await self._count(due)
+        tables = self._services.tables
+        while True:
+            if due := await tables.ledgers.due():
+                await self._count(due)
+            elif counted := await tables.notebook.due():
+                await self._enter(counted)
+            else:
+                return
 
     async def look_back(self) -> None:
         """Count one game whose end is long past, if no robot thinks."""
@@ -106,17 +114,39 @@ class Counting:
             ledger = await self._coach.ledger(due.record)
             await self._add_luck(due)
             await ledgers.keep(due.table_id, ledger)
+            await self._note_levels(due.table_id)
         except Refused as refused:
             await self._add_luck(due)
             await ledgers.refuse(due.table_id, refused.reason)
         except (NoThought, ValueError) as lost:
             log.warning("table %s could not be counted: %s", due.table_id, lost)
-            if due.tries < len(self._pauses):
-                await ledgers.put_off(due.table_id, self._pauses[due.tries])
+            ranked = due.record.day is not None and isinstance(lost, NoThought)
+            pauses = (*self._pauses, LATER)[: due.tries + 1]
+            if ranked or due.tries < len(self._pauses):
+                await ledgers.put_off(due.table_id, pauses[-1])
                 return
             await ledgers.refuse(due.table_id, AWAY)
         if not due.old:
             self._services.painter.refresh(due.table_id)
+
+    async def _enter(self, counted: CountedGame) -> None:
+        """Look at the dearest decisions of a counted game once more, for the notebooks of who made them."""
+        notebook = self._services.tables.notebook
+        try:
+            await notebook.enter(
+                counted.table_id, await self._coach.thoughts_at_each(counted.record, counted.revs)
+            )
+        except NoThought as lost:
+            log.warning("decisions of table %s could not be looked at: %s", counted.table_id, lost)
+            if isinstance(lost, Refused) or counted.tries >= len(self._pauses):
+                await notebook.give_up(counted.table_id)
+            else:
+                await notebook.put_off(counted.table_id, self._pauses[counted.tries])
+
+    async def _note_levels(self, table_id: str) -> None:
+        """Note which levels the people of a game have reached; each is told at their next private answer."""
+        for user_id, game, level in await self._services.scores.levels_at(table_id):
+            await self._services.people.reach(user_id, game, level)
 
     async def _add_luck(self, due: QueuedGame) -> None:
         """Add a game's dice and packs to the luck of its server; what the coach cannot count is left out.

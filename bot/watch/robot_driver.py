@@ -142,34 +142,33 @@ class Robots:
         """Play the first decision to move; None if there is none, or the table has changed meanwhile."""
         for turn in turns:
             code = await self._decided(turn)
-            if code is None:
-                continue
             try:
-                return await self._move(turn, code)
+                if code is not None:
+                    return await self._move(turn, code)
             except Illegal as refused:
                 log.error("a robot of table %s chose badly: %s", turn.table_id, refused.why)  # noqa: TRY400 - its choice may name a card
-                if turn.fallback is not None:
-                    return await self._move(turn, turn.fallback)
+            if turn.fallback is not None:
+                return await self._move(turn, turn.fallback, fallback=True)
         if turns[0].fallback is None:
             await self._services.tables.robots.keep_quiet(turns[0])
         return None
 
-    async def _move(self, turn: Turn, code: str) -> Outcome | None:
-        done = await self._services.tables.robots.play(turn, code)
+    async def _move(self, turn: Turn, code: str, *, fallback: bool = False) -> Outcome | None:
+        done = await self._services.tables.robots.play(turn, code, fallback=fallback)
         if done is not None:
             self._services.metrics.moved(turn.game, "robot")
         return done
 
     async def _decided(self, turn: Turn) -> str | None:
-        """Return what a robot plays; the action that commits it least if its engine fails."""
+        """Return what a robot plays; None if it does nothing, or its engine fails."""
         try:
-            if turn.fallback is not None and len(turn.question.legal) == 1:
+            if turn.fallback is not None and len(turn.question.legal) == 1 and not turn.question.judged:
                 return turn.question.legal[0]
             code = await self._chosen(turn)
         except NoThought as error:
             log.warning("a robot of table %s plays without its engine: %s", turn.table_id, error)
-            return turn.fallback
-        return turn.fallback if code == NOTHING_NOW else code
+            return None
+        return None if code == NOTHING_NOW else code
 
     async def _chosen(self, turn: Turn) -> str:
         began = perf_counter()
@@ -182,7 +181,8 @@ class Robots:
 def before_move(turn: Turn, now: datetime) -> float:
     """Return how long a robot waits before it moves, in seconds; what it waited before a restart counts."""
     waited = now.timestamp() - turn.since / 1000
-    return Random(f"pause/{turn.luck}").uniform(SOONEST, LATEST) - max(0.0, waited)  # noqa: S311 - how long a robot seems to think
+    pause = Random(f"pause/{turn.luck}").uniform(SOONEST, LATEST)  # noqa: S311 - how long a robot seems to think
+    return max(pause, turn.held / 1000) - max(0.0, waited)
 
 
 def _awaited(table: Table) -> frozenset[Seat]:

@@ -60,7 +60,7 @@ class Solving:
 
     async def _solve_for(self, game: str, options: OptionSet, table_id: str) -> None:
         try:
-            host = str((await self._services.tables.summary(table_id)).host_id)
+            host = str((await self._services.tables.rows.summary(table_id)).host_id)
         except Illegal:
             host = ""
         await self._solve(game, options, host)

@@ -22,6 +22,9 @@ from bot.messages.pauses import CALM
 from bot.services import Services
 from bot.services.memory import give_back
 from bot.tables import Reminder, Table
+from bot.watch.announcements import Announcing
+from bot.watch.days import DayWatch
+from bot.watch.evenings import EveningWatch
 from bot.watch.robot_driver import Robots
 from bot.watch.timed import Timed
 
@@ -65,6 +68,9 @@ class Watch:
         self._robots = robots
         self.timed = Timed(services)
         """Who plays what plays itself."""
+        self._announcing = Announcing(services)
+        self._days = DayWatch(services)
+        self._evenings = EveningWatch(services)
         self._every = every
         self._calm = calm
         self._kept = kept
@@ -104,7 +110,7 @@ class Watch:
 
     async def take_up(self) -> None:
         """Try the tables that were set aside, as this program may read what another could not."""
-        for table_id in await self._services.tables.put_in_quarantine():
+        for table_id in await self._services.tables.rows.in_quarantine():
             with suppress(Illegal):
                 await self._services.tables.get(table_id)
                 self._services.painter.refresh(table_id)
@@ -151,14 +157,17 @@ class Watch:
         if not self._showing:
             self._showing = True
             self._services.jobs.spawn(self._show())
+        await guarded(self._days.look(), "the look at the days")
+        self._announcing.begin()
         for table_id in await self._services.tables.schedule.stale_lobbies():
             self._services.painter.refresh(table_id)
-        for table_id in await self._services.tables.close_private():
+        for table_id in await self._services.tables.private.close():
             self._services.painter.refresh(table_id)
         for reminders in together(await self._services.tables.schedule.claim_reminders()):
             await guarded(self._remind(reminders))
         await guarded(self._robots.wake_all(FORGOTTEN))
         await guarded(self.timed.catch_up())
+        await guarded(self._evenings.look(), "the look at the evenings")
 
     async def note_shown(self) -> None:
         """Save what the boards show, for all of them at once, so no move waits for it."""

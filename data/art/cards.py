@@ -2,7 +2,8 @@
 """The emojis of cards and suits: light cards with a rim, the rank above the suit, each as large as it can be.
 
 Discord shows them 22 pixels high on a button, so nothing else stands on a card.  Suits differ by shape first
-and by colour too.  `card_JS` has the English letters J Q K; `carte_JS` is the same card with the French V.
+and by colour too; Tarot's trumps and Excuse have two bands in place of a suit.  `card_JS` has the English
+letters J N Q K; `carte_JS` is the same card with the French V.
 """
 
 from collections.abc import Iterator
@@ -10,12 +11,12 @@ from collections.abc import Iterator
 from PIL import Image, ImageDraw
 
 from bot.drawing.ranks import rank_mask
-from bot.drawing.shapes import INK, SCALE, suit_mask
+from bot.drawing.shapes import EXCUSE, INK, SCALE, TRUMPS, suit_mask
 
 SIZE = 96
 """Pixels of a side; Discord asks for 128 at most and shows 22 to 48."""
-RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
-FRENCH = {"J": "V", "Q": "D", "K": "R"}
+RANKS = ("A", "K", "Q", "N", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+FRENCH = {"J": "V", "N": "C", "Q": "D", "K": "R"}
 COLOURS = 48
 """Of a card's palette: paper, rim, ink and the steps between them."""
 
@@ -26,13 +27,17 @@ MIDDLE = SIZE // 2
 
 
 def emojis() -> Iterator[tuple[str, Image.Image]]:
-    """Draw every emoji: 52 cards, 12 with French letters, 4 suits; each under its name."""
+    """Draw every emoji under its name: 78 cards, 16 with French letters too, 5 suits."""
+    for height in range(1, 22):
+        yield f"card_{TRUMPS}{height}", trump(str(height), TRUMPS)
+    yield f"card_{EXCUSE}", trump(EXCUSE, EXCUSE)
     for suit in INK:
-        yield f"suit_{suit}", suit_emoji(suit)
-        for rank in RANKS:
+        if suit != EXCUSE:
+            yield f"suit_{suit}", suit_emoji(suit)
+        for rank in RANKS if suit not in {TRUMPS, EXCUSE} else ():
             yield f"card_{rank}{suit}", card(rank, suit)
-        for rank, letter in FRENCH.items():
-            yield f"carte_{rank}{suit}", card(letter, suit)
+            if rank in FRENCH:
+                yield f"carte_{rank}{suit}", card(FRENCH[rank], suit)
 
 
 def card(rank: str, suit: str) -> Image.Image:
@@ -45,6 +50,17 @@ def card(rank: str, suit: str) -> Image.Image:
     picture.paste(ink, (MIDDLE - wide // 2, 7), letters)
     width, height = (40, 38) if suit == "D" else (44, 36)
     picture.paste(ink, (MIDDLE - width // 2, 91 - height - (suit != "D")), suit_mask(suit, width, height))
+    return _few_colours(picture)
+
+
+def trump(written: str, suit: str) -> Image.Image:
+    """Draw a trump or the Excuse: what is written on it as large as it can be, between two bands."""
+    picture = _paper(left=4, corner=17)
+    ink = _ink(suit)
+    for top in (9, SIZE - 18):
+        picture.paste(ink, (18, top, SIZE - 18, top + 9))
+    letters = rank_mask(written, 52, 70, 0.062)
+    picture.paste(ink, (MIDDLE - letters.width // 2, 22), letters)
     return _few_colours(picture)
 
 

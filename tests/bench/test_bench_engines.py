@@ -1,5 +1,6 @@
 """The bench of the engines: what it prints, and what it says to who runs it."""
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -46,11 +47,31 @@ def test_times_are_told_with_the_aim_of_their_game():
 
 def test_what_is_told_of_levels_is_printed_as_it_is_written_on_the_shelf(monkeypatch, capsys):
     monkeypatch.setattr(levels, "measured", lambda game, *, short: SHELF[game].levels)
-    assert engines.main(["--levels", "yams", "belote"]) == 0
+    monkeypatch.setattr(levels, "decided", on_the_shelf)
+    assert engines.main(["--levels"]) == 0
     source = Path(shelf.__file__).read_text("utf-8")
-    for line in capsys.readouterr().out.splitlines():
+    told = [line for line in capsys.readouterr().out.splitlines() if "loses a decision" not in line]
+    assert len(told) == sum(1 + len(levels.units(game)) for game in engines.ROBOTS)
+    for line in told:
         game, _, written = line.partition(": ")
         assert written in source.partition(f'"{game}": Entry(')[2].partition("Entry(")[0], line
+
+
+def on_the_shelf(game, *, short):
+    """Yield what the levels lose a decision as if it were measured."""
+    assert not short, game
+    for unit, losses in SHELF[game].index.items():
+        yield unit, [Figure("a level loses a decision", loss, loss, loss, "", met=True) for loss in losses]
+
+
+@pytest.mark.parametrize("game", [game for game, entry in SHELF.items() if entry.analyst])
+def test_each_game_with_a_coach_has_what_its_levels_lose_a_decision(game):
+    """A level loses less than the one below; in Crapette no robot misses a duty, so no words are told."""
+    index = SHELF[game].index
+    assert index.keys() == levels.units(game).keys()
+    for losses in index.values():
+        apart = all(weaker > stronger for weaker, stronger in pairwise(losses))
+        assert apart if game != "crapette" else losses == (0.0, 0.0, 0.0)
 
 
 def test_a_level_against_itself_wins_half():

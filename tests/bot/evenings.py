@@ -44,7 +44,7 @@ class Evening:
         """Let who is awaited play this, or anything; robots' moves are no presses."""
         position = table.position
         seat = min(position.awaited())
-        code = code or str(self.pick.choice(position.legal(seat)))
+        code = code or str(position.legal(seat).draw(self.pick.randrange))
         if seat in table.robots:
             [turn] = await self.tables.robots.turns(table.id)
             done = await self.tables.robots.play(turn, code)

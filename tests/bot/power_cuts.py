@@ -219,7 +219,7 @@ async def _move(
     if luck.random() < TICKED:
         mark = str(luck.randrange(5))
         table = await tables.mark(table.id, ANNA.id, Seen(table.rev), mark=mark, on=luck.random() < TICKED)
-    code = str(luck.choice(position.legal(min(position.awaited()))))
+    code = str(position.legal(min(position.awaited())).draw(luck.randrange))
     done = await tables.play(table.id, ANNA.id, code, seen=None, interaction_id=next(ids))
     events.append(Acknowledged(table.id, done.table.rev))
 
@@ -342,10 +342,14 @@ class Outcome:
 
 
 def replay(events: Sequence[Event], cuts: int, folder: Path, seed: int = 1) -> Outcome:
-    """Cut the power so many times, at moments spread over the whole record, and look what is left."""
+    """Cut the power so many times, at moments spread over the whole record, and look what is left.
+
+    One is of each kind.
+    """
     luck = Random(seed)
     outcome, disk = Outcome(), Disk()
-    moments = Counter(luck.randrange(len(events)) for _ in range(cuts))
+    kinds = {type(event): number for number, event in enumerate(events)}
+    moments = Counter([*kinds.values(), *(luck.randrange(len(events)) for _ in range(cuts - len(kinds)))])
     for number, event in enumerate(events):
         disk.go_on(event)
         for each in range(moments[number]):

@@ -62,7 +62,7 @@ def test_a_press_is_read_back(custom_id: str, address: Address) -> None:
         "t:28d4452b:7:score full",
         "t:28d4452b:7:",
         "t:28d4452b:7:=",
-        "t:28d4452b:7:=abc",
+        "t:28d4452b:7:=abcde",
         "t:28d4452b:7:@x",
         "t:28d4452b:-:=2",
         "t:28d4452b:-:@2",
@@ -90,7 +90,7 @@ def test_no_text_crashes_the_reader(text: str) -> None:
 @given(
     st.one_of(
         st.from_regex(r"[a-z]{1,8}(\.[0-9A-Za-z+_]{1,12}){0,3}", fullmatch=True).map(Act),
-        st.builds(Mark, st.from_regex(r"[0-9A-Za-z]{1,2}", fullmatch=True), st.booleans()),
+        st.builds(Mark, st.from_regex(r"[0-9A-Za-z]{1,4}", fullmatch=True), st.booleans()),
         st.integers(0, 999).map(Page),
     ),
     st.integers(0, 10**9 - 1),
@@ -105,6 +105,13 @@ def test_a_select_names_its_choices_by_what_they_do() -> None:
     assert write_select(TABLE, 7, Verb("pace.1h"), "pace") == "t:28d4452b:-:*pace"
     assert read_do(write_do(Act("score.full")), verb=False) == Act("score.full")
     assert read_do(write_do(Verb("pace.1h")), verb=True) == Verb("pace.1h")
+
+
+def test_a_select_of_several_says_with_what_its_marks_begin() -> None:
+    custom_id = write_select(TABLE, 7, Mark("a10S"), "a", several=True)
+    assert custom_id == "t:28d4452b:7:*+a"
+    assert read(custom_id) == Address(TABLE, 7, None, None, several="a")
+    assert read("t:28d4452b:7:*a") == Address(TABLE, 7, None, None)
 
 
 def test_a_custom_id_too_long_for_discord_is_our_error() -> None:

@@ -22,7 +22,12 @@ from tests.bot.evenings import Evening
 from tests.contract.hidden import reshuffle_of
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
-GAMES = [("belote", 4, {"target": 2000}), ("coinche", 4, {"target": 2000}), ("comptoir", 3, {"target": 20})]
+GAMES = [
+    ("belote", 4, {"target": 2000}),
+    ("coinche", 4, {"target": 2000}),
+    ("comptoir", 3, {"target": 20}),
+    ("tarot", 5, {}),
+]
 
 
 class Undone(Exception):
@@ -68,7 +73,7 @@ async def test_nothing_tells_an_only_card_from_several(
         if table.phase == "over" or differed >= 3:
             break
         [mover] = table.position.awaited()
-        code = str(evening.pick.choice(table.position.legal(mover)))
+        code = str(table.position.legal(mover).draw(evening.pick.randrange))
         if table.position.phase == "play":
             differed += await told_apart(store, context, table, code, rng)
         table = (await evening.press(table, code)).table

@@ -407,7 +407,7 @@ async def test_to_an_offered_seat_nobody_is_called_in_quiet_hours(town: Town) ->
     tables = [await town.table(channel) for channel in (71, 72)]
     town.people[CHLOE.id] = Person(zone="Europe/Paris", quiet="12:00-20:00")
     for table in tables:
-        asked, _ = await town.tables.ask_replace(table.id, ALICE.id, ALICE.id, CHLOE)
+        asked, _ = await town.tables.agreements.ask_replace(table.id, ALICE.id, ALICE.id, CHLOE)
         town.pings.offer(asked, CHLOE.id)
     await town.jobs.idle()
     await town.after(minutes=15)

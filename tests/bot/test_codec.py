@@ -6,7 +6,9 @@ import pytest
 
 from bot.store import TableRow
 from bot.tables.codec import OTHER, PLAIN, decode, encode
-from bot.tables.table import Draft, Gone, Player, ReplaceRequest, Table
+from bot.tables.drafts import Draft
+from bot.tables.players import Gone, Player, ReplaceRequest
+from bot.tables.table import Table
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.toy_game import SHELF, ToyOptions
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,16 @@ async def copies(base: PostgresBase) -> AsyncIterator[Any]:
 
 
 # Shards are held
+
+
+async def test_copies_make_one_secret_at_the_first_instant_of_a_month(copies: Any) -> None:
+    now = datetime(2026, 2, 28, 23, tzinfo=UTC)
+    both = [Tables(await copies(own), SHELF, clock=lambda: now) for own in (OWN, OTHERS)]
+    for first in (now, datetime(2026, 3, 31, 22, tzinfo=UTC)):
+        now = first
+        days = await asyncio.gather(*[tables.days.today() for tables in both * 4])
+        assert {day.begins for day in days} == {first}
+        assert len({day.month.secret for day in days}) == 1
 
 
 async def test_copies_with_other_shards_run_side_by_side(copies: Any) -> None:

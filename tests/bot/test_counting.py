@@ -12,12 +12,14 @@ from bot.records.ledger import MOST, VERSION, Account, Decision, Ledger, pack, u
 from bot.records.luck import Given
 from bot.records.record import Record
 from bot.sandbox.client import HANGS
+from bot.scores import Scores
 from bot.services import quiet
 from bot.services.quiet import Quiet
 from bot.store import LedgerRow
 from bot.tables import Table
 from bot.watch import Counting
 from tests.bot.table_house import ANNA, BEN, House
+from tests.bot.toy_game import GAMES
 
 ADA = Account(prior=205.0, luck=22.0, loss=13.0, result=214.0, choices=30)
 FOUND = Ledger(measure="points", accounts=(ADA, ADA))
@@ -56,7 +58,8 @@ class Room:
         self.thinking = False
         painter = SimpleNamespace(refresh=self.painted.append)
         self.quiet = Quiet()
-        parts = SimpleNamespace(tables=house.tables, painter=painter, quiet=self.quiet)
+        scores = Scores(house.store, lambda: house.now, GAMES)
+        parts = SimpleNamespace(tables=house.tables, painter=painter, quiet=self.quiet, scores=scores)
         self.counting = Counting(parts, self.coach, lambda: self.thinking, calm=0.01, settle=0)  # type: ignore[arg-type]
 
     async def finished(self, channel: int = 5) -> Table:

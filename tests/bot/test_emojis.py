@@ -11,7 +11,7 @@ import pytest
 
 from bot.messages import emojis
 from bot.messages.emojis import BEFORE, Emojis, ours
-from bot.messages.sprites import PAWNS, SUITS, Sprites, named_in
+from bot.messages.sprites import PAWNS, SIGNS, Sprites, named_in
 from bot.sandbox.client import HANGS
 from bot.store import StoreOnBadDisk
 from bot.text import LANGUAGES
@@ -226,9 +226,9 @@ async def test_a_start_does_not_wait_for_uploads() -> None:
 
 async def test_a_kind_is_shown_when_it_is_complete_the_smallest_first() -> None:
     start = await Start(Discord(), Notes()).done()
-    kinds = ("pawn_A", "suit_S", "die6", "face6", "card_AS")
+    kinds = ("pawn_A", "suit_S", "die6", "face6", "card_T1", "card_AS")
     counts = [sum(drawn(one, sprite, of) for of in LANGUAGES for sprite in kinds) for one in start.shown]
-    assert counts == list(range(11))
+    assert counts == list(range(13))
     assert [drawn(start.shown[4], "suit_S", "fr"), drawn(start.shown[4], "die6")] == [True, False]
 
 
@@ -262,12 +262,14 @@ def test_a_name_is_words_that_discord_takes(name: str) -> None:
     """Screen readers speak it: no hash, no code of a card."""
     assert re.fullmatch(r"[A-Za-z0-9_]{2,32}", name + BEFORE), "too long, or another character"
     die = r"(de|die)_([1-6]|[a-z]{2,7})(_kept|_garde)?"
-    assert re.fullmatch(rf"{die}|(pawn|pion)_[a-d]|[a-z]+(_(of|de)_[a-z]+)?", name), name
+    assert re.fullmatch(
+        rf"{die}|(pawn|pion)_[a-d]|(trump|atout)_[12]?\d|the_excuse|[a-z]+(_(of|de)_[a-z]+)?", name
+    ), name
 
 
 def test_no_two_emojis_have_the_same_name() -> None:
     names = [own.name for own in ours()]
-    assert len(names) == len(set(names)) == 2 * (52 + 2 * (6 + 6) + len(SUITS) + len(PAWNS))
+    assert len(names) == len(set(names)) == 2 * (78 + 2 * (6 + 6) + len(SIGNS) + len(PAWNS))
 
 
 def test_every_picture_is_an_emoji_in_some_language() -> None:

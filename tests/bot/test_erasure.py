@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.kit.chance import erased_word, mixed
-from bot.store import Person, backup
+from bot.store import NotebookRow, Person, backup
 from bot.tables import Table
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import CANARY, NOBODY, erase, traces
@@ -38,11 +38,16 @@ ERASED = {
     "results": {"user_id", "name"},
     "people": {
         *("user_id", "as_text", "large", "unasked", "language"),
-        *("forced", "calls", "zone", "quiet", "days_off"),
+        *("forced", "calls", "zone", "quiet", "days_off", "reached", "untold"),
     },
     "totals": {"user_id"},
     "guests": {"user_id", "table_id"},
     "handovers": {"was_id", "now_id"},
+    "day_entries": {"user_id", "name"},
+    "ratings": {"user_id"},
+    "evenings": {"organiser_id", "organiser_name"},
+    "evening_people": {"user_id", "name"},
+    "notebook": {"user_id"},
 }
 """What tells of a person, and is erased with them."""
 IMPERSONAL = {
@@ -83,6 +88,7 @@ IMPERSONAL = {
         ),
         *("uncalled", "pictures", "level", "absent", "robot_due", "advice", "folded"),
         *("clocks", "late_at", "remind_at", "weekend", "timer_at", "ahead", "claims", "ping_channel"),
+        *("day", "day_name", "evening", "keyed"),
     },
     "moves": {
         *("table_id", "rev", "first_rev", "seat", "action", "skipped", "before", "version", "interaction_id"),
@@ -104,14 +110,29 @@ IMPERSONAL = {
             "withdrew",
         ),
     },
-    "guilds": {"guild_id", "locale", "channels", "lobbies", "hourly", "show_pause", "pictures", "zone"},
+    "guilds": {
+        *("guild_id", "locale", "channels", "lobbies", "hourly", "show_pause", "pictures", "zone"),
+        *("daily_channel", "daily_at", "daily_due", "daily_begun", "daily_told", "daily_listed"),
+        *("month", "month_told"),
+    },
     "departures": {"guild_id", "since"},
     "notes": {"key", "value"},
-    "ledgers": {"table_id", "state", "reason", "version", "old", "tries", "due_at", "ledger", "luck"},
+    "ledgers": {
+        "table_id",
+        "state",
+        "reason",
+        "version",
+        "old",
+        "tries",
+        "due_at",
+        "ledger",
+        "luck",
+        "noted",
+    },
     "accounts": {
         *("table_id", "seat", "measure", "prior", "luck", "loss", "result", "error", "choices", "dearest"),
         *("dearest_rev", "dearest_played", "dearest_best"),
-        *("others", "stood_in", "stood_amid", "ended", "seats"),
+        *("others", "stood_in", "stood_amid", "ended", "seats", "losses", "decided"),
     },
     "boards": {"id", "guild_id", "game", "variant", "games"},
     "spans": {"length"},
@@ -133,6 +154,25 @@ IMPERSONAL = {
     },
     "house_luck": {"guild_id", "what", "value", "count"},
     "handovers": {"table_id", "rev", "seat"},
+    "day_months": {"month", "secret", "zone", "first", "number", "begins"},
+    "closed_days": {"date", "closed_at"},
+    "day_entries": {
+        *("id", "date", "game", "table_id", "field", "mixed", "opened_at", "finished_at"),
+        *("points", "expected", "lost", "error", "squares", "marks", "void"),
+    },
+    "day_servers": {"guild_id", "date", "entry_id"},
+    "ratings": {"seq", "table_id", "guild_id", "game", "seat", "at", "place", "mu", "sigma", "games"},
+    "evenings": {
+        *("id", "guild_id", "channel_id", "game", "options", "form", "rounds", "partners", "locale", "pace"),
+        *("seed", "made_at", "starts_at", "life", "paused", "problem", "played", "due", "message_id"),
+        *("changes", "shown", "posting", "posting_at", "posted", "size", "seats"),
+        *("trouble_at", "event_id", "event_life"),
+    },
+    "evening_people": {"evening_id", "number", "team", "gone", "at"},
+    "notebook": {
+        *("table_id", "rev", "game", "measure", "played", "best", "loss", "error", "chance"),
+        *("worth", "stage", "found", "due_at", "entered_at"),
+    },
 }
 """What tells of a game, a seat or a server, and of no person: a seat is a number, an interaction nobody."""
 
@@ -173,22 +213,40 @@ async def everywhere(house: House) -> Table:
     ended = await house.started(CANARY, BEN, channel=33)
     await house.ends(ended, CANARY, BEN)
     managed = await house.started(ANNA, BEN, channel=34)
-    await house.tables.end(managed.id, CANARY.id, manager=True, name=CANARY.name)
+    await house.tables.agreements.end(managed.id, CANARY.id, manager=True, name=CANARY.name)
     asked = await house.started(ANNA, BEN, channel=35)
-    await house.tables.ask_replace(asked.id, BEN.id, BEN.id, CANARY)
+    await house.tables.agreements.ask_replace(asked.id, BEN.id, BEN.id, CANARY)
     wants = await house.started(CANARY, BEN, DAN, channel=36)
     await house.play(wants, CANARY, "pass")
     await house.play(wants, BEN, "pass")
-    await house.tables.end(wants.id, CANARY.id)
+    await house.tables.agreements.end(wants.id, CANARY.id)
     rests = await house.started(ANNA, BEN, CANARY, channel=38)
-    await house.tables.ask_pause(rests.id, ANNA.id, 7)
-    await house.tables.agree_pause(rests.id, CANARY.id)
+    await house.tables.agreements.ask_pause(rests.id, ANNA.id, 7)
+    await house.tables.agreements.agree_pause(rests.id, CANARY.id)
     lobby = await house.lobby(CANARY, BEN, channel=37)
     await house.tables.add_word(lobby.id, CANARY.id, "perchoir")
     again = await house.tables.rematch(finished.id, DAN)
     assert CANARY.id in again.unready
-    await house.tables.open_private(owner=CANARY, game="toy", options=ToyOptions(), locale="fr")
+    await house.tables.private.open(owner=CANARY, game="toy", options=ToyOptions(), locale="fr")
     await house.store.run(lambda tx: tx.save_person(CANARY.id, Person(as_text=True)))
+    entry = ("2026-03-01", "yams", CANARY.id, CANARY.name, finished.id, "1.1.1", 0)
+    await house.store.run(lambda tx: tx.add_day_entry(*entry))
+    mistake = NotebookRow(
+        *(CANARY.id, finished.id, 1, "toy", "points", "note", "roll", 9.0, 0.0, None, b"", 0, 0, 0, 0)
+    )
+    await house.store.run(lambda tx: tx.add_mistakes([mistake]))
+    evenings = house.tables.evenings
+    evening = await evenings.create(
+        guild_id=1,
+        channel_id=39,
+        organiser=CANARY,
+        game="toy",
+        options=ToyOptions(),
+        form="swiss",
+        rounds=3,
+        locale="fr",
+    )
+    await evenings.join(evening.id, CANARY)
     return finished
 
 
@@ -396,9 +454,8 @@ async def test_older_tables_that_kept_names_alone_are_masked_by_name(house: Hous
     house.base.write("UPDATE tables SET ended_by = ?", dumps([CANARY.name, "Ben"]))
     await erase(house)
     assert traces(house.base.dump()) == []
-    facts = [
-        loads(facts)[0] for (facts,) in house.base.rows("SELECT facts FROM moves WHERE action = 'replace'")
-    ]
+    moves = house.base.rows("SELECT facts FROM moves WHERE action = 'replace' ORDER BY rev")
+    facts = [loads(facts)[0] for (facts,) in moves]
     assert [(fact["was"], fact["now"]) for fact in facts] == [(NOBODY, "Dan"), ("Dan", NOBODY)]
 
 

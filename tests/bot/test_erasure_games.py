@@ -23,6 +23,7 @@ BIDS: dict[str, dict[str, int]] = {
     "coinche": {"target": 100},
     "comptoir": {"target": 1},
     "menteur": {},
+    "tarot": {},
 }
 """The games in which somebody has to bid, each with the options of a short one."""
 
@@ -70,7 +71,7 @@ async def played(tables: Tables, table: Table, moves: int) -> Table:
             break
         seat = min(position.awaited())
         legal = position.legal(seat)
-        action = luck.choice(legal) if number < 12 else position.fallback(seat)
+        action = legal.draw(luck.randrange) if number < 12 else position.fallback(seat)
         done = await tables.play(
             table.id, table.players[seat].id, str(action), seen=None, interaction_id=next(PRESSES)
         )
@@ -84,7 +85,7 @@ async def moved(tables: Tables, table: Table, luck: random.Random) -> Table:
     robots = table.robots & position.awaited()
     seat = min(robots or position.awaited())
     # Where somebody has to bid, who always commits themselves least never comes to an end.
-    code = str(luck.choice(position.legal(seat)) if table.game in BIDS else position.fallback(seat))
+    code = str(position.legal(seat).draw(luck.randrange) if table.game in BIDS else position.fallback(seat))
     if not robots:
         user = table.players[seat].id
         done = await tables.play(table.id, user, code, seen=None, interaction_id=next(PRESSES))
@@ -110,7 +111,7 @@ async def test_no_trace_of_a_player_stays_and_the_records_are_verified(
     long = await played(tables, await begun(tables, game, 2), 120)
     ended = await played(tables, await begun(tables, game, 3), 15)
     if ended.phase != "over":
-        await tables.end(ended.id, 9, manager=True, name="Boss")
+        await tables.agreements.end(ended.id, 9, manager=True, name="Boss")
     was = [await tables.record(table.id) for table in (running, long, ended)]
     assert any(CANARY.name in record.text() for record in was), "the test names nobody"
     await tables.own_data.erase(CANARY.id, SOMEONE)

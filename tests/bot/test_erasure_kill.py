@@ -54,7 +54,7 @@ async def filled(path: Path) -> None:
         if last != "join":
             await tables.start(table.id, CANARY.id, 900 + channel)
         if last == "end":
-            await tables.end(table.id, CANARY.id)
+            await tables.agreements.end(table.id, CANARY.id)
     await store.close()
 
 

@@ -218,8 +218,8 @@ async def test_who_takes_the_seat_over_from_the_robot_is_not_ranked(house: House
     table = await house.started(CANARY, BEN, DAN, game="relay")
     await erase(house)
     await house.tables.join(table.id, EVE)
-    await house.tables.agree_replace(table.id, BEN.id)
-    now = await house.tables.agree_replace(table.id, DAN.id)
+    await house.tables.agreements.agree_replace(table.id, BEN.id)
+    now = await house.tables.agreements.agree_replace(table.id, DAN.id)
     assert (now.players, now.vacant) == ((EVE, BEN, DAN), ())
     now = await erased(house, table, EVE)
     assert (now.players[0], now.vacant) == (ROBOT, (0,))
@@ -232,7 +232,7 @@ async def test_who_takes_the_seat_over_from_the_robot_is_not_ranked(house: House
 async def test_the_end_that_only_the_erased_could_agree_to_has_come(house: House) -> None:
     table = await house.started(CANARY, BEN)
     await house.play(table, CANARY, "pass")
-    await house.tables.end(table.id, BEN.id)
+    await house.tables.agreements.end(table.id, BEN.id)
     now = await erased(house, table)
     assert (now.phase, now.unranked, now.ended_by) == ("over", True, ("Ben",))
 
@@ -240,17 +240,17 @@ async def test_the_end_that_only_the_erased_could_agree_to_has_come(house: House
 async def test_a_third_may_still_agree_to_the_end(house: House) -> None:
     table = await house.started(CANARY, BEN, DAN)
     await house.play(table, CANARY, "pass")
-    await house.tables.end(table.id, BEN.id)
+    await house.tables.agreements.end(table.id, BEN.id)
     now = await erased(house, table)
     assert (now.phase, now.ending) == ("playing", BEN.id)
-    assert (await house.tables.agree_end(table.id, DAN.id)).ended_by == ("Ben", "Dan")
+    assert (await house.tables.agreements.agree_end(table.id, DAN.id)).ended_by == ("Ben", "Dan")
 
 
 async def test_the_end_that_the_erased_wanted_is_asked_for_no_more(house: House) -> None:
     table = await house.started(CANARY, BEN, DAN)
     await house.play(table, CANARY, "pass")
     await house.play(table, BEN, "pass")
-    asked = await house.tables.end(table.id, CANARY.id)
+    asked = await house.tables.agreements.end(table.id, CANARY.id)
     assert asked.ending == CANARY.id
     now = await erased(house, table)
     assert (now.phase, now.ending) == ("playing", None)
@@ -260,7 +260,7 @@ async def test_a_seat_that_only_the_erased_could_agree_to_is_taken(house: House)
     table = await house.started(CANARY, BEN, DAN, game="relay")
     await house.tables.leave(table.id, DAN.id)
     await house.tables.join(table.id, EVE)
-    await house.tables.agree_replace(table.id, BEN.id)
+    await house.tables.agreements.agree_replace(table.id, BEN.id)
     now = await erased(house, table)
     assert (now.players, now.request, now.vacant) == ((ROBOT, BEN, EVE), None, (0,))
 
@@ -269,7 +269,7 @@ async def test_a_seat_that_only_the_erased_could_agree_to_is_taken(house: House)
 async def test_a_request_by_the_erased_or_for_them_is_void(house: House, newcomer: Player) -> None:
     giver = CANARY if newcomer == EVE else BEN
     table = await house.started(CANARY, BEN, DAN) if newcomer == EVE else await house.started(ANNA, BEN, DAN)
-    asked, _ = await house.tables.ask_replace(table.id, giver.id, giver.id, newcomer)
+    asked, _ = await house.tables.agreements.ask_replace(table.id, giver.id, giver.id, newcomer)
     assert asked.request is not None
     assert (await erased(house, table)).request is None
     assert traces(house.base.dump()) == []

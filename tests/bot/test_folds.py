@@ -52,11 +52,11 @@ async def finished(tables: Tables, game: str) -> Table:
     table = await seated(tables, game, (OTHERS[0], CANARY), robots=robots, **BIDS.get(game, {}))
     while table.rev < 6:
         table = await moved(tables, table, luck)
-    await tables.ask_replace(table.id, CANARY.id, CANARY.id, LATER)
+    await tables.agreements.ask_replace(table.id, CANARY.id, CANARY.id, LATER)
     await tables.join(table.id, LATER)
-    table = await tables.agree_replace(table.id, OTHERS[0].id)
+    table = await tables.agreements.agree_replace(table.id, OTHERS[0].id)
     if LATER not in table.players:  # the giver says the last yes
-        table = await tables.agree_replace(table.id, CANARY.id)
+        table = await tables.agreements.agree_replace(table.id, CANARY.id)
     assert LATER in table.players
     while table.phase == "playing":
         table = await moved(tables, table, luck)
@@ -120,7 +120,7 @@ def kept(house: House, table: Table) -> tuple[int, int, int]:
 
 
 def watch(house: House) -> Watch:
-    services: Any = SimpleNamespace(tables=house.tables)
+    services: Any = SimpleNamespace(tables=house.tables, clock=house.tables.clock)
     robots: Any = None
     return Watch(services, robots, calm=0, kept=timedelta(days=90))
 

@@ -98,7 +98,7 @@ class Fortnight:
             self.changed.add(seat)
             await entry[1](self)
         elif self.luck.random() * PACES[seat] < 1 and self.awake(seat):
-            code = str(self.luck.choice(table.position.legal(seat)))
+            code = str(table.position.legal(seat).draw(self.luck.randrange))
             await self.moved(await self.played(seat, code))
         elif seat in self.slow.late() and self.luck.random() < 1 / 200 and self.awake(ANN):
             done = await self.tables.skip(table.id, PEOPLE[ANN].id, next(self.ids))
@@ -142,11 +142,11 @@ class Fortnight:
 
     async def pause(self) -> None:
         for player in PEOPLE:
-            self.table = await self.tables.ask_pause(self.table.id, player.id, 3)
+            self.table = await self.tables.agreements.ask_pause(self.table.id, player.id, 3)
         self.slow.paused = True
 
     async def goes_on(self) -> None:
-        self.table = await self.tables.go_on(self.table.id, PEOPLE[DAN].id)
+        self.table = await self.tables.agreements.go_on(self.table.id, PEOPLE[DAN].id)
         self.slow.paused = False
 
     async def days_off(self) -> None:

@@ -14,7 +14,7 @@ import pytest
 from bot.games.belote import Belote
 from bot.games.kit.game import Illegal
 from bot.games.yams import Yams
-from bot.messages import hands
+from bot.messages import hands, pictures
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.pictures import Pictures
@@ -22,7 +22,7 @@ from bot.messages.scene import scene_of
 from bot.messages.sprites import Sprites
 from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
-from bot.store import ANYBODY, SqliteStore
+from bot.store import ANYBODY, Person, SqliteStore
 from bot.tables import Outcome, Player, Seen, Table, Tables
 from bot.text import text_in
 from tests.bot.painter_house import Later
@@ -210,6 +210,32 @@ async def test_after_a_deferred_press_the_public_message_is_never_edited(room: R
     [(kind, message)] = token.answers
     assert (kind, message["ephemeral"]) == ("followed", True)
     assert [which for which, _ in token.edits] == [FOLLOWUP]
+
+
+async def test_a_picture_that_is_ready_before_the_answer_has_arrived_is_edited_in(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "PATIENCE", 0)
+    large = room.hands = Hands(
+        room.tables, lambda _: Person(large=True), Sprites(), Pictures(), lambda: room.now, room.jobs
+    )
+    table = await room.started()
+    token, arrives = Token(mover(table), PUBLIC), asyncio.Event()
+    monkeypatch.setattr(
+        large, "follow", lambda table_id, follow=large.follow: (follow(table_id), arrives.set())
+    )
+
+    async def send(**message: Any) -> SimpleNamespace:
+        await arrives.wait()
+        await room.jobs.idle()
+        return await token._answer("sent", message)
+
+    token.response.send_message = send
+    await show(room, token, table)
+    await room.jobs.idle()
+    assert not token.answers[0][1].get("files"), "it waits for no drawing"
+    [(_, edit)] = token.edits
+    assert len(edit["attachments"]) == 1
 
 
 async def test_a_hand_opened_late_shows_what_is_newer(room: Room) -> None:
@@ -441,9 +467,9 @@ async def test_who_gave_his_seat_away_sees_its_cards_no_longer(room: Room) -> No
     table = await room.started()
     token = Token(FOUR[1], PUBLIC)
     await show(room, token, table)
-    await room.tables.ask_replace(table.id, FOUR[1].id, FOUR[1].id, EMMA)
+    await room.tables.agreements.ask_replace(table.id, FOUR[1].id, FOUR[1].id, EMMA)
     await room.tables.join(table.id, EMMA)
-    await room.tables.agree_replace(table.id, FOUR[1].id)
+    await room.tables.agreements.agree_replace(table.id, FOUR[1].id)
     await room.followed(table)
     [(_, message)] = token.edits
     assert (message["embed"], message["view"]) == (None, None)
@@ -455,7 +481,7 @@ async def test_after_the_end_there_is_nothing_left_to_press(room: Room) -> None:
     table = await room.started()
     token = Token(mover(table), PUBLIC)
     await show(room, token, table)
-    await room.tables.end(table.id, 99, manager=True)
+    await room.tables.agreements.end(table.id, 99, manager=True)
     await room.followed(table)
     assert token.presses == []
     assert token.edits[-1][1]["embed"].description == text_in("en")("closed.ended")

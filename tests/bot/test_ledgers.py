@@ -141,7 +141,7 @@ async def test_a_game_that_is_erased_takes_its_ledger_along(house: House) -> Non
     table = await finished(house)
     await keep(house, table)
     assert house.base.rows(LEFT) == [(1, 2)]
-    for rows in ("moves", "results"):
+    for rows in ("moves", "ratings", "results"):
         house.base.write(f"DELETE FROM {rows} WHERE table_id = ?", table.id)  # noqa: S608 - our own
     house.base.write("DELETE FROM tables WHERE id = ?", table.id)
     assert house.base.rows(LEFT) == [(0, 0)]

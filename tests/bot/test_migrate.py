@@ -4,19 +4,24 @@ import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.__main__ import main
-from bot.store import StoreError, StoreInUse, migrate, open_store
+from bot.host.backups import SqliteFile
+from bot.store import NotebookRow, StoreError, StoreInUse, copies, migrate, open_store
 from bot.store.postgresql import hold, moving
 from bot.tables import Table
 from tests.bot import bases
 from tests.bot.bases import PostgresBase, SqliteBase
-from tests.bot.table_house import ANNA, BEN, CARO, House
+from tests.bot.table_house import ANNA, BEN, CARO, NOON, House
 from tests.bot.test_ledgers import account
+from tests.bot.toy_game import GAMES
+from tests.postgres import program
 
 pytestmark = pytest.mark.slow("each test has a new database of PostgreSQL")
 
@@ -37,16 +42,37 @@ async def old(tmp_path: Path) -> House:
     for channel in (1, 2):
         over = await house.started(ANNA, BEN, channel=channel, goal=1)
         await house.play(over, ANNA, "roll")
-    await house.store.run(lambda tx: tx.keep_ledger(over.id, 1, b"\\deflated\x00\xff", [account(over, 0)]))
+    decided = replace(account(over, 0), losses="roll 12 0 score 340~20", decided=3)
+    await house.store.run(lambda tx: tx.keep_ledger(over.id, 1, b"\\deflated\x00\xff", [decided]))
+    await signed_up(house)
     await house.store.save_note("héhé \t\\N", "“ligne”\n\\.")
     await house.store.save_note("HEHE", "")
+    mistake = NotebookRow(
+        *(ANNA.id, over.id, 1, "toy", "points", "note", "roll", 9.0, 0.5, None, b"\\worth\x00\xff"),
+        *(0, 0, 5, 5),
+    )
+    await house.store.run(lambda tx: tx.add_mistakes([mistake]))
     return house
+
+
+async def signed_up(house: House, channel: int = 5) -> int:
+    """Announce an evening in a channel, for which two people sign up; return its number."""
+    wanted: dict[str, Any] = {"form": "league", "rounds": 1, "starts_at": None, "locale": "fr"}
+    evening = await house.tables.evenings.create(
+        guild_id=1, channel_id=channel, organiser=ANNA, game="duel", options=GAMES["duel"].Options(), **wanted
+    )
+    for person in (ANNA, BEN):
+        await house.tables.evenings.join(evening.id, person)
+    return evening.id
 
 
 def counts(base: SqliteBase | PostgresBase) -> dict[str, list[tuple[object, ...]]]:
     return {
         table: sorted(map(repr, base.rows(f"SELECT * FROM {table}")))  # noqa: S608 - names of our own
-        for table in ("results", "notes", "boards", "totals", "ledgers", "accounts", "spans")
+        for table in (
+            *("results", "notes", "boards", "totals", "ledgers", "accounts", "spans"),
+            *("ratings", "evenings", "evening_people", "notebook"),
+        )
     }
 
 
@@ -60,7 +86,9 @@ async def test_a_game_goes_on_in_the_new_database_where_it_stood(old: House, emp
     await old.store.close()
     moved = migrate(old.path, empty.url)
     assert {each.table: each.rows for each in moved}["moves"] == 6
-    assert counts(old.base) == counts(empty)
+    kept = counts(empty)
+    assert counts(old.base) == kept
+    assert [table for table, rows in kept.items() if not rows] == []
     house = House(empty, await empty.open())
     house.ids = old.ids
     try:
@@ -68,6 +96,10 @@ async def test_a_game_goes_on_in_the_new_database_where_it_stood(old: House, emp
         assert (there.rev, there.players, there.position) == (table.rev, table.players, table.position)
         assert (await house.play(there, ANNA, "note")).table.rev == 2
         assert (await house.lobby(channel=10)).id, "the numbers go on"
+        assert await signed_up(house, 6) == 2
+        over = await house.started(ANNA, BEN, channel=11, goal=1)
+        await house.play(over, ANNA, "roll")
+        assert empty.rows("SELECT seq, games FROM ratings ORDER BY seq")[-2:] == [(5, 3), (6, 3)]
     finally:
         await house.store.close()
 
@@ -86,6 +118,27 @@ async def test_a_folded_game_is_read_in_the_new_database(old: House, empty: Post
         assert (await house.tables.record(table)).text() == text
     finally:
         await house.store.close()
+
+
+async def test_a_backup_of_either_database_brings_all_of_it_back(
+    old: House, empty: PostgresBase, tmp_path: Path
+) -> None:
+    """Ratings, decisions, evenings and who signed up, too, after they were lost."""
+    if program("pg_dump") is None:
+        pytest.skip("pg_dump is not installed (Debian: postgresql-client)")
+    await old.store.close()
+    kept = counts(old.base)
+    migrate(old.path, empty.url)
+    for base, file in (
+        (old.base, SqliteFile(old.path)),
+        (empty, copies(empty.url)),
+    ):
+        saved = tmp_path / f"{type(base).__name__}.copy"
+        file.backup(saved)
+        for table in ("ratings", "evening_people", "evenings", "accounts", "notebook"):
+            base.write(f"DELETE FROM {table}")  # noqa: S608 - names of our own
+        file.restore(saved, NOON)
+        assert counts(base) == kept
 
 
 async def test_both_stores_have_the_same_tables_and_columns(old: House, empty: PostgresBase) -> None:

@@ -37,9 +37,15 @@ async def test_who_never_played_has_nothing(house: House) -> None:
             "zone": "",
             "quiet": "",
             "days_off": [],
+            "reached": {},
+            "untold": [],
         },
         "tables": [],
         "results": [],
+        "days": [],
+        "ratings": [],
+        "evenings": [],
+        "notebook": [],
     }
 
 
@@ -114,6 +120,25 @@ async def test_results_are_told_with_the_coachs_account(house: House) -> None:
         None,
     )
     assert (lost["place"], lost["won"], lost["table"]) == (2, False, table.id)
+
+
+async def test_ratings_are_told_table_by_table(house: House) -> None:
+    table = await house.started(ANNA, BEN, goal=1)
+    house.dice = [6]
+    await house.play(table, ANNA, "roll")
+    [rating] = (await exported(house, BEN))["ratings"]
+    figures = {"mu": rating.pop("mu"), "sigma": rating.pop("sigma")}
+    assert figures == pytest.approx({"mu": 22.3655, "sigma": 8.0656}, abs=1e-3)
+    assert rating == {
+        "table": table.id,
+        "server": "1",
+        "game": "toy",
+        "seat": 1,
+        "at": "2026-03-01T12:00:00Z",
+        "place": 2,
+        "rating": 905,
+        "games": 1,
+    }
 
 
 async def test_who_gave_their_seat_away_still_finds_the_name_and_the_word(house: House) -> None:

@@ -169,7 +169,7 @@ async def test_a_board_that_takes_no_edit_is_posted_again(house: House, code: in
 
 async def test_a_lobby_that_is_closed_does_not_come_back_up(house: House) -> None:
     table = await house.started()
-    await house.tables.end(table.id, 99, manager=True)
+    await house.tables.agreements.end(table.id, 99, manager=True)
     house.clock.advance(hours=2)
     house.channel.log.clear()
     house.painter.refresh(table.id)

@@ -175,7 +175,7 @@ async def test_many_owed_boards_are_tried_one_after_another(
 
 async def test_the_last_board_of_a_table_that_is_over_is_given_up(house: House) -> None:
     table = await house.started()
-    await house.tables.end(table.id, 99, manager=True)
+    await house.tables.agreements.end(table.id, 99, manager=True)
     house.channel.failure = UNKNOWN_CHANNEL
     await refreshed(house, table)
     tries = 0

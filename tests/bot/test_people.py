@@ -50,6 +50,24 @@ async def test_what_a_person_changed_outlives_a_restart(store: Store) -> None:
     assert [[each.of(user) for user in (7, 8, 9)] for each in (people, later)] == [[LARGE, TEXT, ANYBODY]] * 2
 
 
+async def test_a_level_reached_is_told_once_and_that_outlives_a_restart(store: Store) -> None:
+    """A higher one is told anew, a lower one never; two answers at once tell it once."""
+    people = People(store)
+    await people.reach(7, "yams", "medium")
+    await people.reach(7, "belote", "easy")
+    later = People(store)
+    await later.load()
+    told = await asyncio.gather(*(later.tell(user) for user in (8, 7, 7)))
+    assert sorted(told, key=len) == [{}, {}, {"yams": "medium", "belote": "easy"}]
+    again = People(store)
+    await again.load()
+    for level in ("easy", "medium"):
+        await again.reach(7, "yams", level)
+    assert await again.tell(7) == {}
+    await again.reach(7, "yams", "strong")
+    assert await again.tell(7) == {"yams": "strong"}
+
+
 async def test_two_changes_at_once_are_both_kept(store: Store) -> None:
     people = People(store)
     await asyncio.gather(

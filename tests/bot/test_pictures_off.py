@@ -30,7 +30,7 @@ async def test_the_host_chooses_for_a_table_also_in_a_running_game(house: House)
 async def test_a_rematch_keeps_the_choice_of_its_table(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.tables.show_pictures(table.id, ANNA.id, shown=False)
-    ended = await house.tables.end(table.id, 99, manager=True)
+    ended = await house.tables.agreements.end(table.id, 99, manager=True)
     assert not ended.pictures
     assert not (await house.tables.rematch(table.id, ANNA)).pictures
 

@@ -9,12 +9,12 @@ import pytest
 
 from bot.records.ledger import Coached
 from bot.records.standings import Beside, PlayLine
-from bot.scores import FEWEST, Scores
+from bot.scores import FEWEST, Period, Scores
 from bot.store import AccountRow, Transaction
 from bot.tables import Player, Table
 from tests.bot.table_house import ANNA, BEN, CARO, NOON, House
 from tests.bot.test_erasure import recounted, totals
-from tests.bot.toy_game import GAMES
+from tests.bot.toy_game import GAMES, ToyOptions
 
 GOAL = "goal=1"
 
@@ -71,17 +71,23 @@ async def leave(house: House) -> Table:
     return (await house.play(table, ANNA, "roll")).table
 
 
-async def test_who_loses_least_by_a_hundred_choices_stands_first(house: House, scores: Scores) -> None:
+async def told(scores: Scores, period: Period = "all") -> list[PlayLine]:
+    """Return what the leaderboard tells of play, the least lost first."""
+    rows = await scores.leaderboard(1, "toy", GOAL, period)
+    return sorted((row.play for row in rows if row.play), key=lambda line: line.loss)
+
+
+async def test_a_leaderboard_tells_what_a_hundred_choices_lose(house: House, scores: Scores) -> None:
     await games(house, *[4.0, 8.0] * (FEWEST // 2))
-    assert await scores.play_board(1, "toy", GOAL, "all") == [
-        PlayLine(ANNA.id, ANNA.name, "points", FEWEST, 12.0),
-        PlayLine(BEN.id, BEN.name, "points", FEWEST, 24.0),
+    assert await told(scores) == [
+        PlayLine(ANNA.id, "points", FEWEST, 12.0),
+        PlayLine(BEN.id, "points", FEWEST, 24.0),
     ]
 
 
-async def test_nobody_has_a_place_with_fewer_games_than_that(house: House, scores: Scores) -> None:
+async def test_it_tells_nothing_of_who_has_fewer_games_than_that(house: House, scores: Scores) -> None:
     await games(house, *[4.0] * (FEWEST - 1))
-    assert await scores.play_board(1, "toy", GOAL, "all") == []
+    assert await told(scores) == []
 
 
 @pytest.mark.store("sqlite", "postgresql")
@@ -89,9 +95,9 @@ async def test_a_period_counts_only_its_own_games(house: House, scores: Scores) 
     await games(house, *[40.0] * FEWEST)
     house.later(days=30)
     await games(house, *[4.0] * FEWEST)
-    [anna, _] = await scores.play_board(1, "toy", GOAL, "week")
+    [anna, _] = await told(scores, "week")
     assert (anna.games, anna.loss) == (FEWEST, 8.0)
-    [anna, _] = await scores.play_board(1, "toy", GOAL, "all")
+    [anna, _] = await told(scores)
     assert (anna.games, anna.loss) == (2 * FEWEST, 44.0)
 
 
@@ -101,7 +107,7 @@ async def test_who_leaves_has_what_they_lost_until_then(house: House, scores: Sc
     await games(house, *[1.0] * (FEWEST - 1))
     left = await leave(house)
     await count(house, left, (1.0, 0.0), (60.0, 0.0), (1.0, 0.0), stood_in=90, ended=1)
-    [ben] = [line for line in await scores.play_board(1, "toy", GOAL, "all") if line.user_id == BEN.id]
+    [ben] = [line for line in await told(scores) if line.user_id == BEN.id]
     assert (ben.games, ben.loss) == (FEWEST, 100 * (2 * (FEWEST - 1) + 60) / (50 * FEWEST))
     found = (await scores.play_of(1, BEN.id))["toy", GOAL]
     assert found.losses[-1] == 120.0
@@ -116,22 +122,19 @@ async def test_nine_of_ten_choices_are_ones_own(
     house: House, scores: Scores, stood_in: int, placed: int
 ) -> None:
     await games(house, *[1.0] * FEWEST, stood_in=stood_in)
-    assert len(await scores.play_board(1, "toy", GOAL, "all")) == placed
+    assert len(await told(scores)) == placed
 
 
 async def test_a_chance_to_win_is_compared_among_as_many_seats(house: House, scores: Scores) -> None:
     await games(house, *[0.1] * FEWEST, measure="win")
     for _ in range(FEWEST + 1):
         await count(house, await finish(house, ANNA, BEN, CARO), *[(0.2, 0.0)] * 3, measure="win")
-    board = await scores.play_board(1, "toy", GOAL, "all")
-    assert [(line.seats, line.user_id) for line in board] == [
-        (3, ANNA.id), (3, BEN.id), (3, CARO.id), (2, ANNA.id), (2, BEN.id),
-    ]  # fmt: skip
+    assert {(line.seats, line.user_id) for line in await told(scores)} == {
+        (3, player.id) for player in (ANNA, BEN, CARO)
+    }
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
     assert (found.seats, found.games, found.mean) == (3, FEWEST + 1, pytest.approx(0.4))
     assert found.beside == (Beside(2, FEWEST, 0.2),)
-    rows = await scores.leaderboard(1, "toy", GOAL, "all")
-    assert {row.play.seats for row in rows if row.play} == {3}
 
 
 async def test_the_leaderboard_tells_it_beside_its_own_figures(house: House, scores: Scores) -> None:
@@ -146,7 +149,7 @@ async def test_what_counts_different_things_is_not_compared(house: House, scores
     await games(house, *[4.0] * FEWEST)
     for _ in range(FEWEST):
         await count(house, await finish(house, BEN), (0.5, 0.0), measure="turns")
-    board = await scores.play_board(1, "toy", GOAL, "all")
+    board = await told(scores)
     assert len(board) == 2
     assert {line.measure for line in board} == {"points"}
 
@@ -202,6 +205,20 @@ async def test_nine_of_ten_players_are_within_what_the_spread_of_luck_says(
 async def test_of_few_games_no_range_is_told(house: House, scores: Scores) -> None:
     await games(house, *[1.0] * 9, luck=10.0)
     assert (await scores.play_of(1, ANNA.id))["toy", GOAL].chance is None
+
+
+@pytest.mark.store("sqlite", "postgresql")
+async def test_a_private_game_counts_for_its_owner_alone(house: House, scores: Scores) -> None:
+    table = await house.tables.private.open(
+        owner=ANNA, game="toy", options=ToyOptions(goal=1), locale="fr", interaction_id=next(house.ids)
+    )
+    await house.play(table, ANNA, "roll")
+    await count(house, table, (1.0, 10.0))
+    await house.tables.ledgers.add_luck(table.id, {("die", 6): 1})
+    [(game, variant)] = await scores.play_of(None, ANNA.id)
+    read = house.store.read
+    assert await read(lambda questions: questions.all_luck(game, variant, "points")) == (0, 0)
+    assert await read(lambda questions: questions.house_luck(0)) == {}
 
 
 @pytest.mark.store("sqlite", "postgresql")

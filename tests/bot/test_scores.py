@@ -17,7 +17,7 @@ from bot.games.kit.game import Figure, OptionSet, Result
 from bot.records.standings import PlayerLine, Standing
 from bot.sandbox.client import HANGS
 from bot.scores import PERIODS, Scores
-from bot.store import StoreError, TotalRow
+from bot.store import GuildSettings, StoreError, TotalRow
 from bot.store.schema import SCHEMA, steps
 from bot.tables import Player
 from tests.bot.bases import Base, PostgresBase
@@ -93,7 +93,7 @@ async def test_a_variants_games_are_counted_not_its_seats(house: House, scores: 
     assert await scores.variants(1, "toy") == [("goal=6", 1)]
 
 
-@pytest.mark.parametrize(("period", "days"), [("week", 7), ("month", 30), ("year", 365)])
+@pytest.mark.parametrize(("period", "days"), [("week", 7), ("year", 365)])
 async def test_a_period_reaches_back_so_many_days(
     house: House, scores: Scores, period: Any, days: int
 ) -> None:
@@ -103,6 +103,19 @@ async def test_a_period_reaches_back_so_many_days(
     house.later(seconds=1)
     assert await scores.leaderboard(1, "toy", "goal=6", period) == []
     assert len(await scores.leaderboard(1, "toy", "goal=6", "all")) == 1
+
+
+@pytest.mark.parametrize(("zone", "hours"), [("", 12), ("America/New_York", 16)])
+async def test_a_month_is_that_of_the_servers_calendar(
+    house: House, scores: Scores, zone: str, hours: int
+) -> None:
+    """Without a zone, of UTC."""
+    await house.store.save_settings(1, GuildSettings(zone=zone))
+    await finish(house, (ANNA, 6))
+    house.later(days=30, hours=hours)
+    assert await scores.leaderboard(1, "toy", "goal=6", "month") == []
+    house.later(seconds=-1)
+    assert len(await scores.leaderboard(1, "toy", "goal=6", "month")) == 1
 
 
 async def test_servers_and_games_stand_apart(house: House, scores: Scores) -> None:
@@ -115,7 +128,7 @@ async def test_servers_and_games_stand_apart(house: House, scores: Scores) -> No
 async def test_unfinished_games_do_not_count(house: House, scores: Scores) -> None:
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "roll")
-    await house.tables.end(table.id, ANNA.id)
+    await house.tables.agreements.end(table.id, ANNA.id)
     assert await scores.variants(1, "toy") == []
 
 

@@ -58,7 +58,9 @@ def of(house: House, guild: int) -> dict[str, int]:
 def watch(house: House, *present: int) -> Watch:
     """A watch over these tables, on a bot that is on these servers."""
     painter = SimpleNamespace(on_server=lambda guild: guild in present)
-    parts: Any = SimpleNamespace(tables=house.tables, painter=painter, store=house.store)
+    parts: Any = SimpleNamespace(
+        tables=house.tables, painter=painter, store=house.store, clock=house.tables.clock
+    )
     robots: Any = None
     return Watch(parts, robots, calm=0)
 
@@ -159,7 +161,9 @@ async def test_a_server_that_comes_back_amid_its_erasure_keeps_the_rest(
 async def test_what_the_client_hears_of_servers_is_noted(house: House) -> None:
     await two_servers(house)
     painter = SimpleNamespace(reachable=lambda _guild: None)
-    parts: Any = SimpleNamespace(tables=house.tables, painter=painter, store=house.store)
+    parts: Any = SimpleNamespace(
+        tables=house.tables, painter=painter, store=house.store, clock=house.tables.clock
+    )
     absences = Absences(parts)
     await absences.guild_gone(THERE)
     assert of(house, THERE)["departures"] == 1

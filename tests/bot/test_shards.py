@@ -88,7 +88,7 @@ FINDERS: dict[str, Finder] = {
     "waiting robots": due_robots,
     "boards to check": behind,
     "people to call": lambda tables: tables.messages.uncalled(),
-    "tables set aside": Tables.put_in_quarantine,
+    "tables set aside": lambda tables: tables.rows.in_quarantine(),
     "games to count": counted,
 }
 READY: dict[str, str] = {

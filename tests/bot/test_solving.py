@@ -35,7 +35,7 @@ async def summary(_: str) -> SimpleNamespace:
 
 
 def made(coach: FakeCoach) -> solving.Solving:
-    tables = SimpleNamespace(summary=summary)
+    tables = SimpleNamespace(rows=SimpleNamespace(summary=summary))
     services = SimpleNamespace(shelf=SHELF, coach=coach, tables=tables, quiet=Quiet())
     return solving.Solving(services, again=1.0)  # type: ignore[arg-type]
 

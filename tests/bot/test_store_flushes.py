@@ -73,7 +73,7 @@ async def test_a_look_at_a_table_costs_no_flush(slow: Slow) -> None:
     table = await slow.started(ANNA, BEN)
     slow.flushes()
     await slow.tables.get(table.id)
-    await slow.tables.summary(table.id)
+    await slow.tables.rows.summary(table.id)
     assert slow.flushes() == 0, "nothing was written"
 
 

@@ -12,9 +12,23 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-from bot.store import GuildSettings, MoveRow, Person, Questions, Shards, Store, TableRow, Transaction
+from bot.store import (
+    DayMonthRow,
+    EveningPersonRow,
+    EveningRow,
+    GuildSettings,
+    MoveRow,
+    Person,
+    Questions,
+    Shards,
+    Store,
+    TableRow,
+    Transaction,
+)
 from bot.store.ledgers import AccountRow
-from bot.store.rows import Place, ResultRow
+from bot.store.notebook import NotebookRow
+from bot.store.ratings import RatingRow
+from bot.store.rows import Announced, Place, ResultRow
 from tests.bot.bases import Base
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -30,13 +44,26 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     Shards: (Shards(), Shards(4, (0, 3))),
     Person: (Person(large=True), Person()),
     GuildSettings: (GuildSettings(), GuildSettings("fr", frozenset({1}), 1, 2, 3, pictures=False)),
+    Announced: (Announced(5), Announced(None)),
     TableRow: (TableRow("x", 1, 2, "toy", "{}", "fr", "5m", 3, "[]", "s", 1, 0, 0, 0),),
     MoveRow: (MoveRow("x", 0, 0, None, "a", "[]", 1, 0),),
     ResultRow: (ResultRow("x", 0, 1, "N", 1, "toy", "", 1, 1, 1, "{}", 0),),
+    DayMonthRow: (DayMonthRow("2026-03", "s", "Europe/Paris", "2026-03-01", 1, 0),),
+    EveningRow: (EveningRow(1, 2, 3, 4, "N", "toy", "{}", "swiss", 2, "", "fr", "5m", "s", 0, None),),
+    EveningPersonRow: (EveningPersonRow(1, 2, 3, "N", 0, 0, 0),),
+    RatingRow: (RatingRow("x", 1, "toy", 0, 2, 0, 1, 25.0, 8.0, 1),),
+    NotebookRow: (NotebookRow(1, "x", 1, "toy", "points", "a", "b", 1.0, 0.0, None, b"", 0, 0, 0, 0),),
     AccountRow: (AccountRow("x", 0, "points", 0.0, 0.0, 0.0, 0.0, 0.0, 1),),
 }
 NEEDS_A_LEDGER = {"add_luck", "keep_ledger", "refuse_ledger"}
-NEEDS_A_TABLE = {"add_guests", "add_handover", "add_ledger", "add_move", "add_results"} | NEEDS_A_LEDGER
+NEEDS_A_TABLE = {
+    "add_guests",
+    "add_handover",
+    "add_ledger",
+    "add_move",
+    "add_ratings",
+    "add_results",
+} | NEEDS_A_LEDGER
 
 
 def samples(hint: Any) -> list[Any]:

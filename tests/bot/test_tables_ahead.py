@@ -411,7 +411,7 @@ async def evening_of(night: Night, *, itself: bool) -> tuple[list[object], list[
         if table.position.deal == deal:
             told = frame_of(table, EN, night.now).deadline
             seen.append((table.position.view(None), told, table.late_at, table.remind_at))
-    await night.tables.end(table.id, 99, manager=True)
+    await night.tables.agreements.end(table.id, 99, manager=True)
     return seen, [table.clocks[seat].bank // 3_600_000 for seat in range(4) if seat in table.clocks]
 
 
@@ -449,7 +449,7 @@ async def test_an_announcement_is_chosen_by_its_player(night: Night) -> None:
     table = await night.playing(declarations="choice")
     while not any(code.endswith(".declare") for code in legal(table)):
         if table.position.tricks:
-            await night.tables.end(table.id, 99, manager=True)
+            await night.tables.agreements.end(table.id, 99, manager=True)
             table = await night.playing(declarations="choice")
             continue
         waits = (mover(table) + 1) % 4
@@ -468,14 +468,14 @@ async def test_nothing_plays_itself_where_that_would_leave_open_what_an_own_move
     night.people = dict.fromkeys(night.people, FORCED)
     after = (mover(table) + 1) % 4
     if before:
-        await night.tables.end(table.id, table.players[after].id)
+        await night.tables.agreements.end(table.id, table.players[after].id)
         table = (await night.press(table)).table
         assert (table.timer_at, table.uncalled) == (None, True), "who asks is called at once"
         return
     table = await night.to_an_only_card(table)
     mine = table.players[mover(table)].id
-    await night.tables.end(table.id, table.players[(mover(table) + 1) % 4].id)
-    table = await night.tables.agree_end(table.id, mine)
+    await night.tables.agreements.end(table.id, table.players[(mover(table) + 1) % 4].id)
+    table = await night.tables.agreements.agree_end(table.id, mine)
     done, played = await night.fire(table)
     assert (played, done.table.position, done.table.yes_to_end) == (False, table.position, table.yes_to_end)
 

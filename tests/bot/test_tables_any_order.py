@@ -49,15 +49,15 @@ class Crowd:
             lambda: tables.take_seat(at, one.id, pick.randint(-1, 5)),
             lambda: tables.undo(at, one.id, number),
             lambda: tables.skip(at, one.id, number),
-            lambda: tables.ask_replace(at, one.id, other.id, third),
-            lambda: tables.agree_replace(at, one.id),
+            lambda: tables.agreements.ask_replace(at, one.id, other.id, third),
+            lambda: tables.agreements.agree_replace(at, one.id),
             lambda: tables.mark(at, one.id, Seen(self.table.rev if self.table else 0), mark="2"),
             lambda: tables.configure(at, one.id, pace=pick.choice(["none", "5m"])),
         ]
         rare = [
             lambda: tables.leave(at, one.id),
             lambda: tables.kick(at, one.id, other.id),
-            lambda: tables.end(at, one.id),
+            lambda: tables.agreements.end(at, one.id),
             lambda: tables.rematch(at, one),
         ]
         return await pick.choice(rare if pick.random() < 0.1 else calls)()
@@ -65,7 +65,7 @@ class Crowd:
     async def play(self, number: int) -> Outcome:
         table = self.table
         seat = self.random.choice(sorted(table.position.awaited()))
-        code = str(self.random.choice(table.position.legal(seat)))
+        code = str(table.position.legal(seat).draw(self.random.randrange))
         seen = Seen(max(0, table.rev - self.random.choice([0, 0, 0, 1])), table.draft.code)
         return await self.tables.play(
             table.id, table.players[seat].id, code, seen=seen, interaction_id=number

@@ -48,7 +48,7 @@ async def test_an_archived_table_gives_its_channel_free_and_asks_nobody_for_anyt
     assert await house.tables.in_channel(table.channel_id) is None
     assert await house.tables.schedule.claim_reminders() == []
     assert await house.tables.schedule.late_tables() == []
-    assert await house.tables.archived_in_channel(table.channel_id) == table.id
+    assert await house.tables.rows.archived(table.channel_id) == table.id
     assert (await house.lobby(DAN)).channel_id == table.channel_id
 
 
@@ -58,7 +58,7 @@ async def test_an_archived_table_takes_no_move_and_says_how_to_go_on(house: Hous
     await house.refused(house.undo(table, ANNA), why)
     await house.refused(house.skip(table, ANNA), why)
     await house.refused(house.tables.mark(table.id, BEN.id, Seen(table.rev), mark="1"), why)
-    await house.refused(house.tables.ask_replace(table.id, ANNA.id, BEN.id, DAN), why)
+    await house.refused(house.tables.agreements.ask_replace(table.id, ANNA.id, BEN.id, DAN), why)
     await house.refused(house.tables.configure(table.id, ANNA.id, pace="5m"), why)
 
 
@@ -99,7 +99,7 @@ async def test_a_table_is_not_reopened_while_another_is_open_in_its_channel(hous
     table = await forgotten(house)
     other = await house.lobby(DAN)
     await house.refused(house.tables.reopen(table.id, ANNA.id), "table.refuse.reopen_taken")
-    await house.tables.end(other.id, DAN.id)
+    await house.tables.agreements.end(other.id, DAN.id)
     assert (await house.tables.reopen(table.id, ANNA.id)).table.life == "playing"
 
 
@@ -121,5 +121,5 @@ async def test_a_game_that_is_over_is_not_reopened(house: House) -> None:
 async def test_of_two_archived_tables_of_a_channel_the_newest_is_named(house: House) -> None:
     await forgotten(house)
     newer = await forgotten(house)
-    assert await house.tables.archived_in_channel(newer.channel_id) == newer.id
-    assert await house.tables.archived_in_channel(99) is None
+    assert await house.tables.rows.archived(newer.channel_id) == newer.id
+    assert await house.tables.rows.archived(99) is None

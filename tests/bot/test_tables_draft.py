@@ -41,6 +41,16 @@ async def test_a_choice_of_one_replaces_the_other_ticks(house: House) -> None:
     assert (await house.tables.mark(table.id, ANNA.id, Seen(0), mark="4", only=True)).draft.code == "4"
 
 
+async def test_choices_of_several_replace_those_of_their_list_alone(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="b1")
+    for chosen in ({"a1", "a2"}, {"a2", "a3"}):
+        table = await house.tables.mark(table.id, ANNA.id, Seen(0), chosen=("a", frozenset(chosen)))
+    assert table.draft.marks == {"a2", "a3", "b1"}
+    table = await house.tables.mark(table.id, ANNA.id, Seen(0), chosen=("a", frozenset()))
+    assert table.draft.marks == {"b1"}
+
+
 async def test_turning_a_page_keeps_the_ticks(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")

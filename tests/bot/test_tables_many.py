@@ -222,7 +222,7 @@ async def test_a_table_is_behind_until_its_board_shows_its_last_change(house: Ho
 async def test_a_board_that_was_not_shown_the_end_is_behind_too(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.tables.messages.shown({table.id: table.changes})
-    await house.tables.end(table.id, ANNA.id)
+    await house.tables.agreements.end(table.id, ANNA.id)
     assert [ident for _, ident in await house.tables.messages.behind()] == [table.id]
 
 

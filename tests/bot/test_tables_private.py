@@ -7,16 +7,17 @@ import pytest
 
 from bot.games.kit.game import Illegal
 from bot.store import Shards
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, Unreadable
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, House
+from tests.bot.test_tables_unread import spoil
 from tests.bot.toy_game import SHELF, ToyOptions
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
 
 async def opened(house: House, owner: Player = ANNA, robots: int = 1, **other: Any) -> Table:
-    return await house.tables.open_private(
+    return await house.tables.private.open(
         owner=owner,
         game="toy",
         options=ToyOptions(),
@@ -57,7 +58,7 @@ async def test_three_are_under_way_and_a_fourth_is_refused(house: House) -> None
     first, _, _ = [await opened(house) for _ in range(3)]
     await house.refused(opened(house), "limit.private", most=3)
     await opened(house, BEN)
-    await house.tables.end(first.id, ANNA.id)
+    await house.tables.agreements.end(first.id, ANNA.id)
     await opened(house)
 
 
@@ -81,11 +82,11 @@ async def test_the_newest_of_a_game_is_found(house: House) -> None:
     await opened(house)
     newest = await opened(house)
     for game in ("toy", None):
-        found = await house.tables.newest_private(ANNA.id, game)
+        found = await house.tables.private.newest(ANNA.id, game)
         assert found is not None
         assert found.id == newest.id
-    assert await house.tables.newest_private(ANNA.id, "yams") is None
-    assert await house.tables.newest_private(BEN.id) is None
+    assert await house.tables.private.newest(ANNA.id, "yams") is None
+    assert await house.tables.private.newest(BEN.id) is None
 
 
 async def test_it_is_closed_unranked_seven_days_after_the_last_press(house: House) -> None:
@@ -93,11 +94,39 @@ async def test_it_is_closed_unranked_seven_days_after_the_last_press(house: Hous
     house.later(days=6)
     await house.play(other, ANNA, "note")
     house.later(days=1)
-    assert await house.tables.close_private() == [table.id]
-    assert await house.tables.close_private() == []
+    assert await house.tables.private.close() == [table.id]
+    assert await house.tables.private.close() == []
     closed = await house.tables.get(table.id)
     assert (closed.life, closed.unranked, closed.ended_by) == ("over", True, ())
     assert (await house.tables.get(other.id)).life == "playing"
+
+
+async def test_one_that_cannot_be_read_counts_until_its_owner_ends_it(house: House) -> None:
+    _, _, newest = [await opened(house) for _ in range(3)]
+    spoil(house, newest, "version", 99)
+    found = await house.tables.private.newest(ANNA.id)
+    assert found is not None
+    assert found.id != newest.id, "one that can be read is meant"
+    await house.refused(opened(house), "limit.private", most=3)
+    await house.refused(house.tables.rows.end(newest.id, BEN.id), "table.refuse.host_only", host="Anna")
+    await house.tables.rows.end(newest.id, ANNA.id)
+    await opened(house)
+
+
+async def test_one_that_cannot_be_read_is_closed_after_seven_days(house: House) -> None:
+    lost, found = await opened(house), await opened(house, BEN)
+    for table in (lost, found):
+        spoil(house, table, "version", 99)
+        with pytest.raises(Unreadable):
+            await house.tables.get(table.id)
+    house.later(days=6)
+    assert await house.tables.private.close() == []
+    spoil(house, found, "version", found.kind.version)
+    house.later(days=1)
+    assert await house.tables.private.close() == [lost.id]
+    assert (await house.tables.rows.summary(lost.id)).phase == "over"
+    assert (await house.tables.get(found.id)).life == "playing", "it can be read again, and goes on"
+    assert await house.tables.private.close() == []
 
 
 async def test_seven_days_go_before_the_archive(house: House) -> None:
@@ -108,7 +137,7 @@ async def test_seven_days_go_before_the_archive(house: House) -> None:
 
 async def test_its_rematch_is_private_again_and_counts_among_the_three(house: House) -> None:
     table = await opened(house, robots=0)
-    await house.tables.end(table.id, ANNA.id)
+    await house.tables.agreements.end(table.id, ANNA.id)
     again = await house.tables.rematch(table.id, ANNA, 900)
     assert (again.owner, again.phase, again.players) == (ANNA.id, "playing", (ANNA,))
     await opened(house)
@@ -121,8 +150,8 @@ async def test_its_rematch_is_private_again_and_counts_among_the_three(house: Ho
     [
         lambda tables, table: tables.join(table, BEN),
         lambda tables, table: tables.skip(table, ANNA.id, 800),
-        lambda tables, table: tables.ask_replace(table, ANNA.id, ANNA.id, BEN),
-        lambda tables, table: tables.ask_pause(table, ANNA.id, 3),
+        lambda tables, table: tables.agreements.ask_replace(table, ANNA.id, ANNA.id, BEN),
+        lambda tables, table: tables.agreements.ask_pause(table, ANNA.id, 3),
         lambda tables, table: tables.robots.stand_in(table, ANNA.id),
         lambda tables, table: tables.robots.set_absent(table, ANNA.id, "robot"),
         lambda tables, table: tables.configure(table, ANNA.id, pace="1h"),

@@ -262,7 +262,7 @@ async def test_the_host_gives_the_seat_of_an_absent_player_who_never_moved_to_a_
     table = await late_ben(house)
     table = await house.tables.robots.stand_in(table.id, ANNA.id)
     await robots_move(house, table, "pass")
-    await house.tables.ask_replace(table.id, ANNA.id, BEN.id, EVE)
+    await house.tables.agreements.ask_replace(table.id, ANNA.id, BEN.id, EVE)
     table = await house.tables.join(table.id, EVE)
     assert (table.players, table.outsiders) == ((ANNA, EVE), {EVE.id})
 
@@ -372,7 +372,7 @@ async def test_a_person_may_sit_down_in_a_robots_place(house: House) -> None:
     table = await with_robots(house, ANNA)
     table = await house.tables.join(table.id, EVE)
     assert table.request is not None, "Anna is asked"
-    table = await house.tables.agree_replace(table.id, ANNA.id)
+    table = await house.tables.agreements.agree_replace(table.id, ANNA.id)
     assert table.players == (ANNA, EVE)
 
 

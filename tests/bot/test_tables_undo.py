@@ -60,7 +60,7 @@ async def test_positions_are_kept_only_of_moves_that_can_be_taken_back(house: Ho
     for code in ("note", "note"):
         await house.play(table, ANNA, code)
     assert kept() == [5, 6]
-    await house.tables.end(table.id, EVE.id, manager=True, name=EVE.name)
+    await house.tables.agreements.end(table.id, EVE.id, manager=True, name=EVE.name)
     assert kept() == []
 
 
@@ -94,9 +94,9 @@ async def test_nothing_is_taken_back_once_another_has_acted(house: House) -> Non
 async def test_a_newcomer_does_not_take_back_what_the_seat_played(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "note")
-    await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, CARO)
+    await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, CARO)
     await house.tables.join(table.id, CARO)
-    table = await house.tables.agree_replace(table.id, ANNA.id)
+    table = await house.tables.agreements.agree_replace(table.id, ANNA.id)
     assert not table.may_undo(CARO.id)
     await house.refused(house.undo(table, CARO), "table.refuse.undo_not_yours")
 

@@ -106,35 +106,35 @@ async def test_an_unreadable_table_can_be_ended_and_exported(
     assert [move.action for move in record.moves] == ["start", "note"], "its moves are kept"
     assert record.seed is None, "the game may go on, so its seed stays secret"
     await house.refused(
-        house.tables.end_unread(table.id, BEN.id),
+        house.tables.rows.end(table.id, BEN.id),
         "table.refuse.host_only",
         host="" if value == "Anna, Ben" else "Anna",
     )
-    plate = await house.tables.end_unread(table.id, ANNA.id)
+    plate = await house.tables.rows.end(table.id, ANNA.id)
     assert plate.phase == "over", "its host has ended it"
 
 
 async def test_the_record_of_an_ended_table_shows_its_seed_also_where_it_cannot_be_read(house: House) -> None:
     table = await house.started(ANNA, BEN)
     spoil(house, table, "state", "{")
-    await house.tables.end_unread(table.id, ANNA.id)
+    await house.tables.rows.end(table.id, ANNA.id)
     assert (await house.tables.record(table.id)).seed == table.seed
 
 
 async def test_a_manager_ends_an_unreadable_table_and_nobody_twice(house: House) -> None:
     table = await house.started(ANNA, BEN)
     spoil(house, table, "state", "{")
-    await house.tables.end_unread(table.id, CARO.id, manager=True)
-    await house.refused(house.tables.end_unread(table.id, ANNA.id), "table.refuse.over")
+    await house.tables.rows.end(table.id, CARO.id, manager=True)
+    await house.refused(house.tables.rows.end(table.id, ANNA.id), "table.refuse.over")
 
 
 async def test_an_unreadable_table_that_is_ended_keeps_nobodys_time(house: House) -> None:
     """Neither zone and quiet hours, nor who wanted a pause."""
     house.people[ANNA.id] = Person(zone="Europe/Paris", quiet="22:00-07:00")
     table = await house.started(ANNA, BEN)
-    await house.tables.ask_pause(table.id, BEN.id, 3)
+    await house.tables.agreements.ask_pause(table.id, BEN.id, 3)
     spoil(house, table, "state", "{")
-    await house.tables.end_unread(table.id, ANNA.id)
+    await house.tables.rows.end(table.id, ANNA.id)
     [row] = house.base.rows("SELECT clocks, pause, late_at, remind_at FROM tables")
     assert tuple(row) == ("", "", None, None)
 
@@ -143,7 +143,7 @@ async def test_an_unreadable_table_that_is_ended_keeps_nobodys_time(house: House
 async def test_the_names_are_known_from_the_row_alone(house: House) -> None:
     table = await house.started(ANNA, BEN)
     spoil(house, table, "state", "{")
-    plate = await house.tables.newest_summary(5)
+    plate = await house.tables.rows.newest_summary(5)
     assert plate.names == ("Anna", "Ben")
 
 
@@ -166,13 +166,13 @@ async def test_the_game_goes_on_once_it_can_be_read_again(house: House) -> None:
     spoil(house, table, "version", 99)
     with pytest.raises(Unreadable):
         await house.tables.in_channel(5)
-    assert await house.tables.put_in_quarantine() == [table.id], "it is known for the next start"
+    assert await house.tables.rows.in_quarantine() == [table.id], "it is known for the next start"
     spoil(house, table, "version", table.kind.version)
     house.later(hours=3)
     again = await house.tables.in_channel(5)
     assert again.position == table.position, "as it was"
     assert not again.late(house.now), "the time in which nobody could play is nobody's"
-    assert await house.tables.put_in_quarantine() == [], "it stands again"
+    assert await house.tables.rows.in_quarantine() == [], "it stands again"
     assert [ident for _, ident in await house.tables.messages.behind()] == [table.id], "the watch sees it"
     await house.play(again, ANNA, "roll")
 
@@ -184,7 +184,7 @@ async def test_a_game_that_can_be_read_again_waits_for_its_channel(house: House)
     spoil(house, table, "version", table.kind.version)
     await house.refused(house.play(table, ANNA, "roll"), "table.refuse.aside_waits")
     assert await house.tables.in_channel(5) == new, "one open table a channel"
-    await house.tables.end(new.id, CARO.id)
+    await house.tables.agreements.end(new.id, CARO.id)
     back = await house.tables.in_channel(5)
     assert back.id == table.id, "the older game goes on"
 

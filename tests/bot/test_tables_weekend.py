@@ -7,8 +7,8 @@ import pytest
 
 from bot.store import GuildSettings, Person
 from bot.tables import Table
+from bot.tables.players import Away
 from bot.tables.running_clocks import RunningClocks
-from bot.tables.table import Away
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")

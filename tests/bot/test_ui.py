@@ -69,6 +69,14 @@ async def test_a_select_says_for_each_choice_what_it_does() -> None:
     assert made["options"][0]["default"], "the chosen one is shown as chosen"
 
 
+async def test_a_select_of_several_says_how_many() -> None:
+    cards = tuple(Choice(Mark(f"a{card}"), card, chosen=card != "KS") for card in ("2S", "3S", "KS"))
+    [row] = components(Screen("Tarot", rows=(Select("a", "Discard", cards, (2, 2)),)))
+    [made] = row["components"]
+    assert (made["custom_id"], made["min_values"], made["max_values"]) == ("t:28d4452b:7:*+a", 2, 2)
+    assert [option["value"] for option in made["options"] if option["default"]] == ["=a2S", "=a3S"]
+
+
 async def test_a_select_of_verbs_is_valid_at_any_revision() -> None:
     select = Select("pace", "Pace", (Choice(Verb("pace.1h"), "1 h"),))
     [row] = components(Screen("Yams", rows=(select,)))

@@ -151,5 +151,20 @@ class Relay(Duel):
     survives: ClassVar[bool] = False
 
 
-GAMES: Mapping[str, type[Game[Any]]] = {"toy": Toy, "duel": Duel, "relay": Relay}
+class Pairs(Relay):
+    """The same for two sides of two."""
+
+    key: ClassVar[str] = "pairs"
+    seats: ClassVar[range] = range(4, 5)
+    teams: ClassVar[bool] = True
+
+    def _result(self) -> Result | None:
+        sides = [self.scores[side] + self.scores[side + 2] for side in (0, 1)]
+        if max(sides) < self.goal:
+            return None
+        both = tuple(1 if sides[seat % 2] == max(sides) and seat not in self.out else 2 for seat in range(4))
+        return Result(places=both, scores=tuple(self.scores), details=())
+
+
+GAMES: Mapping[str, type[Game[Any]]] = {"toy": Toy, "duel": Duel, "relay": Relay, "pairs": Pairs}
 SHELF: Mapping[str, Playable] = {key: Playable(rules=kind, engine="none:None") for key, kind in GAMES.items()}

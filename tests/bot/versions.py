@@ -69,9 +69,9 @@ async def put_back(base: Base, steps: Path) -> None:
             for statement in _moving(table, had, has):
                 base.write(statement)
             base.write(f"ALTER TABLE {table} ENABLE TRIGGER USER")
-    for table, column in NUMBERED.items():
-        counted = f"pg_get_serial_sequence('{table}', '{column}')"
-        base.rows(f"SELECT setval({counted}, (SELECT max({column}) FROM {table}))")  # noqa: S608 - our own
+        if had and (column := NUMBERED.get(table)):
+            counted = f"pg_get_serial_sequence('{table}', '{column}')"
+            base.rows(f"SELECT setval({counted}, (SELECT max({column}) FROM {table}))")  # noqa: S608 - our own
     base.write("DROP SCHEMA now CASCADE")
 
 

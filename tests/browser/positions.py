@@ -18,7 +18,7 @@ from bot.records.ranks import LeftOut, Standing
 from bot.screens.kit.screen import Screen, Select
 from bot.shelf import GAMES
 from bot.tables import Draft, Pause, Player, ReplaceRequest, Table
-from bot.tables.table import COURT, Away, Gone
+from bot.tables.players import COURT, Away, Gone
 from bot.text import LANGUAGES, text_in
 from tests.screens.ledgers import counted
 from tests.screens.whole_tables import THEN, table_of

@@ -9,6 +9,7 @@ from playwright.async_api import Browser, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, CARDS
+from bot.sandbox.ids import direct
 from bot.text import text_in
 from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window
 
@@ -51,3 +52,10 @@ async def test_an_empty_page_speaks_the_browsers_language_and_begins_a_game(
         at = Window(page, [])
         await expect(at.board).to_contain_text(turn)
         await page.screenshot(path=tmp_path / "begun.png")
+
+
+async def test_in_direct_messages_the_first_press_begins_a_private_game(window: OpenWindow) -> None:
+    """A table for several people is refused there, so the page's button asks for one's own."""
+    at = await window(ALICE, direct(ALICE), size=PHONE)
+    await at.page.get_by_role("button", name="Jouer contre un robot").click()
+    await expect(at.private).to_contain_text("Alice : lancez les cinq dés.")

@@ -10,6 +10,7 @@ from typing import Any, get_args, get_origin
 
 from bot.commands.shared import SHARED as ALONE
 from bot.commands.table import COMMANDS
+from bot.commands.tournament import COMMANDS as TOURNAMENT
 from bot.games.kit.game import Game, Withdrew
 from bot.games.kit.sheet import SheetGame
 from bot.shelf import GAMES
@@ -113,10 +114,13 @@ def _game_keys(kind: type[Game[Any]]) -> Iterator[str]:
 
 
 def _option_keys(kind: type[Game[Any]]) -> Iterator[str]:
-    for name, option in kind.Options.model_fields.items():
+    for name in kind.Options.offered():
+        option = kind.Options.model_fields[name]
         yield f"{kind.key}.option.{name}"
         if get_origin(option.annotation) is not None:
             yield from (f"{kind.key}.option.{name}.{value}" for value in get_args(option.annotation))
+        elif (none := f"{kind.key}.option.{name}.0") in text_in("en"):
+            yield none
 
 
 def _box_keys(kind: type[Game[Any]]) -> Iterator[str]:
@@ -136,14 +140,15 @@ def command_keys() -> set[str]:
     """Every name and description of the slash commands, from their decorators and the games' options."""
     keys = {
         "cmd.new",
-        *(f"cmd.new.{name}{end}" for name in SHARED for end in ("", ".help")),
+        *(f"cmd.new.{name}{end}" for name in (*SHARED, "code", "preset") for end in ("", ".help")),
     }
     for kind in GAMES.values():
         keys |= {f"cmd.new.{kind.key}.help", f"cmd.{kind.key}.help"}
-        names = [f"cmd.new.{kind.key}.{name}" for name in kind.Options.model_fields]
-        keys |= {*names, *(f"{name}.help" for name in names)}
+        names = {name: f"cmd.new.{kind.key}.{name}" for name in kind.Options.offered()}
+        keys |= {*(key for name, key in names.items() if name not in kind.Options.menu_only)}
+        keys |= {f"{key}.help" for key in names.values()}
     keys |= {key for key in asked().said if key.startswith("cmd.")}
-    for command in (*COMMANDS, *ALONE):
+    for command in (*COMMANDS, *TOURNAMENT, *ALONE):
         group = command.name.partition(".")[0]
         things = [command.name, *(f"{command.name}.{one.name}" for one in command.parameters)]
         keys |= {f"cmd.{thing}{end}" for thing in ("table", group, *things) for end in ("", ".help")}

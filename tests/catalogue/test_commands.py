@@ -42,11 +42,17 @@ def test_discord_takes_the_commands(payload: list[Json]) -> None:
     assert check_all(payload) == payload
 
 
+def test_only_games_with_claims_have_the_command_that_claims(payload: list[Json]) -> None:
+    verbs = {each["name"]: {option["name"] for option in each.get("options", ())} for each in payload}
+    claims = {"belote", "coinche", "comptoir"}
+    assert {name for name, options in verbs.items() if "claim" in options} == claims
+
+
 def test_what_needs_no_server_is_offered_everywhere(payload: list[Json]) -> None:
-    """A table's commands and leaderboards are for servers; so are only these."""
+    """A table's commands, leaderboards and tournaments are for servers; so are only these."""
     offered = {command["name"]: (command["contexts"], command["integration_types"]) for command in payload}
     for_servers = {name for name, where in offered.items() if where == ([0], [0])}
-    assert for_servers == {"table", "leaderboard"}
+    assert for_servers == {"table", "leaderboard", "tournament"}
     everywhere = {name for name, where in offered.items() if where == ([0, 1, 2], [0, 1])}
     assert everywhere == offered.keys() - for_servers
 

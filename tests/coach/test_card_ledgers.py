@@ -54,7 +54,7 @@ MATCHES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
     "crowd": ("comptoir", {"target": 1, "hand_size": "1", "faces": "partly_blind"}, 5),
 }
 
-NUMBERS: Mapping[str, int] = {"belote": 10}
+NUMBERS: Mapping[str, int] = {"belote": 20}
 """The matches that are played, where it is not the third: some in which two seats err."""
 
 

@@ -57,6 +57,19 @@ def test_belote_counts_its_pot_and_comptoir_each_seat() -> None:
     assert deciding_deal(match((2, 3, 1), *bids)) == Turn(rev=11, seat=2, kind="deal", deal=2, value="42")
 
 
+def test_at_tarot_a_deal_tells_its_contract_and_its_share() -> None:
+    deals = [
+        {"taker": taker, "contract": contract, "share": {"won": won}, "marks": marks}
+        for taker, contract, won, marks in (
+            (1, "prise", True, [-26, 52, -26]),
+            (2, "sans", False, [110, 110, -220]),
+            (0, "garde", True, [160, -80, -80]),
+        )
+    ]
+    decided = Turn(rev=12, seat=0, kind="deal", deal=3, value="garde", made=True)
+    assert deciding_deal(match((1, 2, 3), *deals)) == decided
+
+
 def test_nobody_decided_what_two_won_together_or_was_behind_in_points() -> None:
     assert deciding_deal(match((1, 1, 1, 1), deal(0, 80, 80))) is None
     assert deciding_deal(match((2, 1, 2, 1), deal(0, 200, 0))) is None

@@ -10,7 +10,7 @@ from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bot.coach.account import analyst, ledger_of
 from bot.coach.choices import decisions
-from bot.coach.words import reason
+from bot.coach.words import reasons
 from bot.engines import Question, Thought
 from bot.records.ledger import Account, Decision
 from bot.records.record import Record
@@ -47,8 +47,7 @@ def decision(told: Decision, game: str, question: Question, thoughts: tuple[Thou
     """Write a decision with the best actions, and why the best one is good."""
     best = ", ".join(f"{thought.code} {thought.value:.3f}" for thought in thoughts[:SHOWN])
     lines = [f"{told.rev} seat {told.seat}: {told.played} costs {told.loss:.3f}; {best}"]
-    why = reason(SHELF[game].tell, question.view, thoughts)
-    if why is not None:
+    for why in reasons(SHELF[game].tell, question.view, thoughts[0]):
         lines += [f"  {language}: {text_in(language)(why.key, **why.values)}" for language in LANGUAGES]
     return "\n".join(lines)
 

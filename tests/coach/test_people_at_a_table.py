@@ -69,7 +69,7 @@ def record_of(table: str, number: int) -> Record:
             move |= {"action": REPLACE, "facts": [{"kind": "replaced", "seat": seat, "was": was, "now": now}]}
             back = None
         else:
-            code = str(luck.choice(game.legal(seat)))
+            code = str(game.legal(seat).draw(luck.randrange))
             if seat in robots:
                 move["by"] = robots[seat]
             elif draw < 0.2 or seat in game.out:

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from bot.coach.words import Reason, reason
+from bot.coach.words import Reason, reasons
 from bot.engines import Thought
 from bot.games.belote import Belote, BeloteView
 from bot.games.coinche import Coinche
 from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Game, Key
+from bot.games.kit.game import Fact, Game, Key, View
 from bot.games.partners import Played
 from bot.interactions.advice import why
 from bot.shelf import GAMES, SHELF
@@ -28,7 +28,12 @@ def told(
         position.play(min(position.awaited()), done, chance)
     seat = min(position.awaited())
     assert position.legal(seat).find(code) is not None, [str(action) for action in position.legal(seat)]
-    return reason(SHELF[game].tell, position.view(seat), (Thought(code=code, value=1.0),))
+    return first(game, position.view(seat), Thought(code=code, value=1.0))
+
+
+def first(game: str, view: View, thought: Thought, heard: Sequence[Fact] = ()) -> Reason | None:
+    """Return the strongest reason for an action."""
+    return next(iter(reasons(SHELF[game].tell, view, thought, heard)), None)
 
 
 def test_sixes_are_written_for_the_bonus_while_it_is_in_reach() -> None:
@@ -46,9 +51,9 @@ def test_the_last_die_is_thrown_for_the_box_that_it_makes() -> None:
     assert why == Reason("coach.why.one_die", {"box": Key("yams.box.suite"), "n": 1}), why
 
 
-def test_a_0_is_written_where_it_costs_least() -> None:
+def test_a_0_is_written_in_a_box_that_seldom_comes() -> None:
     why = told("yams", "score.yams", [1, 2, 3, 4, 6], "roll.11111")
-    assert why == Reason("coach.why.zero", {"box": Key("yams.box.yams")}), why
+    assert why == Reason("coach.why.zero", {"box": Key("yams.box.yams"), "percent": "<1"}), why
 
 
 def test_a_box_that_brings_points_needs_no_reason() -> None:
@@ -93,14 +98,7 @@ def test_a_bid_that_ones_own_dice_forbid_is_doubted() -> None:
 
 def test_a_game_that_is_not_explained_has_no_reasons() -> None:
     position, _ = GAMES["crapette"].start(GAMES["crapette"].Options(), 2, Chance("0" * 64, 0))
-    assert reason(SHELF["crapette"].tell, position.view(0), (Thought(code="end", value=1.0),)) is None, (
-        "no words"
-    )
-
-
-def test_nothing_thought_is_no_reason() -> None:
-    position, _ = GAMES["yams"].start(GAMES["yams"].Options(), 2, Loaded())
-    assert reason(SHELF["yams"].tell, position.view(0), ()) is None, "there is no action"
+    assert first("crapette", position.view(0), Thought(code="end", value=1.0)) is None, "no words"
 
 
 # Cards
@@ -118,9 +116,9 @@ def hand_of(game: str, seats: int, *played: str, options: Mapping[str, object] |
 def test_a_bid_says_how_likely_it_is_made() -> None:
     position = hand_of("belote", 4)
     view = position.view(min(position.awaited()))
-    why = reason(SHELF["belote"].tell, view, (Thought("take", 40.0, 3.0, 0.71),))
+    why = first("belote", view, Thought("take", 40.0, 3.0, 0.71))
     assert why == Reason("coach.why.made", {"percent": "71"}), why
-    assert reason(SHELF["belote"].tell, view, (Thought("pass", 1.0),)) is None, "a pass is no contract"
+    assert first("belote", view, Thought("pass", 1.0)) is None, "a pass is no contract"
 
 
 BIDS = [
@@ -147,10 +145,10 @@ def test_in_coinche_a_bid_is_made_and_a_doubled_one_fails_with_a_chance(
 ) -> None:
     position = hand_of("coinche", 4, *said, options={"no_trump": "on", "all_trump": "on"})
     view = position.view(min(position.awaited()))
-    thoughts = (Thought(code, 40.0, 3.0, 0.714), Thought("pass", 1.0))
-    told = [why(text_in(language), "coinche", view, thoughts, ()) for language in ("fr", "en")]
+    bid = Thought(code, 40.0, 3.0, 0.714)
+    told = [why(text_in(language), "coinche", view, bid, ()) for language in ("fr", "en")]
     assert told == [french, english]
-    assert reason(SHELF["coinche"].tell, view, thoughts[1:]) is None, "a pass is no contract"
+    assert first("coinche", view, Thought("pass", 1.0)) is None, "a pass is no contract"
 
 
 def test_in_coinche_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
@@ -158,8 +156,8 @@ def test_in_coinche_a_card_is_given_to_the_partner_who_holds_the_trick() -> None
     assert isinstance(position, Coinche)
     position.table, position.hands[2] = ["AS", "7S"], ["10S", "8S"]
     position.leader, position.turn = 0, 2
-    given = (Thought("play.10S", 1.0),)
-    assert reason(SHELF["coinche"].tell, position.view(2), given) == Reason("coach.why.partner", {})
+    given = Thought("play.10S", 1.0)
+    assert first("coinche", position.view(2), given) == Reason("coach.why.partner", {})
 
 
 def led(*trick: str, hand: Sequence[str], trump: str = "H") -> BeloteView:
@@ -172,32 +170,56 @@ def led(*trick: str, hand: Sequence[str], trump: str = "H") -> BeloteView:
 
 
 def test_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
-    given = (Thought("play.10S", 1.0),)
-    why = reason(SHELF["belote"].tell, led("AS", "7S", hand=["10S", "8S"]), given)
+    given = Thought("play.10S", 1.0)
+    why = first("belote", led("AS", "7S", hand=["10S", "8S"]), given)
     assert why == Reason("coach.why.partner", {}), why
-    assert reason(SHELF["belote"].tell, led("7S", "AS", hand=["10S", "8S"]), given) is None, (
-        "an opponent holds it"
-    )
-    assert reason(SHELF["belote"].tell, led("9S", "7S", hand=["10S", "8S"]), given) is None, (
-        "the player takes it over"
-    )
+    assert first("belote", led("7S", "AS", hand=["10S", "8S"]), given) is None, "an opponent holds it"
+    assert first("belote", led("9S", "7S", hand=["10S", "8S"]), given) is None, "the player takes it over"
 
 
 def test_a_trump_that_draws_the_last_one_says_so() -> None:
     heard = [Played(seat=seat % 4, card=f"{rank}H") for seat, rank in enumerate(("A", "10", "K", "Q", "8"))]
-    why = reason(SHELF["belote"].tell, led(hand=["JH", "9H", "AS"]), (Thought("play.JH", 1.0),), heard)
+    why = first("belote", led(hand=["JH", "9H", "AS"]), Thought("play.JH", 1.0), heard)
     assert why == Reason("coach.why.last_trump", {}), "only the 7 is out"
-    why = reason(SHELF["belote"].tell, led(hand=["JH", "9H", "AS"]), (Thought("play.AS", 1.0),), heard)
+    why = first("belote", led(hand=["JH", "9H", "AS"]), Thought("play.AS", 1.0), heard)
     assert why == Reason("coach.why.master", {}), "no spade beats the ace"
-    assert reason(SHELF["belote"].tell, led(hand=["KS", "9H"]), (Thought("play.KS", 1.0),), heard) is None, (
-        "the ace does"
-    )
+    assert first("belote", led(hand=["KS", "9H"]), Thought("play.KS", 1.0), heard) is None, "the ace does"
 
 
 def test_in_crapette_foundations_and_the_crapette_are_reasons() -> None:
     game = lay({0: "AS"}, own=("9C JD", "9C", ""))
-    found = {code: reason(SHELF["crapette"].tell, game.view(0), (Thought(code, 1.0),)) for code in CRAPETTE}
+    found = {code: first("crapette", game.view(0), Thought(code, 1.0)) for code in CRAPETTE}
     assert [why and why.key for why in found.values()] == list(CRAPETTE.values()), found
 
 
 CRAPETTE = {"move.t0.f": "coach.why.foundation", "move.c.t3": "coach.why.crapette", "end": None}
+
+
+HELD = [
+    ("JH 9H 7H 7S AS 8D 7D 8C", (), "bid.80.H", "coach.why.names"),
+    ("AH 10H KH 8H AS KD QC 7C", (), "bid.80.H", "coach.why.contract"),  # neither jack nor nine
+    ("JH AD 7D AS 8S QC 8C 7C", ("bid.80.H", "pass"), "bid.90.H", "coach.why.raises"),
+    ("10H 8D 7D KS 8S QC 8C 7C", ("bid.80.H", "pass"), "bid.90.H", "coach.why.contract"),  # nothing to tell
+    ("JH AD 7D AS 8S QC 8C 7C", ("bid.80.H",), "coinche", "coach.why.fails"),
+]
+"""What is held, what was said before, a call, and why it is good."""
+
+
+@pytest.mark.parametrize(("hand", "said", "code", "key"), HELD)
+def test_a_call_of_coinche_is_told_in_words_of_the_convention(
+    hand: str, said: tuple[str, ...], code: str, key: str
+) -> None:
+    game, _ = Coinche.start(Coinche.Options(), 4, Chance("told", 0))
+    for done in said:
+        game.play(game.turn, done, Chance("told", 1))
+    view = game.known(game.turn).model_copy(update={"hand": tuple(hand.split())})
+    why = first("coinche", view, Thought(code=code, value=1.0, chance=0.7))
+    assert why is not None
+    assert why.key == key
+    if key == "coach.why.names":
+        assert (why.values["trumps"], why.values["points"]) == (3, 100)
+    if key == "coach.why.raises":
+        told = text_in("en")(why.key, **why.values)
+        assert told.startswith(
+            "raises the partner: the jack of trump and two aces outside trump; about 70%"
+        ), told

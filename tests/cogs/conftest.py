@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
@@ -18,16 +18,29 @@ from bot.app import TapisVert, point_at
 from bot.games.kit.chance import Chance
 from bot.messages import pauses, pictures, replies
 from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, HANGS, Answer, SandboxClient, button, components
+from bot.sandbox.client import (
+    ALICE,
+    BRUNO,
+    CHLOE,
+    DAVID,
+    EMMA,
+    HANGS,
+    Answer,
+    SandboxClient,
+    button,
+    components,
+)
 from bot.services import services
 from bot.settings import Settings
 from bot.store import open_store
 from bot.tables import Table, lobby
 from bot.tables import table as tables_table
+from bot.text import Text, text_in
 from tests.starting import unless_it_ends
 
 Json = dict[str, Any]
 Throws = Callable[..., None]
+FOUR = (ALICE, BRUNO, CHLOE, DAVID)
 
 
 @dataclass
@@ -222,3 +235,20 @@ def slow(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None
         monkeypatch.setattr(store, "read", late(store.read))
 
     return begin
+
+
+def reads(user: str) -> Text:
+    """Return the texts of a person's own language."""
+    return text_in("en" if user in {DAVID, EMMA} else "fr")
+
+
+async def begun(
+    parlour: Parlour, game: str, *said: str, users: Sequence[str] = FOUR, **options: str | int
+) -> None:
+    """Seat these people at a game, begin, and let each in turn type what is bid."""
+    await parlour.do(users[0], f"{game} new", **options)
+    for user in users[1:]:
+        await parlour.do(user, "table join")
+    await parlour.do(users[0], "table start")
+    for call in said:
+        await parlour.do(await parlour.mover(), f"{game} bid", contract=call)

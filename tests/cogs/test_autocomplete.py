@@ -15,6 +15,7 @@ from bot.scores import Scores
 from bot.screens.kit.robots import level_told
 from bot.shelf import SHELF
 from bot.tables import Tables
+from bot.tables.evenings import Evenings
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -66,7 +67,7 @@ async def an_over_table(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.do(ALICE, "table start")
     table = await parlour.table()
-    await parlour.bot.services.tables.end(table.id, int(ALICE), manager=True)
+    await parlour.bot.services.tables.agreements.end(table.id, int(ALICE), manager=True)
 
 
 async def an_unreadable_table(parlour: Parlour) -> None:
@@ -123,6 +124,7 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
 
     monkeypatch.setattr(parlour.bot.services, "clock", stopped)
     monkeypatch.setattr(Tables, "in_channel", broken)
+    monkeypatch.setattr(Evenings, "in_channel", broken)
     monkeypatch.setattr(Scores, "variants", broken)
     monkeypatch.setattr(parlour.bot.services.store, "read", broken)
     monkeypatch.setattr(Actor, "t", property(lambda _: stopped()))

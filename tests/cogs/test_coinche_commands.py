@@ -10,14 +10,12 @@ from bot.games.coinche import Coinche
 from bot.games.kit.game import Key
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from bot.screens.kit.pages import rules
-from bot.text import Text, text_in
-from tests.cogs.conftest import SHARED, Parlour
+from bot.text import text_in
+from tests.cogs.conftest import FOUR, SHARED, Parlour, begun, reads
 
 pytestmark = SHARED
 
 FRENCH, ENGLISH = text_in("fr"), text_in("en")
-FOUR = (ALICE, BRUNO, CHLOE, DAVID)
-"""Who sits down; the first of them speaks first, and holds Q J 10 of clubs."""
 DAVID_FIRST = (DAVID, ALICE, BRUNO, CHLOE)
 EVERY: Mapping[str, str | int] = {
     "no_trump": "on",
@@ -32,21 +30,6 @@ Json = dict[str, Any]
 @pytest.fixture(autouse=True)
 def known(dealt: None) -> None:
     """Deal from a known seed."""
-
-
-def reads(user: str) -> Text:
-    """Return the texts of a person's own language."""
-    return ENGLISH if user in {DAVID, EMMA} else FRENCH
-
-
-async def begun(parlour: Parlour, *said: str, users: Sequence[str] = FOUR, **options: str | int) -> None:
-    """Seat four, begin, and let each in turn type what is said."""
-    await parlour.do(users[0], "coinche new", **options)
-    for user in users[1:]:
-        await parlour.do(user, "table join")
-    await parlour.do(users[0], "table start")
-    for call in said:
-        await parlour.do(await parlour.mover(), "coinche bid", contract=call)
 
 
 async def offers(parlour: Parlour, user: str, typed: str) -> list[Json]:
@@ -64,8 +47,10 @@ async def test_a_new_table_takes_every_option_from_one_command(parlour: Parlour)
         "doubling": "contract", "majority": "off", "belote_kept": "off", "undertrump": "off",
     }  # fmt: skip
     await parlour.do(ALICE, "coinche new", **chosen)
-    assert (await parlour.table()).options.model_dump() == chosen
-    assert sorted(chosen) == sorted(Coinche.Options.model_fields), "every option"
+    options = (await parlour.table()).options
+    assert {name: getattr(options, name) for name in chosen} == chosen
+    typed = set(Coinche.Options.offered()) - Coinche.Options.menu_only
+    assert sorted(chosen) == sorted(typed), "every option that the command has room for"
 
 
 # What is offered while a bid is typed
@@ -96,13 +81,13 @@ TYPED: Mapping[Sequence[str], Mapping[str, list[str]]] = {
 async def test_bids_are_offered_as_they_are_typed_in_either_language(
     parlour: Parlour, users: Sequence[str]
 ) -> None:
-    await begun(parlour, users=users, **EVERY)
+    await begun(parlour, "coinche", users=users, **EVERY)
     for typed, names in TYPED[users].items():
         assert [offer["name"] for offer in await offers(parlour, users[0], typed)] == names, typed
 
 
 async def test_of_360_bids_the_lowest_are_offered_and_a_value_alone_brings_its_six(parlour: Parlour) -> None:
-    await begun(parlour, **EVERY)
+    await begun(parlour, "coinche", **EVERY)
     table = await parlour.table()
     legal = [f"{action}@{table.rev}" for action in table.position.legal(0)]
     assert len(legal) == 361, "360 bids and a pass"
@@ -115,7 +100,7 @@ async def test_of_360_bids_the_lowest_are_offered_and_a_value_alone_brings_its_s
 
 async def test_only_what_may_be_said_is_offered(parlour: Parlour) -> None:
     """Nothing at or below the last bid, a coinche of an opponent's bid; after it no bid at all."""
-    await begun(parlour, "110 cœur")
+    await begun(parlour, "coinche", "110 cœur")
     assert [offer["name"] for offer in await offers(parlour, BRUNO, "")][:3] == [
         FRENCH("card.action.pass"),
         FRENCH("coinche.button.coinche"),
@@ -129,7 +114,7 @@ async def test_only_what_may_be_said_is_offered(parlour: Parlour) -> None:
 
 
 async def test_an_offered_bid_is_played_on_its_own_position_alone(parlour: Parlour) -> None:
-    await begun(parlour)
+    await begun(parlour, "coinche")
     [offer] = await offers(parlour, ALICE, "90 pique")
     answer = await parlour.do(ALICE, "coinche bid", contract=offer["value"])
     assert answer.shown["flags"] & 64, "it is for its reader alone"
@@ -144,7 +129,7 @@ async def test_an_offered_bid_is_played_on_its_own_position_alone(parlour: Parlo
 
 
 async def test_a_coinche_is_answered_with_the_hand_in_the_players_own_language(parlour: Parlour) -> None:
-    await begun(parlour, "80 cœur", "passe", "passe")
+    await begun(parlour, "coinche", "80 cœur", "passe", "passe")
     shown = (await parlour.do(DAVID, "coinche double")).shown
     assert shown["flags"] & 64, "it is for its reader alone"
     assert ENGLISH("coinche.button.coinche") in shown["content"]
@@ -155,7 +140,7 @@ async def test_a_coinche_is_answered_with_the_hand_in_the_players_own_language(p
 
 
 async def test_a_combination_is_ticked_by_a_command_and_told_with_the_card(parlour: Parlour) -> None:
-    await begun(parlour, "80 cœur", "passe", "passe", "passe", declarations="choice")
+    await begun(parlour, "coinche", "80 cœur", "passe", "passe", "passe", declarations="choice")
     await parlour.do(ALICE, "coinche declare")
     assert FRENCH("partners.combination.tierce.Q") not in text_of(await parlour.board())
     answer = await parlour.do(ALICE, "coinche play", card="valet de pique")
@@ -164,7 +149,7 @@ async def test_a_combination_is_ticked_by_a_command_and_told_with_the_card(parlo
 
 
 async def test_a_hand_is_shown_to_its_owner_at_any_time(parlour: Parlour) -> None:
-    await begun(parlour)
+    await begun(parlour, "coinche")
     for user in (ALICE, DAVID):
         shown = (await parlour.do(user, "coinche hand")).shown
         assert shown["flags"] & 64, "it is for its reader alone"
@@ -177,17 +162,17 @@ async def test_a_hand_is_shown_to_its_owner_at_any_time(parlour: Parlour) -> Non
 async def test_the_rules_are_shown_in_the_readers_own_language(parlour: Parlour, user: str) -> None:
     shown = (await parlour.do(user, "coinche rules")).shown
     assert shown["flags"] & 64, "it is for its reader alone"
-    assert rules(reads(user), "coinche", 0)[0].title in text_of(shown)
+    assert rules(reads(user), Coinche, 0)[0].title in text_of(shown)
 
 
 # What is refused
 
 REFUSED: Mapping[str, tuple[Sequence[str], Mapping[str, str | int], str, Mapping[str, str], str, Json]] = {
     "off the ladder": ((), {}, "bid", {"contract": "85 H"}, "coinche.refuse.off_ladder",
-        {"last": 160, "more": [Key("coinche.value.capot")]}),
+        {"first": 80, "last": 160, "more": [Key("coinche.value.capot")]}),
     "too high without announcements": ((), {"generale": "on"}, "bid", {"contract": "170 H"},
         "coinche.refuse.off_ladder",
-        {"last": 160, "more": [Key("coinche.value.capot"), Key("coinche.value.generale")]}),
+        {"first": 80, "last": 160, "more": [Key("coinche.value.capot"), Key("coinche.value.generale")]}),
     "a game that is not played": ((), {"all_trump": "on"}, "bid", {"contract": "80 SA"},
         "coinche.refuse.game",
         {"game": Key("trump.SA"), "games": [Key(f"trump.{game}") for game in ("S", "H", "D", "C", "TA")]}),
@@ -205,7 +190,7 @@ REFUSED: Mapping[str, tuple[Sequence[str], Mapping[str, str | int], str, Mapping
     "a game that there is not": ((), {}, "bid", {"contract": "110 X"}, "coinche.refuse.no_bid_at_all",
         {"value": 80, "game": Key("trump.H")}),
     "half a bid off the ladder": ((), {}, "bid", {"contract": "85"}, "coinche.refuse.off_ladder",
-        {"last": 160, "more": [Key("coinche.value.capot")]}),
+        {"first": 80, "last": 160, "more": [Key("coinche.value.capot")]}),
     "générale alone where there is none": ((), {}, "bid", {"contract": "générale"},
         "coinche.refuse.no_generale", {}),
     "nonsense after a coinche": (("100 H", "coinche"), {}, "bid", {"contract": "nonsense"},
@@ -233,7 +218,7 @@ async def test_what_may_not_be_done_is_refused_by_its_rule(parlour: Parlour, use
     said, options, verb, typed, rule, detail = REFUSED[case]
     seat = len(said) if len(said) < 3 else 0  # who speaks first leads
     first = (FOUR.index(user) - seat) % 4
-    await begun(parlour, *said, users=[*FOUR[first:], *FOUR[:first]], **options)
+    await begun(parlour, "coinche", *said, users=[*FOUR[first:], *FOUR[:first]], **options)
     before = await parlour.table()
     assert await parlour.mover() == user, "it is their turn"
     answer = await parlour.do(user, f"coinche {verb}", **typed)
@@ -245,7 +230,7 @@ async def test_what_may_not_be_done_is_refused_by_its_rule(parlour: Parlour, use
 @pytest.mark.parametrize(
     ("typed", "rule", "detail"),
     [
-        ("85", "coinche.refuse.off_ladder", {"last": 160, "more": [Key("coinche.value.capot")]}),
+        ("85", "coinche.refuse.off_ladder", {"first": 80, "last": 160, "more": [Key("coinche.value.capot")]}),
         ("80 X", "coinche.refuse.no_bid_at_all", {"value": 80, "game": Key("trump.H")}),
         ("JS", "coinche.refuse.still_bidding", {}),
     ],
@@ -253,7 +238,7 @@ async def test_what_may_not_be_done_is_refused_by_its_rule(parlour: Parlour, use
 async def test_the_form_refuses_by_the_same_rules(
     parlour: Parlour, typed: str, rule: str, detail: Json
 ) -> None:
-    await begun(parlour)
+    await begun(parlour, "coinche")
     hand = (await parlour.do(ALICE, "coinche hand")).shown
     form = await parlour.press(ALICE, hand, ":type")
     answer = await parlour.client.modal(ALICE, form, {"move": typed})
@@ -262,7 +247,7 @@ async def test_the_form_refuses_by_the_same_rules(
 
 
 async def test_five_presses_of_one_button_at_once_bid_once(parlour: Parlour) -> None:
-    await begun(parlour)
+    await begun(parlour, "coinche")
     hand = (await parlour.do(ALICE, "coinche hand")).shown
     [bid] = [one["custom_id"] for one in components(hand) if ":bid.80." in one["custom_id"]]
     answers = await asyncio.gather(*(parlour.client.click(ALICE, hand, bid) for _ in range(5)))
@@ -273,7 +258,7 @@ async def test_five_presses_of_one_button_at_once_bid_once(parlour: Parlour) -> 
 
 
 async def test_a_bid_is_taken_back_until_the_next_player_speaks(parlour: Parlour) -> None:
-    await begun(parlour, "90 H")
+    await begun(parlour, "coinche", "90 H")
     assert text_of((await parlour.do(ALICE, "table undo")).shown) == FRENCH("said.undone")
     await parlour.do(ALICE, "coinche bid", contract="100 H")
     await parlour.do(BRUNO, "coinche double")
@@ -288,7 +273,7 @@ async def test_a_robot_speaks_for_who_leaves_in_the_auction(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(parlour.bot.services.tables, "wake", lambda _: None)
-    await begun(parlour, "80 H")
+    await begun(parlour, "coinche", "80 H")
     asked = (await parlour.do(BRUNO, "table leave")).shown
     await parlour.press(BRUNO, asked, ":leave.yes")
     robots = parlour.bot.services.tables.robots

@@ -6,17 +6,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, components, text_of
-from bot.text import text_in
-from tests.cogs.conftest import SHARED, Parlour
+from bot.sandbox.client import ALICE, components, text_of
+from tests.cogs.conftest import FOUR, SHARED, Parlour, reads
 
 pytestmark = SHARED
-
-FOUR = (ALICE, BRUNO, CHLOE, DAVID)
-
-
-def reads(user: str) -> Any:
-    return text_in("fr" if user != DAVID else "en")
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -94,7 +94,7 @@ async def test_everybody_chooses_the_language_of_what_they_alone_see(parlour: Pa
     shown = await choose(parlour, BRUNO, await set_own(parlour, BRUNO), "own.language.en")
     english = text_in("en")
     assert english("own.body") in text_of(shown)
-    assert english("help.body") in text_of((await parlour.do(BRUNO, "help")).shown)
+    assert english("help.notebook") in text_of((await parlour.do(BRUNO, "help")).shown)
     shown = await choose(parlour, BRUNO, shown, "own.language.discord")
     assert FRENCH("own.body") in text_of(shown)
     assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY
@@ -134,6 +134,7 @@ async def test_a_manager_types_the_zone_of_the_server(parlour: Parlour) -> None:
     store, guild = parlour.bot.services.store, int(GUILD)
     before = await store.settings(guild)
     shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
+    shown = (await parlour.press(ALICE, shown, ":server.day")).shown
     form = await parlour.press(ALICE, shown, ":server.zone")
     shown = (await parlour.client.modal(ALICE, form, {"zone": "montréal"})).shown
     assert "America/Montreal (UTC-" in text_of(shown)

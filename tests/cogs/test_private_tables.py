@@ -13,6 +13,8 @@ from bot.services import services
 from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.cogs.test_own_settings import until_pictured
+from tests.cogs.test_unreadable_tables import spoil
 from tests.cogs.test_welcome import of_game
 
 pytestmark = SHARED
@@ -28,7 +30,7 @@ async def user(parlour: Parlour) -> str:
 
 
 async def own(parlour: Parlour, user: str) -> Table:
-    table = await parlour.bot.services.tables.newest_private(int(user))
+    table = await parlour.bot.services.tables.private.newest(int(user))
     assert table is not None
     return table
 
@@ -150,7 +152,7 @@ async def test_belote_is_played_to_its_end_in_one_message(parlour: Parlour, user
 
 
 async def underway(parlour: Parlour, user: str) -> bool:
-    return await parlour.bot.services.tables.newest_private(int(user)) is not None
+    return await parlour.bot.services.tables.private.newest(int(user)) is not None
 
 
 async def test_a_press_of_somebody_else_is_refused(parlour: Parlour, user: str) -> None:
@@ -172,6 +174,18 @@ async def test_who_is_erased_owns_no_table_any_more(parlour: Parlour, user: str)
     assert text_of(answer.shown) == FRENCH("table.refuse.gone")
 
 
+async def test_who_was_erased_at_another_copy_of_the_bot_owns_no_table_any_more(
+    parlour: Parlour, user: str
+) -> None:
+    shown = await opened(parlour, user)
+    await parlour.client.click(user, shown, more_of(shown))
+    spoil(parlour, "owner", 0, f"owner = {user}")
+    await parlour.bot.services.store.heard(f"person {user}")
+    page = (await parlour.do(user, "help")).shown
+    answer = await parlour.client.click(user, page, more_of(shown), forge=True)
+    assert text_of(answer.shown) == FRENCH("table.refuse.gone")
+
+
 async def test_my_tables_opens_it_again_and_the_older_copy_goes_on(parlour: Parlour, user: str) -> None:
     older = await opened(parlour, user)
     page = (await parlour.do(user, "mytables")).shown
@@ -185,6 +199,136 @@ async def test_my_tables_opens_it_again_and_the_older_copy_goes_on(parlour: Parl
     seen = await parlour.client.message(user, parlour.channel, older["id"])
     assert seen is not None
     assert f":{at}" in str(seen["components"]), "the older copy shows the newest state"
+
+
+async def test_my_tables_ends_one_that_cannot_be_read(parlour: Parlour, user: str) -> None:
+    await opened(parlour, user)
+    spoil(parlour, "version", 99, f"owner = {user}")
+    page = (await parlour.do(user, "mytables")).shown
+    assert FRENCH("mine.aside") in page["embeds"][0]["fields"][0]["value"]
+    asked = (await parlour.press(user, page, ":private.")).shown
+    ended = (await parlour.press(user, asked, ":end.yes")).shown
+    assert (ended["content"], ended["components"]) == (FRENCH("said.ended"), [])
+    assert codes((await parlour.do(user, "mytables")).shown) == []
+
+
+async def private_tables(parlour: Parlour, user: str) -> list[str]:
+    return await parlour.bot.services.store.read(lambda questions: questions.tables_of(int(user), 9))
+
+
+async def pressed_twice(parlour: Parlour, user: str, message: Json, part: str) -> list[Json]:
+    """Press a button twice before the first press is answered; return what both show."""
+    name = next(one["custom_id"] for one in components(message) if part in one["custom_id"])
+    presses = [parlour.client.click(user, message, name, forge=True) for _ in range(2)]
+    return [answer.shown for answer in await asyncio.gather(*presses)]
+
+
+async def test_play_alone_pressed_twice_opens_one_table(parlour: Parlour, user: str) -> None:
+    page = await of_game(parlour, user, "yams")
+    one, other = await pressed_twice(parlour, user, page, ":open.yams.24h...1...p")
+    assert (one["id"], len(await private_tables(parlour, user))) == (other["id"], 1)
+    again = await parlour.press(user, await of_game(parlour, user, "yams"), ":open.yams.24h...1...p")
+    assert len(await private_tables(parlour, user)) == 2, "another page opens another table"
+    assert again.shown["flags"] & PRIVATE, again.shown
+
+
+async def finished(parlour: Parlour, user: str) -> Json:
+    """Play a private game to its end; return its message."""
+    shown = await opened(parlour, user, "belote", target=100)
+    while await underway(parlour, user):
+        shown = await pressed(parlour, user, shown)
+    return shown
+
+
+async def test_a_rematch_pressed_twice_opens_one_table(parlour: Parlour, user: str) -> None:
+    shown = await opened(parlour, user)
+    asked = (await parlour.press(user, shown, ":end")).shown
+    over = (await parlour.press(user, asked, ":end.yes")).shown
+    one, other = await pressed_twice(parlour, user, over, ":rematch")
+    assert (one["id"], len(await private_tables(parlour, user))) == (other["id"], 1)
+
+
+async def test_typed_commands_mean_the_private_game_finished_last_where_no_table_stands(
+    parlour: Parlour, user: str
+) -> None:
+    """One under way goes first, but for a rematch; a channel's own table goes before all."""
+    nothing = FRENCH("move.no_table")
+    assert text_of((await parlour.do(user, "table rematch")).shown) == nothing
+    assert text_of((await parlour.do(user, "table review")).shown) == FRENCH("review.none_here")
+    over = codes_of(await finished(parlour, user))
+    for command in ("table log", "table look sheet", "table export", "table review"):
+        shown = (await parlour.do(user, command)).shown
+        assert over in str(shown), (command, text_of(shown), over)
+    again = (await parlour.do(user, "table rematch")).shown
+    running = (await own(parlour, user)).id
+    assert f"t:{running}:" in str(again["components"])
+    assert running in str((await parlour.do(user, "table log")).shown)
+    await parlour.do(ALICE, "yams new")
+    assert text_of((await parlour.do(user, "table log")).shown) == FRENCH("table.refuse.not_started")
+
+
+def codes_of(message: Json) -> str:
+    """Return the id of the table that a message shows."""
+    return components(message)[0]["custom_id"].split(":")[1]
+
+
+@pytest.fixture
+def thought(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[], asyncio.Event]:
+    """Let robots think from now on until the event is set; answers do not wait for them."""
+
+    def hold() -> asyncio.Event:
+        done, worker = asyncio.Event(), parlour.bot.robots.worker
+        choose = worker.choose
+
+        async def slow(*asked: Any) -> str:
+            await done.wait()
+            return await choose(*asked)
+
+        monkeypatch.setattr(worker, "choose", slow)
+        monkeypatch.setattr(services, "MOMENT", 0.01)
+        return done
+
+    return hold
+
+
+async def test_a_page_stays_though_robots_move_after_it_was_opened(
+    parlour: Parlour, user: str, dealt: None, thought: Callable[[], asyncio.Event]
+) -> None:
+    shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
+    done = thought()
+    shown = await pressed(parlour, user, shown)
+    page = (await parlour.press(user, shown, ":sheet.0")).shown
+    done.set()
+    table = await until(parlour, user, lambda table: not table.robots_due)
+    await parlour.idle()
+    seen = await parlour.client.message(user, parlour.channel, shown["id"])
+    assert seen is not None
+    assert (seen["id"], seen["embeds"]) == (page["id"], page["embeds"])
+    back = (await parlour.press(user, page, ":hand")).shown
+    assert f":{table.rev}" in str(back["components"])
+
+
+async def test_no_move_is_offered_while_a_robot_thinks(
+    parlour: Parlour, user: str, thought: Callable[[], asyncio.Event]
+) -> None:
+    shown = await opened(parlour, user, robots=1)
+    while not any(code.startswith("roll") for code in codes(shown)):
+        shown = await pressed(parlour, user, shown)
+    shown = await pressed(parlour, user, shown)
+    done = thought()
+    shown = await pressed(parlour, user, shown)
+    assert (await own(parlour, user)).robots_due
+    assert [code for code in codes(shown) if code.startswith(("roll", "score", "+", "-"))] == []
+    assert "more" in codes(shown), "what is no move can be pressed"
+    done.set()
+    await until(parlour, user, lambda table: not table.robots_due)
+
+
+async def test_large_cards_stand_in_place_of_the_picture(parlour: Parlour, user: str) -> None:
+    await parlour.press(user, (await parlour.do(user, "settings")).shown, ":own.large.on")
+    shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
+    shown = await until_pictured(parlour, user, shown, pictured=True)
+    assert shown["embeds"][0]["image"]["description"].startswith("Vos cartes")
 
 
 async def test_a_fourth_is_refused(parlour: Parlour, user: str) -> None:
@@ -225,26 +369,18 @@ async def test_typed_moves_act_on_the_newest_private_table(parlour: Parlour, use
 
 
 async def test_a_refused_typed_move_names_who_sits_at_the_private_table(
-    parlour: Parlour, user: str, dealt: None, monkeypatch: pytest.MonkeyPatch
+    parlour: Parlour, user: str, dealt: None, thought: Callable[[], asyncio.Event]
 ) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
     await parlour.end(ALICE, BRUNO)
-    thought, worker = asyncio.Event(), parlour.bot.robots.worker
-    choose = worker.choose
-
-    async def slow(*asked: Any) -> str:
-        await thought.wait()
-        return await choose(*asked)
-
     shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
-    monkeypatch.setattr(worker, "choose", slow)
-    monkeypatch.setattr(services, "MOMENT", 0.01)
+    done = thought()
     await pressed(parlour, user, shown)
     table = await own(parlour, user)
     refused = text_of((await parlour.do(user, "belote play", card="7S")).shown)
-    thought.set()
+    done.set()
     [seat] = table.awaited
     assert table.players[seat].name in refused
 

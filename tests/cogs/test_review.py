@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from bot.coach.choices import decisions
-from bot.coach.words import reason
+from bot.coach.words import reasons
 from bot.engines import Thought
 from bot.engines.process import NoThought
 from bot.games.kit.game import Key
+from bot.records.lay import Lay
 from bot.records.ledger import Account, Decision, Ledger
 from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, Answer, components, text_of
@@ -268,14 +269,52 @@ async def test_a_card_is_explained_by_what_had_been_played(
         (choice.rev, choice.seat, code, told)
         for choice in decisions(record, SHELF)
         for code in choice.question.legal
-        if (told := reason(tell, choice.question.view, (Thought(code, 0.0),), choice.question.heard))
-        and told != reason(tell, choice.question.view, (Thought(code, 0.0),))
+        for told in reasons(tell, choice.question.view, Thought(code, 0.0), choice.question.heard)
+        if told not in reasons(tell, choice.question.view, Thought(code, 0.0))
     )
     played = next(move.action for move in record.moves if move.rev == rev)
     await counted(parlour, table, Decision(rev=rev, seat=seat, played=played, best=best, loss=40.0))
     page = await step(parlour, users[seat], await reviewed(parlour, users[seat]), ".show")
     said = (ENGLISH if users[seat] == DAVID else FRENCH)(why.key, **why.values)
     assert said[1:] in text_of(page)
+
+
+async def test_any_seat_s_move_is_opened_and_judged_by_what_it_knew(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lay there is told beside it; a better action is named, and the reader's own mistakes are near."""
+    users = (ALICE, BRUNO, CHLOE, DAVID)
+    table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
+    record = await parlour.bot.services.tables.ledgers.record(table.id)
+    choice = next(
+        each
+        for each in decisions(record, SHELF)
+        if each.played[:4] == "play" and len(each.question.legal) > 1
+    )
+    best = next(code for code in choice.question.legal if code != choice.played)
+
+    async def thoughts(*_: object) -> tuple[Thought, ...]:
+        others = [Thought(code, 0.0, 1.0) for code in choice.question.legal if code != best]
+        return (Thought(best, 40.0, 1.0), *others)
+
+    async def lay(_: Record, rev: int, instead: str, *__: object) -> Lay:
+        assert (rev, instead) == (choice.rev, best)
+        return Lay(-20.0, 0.0, (choice.seat + 1) % 4, (), "S")
+
+    monkeypatch.setattr(parlour.bot.services.coach, "thoughts", thoughts)
+    monkeypatch.setattr(parlour.bot.services.coach, "lay", lay)
+    await counted(parlour, table)
+    reader = users[(choice.seat + 1) % 4]
+    t = ENGLISH if reader == DAVID else FRENCH
+    page = await reviewed(parlour, reader)
+    assert labels(page) == [t("review.verb.moves")]
+    page = (await forged(parlour, reader, page, f"{choice.rev}.look")).shown
+    knew = t("review.knew.seat", seat=f"Player {users[choice.seat][-1]}")
+    how = t("review.lay.none", seat=f"Player {reader[-1]}", suit=Key("suit.S"))
+    assert t("review.lay.lucky", knew=knew, how=how) in text_of(page)
+    assert knew in text_of(page).splitlines()[2], text_of(page)
+    assert "❌" in text_of(page)
+    assert labels(page)[:2] == [t("page.previous"), t("page.next")]
 
 
 async def test_each_reader_is_answered_in_their_own_language(
@@ -294,7 +333,8 @@ async def test_a_player_without_mistakes_has_nothing_to_find(
     table = await finished(parlour, ALICE, BRUNO)
     await counted(parlour, table, decided(table, 0, 3), decided(table, 1, 3, loss=0.3))
     page = await reviewed(parlour, BRUNO)
-    assert (FRENCH("review.nothing") in text_of(page), components(page)) == (True, [])
+    assert FRENCH("review.nothing") in text_of(page)
+    assert labels(page) == [FRENCH("review.verb.moves")]
 
 
 async def test_who_did_not_play_reviews_nothing(parlour: Parlour, judge: dict[str, float]) -> None:

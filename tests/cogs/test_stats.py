@@ -5,8 +5,10 @@ import asyncio
 import pytest
 
 from bot.records.ledger import VERSION, Ledger, pack
+from bot.records.losses import Loss
+from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, GUILD, HANGS, text_of
-from bot.scores import FEWEST
+from bot.scores import SHOWN
 from bot.store import AccountRow, ResultRow
 from bot.tables import Table
 from bot.text import text_in
@@ -127,7 +129,9 @@ async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(p
 
 
 async def test_a_name_of_an_old_result_is_shown_without_a_robots_sign(parlour: Parlour) -> None:
-    table = await finished(parlour, CHLOE, DAVID)
+    await parlour.do(CHLOE, "yams new")
+    table = await parlour.table()
+    await parlour.bot.services.tables.leave(table.id, int(CHLOE))
     row = ResultRow(table.id, 2, int(EMMA), "🤖 Judith", int(GUILD), "yams", "", 1, 999, 1, "{}", 1)
     await parlour.bot.services.store.run(lambda tx: tx.add_results([row]))
     text = text_of((await parlour.do(DAVID, "leaderboard", game="yams")).shown)
@@ -135,7 +139,63 @@ async def test_a_name_of_an_old_result_is_shown_without_a_robots_sign(parlour: P
     assert "🤖" not in text
 
 
-async def test_an_order_of_play_needs_its_games(parlour: Parlour) -> None:
-    shown = (await parlour.do(DAVID, "leaderboard", by="play", game="crapette")).shown
+async def test_an_order_of_the_index_needs_its_decisions(parlour: Parlour) -> None:
+    shown = (await parlour.do(DAVID, "leaderboard", by="index", game="crapette")).shown
     language = await parlour.bot.services.language(int(GUILD))
-    assert text_in(language)("skill.board.empty", fewest=FEWEST) in text_of(shown)
+    assert text_in(language)("index.board.empty", shown=SHOWN) in text_of(shown)
+
+
+async def test_an_index_is_told_with_its_error_and_what_costs_most(parlour: Parlour) -> None:
+    user = (await parlour.client.new_user("Expert", locale="en-US"))["id"]
+    table = await finished(parlour, user, CHLOE)
+    rows = [
+        AccountRow(
+            table.id, seat, "points", 205.0, 0.0, 4.0, 201.0, 0.0, 200, seats=2,
+            losses="roll" + " 0 20" * 75 + " score" + " 0 80" * 25, decided=200,
+        )
+        for seat in (0, 1)
+    ]  # fmt: skip
+    await keep(parlour, table, ledger([]), rows)
+    text = text_of((await parlour.do(user, "stats")).shown)
+    assert (
+        "0.18 ± 0.02 point lost a decision · between medium and strong robots, over the last 200 decisions"
+        in text
+    )
+    assert "What costs most: writing 0.4 point (50 decisions) · throwing 0.1 point (150 decisions)" in text
+
+
+async def test_a_level_reached_is_told_once_behind_the_next_private_answer_to_them_alone(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In their language, whatever they look at; no public message tells it, also after a restart."""
+    user = (await parlour.client.new_user("Expert", locale="fr"))["id"]
+    other = (await parlour.client.new_user("Other", locale="fr"))["id"]
+    await finished(parlour, user, CHLOE)
+    losses = [Loss(rev, "roll", 0.2 * (rev % 2), decides=True) for rev in range(200)]
+    made = ledger([]).model_copy(update={"losses": (losses, ())})
+
+    async def counted(_: Record) -> Ledger:
+        return made
+
+    monkeypatch.setattr(parlour.bot.services.coach, "ledger", counted)
+    await parlour.bot.counting.look()
+    told = FRENCH("index.passed", game="Yams", level=FRENCH("level.medium"))
+    await parlour.bot.services.people.load()
+    assert await behind(parlour, other, "stats", player=user) == []
+    assert await behind(parlour, user, "table review") == [told]
+    assert await behind(parlour, user, "stats") == [], "once"
+    await parlour.bot.services.people.load()
+    assert await behind(parlour, user, "mytables") == []
+    assert [one for one in await parlour.seen() if told in text_of(one)] == []
+
+
+async def behind(parlour: Parlour, user: str, command: str, **options: object) -> list[str]:
+    """Return what a person is told behind the answer to a command, once its handler is done."""
+    answer = await parlour.do(user, command, **options)
+    async with asyncio.timeout(HANGS):
+        await asyncio.gather(
+            *(task for task in asyncio.all_tasks() if task.get_name() == "CommandTree-invoker")
+        )
+    return [
+        text_of(one) for one in (await parlour.client.interaction(answer.id)).followups if one["flags"] & 64
+    ]

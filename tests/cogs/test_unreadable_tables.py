@@ -33,10 +33,10 @@ COMMANDS = [
 ]
 
 
-def spoil(parlour: Parlour, column: str, value: object) -> None:
+def spoil(parlour: Parlour, column: str, value: object, where: str = "1 = 1") -> None:
     """Write into the database what this program cannot read."""
     with closing(sqlite3.connect(parlour.bot.settings.database_path, isolation_level=None)) as connection:
-        connection.execute(f"UPDATE tables SET {column} = ?", (value,))  # noqa: S608 - names of our own
+        connection.execute(f"UPDATE tables SET {column} = ? WHERE {where}", (value,))  # noqa: S608 - names of our own
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ async def test_an_error_while_refusing_is_answered_with_a_reference(
     async def broken(_channel: int) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(parlour.bot.services.tables, "newest_summary", broken)
+    monkeypatch.setattr(parlour.bot.services.tables.rows, "newest_summary", broken)
     answer = await parlour.do(ALICE, "yams roll")
     before, _, after = FRENCH("error.internal", reference="#").partition("#")
     assert said(answer).startswith(before), "it says that something went wrong"

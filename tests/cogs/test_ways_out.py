@@ -30,7 +30,7 @@ async def test_a_channel_with_a_table_is_answered_with_the_way_to_it_and_a_threa
     refused = (await parlour.do(BRUNO, "yams new", grids=3, chance="maxi_mini", pace="1h")).shown
     assert refused["content"] == FRENCH("table.refuse.channel_taken")
     assert links(refused) == [f"https://discord.com/channels/{GUILD}/{parlour.channel}/{board['id']}"]
-    assert verbs(refused) == ["thread.yams.1h..2_1+3_3"]
+    assert verbs(refused) == ["thread.yams.1h..2133"]
 
 
 async def test_the_thread_holds_the_table_that_was_wanted(parlour: Parlour) -> None:
@@ -75,7 +75,7 @@ async def test_who_finds_a_full_table_may_open_one_like_it(parlour: Parlour) -> 
     await parlour.press(BRUNO, board, ":join")
     refused = (await parlour.do(CHLOE, "table join")).shown
     assert refused["content"] == FRENCH("table.refuse.full", most=2)
-    assert verbs(refused) == ["thread.crapette.24h.fr.0_1"]
+    assert verbs(refused) == ["thread.crapette.24h.fr.01"]
 
 
 async def test_who_may_open_no_thread_is_offered_none(parlour: Parlour) -> None:

@@ -30,6 +30,7 @@ async def of_game(parlour: Parlour, user: str, key: str) -> Json:
 
 async def test_help_says_what_each_game_is_and_offers_one_choice(parlour: Parlour) -> None:
     shown = (await parlour.do(BRUNO, "help")).shown
+    assert FRENCH("help.notebook") in text_of(shown), "and where the notebook is"
     for key in GAMES:
         line = FRENCH("help.line", game=FRENCH(f"{key}.name"), about=FRENCH(f"{key}.brief"))
         assert line in text_of(shown)

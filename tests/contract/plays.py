@@ -2,13 +2,15 @@
 
 import pickle
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from dataclasses import field as made
-from functools import cache, lru_cache, reduce
-from operator import or_
+from functools import cache, lru_cache, partial
+from itertools import combinations, product
+from pathlib import Path
 from random import Random
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin
+from zlib import crc32
 
 from bench.walk import Walk
 from bot.games.kit.chance import Chance
@@ -142,59 +144,79 @@ def values_of(kind: type[Game[Any]]) -> dict[str, list[str | int]]:
     return tried
 
 
+LONGEST = 150
+"""Letters of the name of a variant after which it keeps to defaults: it names a file."""
+
+
 @cache
 def variants(kind: type[Game[Any]]) -> list[dict[str, str | int]]:
     """Return option sets that hold every pair of values of two options at least once, the default first.
 
-    Up to eight combinations are simply all there are.
+    They are those of which a playthrough is kept for ever, and what these lack.  What nobody chooses is tried
+    by itself.
     """
-    tried = values_of(kind)
-    every = _rows(list(tried.values()))
-    chosen = every[:8] if len(every) <= 8 else every[:1]
-    wanted = reduce(or_, (pairs for _, pairs in every)) & ~chosen[0][1]
-    while len(every) > 8 and wanted:
-        best = max(every, key=lambda row: (wanted & row[1]).bit_count())
-        chosen.append(best)
-        wanted &= ~best[1]
-    return [dict(zip(tried, row, strict=True)) for row, _ in chosen]
+    every = values_of(kind)
+    tried = {name: every[name] for name in kind.Options.offered()}
+    defaults = {name: values[0] for name, values in tried.items()}
+    rows = [defaults, *_kept(kind, every)]
+    pairs = [
+        frozenset({(name, value)}) for name in tried for value in tried[name]
+    ]  # of a game with one option
+    pairs += [
+        frozenset({(one, first), (other, second)})
+        for one, other in combinations(tried, 2)
+        for first, second in product(tried[one], tried[other])
+    ]
+    wanted = [pair for pair in pairs if not any(pair <= row.items() for row in rows)]
+    while wanted:
+        row = dict(wanted[0])
+        for name in [each for each in tried if each not in row]:
+            told = sum(len(f"+{one}-{value}") for one, value in row.items() if value != defaults[one])
+            values = tried[name][: None if told < LONGEST else 1]
+            row[name] = max(values, key=partial(_covered, wanted, row, name))
+        rows.append({name: row[name] for name in tried})
+        wanted = [pair for pair in wanted if not pair <= row.items()]
+    return rows + [{name: value} for name in kind.Options.unoffered for value in every[name][1:]]
 
 
-Row: TypeAlias = tuple[tuple[str | int, ...], int]
-"""A value of each option, with a bit for each pair of two of them."""
+Pair: TypeAlias = frozenset[tuple[str, str | int]]
+"""Two options with a value each."""
 
 
-def _rows(tried: list[list[str | int]]) -> list[Row]:
-    """Return all combinations; a game of many options has ten thousand, so pairs are bits of a number."""
-    bits: dict[tuple[int, str | int, int, str | int], int] = {}
-    rows: list[Row] = [((), 0)]
-    for place, values in enumerate(tried):
-        rows = [
-            (
-                (*row, value),
-                reduce(
-                    or_,
-                    [
-                        bits.setdefault((earlier, other, place, value), 1 << len(bits))
-                        for earlier, other in enumerate(row)
-                    ],
-                    pairs,
-                ),
-            )
-            for row, pairs in rows
-            for value in values
-        ]
-    return rows
+def _covered(wanted: Iterable[Pair], row: Mapping[str, str | int], name: str, value: str | int) -> int:
+    """Return how many of these pairs stand in a row once it has this value, too."""
+    options = {*row.items(), (name, value)}
+    return sum((name, value) in pair and pair <= options for pair in wanted)
+
+
+def _kept(kind: type[Game[Any]], every: Mapping[str, list[str | int]]) -> Iterator[dict[str, str | int]]:
+    """Return the options of the playthroughs of a game that are kept, but for the default."""
+    for file in sorted((Path(__file__).parent / "golden").glob(f"{kind.key}-*.txt")):
+        said = dict(
+            part.split("-", 1) for part in file.stem.removeprefix(f"{kind.key}-").split("+") if "-" in part
+        )
+        if said and said.keys() <= set(kind.Options.offered()):
+            read = {name: next(one for one in every[name] if str(one) == said[name]) for name in said}
+            row = kind.Options.model_validate(read)
+            yield {name: getattr(row, name) for name in kind.Options.offered()}
 
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """Every game: each variant with few seats, and the default options with many."""
+    """Every game: each variant with few seats, and the default options with many.
+
+    A game that two cannot play has each variant with one of its numbers of seats, the variant says which.
+    """
     found: list[Case] = []
     for kind in KINDS:
-        few = 2 if 2 in kind.seats else kind.seats[0]
-        found.extend(case(kind, options, few) for options in variants(kind))
+        few = range(2, 3) if 2 in kind.seats else kind.seats
+        least = [case(kind, options, few[0]) for options in variants(kind)]
+        found.extend(
+            replace(one, seats=few[crc32(one.variant.encode()) % len(few)] if place else few[0])
+            for place, one in enumerate(least)
+        )
         numbers = {number for number in MANY if number in kind.seats} | {kind.seats[0], kind.seats[-1]}
-        found.extend(case(kind, {}, number) for number in sorted(numbers - {few}))
+        found.extend(case(kind, {}, number) for number in sorted(numbers - {few[0]}))
     return tuple(found)
 
 

@@ -16,9 +16,11 @@ from bot.drawing.podium import SIDES
 from bot.drawing.sheet_paper import COLUMNS
 from tests.drawing import test_cant_stop_picture as cant_stop
 from tests.drawing import test_crapette_picture as crapette
+from tests.drawing import test_day_card as day_card
 from tests.drawing import test_podium_picture as podium
 from tests.drawing import test_race_and_heap_pictures as race_and_heap
 from tests.drawing import test_sheet_picture as sheet
+from tests.drawing import test_standings_picture as standings
 from tests.drawing import test_story_picture as story
 from tests.drawing import test_trick_picture as trick
 from tests.drawing.speed import loop_held, times_the_yardstick
@@ -36,13 +38,16 @@ SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
         [crapette.GAME, crapette.FULL, crapette.FULL._replace(letters="en", last=())],
     ),
     "Crapette anyhow": ("crapette", 9, [*crapette.LONG_COLUMNS, *map(crapette.anyhow, ANYHOW)]),
+    "day": ("day_card", 0.65, [day_card.CARD, day_card.DEALS]),
     "podium": ("podium", 1, [podium.card(*range(1, sides + 1)) for sides in (1, 2, 3, 4, SIDES)]),
     "race": ("race", 1, [RACE, RACE_OF_EIGHT]),
     "heap": ("heap", 1, [HEAP, HEAP_OF_EIGHT]),
     "sheet": ("sheet", sheet.TALLEST / WIDTH, [sheet.paper(columns) for columns in range(1, COLUMNS + 1)]),
     "ranking": ("sheet", (sheet.TALLEST + 180) / WIDTH, [sheet.paper(8, others=sheet.RANKING)]),
     "grids": ("sheet", (sheet.TALLEST + 52) / WIDTH, [sheet.paper(4, over=("Zoé", 7))]),
+    "standings": ("standings", 1.25, [tuple(each) for each in standings.MANY]),
     "story": ("story", 391 / 350, [story.story(sides) for sides in (1, 2, 3, 4, 8, SIDES)]),
+    "Tarot": ("trick", 0.75, [trick.TAROT]),
     "trick": (
         "trick",
         1.5,

@@ -109,6 +109,7 @@ def difference(one: Colour, other: Colour, sight: str) -> float:
 def pictures() -> Iterator[tuple[str, tuple[object, ...]]]:
     """Yield recipe and data of a picture of each kind, with everything that is written on some of them."""
     yield "trick", tuple(test_trick_picture.BELOTE)
+    yield "trick", tuple(test_trick_picture.TAROT)
     yield "trick", tuple(test_trick_picture.comptoir(6))
     yield "trick", tuple(test_trick_picture.comptoir(32))
     yield "cant_stop", tuple(test_cant_stop_picture.GAME)

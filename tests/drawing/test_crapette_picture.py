@@ -228,7 +228,7 @@ def test_the_backs_of_the_two_packs_differ_in_colour_and_in_pattern() -> None:
         {"stocks": (23, -1)},
         {"waste_counts": (0, 3)},
         {"wastes": ("", "10D")},
-        {"turned": ("1S", "")},
+        {"turned": ("0S", "")},
         {"columns": ((),) * 7},
         {"columns": (("",), *((),) * 7)},
         {"foundations": (0,) * 7},

@@ -35,6 +35,21 @@ BELOTE = Table(
     words=("Atout", "Pique", "Preneur : Bruno", "Dernier pli"),
 )
 
+TAROT = BELOTE._replace(
+    names=("Alice", "Bruno", "Chloé", "David", "Emma"),
+    trick=((1, "NS"), (2, "T21"), (3, "EX"), (4, "1S")),
+    last=((0, "T1"), (1, "T17"), (2, "KH"), (3, "10D"), (4, "NC")),
+    last_winner=1,
+    trump="T",
+    held=(11, 10, 10, 10, 10),
+    scores=(("", "318"), ("", "-106"), ("", "-106"), ("", "-106"), ("", "0")),
+    teams=False,
+    words=("Contrat", "Garde", "Preneur : Bruno", "Dernier pli"),
+    won=("+12½", "+3", "+41", "+0", "+7½"),
+    notes=("Appel : R♥", "Poignée simple : Alice", "Fin : 5 donnes"),
+)
+"""Tarot for five, with all that can stand on its picture."""
+
 
 def drawn(table: Table) -> bytes:
     return RECIPES["trick"](tuple(table))
@@ -114,6 +129,17 @@ def test_each_bid_is_seen_and_the_newest_is_lit(seats: int) -> None:
     assert len({drawn(table) for table in bids}) == len(bids)
 
 
+def test_five_sit_around_the_table_unless_cards_lie_open() -> None:
+    tables = (TAROT, comptoir(5)._replace(open=()), comptoir(5, opened=1))
+    assert [Image.open(io.BytesIO(drawn(table))).height for table in tables] == [600, 600, 638]
+
+
+def test_each_card_and_each_bid_of_tarot_is_seen() -> None:
+    laid = {drawn(TAROT._replace(trick=((seat, card),))) for seat in range(5) for card in ("T2", "EX", "NS")}
+    bids = {drawn(TAROT._replace(trick=(), calls=((seat, "garde", ""),))) for seat in range(5)}
+    assert (len(laid), len(bids)) == (15, 5)
+
+
 def test_two_players_have_a_low_picture_with_large_cards() -> None:
     heights = [Image.open(io.BytesIO(drawn(comptoir(seats)))).height for seats in (2, 3, 4)]
     assert heights == [300, 500, 600]
@@ -132,7 +158,8 @@ def test_marks_are_seen_at_any_size(field: str, seats: int) -> None:
     [
         {"names": ("Alice",)},
         {"trick": ((4, "AS"),)},
-        {"trick": ((0, "1S"),)},
+        {"trick": ((0, "0S"),)},
+        {"trick": ((0, "T22"),)},
         {"last": ((0, "AX"),)},
         {"turned": "S"},
         {"open": (("",), (), (), ())},

@@ -107,12 +107,13 @@ class Forks:
         folder: Path,
         environment: dict[str, str],
         *streams: IO[Any],
-        **how: bool | str,
+        **how: bool | float | str,
     ) -> Fork:
         """Start `python -m bot` with these arguments; `streams` are its stdin, stdout and stderr.
 
         Where it is not `paced`, the edits of a board follow each other at once; where it is not `hurried`, an
-        answer takes as long as it does. What it `dies_saying` it does not say any more.
+        answer takes as long as it does. What it `dies_saying` it does not say any more. Its clock is so many
+        seconds `ahead` of the system's.
         """
         request = json.dumps(
             {"arguments": arguments, "folder": str(folder), "environment": environment, **how}
@@ -240,6 +241,7 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
             setattr(importlib.import_module(module), name, bound)
     if request["dies_saying"]:
         die_saying(request["dies_saying"])
+    importlib.import_module("bot.store.clock").CLOCK._apart += request["ahead"]
     return request["arguments"]
 
 

@@ -12,11 +12,11 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.games.kit.chance import Chance, mixed
-from bot.games.kit.game import Game, Seat
+from bot.games.kit.game import Choices, Game, Judged, Seat
 from bot.sandbox.client import components
 from bot.shelf import SHELF
 from bot.store import Transaction
@@ -39,7 +39,10 @@ def any_move(luck: random.Random) -> Choose:
     """Choose at random among all that is legal, but agree to no early end."""
 
     def choose(game: Game[Any], seat: Seat) -> str:
-        return luck.choice([code for code in map(str, game.legal(seat)) if code != "agree"])
+        legal = game.legal(seat)
+        if not isinstance(legal, Judged):
+            legal = Choices(each for each in legal if str(each) != "agree")
+        return str(legal.draw(luck.randrange))
 
     return choose
 
@@ -59,6 +62,8 @@ def bring_on(room: Room, choose: Choose) -> None:
             if player.level:
                 play.play_by(session, seat, code, player.level)
             else:
+                if session.playing().held(seat, code):  # it has waited
+                    session.change(waiting_since=session.table.waiting_since - timedelta(minutes=1))
                 play.play(session, player.id, code, None, next(PRESSES))
 
 

@@ -20,6 +20,8 @@ messages."""
 AT_ONCE = 24
 NOTED = {"ping_id", "uncalled", "shown"}
 """Columns that tell who has been called, and what the board has shown."""
+WATCHED = {"day_months", "closed_days"}
+"""Tables in which the watch notes which day it is."""
 EMOJIS = "emojis "
 """How the key begins of the note that tells which emojis were uploaded so far."""
 OURS = tuple(said(language, "error.internal", reference="").partition(":")[0] for language in ("en", "fr"))
@@ -56,7 +58,8 @@ async def storm(folder: Path, seeds: Sequence[int]) -> Counter[str]:
 def held(bot: BotProcess) -> set[str]:
     """Return every row of the database, without what the start and the watch note by themselves."""
     rows: set[str] = set()
-    for (table,) in bot.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
+    tables = {table for (table,) in bot.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    for table in tables - WATCHED:
         names = [row[1] for row in bot.rows("SELECT * FROM pragma_table_info(?)", table)]
         columns = ", ".join(name for name in names if name not in NOTED)
         query = f"SELECT {columns} FROM {table}"  # noqa: S608 - names of our own

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.sandbox.client import ALICE, text_of
+from bot.sandbox.ids import direct
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
 from tests.e2e.room import Json, Room, find, has, new_room
@@ -38,6 +39,7 @@ async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_t
         assert told == ["Alice"], "robots stand behind Scores"
         assert own_town.bot.rows("SELECT count(*) FROM accounts") == [(2,)]
         await reviewed(room, board)
+        await noted(room)
 
 
 async def reviewed(room: Room, board: Json) -> None:
@@ -55,3 +57,19 @@ async def reviewed(room: Room, board: Json) -> None:
         while answer.status == "deferred":
             answer = await room.client.interaction(answer.id)
     assert "❌" in text_of(answer.shown), "it was a mistake, or it would not be asked for"
+
+
+async def noted(room: Room) -> None:
+    """What the coach named has entered the notebook: what was played is a mistake there, too."""
+    await until("the notebook", lambda: room.town.bot.rows("SELECT min(noted) FROM ledgers") == [(1,)])
+    page = (await room.client.command(ALICE, direct(ALICE), "notebook", {})).shown
+    page = (await room.client.click(ALICE, page, find(page, "notebook.begin")["custom_id"])).shown
+    shown = find(page, ".show")["custom_id"]
+    table, _, rev = shown.split(".")[2].partition("_")
+    [action] = [action for number, _, action, *_ in room.moves() if number == int(rev)]
+    answer = await room.client.click(ALICE, page, shown.removesuffix("show") + f"try.{action}", forge=True)
+    assert (table, "❌" in text_of(answer.shown)) == (room.table("id"), True)
+    page = (await room.client.click(ALICE, answer.shown, find(answer.shown, ".show")["custom_id"])).shown
+    assert "💡" in text_of(page)
+    found = "SELECT max(stage), sum(found) FROM notebook"
+    assert room.town.bot.rows(found) == [(1, 0)]

@@ -12,9 +12,9 @@ from bot.games.kit.chance import Chance
 from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.screens.crapette.buttons import ACROSS
 from bot.text import text_in
+from tests.e2e import waits
 from tests.e2e.forward import bring_on, repainted
 from tests.e2e.room import Json, Room, has, record_of, revision, said, settled, verified, whispered
-from tests.e2e.waits import PATIENCE
 
 CALLBACK = r"POST /interactions/.*/callback"
 
@@ -273,9 +273,7 @@ async def test_a_call_that_was_committed_and_not_answered_is_made_once(own_room:
     caller, board = players[1 - game.turn], await fresh(room)
     await room.client.faults(route=CALLBACK, delay=0.3)
     pressed = asyncio.ensure_future(call(room, caller, board))
-    async with asyncio.timeout(PATIENCE):
-        while not calls(room):  # noqa: ASYNC110 - the database sends no event
-            await asyncio.sleep(0.001)
+    await waits.until("the call is committed", lambda: calls(room))
     await room.town.restart()
     answer = await pressed
     await room.town.deliver_again(answer.id, 2)

@@ -1,4 +1,4 @@
-"""Direct messages with the bot, and a server where it is no member but people installed it for themselves."""
+"""Direct messages with the bot, and places without it where people installed it for themselves."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ import pytest
 from bot.sandbox.client import ALICE, BRUNO, EMMA, GENERAL, Answer, Refused, button, components, text_of
 from bot.sandbox.ids import direct
 from tests.e2e.room import Room, find, has, said, whispered
+from tests.e2e.test_private_tables import over
 
 Json = dict[str, Any]
 PRIVATE = 64
@@ -41,7 +42,7 @@ class Place:
         """Wait until the robots of a table have moved, and its message says so; return it."""
         channel, ident = self.channel or direct(user), message["id"]
         return await self.client.wait_for(
-            user, channel, lambda one: one["id"] == ident and (offered(one) or has(one, ":rematch"))
+            user, channel, lambda one: one["id"] == ident and (offered(one) or over(one))
         )
 
     async def play(self, user: str, message: Json) -> Json:
@@ -76,16 +77,19 @@ def offered(message: Json) -> list[Json]:
 MOVES = (":play.", ":roll", ":take", ":pass")
 
 
-@pytest.fixture(params=["direct messages", "no member", "private answers"])
+@pytest.fixture(params=["direct messages", "group", "no member", "private answers"])
 async def place(request: pytest.FixtureRequest, own_room: Room) -> Any:
     """A place without a server of the bot, where Alice and Emma may use it."""
     client = own_room.client
     channel = None
     if request.param != "direct messages":
-        channel = GENERAL
         for user in (ALICE, EMMA):
             await client.change_user(user, installed=True)
-        await client.change_guild(bot=False, external_apps=request.param == "no member")
+        if request.param == "group":
+            channel = (await client.new_group("friends", ALICE, EMMA))["id"]
+        else:
+            channel = GENERAL
+            await client.change_guild(bot=False, external_apps=request.param == "no member")
     since, _ = await client.requests()
     place = Place(own_room, channel, since)
     yield place
@@ -147,6 +151,25 @@ async def test_after_fifteen_minutes_the_next_press_goes_on(place: Place) -> Non
     assert has(page, ":private."), text_of(page)
     again = (await place.click(ALICE, page, find(page, ":private.")["custom_id"])).shown
     assert text_of(again) == text_of(shown)
+
+
+@pytest.mark.slow("four deals against three strong robots")
+@pytest.mark.parametrize("place", ["no member"], indirect=True)
+async def test_the_deals_of_a_day_are_played_to_their_end_over_a_dead_token(
+    place: Place, own_room: Room
+) -> None:
+    page = (await place.do(ALICE, "daily")).shown
+    shown = (await place.click(ALICE, page, find(page, ".deal")["custom_id"])).shown
+    first, presses = shown["id"], 0
+    while own_room.town.bot.rows("SELECT 1 FROM tables WHERE life = 'playing'"):
+        shown = await place.play(ALICE, shown)
+        presses += 1
+        if presses == 5:
+            await place.client.advance(901)
+    shown = await place.settled(ALICE, shown)
+    told = (await place.click(ALICE, shown, find(shown, ":day_result.")["custom_id"])).shown
+    assert shown["id"] == told["id"] == first
+    assert own_room.town.bot.rows("SELECT finished_at IS NULL FROM day_entries WHERE user_id > 0") == [(0,)]
 
 
 async def test_only_its_owner_presses_a_private_table(place: Place, own_room: Room) -> None:

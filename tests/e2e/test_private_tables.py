@@ -14,6 +14,8 @@ from tests.e2e.waits import LOOK, waiting_for
 Json = dict[str, Any]
 OFFERED = (":play.", ":roll", ":take", ":pass")
 """What is pressed, the first that is offered; a list before them."""
+AFTER = (":rematch", ":day_result.")
+"""What the end of a game offers, the latter of a day's."""
 
 
 def parts(message: Json) -> list[Json]:
@@ -21,7 +23,7 @@ def parts(message: Json) -> list[Json]:
 
 
 def over(message: Json) -> bool:
-    return any(part["custom_id"].endswith(":rematch") for part in parts(message))
+    return any(sign in part["custom_id"] for part in parts(message) for sign in AFTER)
 
 
 def moves(message: Json) -> list[Json]:
@@ -32,10 +34,15 @@ def moves(message: Json) -> list[Json]:
 
 
 class Solitaire:
-    """One person at a private table, who presses on its message."""
+    """One person at a private table, who presses on its message.
 
-    def __init__(self, room: Room, user: str, message: Json) -> None:
+    What they choose tells them apart: of the lists and buttons the one at `part`, else the last before it;
+    of a list the value at `value`.
+    """
+
+    def __init__(self, room: Room, user: str, message: Json, part: int = 0, value: int = -1) -> None:
         self.room, self.user, self.message = room, user, message
+        self._part, self._value = part, value
 
     async def settled(self) -> Json:
         """Return the message once it offers a move or the table is over."""
@@ -49,10 +56,10 @@ class Solitaire:
                 await asyncio.sleep(LOOK)
 
     async def move(self) -> None:
-        """Press the first that is offered."""
-        part = moves(await self.settled())[0]
+        """Press what they choose of what is offered."""
+        part = moves(await self.settled())[: self._part + 1][-1]
         if part.get("options"):
-            value = part["options"][-1]["value"]
+            value = part["options"][self._value]["value"]
             await self.room.client.select(self.user, self.message, part["custom_id"], [value])
         else:
             await self.room.client.click(self.user, self.message, part["custom_id"])

@@ -25,7 +25,7 @@ def moves(number: int, luck: random.Random) -> Choose:
 
 
 def favouring(winner: Seat) -> Choose:
-    """Let a seat write what gives it the most at Yams, and the others what gives them the least."""
+    """Let a seat throw for one face and write what gives it most at Yams, the others the least at once."""
 
     def choose(game: Game[Any], seat: Seat) -> str:
         def worth(code: str) -> int:
@@ -36,7 +36,11 @@ def favouring(winner: Seat) -> Choose:
 
         codes = [str(action) for action in game.legal(seat)]
         written = [code for code in codes if code.startswith("score.")]
-        return max(written, key=worth) if written else codes[0]
+        dice = game.view(None).dice  # type: ignore[attr-defined]
+        again = "roll." + "".join("01"[dice.count(die) < max(map(dice.count, dice))] for die in dice)
+        if not written or (seat == winner and again in codes):
+            return again if again in codes else codes[0]
+        return max(written, key=worth)
 
     return choose
 

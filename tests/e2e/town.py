@@ -93,6 +93,7 @@ class BotProcess:
 
     Attributes:
         base: its database, which the bot may be writing.
+        ahead: by how many seconds its clock will be ahead of the system's when it is started next.
     """
 
     def __init__(
@@ -115,6 +116,7 @@ class BotProcess:
         self._read = self._began = 0
         self.settings = settings
         self._how = {"paced": paced, "hurried": hurried}
+        self.ahead = 0.0
         self._ended = ended
         self._new = new or not hasattr(os, "fork")
         self._process: subprocess.Popen[bytes] | Fork | None = None
@@ -163,9 +165,10 @@ class BotProcess:
         with Path(os.devnull).open("rb") as stdin:
             if not self._new:
                 streams = (stdin, stdout, stderr)
-                how = {**self._how, "dies_saying": dies_saying}
+                how = {**self._how, "dies_saying": dies_saying, "ahead": self.ahead}
                 return forks().start(arguments, self.folder, self.environment, *streams, **how)
             assert not dies_saying, "a new Python hears of no words"
+            assert not self.ahead, "a new Python has the system's clock"
             return subprocess.Popen(  # noqa: S603 - our own program
                 [sys.executable, "-m", "bot", *arguments],
                 cwd=self.folder,

@@ -9,18 +9,25 @@ from bench.engine_figures.both_ways import ahead
 from bench.engine_figures.coinche_players import plain
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.walk import Seated, question_of
-from bot.engines import LEVELS, Question
+from bot.engines import LEVELS, NOTHING_NOW, Question
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
 from bot.engines.cards.tables import Bits, bars, bits
-from bot.engines.coinche import CoincheEngine, outcomes, worth
+from bot.engines.cards.tables import cards as named
+from bot.engines.cards.worlds import Hidden, dealt
+from bot.engines.coinche import CoincheEngine, auction, outcomes, worth
+from bot.engines.coinche.beginner import beginner
+from bot.engines.coinche.convention import spoken
 from bot.engines.coinche.equals import expected
+from bot.engines.coinche.glance import BETTER
+from bot.engines.coinche.hands import Looks
 from bot.engines.coinche.knowledge import knowledge
-from bot.engines.coinche.talks import Talks
+from bot.engines.coinche.talks import Ladder, Talks
 from bot.engines.coinche.worth import Stakes, in_play
 from bot.engines.partners.play import finished
-from bot.engines.partners.worth import CARDS, ENDS
+from bot.engines.partners.worth import BLUR, CARDS, ENDS, ends_of
 from bot.games.coinche import Coinche, CoincheOptions
+from bot.games.coinche.convention import HELP, count, may_name
 from bot.games.coinche.ladder import GENERALE, games_of, values_of
 from bot.games.coinche.scoring import Contract, Done, marks
 from bot.games.kit.cards import PACK32, TRUMPS
@@ -47,6 +54,8 @@ KINDS = [
     EVERY,
     {"doubling": "contract", "majority": "off", "belote_kept": "off", "rounding": "exact", "all_trump": "on"},
     {"declarations": "auto", "no_trump": "on"},
+    {"scoring": "points", "lost": 162, "surcoinche": 3, "start": 82, "generale": "on"},
+    {"ladder": 250, "belote_helps": "off", "finish": "pass", "turn": "any"},
 ]
 
 
@@ -93,9 +102,94 @@ def test_six_trumps_with_jack_nine_and_ace_are_bid():
     assert (verb, game) == ("bid", "H"), thoughts[:3]
 
 
+def test_a_hand_that_wins_every_trick_bids_capot():
+    thoughts = ENGINE.think(holding("JH 9H AH 10H KH AS AC AD"), ENGINE.budget)
+    assert thoughts[0].code == "bid.capot.H", thoughts[:3]
+
+
 def test_a_hand_of_nothing_passes():
     thoughts = ENGINE.think(holding(NOTHING), ENGINE.budget)
     assert thoughts[0].code == "pass", thoughts[:3]
+
+
+SAID = [
+    ("JH 8H 7H AS KS QS 8C 7C", (), "pass"),  # a count of 85
+    ("JH 9H 7H 8S 7S 8D 7D 8C", (), "bid.80.H"),  # 90
+    ("JH 9H AH 7H AS KS QC 7C", (), "bid.90.H"),  # 120
+    ("AH 10H KH 8H AS KD QC 7C", (), "pass"),  # neither jack nor nine
+    ("JH 9H 7H 8S 7S 8D 7D 8C", ("bid.80.D",), "bid.90.H"),
+    ("JH 9H 7H 8S 7S 8D 7D 8C", ("bid.90.D",), "pass"),
+    ("AD 7H 8H AS 8S AC 8C 7C", ("bid.90.H", "pass"), "bid.100.H"),  # three aces
+    ("JH 8D 7D AS 8S QC 8C 7C", ("bid.90.H", "pass"), "bid.100.H"),  # the jack and an ace
+    ("8H 8D 7D AS 8S QC 8C 7C", ("bid.90.H", "pass"), "pass"),
+    ("JH 9H 7H AS AD 7D 8C AC", ("bid.130.H",), "coinche"),
+]
+"""What is held, what was said before, what the convention says."""
+
+
+@pytest.mark.parametrize(("hand", "before", "said"), SAID)
+def test_the_convention_is_that_of_the_rules_page(hand: str, before: tuple[str, ...], said: str):
+    options, seat = CoincheOptions(), 1 + len(before)
+    talks = Talks.after([(1 + n, code) for n, code in enumerate(before)], Ladder.of(options), 1, 0)
+    held = np.zeros((1, 4), np.uint32)
+    held[0, seat] = bits(hand.split())
+    found = spoken(talks, Looks.at(held, options), Ladder.of(options))
+    assert Ladder.of(options).code(int(found[0])) == said
+
+
+def test_hands_count_as_a_player_counts_them():
+    """Many at once, in every game, as one by one."""
+    rng = Random(3)
+    for _ in range(40):
+        pack = rng.sample(PACK32, 32)
+        hands = [pack[8 * seat : 8 * seat + 8] for seat in range(4)]
+        looks = Looks.at(np.array([[bits(hand) for hand in hands]], np.uint32), CoincheOptions())
+        for seat, hand in enumerate(hands):
+            assert looks.count[0, seat].tolist() == [count(hand, game) for game in TRUMPS]
+            assert looks.help[0, seat].tolist() == [count(hand, game, HELP) for game in TRUMPS]
+            assert looks.names[0, seat].tolist() == [may_name(hand, game) for game in TRUMPS]
+
+
+def test_what_was_said_is_heard_by_the_convention():
+    """A partner who opens holds the jack or the nine third, one who passes mostly does not."""
+    worlds = {}
+    for said in ("bid.80.H", "pass"):
+        question = holding(
+            "JH 9H 8H AS AC QS KC JC", "10S KS JS 9D 10D JD QD KD", NOTHING, said=(said, "pass")
+        )
+        hands = auction.hands_of(question, question.view, 60, np.random.default_rng(1))
+        hearts = [[card for card in named(hand) if card[-1] == "H"] for hand in hands[:, 1].tolist()]
+        worlds[said] = np.mean([may_name(cards, "H") for cards in hearts])
+    assert worlds["bid.80.H"] > 0.95, worlds
+    assert worlds["pass"] < 0.3, worlds
+
+
+def test_worlds_are_drawn_as_often_as_they_are_likely():
+    drawn = auction.drawn(np.log(np.array([3, 1e-9, 1], np.float32)), 8, np.random.default_rng(1))
+    assert np.bincount(drawn, minlength=3).tolist() == [6, 0, 2]
+
+
+def test_points_at_a_glance_are_near_those_of_a_deal_played_out():
+    rng = np.random.default_rng(4)
+    hands, number = dealt(Hidden(tuple(range(32)), (8, 8, 8, 8)), 300, rng), np.zeros(300, int)
+    near = outcomes.points(hands)[:, 1, 2] - BETTER
+    game = Stakes(CoincheOptions()).number(2)
+    rows = finished(hands, number + game, number + 1, number + 1)
+    end = np.minimum(ends_of(rows, number + 1), CARDS)
+    assert np.abs(near - end).mean() < 16, "as far as luck in play goes"
+    assert abs((near - end).mean()) < 3, "and neither more nor less"
+
+
+def test_a_beginner_counts_the_points_in_hand():
+    strong, weak = holding(STRONG), holding(NOTHING)
+    assert beginner(strong.view, strong.legal) == "bid.100.H"
+    assert beginner(weak.view, weak.legal) == "pass"
+
+
+def test_robots_double_at_their_turn_only():
+    question = holding(STRONG, said=("bid.80.S",), turn="any")
+    aside = Question(seat=0, view=question.view, legal=("coinche",))
+    assert ENGINE.choose(aside, "strong", FEW, Random(1)) == NOTHING_NOW
 
 
 def test_a_hopeless_contract_is_doubled():
@@ -129,14 +223,14 @@ def test_a_call_plays_out_a_bounded_number_of_deals(monkeypatch):
 
     def played(hands: Bits, *given):
         deals.append(len(hands))
-        return finished(hands, *given)
+        return ended(hands, *given)
 
     def talked(talks: Talks, *given):
         auctions.append(len(talks))
         finish(talks, *given)
 
-    finish = Talks.finish
-    monkeypatch.setattr(outcomes, "finished", played)
+    finish, ended = Talks.finish, outcomes.ended
+    monkeypatch.setattr(outcomes, "ended", played)
     monkeypatch.setattr(Talks, "finish", talked)
     likely = holding("JH JS JD JC 9H 9S 9D 9C", **EVERY)
     said = [question for _, question in positions(9, at_random, 12, **EVERY)[5::3]]
@@ -183,7 +277,7 @@ def test_worth_is_what_the_rules_mark(options):
         pack = rng.sample(PACK32, 32)
         hands = [tuple(pack[8 * seat : 8 * seat + 8]) for seat in range(4)]
         taker, value = rng.randrange(4), rng.choice(values_of(chosen))
-        game, multiplier = rng.choice(games_of(chosen)), rng.choice((1, 2, 4))
+        game, multiplier = rng.choice(games_of(chosen)), rng.choice((1, 2, chosen.surcoinche))
         contract = Contract(taker=taker, value=value, game=game, multiplier=multiplier)
         leader = taker if value == GENERALE else rng.randrange(4)
         held = np.array([[bits(hand) for hand in hands]], np.uint32)
@@ -204,7 +298,7 @@ def test_every_end_is_worth_what_the_rules_mark(options):
     chosen, rng, number = CoincheOptions(**options), Random(7), 400
     values = values_of(chosen)
     rungs, ends = rng.choices(range(len(values)), k=number), rng.choices(range(len(ENDS)), k=number)
-    times = rng.choices((1, 2, 4), k=number)
+    times = rng.choices((1, 2, chosen.surcoinche), k=number)
     extra = [[rng.choice((0, 0, 20, 50, 100, 200)) for _ in range(4)] for _ in range(number)]
     finished = worth.Done(values, np.array(rungs), np.array(extra), np.array(ends))
     found = worth.worths(finished, np.array(times), Stakes(chosen, 1.0)).tolist()
@@ -229,9 +323,9 @@ def test_blurred_worth_is_the_mean_of_near_ends():
     finished = worth.Done(("100",), np.zeros(number, np.int64), none, every)
     once = np.ones(number, np.int64)
     exact, blurred = (
-        worth.worths(finished, once, Stakes(CoincheOptions(), 1.0, blurred)) for blurred in (False, True)
+        worth.worths(finished, once, Stakes(CoincheOptions(), 1.0, blur)) for blur in (0.0, BLUR)
     )
-    weights = np.exp(-0.5 * ((every[:, None] - every) / worth.BLUR) ** 2)
+    weights = np.exp(-0.5 * ((every[:, None] - every) / BLUR) ** 2)
     expected_worth = weights @ exact / weights.sum(axis=1)
     assert np.abs(blurred - expected_worth).max() < 0.01, "the mean, weighted by how near they are"
 

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from bench.engine_figures.arena import wins
-from bench.engine_figures.menteur import by_odds
+from bench.engine_figures.menteur import bits, by_odds, heard, told
 from bench.engine_figures.players import at_random, by_engine
 from bench.walk import question_of
 from bot.engines.menteur.belief import Belief
 from bot.engines.menteur.cups import counts, thrown
+from bot.engines.menteur.engine import strategy
 from bot.games.kit.chance import Chance
 from bot.games.menteur.bids import Bid
 from bot.games.menteur.chances import likely
@@ -98,6 +99,47 @@ def test_what_lies_under_other_cups_changes_no_decision():
 def test_every_cup_is_counted_once():
     assert thrown(6).sum() == pytest.approx(1.0)
     assert np.all(counts(5, wild=False).sum(axis=1) == 5)
+
+
+@pytest.mark.parametrize("bids", [(), ((2, 4),), ((2, 4), (3, 4))])
+def test_two_draw_what_they_do_and_all_of_it_is_as_good_as_the_best(bids):
+    engine, question = SHELF["menteur"].mind(), None
+    game = begun([[2, 3, 3, 5, 6], [1, 3, 4, 4, 6]], *bids)
+    question = question_of(game, game.turn)
+    mixed = engine.mixed(question)
+    drawn = {engine.choose(question, "strong", engine.budget, Random(seed)) for seed in range(60)}
+    values = {thought.code: thought.value for thought in engine.think(question, engine.budget)}
+    assert sum(mixed.values()) == pytest.approx(1.0)
+    assert len(drawn) > 1, "a reader cannot know what is done"
+    assert drawn <= set(mixed)
+    assert {values[code] for code in mixed} == {max(values.values())}, "no mistake is drawn"
+
+
+def test_the_strategy_of_two_is_read_from_what_everybody_sees():
+    game = begun([[2, 3, 3, 5, 6], [1, 3, 4, 4, 6]], (2, 4))
+    rows, codes = strategy(game.view(1), 1)
+    again, _ = strategy(game.view(None), 1)
+    assert np.array_equal(rows, again)
+    assert rows.shape == (len(thrown(5)), len(codes))
+    assert rows.sum(axis=1) == pytest.approx(np.ones(len(rows)))
+
+
+@pytest.mark.parametrize(
+    "options", [{"aces": "plain"}, {"duel": "full"}, {"loss": "difference"}, {"dice": 6}]
+)
+def test_other_rules_are_not_played_by_the_strategy_of_two(options):
+    dice = options.get("dice", 5)
+    game = begun([[2] * dice, [3] * dice], (2, 4), **options)
+    assert strategy(game.view(1), 1) is None
+
+
+def test_a_bid_of_three_tells_less_than_half_of_what_the_best_bid_tells():
+    before, after = told(heard(3, ("bid.3.4",)))
+    assert 0 < after <= before / 2
+
+
+def test_a_bid_that_all_cups_make_tells_nothing():
+    assert bits(np.ones((2, 1)), np.array([0.25, 0.75])) == 0.0
 
 
 @pytest.mark.slow("many games: how well they play")

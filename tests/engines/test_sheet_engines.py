@@ -131,6 +131,25 @@ def test_the_last_two_boxes_of_top_jack_need_an_announcement_for_a_third_throw()
     assert values[lower.state(full)] == pytest.approx(turn_worth(second, 1), abs=1e-3), "the solved column"
 
 
+@pytest.mark.slow("solves what two grids share")
+def test_two_grids_are_worth_what_a_throw_for_either_of_two_boxes_brings():
+    engine, options = YamsEngine(), YamsOptions(grids=2)
+    engine.prepare(options)
+    game = Yams.start(options, 1, Chance("0", 0))[0]
+    last = {1: "carre", 2: "full"}
+    for place, box in last.items():
+        game.sheets[0][place - 1] = {other: 0 for other in GRID.boxes() if other != box}
+    alone = {box: turn_worth(BOXES[box], 2) for box in last.values()}
+    carre, full = last.values()
+
+    def either(dice: tuple[int, ...]) -> float:
+        return max(BOXES[carre](dice) + alone[full], BOXES[full](dice) + alone[carre])
+
+    found = engine.together(game.view(0), 0)
+    assert found[""] == pytest.approx(turn_worth(either, 2) - sum(alone.values()), abs=1e-3)
+    assert found["1.carre"] == pytest.approx(0.0, abs=1e-3), "then one box is left"
+
+
 # Play
 
 

@@ -14,6 +14,8 @@ from bot.games.kit.ahead import Line, first_line, holds_in_play
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game
 from bot.shelf import GAMES
+from tests.games.tarot_table import say as tarot_says
+from tests.games.tarot_table import table as tarot
 
 CARDS = [f"led_{suit}" for suit in "SHDC"] + ["led", "lead"]
 
@@ -105,6 +107,24 @@ def test_at_comptoir_nobody_passes_twice_and_the_dealer_decides_nothing() -> Non
     assert plans(free, (mover(free) + 1) % 3) == [], "nothing is dealt yet"
 
 
+def test_at_tarot_trumps_may_be_led_and_the_excuse_leads_no_suit() -> None:
+    big = " ".join(f"T{height}" for height in range(10, 20))
+    game = tarot(4, {1: "EX 9H", 2: big, 3: "KS", 0: "T1 T2"})
+    assert plans(game, 2) == ["bid"]
+    tarot_says(game, "pass")
+    assert plans(game, 1) == [], "who has spoken says no more"
+    tarot_says(game, "bid.sans", "pass", "pass")
+    assert plans(game, 1) == [*CARDS[:4], "led_T", "led", "lead"], "the taker may still announce a slam"
+    tarot_says(game, "ready", "play.EX")
+
+    def held() -> list[str]:
+        return [when for when in plans(game, 1) if game.holds(when, game.turn, game.view(game.turn))]
+
+    assert held() == [], "with a handful to show, the player chooses"
+    tarot_says(game, "play.T10")
+    assert held() == ["led_T", "led"]
+
+
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_only_cards_of_tricks_are_forced(key: str) -> None:
     """It is the only legal action; in other games nothing plays itself, and nothing is decided in advance."""
@@ -119,7 +139,7 @@ def test_only_cards_of_tricks_are_forced(key: str) -> None:
             found += 1
             assert list(game.legal(seat)) == [forced]
             assert str(forced).startswith("play.")
-        code = str(rng.choice(game.legal(seat)))
+        code = str(game.legal(seat).draw(rng.randrange))
         if not kind.in_advance:
             assert all(game.plans(other, game.view(other)) == {} for other in range(game.players)), key
         game.play(seat, code, Chance(key, rev))

@@ -1,8 +1,9 @@
-"""Coinche, state by state: worked examples 1 to 25 of coinche.md, and each refusal."""
+"""Coinche, state by state: worked examples 1 to 25 and 53 to 84 of coinche.md, and each refusal."""
 
 import pytest
 
 from bot.games.coinche import Bade, Began, Coinche, CoincheOptions, Contracted, Doubled, Passed
+from bot.games.coinche.actions import Double
 from bot.games.kit.cards import PACK32, points_of
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Key
@@ -91,7 +92,11 @@ def test_example_7_the_own_bid_raised_over_an_opponent_s():
 def test_example_8_the_ladder():
     """R5, R6."""
     assert refused(auction(), "bid.85.H").why == "coinche.refuse.off_ladder"
-    assert refused(auction(), "bid.170.H").detail == {"last": 160, "more": ["coinche.value.capot"]}
+    assert refused(auction(), "bid.170.H").detail == {
+        "first": 80,
+        "last": 160,
+        "more": ["coinche.value.capot"],
+    }
     assert "bid.170.H" in codes(auction(declarations="choice"))
 
 
@@ -124,6 +129,102 @@ def test_example_12_coinched():
 def test_example_13_a_surcoinche_ends_the_auction_at_once():
     game = auction("bid.80.H", "pass", "pass", "coinche", "surcoinche")
     assert contract(game) == (1, "80", "H", 4)
+
+
+def test_example_53_a_surcoinche_that_triples():
+    """R28."""
+    game = auction("bid.80.H", "pass", "pass", "coinche", "surcoinche", surcoinche=3)
+    assert contract(game) == (1, "80", "H", 3)
+
+
+def test_example_59_numbers_up_to_250():
+    """R30."""
+    assert "bid.170.H" in codes(auction(ladder=250))
+    refusal = refused(auction(ladder=250), "bid.260.H")
+    assert (refusal.why, refusal.detail["last"]) == ("coinche.refuse.off_ladder", 250)
+    assert "bid.capot.S" in codes(auction("bid.250.H", ladder=250))
+    assert refused(auction("bid.capot.H", ladder=250), "bid.250.S").why == "coinche.refuse.highest"
+
+
+def test_example_62_an_opening_of_82():
+    """R31."""
+    refusal = refused(auction(start=82), "bid.80.H")
+    assert (refusal.why, refusal.detail["first"]) == ("coinche.refuse.off_ladder", 82)
+    assert codes(auction(start=82))[:2] == ["pass", "bid.82.S"]
+    assert "bid.90.S" in codes(auction("bid.82.H", start=82))
+    assert refused(auction(), "bid.82.H").why == "coinche.refuse.off_ladder"
+
+
+# Coinche out of turn (section 3a)
+
+ANY = {"turn": "any"}
+
+
+@pytest.mark.parametrize("seat", [2, 0])
+def test_example_76_a_coinche_by_either_opponent(seat):
+    """R35: at his turn or out of it; not by the bidder's own side."""
+    game = auction("bid.80.H", **ANY)
+    assert refused(game, "coinche", seat=3).why == "coinche.refuse.own_bid"
+    assert game.play(seat, "coinche", Loaded()) == [Doubled(seat=seat, multiplier=2)]
+    assert game.awaited() == {(seat + 1) % 4}
+
+
+def test_example_77_a_coinche_by_who_has_passed():
+    game = auction("bid.80.H", "pass", "pass", **ANY)
+    game.play(2, "coinche", Loaded())
+    assert game.turn == 3
+    game.play(3, "pass", Loaded())
+    assert game.turn == 1
+
+
+def test_example_78_an_answer_to_a_coinche_out_of_turn():
+    game = auction("bid.80.H", **ANY)
+    for seat, code in ((0, "coinche"), (1, "pass"), (3, "surcoinche")):
+        game.play(seat, code, Loaded())
+    assert contract(game) == (1, "80", "H", 4)
+
+
+def test_example_79_a_bid_that_comes_after_a_coinche():
+    game = auction("bid.80.H", **ANY)
+    game.play(0, "coinche", Loaded())
+    assert game.turn == 1
+    assert [refused(game, code, seat=2).why for code in ("bid.90.S", "pass")] == ["coinche.refuse.frozen"] * 2
+
+
+def test_example_80_nothing_else_is_said_out_of_turn():
+    game = auction("bid.80.H", **ANY)
+    for seat, code in ((3, "pass"), (0, "bid.90.S")):
+        assert refused(game, code, seat=seat).why == "refuse.not_your_turn"
+
+
+def test_example_81_at_their_turn_only():
+    assert refused(auction("bid.80.H"), "coinche", seat=0).why == "refuse.not_your_turn"
+
+
+def test_example_82_a_coinche_belongs_to_the_bid_it_was_pressed_for():
+    game = auction("bid.80.H", "pass", "bid.100.H", **ANY)
+    assert refused(game, "coinche.1.80.H", seat=2).why == "coinche.refuse.outbid"
+    assert refused(game, "coinche.2.100.H", seat=2).why == "coinche.refuse.outbid", "of another deal"
+    assert game.play(2, "coinche.1.100.H", Loaded()).action == Double()
+
+
+def test_example_83_a_coinche_before_any_bid():
+    assert refused(auction(**ANY), "coinche", seat=3).why == "coinche.refuse.no_bid"
+
+
+def test_a_second_coinche_is_refused_out_of_turn_too():
+    game = auction("bid.80.H", **ANY)
+    game.play(0, "coinche", Loaded())
+    assert refused(game, "coinche", seat=2).why == "coinche.refuse.frozen"
+
+
+def test_a_bid_holds_who_speaks_next_for_three_seconds():
+    """Not their coinche, nobody else, and nobody after a pass."""
+    game = auction("bid.80.H", **ANY)
+    held = {code: game.held(2, code) for code in ("pass", "bid.90.S", "coinche", "coinche.1.80.H")}
+    assert held == {"pass": 3000, "bid.90.S": 3000, "coinche": 0, "coinche.1.80.H": 0}
+    assert auction("bid.80.H", "pass", **ANY).held(3, "pass") == 0
+    assert auction("bid.80.H").held(2, "pass") == 0
 
 
 def test_a_surcoinche_by_the_second_of_the_coinched_side():

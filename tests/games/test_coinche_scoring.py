@@ -1,4 +1,4 @@
-"""Scoring a deal of Coinche and its race: worked examples 26 to 52, and section 6 written once more."""
+"""Scoring a deal of Coinche and its race: worked examples 26 to 75, and section 6 written once more."""
 
 from itertools import product
 from random import Random
@@ -188,6 +188,87 @@ def test_example_52_who_leaves_waits_for_somebody_to_take_over():
     assert (ended.ranked, ended.places, game.awaited()) == (False, (), frozenset())
 
 
+X3: dict[str, Any] = {"surcoinche": 3}
+L162: dict[str, Any] = {"lost": 162}
+POINTS: dict[str, Any] = {"scoring": "points"}
+TRICKS_ALONE: dict[str, Any] = {"belote_helps": "off"}
+
+
+@pytest.mark.parametrize(
+    ("number", "deal", "options", "marked"),
+    [
+        (54, ("100", 90, 72, {"times": 3}), X3, (False, (0, 780))),
+        (54, ("100", 90, 72, {"times": 3}), X3 | {"doubling": "contract"}, (False, (0, 460))),
+        (55, ("100", 90, 72, {}), L162, (False, (0, 262))),
+        (55, ("100", 90, 72, {}), L162 | {"rounding": "exact"}, (False, (0, 262))),
+        (55, ("100", 90, 72, {"times": 2}), L162, (False, (0, 524))),
+        (56, ("100", 112, 50, {"times": 2}), L162, (True, (524, 0))),
+        (57, ("100", 0, 250, {"winners": ALL_B}), L162, (False, (0, 350))),
+        (58, ("110", 100, 62, {"times": 3}), L162 | X3 | {"doubling": "contract"}, (False, (0, 492))),
+        (60, ("180", 160, 2, {"belote": 0}), {"ladder": 250}, (True, (360, 0))),
+        (61, ("250", 250, 0, {"winners": ALL_A}), {"ladder": 250}, (True, (500, 0))),
+        (61, ("250", 150, 12, {"winners": SEVEN}), {"ladder": 250}, (False, (0, 410))),
+        (63, ("82", 81, 81, {}), {"start": 82}, (False, (0, 240))),
+        (63, ("82", 81, 81, {}), {"start": 82, "majority": "off"}, (False, (0, 240))),
+        (64, ("82", 82, 80, {}), {"start": 82}, (True, (160, 80))),
+        (64, ("82", 82, 80, {}), {"start": 82, "rounding": "exact"}, (True, (162, 80))),
+        (65, ("82", 82, 80, {"times": 2}), {"start": 82}, (True, (480, 0))),
+        (68, ("100", 112, 50, {"belote": 3}), POINTS, (True, (110, 70))),
+        (68, ("100", 112, 50, {"belote": 3}), POINTS | {"rounding": "exact"}, (True, (112, 70))),
+        (69, ("100", 90, 72, {}), POINTS, (False, (0, 160))),
+        (69, ("100", 90, 72, {"times": 2}), POINTS, (False, (0, 320))),
+        (69, ("100", 90, 72, {"times": 4}), POINTS, (False, (0, 640))),
+        (69, ("100", 90, 72, {}), POINTS | L162, (False, (0, 162))),
+        (70, ("100", 112, 50, {"times": 2}), POINTS, (True, (320, 0))),
+        (70, ("100", 112, 50, {"times": 3}), POINTS | X3, (True, (480, 0))),
+        (71, ("capot", 250, 0, {"winners": ALL_A}), POINTS, (True, (500, 0))),
+        (71, ("capot", 250, 0, {"winners": ALL_A, "times": 2}), POINTS, (True, (1000, 0))),
+        (71, ("capot", 250, 0, {"winners": ALL_A, "times": 4}), POINTS, (True, (2000, 0))),
+        (72, ("110", 250, 0, {"winners": ALL_A}), POINTS, (True, (250, 0))),
+        (72, ("110", 250, 0, {"winners": ALL_A, "times": 2}), POINTS, (True, (500, 0))),
+        (73, ("generale", 250, 0, {"winners": BUT_ONE}), POINTS | {"generale": "on"}, (False, (0, 1000))),
+        (74, ("100", 85, 77, {"belote": 0}), TRICKS_ALONE, (False, (20, 260))),
+        (75, ("90", 90, 72, {"belote": 3}), TRICKS_ALONE, (True, (180, 90))),
+    ],
+)
+def test_examples_54_to_75_of_the_customs(number, deal, options, marked):
+    value, a, b, more = deal
+    assert result(value, a, b, **more, **options) == marked, f"example {number}"
+
+
+def test_examples_66_and_67_the_target_is_to_be_passed():
+    """R32."""
+    passing: dict[str, Any] = {"finish": "pass", "target": 1000}
+    game, _ = ending("100", 112, 50, before=(790, 800), **passing)
+    assert (game.scores, game.result()) == ((1000, 850), None)
+    game, told = ending("100", 112, 50, before=(800, 800), **passing)
+    assert told[-1] == RaceWon(side=0, scores=(1010, 850), races=(1, 0))
+
+
+@pytest.mark.parametrize(
+    ("number", "preset", "deal", "marked"),
+    [
+        (85, "ffb_coinche", ("100", 105, 57, {"declared": (1, CINQUANTE)}), (False, (0, 310))),
+        (86, "ffb_contree", ("80", 60, 102, {"belote": 0}), (True, (160, 100))),
+        (87, "bga", ("82", 84, 78, {}), (True, (164, 78))),
+        (89, "cannes", ("120", 90, 72, {"belote": 0, "times": 3}), (False, (0, 542))),
+    ],
+)
+def test_examples_85_to_89_of_the_presets(number, preset, deal, marked):
+    value, a, b, more = deal
+    options = dict(CoincheOptions.presets[preset])
+    assert result(value, a, b, **more, **options) == marked, f"example {number}"
+
+
+@pytest.mark.parametrize(
+    ("preset", "before", "scores"),
+    [("club", (1790, 1950), (2000, 2000)), ("kitchen", (790, 800), (1000, 850))],
+)
+def test_examples_88_and_90_the_race_goes_on(preset, before, scores):
+    game, _ = ending("100", 112, 50, before=before, **CoincheOptions.presets[preset])
+    assert (game.scores, game.result()) == (scores, None)
+
+
 def test_a_race_won_begins_the_next_with_nothing():
     game, told = ending("100", 112, 50, before=(830, 960), races=2)
     assert [fact.kind for fact in told[-2:]] == ["race", "began"]
@@ -220,7 +301,7 @@ class Table:
         self.belotes = dict(zip("AB", done.belote, strict=True))
         self.announced = dict(zip("AB", done.announcements, strict=True))
         self.tricks = dict(zip("AB", done.tricks, strict=True))
-        self.worth = {"capot": 250, "generale": 500}.get(contract.value) or int(contract.value)
+        self.worth = {"capot": 250, "generale": 500, "82": 80}.get(contract.value) or int(contract.value)
 
     def read(self) -> Marked:
         made = self.made()
@@ -238,8 +319,10 @@ class Table:
             return self.alone
         if self.contract.value == "capot":
             return self.tricks[self.defenders] == 0
-        total = {side: self.points[side] + self.belotes[side] + self.announced[side] for side in "AB"}
-        if total[self.takers] < self.worth:
+        total = {side: self.points[side] + self.announced[side] for side in "AB"}
+        if self.options.belote_helps == "on":
+            total = {side: total[side] + self.belotes[side] for side in "AB"}
+        if total[self.takers] < int(self.contract.value):
             return False
         return self.options.majority == "off" or total[self.defenders] < total[self.takers]
 
@@ -249,32 +332,47 @@ class Table:
             if self.options.rounding == "ten":
                 over = score[side] % 10
                 score[side] += 10 - over if over >= 5 else -over
-        if self.contract.value == "generale":
-            score[self.takers] = 500
-        score[self.takers] += self.worth
+        if self.options.scoring == "points":
+            score[self.takers] = {"capot": 500, "generale": 1000}.get(self.contract.value, score[self.takers])
+        elif self.contract.value == "generale":
+            score[self.takers] = 1000
+        else:
+            score[self.takers] += self.worth
         return {side: score[side] + self.belotes[side] + self.announced[side] for side in "AB"}
 
     def second_case(self, winner: str) -> dict[str, int]:
         loser = "B" if winner == "A" else "A"
-        flat = 250 if self.contract.value == "capot" or self.tricks[loser] == 0 else 160
+        flat = 250 if self.contract.value == "capot" or self.tricks[loser] == 0 else self.options.lost
         flat = 500 if self.contract.value == "generale" else flat
         times = self.contract.multiplier
-        whole = (flat + self.worth) * times if self.options.doubling == "deal" else flat + self.worth * times
+        if self.options.scoring == "points":
+            whole = {"capot": 500, "generale": 1000}.get(self.contract.value, flat) * times
+        else:
+            whole = self.together(flat, times)
         score = {winner: whole + self.announced["A"] + self.announced["B"], loser: 0}
         for side in "AB":
             score[side if self.options.belote_kept == "on" else winner] += self.belotes[side]
         return score
 
+    def together(self, flat: int, times: int) -> int:
+        return (flat + self.worth) * times if self.options.doubling == "deal" else flat + self.worth * times
+
 
 def every_scoring() -> list[dict[str, Any]]:
     names = ("scoring", "rounding", "doubling", "majority", "belote_kept")
-    values = (("made", "announced"), ("ten", "exact"), ("deal", "contract"), ("on", "off"), ("on", "off"))
+    values = (
+        ("made", "announced", "points"),
+        ("ten", "exact"),
+        ("deal", "contract"),
+        ("on", "off"),
+        ("on", "off"),
+    )
     return [dict(zip(names, row, strict=True)) for row in product(*values)]
 
 
 def some_deal(luck: Random) -> tuple[Contract, Done]:
     """Make up a contract and what came of it, near the numbers where the rules turn."""
-    value = luck.choice(("capot", "generale", *(str(number) for number in range(80, 200, 10)), "400"))
+    value = luck.choice(("capot", "generale", *(str(number) for number in range(80, 200, 10)), "82", "400"))
     taker = luck.randrange(4)
     won = luck.choice((0, 0, luck.randrange(1, 8), luck.randrange(1, 8), 8, 8))
     if won in {0, 8}:
@@ -288,16 +386,17 @@ def some_deal(luck: Random) -> tuple[Contract, Done]:
     announced = luck.choice(((0, 0), (0, 0), (20, 0), (0, 50), (200, 0), (0, 170)))
     alone = tricks[taker % 2] == 8 and luck.random() < 0.5
     return (
-        Contract(taker, value, "TA", luck.choice((1, 1, 2, 4))),
+        Contract(taker, value, "TA", luck.choice((1, 1, 2, 3, 4))),
         Done(points=points, tricks=tricks, alone=alone, belote=held, announcements=announced),
     )
 
 
 @pytest.mark.parametrize("chosen", every_scoring(), ids=lambda chosen: "-".join(chosen.values()))
 def test_what_is_marked_is_what_the_tables_of_section_6_say(chosen):
-    luck, options = Random(6), CoincheOptions(**chosen)
-    outcomes = set()
+    luck, outcomes = Random(6), set[tuple[bool, int, str]]()
     for _ in range(1500):
+        lost, helps = luck.choice((160, 162)), luck.choice(("on", "off"))
+        options = CoincheOptions(**chosen, lost=lost, belote_helps=helps)
         contract, done = some_deal(luck)
         made, marked = marks(contract, done, options)
         assert (made, marked.total) == Table(contract, done, options).read(), (contract, done)

@@ -13,9 +13,12 @@ from typing import Any, TypeAlias, get_args
 import pytest
 from annotated_types import Ge, Le
 
+from bot.engines.coinche.convention import HELD_UP
 from bot.games.belote import BeloteOptions
 from bot.games.cant_stop import throws
 from bot.games.coinche import CoincheOptions
+from bot.games.coinche.convention import AGAINST, HELP, KEPT, SPARE, Worth, count
+from bot.games.coinche.convention import OPENING as OWN
 from bot.games.coinche.ladder import NUMBERS, values_of, worth
 from bot.games.coinche.scoring import Contract, Done, base, marks, rounded
 from bot.games.comptoir import ComptoirOptions
@@ -46,15 +49,26 @@ from bot.games.menteur.bids import Bid, counted, lowest, openings, raises
 from bot.games.menteur.game import Menteur
 from bot.games.menteur.options import MenteurOptions
 from bot.games.partners.announcements import CARRES, RUNS
-from bot.games.partners.sides import BELOTE, CAPOT, DER
+from bot.games.partners.sides import BELOTE, CAPOT, DER, Sides
+from bot.games.tarot import Tarot, TarotOptions
+from bot.games.tarot.actions import MULTIPLIERS
+from bot.games.tarot.cards import BOUTS, PACK78, POINTS, TRUMPS
+from bot.games.tarot.dealing import DOG, PACKET
+from bot.games.tarot.handfuls import LEAST
+from bot.games.tarot.options import LEAST_TARGET
+from bot.games.tarot.scoring import BASE, HANDFULS, NEED, PETIT_LAST, Camp, Trick, slam_bonus
+from bot.games.tarot.scoring import share as tarot_share
 from bot.games.top_jack import TopJack, TopJackOptions
 from bot.games.top_jack import columns as jack
 from bot.games.top_jack.game import HUNDRED
 from bot.games.yams import BOXES as YAMS_BOXES
 from bot.games.yams import PRIME, Yams, YamsOptions, prime
 from bot.screens.kit.moves import Step, parted, steps
-from bot.text import LANGUAGES, rules_in
+from bot.shelf import GAMES
+from bot.tables.clocks import BANKS
+from bot.text import LANGUAGES, Section, rules_in
 from tests.games import coinche_table, comptoir_table
+from tests.games.test_tarot_random import height, may_play, suit
 
 Figures = Iterable[int | str | Iterable[Any]]
 """Numbers, as they stand or in any depth of groups."""
@@ -151,12 +165,46 @@ def deal(
     return marks(Contract(0, value, "H", times), done, CoincheOptions.model_validate(options))[1].total
 
 
+SAID = (("bid.80.H", "coinche"), ("bid.80.H", "coinche", "surcoinche"))
+"""What doubles a contract, and what doubles it again."""
+
+
+def whole_deal(value: str, tricks: Sides = (7, 1), **options: Any) -> int:
+    """Return what the winner of a deal that is marked whole marks in place of points made."""
+    return base(Contract(0, value, "H", 1), 1, tricks, CoincheOptions(**options))
+
+
+def robots_bids() -> list[Figures]:
+    """Return what the convention counts of single cards, of a belote, of bids, of help."""
+
+    def brought(game: str, table: Mapping[str, Worth], *cards: str) -> list[int]:
+        return [count([card], game, table) - count([], game, table) for card in cards]
+
+    hand = [count([], game) for game in ("H", "SA", "TA")]
+    less = [-count([], game, HELP) for game in ("H", "SA", "TA")]
+    royal = count(["KH", "QH"], "H") - hand[0] - sum(brought("H", OWN, "KH", "QH"))
+    ranks = brought("H", OWN, "JH", "9H", "AH", "10H", "8H", "AS")
+    assert brought("H", OWN, "10H", "8H") == brought("H", OWN, "KH", "7H")
+    promised = [[bid, bid + SPARE + KEPT] for bid in (90, 100)]
+    return [
+        [hand[0], ranks, royal, 80 + SPARE, 80, KEPT, promised, AGAINST],
+        [
+            [brought("H", HELP, "AS"), royal, less[0], KEPT, int(HELD_UP)],
+            [hand[1], brought("SA", OWN, "AH", "10H"), brought("SA", HELP, "AH", "10H"), less[1]],
+            [hand[2], brought("TA", OWN, "JH", "9H", "AH"), less[2]],
+        ],
+    ]
+
+
 def coinche() -> list[Figures]:
     ladder, top = numbers(values_of(CoincheOptions())), [worth("capot"), worth("generale")]
-    bases = [base(Contract(0, value, "H", 1), 1, (7, 1)) for value in ("100", "capot", "generale")]
-    assert base(Contract(0, "100", "H", 1), 1, (0, 8)) == bases[1], "all eight tricks"
-    said = (("bid.80.H", "coinche"), ("bid.80.H", "coinche", "surcoinche"))
-    times = [coinche_table.auction(*calls).multiplier for calls in said]
+    bases = [whole_deal(value) for value in ("100", "capot", "generale")]
+    assert whole_deal("100", tricks=(0, 8)) == bases[1], "all eight tricks"
+    points = [deal(value, 250, 0, tricks=(8, 0), scoring="points")[0] for value in ("capot", "generale")]
+    assert points == [deal(value, 150, 12, scoring="points")[1] for value in ("capot", "generale")]
+    customs = numbers(values_of(CoincheOptions(ladder=250, start=82)))
+    tripled = coinche_table.auction(*SAID[1], surcoinche=3).multiplier
+    times = [coinche_table.auction(*calls).multiplier for calls in SAID]
     made = [deal(value, 250, 0, tricks=(8, 0))[0] for value in ("capot", "generale")]
     assert made == [deal(value, 150, 12, tricks=(7, 1))[1] for value in ("capot", "generale")], "or failed"
     alone = [
@@ -175,12 +223,29 @@ def coinche() -> list[Figures]:
         [SIDES, len(PACK32)],
         [column("S"), column("H"), column("SA", "even", every=False), column("TA", "even"), DEAL],
         [110, ladder[:2], ladder[-1], NUMBERS[-1]],
+        [times[1]],
+        [BANKS["5m"].least // 60_000],
+        *robots_bids(),
         [BELOTE, CARRE_POINTS, RUN_POINTS[::-1]],
-        [DER, CAPOT, ladder[0], top, 89, 90],
-        [up, bases[0], times, bases, made, alone[0], times, 100, 112, 50, example],
-        [race(CoincheOptions), bases],
+        [DER, CAPOT, top, 89, 90],
+        [
+            [up, bases[0], bases, times, made, alone[0], times],
+            [100, 112, 50, example[0], 90, 72, example[1], 112, 50, example[2]],
+        ],
+        [points, points, times],
+        [
+            [race(CoincheOptions), bases],
+        ],
+        [
+            [times[1], tripled, bases[0], whole_deal("100", lost=162), ladder[-1], customs[-1]],
+            [ladder[0], customs[0], worth("82")],
+        ],
         [whole("SA", "even"), ladder[0], ladder[0], ladder[-1], times],
         [81, 81, ladder[0], bases[2], top[1], bases[0], most],
+        [
+            [whole_deal("100", lost=162), whole_deal("100", tricks=(0, 8), lost=162)],
+            [ladder[-1] + 10, customs[-1], top[0], customs[0], int(customs[0]), worth("82"), points],
+        ],
     ]
 
 
@@ -229,6 +294,47 @@ def crapette() -> list[Figures]:
         ],
         [default.stall_limit, CRAPETTE, DEALT - CRAPETTE, stock, bare],
     ]
+
+
+def tarot() -> list[Figures]:
+    tables = [[seats, (len(PACK78) - DOG[seats]) // seats, PACKET[seats]] for seats in Tarot.seats]
+    called = Tarot.seats[-1]
+    assert {DOG[seats] for seats in Tarot.seats if seats < called} == {6}
+    assert {POINTS[bout] for bout in BOUTS} == {POINTS["KS"]}
+    assert sum(POINTS.values()) == 2 * 91
+    plain = [card for card in PACK78 if card[-1] == "S"]
+    honours = [POINTS[card] // 2 for card in reversed(plain[-4:])]
+    numbered = numbers([card[:-1] for card in plain[:-4]])
+    lost = [slam_bonus(SLAMS[won], Camp(0, None), announced=said) for won, said in ((0, False), (1, True))]
+    assert lost == [-200, -200]
+    made = [slam_bonus(SLAMS[2], Camp(0, None), announced=said) for said in (True, False)]
+    shares = [Camp(0, partner).marks(1, called)[0] for partner in (1, None)]
+    assert [Camp(0, None).marks(1, seats)[0] for seats in (3, 4)] == [2, 3], "one for each defender"
+    example = tarot_share("garde", 2 * 49, 2, handfuls=["single"], petit=1)
+    part = (25 + 49 - 41) * 2 + 20 + 10 * 2
+    assert (example.total, Camp(0, None).marks(part, 4)) == (part, (3 * part, *[-part] * 3))
+    target = bounds(TarotOptions, "target")[1]
+    return [
+        [of_seats(Tarot), called, len(PACK78), len(plain), len(TRUMPS), tables, DOG[3], DOG[called], called],
+        [
+            *[numbered[-1], numbered[0], numbered[0], len(TRUMPS), 1, len(TRUMPS), honours, 91],
+            *[NEED[0], NEED[1], 1, NEED[2], 2, NEED[3], 3],
+        ],
+        [list(MULTIPLIERS.values())],
+        [[LEAST[seats], seats] for seats in Tarot.seats],
+        [
+            *[BASE, list(HANDFULS.values()), PETIT_LAST, made, -lost[0], 1, called, shares[0], 1, shares[1]],
+            *[4, 49, 2, BASE, 49 - NEED[2], MULTIPLIERS["garde"], 20, 10, 2, part, 3 * part, -part],
+        ],
+        [bounds(TarotOptions, "rounds"), TarotOptions().rounds, LEAST_TARGET, target],
+    ]
+
+
+SLAMS = [
+    [Trick(leader=0, cards=("KS", "2S"), winner=winner) for winner in winners]
+    for winners in ((1, 1), (0, 1), (0, 0))
+]
+"""Tricks of which the taker wins none, one, all."""
 
 
 # Dice
@@ -389,6 +495,7 @@ FIGURES: Mapping[str, Callable[[], list[Figures]]] = {
     "coinche": coinche,
     "comptoir": comptoir,
     "crapette": crapette,
+    "tarot": tarot,
     "menteur": menteur,
     "cant_stop": cant_stop,
     "yams": yams,
@@ -400,12 +507,17 @@ FIGURES: Mapping[str, Callable[[], list[Figures]]] = {
 """By game, the figures of each section that has any, in the order of the page."""
 
 
+def sections_of(language: str, game: str) -> tuple[Section, ...]:
+    kind = GAMES[game]
+    return rules_in(language, game, None, tuple(kind.rule_figures(kind.Options()).items()))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", FIGURES)
 def test_every_figure_of_a_page_is_what_the_code_gives(game: str, language: str) -> None:
     sections = [
         (title, read(language, f"{title}\n{parted(body)[0]}"))
-        for title, body in rules_in(language, game)
+        for title, body in sections_of(language, game)
         if "coach" not in title
     ]
     titles = [title for title, found in sections if found]
@@ -484,6 +596,17 @@ def trick(trump: str, *, partners: bool) -> Move:
     return move
 
 
+def over_a_trump(shown: list[Step], _language: str) -> list[Figures]:
+    """As `trick`, by the sheet of Tarot read once more."""
+    led, hand, after = shown
+    may = [card for card in pieces(hand) if may_play(card, pieces(hand), pieces(led), None)]
+    [played] = pieces(after, meant=True)
+    assert may == pieces(hand, meant=True)
+    assert (played in may, pieces(after)) == (True, [*pieces(led), played])
+    assert max((card for card in pieces(after) if suit(card) == "T"), key=height) == played
+    return [[], [], []]
+
+
 def on_a_column(shown: list[Step], _language: str) -> list[Figures]:
     [card], [end] = pieces(shown[0]), pieces(shown[1])
     assert takes("t0", end, card)
@@ -527,6 +650,7 @@ MOVES: Mapping[str, Move] = {
     "coinche": trick("H", partners=True),
     "comptoir": trick("C", partners=False),
     "crapette": on_a_column,
+    "tarot": over_a_trump,
     "menteur": doubted,
     "cant_stop": paired,
     "yams": sheet(YAMS_BOXES["carre"]),

@@ -7,8 +7,11 @@ import pytest
 
 import bot.games
 from bot.shelf import GAMES
+from bot.text import rules_in
 
 RULES = Path(bot.games.__file__).parents[2] / "data" / "rules"
+RULING = r"^(?:\{[^}]*\})?- \*\*(R\d+)\*\*"
+"""The line of a ruling, with the condition where it stands only at some tables."""
 TEXTS = [(language, key) for language in ("en", "fr") for key in GAMES]
 
 
@@ -19,9 +22,11 @@ def text(language: str, key: str) -> str:
 @pytest.mark.parametrize(("language", "key"), TEXTS)
 def test_sections_fit_an_embed(language, key):
     """The example of a move is drawn, so it takes no room in the text."""
-    written = re.sub(r"^```move\n.*?^```\n", "", text(language, key), flags=re.MULTILINE | re.DOTALL)
-    title, *sections = re.split(r"^## ", written, flags=re.MULTILINE)
-    assert title.startswith("# ")
+    assert text(language, key).startswith("# ")
+    sections = [
+        re.sub(r"^```move\n.*?^```\n", "", f"{title}\n{body}", flags=re.MULTILINE | re.DOTALL)
+        for title, body in rules_in(language, key)
+    ]
     assert sections, "the rules have no sections"
     assert [section for section in sections if not (20 < len(section) < 1000)] == []
 
@@ -33,9 +38,7 @@ def test_there_are_no_tables(language, key):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_both_languages_state_the_same_rulings(key):
-    rulings = [
-        re.findall(r"^- \*\*(R\d+)\*\*", text(language, key), re.MULTILINE) for language in ("en", "fr")
-    ]
+    rulings = [re.findall(RULING, text(language, key), re.MULTILINE) for language in ("en", "fr")]
     assert rulings[0] == rulings[1]
     assert rulings[0] == [f"R{number}" for number in range(1, len(rulings[0]) + 1)]
 
@@ -46,5 +49,5 @@ def test_a_ruling_that_the_code_quotes_is_stated(key):
     games = RULES.parents[1] / "bot" / "games"
     files = [*games.glob(f"{key}.py"), *games.glob(f"{key}/*.py")]
     code = "".join(file.read_text("utf-8") for file in files)
-    stated = set(re.findall(r"^- \*\*(R\d+)\*\*", text("en", key), re.MULTILINE))
+    stated = set(re.findall(RULING, text("en", key), re.MULTILINE))
     assert set(re.findall(r"\bR\d+\b", code)) <= stated

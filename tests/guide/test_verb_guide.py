@@ -40,7 +40,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
         folder = f"data/text/{language}"
         for catalogue, texts in TEXTS.items():
             made.say(f"{folder}/{catalogue}.po", texts)
-        made.replace(f"{folder}/pages.po", "`options`", "`options`, `knock`")
+        made.replace(f"{folder}/pages.po", "`options`, `re", "`options`, `knock`, `re")
     return made
 
 

@@ -27,6 +27,7 @@ WELL = {
     "token",
     "clock",
     "application",
+    "installs",
     "permissions",
     "commands",
     "emojis",
@@ -120,6 +121,21 @@ async def test_a_discord_that_does_not_answer(settings: Settings, unused_tcp_por
 async def test_a_clock_that_is_wrong(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check_discord, "time", lambda: datetime.now(UTC).timestamp() + 61)
     wrong(await found(settings, "clock"), "s ahead of Discord's", "timedatectl")
+
+
+@pytest.mark.parametrize(
+    ("allowed", "right", "said"),
+    [(["0", "1"], True, "people for themselves"), (["0"], True, "User Install"), (["1"], False, "no server")],
+)
+async def test_who_may_install_it(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, allowed: list[str], right: bool, said: str
+) -> None:
+    ours = rest_app.application_json
+    config = {"integration_types_config": {kind: {} for kind in allowed}}
+    monkeypatch.setattr(rest_app, "application_json", lambda world: ours(world) | config)
+    line = await found(settings, "installs")
+    assert line.right is right
+    assert said in line.found
 
 
 async def test_missing_permissions_name_server_and_permission(

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BOT, BRUNO, DICE, GENERAL, Refused, SandboxClient, button
 
 Json = dict[str, Any]
@@ -41,6 +42,20 @@ async def test_an_update_changes_the_clicked_message(start: Any, rest: Any, boar
     await rest.answer(event, 7, {"content": "new", "components": []})
     shown = (await acting).shown
     assert (shown["id"], shown["content"], shown["components"]) == (board["id"], "new", [])
+
+
+async def test_an_edit_behind_an_answer_does_not_change_what_the_answer_showed(
+    box: Sandbox, start: Any, rest: Any, board: Json
+) -> None:
+    event, acting = await click(start, board)
+    await rest.answer(event, 7, {"content": "new"})
+    await rest.call("PATCH", f"/channels/{GENERAL}/messages/{board['id']}", {"content": "old, and late"})
+    await acting
+    one = box.core.interactions.get(event["id"])
+    assert one is not None
+    assert one.shown is not None
+    assert one.original is not None
+    assert (one.shown["content"], one.original.data["content"]) == ("new", "old, and late")
 
 
 async def test_a_deferred_update_changes_it_later(start: Any, rest: Any, board: Json) -> None:

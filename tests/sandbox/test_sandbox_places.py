@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, DICE, GENERAL, GUILD, Refused, SandboxClient, button
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DICE, GENERAL, GUILD, Refused, SandboxClient, button
 from bot.sandbox.ids import direct
 from tests.sandbox.conftest import COMMANDS, board_command, logged_in
 
@@ -56,6 +56,25 @@ async def test_direct_messages_are_read_by_their_user_alone(client: SandboxClien
     channels = {one["id"] for one in (await client.world(BRUNO))["channels"]}
     assert direct(BRUNO) in channels
     assert direct(ALICE) not in channels
+
+
+async def test_in_a_group_of_people_only_who_installed_it_is_offered_commands(
+    client: SandboxClient, everywhere: Any, rest: Any
+) -> None:
+    group = (await client.new_group("friends", ALICE, BRUNO))["id"]
+    await client.change_user(ALICE, installed=True)
+    event, acting = await everywhere(channel=group)
+    assert {"guild_id", "member"} & set(event) == set()
+    assert (event["context"], event["authorizing_integration_owners"]) == (2, {"1": ALICE})
+    assert (event["channel"]["type"], len(event["channel"]["recipients"])) == (3, 2)
+    await rest.answer(event, 4, {"content": "hello"})
+    assert (await acting).shown["content"] == "hello"
+    assert [one["content"] for one in await client.messages(BRUNO, group)] == ["hello"]
+    assert await rest.refused("GET", f"/channels/{group}") == (403, 50001)
+    with pytest.raises(Refused, match="the bot is not on the server"):
+        await client.command(BRUNO, group, "ask")
+    with pytest.raises(Refused, match="there is no channel"):
+        await client.messages(CHLOE, group)
 
 
 async def test_no_thread_is_started_in_direct_messages(rest: Any) -> None:

@@ -10,8 +10,9 @@ from data.art.cards import FRENCH, RANKS, card, emojis
 
 EMOJI = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"
 CARDS = [f"card_{rank}{suit}" for rank in RANKS for suit in "SHDC"]
-FRENCH_CARDS = [f"carte_{rank}{suit}" for rank in "JQK" for suit in "SHDC"]
-SUITS = [f"suit_{suit}" for suit in "SHDC"]
+FRENCH_CARDS = [f"carte_{rank}{suit}" for rank in "JNQK" for suit in "SHDC"]
+TRUMPS = [*(f"card_T{height}" for height in range(1, 22)), "card_EX"]
+SUITS = [f"suit_{suit}" for suit in "SHDCT"]
 BUTTON = (22, 22)
 
 
@@ -22,7 +23,7 @@ def drawn() -> dict[str, Image.Image]:
 
 def test_every_card_is_there_in_english_and_the_court_in_french_too() -> None:
     there = [path.stem for path in EMOJI.glob("[cs]*_*.png")]
-    assert sorted(there) == sorted(CARDS + FRENCH_CARDS + SUITS)
+    assert sorted(there) == sorted(CARDS + FRENCH_CARDS + TRUMPS + SUITS)
 
 
 def test_emojis_are_small_palette_pictures_with_clear_corners() -> None:
@@ -66,7 +67,14 @@ def test_a_french_card_shows_its_french_letter(rank: str, letter: str, drawn: di
 
 @pytest.mark.parametrize(
     ("sprite", "english", "french"),
-    [("card_JS", "J♠", "V♠"), ("card_10H", "10♥", "10♥"), ("card_KD", "K♦", "R♦"), ("suit_C", "♣", "♣")],
+    [
+        ("card_JS", "J♠", "V♠"),
+        ("card_10H", "10♥", "10♥"),
+        ("card_KD", "K♦", "R♦"),
+        ("suit_C", "♣", "♣"),
+        ("card_NH", "N♥", "C♥"),
+        ("card_T21", "21✦", "21✦"),
+    ],
 )
 def test_a_text_stands_in_for_an_absent_card(sprite: str, english: str, french: str) -> None:
     written = [Sprites(language=language).text(f"{{{{{sprite}}}}}") for language in ("en", "fr")]

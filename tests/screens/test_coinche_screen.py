@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from bot.games.coinche import Began, Coinche, CoincheOptions, CoincheView
+from bot.games.coinche.convention import count
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.games.kit.steps import Step
 from bot.messages.custom_id import write
 from bot.screens.coinche import screen as coinche
-from bot.screens.coinche.likely import bears, count
+from bot.screens.coinche.likely import bears
 from bot.screens.coinche.names import meant, names
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
@@ -309,13 +310,13 @@ BORNE = [
     ("JH 9H 8H 7H AS KS QC 7C", ("bid.110.D",), ""),
     ("JH 9H 8H JS 9S 7S AC 7C", (), "80S 90S 100S 80H 90H 100H"),
     ("JH 9H AH 10H KH QH AS AC", ("bid.160.D",), "capotH"),
-    ("KS QS 10S 8S 7H 8D 7D 8C", (), "80S 90S"),
+    ("KS QS 10S 8S 7H 8D 7D 8C", (), ""),  # neither the jack nor the nine
     ("QS 7S AH 9D 8D QC 10C 7C", (), ""),  # no strong suit, for all its cards
     ("QS 7S AH AD AC 10C 10D 10H", (), ""),  # aces without trumps
     ("JS 7S KH QH 8D 7D 8C 7C", (), ""),  # the jack second
     ("9H 8H 7H AS 8D 7D 8C 7C", (), ""),  # the nine third, and one ace
     ("7H 8H 10H 7S 8S 7C 8C 7D", (), ""),
-    ("JD 7S 8S AH AC 7H 8H 7C", ("bid.90.D", "pass"), "100D 110D"),  # the partner's jack, and two aces
+    ("JD 7S 8S AH AC 7H 8H 7C", ("bid.90.D", "pass"), "100D 110D 120D"),  # the partner's jack, and two aces
     ("7S 8S 9S 7H 8H 9H 7C 8C", ("bid.90.D", "pass"), ""),
     ("JD 7S 8S AH AC 7H 8H 7C", ("bid.90.D", "pass", "bid.110.D", "pass", "pass", "bid.120.H"), ""),
 ]

@@ -1,13 +1,17 @@
 """Help, rules, leaderboards, statistics, settings."""
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from bot.games.coinche import Coinche, CoincheOptions
 from bot.games.kit.game import Figure
-from bot.records.standings import PlayLine
+from bot.games.yams import Yams
+from bot.records.standings import Index, IndexLine, PlayLine, Word
 from bot.screens.kit import pages
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.personal import SWITCHES, own_settings
@@ -45,27 +49,37 @@ def test_a_leaderboard_ranks_with_medals_and_compares_one_variant() -> None:
 
 
 def test_a_leaderboard_tells_what_is_lost_of_who_has_played_enough() -> None:
-    rows = [Line(name="Ada", play=PlayLine(1, "Ada", "points", 12, 8.25)), Line(name="Bea")]
+    rows = [Line(name="Ada", play=PlayLine(1, "points", 12, 8.25)), Line(name="Bea")]
     ada, bea = pages.leaderboard(text_in("en"), "yams", "", "all", rows).body.split("🥇")[1:]
     assert "8.2 points lost per 100 choices" in ada
     assert "lost" not in bea
 
 
-def test_the_order_of_play_names_its_measure_and_its_least_games() -> None:
-    rows = [PlayLine(1, "Ada", "win", 12, 0.031, 3), PlayLine(2, "Bea", "win", 30, 0.1, 3)]
-    rows.append(PlayLine(2, "Bea", "win", 12, 0.2, 2))
-    body = pages.play_board(text_in("en"), "menteur", "", "all", rows, 10).body
-    assert "10 games or more" in body
-    assert "🥇 **Ada**\N{LEFT-TO-RIGHT MARK} · 3.1% of a win · 12 games" in body
-    assert "🥈 **Bea**" in body
+def ranked(name: str, mean: float, seats: int = 3, **other: Any) -> IndexLine:
+    return IndexLine(1, name, Index("win", seats, other.pop("decisions", 200), 300, mean, 0.004, **other))
+
+
+def test_the_order_of_the_index_tells_its_error_its_words_and_what_is_not_whole() -> None:
+    rows = [ranked("Ada", 0.031, word=Word("medium", "strong")), ranked("Bea", 0.1, decisions=60)]
+    body = pages.index_board(text_in("en"), "menteur", "all", [*rows, ranked("Bea", 0.2, 2)], 50).body
+    assert "ranked from 50 on" in body
+    first = "🥇 **Ada**\N{LEFT-TO-RIGHT MARK} · 3.1 ± 0.4% of a win\n"
+    assert f"{first}-# between medium and strong robots" in body
+    assert "🥈 **Bea**\N{LEFT-TO-RIGHT MARK} · 10 ± 0.4% of a win\n-# 60 decisions" in body
     assert body.index("**3 players**") < body.index("🥇") < body.index("**2 players**\n🥇 **Bea**")
 
 
+def test_equal_indexes_share_a_place_and_its_medal() -> None:
+    rows = [ranked("Ada", 0.1), ranked("Bea", 0.1), ranked("Cy", 0.2)]
+    body = pages.index_board(text_in("en"), "menteur", "all", rows, 50).body
+    assert [line[:1] for line in body.split("\n") if "%" in line] == ["🥇", "🥇", "🥉"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_order_of_play_without_players_says_what_is_missing(language: str) -> None:
-    screen = pages.play_board(text_in(language), "yams", "", "all", [], 10)
+def test_an_order_of_the_index_without_people_says_what_is_missing(language: str) -> None:
+    screen = pages.index_board(text_in(language), "yams", "all", [], 50)
     assert breaches(screen) == []
-    assert "10" in screen.body
+    assert "50" in screen.body
 
 
 def test_equal_figures_share_a_place_and_its_medal() -> None:
@@ -157,15 +171,6 @@ def test_settings_say_where_tables_may_open() -> None:
     assert server_settings(t, server("fr", [5, 6])).body.split("\n")[0] == "Tables may open in: <#5> <#6>"
 
 
-def test_settings_say_which_zone_a_server_has() -> None:
-    t, without = text_in("en"), server("fr", [])
-    known = replace(without, zone="Europe/Paris (UTC+1)")
-    assert [server_settings(t, one).body.split("\n")[1] for one in (without, known)] == [
-        "Time zone: none",
-        "Time zone: Europe/Paris (UTC+1)",
-    ]
-
-
 def test_lists_of_limits_offer_what_holds_and_no_more_than_the_bot_allows() -> None:
     *_, lobbies, hourly, pause, _ = server_settings(text_in("en"), server(None, [], (2, 7, 45))).rows
     assert [
@@ -185,13 +190,13 @@ def test_lists_of_limits_offer_what_holds_and_no_more_than_the_bot_allows() -> N
 
 
 def rulebook(monkeypatch: pytest.MonkeyPatch, *sections: tuple[str, str]) -> None:
-    monkeypatch.setattr(pages, "rules_in", lambda _language, _game: sections)
+    monkeypatch.setattr(pages, "rules_in", lambda *_: sections)
 
 
 def test_short_sections_share_a_page_and_long_ones_are_parted(monkeypatch: pytest.MonkeyPatch) -> None:
     paragraph = "A sentence of the rules. " * 20
     rulebook(monkeypatch, ("Goal", "Win."), ("Dice", "Five."), ("Long", "\n\n".join([paragraph] * 8)))
-    parts = pages.rule_pages(text_in("en"), "yams")
+    parts = pages.rule_pages(text_in("en"), Yams)
     assert [title for title, _ in parts] == ["Goal", *["Long"] * (len(parts) - 1)]
     assert parts[0][1].startswith("### Goal\nWin.\n### Dice\nFive.")
     assert [text for _, text in parts if not (len(text) <= pages.PAGE + 600)] == []
@@ -200,7 +205,7 @@ def test_short_sections_share_a_page_and_long_ones_are_parted(monkeypatch: pytes
 
 def test_a_page_of_rules_that_is_not_there_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     rulebook(monkeypatch, *((f"Section {number}", "x" * 1000) for number in range(4)))
-    screen, count = pages.rules(text_in("en"), "yams", 99)
+    screen, count = pages.rules(text_in("en"), Yams, 99)
     assert count == 4
     assert screen.body.startswith("### Section 3")
     assert screen.footer == "Page 4 of 4"
@@ -209,7 +214,33 @@ def test_a_page_of_rules_that_is_not_there_is_the_last(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_every_game_can_be_shown_in_every_language(game: str, language: str) -> None:
-    _, count = pages.rules(text_in(language), game, 0)
-    screens = [pages.rules(text_in(language), game, page)[0] for page in range(count)]
+    _, count = pages.rules(text_in(language), GAMES[game], 0)
+    screens = [pages.rules(text_in(language), GAMES[game], page)[0] for page in range(count)]
     assert [breaches(screen) for screen in screens] == [[]] * count
     assert all("|--" not in screen.body for screen in screens), "Discord draws no tables"
+
+
+def test_a_variant_that_a_tournament_alone_plays_has_a_name() -> None:
+    assert pages.variant_text(text_in("en"), "belote", "deals=4") == "Deals of a tournament: 4"
+
+
+def of_table(language: str, preset: str) -> str:
+    """The rules of a table of Coinche that plays a preset, in one text."""
+    options = CoincheOptions.preset(preset)
+    return "\n".join(text for _, text in pages.rule_pages(text_in(language), Coinche, options))
+
+
+def test_the_rules_of_a_table_are_those_it_plays_with_its_own_scores() -> None:
+    cannes, kitchen = of_table("en", "cannes"), of_table("en", "kitchen")
+    assert "80, 90 and so on to 250" in cannes
+    assert "212 and 50. With 90 to 72: 262 for the defenders. Coinched, with 112 to 50: 362." in cannes
+    assert "**No trump**: every suit" in kitchen
+    assert "passed the target" in kitchen
+    assert [each for each in ("No trump**", "Coinche out of turn", "R35", "R6") if each in cannes] == []
+    assert "Coinche out of turn" in kitchen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", CoincheOptions.presets)
+def test_no_condition_and_no_figure_is_left_in_the_rules_of_a_table(preset: str, language: str) -> None:
+    assert not re.search(r"[{}$]|if the table allows|si la table le permet", of_table(language, preset))

@@ -52,18 +52,18 @@ def test_forms_ask_for_every_option_within_what_discord_takes(key: str, language
         texts = [text for answer in question.answers for text in (answer.label, answer.note)]
         assert max(map(len, texts)) <= 100, question
         assert question.several or sum(answer.chosen for answer in question.answers) == 1, question
-    assert sorted(asked) == sorted([*GAMES[key].Options.model_fields, "pace", "weekend", "advice"])
+    assert sorted(asked) == sorted([*GAMES[key].Options.offered(), "pace", "weekend", "advice"])
     assert [modal_of(form, "28d4452b").custom_id for form in forms] == [
         f"t:28d4452b:-:form.{page}" for page in range(len(forms))
     ]
 
 
-def test_one_form_is_enough_but_for_three_games() -> None:
+def test_one_form_is_enough_but_for_four_games() -> None:
     several = [key for key in GAMES if len(options_forms(frame(key))) > 1]
-    assert several == ["coinche", "comptoir", "menteur"]
+    assert several == ["coinche", "comptoir", "menteur", "tarot"]
     assert [breaches(options_parts(frame(key, language))) for key in several for language in LANGUAGES] == [
         []
-    ] * 6
+    ] * 8
 
 
 def test_what_is_on_or_off_is_ticked_in_one_question() -> None:

@@ -8,13 +8,17 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.records.house_luck import HouseLuck, Spread
-from bot.records.standings import Alone, Beside, Dearest, Player
+from bot.records.standings import Alone, Beside, Dearest, Index, Indexes, Kind, Player, Word
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.limits import breaches
-from bot.screens.kit.play import alone, course, lost, played
+from bot.screens.kit.pages import ROWS, index_board, leaderboard
+from bot.screens.kit.play import alone, course, index, index_course, lost, played
+from bot.screens.kit.ratings import rating_board
 from bot.screens.kit.screen import Screen
+from bot.screens.kit.stats import stats_page
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
+from tests.screens.scores import FULL, by_index, by_rating, standings
 
 DAY = datetime(2026, 11, 22, 20, tzinfo=UTC)
 DEAR = Dearest(12.44, DAY, "0123abcd", 0, 57, "roll.10110", "roll.11111")
@@ -79,6 +83,11 @@ def test_chances_to_win_add_up_to_wins() -> None:
     assert (
         "Luck: +1.4 wins over 61 games; chance alone keeps nine players of ten within ±5.9 wins of 0" in said
     )
+
+
+def test_luck_that_is_told_as_none_has_no_sign() -> None:
+    told = played(text_in("en"), ada(measure="win", seats=2, luck=0.04, chance=None), None)
+    assert "Luck: 0 wins" in told
 
 
 def test_where_nothing_is_counted_only_duties_are_told() -> None:
@@ -179,3 +188,55 @@ def test_packs_are_told_by_their_size() -> None:
 )
 def test_the_page_of_luck_fits_everywhere(luck: HouseLuck, language: str) -> None:
     assert breaches(house_luck(text_in(language), luck)) == []
+
+
+WHOLE = Index("points", 0, 200, 300, 1.234, 0.31, Word("medium", "strong"), "medium", (1.5, 1.3, 1.234))
+KINDS = (Kind("roll", 120, 150.0), Kind("score", 80, 40.0))
+
+
+def test_an_index_is_told_with_its_range_its_kinds_and_what_is_ones_own() -> None:
+    found = Indexes((replace(WHOLE, kinds=KINDS),), (replace(WHOLE, decisions=60, word=None),))
+    assert index(text_in("en"), found, own=True).split("\n") == [
+        "1.23 ± 0.31 points lost a decision · between medium and strong robots, over the last 200 decisions",
+        "-# What costs most: throwing 1.25 points (120 decisions) · writing 0.5 point (80 decisions)",
+        "-# In games of the day: 1.23 ± 0.31 points lost a decision, over 60 decisions",
+    ]
+    assert "day" not in index(text_in("en"), found, own=False)
+
+
+def test_an_index_in_french_stands_between_robots_levels() -> None:
+    assert "entre les robots moyen et fort" in index(text_in("fr"), Indexes((WHOLE,)), own=False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_statistics_fits_everywhere_and_says_its_curve_in_words(language: str) -> None:
+    """With as many results, ratings and games alone as are told; also the boards of as many people as are."""
+    t = text_in(language)
+    widest = replace(
+        FULL,
+        rows=[replace(FULL.rows[1], variant="double_pair=yes,straights=split,chance=maxi_mini,grids=6")]
+        * ROWS,
+        alone=FULL.alone * 6,
+        rated=[*FULL.rated] * 3,
+        everywhere=True,
+    )
+    page = stats_page(t, "W" * 32, widest)
+    boards = [
+        leaderboard(t, "yams", "", "month", standings(ROWS)),
+        index_board(t, "yams", "all", by_index(ROWS), 50),
+        rating_board(t, "yams", by_rating(ROWS)),
+    ]
+    assert [breaches(one) for one in (page, *boards)] == [[]] * 4
+    assert page.picture is not None
+    assert page.text == page.picture.alt
+    assert {"en": "from 54 points to 15.5 points", "fr": "de 54 points à 15,5 points"}[language] in page.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("measure", MEASURES)
+def test_an_index_of_every_measure_can_be_said_and_drawn(measure: str, language: str) -> None:
+    t, found = text_in(language), replace(WHOLE, measure=measure, seats=3 * (measure == "win"), kinds=KINDS)
+    assert index(t, Indexes((found,), (found,), (found,)), own=True)
+    picture = index_course(t, "Ada", Indexes((found,)))
+    assert picture is not None
+    assert RECIPES["course"](picture.data).startswith(b"\x89PNG")

@@ -7,9 +7,11 @@ import pytest
 
 from bot.games.yams import Yams, YamsOptions
 from bot.messages.custom_id import NO_TABLE, read, write
+from bot.records.lay import Lay
+from bot.records.replay import CLAIM
 from bot.screens import yams
 from bot.screens.frame import review
-from bot.screens.frame.review import Asked, Judged
+from bot.screens.frame.review import Asked, Judged, Moves
 from bot.screens.kit.amounts import estimate
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Screen, Select, Verb
@@ -17,6 +19,7 @@ from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk
 
+ALL = Button(Verb("review.7.look"), "All moves", "👣")
 JUDGED = Judged("keep 5 5", "keep 5 5 2", 1.8, 0.0, "keep 5 5", 1.8)
 
 
@@ -28,7 +31,9 @@ def pressed(rows: tuple[Row, ...]) -> list[Button | Choice]:
     return [part for row in parts for part in row]
 
 
-def asked_at(key: str, players: int, seed: str, language: str = "en") -> list[tuple[Screen, list[object]]]:
+def asked_at(
+    key: str, players: int, seed: str, language: str = "en", noted: str = ""
+) -> list[tuple[Screen, list[object]]]:
     """The page of each of some positions, with the presses that the table would have offered."""
     kind, found = GAMES[key], []
     for game, _ in islice(walk(kind, kind.Options(), players, seed), 0, 160, 8):
@@ -40,7 +45,7 @@ def asked_at(key: str, players: int, seed: str, language: str = "en") -> list[tu
             )
             body = SHELF[key].screen.table(scene)
             hand = SHELF[key].hand.hand(own) if kind.hidden else None
-            asked = Asked(1234, 3, 3, "points", draft.marks, draft.page)
+            asked = Asked(1234, 3, 3, "points", draft.marks, draft.page, noted)
             page = review.asking(
                 text_in(language), key, asked, body, hand, ["**Alice** throws: {{die5}}"] * 4
             )
@@ -54,7 +59,8 @@ def asked_at(key: str, players: int, seed: str, language: str = "en") -> list[tu
 def test_discord_takes_every_page_of_a_game(key: str) -> None:
     players = max(number for number in GAMES[key].seats if number <= 8)
     for language in LANGUAGES:
-        for page, _ in asked_at(key, players, f"review {language}", language):
+        noted = "28d4452b_1234"  # a page of the notebook has the longer addresses
+        for page, _ in asked_at(key, players, f"review {language}", language, noted):
             assert breaches(page) == []
             for part in pressed(page.rows):
                 assert isinstance(part.do, Verb), "a review plays nothing"
@@ -68,7 +74,8 @@ def test_every_move_that_the_table_offers_can_be_tried(key: str) -> None:
     players = GAMES[key].seats[1 if len(GAMES[key].seats) > 1 else 0]
     for page, table in asked_at(key, players, "moves"):
         tries = [part.do for part in pressed(page.rows)]
-        moves = [do.code for do in table if isinstance(do, Act)]
+        moves = [do.code for do in table if isinstance(do, Act) and do.code != CLAIM]
+        assert Verb(f"review.1234.try.{CLAIM}") not in tries, "a claim is no move of the game"
         assert [code for code in moves if Verb(f"review.1234.try.{code}") not in tries] == []
         ticks = sum(isinstance(do, Mark | Page) for do in table)
         assert sum(isinstance(do, Verb) and ".ask." in do.name for do in tries) == ticks
@@ -122,17 +129,81 @@ def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) ->
         line,
         "At the table you chose **keep 5 5**, which cost 1.8 points.",
     ]
-    assert page.rows == ((Button(Verb("review.7.next"), "Next question", "⏭️"),),)
+    assert page.rows == ((Button(Verb("review.7.next"), "Next question", "⏭️"), ALL),)
 
 
-def test_the_last_answer_offers_nothing_more() -> None:
+def test_behind_the_last_answer_stand_all_moves() -> None:
     game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
     page = review.answered(
         text_in("en"), "yams", Asked(7, 2, 2, "points"), JUDGED, yams.table(scene_of(game, facts, "en")), None
     )
-    assert page.rows == ()
+    assert page.rows == ((ALL,),)
 
 
 def test_estimates_have_no_more_digits_than_their_error_allows() -> None:
     assert estimate(text_in("en"), "cards", 91.9, 6.2) == "about 90 points"
+    assert estimate(text_in("en"), "cards", 0.41, 0.03) == "about 0.4 point", "of a deal of comptoir"
     assert estimate(text_in("fr"), "win", 0.025, 0.0) == "2,5\N{NO-BREAK SPACE}%"
+
+
+LAID = [
+    (
+        True,
+        Lay(0.0, 164.0, 2, ("AC", "10C")),
+        "🌧️ Right by what you knew; unlucky: Cleo held both A♣ and 10♣.",
+    ),
+    (True, Lay(0.0, 164.0), ""),
+    (True, Lay(0.0, 2.0, 2, ("AC",)), ""),
+    (False, Lay(-8.0, 0.0, 2, ("AC",)), "🍀 Lucky: Cleo held A♣. It was wrong by what you knew."),
+    (False, Lay(0.0, 0.0), "🍀 Lucky: as the cards lay, it cost nothing. It was wrong by what you knew."),
+    (False, Lay(30.0, 30.0, 1, suit="H"), "⚖️ So it went: Ben held no hearts ♥."),
+    (False, Lay(30.0, 30.0), "⚖️ So it went: as the cards lay, it lost 30 points."),
+    (False, Lay(0.7, 0.7, contract=True), "⚖️ So it went: as the cards lay, the deal hung on it."),
+    (
+        True,
+        Lay(0.0, 0.7, 2, ("JC", "9C"), contract=True),
+        "🌧️ Right by what you knew; unlucky: Cleo held both J♣ and 9♣.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("found", "lay", "line"), LAID)
+def test_what_lay_there_consoles_what_was_right_and_never_praises_what_was_wrong(
+    found: bool, lay: Lay, line: str
+) -> None:
+    t = text_in("en")
+    names = ("Ann", "Ben", "Cleo", "Dan")
+    assert review.lay_line(t, lay, "cards", t("review.knew.you"), names, found=found) == line
+
+
+def test_in_menteur_the_dice_are_counted() -> None:
+    t, names = text_in("en"), ("Ann", "Ben")
+    told = [
+        review.lay_line(t, Lay(lost, missed, counted=4), "win", t("review.knew.you"), names, found=found)
+        for found, lost, missed in ((True, 0.0, 1.0), (True, 0.0, 0.0), (False, 1.0, 1.0), (False, 0.0, 0.0))
+    ]
+    counted = "in all, 4 dice counted for the bid"
+    assert told == [
+        f"🌧️ Right by what you knew; unlucky: {counted}.",
+        "",
+        f"⚖️ So it went: {counted}.",
+        f"🍀 Lucky: {counted}. It was wrong by what you knew.",
+    ]
+
+
+def test_all_moves_are_one_press_apart_and_a_seat_s_next_one_too() -> None:
+    game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
+    body = yams.table(scene_of(game, facts, "en"))
+    moves = Moves(2, 0, ("Ann", "🤖 Hogier"), [(1, 0), (2, 0), (3, 1), (4, 1)], questions=True)
+    page = review.seen(text_in("en"), "yams", moves, "points", replace(JUDGED, found=True), body, None)
+    assert page.body.splitlines()[:2] == [
+        "Move 2 · **Ann** chose **keep 5 5**",
+        "✅ Nothing better in this position.",
+    ]
+    assert [part.do for part in pressed(page.rows)] == [
+        Verb("review.1.look"),
+        Verb("review.3.look"),
+        Verb("review"),
+        Verb("review.1.look"),
+        Verb("review.3.look"),
+    ]

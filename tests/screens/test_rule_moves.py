@@ -15,7 +15,7 @@ from bot.text import LANGUAGES, text_in
 def shown(game: str, language: str) -> tuple[Screen, Picture]:
     """Return the one page of a game's rules that has a picture."""
     t = text_in(language)
-    every = [pages.rules(t, game, page)[0] for page in range(len(pages.rule_pages(t, game)))]
+    every = [pages.rules(t, GAMES[game], page)[0] for page in range(len(pages.rule_pages(t, GAMES[game])))]
     [(screen, picture)] = [(screen, screen.picture) for screen in every if screen.picture is not None]
     return screen, picture
 

@@ -13,7 +13,7 @@ from bot.screens.frame.lobby import lobby
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.options import option_values
 from bot.screens.kit.questions import end_question, gift_question, give_question, leave_question
-from bot.screens.kit.screen import Act, Block, Button, Choice, Picture, Scene, Screen, Select, Verb
+from bot.screens.kit.screen import Act, Block, Button, Choice, Mark, Picture, Scene, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.tables import LONGEST_WORD
 from bot.text import LANGUAGES, text_in
@@ -25,12 +25,12 @@ PLAYERS = (1, 2, 3, 4, 8, 25, 32)
 def option_sets(key: str, players: int) -> list[dict[str, object]]:
     """Every value of every option once, the others at their defaults, and all of them at their last.
 
-    Only those with which so many may play.
+    Only those with which so many may play.  What nobody chooses is played by itself.
     """
     kind = GAMES[key]
     fields = {name: option_values(kind.Options, name) for name in kind.Options.model_fields}
     each = [{name: value} for name, values in fields.items() for value in values]
-    sets = [{}, *each, {name: values[-1] for name, values in fields.items()}]
+    sets = [{}, *each, {name: fields[name][-1] for name in kind.Options.offered()}]
     return [options for options in sets if players in kind.seats_for(kind.Options(**options))]
 
 
@@ -169,6 +169,12 @@ def test_the_checker_knows_each_limit() -> None:
         ),
         "choice": Screen("x", rows=(Select("s", "p", (Choice(Act("p"), "x" * 101),)),)),
         "none": Screen("x", rows=(Select("s", "p", ()),)),
+        "several": Screen("x", rows=(Select("s", "p", (Choice(Mark("s1"), "x"),), (1, 2)),)),
+        "chosen": Screen(
+            "x",
+            rows=(Select("s", "p", tuple(Choice(Mark(f"s{n}"), "x", chosen=True) for n in "12"), (0, 1)),),
+        ),
+        "marks": Screen("x", rows=(Select("s", "p", (Choice(Mark("t1"), "x"),), (1, 1)),)),
         "code": Screen("x", "```\n" + "y" * 31 + "\n```"),
         "wide": Screen("x", "```\n" + "骰" * 16 + "\n```"),
         "open": Screen("x", "```\ny"),

@@ -34,7 +34,7 @@ from tests.screens.sketches import Ticked, frame_of, hand_scene, scene_of, walk
 POSITIONS, EACH = 160, 4
 """Moves of random play, of which every fourth is looked at."""
 DRAFTS = (Ticked(), Ticked(frozenset("02"), 1), Ticked(frozenset("01234"), 5))
-WORDS = re.compile(r"[a-z]+(_[a-z]+)*(_[1-6])?(_(kept|garde))?")
+WORDS = re.compile(r"[a-z]+(_[a-z]+)*(_[12]?[0-9])?(_(kept|garde))?")
 """An emoji's name: words, for a die its points; a hash or a number of several digits would be spelled out."""
 SAID = re.compile(r"[^\W_]|[♠♥♦♣]")
 """A letter, a figure or the sign of a suit: what screen readers speak of a label."""
@@ -91,7 +91,7 @@ def at_a_table(key: str, language: str) -> Iterator[Screen]:
     yield over(replace(frame, seed="0f" * 32), replace(scene, result=won, awaited=frozenset()), body)
     yield from (menu(frame, running=running, seated=True, pictures=running) for running in (True, False))
     yield from (check(replace(frame, seed="0f" * 32)), options_page(frame), my_hand(scene.t, key))
-    yield from (rules(scene.t, key, page)[0] for page in range(len(rule_pages(scene.t, key))))
+    yield from (rules(scene.t, GAMES[key], page)[0] for page in range(len(rule_pages(scene.t, GAMES[key]))))
     yield from (
         SHELF[key].screen.sheet(scene, page)[0] for page in range(SHELF[key].screen.sheet(scene, 0)[1])
     )

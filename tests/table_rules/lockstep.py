@@ -41,8 +41,8 @@ SHORT: dict[str, dict[str, str | int]] = {
     "five_thousand": {"target": 5000},
 }
 """Options of short games, with which others are mixed."""
-OPEN_MOVES = frozenset(SHELF) - {"belote", "coinche", "comptoir", "menteur"}
-NEEDS_ALL = frozenset({"belote", "coinche", "comptoir", "crapette"})
+OPEN_MOVES = frozenset(SHELF) - {"belote", "coinche", "comptoir", "menteur", "tarot"}
+NEEDS_ALL = frozenset({"belote", "coinche", "comptoir", "crapette", "tarot"})
 
 
 WHY = {"not_agreed": "unready", "took_over": "taken", "stood_in": "stand_in", "no_rival": "alone"}
@@ -380,7 +380,7 @@ class Evening:
         self._press(who)
         replaces = who == host and self._seated(owner) and page.may_replace(who, owner, late)
         may = may and (who == owner or seat in page.free() or replaces)
-        call = self.tables.ask_replace(self.table.id, who, owner, NAMED[newcomer])
+        call = self.tables.agreements.ask_replace(self.table.id, who, owner, NAMED[newcomer])
         if await self._accepted(call, may):
             request, asked = ReplaceRequest(who, seat, NAMED[newcomer]), self.table.request
             request = asked if asked is not None and asked.code == request.code else request
@@ -391,11 +391,11 @@ class Evening:
         may = self._seated(who) and not self._archived
         self._press(who)
         if request is None or not may or not page.may_come(request.newcomer.id):
-            await self._accepted(self.tables.agree_replace(self.table.id, who), may=False)
+            await self._accepted(self.tables.agreements.agree_replace(self.table.id, who), may=False)
             return
         own = page.people[who].seat == request.seat
         may = request.willing if own else who not in request.yes
-        if await self._accepted(self.tables.agree_replace(self.table.id, who), may):
+        if await self._accepted(self.tables.agreements.agree_replace(self.table.id, who), may):
             if own:
                 newcomer = (request.newcomer.id, request.newcomer.name)
                 page.give(who, newcomer, yes=request.yes, late=late)
@@ -428,7 +428,7 @@ class Evening:
         page, late, yes = self.page, self._late(), self._yes()
         may = not page.over and (manager or self._seated(who))
         page.press(who)
-        call = self.tables.end(self.table.id, who, manager=manager, name=NAMED[who].name)
+        call = self.tables.agreements.end(self.table.id, who, manager=manager, name=NAMED[who].name)
         seat = self.table.seat_of(who)
         placed = may and seat is not None and self.table.position.placed(seat)
         if not await self._accepted(call, may):
@@ -444,7 +444,7 @@ class Evening:
         late, yes = self._late(), self._yes()
         may = self._seated(who) and not self._archived and self.table.ending is not None and who not in yes
         self._press(who)
-        if await self._accepted(self.tables.agree_end(self.table.id, who), may):
+        if await self._accepted(self.tables.agreements.agree_end(self.table.id, who), may):
             self._see_the_yes({who, *yes}, late)
 
     def _yes(self) -> set[int]:
@@ -550,7 +550,8 @@ class Crowd:
         numbers = [number for number in kind.seats_for(kind.Options(**options)) if number <= SEATED]
         seats = pick.choice(numbers)
         people = pick.sample(PEOPLE, seats if pick.random() < 0.85 else pick.randint(1, seats))
-        acts: list[Act] = [("open", people[0].id, options, pick.choice(["5m", "none", "24h"]), advice)]
+        paces = ["5m", "none", *([] if kind.Options(**options).live else ["24h"])]
+        acts: list[Act] = [("open", people[0].id, options, pick.choice(paces), advice)]
         acts += [("join", player.id) for player in people[1:]]
         if pick.random() < 0.1:
             acts += [("level", pick.choice(["easy", "medium"]))]
@@ -649,7 +650,7 @@ class Crowd:
         code = str(
             position.fallback(seat)
             if pick.random() < 0.4 and seat in position.awaited()
-            else pick.choice(position.legal(seat))
+            else position.legal(seat).draw(pick.randrange)
         )
         if seat in table.robots:
             return ("robot_moves", seat, code)

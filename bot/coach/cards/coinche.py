@@ -1,20 +1,22 @@
 """The books of Coinche: points marked by one's side, less those of the other side."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.coach.cards.lying import Certain
 from bot.coach.cards.sides import SidesAnalyst
 from bot.coach.cards.weighing import Chances, no_contracts
 from bot.engines import Question
-from bot.engines.cards.tables import Real
+from bot.engines.cards.tables import Bits, Real
+from bot.engines.cards.worlds import generator
 from bot.engines.coinche.auction import Worlds
-from bot.engines.coinche.engine import view_of
+from bot.engines.coinche.cards import values
 from bot.engines.coinche.equals import expected
 from bot.engines.coinche.knowledge import knowledge
+from bot.engines.coinche.worth import Stakes
 from bot.engines.partners.knowledge import Knowledge
 from bot.games.coinche import Coinche, CoincheView, DealScored
 from bot.games.kit.game import Fact, Game
@@ -43,24 +45,21 @@ class CoincheAnalyst(SidesAnalyst):
         """Return what the seat knows of the hands."""
         return knowledge(question)
 
+    def brings(self, question: Question, codes: Sequence[str], hands: Bits, *, opened: bool) -> Real:
+        """Return what cards bring the seat's side in given worlds."""
+        view, number, luck = CoincheView.of(question.view), len(hands), generator(question.luck())
+        known, stakes = Certain.of(knowledge(question), hands), Stakes(view.options, 1.0)
+        return values(view, known, codes, number, luck, stakes, number, number if opened else 0)
+
     def chances(self, question: Question, luck: np.random.Generator) -> Chances:
         """Return what finds the chance of each call."""
-        view = view_of(question)
+        view = CoincheView.of(question.view)
         if view.phase == "play":
             return no_contracts
 
         def found(codes: Sequence[str], values: NDArray[np.float64]) -> Mapping[str, float]:
             worlds = Worlds.dealt(question, view, values.shape[1], luck)
             bids = worlds.chances([code for code in codes if code.startswith("bid.")])
-            return {**bids, **_doubled(worlds, view, codes)}
+            return {**bids, **worlds.sure(codes)}
 
         return found
-
-
-def _doubled(worlds: Worlds, view: CoincheView, codes: Sequence[str]) -> Mapping[str, float]:
-    """Return the chance that the last bid fails, of a coinche; that it is made, of a surcoinche."""
-    if view.highest is None:
-        return {}
-    bidder, value, game = view.highest
-    [made] = replace(worlds, seat=bidder).chances([f"bid.{value}.{game}"]).values()
-    return {code: chance for code, chance in (("coinche", 1 - made), ("surcoinche", made)) if code in codes}

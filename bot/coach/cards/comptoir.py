@@ -2,30 +2,47 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bot.coach.cards.deals import DealAnalyst
+from bot.coach.cards.lying import WORLDS, Table, together
 from bot.coach.cards.weighing import Scales
+from bot.coach.choices import Choice
 from bot.engines import Playable, Question
 from bot.engines.cards.alike import alike
-from bot.engines.cards.tables import GAME, bits
+from bot.engines.cards.memory import Memory
+from bot.engines.cards.policy import play_out
+from bot.engines.cards.rows import Rows
+from bot.engines.cards.tables import GAME, PLACE, Bits, Real, bits
+from bot.engines.cards.tree import solved
 from bot.engines.cards.worlds import generator
-from bot.engines.comptoir.auction import chances
-from bot.engines.comptoir.cards import SPARE
-from bot.engines.comptoir.engine import ComptoirEngine, view_of
+from bot.engines.comptoir.auction import chances, glance
+from bot.engines.comptoir.cards import SPARE, started, worth
+from bot.engines.comptoir.engine import ComptoirEngine
 from bot.engines.comptoir.equals import expected
 from bot.engines.comptoir.knowledge import knowledge
+from bot.engines.comptoir.stakes import even
 from bot.games.comptoir import Comptoir, ComptoirView, DealScored
+from bot.games.kit.cards import SUITS, Trump
 from bot.games.kit.game import Fact, Game, Seat
+from bot.records.lay import Lay
+
+BRANCHES: Final = 200_000
+"""The most positions at once of a deal that is solved with open hands, in 2 s: mostly four hands of five."""
+
+
+class Unsolved(Exception):
+    """A deal has too many cards to be solved."""
 
 
 class ComptoirAnalyst(DealAnalyst):
     """A contract that is made brings its taker a point, one that fails brings it to all others."""
 
     dealt: ClassVar = "dealt"
+    near: ClassVar = 0.02
 
     def __init__(self, game: Playable) -> None:
         super().__init__(game)
@@ -40,9 +57,9 @@ class ComptoirAnalyst(DealAnalyst):
         """Return what the deal brings each seat."""
         return tuple(expected(cast(Comptoir, game), times, generator(luck)).mean(axis=0).tolist())
 
-    def shares(self, _seat: Seat, players: int) -> tuple[float, ...]:
+    def shares(self, game: Game[Any], _seat: Seat) -> tuple[float, ...]:
         """Return what a loss gives the others, to each the same."""
-        return (1.0 / (players - 1),) * players
+        return (1.0 / (game.players - 1),) * game.players
 
     def brought(self, fact: Fact, players: int) -> tuple[float, ...] | None:
         """Return what each seat marked, less the mean of what the others did."""
@@ -53,7 +70,7 @@ class ComptoirAnalyst(DealAnalyst):
 
     def scales(self, question: Question) -> Scales | None:
         """Return the bids, the games or the cards; how to deal costs nothing."""
-        view = view_of(question)
+        view = ComptoirView.of(question.view)
         if view.phase == "deal":
             return None
         luck = question.luck()
@@ -64,6 +81,125 @@ class ComptoirAnalyst(DealAnalyst):
             second=self._engine.sampler(question, second, 0.0),
             chances=lambda codes, values: _chances(question, view, codes, values, own),
         )
+
+    def lay(self, choice: Choice, best: str) -> Lay | None:
+        """Return how a bid, a game or a card turned out; None of a deal that is too large to be solved."""
+        view = ComptoirView.of(choice.question.view)
+        if view.phase == "deal":
+            return None
+        try:
+            found = _carded(choice, view, best) if view.phase == "play" else _called(choice, view, best)
+        except Unsolved:
+            return None
+        return found._replace(contract=True)
+
+
+def _carded(choice: Choice, view: ComptoirView, best: str) -> Lay:
+    """Return how a card turned out."""
+    question, game = choice.question, cast(Comptoir, choice.before)
+    known, stake, like = knowledge(question, view), even(view.players, choice.seat), _like(question, view)
+
+    def values(codes: Sequence[str], hands: Bits, *, opened: bool) -> Real:
+        won = [_won_after(view, known.memory, code, hands, opened=opened) for code in codes]
+        return worth(np.array(won, np.float32), view, stake, 0.0)
+
+    worlds = known.worlds(WORLDS, generator(question.luck()))
+    table = Table(choice.seat, tuple(dict.fromkeys(like.values())), game.hands, view.trump, values)
+    return table.lay(like[best], like[choice.played], worlds)
+
+
+def _won_after(view: ComptoirView, memory: Memory, code: str, hands: Bits, *, opened: bool) -> Real:
+    """Return by world what the taker wins after a card, as if all hands lay open or only the own ones."""
+    side = (np.arange(view.players) == view.taker).astype(np.int64)
+    seat = view.turn or 0
+    rows = Rows.resumed(hands, GAME[view.trump], seat, side, memory, partners=False)
+    rows.won[:] = view.points
+    rows.play(np.full(len(hands), PLACE[code.partition(".")[2]]))
+    left = sum(view.hand_sizes) - 1
+    if opened:
+        return _solved(rows, left)
+    play_out(rows, left)
+    return _by_taker(rows)
+
+
+def _solved(rows: Rows, left: int) -> Real:
+    """Return by row what the taker wins if the taker and the others together play perfectly."""
+    found = solved(rows, left, lambda ends, _: _by_taker(ends), BRANCHES)
+    if found is None:
+        raise Unsolved
+    return found
+
+
+def _by_taker(rows: Rows) -> Real:
+    return (rows.won * rows.side).sum(axis=1)
+
+
+class Contract(NamedTuple):
+    """Who takes, what they bid, and the game that they name."""
+
+    taker: Seat
+    bid: int
+    game: Trump
+
+
+def _called(choice: Choice, view: ComptoirView, best: str) -> Lay:
+    """Return how a bid or a game turned out: what the contract to which it leads brings with open hands."""
+    seat, hands = choice.seat, cast(Comptoir, choice.before).hands
+    codes = [code for code in (best, choice.played, "pass") if code in choice.question.legal]
+    led = {code: _contract(choice, view, code) for code in codes}
+    made = {each: _made(view, hands, each) for each in {*led.values()} if each}
+    stake = even(view.players, seat)
+    brought = {code: float(stake.made(each.taker, made[each])) if each else 0.0 for code, each in led.items()}
+    lost = brought[best] - brought[choice.played]
+    missed = max(brought.values()) - brought[choice.played]
+    mine, rivals = led[choice.played], (other for other in range(view.players) if other != seat)
+    failed = (missed if best == choice.played else lost) > 0
+    own = failed and mine and mine.taker == seat and mine.game in SUITS
+    found = together(hands, seat, mine.game, rivals) if mine and own else None
+    return Lay(lost, missed) if found is None else Lay(lost, missed, found.seat, found.cards)
+
+
+def _contract(choice: Choice, view: ComptoirView, code: str) -> Contract | None:
+    """Return the contract to which a call leads if all others say what they said; None: all pass.
+
+    Who took names the game that they named; another names what looks best in their hand.
+    """
+    seat, (verb, _, named) = choice.seat, code.partition(".")
+    if verb == "trump":
+        return Contract(seat, view.bid, named)
+    taker, bid = (seat, int(named)) if verb == "bid" else (view.taker, view.bid)
+    later = _said_after(choice, view)
+    for who, said in later:
+        if said.startswith("bid.") and int(said[4:]) > bid and (who != seat or verb == "bid"):
+            taker, bid = who, int(said[4:])
+    if taker is None:
+        return None
+    game = next((said[6:] for who, said in later if who == taker and said.startswith("trump.")), "")
+    return Contract(taker, bid, game or _looks_best(view, cast(Comptoir, choice.before).hands, taker))
+
+
+def _said_after(choice: Choice, view: ComptoirView) -> Sequence[tuple[Seat, str]]:
+    """Return who said what in the same auction after a call, with the game that was named."""
+    passed, found = {*view.passed, *([choice.seat] if choice.played == "pass" else [])}, []
+    for _, who, said in choice.later:
+        if len(passed) == view.players or not said.startswith(("bid.", "pass", "trump.")):
+            break
+        passed |= {who} if said == "pass" else set()
+        found.append((who, said))
+    return found
+
+
+def _made(view: ComptoirView, hands: Sequence[Sequence[str]], contract: Contract) -> float:
+    """Return 1 if a contract is made with open hands, else 0."""
+    truth = np.array([[bits(hand) for hand in hands]], np.uint32)
+    rows = started(truth, np.array([GAME[contract.game]]), np.array([contract.taker]))
+    return float(_solved(rows, sum(view.hand_sizes))[0] >= contract.bid)
+
+
+def _looks_best(view: ComptoirView, hands: Sequence[Sequence[str]], seat: Seat) -> Trump:
+    games = np.array([GAME[game] for game in view.games])
+    looks = glance(np.array([[bits(hand) for hand in hands]], np.uint32), games, view.players)
+    return view.games[int(looks[0, seat].argmax())]
 
 
 def _chances(

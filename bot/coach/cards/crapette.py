@@ -6,6 +6,7 @@ the seat could no longer do so.  The loss of each of these is 1; accounts count 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple, cast
 
 from bot.coach.analyst import Analyst
@@ -18,6 +19,7 @@ from bot.games.kit.cards import Card
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Seat
 from bot.records.ledger import Account, Decision, Ledger
+from bot.records.losses import Loss
 from bot.records.record import Record
 from bot.records.replay import Revision
 
@@ -37,6 +39,22 @@ class Fault(NamedTuple):
     decision: Decision
 
 
+@dataclass
+class _Made:
+    """How many decisions of a seat were its own, how many somebody else's, and how many before its last."""
+
+    own: int = 0
+    stood_in: int = 0
+    stood_amid: int = 0
+
+    def decides(self, *, own: bool) -> None:
+        """Count one more."""
+        self.own += own
+        self.stood_in += not own
+        if own:
+            self.stood_amid = self.stood_in
+
+
 class CrapetteAnalyst(Analyst):
     """Notes what each seat missed in its own turns."""
 
@@ -46,9 +64,9 @@ class CrapetteAnalyst(Analyst):
 
     def ledger(self, record: Record) -> Ledger:
         """Return the duties and the crapette cards that each seat missed."""
-        replayed, choices = Choices(record, self.game), [0, 0]
+        replayed, made = Choices(record, self.game), (_Made(), _Made())
         upheld = {move.rev for move in record.moves if _upholds(move)}
-        faults = list[Fault]()
+        faults, losses = list[Fault](), (list[Loss](), list[Loss]())
         omitted, turn = set[Card](), 0
         for choice in replayed.choices():
             game = cast(Crapette, choice.before)
@@ -56,13 +74,24 @@ class CrapetteAnalyst(Analyst):
                 omitted, turn = set(), game.number
             if choice.rev in upheld:
                 faults = [_called(fault) if fault.turn == turn else fault for fault in faults]
-            if choice.own and choice.seat == game.turn and game.demonstration is None:
-                choices[choice.seat] += len(choice.question.legal) > 1
-                faults += self._faults(choice, game, omitted)
+            if choice.seat != game.turn or game.demonstration is not None:
+                continue
+            free = len(choice.question.legal) > 1
+            if free:
+                made[choice.seat].decides(own=choice.own)
+            if choice.own:
+                due = _due(game, choice.seat) - omitted
+                found = self._faults(choice, game, omitted)
+                missed_one = float(any(fault.grade != LEFT for fault in found))
+                if free and due:
+                    kind = choice.played.partition(".")[0]
+                    losses[choice.seat].append(Loss(choice.rev, kind, missed_one, decides=True))
+                faults += found
         return Ledger(
             measure="none",
-            accounts=tuple(_account(faults, seat, choices[seat]) for seat in (0, 1)),
+            accounts=tuple(_account(faults, seat, made[seat]) for seat in (0, 1)),
             decisions=tuple(fault.decision for seat in (0, 1) for fault in _gravest(faults, seat)),
+            losses=tuple(map(tuple, losses)),
         )
 
     def _faults(self, choice: Choice, game: Crapette, omitted: set[Card]) -> list[Fault]:
@@ -77,6 +106,11 @@ class CrapetteAnalyst(Analyst):
             return []
         told = Decision(rev=choice.rev, seat=choice.seat, played=choice.played, best=best.code, loss=1.0)
         return [Fault(game.number, DUTY if neglects else LEFT, told)]
+
+
+def _due(game: Crapette, seat: Seat) -> set[Card]:
+    """Return the cards that the seat has a duty to play."""
+    return {spot.card for spot in duties(game.layout, seat, game.options)}
 
 
 def missed(game: Crapette, seat: Seat, played: str) -> set[Card]:
@@ -115,9 +149,18 @@ def _called(fault: Fault) -> Fault:
     return fault._replace(grade=CALLED) if fault.grade == DUTY else fault
 
 
-def _account(faults: Sequence[Fault], seat: Seat, choices: int) -> Account:
+def _account(faults: Sequence[Fault], seat: Seat, made: _Made) -> Account:
     duties_missed = sum(fault.decision.seat == seat and fault.grade != LEFT for fault in faults)
-    return Account(prior=0, luck=0, loss=duties_missed, result=-duties_missed, choices=choices)
+    return Account(
+        prior=0,
+        luck=0,
+        loss=duties_missed,
+        result=-duties_missed,
+        choices=made.own,
+        stood_in=made.stood_in,
+        stood_amid=made.stood_amid,
+        ended=made.stood_in > made.stood_amid,
+    )
 
 
 def _gravest(faults: Sequence[Fault], seat: Seat) -> list[Fault]:

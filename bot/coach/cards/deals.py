@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
 
 from bot.coach.analyst import Analyst, NoLedger
-from bot.coach.book import Book, Verdict
-from bot.coach.cards.weighing import Looks, Scales, looks_for
+from bot.coach.book import Book
+from bot.coach.cards.weighing import Looks, Scales, Weighed, looks_for
 from bot.coach.choices import Choice, Choices
 from bot.engines import Question, Thought
 from bot.games.kit.game import Fact, Game, Seat
@@ -43,6 +43,9 @@ class DealAnalyst(Analyst):
     most: ClassVar[int] = 3000
     """The most moves of a match that has a ledger."""
 
+    near: ClassVar[float] = 0.5
+    """Actions that differ by less are a choice that the index leaves out."""
+
     @abstractmethod
     def scales(self, question: Question) -> Scales | None:
         """Return what the seat has to choose between, None where nothing can be lost."""
@@ -56,12 +59,16 @@ class DealAnalyst(Analyst):
         """Return what a deal that opens brings each seat if equal players play it so many times."""
 
     @abstractmethod
-    def shares(self, seat: Seat, players: int, /) -> tuple[float, ...]:
+    def shares(self, game: Game[Any], seat: Seat, /) -> tuple[float, ...]:
         """Return what each seat gains when this one loses 1."""
 
     @abstractmethod
     def brought(self, fact: Fact, players: int, /) -> tuple[float, ...] | None:
         """Return what a scored deal brought each seat; None for another fact."""
+
+    def listed(self, question: Question, _played: str | None = None) -> Question:
+        """Return the question with all that is compared: some of what is judged, and what was played."""
+        return question
 
     def thoughts(self, question: Question) -> tuple[Thought, ...]:
         """Return what every legal action is worth, best first (`Scales.thoughts`)."""
@@ -72,6 +79,7 @@ class DealAnalyst(Analyst):
         return self._thoughts(choice.question, choice.played)
 
     def _thoughts(self, question: Question, played: str | None = None) -> tuple[Thought, ...]:
+        question = self.listed(question, played)
         scales = self.scales(question)
         if scales is None:
             return tuple(Thought(code=code, value=0.0) for code in question.legal)
@@ -86,27 +94,29 @@ class DealAnalyst(Analyst):
         deals, scores = self._told(record, game)
         looks, opened = looks_for(len(record.moves), self.usual), iter(deals)
         book = Book("cards", [0.0] * game.players)
-        for choice in replayed.choices():
-            if self.opens(choice.before):
+        for made in replayed.choices():
+            if self.opens(made.before):
                 rev = next(opened).rev
-                worth = self.expected(choice.before, TIMES, _luck(choice.before))
+                worth = self.expected(made.before, TIMES, _luck(made.before))
                 book.chance(_total([each for each in scores if each.rev <= rev], game.players))
                 book.dealt(rev, worth)
+            choice = made._replace(question=self.listed(made.question, made.played))
             free = len(choice.question.legal) > 1
-            verdict = self._verdict(choice, looks) if free else None
-            book.judge(choice, verdict, self.shares(choice.seat, game.players))
+            found = self._weighed(choice, looks) if free else Weighed(None)
+            shares = self.shares(choice.before, choice.seat)
+            book.judge(choice, found.verdict, shares, differs=found.differs(self.near))
         return book.closed(_total(scores, game.players), record.moves[-1].rev, replayed.levels)
 
-    def _verdict(self, choice: Choice, looks: Looks) -> Verdict | None:
+    def _weighed(self, choice: Choice, looks: Looks) -> Weighed:
         scales = self.scales(choice.question)
-        return None if scales is None else scales.judged(choice.played, looks)
+        return Weighed(None) if scales is None else scales.weighed(choice.played, looks)
 
     def _told(self, record: Record, game: Game[Any]) -> tuple[list[Happened], list[Happened]]:
         """Return the deals of a match, and the scores of those that were played."""
         deals, scores = list[Happened](), list[Happened]()
         for rev, fact in _facts(record, game):
             brought = self.brought(fact, game.players)
-            if fact.kind == self.dealt:
+            if fact.kind == self.dealt and rev not in {each.rev for each in deals[-1:]}:
                 deals.append(Happened(rev))
             elif brought is not None:
                 scores.append(Happened(rev, brought))

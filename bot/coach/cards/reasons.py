@@ -1,34 +1,47 @@
-"""One reason in words for an action at cards: what a player can see, or a chance that was counted.
+"""Reasons in words for an action at cards: what a player can see, or a chance that was counted.
 
-It needs no array, so it is told where screens are drawn.
+They need no array, so they are told where screens are drawn.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
-from bot.coach.words import Reason, percent
+from bot.coach.cards.plays import Play, told_of
+from bot.coach.words import Reason, Told, percent
 from bot.engines import Thought
-from bot.games.belote import BeloteView
-from bot.games.coinche import CoincheView
+from bot.games.belote import Belote, BeloteView
+from bot.games.coinche import Coinche, CoincheView
+from bot.games.coinche.convention import AGAINST, aces, count, may_name
+from bot.games.coinche.ladder import worth
 from bot.games.comptoir import ComptoirView
 from bot.games.crapette import FOUNDATION, CrapetteView
-from bot.games.kit.cards import PACK32, Card, Trump, powers
+from bot.games.crapette.piles import COLUMNS, OPPONENT
+from bot.games.kit.cards import SUITS, Card, Trump, card_keys, in_hand, suit_of
 from bot.games.kit.game import Fact, Key
-from bot.games.kit.tricks import master
 from bot.games.partners.view import PartnersView
 
+HIGHEST: Final = ("J", "9")
+"""The trumps by which a suit is named."""
 
-def of_belote(view: BeloteView, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
+
+def of_belote(view: BeloteView, thought: Thought, heard: Sequence[Fact]) -> Sequence[Reason]:
     """Say why a bid or a card of Belote is good."""
-    return _contract(thought) if view.trump is None else _of_partners(view, view.trump, thought.code, heard)
+    if view.trump is not None:
+        return _of_partners(view, view.trump, thought.code, heard)
+    if not thought.code.startswith("take"):
+        return ()
+    suit = thought.code.partition(".")[2] or view.turned[-1]
+    held = _trumps([*view.hand, view.turned], suit)  # who takes gets the turned card
+    return [each for each in (_contract(thought), held) if each]
 
 
-def of_coinche(view: CoincheView, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
+def of_coinche(view: CoincheView, thought: Thought, heard: Sequence[Fact]) -> Told:
     """Say why a bid or a card of Coinche is good."""
     return _call(view, thought) if view.trump is None else _of_partners(view, view.trump, thought.code, heard)
 
 
 def _call(view: CoincheView, thought: Thought) -> Reason | None:
-    """Return how likely a bid is made, or the one that is doubled fails."""
+    """Return how likely a bid is made, and what the convention says of it, or that the doubled one fails."""
     verb, *bid = thought.code.split(".")
     value, game = bid or (view.highest or ("", "", ""))[1:]
     if thought.chance is None or not value:
@@ -38,27 +51,54 @@ def _call(view: CoincheView, thought: Thought) -> Reason | None:
         "value": value if value.isdecimal() else Key(f"coach.contract.{value}"),
         "game": Key(f"coach.contract.{game}"),
     }
-    return Reason("coach.why.fails" if verb == "coinche" else "coach.why.contract", told)
+    if verb == "coinche":
+        return Reason("coach.why.fails", told)
+    meant = _meant(view, value, game) if verb == "bid" else None
+    return (
+        Reason("coach.why.contract", told) if meant is None else Reason(meant.key, {**told, **meant.values})
+    )
 
 
-def _of_partners(view: PartnersView, trump: Trump, code: str, heard: Sequence[Fact]) -> Reason | None:
-    """Return why a card is good: what it does that is led, or that the partner holds the trick."""
-    card = code.split(".")[1]
-    trick = [each for _, each in view.trick]
-    if not trick:
-        return _led(card, view.hand, trump, heard)
-    holder = master(trick, trump)
-    partners = (len(trick) - holder) % 2 == 0
-    return Reason("coach.why.partner", {}) if partners and master([*trick, card], trump) == holder else None
-
-
-def of_comptoir(view: ComptoirView, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
-    """Say why a bid or a card of Belote de comptoir is good."""
-    if view.phase in {"auction", "trump"}:
-        return _contract(thought)
-    if view.phase != "play" or view.trick:
+def _meant(view: CoincheView, value: str, game: Trump) -> Reason | None:
+    """Return what the convention says of a suit: what names it, or helps the partner who named it."""
+    named = {who for who, code in view.bids if code.startswith("bid.") and code.split(".")[2] == game}
+    if game not in SUITS or view.turn is None or view.turn in named:
         return None
-    return _led(thought.code.partition(".")[2], view.hand, view.trump, heard)
+    high = [Key(f"coach.convention.{rank}") for rank in HIGHEST if rank + game in view.hand]
+    if (view.turn + 2) % 4 in named:
+        other = aces(view.hand, game)
+        helps = [*high, Key(f"coach.convention.aces.{other}")] if other else high
+        return Reason("coach.why.raises", {"help": helps}) if helps else None
+    points = count(view.hand, game)
+    if not may_name(view.hand, game) or points + AGAINST < worth(value):
+        return None
+    trumps = sum(suit_of(card) == game for card in view.hand)
+    return Reason("coach.why.names", {"high": high, "trumps": trumps, "points": points})
+
+
+def _of_partners(view: PartnersView, trump: Trump, code: str, heard: Sequence[Fact]) -> Sequence[Reason]:
+    """Return what a card does, the strongest first."""
+    taker, seat = view.taker, view.turn
+    attacks = taker is not None and seat is not None and taker % 2 == seat % 2
+    scale = Coinche.scale if isinstance(view, CoincheView) else Belote.scale
+    return told_of(Play.of(view, trump, code.split(".")[1], heard, attacks=attacks, scale=scale))
+
+
+def of_comptoir(view: ComptoirView, thought: Thought, heard: Sequence[Fact]) -> Sequence[Reason]:
+    """Say why a bid or a card of Belote de comptoir is good."""
+    card = thought.code.partition(".")[2]
+    if view.phase in {"auction", "trump"}:
+        held = _trumps(view.hand, card) if view.phase == "trump" else None
+        return [each for each in (_contract(thought), held) if each]
+    if view.phase != "play":
+        return ()
+    return told_of(Play.of(view, view.trump, card, heard, attacks=view.turn == view.taker))
+
+
+def _trumps(hand: Sequence[Card], trump: Trump) -> Reason | None:
+    """Return which trumps a hand has with this suit; None where no single suit is trump, or it has none."""
+    held = [card for card in in_hand(hand, trump) if card[-1] == trump]
+    return Reason("coach.why.trumps", {"n": len(held), "cards": card_keys(held)}) if held else None
 
 
 def _contract(thought: Thought) -> Reason | None:
@@ -68,26 +108,19 @@ def _contract(thought: Thought) -> Reason | None:
     return Reason("coach.why.made", {"percent": percent(thought.chance)})
 
 
-def _led(card: Card, hand: Sequence[Card], trump: Trump, heard: Sequence[Fact]) -> Reason | None:
-    """Return what a card does that is led: it draws the last trump, or nothing in its suit beats it."""
-    gone = {fact.card for fact in heard if fact.kind == "played"}  # pyright: ignore[reportAttributeAccessIssue]
-    power = powers(card[-1], trump)
-    out = [each for each in PACK32 if each[-1] == card[-1] and each not in gone and each not in hand]
-    if any(power[each] > power[card] for each in out):
-        return None
-    if card[-1] == trump and len(out) == 1:
-        return Reason("coach.why.last_trump", {})
-    return Reason("coach.why.master", {}) if out else None
-
-
-def of_crapette(_view: CrapetteView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+def of_crapette(view: CrapetteView, thought: Thought, _: Sequence[Fact]) -> Sequence[Reason]:
     """Say what a move of Crapette is good for."""
     if not thought.code.startswith("move."):
-        return None
+        return ()
     source, target = thought.code.split(".")[1:]
-    if target == FOUNDATION:
-        return Reason("coach.why.foundation", {})
-    return Reason("coach.why.crapette", {}) if source == "c" else None
+    columns = dict(zip(COLUMNS, view.columns, strict=True))
+    found = {
+        "foundation": target == FOUNDATION,
+        "crapette": source == "c",
+        "empties": len(columns.get(source, ())) == 1 and bool(columns.get(target, target)),
+        "loads": target in OPPONENT,
+    }
+    return [Reason(f"coach.why.{key}", {}) for key, holds in found.items() if holds]
 
 
 def is_call(code: str) -> bool:

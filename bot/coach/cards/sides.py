@@ -1,6 +1,7 @@
 """The books of games of deals between two sides: what a deal brings a side, less what it brings the other."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
 from typing import Any, Protocol, cast
@@ -8,17 +9,23 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from bot.coach.cards.deals import DealAnalyst
+from bot.coach.cards.lying import WORLDS, Holding, Table, together
 from bot.coach.cards.weighing import Chances, Scales, opened
+from bot.coach.choices import Choice
 from bot.engines import Playable, Question
 from bot.engines.cards.alike import alike
 from bot.engines.cards.samples import Opener, Sampler
-from bot.engines.cards.tables import Real, bits
+from bot.engines.cards.tables import Bits, Real, bits
 from bot.engines.cards.worlds import generator
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.worth import SHARE
+from bot.games.kit.cards import SUITS
+from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game, Seat
+from bot.games.partners import Partners
 from bot.games.partners.sides import Sides
 from bot.games.partners.view import PartnersView
+from bot.records.lay import Lay
 
 
 class SidesEngine(Protocol):
@@ -61,9 +68,9 @@ class SidesAnalyst(DealAnalyst):
         ahead = float(self.ahead(game, times, generator(luck)).mean())
         return ahead, -ahead, ahead, -ahead
 
-    def shares(self, seat: Seat, players: int) -> tuple[float, ...]:
+    def shares(self, game: Game[Any], seat: Seat) -> tuple[float, ...]:
         """Return what a loss takes from the partner and gives the others."""
-        return tuple(-1.0 if other % 2 == seat % 2 else 1.0 for other in range(players))
+        return tuple(-1.0 if other % 2 == seat % 2 else 1.0 for other in range(game.players))
 
     def brought(self, fact: Fact, _players: int) -> tuple[float, ...] | None:
         """Return what each side marked, less what the other did."""
@@ -73,6 +80,60 @@ class SidesAnalyst(DealAnalyst):
         first, second = marked
         return (float(first - second), float(second - first)) * 2
 
+    @abstractmethod
+    def brings(self, question: Question, codes: Sequence[str], hands: Bits, *, opened: bool) -> Real:
+        """Return [code, world]: what cards bring the seat's side in given worlds, by seat the cards held.
+
+        `opened`: as if every hand lay open; else as players play who see their own.
+        """
+
+    def lay(self, choice: Choice, best: str) -> Lay | None:
+        """Return how a bid or a card turned out."""
+        question = choice.question
+        if PartnersView.of(question.view).phase != "play":
+            return self._called(choice, best)
+        if self.engine.opened(question, generator(question.luck())) is None:
+            return None
+        like, game = self._like(question), cast(Partners[Any], choice.before)
+
+        def values(codes: Sequence[str], hands: Bits, *, opened: bool) -> Real:
+            return self.brings(question, codes, hands, opened=opened)
+
+        codes = tuple(dict.fromkeys(like.values()))
+        worlds = self.knowledge(question).worlds(WORLDS, generator(question.luck()))
+        table = Table(choice.seat, codes, game.hands, game.trump, values)
+        return table.lay(like[best], like[choice.played], worlds)
+
+    def _called(self, choice: Choice, best: str) -> Lay | None:
+        """Return how a call turned out: what the deal brings if all pass after it and all hands lie open."""
+        seat, brought, luck = choice.seat, dict[str, float](), Chance("passed out", 0)
+        found: Holding | None = None
+        for code in dict.fromkeys((best, choice.played, "pass")):
+            game = cast(Partners[Any], choice.before.model_copy(deep=True))
+            if code not in choice.question.legal:
+                continue
+            deal = game.deal
+            game.play(seat, code, luck)
+            while game.deal == deal and game.phase not in {"play", "over"}:
+                game.play(game.turn, "pass", luck)
+            brought[code] = 0.0
+            if game.phase != "play" or game.deal != deal:
+                continue
+            legal = tuple(map(str, game.legal(game.turn)))
+            question = Question(seat=game.turn, view=game.known(game.turn), legal=legal)
+            if self.engine.opened(question, generator(question.luck())) is None:
+                return None
+            truth = np.array([[bits(hand) for hand in game.hands]], np.uint32)
+            leads = tuple(dict.fromkeys(self._like(question).values()))
+            values = self.brings(question, leads, truth, opened=True)[:, 0]
+            brought[code] = float(values.max()) * (1 if game.turn % 2 == seat % 2 else -1)
+            if code == choice.played and code.startswith(("bid.", "take")) and game.trump in SUITS:
+                found = together(game.hands, seat, game.trump, ((seat + 1) % 4, (seat + 3) % 4))
+        lost = brought[best] - brought[choice.played]
+        missed = max(brought.values()) - brought[choice.played]
+        failed = (missed if best == choice.played else lost) > 0
+        return Lay(lost, missed, found.seat, found.cards) if found and failed else Lay(lost, missed)
+
     def scales(self, question: Question) -> Scales:
         """Return the bids, or the cards with and without a declaration."""
         luck = question.luck()
@@ -80,7 +141,7 @@ class SidesAnalyst(DealAnalyst):
         opener = self.engine.opened(question, deepcopy(second))
         return Scales(
             like=self._like(question),
-            opened=opener and opened(opener, len(_of_partners(question).hand)),
+            opened=opener and opened(opener, len(PartnersView.of(question.view).hand)),
             first=self.engine.sampler(question, first, SHARE),
             second=self.engine.sampler(question, second, 1.0),
             chances=self.chances(question, own),
@@ -88,7 +149,7 @@ class SidesAnalyst(DealAnalyst):
 
     def _like(self, question: Question) -> dict[str, str]:
         """Return, of each legal action, one that is as good: of cards that are, the lowest."""
-        view = _of_partners(question)
+        view = PartnersView.of(question.view)
         if view.phase != "play":
             return {code: code for code in question.legal}
         known = self.knowledge(question)
@@ -100,8 +161,3 @@ class SidesAnalyst(DealAnalyst):
             other = ".".join([verb, same[card], *declared])
             found[code] = other if other in legal else code
         return found
-
-
-def _of_partners(question: Question) -> PartnersView:
-    assert isinstance(question.view, PartnersView)  # noqa: S101 - as the game's key said
-    return question.view

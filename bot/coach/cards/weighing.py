@@ -42,6 +42,24 @@ class Looks(NamedTuple):
     second: int
 
 
+class Weighed(NamedTuple):
+    """What a look at a choice found.
+
+    Attributes:
+        verdict: what would surely have been better; None if nothing would.
+        gap: how much the first look found between the best and the worst action.
+        error: the standard error of that.
+    """
+
+    verdict: Verdict | None
+    gap: float = 0.0
+    error: float = 0.0
+
+    def differs(self, near: float) -> bool:
+        """Return True if the actions surely differ, by more than what counts as near."""
+        return self.gap > max(near, SURE * self.error)
+
+
 FULL: Final = Looks(64, 512)
 FEWEST: Final = Looks(16, 64)
 FEWEST_OPENED: Final = 4
@@ -153,20 +171,40 @@ class Scales:
 
     def judged(self, played: str, looks: Looks) -> Verdict | None:
         """Return what would surely have been better; None if nothing would."""
-        best, mine = self._preferred(looks), self.like[played]
+        return self.weighed(played, looks).verdict
+
+    def weighed(self, played: str, looks: Looks) -> Weighed:
+        """Return what would surely have been better, and how much the actions differ."""
+        if len(self.codes) == 1:
+            return Weighed(None)
+        best, seen = self._first_look(looks)
+        order = seen.mean(axis=1)
+        [(gap, error)] = _means((seen[order.argmax()] - seen[order.argmin()])[None])
+        return Weighed(self._verdict(best, self.like[played], looks), gap, error)
+
+    def _verdict(self, best: str, mine: str, looks: Looks) -> Verdict | None:
         if best == mine:
             return None
-        best_values, values = self.second((best, mine), self._number(looks)).astype(np.float64)
-        gaps = (best_values - values)[None]
-        [(loss, error)] = self._told(best, (mine,), gaps, looks, mine)
+        loss, error = self._price(best, mine, looks)
         return Verdict(best, loss, error) if loss > max(LEAST, SURE * error) else None
+
+    def _price(self, best: str, mine: str, looks: Looks) -> tuple[float, float]:
+        """Return how much worse than the best another action is told to be, and the error."""
+        best_values, values = self.second((best, mine), self._number(looks)).astype(np.float64)
+        [price] = self._told(best, (mine,), (best_values - values)[None], looks, mine)
+        return price
 
     def _number(self, looks: Looks) -> int:
         """Return how many worlds the second look deals: a quarter of them where some are then opened."""
         return looks.second // 4 if self.opened else looks.second
 
     def _told(
-        self, best: str, codes: Sequence[str], gaps: NDArray[np.float64], looks: Looks, closely: str | None
+        self,
+        best: str,
+        codes: Sequence[str],
+        gaps: NDArray[np.float64],
+        looks: Looks,
+        closely: str | None = None,
     ) -> list[tuple[float, float]]:
         """Return of each of these actions how much worse than the best it is told to be, and the error.
 
@@ -197,10 +235,12 @@ class Scales:
 
     def _preferred(self, looks: Looks) -> str:
         """Return the action that the first look finds best."""
-        codes = self.codes
-        if len(codes) == 1:
-            return codes[0]
-        return codes[int(self.first(codes, looks.first).mean(axis=1, dtype=np.float64).round(EQUAL).argmax())]
+        return self.codes[0] if len(self.codes) == 1 else self._first_look(looks)[0]
+
+    def _first_look(self, looks: Looks) -> tuple[str, NDArray[np.float64]]:
+        """Return the action that the first look finds best, and [code, world] what it saw."""
+        seen = self.first(self.codes, looks.first).astype(np.float64)
+        return self.codes[int(seen.mean(axis=1).round(EQUAL).argmax())], seen
 
     def thoughts(self, looks: Looks = FULL, played: str | None = None) -> tuple[Thought, ...]:
         """Return a thought of every legal action, best first, as `judged` compares them.
@@ -210,15 +250,15 @@ class Scales:
 
         Args:
             looks: how many worlds are looked at.
-            played: the action that is priced as `judged` does it, which takes longer; None: no action is.
+            played: the action that is priced as `judged` does it, in its worlds; None: no action is.
         """
         best, codes = self._preferred(looks), self.codes
+        mine = None if played is None else self.like[played]
+        own = {} if mine is None or mine == best else {mine: self._price(best, mine, looks)}
         sampled = self.second(codes, self._number(looks)).astype(np.float64)
         gaps = sampled[codes.index(best)] - sampled
         top = float(sampled[codes.index(best)].mean())
-        prices = dict(
-            zip(codes, self._told(best, codes, gaps, looks, played and self.like[played]), strict=True)
-        )
+        prices = dict(zip(codes, self._told(best, codes, gaps, looks), strict=True)) | own
         values = {code: top - max(loss, 0.0) for code, (loss, _) in prices.items()}
         errors = {code: error for code, (_, error) in prices.items()}
         legal = sorted(self.like, key=lambda code: code != best)

@@ -22,7 +22,8 @@ def thoughts(question: Question, view: BeloteView, budget: int) -> tuple[Thought
     """Return the worth of each card, with a declaration and without."""
     known = knowledge(question)
     number = cards.affordable(known, question.legal, budget)
-    every = values(view, known, question.legal, number, generator(question.luck()), Stakes.of(view))
+    stakes = Stakes.of(view, blurred=True)
+    every = values(view, known, question.legal, number, generator(question.luck()), stakes)
     return spread(question.legal, every)
 
 

@@ -1,5 +1,6 @@
 """The engine of Belote."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import numpy as np
@@ -10,6 +11,8 @@ from bot.engines.belote.worth import Stakes
 from bot.engines.cards.samples import Opener, Sampler
 from bot.engines.cards.tables import bars
 from bot.engines.kit.engine import Engine, Manner, Question, Thought
+from bot.engines.partners import learnt
+from bot.engines.partners_beginner import MANNER, of_belote
 from bot.games.belote import BeloteView
 
 
@@ -21,16 +24,21 @@ class BeloteEngine(Engine):
     manners: ClassVar = {
         "strong": Manner(),
         "medium": Manner(heat=11.0, cap=36.0),
-        "easy": Manner(heat=14.0, cap=46.0),
+        "easy": MANNER,
     }
 
+    def beginner(self, question: Question, /) -> Mapping[str, float]:
+        """Return what a beginner likes, by the points in hand and the highest card."""
+        return of_belote(question)
+
     def warm(self) -> None:
-        """Read which cards are legal."""
+        """Read which cards are legal, and what was learnt of them."""
         bars()
+        learnt.nets()
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return what each bid or card is worth to the seat's side, in points of difference."""
-        view = view_of(question)
+        view = BeloteView.of(question.view)
         if view.phase == "play":
             return cards.thoughts(question, view, budget)
         return bids.thoughts(question, view, budget)
@@ -44,7 +52,7 @@ class BeloteEngine(Engine):
             share: how much of a value is the difference of what the sides mark; the rest is that of their
                 card points.
         """
-        view = view_of(question)
+        view = BeloteView.of(question.view)
         stakes = Stakes.of(view, share)
         if view.phase != "play":
             return lambda codes, number: bids.values(question, view, codes, number, luck, stakes)
@@ -53,21 +61,10 @@ class BeloteEngine(Engine):
 
     def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
         """Return what values cards as if every hand lay open; None for a bid."""
-        view = view_of(question)
+        view = BeloteView.of(question.view)
         if view.phase != "play":
             return None
         known, stakes = knowledge(question), Stakes.of(view, 1.0)
         return lambda codes, dealt, number: cards.values(
             view, known, codes, dealt, luck, stakes, opened=number
         )
-
-
-def view_of(question: Question) -> BeloteView:
-    """Return the view of a question.
-
-    Raises:
-        TypeError: if the question is not of Belote.
-    """
-    if not isinstance(question.view, BeloteView):
-        raise TypeError("not a view of Belote")
-    return question.view

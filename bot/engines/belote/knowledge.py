@@ -26,7 +26,7 @@ def knowledge(question: Question) -> Knowledge:
         question,
         view,
         game=GAME[view.trump],
-        takers=view.taker % 2,
+        taker=view.taker,
         leader=(view.dealer + 1) % 4,
         belotes={} if view.belote is None else {view.trump: view.belote},
         held={view.taker: bits((view.turned,))},

@@ -8,7 +8,7 @@ import numpy as np
 from bot.engines.cards.tables import Bits, Real, Whole
 from bot.engines.partners.announcing import announced, belotes, of_sides
 from bot.engines.partners.heard import Heard
-from bot.engines.partners.worth import ENDS, SHARE, End, Tables, by_side
+from bot.engines.partners.worth import CARDS, ENDS, SHARE, End, Tables, by_side, near
 from bot.games.belote import BeloteView
 from bot.games.belote.scoring import settle
 from bot.games.kit.game import Seat
@@ -23,16 +23,18 @@ class Stakes:
         kept: whether a failing side keeps belote.
         pot: the points that earlier litiges left.
         share: how much of the worth is the difference of what the sides mark; see `SHARE`.
+        blurred: whether points made are given or taken about `BLUR`, as few worlds need it.
     """
 
     kept: bool = False
     pot: int = 0
     share: float = SHARE
+    blurred: bool = False
 
     @classmethod
-    def of(cls, view: BeloteView, share: float = SHARE) -> "Stakes":
+    def of(cls, view: BeloteView, share: float = SHARE, *, blurred: bool = False) -> "Stakes":
         """Return the stakes of the deal that is seen."""
-        return cls(kept=view.options.belote_kept == "on", pot=view.pot, share=share)
+        return cls(view.options.belote_kept == "on", view.pot, share, blurred)
 
     def worth(
         self, hands: Bits, games: Whole, takers: Whole, leader: Seat, heard: Heard | None = None
@@ -63,7 +65,10 @@ def worths(takers: tuple[int, int], defenders: tuple[int, int], stakes: Stakes) 
     """
     extra = (sum(takers), sum(defenders))
     kept = takers[1] if stakes.kept else 0
-    return np.array([_worth(end, extra, stakes, kept) for end in ENDS], np.float32)
+    found = np.array([_worth(end, extra, stakes, kept) for end in ENDS], np.float32)
+    if stakes.blurred:
+        found[: CARDS + 1] = near() @ found[: CARDS + 1]
+    return found
 
 
 def _worth(end: End, extra: tuple[int, int], stakes: Stakes, kept: int) -> float:

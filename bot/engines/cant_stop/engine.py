@@ -14,6 +14,12 @@ from bot.games.cant_stop.view import CantStopView
 
 BUST = -1000.0
 """The worth of a split of which no number can be used."""
+NEW = 4.0
+"""What a new marker costs a beginner, in columns nearer to the seventh."""
+ENOUGH = 3.0
+"""The throws of a turn after which a beginner stops."""
+FREE = 8.0
+"""How many throws more a beginner makes while a marker is free."""
 AHEAD = 8
 """How many throws a turn is thought to go on at most."""
 LATER = 0.86
@@ -25,12 +31,25 @@ class CantStopEngine(Engine):
 
     unit: ClassVar[Unit] = "win"
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.027, cap=0.4), "medium": Manner(heat=0.009, cap=0.2), "strong": Manner()}
+        {"easy": Manner(heat=0.25, cap=1.0), "medium": Manner(heat=0.009, cap=0.2), "strong": Manner()}
     )
 
     def think(self, question: Question, _budget: int) -> tuple[Thought, ...]:
         """Return the chance to win after every legal action."""
         return thoughts(Climb(cast(CantStopView, question.view), question.seat), question.legal)
+
+    def beginner(self, question: Question) -> Mapping[str, float]:
+        """Return how near to the seventh columns are, less for a new marker; throw while a marker is free."""
+        view = cast(CantStopView, question.view)
+        if view.state == "choose":
+            marked = {column for column, _ in view.markers}
+            return {
+                code: float(sum(7 - abs(7 - column) for column in offer.columns))
+                - NEW * len(set(offer.columns) - marked)
+                for code, offer in zip(question.legal, view.offers, strict=True)
+            }
+        liked = {"stop": float(view.throws), "roll": ENOUGH + FREE * (len(view.markers) < MARKERS)}
+        return {code: liked[code] for code in question.legal}
 
 
 def thoughts(climb: Climb, legal: tuple[str, ...]) -> tuple[Thought, ...]:

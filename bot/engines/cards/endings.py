@@ -22,6 +22,8 @@ EVERY: Final = range(-CAPOT, CARDS + CAPOT + 1)
 """The points that a deal may bring, where each counts."""
 FINE: Final = 30
 """With so many steps or more one search for points is quicker than searches for single steps."""
+NEAR: Final = 6
+"""How far from a guess the points are looked for first."""
 MOST: Final = 50_000
 """So many ends of tricks are remembered at most, and so many hands with what may be played: some 20 MB."""
 
@@ -34,12 +36,12 @@ class _Rules:
         self.power = [[int(each) for each in led] for led in POWER[game]]
         self.suit = [int(each) for each in SUIT]
         self.bars = bars()[game].tolist()
-        self.same = [
-            (1 << low, 1 << high)
-            for low, high in ((place, place + 1) for place in range(31))
-            if SUIT[low] == SUIT[high] and self.points[low] == self.points[high] == 0
-        ]
-        """Neighbours of a suit that count nothing: the lower one is as good as the higher one."""
+        self.same = sum(
+            1 << high
+            for high in range(1, 32)
+            if SUIT[high - 1] == SUIT[high] and self.points[high - 1] == self.points[high] == 0
+        )
+        """Cards that count nothing like their neighbour below in the suit, which is as good."""
         self.moves: dict[tuple[int, int, int, int], tuple[int, ...]] = {}
         self.leads: dict[int, tuple[int, ...]] = {}
 
@@ -47,7 +49,7 @@ class _Rules:
         """Return what may be led, likely good cards first."""
         found = self.leads.get(hand)
         if found is None:
-            cards = [card for card in range(32) if self._single(hand, hand) >> card & 1]
+            cards = _places(self._single(hand))
             cards.sort(key=lambda card: -self.power[self.suit[card]][card])
             if len(self.leads) >= MOST:
                 self.leads.clear()
@@ -64,8 +66,8 @@ class _Rules:
             hand: the cards held.
         """
         barred = self.bars[led][best][way & 1]
-        legal = sum(1 << card for card in range(32) if hand >> card & 1 and not barred[card] & hand)
-        cards = [card for card in range(32) if self._single(legal, hand) >> card & 1]
+        legal = sum(1 << card for card in _places(hand) if not barred[card] & hand)
+        cards = _places(self._single(legal))
         power, points = self.power[led], self.points
 
         def liked(card: int) -> tuple[int, int]:
@@ -82,13 +84,19 @@ class _Rules:
         found = self.moves[led, best, way, hand] = tuple(cards)
         return found
 
-    def _single(self, legal: int, hand: int) -> int:
+    def _single(self, legal: int) -> int:
         """Return the cards without those that have a lower neighbour that is as good."""
-        drop = 0
-        for low, high in self.same:
-            if hand & low and legal & low and legal & high:
-                drop |= high
-        return legal & ~drop
+        return legal & ~(legal << 1 & self.same)
+
+
+def _places(cards: int) -> list[int]:
+    """Return the cards of a set."""
+    found: list[int] = []
+    while cards:
+        low = cards & -cards
+        found.append(low.bit_length() - 1)
+        cards ^= low
+    return found
 
 
 @cache
@@ -139,9 +147,8 @@ class Ending:
         step = max(1, min(bisect_right(steps, guess), most))
         while reached < most:
             if most - reached >= FINE:
-                reached = most = bisect_right(
-                    steps, self.bounded(hands, turn, trick, swept, (steps[0] - 1, steps[-1]))
-                )
+                found = self._near(hands, turn, trick, swept, (steps[0] - 1, steps[-1]), guess)
+                reached = most = bisect_right(steps, found)
                 break
             found = self.bounded(hands, turn, trick, swept, (steps[step - 1] - 1, steps[step - 1]))
             place = bisect_right(steps, found)
@@ -150,6 +157,26 @@ class Ending:
             else:
                 most = step = place
         return steps[reached - 1] if reached else steps[0] - 1
+
+    def _near(
+        self,
+        hands: Sequence[int],
+        turn: int,
+        trick: Sequence[tuple[int, int]],
+        swept: int,
+        window: tuple[int, int],
+        guess: int,
+    ) -> int:
+        """Return the same as `bounded`, sooner if the guess is good."""
+        low, high = max(window[0], guess - NEAR), min(window[1], guess + NEAR)
+        if low >= high:
+            return self.bounded(hands, turn, trick, swept, window)
+        found = self.bounded(hands, turn, trick, swept, (low, high))
+        if found <= low > window[0]:
+            return self.bounded(hands, turn, trick, swept, (window[0], found + 1))
+        if found >= high < window[1]:
+            return self.bounded(hands, turn, trick, swept, (found - 1, window[1]))
+        return found
 
     def bounded(
         self,

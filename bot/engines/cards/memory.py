@@ -18,6 +18,7 @@ class Memory:
         played: by seat, its own cards.
         trick: the cards of the trick on the table, in order.
         order: who played each of them.
+        plays: the seat and the card of every play of the deal, in order.
     """
 
     gone: int = 0
@@ -25,6 +26,7 @@ class Memory:
     played: dict[Seat, int] = field(default_factory=dict[Seat, int])
     trick: list[int] = field(default_factory=list[int])
     order: list[Seat] = field(default_factory=list[Seat])
+    plays: list[tuple[Seat, int]] = field(default_factory=list[tuple[Seat, int]])
     best: int = 0
     """The place in the trick of its master."""
 
@@ -49,6 +51,7 @@ def remembered(plays: Sequence[tuple[Seat, Card]], seats: int, game: int, *, par
         memory.played[seat] = memory.played.get(seat, 0) | 1 << card
         memory.trick.append(card)
         memory.order.append(seat)
+        memory.plays.append((seat, card))
     if len(memory.trick) == seats:
         memory.trick, memory.order, memory.best = [], [], 0
     return memory

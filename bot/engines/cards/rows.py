@@ -28,6 +28,8 @@ class Rows:
         pile: [row] the points in the trick.
         won: [row, seat] the points of the tricks won.
         tricks: [row, seat] the tricks won.
+        barred: [row, seat] the cards that the seat's play shows it not to hold.
+        trick: by place in the trick, [row] its card.
     """
 
     hands: Bits
@@ -43,6 +45,8 @@ class Rows:
     pile: Real
     won: Real
     tricks: Whole
+    barred: Bits
+    trick: tuple[Whole, ...] = ()
 
     @classmethod
     def fresh(cls, hands: Bits, trump: Whole, leader: Whole, side: Whole, *, partners: bool) -> Self:
@@ -62,6 +66,7 @@ class Rows:
             pile=np.zeros(rows, np.float32),
             won=np.zeros((rows, seats), np.float32),
             tricks=np.zeros((rows, seats), np.int64),
+            barred=np.zeros((rows, seats), np.uint32),
         )
 
     @classmethod
@@ -73,12 +78,15 @@ class Rows:
         games, turns = np.array([trump]), np.full(rows, turn)
         found = cls.fresh(hands, games, turns, np.tile(side, (rows, 1)), partners=partners)
         found.gone[:] = memory.gone
+        for seat, barred in memory.barred.items():
+            found.barred[:, seat] = barred
         if memory.trick:
             found.laid = len(memory.trick)
             found.led[:] = SUIT[memory.trick[0]]
             found.best[:] = memory.trick[memory.best]
             found.owner[:] = memory.order[memory.best]
             found.pile[:] = POINTS[trump, memory.trick].sum()
+            found.trick = tuple(np.full(rows, card) for card in memory.trick)
         return found
 
     @property
@@ -105,6 +113,8 @@ class Rows:
             pile=self.pile[chosen],
             won=self.won[chosen],
             tricks=self.tricks[chosen],
+            barred=self.barred[chosen],
+            trick=tuple(card[chosen] for card in self.trick),
         )
 
     def hand(self) -> Bits:
@@ -121,12 +131,24 @@ class Rows:
 
     def legal(self) -> Flags:
         """Return [row, card]: whether the seat to play may play the card."""
-        hand = self.hand()[:, None]
-        held = (hand & BIT) != 0
+        hand = self.hand()
+        return self.allowed(hand, (hand[:, None] & BIT) != 0)
+
+    def allowed(self, hands: Bits, held: Flags) -> Flags:
+        """Return [row, card]: whether a seat with these hands may play the card.
+
+        Args:
+            hands: [row] the cards of the seat to play; as many as there are rows, or any number of one row.
+            held: [row, card] the same as flags.
+        """
         if not self.laid:
             return held
-        partner = (self.leading() == self.playing()).astype(np.int64) if self.partners else 0
-        return held & ((bars()[self.trump, self.led, self.best, partner] & hand) == 0)
+        barred = bars()[self.trump, self.led, self.best, self._partner()]
+        return held & ((barred & hands[:, None]) == 0)
+
+    def _partner(self) -> Whole | int:
+        """Return 1 where the rules know the master as a partner of the seat to play, else 0."""
+        return (self.leading() == self.playing()).astype(np.int64) if self.partners else 0
 
     def play(self, card: Whole) -> None:
         """Play one card in each row; a trick that is complete goes to its winner, who leads the next."""
@@ -135,15 +157,17 @@ class Rows:
         self.hands[rows, self.turn] &= ~bit
         self.gone |= bit
         if not self.laid:
-            self.led = SUIT[card]
+            self.led, self.trick = SUIT[card], ()
             better = np.ones(len(self), np.bool_)
             self.pile = POINTS[self.trump, card]
         else:
+            self.barred[rows, self.turn] |= bars()[self.trump, self.led, self.best, self._partner(), card]
             better = POWER[self.trump, self.led, card] > POWER[self.trump, self.led, self.best]
             self.pile = self.pile + POINTS[self.trump, card]
         self.best = np.where(better, card, self.best)
         self.owner = np.where(better, self.turn, self.owner)
         self.laid += 1
+        self.trick = (*self.trick, card)
         if self.laid < self.seats:
             self.turn = (self.turn + 1) % self.seats
         else:

@@ -87,27 +87,56 @@ def _mixed(hidden: Hidden, number: int, luck: np.random.Generator) -> Whole:
     allowed = np.array(
         [[hidden.allows(card, place) for place in range(len(hidden.room))] for card in hidden.cards], np.bool_
     )
+    size, seats = allowed.shape
+    owners, may = np.tile(np.array(_one(hidden)), number), allowed.ravel()
+    exchanged = luck.integers(0, size, (SWAPS * size, 2, number))
+    for (one, other), cards in zip(exchanged + size * np.arange(number), seats * exchanged, strict=True):
+        first, second = owners.take(one), owners.take(other)
+        change = (second - first) * (may.take(cards[0] + second) & may.take(cards[1] + first))
+        owners[one], owners[other] = first + change, second - change
+    return owners.reshape(number, size)
+
+
+ROUNDS = 14
+"""How often every hidden card may change places."""
+
+
+def spread_over(hidden: Hidden, number: int, luck: np.random.Generator) -> Whole:
+    """Return [world, card] the place of each hidden card, for packs of any size.
+
+    All cards of a deal that agrees are paired again and again, and the two of a pair change places in one of
+    two worlds, where both may.
+
+    Raises:
+        ValueError: if no deal agrees with what is known.
+    """
+    places = np.repeat(np.arange(len(hidden.room)), hidden.room)
+    size, pairs = len(hidden.cards), len(hidden.cards) // 2
+    if not any(hidden.barred.values()) or not pairs:
+        return luck.permuted(np.tile(places, (number, 1)), axis=1)
+    allowed = np.array(
+        [[hidden.allows(card, place) for place in range(len(hidden.room))] for card in hidden.cards]
+    )
+    flat = allowed.ravel()
     owners = np.tile(np.array(_one(hidden)), (number, 1))
-    worlds = np.arange(number)
-    size = len(hidden.cards)
-    for _ in range(SWAPS * size):
-        one, other = luck.integers(0, size, number), luck.integers(0, size, number)
-        first, second = owners[worlds, one], owners[worlds, other]
-        may = allowed[one, second] & allowed[other, first]
-        owners[worlds, one] = np.where(may, second, first)
-        owners[worlds, other] = np.where(may, first, second)
+    for _ in range(ROUNDS):
+        order = luck.permutation(size)
+        one, other = order[:pairs], order[pairs : 2 * pairs]
+        first, second = owners[:, one], owners[:, other]
+        may = flat.take(one * len(hidden.room) + second) & flat.take(other * len(hidden.room) + first)
+        may &= luck.integers(0, 2, first.shape, np.bool_)
+        owners[:, one], owners[:, other] = np.where(may, second, first), np.where(may, first, second)
     return owners
 
 
 def _one(hidden: Hidden) -> list[int]:
     """Return a place for each card, by augmenting paths."""
     slots = [place for place, room in enumerate(hidden.room) for _ in range(room)]
+    allowed = [[hidden.allows(card, place) for place in range(len(hidden.room))] for card in hidden.cards]
+    ways = [sum(room for room, may in zip(hidden.room, each, strict=True) if may) for each in allowed]
     taken: dict[int, int] = {}
-    order = sorted(
-        range(len(hidden.cards)), key=lambda n: sum(hidden.allows(hidden.cards[n], p) for p in slots)
-    )
-    for card in order:
-        if not _placed(card, hidden, slots, taken, set()):
+    for card in sorted(range(len(hidden.cards)), key=ways.__getitem__):
+        if not _placed(card, allowed, slots, taken, set()):
             raise ValueError("no deal agrees with what is known")
     owners = [0] * len(hidden.cards)
     for slot, card in taken.items():
@@ -115,13 +144,15 @@ def _one(hidden: Hidden) -> list[int]:
     return owners
 
 
-def _placed(card: int, hidden: Hidden, slots: Sequence[int], taken: dict[int, int], tried: set[int]) -> bool:
+def _placed(
+    card: int, allowed: Sequence[Sequence[bool]], slots: Sequence[int], taken: dict[int, int], tried: set[int]
+) -> bool:
     """Find a slot for the card, moving others if need be."""
     for slot, place in enumerate(slots):
-        if slot in tried or not hidden.allows(hidden.cards[card], place):
+        if slot in tried or not allowed[card][place]:
             continue
         tried.add(slot)
-        if slot not in taken or _placed(taken[slot], hidden, slots, taken, tried):
+        if slot not in taken or _placed(taken[slot], allowed, slots, taken, tried):
             taken[slot] = card
             return True
     return False

@@ -1,46 +1,78 @@
-"""Calls of Coinche by simulation: in the same worlds each auction is talked to its end and each deal played.
+"""Calls of Coinche: by the convention, unless worlds in which the others follow it tell surely better.
 
-The others are believed to bid as plain bidders do (`bot/engines/coinche/talks.py`), whose cards are dealt so
-that they would have said what they said.
+The others' cards are dealt so that they would have said what they said, each auction is talked to its end,
+and each contract is looked at.  A call that means something else than the hand holds costs what it misleads
+the partner by.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from bot.engines.cards.samples import spread
 from bot.engines.cards.tables import FULL, PLACE, Bits, Flags, Real, Whole, bits
 from bot.engines.cards.tables import cards as named
-from bot.engines.cards.worlds import FEWEST, Hidden, dealt, generator, kept, worlds_for
+from bot.engines.cards.worlds import FEWEST, Hidden, dealt, generator
+from bot.engines.coinche.convention import bears, likelihood, spoken
 from bot.engines.coinche.hands import Looks
-from bot.engines.coinche.outcomes import Outcomes
-from bot.engines.coinche.talks import Ladder, Talks, likelihood
-from bot.engines.coinche.worth import Done, Stakes, chances, worths
+from bot.engines.coinche.outcomes import BIG, Outcomes
+from bot.engines.coinche.talks import Ladder, Talks
+from bot.engines.coinche.worth import BLUR, Done, Stakes, chances, worths
 from bot.engines.kit.engine import Question, Thought
 from bot.games.coinche import CoincheOptions, CoincheView
-from bot.games.coinche.ladder import GENERALE
+from bot.games.coinche.ladder import CAPOT, GENERALE
 from bot.games.kit.game import Seat
 
-AGAIN = 12
-"""Worlds dealt for each one that is kept, as those are rarer in which the others say what they said."""
-LONGER = 3
-"""How many times the budget of a card a call may have."""
-HOPELESS = 0.04
-"""The chance of a contract below which higher ones of its game are not talked about."""
+AGAIN = 16
+"""Worlds dealt for each one that is drawn, as those are rarer in which the others say what they said."""
+WORLDS = 64
+"""The most worlds of a call."""
+COST = 70
+"""What a world of a call costs of the budget."""
 TALKED = 5_000
 """The most auctions that are talked to their end at once: where more bids are compared, worlds are fewer."""
+HOPELESS = 0.04
+"""The chance of a contract below which higher ones of its game are not talked about."""
+READ = 40.0
+"""Points that a call has to be better by than the one that the convention says."""
+TRUSTED = 130.0
+"""Points that a capot is given more: it ends all talk."""
+MISLED, MOST = 2.0, 60.0
+"""What a point more than the hand bears costs a bid, and the most that is."""
+SURE, AGREED = 0.78, 0.6
+"""The chances to be right from which a robot doubles, and redoubles."""
+SLAM = 110.0
+"""The points that a game bears from which on a capot misleads nobody."""
+NEAR = 16.0
+"""Calls that mislead by more are not talked about in a decision."""
 
 
 def thoughts(question: Question, view: CoincheView, budget: int) -> tuple[Thought, ...]:
     """Return what each call is worth to the seat's side, bids with their chance to be made."""
-    ladder = Ladder.of(view.options)
-    number = worlds_for(LONGER * budget, 2 * int(ladder.allowed.sum()), 32)
-    stakes = Stakes(view.options, 1.0, blurred=True)
+    number = max(FEWEST, min(WORLDS, budget // COST))
     looked = Worlds.dealt(question, view, number, generator(question.luck()))
     likely = looked.chances([code for code in question.legal if code.startswith("bid")])
-    found = spread(question.legal, looked.values(question.legal, stakes, likely))
-    return tuple(each._replace(chance=likely.get(each.code)) for each in found)
+    cost, said = looked.costs(question.legal), looked.said()
+    sure = looked.sure(question.legal)
+    doubtful = {code for code in sure if sure[code] < (SURE if code == "coinche" else AGREED)}
+    if said in doubtful:
+        said = "pass"
+    near = [code for code in question.legal if code not in doubtful and (code == said or cost[code] <= NEAR)]
+    found = looked.values(near, Stakes(view.options, 1.0, BLUR), likely)
+    for place, code in enumerate(near):
+        if code == said or CAPOT in code:
+            found[place] += np.float32(READ if code == said else TRUSTED)
+    seen = dict(zip(near, found, strict=True))
+    worst = found[found.mean(axis=1).argmin()]
+    steps = {code: 10 * number for number, code in enumerate(question.legal, 1)}
+    values = [
+        seen[code] if code in seen else worst - np.float32(cost[code] + steps[code])
+        for code in question.legal
+    ]
+    return tuple(
+        each._replace(chance=likely.get(each.code)) for each in spread(question.legal, np.stack(values))
+    )
 
 
 def values(
@@ -56,7 +88,7 @@ def values(
 
 
 def hands_of(question: Question, view: CoincheView, number: int, luck: np.random.Generator) -> Bits:
-    """Deal worlds; those in which the others would not have said what they said are dropped more often."""
+    """Deal worlds, and draw among them, each as often as the others would say what they said."""
     hand = bits(view.hand)
     hidden = tuple(PLACE[card] for card in named(FULL & ~hand))
     room = tuple(8 * (seat != question.seat) for seat in range(4))
@@ -66,7 +98,18 @@ def hands_of(question: Question, view: CoincheView, number: int, luck: np.random
     if not told:
         return hands
     looks, ladder = Looks.at(hands, view.options), Ladder.of(view.options)
-    return hands[kept(likelihood(view.bids, looks, ladder, view.dealer, question.seat), number, luck)]
+    return hands[drawn(likelihood(view.bids, looks, ladder, view.dealer, question.seat), number, luck)]
+
+
+def drawn(likelihoods: Real, number: int, luck: np.random.Generator) -> Whole:
+    """Draw so many deals, evenly by how likely each is: a likely one more than once, in any order.
+
+    After three bids one deal in thirty is likely; without its like drawn again most would be unlikely ones.
+    Where only the first of them are looked at, these are as different as all are.
+    """
+    chance = np.cumsum(np.exp((likelihoods - likelihoods.max()).astype(np.float64)))
+    found: Whole = np.searchsorted(chance, (np.arange(number) + luck.random()) / number * chance[-1])
+    return luck.permutation(np.minimum(found, len(likelihoods) - 1))
 
 
 @dataclass(frozen=True)
@@ -110,10 +153,13 @@ class Worlds:
     ) -> "Worlds":
         """Return these worlds."""
         looks, outcomes = Looks.at(hands, options), Outcomes(hands, options, dealer)
-        return cls(hands, options, dealer, seat, bids, Ladder.of(options), looks, outcomes)
+        worlds = cls(hands, options, dealer, seat, bids, Ladder.of(options), looks, outcomes)
+        if worlds.borne().max() >= SLAM:
+            outcomes.big = BIG
+        return worlds
 
     def values(self, codes: Sequence[str], stakes: Stakes, likely: Mapping[str, float] | None = None) -> Real:
-        """Return [code, world]: what these calls bring the seat's side.
+        """Return [code, world]: what these calls bring the seat's side, less what they mislead it by.
 
         Args:
             codes: the calls.
@@ -122,15 +168,62 @@ class Worlds:
         """
         if likely is None:
             likely = self.chances([code for code in codes if code.startswith("bid")])
-        talked, beyond = _talked_about(codes, likely)
+        talked, beyond = talked_about(codes, likely)
         number = min(len(self.hands), max(FEWEST, TALKED // len(talked)))
         world = np.tile(np.arange(number), len(talked))
         talks = Talks.after(self.bids, self.ladder, len(world), self.dealer)
         talks.say(np.repeat([self.ladder.call(code) for code in talked], number))
-        talks.finish(self.looks.taken(world), self.ladder)
+        looks = self.looks.taken(world)
+        talks.finish(lambda said: spoken(said, looks, self.ladder))
         brought = self.brought(talks, world, stakes).reshape(len(talked), number)
         found = dict(zip(talked, brought, strict=True))
-        return np.stack([found[code] if code in found else _worse(found, *beyond[code]) for code in codes])
+        cost = self.costs(codes)
+        return np.stack(
+            [
+                (found[code] if code in found else worse(found, *beyond[code])) - np.float32(cost[code])
+                for code in codes
+            ]
+        )
+
+    def said(self) -> str:
+        """Return what the convention says with the seat's hand."""
+        talks, looks = self._mine()
+        return self.ladder.code(int(spoken(talks, looks, self.ladder)[0]))
+
+    def costs(self, codes: Sequence[str]) -> dict[str, float]:
+        """Return of each of these calls what it misleads the seat's partner by, in points."""
+        borne, found = self.borne(), dict[str, float]()
+        for code in codes:
+            call = self.ladder.call(code)
+            if call < 0:
+                found[code] = 0.0
+                continue
+            rung, game = divmod(call, 6)
+            slam = self.ladder.values[rung] in {CAPOT, GENERALE} and borne[game] >= SLAM
+            over = 0.0 if slam else float(self.ladder.needs[rung] - borne[game])
+            found[code] = min(MOST, MISLED * max(0.0, over))
+        return found
+
+    def borne(self) -> Real:
+        """Return [game]: the points up to which the seat may bid each game."""
+        talks, looks = self._mine()
+        found: Real = bears(talks, looks, self.ladder)[0]
+        return found
+
+    def sure(self, codes: Sequence[str]) -> dict[str, float]:
+        """Return the chances to be right of the doubles among these: that the last bid fails, or is made."""
+        doubles = [code for code in codes if code in {"coinche", "surcoinche"}]
+        if not doubles:
+            return {}
+        bidder, code = next((seat, code) for seat, code in reversed(self.bids) if code.startswith("bid"))
+        made = replace(self, seat=bidder).chances([code])[code]
+        return {each: made if each == "surcoinche" else 1 - made for each in doubles}
+
+    def _mine(self) -> tuple[Talks, Looks]:
+        """Return the auction as it is, and how the seat's own hand looks, in one row."""
+        talks = Talks.after(self.bids, self.ladder, 1, self.dealer)
+        talks.turn[:] = self.seat
+        return talks, self.looks.taken(np.zeros(1, np.int64))
 
     def brought(
         self, talks: Talks, world: Whole, stakes: Stakes, luck: np.random.Generator | None = None
@@ -149,7 +242,8 @@ class Worlds:
         end, extra = self.outcomes.of(world[taken], taker, talks.game[taken], self._alone()[rung], luck)
         done = Done(self.ladder.values, rung, extra, end)
         sign = np.where(taker % 2 == self.seat % 2, 1, -1)
-        found[taken] = sign * worths(done, talks.multiplier[taken], stakes)
+        times = np.minimum(talks.multiplier[taken], stakes.options.surcoinche)
+        found[taken] = sign * worths(done, times, stakes)
         return found
 
     def chances(self, codes: Sequence[str]) -> dict[str, float]:
@@ -169,7 +263,7 @@ class Worlds:
         return np.array([value == GENERALE for value in self.ladder.values])
 
 
-def _talked_about(
+def talked_about(
     codes: Sequence[str], likely: Mapping[str, float]
 ) -> tuple[list[str], dict[str, tuple[str, int]]]:
     """Return the calls worth talking about; of each other bid a lower one, and how many steps lower."""
@@ -190,6 +284,6 @@ def _talked_about(
     return talked, beyond
 
 
-def _worse(found: dict[str, Real], lowest: str, steps: int) -> Real:
+def worse(found: dict[str, Real], lowest: str, steps: int) -> Real:
     """Return the worth of a bid that is so many steps above one without hope."""
     return found[lowest] - np.float32(10 * steps)

@@ -14,7 +14,7 @@ from bot.engines.partners import cards
 from bot.engines.partners.heard import Heard
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import SOLVED
-from bot.engines.partners.worth import Tables
+from bot.engines.partners.worth import BLUR, Tables
 from bot.games.coinche import CoincheView
 from bot.games.kit.cards import TRUMPS
 
@@ -23,7 +23,7 @@ def thoughts(question: Question, view: CoincheView, budget: int) -> tuple[Though
     """Return the worth of each card, with a declaration and without."""
     known = knowledge(question)
     number = cards.affordable(known, question.legal, budget)
-    stakes = Stakes(view.options)
+    stakes = Stakes(view.options, blur=BLUR)
     return spread(
         question.legal, values(view, known, question.legal, number, generator(question.luck()), stakes)
     )

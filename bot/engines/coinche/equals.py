@@ -4,6 +4,7 @@ import numpy as np
 
 from bot.engines.cards.tables import Real, bits
 from bot.engines.coinche.auction import Worlds
+from bot.engines.coinche.convention import spoken
 from bot.engines.coinche.talks import Talks
 from bot.engines.coinche.worth import Stakes
 from bot.games.coinche import Coinche
@@ -23,5 +24,5 @@ def expected(game: Coinche, number: int, luck: np.random.Generator) -> Real:
     hands = np.tile(np.array([bits(hand) for hand in game.hands], np.uint32), (number, 1))
     worlds = Worlds.of(hands, game.options, game.dealer)
     talks = Talks.fresh(number, game.dealer)
-    talks.finish(worlds.looks, worlds.ladder, luck)
+    talks.finish(lambda said: spoken(said, worlds.looks, worlds.ladder, luck))
     return worlds.brought(talks, np.arange(number), Stakes(game.options, 1.0), luck)

@@ -1,8 +1,9 @@
 """What a seat of Coinche knows while cards are played."""
 
 from bot.engines.cards.tables import Bits, Real
+from bot.engines.coinche.convention import likelihood
 from bot.engines.coinche.hands import Looks
-from bot.engines.coinche.talks import Ladder, likelihood
+from bot.engines.coinche.talks import Ladder
 from bot.engines.coinche.worth import Stakes
 from bot.engines.kit.engine import Question
 from bot.engines.partners.knowledge import Knowledge
@@ -31,7 +32,7 @@ def knowledge(question: Question) -> Knowledge:
         question,
         view,
         game=Stakes(view.options).number(TRUMPS.index(view.game)),
-        takers=view.taker % 2,
+        taker=view.taker,
         leader=view.taker if view.value == GENERALE else (view.dealer + 1) % 4,
         belotes=view.belotes,
         held={},

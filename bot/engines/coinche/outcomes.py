@@ -1,17 +1,24 @@
-"""How contracts end in the same worlds: each is played out once, and only where somebody asks."""
+"""How contracts end in the same worlds: each is looked at once, and only where somebody asks."""
 
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from bot.engines.cards.tables import Bits, Flags, Whole
+from bot.engines.cards.rows import Rows
+from bot.engines.cards.tables import Bits, Flags, Real, Whole
+from bot.engines.coinche.glance import points, swept
 from bot.engines.coinche.worth import Stakes, extras
-from bot.engines.partners.play import finished
-from bot.engines.partners.worth import ends_of
+from bot.engines.partners import learnt
+from bot.engines.partners.play import finished, sides
+from bot.engines.partners.worth import CARDS, TAKERS, ends_of
 from bot.games.coinche import CoincheOptions
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Seat
 
+BIG = 135.0
+"""Points at a glance from which it is played out whether every trick is won, if that matters."""
+GOLDEN = 0.6180339887
+"""Spreads the worlds evenly over chances."""
 PLACES = 6 * 6
 """Contracts that end differently: by game, those of each side and the générales of each seat."""
 
@@ -24,22 +31,29 @@ class Outcomes:
         hands: [world, seat] the eight cards of each seat.
         options: the options of the table.
         dealer: who deals.
-        played: how many deals have been played out.
+        big: points at a glance from which deals are played out; a seat's alone are from `BIG` on.
+        played: how many have been.
     """
 
     hands: Bits
     options: CoincheOptions
     dealer: Seat
+    big: float = CARDS + 1.0
     played: int = 0
     _known: Flags = field(init=False)
     _end: Whole = field(init=False)
     _extra: Whole = field(init=False)
+    _points: Real = field(init=False)
+    _games: Whole = field(init=False)
 
     def __post_init__(self) -> None:
         size = PLACES * len(self.hands)
         self._known = np.zeros(size, np.bool_)
         self._end = np.zeros(size, np.int64)
         self._extra = np.zeros((size, 4), np.int64)
+        self._points = points(self.hands)
+        stakes = Stakes(self.options)
+        self._games = np.array([stakes.number(each) for each in range(len(TRUMPS))])
 
     def of(
         self, world: Whole, taker: Whole, game: Whole, alone: Flags, luck: np.random.Generator | None = None
@@ -59,19 +73,47 @@ class Outcomes:
         key = (who * 6 + game) * len(self.hands) + world
         asked = np.unique(key[~self._known[key]])
         if len(asked):
-            self._play(asked, luck)
+            self._look(asked, luck)
         return self._end[key], self._extra[key]
 
-    def _play(self, keys: Whole, luck: np.random.Generator | None) -> None:
-        """Play these contracts out."""
+    def _look(self, keys: Whole, luck: np.random.Generator | None) -> None:
+        """Find how these contracts end."""
         place, world = np.divmod(keys, len(self.hands))
         who, game = np.divmod(place, 6)
         takers = np.where(who < 2, who, who - 2)
         leaders = np.where(who < 2, (self.dealer + 1) % 4, takers)
-        stakes = Stakes(self.options)
-        games = np.array([stakes.number(each) for each in range(len(TRUMPS))])[game]
-        rows = finished(self.hands[world], games, takers, leaders, luck)
-        self._end[keys] = ends_of(rows, takers)
+        games = self._games[game]
+        near = self._points[world, takers % 2, game]
+        every = (world * GOLDEN % 1.0 < swept(near, game)) & (who < 2)
+        self._end[keys] = np.where(every, TAKERS, np.clip(np.rint(near), 0, CARDS).astype(np.int64))
+        big = np.where(who < 2, self.big, BIG)
+        at = np.flatnonzero((near >= big) | (luck is not None))
+        if len(at):
+            self._end[keys[at]] = ended(self.hands[world[at]], games[at], takers[at], leaders[at], luck)
         self._extra[keys] = extras(self.hands[world], games, takers, leaders, self.options)
         self._known[keys] = True
-        self.played += len(keys)
+        self.played += len(at)
+
+
+def ended(
+    hands: Bits, games: Whole, takers: Whole, leaders: Whole, luck: np.random.Generator | None = None
+) -> Whole:
+    """Return by deal the place of its end in `ENDS`: a suit as it was learnt, else by the rules of thumb.
+
+    Args:
+        hands: [deal, seat] the eight cards of each seat.
+        games: [deal] the number of the game.
+        takers: [deal] the seat that took.
+        leaders: [deal] the seat that leads the first trick.
+        luck: with it, all are played by the rules of thumb, equal deals in different ways.
+    """
+    found = np.zeros(len(hands), np.int64)
+    for game in np.unique(games).tolist():
+        at = np.flatnonzero(games == game)
+        if luck is None and learnt.fits(game):
+            rows = Rows.fresh(hands[at], games[at], leaders[at], sides(takers[at]), partners=True)
+            learnt.play_out(rows, 32, takers[at])
+        else:
+            rows = finished(hands[at], games[at], takers[at], leaders[at], luck)
+        found[at] = ends_of(rows, takers[at])
+    return found

@@ -12,18 +12,17 @@ import numpy as np
 from bot.engines.cards.tables import Bits, Flags, Real, Whole, game_of
 from bot.engines.partners.announcing import announced, belotes, of_sides
 from bot.engines.partners.heard import Heard
-from bot.engines.partners.worth import ALONE, CARDS, DEFENDERS, ENDS, SHARE, TAKERS, Tables, by_side
+from bot.engines.partners.worth import ALONE, CARDS, DEFENDERS, ENDS, SHARE, TAKERS, Tables, by_side, near
 from bot.games.coinche import CoincheOptions
 from bot.games.coinche.ladder import CAPOT, GENERALE, worth
-from bot.games.coinche.scoring import ALL_TRICKS, FAILED, rounded
-from bot.games.coinche.scoring import ALONE as ALL_ALONE
+from bot.games.coinche.scoring import ALL_TRICKS, rounded
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Seat
 from bot.games.partners.sides import BELOTE
 from bot.games.partners.sides import CAPOT as EVERY_TRICK
 
-BLUR = 9.0
-"""Points by which real play differs from the plain player's: a contract that is made by less may fail."""
+BLUR = 15.0
+"""Points by which real play differs from what is expected of it: a contract that is made by less may fail."""
 NEVER = CARDS + 1
 """The least card points of a contract that is made with every trick only."""
 
@@ -35,12 +34,12 @@ class Stakes(NamedTuple):
         options: the options of the table.
         share: how much of the worth is the difference of what the sides mark; the rest is that of their
             card points.
-        blurred: whether points made are given or taken about `BLUR`, as bids need it.
+        blur: about how many points made are given or taken, as bids need it.
     """
 
     options: CoincheOptions
     share: float = SHARE
-    blurred: bool = False
+    blur: float = 0.0
 
     def number(self, game: int) -> int:
         """Return the number of a game of `TRUMPS` as the options have it."""
@@ -93,35 +92,41 @@ class Done:
 
     @property
     def worth(self) -> Whole:
-        """The points of each contract."""
+        """The points that each contract is worth."""
         return np.array([worth(value) for value in self.values])[self.rung]
+
+    @property
+    def needed(self) -> Whole:
+        """The points that make each contract, if it is a number."""
+        return np.array([int(value) if value.isdigit() else 0 for value in self.values])[self.rung]
 
     def of_value(self, named: str) -> Flags:
         """Return whether each contract has this value."""
         return np.array([value == named for value in self.values])[self.rung]
 
-    def least(self, *, majority: bool) -> Whole:
+    def least(self, options: CoincheOptions) -> Whole:
         """Return the fewest card points that make each contract if no side wins every trick, or `NEVER`."""
-        mine, theirs = self._besides()
-        need = self.worth - mine
-        if majority:
+        mine, theirs = self._besides(options)
+        need = self.needed - mine
+        if options.majority == "on":
             need = np.maximum(need, (CARDS + theirs - mine) // 2 + 1)
         need = np.where(self.of_value(CAPOT) | self.of_value(GENERALE), NEVER, need)
         return np.clip(need, 0, NEVER)
 
-    def swept(self, *, majority: bool) -> Flags:
+    def swept(self, options: CoincheOptions) -> Flags:
         """Return whether each contract is made that ends with every trick won by one side."""
         whole = CARDS + EVERY_TRICK
-        mine, theirs = self._besides()
+        mine, theirs = self._besides(options)
         points = np.where(self.end == DEFENDERS, 0, whole)
         total, against = points + mine, whole - points + theirs
-        made = (total >= self.worth) & ((total > against) | (not majority))
+        made = (total >= self.needed) & ((total > against) | (options.majority == "off"))
         made = np.where(self.of_value(CAPOT), self.end != DEFENDERS, made)
         return np.where(self.of_value(GENERALE), self.end == ALONE, made)
 
-    def _besides(self) -> tuple[Whole, Whole]:
-        """Return all points of the takers besides those of tricks, and of the defenders."""
-        return self.extra[:, 0] + self.extra[:, 2], self.extra[:, 1] + self.extra[:, 3]
+    def _besides(self, options: CoincheOptions) -> tuple[Whole, Whole]:
+        """Return all points besides those of tricks that the takers are judged by, and the defenders."""
+        belotes = self.extra[:, 2:] * (options.belote_helps == "on")
+        return self.extra[:, 0] + belotes[:, 0], self.extra[:, 1] + belotes[:, 1]
 
 
 class _Made(NamedTuple):
@@ -131,9 +136,9 @@ class _Made(NamedTuple):
     ahead: Real
 
 
-def chances(done: Done, options: CoincheOptions) -> Real:
+def chances(done: Done, options: CoincheOptions, blur: float = BLUR) -> Real:
     """Return by row the chance that the contract is made, if play is about as good."""
-    return _made(done, options, blurred=True).chance
+    return _made(done, options, blur).chance
 
 
 def worths(done: Done, multiplier: Whole, stakes: Stakes) -> Real:
@@ -141,50 +146,57 @@ def worths(done: Done, multiplier: Whole, stakes: Stakes) -> Real:
 
     Args:
         done: contracts that were played.
-        multiplier: 1, 2 or 4, by row.
+        multiplier: 1, 2, 3 or 4, by row.
         stakes: what is counted.
     """
-    made = _made(done, stakes.options, blurred=stakes.blurred)
+    made = _made(done, stakes.options, stakes.blur)
     marked = _marked(done, multiplier, made, stakes.options)
-    smooth = _AHEAD[stakes.blurred][done.end]
+    smooth = _ahead(stakes.blur)[done.end]
     found: Real = (stakes.share * marked + (1 - stakes.share) * smooth).astype(np.float32)
     return found
 
 
-def _made(done: Done, options: CoincheOptions, *, blurred: bool) -> _Made:
-    majority = options.majority == "on"
-    sums = _sums(blurred, options.rounding)
-    near, least = np.minimum(done.end, CARDS), done.least(majority=majority)
-    swept, sure = done.end > CARDS, done.swept(majority=majority)
-    ahead = np.where(done.of_value(GENERALE), ALL_ALONE, _counted(CARDS + EVERY_TRICK, 0, options.rounding))
+def _made(done: Done, options: CoincheOptions, blur: float) -> _Made:
+    sums = _sums(blur, options.rounding)
+    end, least = np.minimum(done.end, CARDS), done.least(options)
+    swept, sure = done.end > CARDS, done.swept(options)
+    usual = _counted(CARDS + EVERY_TRICK, 0, options.rounding)
+    special = done.of_value(GENERALE) | (done.of_value(CAPOT) & (options.scoring == "points"))
+    ahead = np.where(special, _special(done, options), usual)
     ahead = np.where(done.end == DEFENDERS, -ahead, ahead) * sure
     return _Made(
-        np.where(swept, sure, sums.chance[near, least]).astype(np.float32),
-        np.where(swept, ahead, sums.ahead[near, least]).astype(np.float32),
+        np.where(swept, sure, sums.chance[end, least]).astype(np.float32),
+        np.where(swept, ahead, sums.ahead[end, least]).astype(np.float32),
     )
 
 
 def _marked(done: Done, multiplier: Whole, made: _Made, options: CoincheOptions) -> Real:
     """Return by row what the takers are expected to mark, less what the defenders do."""
-    promised = done.worth * multiplier
+    promised = done.worth * multiplier * (options.scoring != "points")
     if options.scoring == "announced":
         return ((2 * made.chance - 1) * promised).astype(np.float32)
     called, held = done.extra[:, 0] - done.extra[:, 1], done.extra[:, 2] - done.extra[:, 3]
     kept = options.belote_kept == "on"
     stay = held if kept else 0
     every = promised + done.extra[:, :2].sum(axis=1) + (0 if kept else done.extra[:, 2:].sum(axis=1))
-    times = multiplier if options.doubling == "deal" else 1
-    taken = _base(done, (done.end == TAKERS) | (done.end == ALONE)) * times + every + stay
-    lost = _base(done, done.end == DEFENDERS) * times + every - stay
-    shared = made.ahead + (done.worth + called + held) * made.chance
+    times = 1 if options.doubling == "contract" and options.scoring == "made" else multiplier
+    taken = _base(done, (done.end == TAKERS) | (done.end == ALONE), options) * times + every + stay
+    lost = _base(done, done.end == DEFENDERS, options) * times + every - stay
+    announced = done.worth if options.scoring == "made" else 0
+    shared = made.ahead + (announced + called + held) * made.chance
     won = np.where(multiplier > 1, taken * made.chance, shared)
     return (won - lost * (1 - made.chance)).astype(np.float32)
 
 
-def _base(done: Done, swept: Flags) -> Whole:
+def _base(done: Done, swept: Flags, options: CoincheOptions) -> Whole:
     """Return by row what is marked in place of points made, by who marks the deal whole."""
-    usual = np.where(swept | done.of_value(CAPOT), ALL_TRICKS, FAILED)
-    return np.where(done.of_value(GENERALE), ALL_ALONE, usual)
+    usual = np.where(swept, ALL_TRICKS, options.lost)
+    return np.where(done.of_value(CAPOT) | done.of_value(GENERALE), _special(done, options), usual)
+
+
+def _special(done: Done, options: CoincheOptions) -> Whole:
+    """Return by row what a capot or a générale is marked with in place of points made."""
+    return done.worth * (2 if options.scoring == "points" else 1)
 
 
 class _Sums(NamedTuple):
@@ -195,12 +207,12 @@ class _Sums(NamedTuple):
 
 
 @cache
-def _sums(blurred: bool, rounding: str) -> _Sums:
+def _sums(blur: float, rounding: str) -> _Sums:
     points = np.arange(CARDS + 1)
-    near = _kernel() if blurred else np.eye(CARDS + 1, dtype=np.float32)
+    nearby = near(blur)
     ahead = np.array([_counted(own, CARDS - own, rounding) for own in points.tolist()], np.float32)
     reached = (points[:, None] >= np.arange(NEVER + 1)).astype(np.float32)
-    return _Sums(near @ reached, (near @ (reached * ahead[:, None])).astype(np.float32))
+    return _Sums(nearby @ reached, (nearby @ (reached * ahead[:, None])).astype(np.float32))
 
 
 def _counted(mine: int, theirs: int, rounding: str) -> int:
@@ -209,20 +221,10 @@ def _counted(mine: int, theirs: int, rounding: str) -> int:
 
 
 @cache
-def _kernel() -> Real:
-    """Return [points, points]: how likely ends so near are, if play is about as good."""
-    points = np.arange(CARDS + 1)
-    weights = np.exp(-0.5 * ((points[:, None] - points) / BLUR) ** 2)
-    return (weights / weights.sum(axis=1, keepdims=True)).astype(np.float32)
-
-
-def _ahead() -> tuple[Real, Real]:
-    """Return by how many card points the takers are ahead at each end, exactly and blurred."""
+def _ahead(blur: float) -> Real:
+    """Return by how many card points the takers are ahead at each end."""
     exact = np.array([end.points[0] - end.points[1] for end in ENDS], np.float32)
-    return exact, np.concatenate([_kernel() @ exact[: CARDS + 1], exact[CARDS + 1 :]])
-
-
-_AHEAD = _ahead()
+    return np.concatenate([near(blur) @ exact[: CARDS + 1], exact[CARDS + 1 :]])
 
 
 def tables(value: str, multiplier: int, stakes: Stakes, takers: Whole, extra: Whole) -> Tables:
@@ -230,7 +232,7 @@ def tables(value: str, multiplier: int, stakes: Stakes, takers: Whole, extra: Wh
 
     Args:
         value: the contract's.
-        multiplier: 1, 2 or 4.
+        multiplier: 1, 2, 3 or 4.
         stakes: what is counted.
         takers: [world] the seat that took.
         extra: [world, number] the points besides those of tricks.

@@ -1,5 +1,6 @@
 """The engine of Belote de comptoir."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import numpy as np
@@ -10,8 +11,13 @@ from bot.engines.comptoir import auction, cards
 from bot.engines.comptoir.knowledge import knowledge
 from bot.engines.comptoir.stakes import even
 from bot.engines.kit.engine import Engine, Manner, Question, Thought, ranked
+from bot.engines.partners_beginner import TEN, in_hand, liked_cards
 from bot.games.comptoir import ComptoirView
 
+LOVES_CARDS = 10.0
+"""What a beginner's liking for a way to deal counts beside that for cards."""
+AVERAGE = 4.75
+"""The points of a card that nobody sees."""
 FACES = {"": 0.0, "blind": 0.0, "partly_blind": 0.01, "open": 0.02, "hand": 0.03}
 """What a dealer prefers: the more of its own cards a player sees alone, the more play counts."""
 
@@ -26,8 +32,8 @@ class ComptoirEngine(Engine):
     budget = 8_000
     manners: ClassVar = {
         "strong": Manner(),
-        "medium": Manner(heat=0.2, cap=0.8),
-        "easy": Manner(heat=0.32, cap=1.1),
+        "medium": Manner(heat=0.15, cap=0.65),
+        "easy": Manner(heat=0.8, cap=1.8),
     }
 
     def warm(self) -> None:
@@ -36,7 +42,7 @@ class ComptoirEngine(Engine):
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return what each choice is worth to the seat."""
-        view = view_of(question)
+        view = ComptoirView.of(question.view)
         if view.phase == "deal":
             return _deals(question)
         if view.phase == "auction":
@@ -44,6 +50,24 @@ class ComptoirEngine(Engine):
         if view.phase == "trump" or view.taker is None:
             return cards.games(question, view, budget)
         return cards.plays(question, view, view.taker, budget)
+
+    def beginner(self, question: Question) -> Mapping[str, float]:
+        """Return tens of points in the own hand, beyond the price of a bid; cards by the trick alone."""
+        view = ComptoirView.of(question.view)
+        if view.phase == "deal":
+            return {code: LOVES_CARDS * _liking(code) for code in question.legal}
+        if view.phase == "play":
+            return liked_cards(question.legal, [card for _, card in view.trick], view.trump)
+        held = (*view.hand, *view.open_cards[question.seat])
+        unseen = AVERAGE * (view.hand_sizes[question.seat] - len(held))
+        own = {game: (in_hand(held, game) + unseen) / TEN for game in view.games}
+        if view.phase == "trump":
+            return {code: own[code.partition(".")[2]] for code in question.legal}
+        most = max(own.values())
+        return {
+            code: most - int(code.partition(".")[2]) / TEN if code != "pass" else 0.0
+            for code in question.legal
+        }
 
     def sampler(self, question: Question, luck: np.random.Generator, spare: float) -> Sampler:
         """Return what values bids, games or cards in worlds that agree with what the seat knows.
@@ -55,7 +79,7 @@ class ComptoirEngine(Engine):
             luck: where the worlds come from.
             spare: what a point of cards more or less is worth where the contract does not hang on it.
         """
-        view = view_of(question)
+        view = ComptoirView.of(question.view)
         stake = even(view.players, question.seat)
         if view.phase == "auction":
             return lambda codes, number: auction.values(question, view, codes, number, luck, stake)
@@ -67,17 +91,6 @@ class ComptoirEngine(Engine):
         return lambda codes, number: cards.worth(
             cards.card_points(question, view, known, codes, number, luck), view, stake, spare
         )
-
-
-def view_of(question: Question) -> ComptoirView:
-    """Return the view of a question.
-
-    Raises:
-        TypeError: if the question is not of Belote de comptoir.
-    """
-    if not isinstance(question.view, ComptoirView):
-        raise TypeError("not a view of Belote de comptoir")
-    return question.view
 
 
 def _deals(question: Question) -> tuple[Thought, ...]:

@@ -22,6 +22,8 @@ STOP = 50.0
 """What a stop of a blocked game is worth to the player it favours; it costs the other as much."""
 MOST_SHIFTS = 6
 """Moves from column to column in a row, as many as a view remembers; so turns end."""
+ONE_MOVE = 1
+"""The budget of who looks at no move beyond the next."""
 NOTICED: Mapping[Level, float] = {"easy": 0.4, "medium": 0.75, "strong": 1.0}
 """How often a level notices that it can call."""
 
@@ -47,6 +49,10 @@ class CrapetteEngine(Engine):
         else:
             values = _turn(view, question, budget)
         return ranked(values)
+
+    def beginner(self, question: Question) -> Mapping[str, float]:
+        """Return the values of single moves, without any plan."""
+        return {thought.code: thought.value for thought in self.think(question, ONE_MOVE)}
 
     def choose(self, question: Question, level: Level, budget: int, luck: Random) -> str:
         """Return what the seat plays; a seat that is not awaited calls or agrees only if that is good."""

@@ -13,6 +13,9 @@ from bot.games.five_thousand.options import FiveThousandOptions
 from bot.games.five_thousand.view import FiveThousandView
 from bot.games.kit.options import OptionSet
 
+BOLD = 6.0
+"""The hundreds of points, beyond the number of dice, for which a beginner still throws."""
+
 
 class FiveThousandEngine(Engine):
     """Values are chances to win against players who from the next turn on play for the fewest turns.
@@ -22,7 +25,7 @@ class FiveThousandEngine(Engine):
 
     unit: ClassVar[Unit] = "win"
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.08, cap=0.5), "medium": Manner(heat=0.03, cap=0.3), "strong": Manner()}
+        {"easy": Manner(heat=2.0, cap=4.0), "medium": Manner(heat=0.03, cap=0.3), "strong": Manner()}
     )
 
     def ready(self, options: OptionSet) -> bool:
@@ -46,6 +49,13 @@ class FiveThousandEngine(Engine):
         others = sorted(total // STEP for seat, total in enumerate(view.totals) if seat not in gone)
         turn = racing_turn(view.options, view.totals[question.seat] // STEP, tuple(others))
         return ranked(dict(_valued(turn, view, question.legal)))
+
+    def beginner(self, question: Question) -> Mapping[str, float]:
+        """Return hundreds of points: keep the most; bank once they are six more than the dice left."""
+        view = cast(FiveThousandView, question.view)
+        liked = {f"keep.{offer.mask}": offer.points / 100 for offer in view.keeps}
+        liked |= {"bank": view.points / 100, "roll": float(view.free) + BOLD}
+        return {code: liked[code] for code in question.legal}
 
 
 def _valued(turn: Turn, view: FiveThousandView, legal: tuple[str, ...]) -> Iterator[tuple[str, float]]:

@@ -12,6 +12,7 @@ from bot.engines.four_twenty_one.hands import Values, after, place_of, thrown_on
 from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
 from bot.games.four_twenty_one.game import MOST_THROWS, TOKENS
 from bot.games.four_twenty_one.options import FourTwentyOneOptions
+from bot.games.four_twenty_one.ranks import worth
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.dice import Dice
 from bot.games.kit.game import Seat
@@ -55,7 +56,7 @@ class FourTwentyOneEngine(Engine):
     exact: ClassVar[bool] = True
     budget: ClassVar[int] = 160
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.038, cap=0.4), "medium": Manner(heat=0.015, cap=0.25), "strong": Manner()}
+        {"easy": Manner(heat=1.0, cap=2.5), "medium": Manner(heat=0.015, cap=0.25), "strong": Manner()}
     )
 
     def ready(self, options: OptionSet) -> bool:
@@ -79,6 +80,19 @@ class FourTwentyOneEngine(Engine):
         values = {code: float(value) for code, value in _valued(ending, view, question.legal)}
         error = float(np.max(ending.errors))
         return ranked(values, dict.fromkeys(values, error))
+
+    def beginner(self, question: Question) -> Mapping[str, float]:
+        """Return tokens: of the hand as it is, or one more than the dice kept of a 421 or of aces."""
+        view = cast(FourTwentyOneView, question.view)
+        return {code: _hoped(view.dice, code) for code in question.legal}
+
+
+def _hoped(dice: Dice, code: str) -> float:
+    if code == "stop":
+        return float(worth(dice))
+    kept = _left(dice, code)
+    wanted = set(kept) <= {4, 2, 1} and (len(set(kept)) == len(kept) or set(kept) == {1})
+    return 1.0 + len(kept) if wanted else 0.0
 
 
 def _ending(view: FourTwentyOneView, seat: Seat, budget: int) -> Ending:

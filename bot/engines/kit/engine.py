@@ -28,13 +28,15 @@ class Question(Value, frozen=True):
     """What a seat knows when it has to choose.
 
     `view` is the seat's own, `legal` holds its legal notations, and `heard` what everybody saw since the last
-    deal (in games without one: since the start), oldest first.
+    deal (in games without one: since the start), oldest first.  With `judged` choices that are too many to
+    list are legal too.
     """
 
     seat: Seat
     view: View
     legal: tuple[str, ...]
     heard: tuple[Fact, ...] = ()
+    judged: bool = False
 
     def luck(self) -> Random:
         """Return a stream that depends on what the seat knows and on nothing else."""
@@ -75,7 +77,7 @@ class Engine(ABC):
     budget: ClassVar[int] = 1
     """The budget of a robot's decision: worlds, nodes or playouts, as the engine counts."""
     manners: ClassVar[Mapping[Level, Manner]]
-    """How each level chooses among thoughts; "strong" has heat 0."""
+    """How each level chooses among thoughts: "strong" the best, "easy" among what `beginner` likes."""
 
     @abstractmethod
     def think(self, question: Question, budget: int, /) -> tuple[Thought, ...]:
@@ -83,6 +85,14 @@ class Engine(ABC):
 
         Equal questions have equal answers: any luck comes from `question.luck()`.
         """
+
+    def beginner(self, _question: Question, /) -> Mapping[str, float]:
+        """Return what comes to a beginner's mind, and how much they like each of it, by one simple rule.
+
+        Actions that the rule never plays are missing.  An engine without such a rule returns nothing: its
+        "easy" strays from the best thought.
+        """
+        return {}
 
     def warm(self) -> None:  # noqa: B027 - for engines that read the rules into tables
         """Make what every thought needs, so that the first one takes no longer than others."""
@@ -110,9 +120,11 @@ class Engine(ABC):
         An engine whose game has interruptions answers `NOTHING_NOW` for a seat that is not awaited and does
         not interrupt.
         """
-        if len(question.legal) == 1:
+        if len(question.legal) == 1 and not question.judged:
             return question.legal[0]
-        return softened(self.think(question, budget), self.manners[level], luck)
+        liked = self.beginner(question) if level == "easy" else {}
+        thoughts = ranked(liked) if liked else self.think(question, budget)
+        return softened(thoughts, self.manners[level], luck)
 
 
 EQUAL: Final = 12

@@ -24,6 +24,8 @@ class Playable:
         hears: the kinds of facts that begin a deal, or a turn, if its engine wants to hear what happens: a
             question has the facts since the last of them.
         solves: whether its engine solves tables beforehand.
+        plays: the version of its strong robot, raised when that decides otherwise; people who played a day's
+            deals with one version are not compared with those who played with another.
     """
 
     rules: type[Game[Any]]
@@ -31,6 +33,7 @@ class Playable:
     analyst: str = ""
     hears: frozenset[str] = frozenset()
     solves: bool = False
+    plays: int = 1
 
     def mind(self) -> Engine:
         """Return the engine; it is made once.

@@ -1,6 +1,7 @@
 """What may be under a cup, and how a player who goes by the odds bids with it."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
@@ -24,6 +25,12 @@ HEAT = 0.08
 def cups(dice: int) -> tuple[Dice, ...]:
     """Return every cup of so many dice, each in rising order."""
     return tuple(combinations_with_replacement(FACES, dice))
+
+
+@cache
+def places(dice: int) -> Mapping[Dice, int]:
+    """Return the place of each cup among `cups`."""
+    return {cup: place for place, cup in enumerate(cups(dice))}
 
 
 @cache

@@ -1,21 +1,35 @@
 """The engine of Menteur: calls by the odds and by what bids tell, bids by what the next player will do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import ClassVar, cast
 
 import numpy as np
 
-from bot.engines.kit.engine import EQUAL, Engine, Level, Manner, Question, Thought, Unit, ranked
+from bot.engines.kit.engine import EQUAL, Engine, Level, Manner, Question, Thought, Unit, ranked, softened
 from bot.engines.menteur.belief import Belief
-from bot.engines.menteur.cups import Values
+from bot.engines.menteur.cups import Values, places, rungs
+from bot.engines.menteur.duel import known, parts
 from bot.games.kit.game import Seat
+from bot.games.menteur.bids import FACES
+from bot.games.menteur.chances import likely
 from bot.games.menteur.view import MenteurView
 
 PASSED = 0.1
 """The worth of a bid that the next of several players has raised: the danger has passed on."""
 RAISES = 10
 """How many of the next player's raises are looked at, the likeliest ones."""
+SURE = 0.6
+"""The chance from which a beginner thinks a bid good enough."""
+HIGHER = 0.002
+"""How much better each higher one of these is to them."""
+TRUST = 0.2
+"""How much likelier a bid is true to a beginner, because somebody made it."""
+HONEST = 0.4
+"""How often a bid is that of the own cup where nothing is solved."""
+CLOSE = 0.3
+"""Dice; a bid of another cup that costs more is not made."""
 NO_GAIN = 0.05
 """The worth of a right "tout pile !" that wins no die back."""
 
@@ -29,16 +43,109 @@ class MenteurEngine(Engine):
     unit: ClassVar[Unit] = "order"
     budget: ClassVar[int] = 12
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.33, cap=1.2), "medium": Manner(heat=0.22, cap=1.0), "strong": Manner()}
+        {"easy": Manner(heat=0.06, cap=0.25), "medium": Manner(heat=0.12, cap=0.6), "strong": Manner()}
     )
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
-        """Return what every legal action wins or loses, in dice."""
-        view = cast(MenteurView, question.view)
+        """Return what every legal action wins or loses, in dice.
+
+        What the mixed strategy may do is as good as the best, and the likeliest of it comes first.
+        """
         if not question.legal:
             return ()
-        belief = Belief(view, question.seat)
-        return ranked({**dict(_calls(belief, question.legal)), **dict(_bids(belief, budget))})
+        found = alone(question, budget)
+        mixed = self.mixed(question) or near(found)
+        best = max(thought.value for thought in found)
+        values = {thought.code: thought.value for thought in found}
+        first = sorted(mixed, key=mixed.__getitem__, reverse=True)
+        return ranked(
+            {**dict.fromkeys(first, best), **{code: values[code] for code in values if code not in mixed}}
+        )
+
+    def mixed(self, question: Question) -> Mapping[str, float]:
+        """Return how often the solved strategy of two does each action; nothing where there is none."""
+        view = cast(MenteurView, question.view)
+        found = strategy(view, question.seat)
+        if found is None:
+            return {}
+        rows, codes = found
+        row = rows[places(len(view.hand))[tuple(sorted(view.hand))]].tolist()
+        return {
+            code: part for code, part in zip(codes, row, strict=True) if part > 0 and code in question.legal
+        }
+
+    def choose(self, question: Question, level: Level, budget: int, luck: Random) -> str:
+        """Return what a player of this level does; a strong one draws it, so that no bid tells a cup.
+
+        With several players half of the bids are those of another cup, as far as they cost little.
+        """
+        if level == "easy" or len(question.legal) == 1:
+            return super().choose(question, level, budget, luck)
+        if level == "medium":
+            return softened(alone(question, budget), self.manners[level], luck)
+        mixed = self.mixed(question)
+        if mixed:
+            return luck.choices(list(mixed), list(mixed.values()))[0]
+        found = alone(question, budget)
+        if luck.random() < HONEST or not found[0].code.startswith("bid"):
+            return found[0].code
+        view = cast(MenteurView, question.view)
+        shown = tuple(sorted(luck.choices(FACES, k=len(view.hand))))
+        other = question.model_copy(update={"view": view.model_copy(update={"hand": shown})})
+        bid = next(thought.code for thought in alone(other, budget) if thought.code.startswith("bid"))
+        return bid if bid in near(found) else found[0].code
+
+    def beginner(self, question: Question) -> Mapping[str, float]:
+        """Return chances by the own dice alone: of the highest bid that is likely enough, or of the call.
+
+        A beginner rather believes what they are told.
+        """
+        view = cast(MenteurView, question.view)
+        chances = [float(likely(bid, view.hand, view.total, wild=view.wild)) for bid in view.offers]
+        liked = {
+            str(bid): min(chance, SURE) + HIGHER * place * (chance >= SURE)
+            for place, (bid, chance) in enumerate(zip(view.offers, chances, strict=True))
+        }
+        if view.standing is not None:
+            liked["liar"] = 1.0 - float(likely(view.standing, view.hand, view.total, wild=view.wild)) - TRUST
+        return liked
+
+
+def alone(question: Question, budget: int) -> tuple[Thought, ...]:
+    """Return what every legal action wins or loses by itself, in dice."""
+    belief = Belief(cast(MenteurView, question.view), question.seat)
+    return ranked({**dict(_calls(belief, question.legal)), **dict(_bids(belief, budget))})
+
+
+def near(found: Sequence[Thought]) -> Mapping[str, float]:
+    """Return what may be drawn where nothing is solved: the best and, if that is a bid, those close to it."""
+    best = found[0]
+    if not best.code.startswith("bid"):
+        return {best.code: best.value}
+    return {
+        each.code: each.value
+        for each in found
+        if each.code.startswith("bid") and best.value - each.value <= CLOSE
+    }
+
+
+def strategy(view: MenteurView, seat: Seat) -> tuple[Values, Sequence[str]] | None:
+    """Return [cup, action], how often each cup of the seat does what, and the actions.
+
+    None: no strategy is solved for this.  Only what everybody sees is looked at.
+    """
+    if not known(view):
+        return None
+    steps = rungs(view.total, wild=True, palifico=False)
+    said = [steps.place[each.bid] for each in view.bids]
+    other = next(at for at, dice in enumerate(view.dice) if dice and at != seat)
+    opener = seat if len(said) % 2 == 0 else other
+    found = parts(view.dice[opener], view.dice[seat if opener == other else other], said)
+    if found is None:
+        return None
+    rows, bids = found
+    last = len(steps.bids) - 1
+    return rows, ["liar" if bid < 0 else str(steps.bids[min(bid, last)]) for bid in bids]
 
 
 # Calls

@@ -33,10 +33,15 @@ def solved(known: Knowledge, hands: Bits, cards: Sequence[int], worths: Sequence
     swept = (not known.tricks[1 - takers]) | (not known.tricks[takers]) << 1
     won, turn = known.points[takers], (known.seat + 1) % 4
     found = np.empty((len(worths), len(hands), len(cards)), np.float32)
+    counted = np.stack([worth.table[: len(hands)] for worth in worths], axis=1).tolist()
+    stairs: dict[tuple[int, ...], list[int]] = {}
     for world, held in enumerate(hands.tolist()):
         ending.forget()
-        ladders = [worth.tables[worth.table[world]] for worth in worths]
-        steps, points = [each - won for each in _steps(ladders)], CARDS // 2
+        ladders = [worth.tables[table] for worth, table in zip(worths, counted[world], strict=True)]
+        steps = stairs.get(tuple(counted[world]))
+        if steps is None:
+            steps = stairs[tuple(counted[world])] = [each - won for each in _steps(ladders)]
+        points = CARDS // 2
         for place, card in enumerate(cards):
             after = list(held)
             after[known.seat] ^= 1 << card

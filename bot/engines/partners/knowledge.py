@@ -12,6 +12,7 @@ from bot.engines.cards.tables import FULL, PLACE, Bits, Real, bits
 from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import Hidden, dealt, kept
 from bot.engines.kit.engine import Question
+from bot.engines.partners import learnt
 from bot.engines.partners.announcing import pairs
 from bot.engines.partners.heard import SILENCE, Heard, heard
 from bot.games.kit.cards import SUITS
@@ -40,7 +41,7 @@ class Knowledge:
         seat: whose knowledge it is.
         hand: its cards.
         game: the number of the game.
-        takers: the side that took.
+        taker: the seat that took.
         leader: who led the first trick.
         sizes: by seat, the number of cards held.
         memory: the tricks so far.
@@ -56,7 +57,7 @@ class Knowledge:
     seat: Seat
     hand: int
     game: int
-    takers: int
+    taker: Seat
     leader: Seat
     sizes: tuple[int, ...]
     memory: Memory
@@ -68,16 +69,25 @@ class Knowledge:
     heard: Heard = SILENCE
     likelihood: Likelihood | None = None
 
+    @property
+    def takers(self) -> int:
+        """The side that took."""
+        return self.taker % 2
+
     def worlds(self, number: int, luck: np.random.Generator) -> Bits:
         """Deal the hidden cards in so many consistent ways; return [world, seat] the cards held.
 
         Deals in which others hold what they bid on are chosen more often.
         """
-        spare = 1 if self.likelihood is None else SPARE
-        hands = self._agreeing(number * spare, luck)
-        likely = np.zeros(len(hands), np.float32)
+        told = learnt.fits(self.game) and any(seat != self.seat for seat, _ in self.memory.plays)
+        hands = self._agreeing(number * (SPARE if told or self.likelihood is not None else 1), luck)
+        whole, likely = hands | self.played(), np.zeros(len(hands), np.float32)
         if self.likelihood is not None:
-            likely = self.likelihood(hands | self.played())
+            likely = self.likelihood(whole)
+        if told:
+            likely = likely + learnt.likelihood(
+                whole, self.game, self.taker, self.leader, self.memory.plays, self.seat
+            )
         return hands[kept(likely, number, luck)]
 
     def _agreeing(self, number: int, luck: np.random.Generator) -> Bits:
@@ -160,7 +170,7 @@ def knowledge(
     view: PartnersView,
     *,
     game: int,
-    takers: int,
+    taker: Seat,
     leader: Seat,
     belotes: Mapping[str, Seat],
     held: Mapping[Seat, int],
@@ -172,7 +182,7 @@ def knowledge(
         question: what the seat is asked.
         view: what it sees.
         game: the number of the game.
-        takers: the side that took.
+        taker: the seat that took.
         leader: who led the first trick.
         belotes: by suit, who called belote.
         held: by seat, cards that everybody saw it get.
@@ -190,7 +200,7 @@ def knowledge(
         seat=question.seat,
         hand=bits(view.hand),
         game=game,
-        takers=takers,
+        taker=taker,
         leader=leader,
         sizes=view.hand_sizes,
         memory=memory,

@@ -1,22 +1,49 @@
-"""Every legal card in every world, played out, the last tricks exactly."""
+"""Every legal card in every world, played out, the last cards exactly.
 
-from collections.abc import Sequence
+From five cards in hand on a robot has the rest solved in some worlds.  Over 400 decisions at five cards the
+card that is best in 12 worlds solved loses 2.4 points against open hands, the card that is best as the learnt
+player goes on in 100 worlds 3.6.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import numpy as np
 
+from bot.engines.cards.alike import alike
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import Bits, Real, Whole
+from bot.engines.cards.tables import PLACE, Bits, Real, Whole
 from bot.engines.cards.tree import solved
+from bot.engines.cards.worlds import worlds_for
+from bot.engines.partners import exact, learnt
+from bot.engines.partners.exact import rises
 from bot.engines.partners.knowledge import Knowledge
-from bot.engines.partners.worth import Worth
+from bot.engines.partners.worth import Tables, Worth
 
 LAST = 3
-"""Cards in hand from which on the rest is solved exactly."""
+"""Cards in hand from which on the rest is solved exactly, whoever asks."""
+EXACT: Mapping[int, int] = MappingProxyType({4: 20, 5: 12})
+"""With so many cards in hand a robot has so many worlds solved; a coach compares in all that it asks for."""
 SOLVED = 40
 """The most worlds that are solved at once, and the most of a robot's decision."""
+CLOSE = 3
+"""The cards that a robot plays in all worlds, those that are best in the first ones."""
+EARLY = 4
+"""One world of so many is a first one, in which all cards are played."""
 BRANCHES = 24_000
 """The most positions at once of an exact solution."""
+
+
+def worlds_within(budget: float, choices: int, left: int) -> int:
+    """Return how many worlds a robot's budget of cards played is good for.
+
+    >>> [worlds_within(9_000, choices, 32) for choices in (3, 8)]
+    [93, 66]
+    """
+    if choices <= CLOSE:
+        return worlds_for(round(budget), choices, left)
+    return worlds_for(round(EARLY * budget), choices + (EARLY - 1) * CLOSE, left)
 
 
 def sides(takers: Whole) -> Whole:
@@ -61,22 +88,67 @@ def results(
         worths: ways to count the end of a deal.
         most: the most worlds where the rest is solved exactly.
     """
-    exactly = known.sizes[known.seat] <= LAST
-    hands = hands[:most] if exactly else hands
-    number, cards = len(hands), len(legal)
-    origin = np.repeat(np.arange(number), cards)
-    rows = rows_of(known, hands).taken(origin)
-    rows.play(np.tile(np.array(legal, np.int64), number))
-    left = sum(known.sizes) - 1
+    complete = known.memory.gone & ~sum(1 << card for card in known.memory.trick)
+    same = {PLACE[card]: PLACE[lowest] for card, lowest in alike(known.hand, complete, known.game).items()}
+    kinds = sorted({same[card] for card in legal})
+    return _compared(known, hands, kinds, worths, most)[:, :, [kinds.index(same[card]) for card in legal]]
+
+
+def _compared(
+    known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Worth], most: int
+) -> Real:
+    """Return the same of cards of which none is as good as another."""
+    size, sign = known.sizes[known.seat], 1 if known.takers == known.seat % 2 else -1
+    solvable = hands[: most if size <= LAST else EXACT.get(size, 0) if most == SOLVED else 0]
+    exactly = _exactly(known, solvable, legal, worths) if len(solvable) else None
+    if exactly is not None:
+        return exactly
+    if len(legal) <= CLOSE or most != SOLVED:
+        return sign * _played_out(known, hands, 0, legal, worths)
+    first = -(-len(hands) // EARLY)
+    early = sign * _played_out(known, hands[:first], 0, legal, worths)
+    best = np.sort(np.argsort(-early.mean(axis=(0, 1)), kind="stable")[:CLOSE])
+    late = sign * _played_out(known, hands[first:], first, [legal[place] for place in best], worths)
+    behind = (early - early[:, :, best].mean(axis=2, keepdims=True)).mean(axis=1, keepdims=True)
+    every = late.mean(axis=2, keepdims=True) + behind
+    every[:, :, best] = late
+    return np.concatenate([early, every], axis=1)
+
+
+def _played_out(
+    known: Knowledge, hands: Bits, begin: int, legal: Sequence[int], worths: Sequence[Worth]
+) -> Real:
+    """Return [worth, world, card] to the takers, all played out; the first of these worlds is this one."""
+    rows, origin = _begun(known, hands, legal)
+    if learnt.fits(known.game):
+        learnt.play_out(rows, sum(known.sizes) - 1, known.taker)
+    else:
+        play_out(rows, sum(known.sizes) - 1)
+    found = np.stack([worth(rows, begin + origin) for worth in worths])
+    return found.reshape(len(worths), len(hands), len(legal))
+
+
+def _exactly(known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Worth]) -> Real | None:
+    """Return [worth, world, card] with the rest solved; None if that takes too long."""
+    tables = [worth for worth in worths if isinstance(worth, Tables) and rises(worth)]
+    if len(tables) == len(worths):
+        return exact.solved(known, hands, legal, tables)
+    if known.sizes[known.seat] == max(EXACT):
+        return None
+    found = _solved(*_begun(known, hands, legal), sum(known.sizes) - 1, worths)
     sign = 1 if known.takers == known.seat % 2 else -1
-    exact = _solved(rows, left, origin, worths) if exactly else None
-    if exact is None:
-        play_out(rows, left)
-        exact = np.stack([worth(rows, origin) for worth in worths])
-    return sign * exact.reshape(len(worths), number, cards)
+    return None if found is None else sign * found.reshape(len(worths), len(hands), len(legal))
 
 
-def _solved(rows: Rows, left: int, origin: Whole, worths: Sequence[Worth]) -> Real | None:
+def _begun(known: Knowledge, hands: Bits, legal: Sequence[int]) -> tuple[Rows, Whole]:
+    """Return each world after each of these cards, one after the other, and by row its world."""
+    origin = np.repeat(np.arange(len(hands)), len(legal))
+    rows = rows_of(known, hands).taken(origin)
+    rows.play(np.tile(np.array(legal, np.int64), len(hands)))
+    return rows, origin
+
+
+def _solved(rows: Rows, origin: Whole, left: int, worths: Sequence[Worth]) -> Real | None:
     """Return [worth, row], some worlds at a time; None if that takes too many positions at once."""
     cuts = np.flatnonzero(np.diff(origin // SOLVED)) + 1
     found: list[Real] = []

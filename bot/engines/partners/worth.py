@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, NamedTuple, Protocol
 
 import numpy as np
@@ -18,6 +19,10 @@ SHARE = 0.5
 What is marked jumps where the contract is made or lost; with few worlds the smooth part keeps small gains
 in sight.
 """
+
+
+BLUR = 9.0
+"""Points by which real play differs from how deals are played out: what is made by less may fail."""
 
 
 class End(NamedTuple):
@@ -41,6 +46,16 @@ ENDS: tuple[End, ...] = (
 """Every way to end that counts differently, in the order of the tables."""
 TAKERS, DEFENDERS, ALONE = range(CARDS + 1, CARDS + 4)
 """The places of the ends in which somebody won every trick."""
+
+
+@cache
+def near(blur: float = BLUR) -> Real:
+    """Return [points, points]: how likely ends so near are, if play is about as good."""
+    points = np.arange(CARDS + 1)
+    if not blur:
+        return np.eye(CARDS + 1, dtype=np.float32)
+    weights = np.exp(-0.5 * ((points[:, None] - points) / blur) ** 2)
+    return (weights / weights.sum(axis=1, keepdims=True)).astype(np.float32)
 
 
 def ends_of(rows: Rows, takers: Whole) -> Whole:

@@ -15,7 +15,7 @@ class DicePokerEngine(SheetEngine):
     """Plays for the highest expected total, which is also the highest expected settlement."""
 
     manners = MappingProxyType(
-        {"easy": Manner(heat=2.0, cap=8.0), "medium": Manner(heat=0.5, cap=3.0), "strong": Manner()}
+        {"easy": Manner(heat=1.0, cap=4.0), "medium": Manner(heat=0.5, cap=3.0), "strong": Manner()}
     )
 
     def plans(self, options: DicePokerOptions) -> tuple[Plan, ...]:

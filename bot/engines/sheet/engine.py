@@ -5,7 +5,7 @@ the upper boxes, and all others.
 """
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
@@ -50,10 +50,23 @@ class SheetEngine(Engine):
 
     def think(self, question: Question, _budget: int) -> tuple[Thought, ...]:
         """Return the expected final score of every legal action, best first."""
-        view = question.view
-        assert isinstance(view, SheetView)  # noqa: S101 - as the game's key said
+        view = SheetView.of(question.view)
         score, turn = self.score(view, question.seat), self._turn(view, question.seat)
         return ranked({code: score + self._gained(turn, view, code) for code in question.legal})
+
+    def beginner(self, question: Question) -> Mapping[str, float]:
+        """Return what each action gains now or by one more throw; with nothing to gain, the cheapest boxes.
+
+        Nobody crosses out a box while the dice give points in another one, or can be thrown again.
+        """
+        view = SheetView.of(question.view)
+        parts = self.grids(view, question.seat)
+        turn = Turn([Part(prefix, plan, NOTHING, plan.state(grid)) for prefix, plan, grid in parts])
+        gains = {code: self._grabbed(turn, view, code) for code in question.legal}
+        if max(gains.values()) > 0:
+            return {code: gain for code, gain in gains.items() if gain > 0}
+        throws = {code: gain for code, gain in gains.items() if not code.startswith("score.")}
+        return throws or {code: gain - turn.most(code.partition(".")[2]) for code, gain in gains.items()}
 
     def worth(self, question: Question) -> float:
         """Return the expected final score of a seat: before its throw, after each throw, out of its turn."""
@@ -69,19 +82,29 @@ class SheetEngine(Engine):
 
     def ready(self, options: OptionSet) -> bool:
         """Return True if the tables of these options are solved."""
-        return all(solutions.table(plan.name, plan.digest) for plan in self.plans(options))
+        return all(map(self.solved, self.plans(options)))
+
+    def solved(self, plan: Plan) -> bool:
+        """Return True if the table of a plan is solved."""
+        return solutions.table(plan.name, plan.digest) is not None
 
     def prepare(self, options: OptionSet) -> None:
         """Solve the tables of these options that are missing."""
         for plan in self.plans(options):
-            if solutions.table(plan.name, plan.digest) is None:
+            if not self.solved(plan):
                 solutions.keep(plan.name, plan.digest, _solve(plan))
 
     # A turn
 
     def _turn(self, view: Any, seat: int) -> Turn:  # noqa: ANN401 - as above
-        grids = self.grids(view, seat)
-        return _turn(tuple([(prefix, plan, plan.state(grid), _known(plan)) for prefix, plan, grid in grids]))
+        parts = tuple(
+            [
+                (prefix, plan, plan.state(grid), self.solved(plan))
+                for prefix, plan, grid in self.grids(view, seat)
+            ]
+        )
+        more = self.together(view, seat) if len(parts) > 1 else {}
+        return _turn(parts, tuple(more.items()))
 
     def _gained(self, turn: Turn, view: SheetView, code: str) -> float:
         """Return what an action gains by the end of the game."""
@@ -97,20 +120,32 @@ class SheetEngine(Engine):
             return turn.aiming(announced, keeps(view.dice)[rest])
         return turn.throwing(view.throws, keeps(view.dice)[rest])
 
+    def _grabbed(self, turn: Turn, view: SheetView, code: str) -> float:
+        """Return what an action gains in this turn with one more throw at most."""
+        verb, _, mask = code.partition(".")
+        if verb == "roll" and self.announced(view) is None:
+            return turn.throwing(turn.rethrows, keeps(view.dice)[mask])
+        return self._gained(turn, view, code)
+
+    def together(self, _view: Any, _seat: int, /) -> Mapping[str, float]:  # noqa: ANN401 - as above
+        """Return by box what the parts of a sheet are worth more than one by one once it is written.
+
+        "" stands for now.  Nothing where the engine does not know.
+        """
+        return {}
+
     def announced(self, _view: Any, /) -> str | None:  # noqa: ANN401 - as above
         """Return the name of the box that the last throw is announced for."""
         return None
 
 
-def _known(plan: Plan) -> bool:
-    """Return True if the table of the plan is solved."""
-    return solutions.table(plan.name, plan.digest) is not None
-
-
 @lru_cache(maxsize=16)
-def _turn(parts: tuple[tuple[str, Plan, int, bool], ...]) -> Turn:
-    """Return the turn of a sheet by its parts: prefix, plan, state, and whether the table is solved."""
-    return Turn([Part(prefix, plan, _values(plan), state) for prefix, plan, state, _ in parts])
+def _turn(parts: tuple[tuple[str, Plan, int, bool], ...], more: tuple[tuple[str, float], ...]) -> Turn:
+    """Return the turn of a sheet by its parts: prefix, plan, state, and whether the table is solved.
+
+    `more` is what the parts are worth together, as `SheetEngine.together` tells it.
+    """
+    return Turn([Part(prefix, plan, _values(plan), state) for prefix, plan, state, _ in parts], dict(more))
 
 
 def _values(plan: Plan) -> Values:
@@ -127,6 +162,16 @@ def _halves(plan: Plan) -> Values:
         return _floats(plan)
     last = len(plan.components) - 1
     return Halves(_floats(plan.half(0, last)), _floats(plan.half(last, last + 1)))
+
+
+class Nothing:
+    """What states of a sheet are worth to who does not look ahead."""
+
+    def __getitem__(self, _state: int) -> float:
+        return 0.0
+
+
+NOTHING = Nothing()
 
 
 class Halves:

@@ -25,7 +25,7 @@ Written: TypeAlias = Mapping[str, int]
 """The boxes written so far, with their points."""
 Points: TypeAlias = Callable[[str, Dice, Written], int]
 """Returns the points of dice in a box of this grid."""
-Total: TypeAlias = Callable[[Written], int]
+Total: TypeAlias = Callable[[Written], float]
 """Returns what a grid counts so far, its prime or bonus included."""
 Key: TypeAlias = Callable[[Written], Hashable]
 """Returns what matters of the boxes of a component that are written."""
@@ -154,7 +154,7 @@ def upper_key(names: Sequence[str], points: Points, total: Total) -> Key:
     scores = [sorted({points(name, dice, {}) for dice in THROWS}) for name in names]
     everything = range(len(names))
 
-    def extra(written: Sequence[int], summed: int) -> int:
+    def extra(written: Sequence[int], summed: int) -> float:
         grid = dict.fromkeys([names[place] for place in written], 0)
         if written:
             grid[names[written[0]]] = summed
@@ -164,7 +164,7 @@ def upper_key(names: Sequence[str], points: Points, total: Total) -> Key:
     kinds: dict[tuple[int, int], int] = {}
     for mask, written in enumerate(_subsets(everything)):
         rest = _sums(scores[place] for place in everything if place not in written)
-        known: dict[tuple[int, ...], int] = {}
+        known: dict[tuple[float, ...], int] = {}
         for summed in _sums(scores[place] for place in written):
             now = extra(written, summed)
             future = tuple([final[summed + more] - now for more in rest])

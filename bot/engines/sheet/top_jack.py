@@ -27,7 +27,7 @@ class TopJackEngine(SheetEngine):
     """Plays for the highest expected score: of the game, or of the series with its hundreds."""
 
     manners = MappingProxyType(
-        {"easy": Manner(heat=2.0, cap=8.0), "medium": Manner(heat=0.5, cap=3.0), "strong": Manner()}
+        {"easy": Manner(heat=1.5, cap=4.0), "medium": Manner(heat=0.5, cap=3.0), "strong": Manner()}
     )
 
     def plans(self, options: TopJackOptions) -> tuple[Plan, ...]:

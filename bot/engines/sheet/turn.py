@@ -1,7 +1,8 @@
 """A turn at a score sheet: what every throw, keep and box of it is worth, in plain Python."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeAlias
 
 from bot.engines.sheet.keeps import KEEPS, NONE, THROWS, best, expected, place_of
@@ -54,12 +55,15 @@ class Turn:
     """A turn of a player whose sheet has these parts.
 
     All values are what the sheet's total still gains, this turn included.  Parts add up: where there are
-    several, each is valued as if it were alone.
+    several, each is valued as if it were alone.  `together` is by box what they are worth beside that once it
+    is written, and by "" what they are now.
     """
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[Part], together: Mapping[str, float] = MappingProxyType({})) -> None:
         self.parts = tuple(parts)
-        self.left = sum(part.values[part.state] for part in parts)
+        self._now = together.get("", 0.0)
+        self._together = together
+        self.left = sum(part.values[part.state] for part in parts) + self._now
         """What the sheets gain under best play, before a throw."""
         self.rethrows = parts[0].plan.rethrows
         self._aimed: dict[str, tuple[list[float], Odds]] = {}
@@ -81,9 +85,12 @@ class Turn:
         local = part.state // stride % part.plan.sizes[each.part]
         grade = each.box.grades[place_of(dice)]
         follow, gain = each.box.follows[local][grade], each.box.gains[local][grade]
-        return (
-            self.left - part.values[part.state] + gain + part.values[part.state + (follow - local) * stride]
-        )
+        left = part.values[part.state + (follow - local) * stride]
+        return self._beside(part, each) + gain + left
+
+    def most(self, name: str) -> float:
+        """Return the most that an empty box may gain, by the throws of a later turn."""
+        return max(self._by_grade(*self._written[1][name]))
 
     def aiming(self, name: str, keep: int) -> float:
         """Return what is gained by throwing all dice but a keep once more and writing them in this box."""
@@ -99,9 +106,14 @@ class Turn:
         plan, values, state = part.plan, part.values, part.state
         stride = plan.strides[each.part]
         local = state // stride % plan.sizes[each.part]
-        start, rest = state - local * stride, self.left - values[state]
+        start, rest = state - local * stride, self._beside(part, each)
         steps = zip(each.box.follows[local], each.box.gains[local], strict=True)
         return [gain + values[start + follow * stride] + rest for follow, gain in steps]
+
+    def _beside(self, part: Part, each: Open) -> float:
+        """Return what the other parts gain, with what all are worth together, once a box is written."""
+        more = self._together.get(part.prefix + each.box.name, self._now)
+        return self.left - self._now + more - part.values[part.state]
 
     def _most(self, opens: Iterable[tuple[Part, Open]]) -> list[float]:
         """Return by throw the most that writing one of these boxes gains."""

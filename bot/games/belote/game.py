@@ -17,7 +17,7 @@ from bot.games.kit.cards import PACK32, Card, suit_key
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
 from bot.games.partners.dealing import packets
-from bot.games.partners.facts import BeloteCalled, Cancelled, Dealt
+from bot.games.partners.facts import BeloteCalled, Dealt
 from bot.games.partners.play import Partners
 
 
@@ -51,12 +51,12 @@ class Belote(Partners[BeloteOptions]):
     @classmethod
     def start(cls, options: BeloteOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:
         """Draw the first dealer (R2) and deal."""
-        game = cls(players=seats, options=options, dealer=chance.below(4))
+        game = cls(players=seats, options=options, dealer=chance.keyed("dealer").below(4))
         return game, [game._deal(chance)]
 
     def _deal(self, chance: Chance) -> facts.Turned:
         """Deal three cards, then two, to each seat from the dealer's left on, and turn the next card."""
-        pack = chance.shuffle(PACK32)
+        pack = chance.keyed("deal", self.deal + 1).shuffle(PACK32)
         self._clear(packets(pack, self.dealer, 3, 2))
         self.turned, self.stock = pack[20], pack[21:]
         self.phase = "bid1"
@@ -91,8 +91,7 @@ class Belote(Partners[BeloteOptions]):
         if len(self.bids) == 4:
             self.phase = "bid2"
         elif len(self.bids) == 8:
-            yield Cancelled()
-            yield self._next_deal(chance)
+            yield from self._cancel(chance)
 
     def _take(self, seat: Seat, action: Take) -> Iterator[facts.Took]:
         """End the bidding at once; the dealer's left leads, whoever took (R5)."""
@@ -128,6 +127,8 @@ class Belote(Partners[BeloteOptions]):
             scores=self.scores,
             pot=self.pot,
         )
+        if self.options.deals:
+            deal = deal.model_copy(update={"pot": 0})  # what a litige leaves is lost, as no deal follows it
         self.last_deal, self.pot, self.scores = deal, deal.pot, deal.scores
         return deal
 

@@ -34,6 +34,8 @@ class Redouble(Action, frozen=True):
 DOUBLE, REDOUBLE = Double(), Redouble()
 ANSWERS: Choices[Action] = Choices((PASS, REDOUBLE))
 """What the coinched side may say (R8)."""
+OUT_OF_TURN: Choices[Action] = Choices((DOUBLE,))
+"""What an opponent of the bidder may say out of turn, with `turn` any (R35)."""
 
 
 @cache

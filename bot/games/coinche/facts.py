@@ -3,24 +3,10 @@
 from typing import Literal
 
 from bot.games.coinche.scoring import DealScored
+from bot.games.kit.auctions import Began, Passed
 from bot.games.kit.cards import Trump
 from bot.games.kit.game import Fact, Seat
 from bot.games.partners import facts
-
-
-class Began(Fact, frozen=True):
-    """A deal begins: `dealer` dealt; `deal` counts from 1 in each match."""
-
-    kind: Literal["began"] = "began"
-    dealer: Seat
-    deal: int
-
-
-class Passed(Fact, frozen=True):
-    """A player passed; they may speak again (R4)."""
-
-    kind: Literal["passed"] = "passed"
-    seat: Seat
 
 
 class Bade(Fact, frozen=True):

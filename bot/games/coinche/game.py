@@ -1,27 +1,30 @@
 """Coinche (coinche.md): an auction of contracts, which the other side may double."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Self
 
 from pydantic import Field
 
 from bot.games.coinche import facts
-from bot.games.coinche.actions import ANSWERS, Bid, Double, Redouble, calls
+from bot.games.coinche.actions import ANSWERS, OUT_OF_TURN, Bid, Double, Redouble, calls
 from bot.games.coinche.ladder import GENERALE, games_of, rung, values_of
 from bot.games.coinche.options import CoincheOptions
-from bot.games.coinche.refusals import game_key, why_no_call
-from bot.games.coinche.scoring import Contract, DealScored, scored
+from bot.games.coinche.refusals import game_key, why_no_call, why_no_double
+from bot.games.coinche.scoring import Contract, DealScored, Done, marks, scored
 from bot.games.coinche.view import CoincheView
 from bot.games.kit.ahead import BID, PARTNER
 from bot.games.kit.cards import PACK32, Trump, in_hand
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
-from bot.games.partners.dealing import packets
-from bot.games.partners.facts import BeloteCalled, Cancelled
+from bot.games.kit.game import Acted, Action, Choices, Fact, Illegal, Seat
+from bot.games.partners.dealing import SEATS, packets
+from bot.games.partners.facts import BeloteCalled
 from bot.games.partners.play import Partners
 from bot.games.partners.sides import BELOTE, added, on_side
 from bot.games.partners.view import PartnersView
+
+HELD = 3_000
+"""Milliseconds after a bid in which the next seat neither bids nor passes, with `turn` any (section 3a)."""
 
 
 class Coinche(Partners[CoincheOptions]):
@@ -33,6 +36,7 @@ class Coinche(Partners[CoincheOptions]):
     fact_types = facts.EVERY
     calls_for = frozenset({"pass", "bid", "coinche", "surcoinche"})
     bids_ahead = (BID, PARTNER)
+    version = 3
     scale = "even"
 
     phase: str = "auction"
@@ -40,7 +44,7 @@ class Coinche(Partners[CoincheOptions]):
     highest: tuple[Seat, str, Trump] | None = None
     """The last bid of this deal: who, how much, in which game."""
     multiplier: int = 1
-    """2 after a coinche, 4 after a surcoinche."""
+    """2 after a coinche, 4 or 3 after a surcoinche (R9, R28)."""
     belotes: dict[str, Seat] = Field(default_factory=dict[str, Seat])
     """The seat that called belote in this deal, by suit."""
     rebelotes: dict[str, Seat] = Field(default_factory=dict[str, Seat])
@@ -64,22 +68,79 @@ class Coinche(Partners[CoincheOptions]):
     def _wins_alone(cls, view: PartnersView) -> bool:
         return isinstance(view, CoincheView) and view.value == GENERALE
 
+    @classmethod
+    def rule_figures(cls, options: CoincheOptions) -> Mapping[str, object]:
+        """Return the ends of the ladder, the base, and what a contract of 100 hearts marks (section 6)."""
+        numbers = [value for value in values_of(options) if value.isdigit()]
+        ends = {
+            (a, times): marks(Contract(0, "100", "H", times), Done.of_points(a, 162 - a), options)[1].total
+            for a, times in ((112, 1), (90, 1), (112, 2))
+        }
+        return {
+            "first": numbers[0],
+            "last": numbers[-1],
+            "lost": options.lost,
+            "surcoinche": options.surcoinche,
+            "made": ends[112, 1][0],
+            "beside": ends[112, 1][1],
+            "failed": ends[90, 1][1],
+            "coinched": ends[112, 2][0],
+        }
+
     # DEAL
 
     @classmethod
     def start(cls, options: CoincheOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:
         """Draw the first dealer and deal."""
-        game = cls(players=seats, options=options, dealer=chance.below(4))
+        game = cls(players=seats, options=options, dealer=chance.keyed("dealer").below(4))
         return game, [game._deal(chance)]
 
     def _deal(self, chance: Chance) -> facts.Began:
         """Deal three cards, two, then three, to each seat from the dealer's left on (R3)."""
-        self._clear(packets(chance.shuffle(PACK32), self.dealer, 3, 2, 3))
+        pack = chance.keyed("deal", self.deal + 1).shuffle(PACK32)
+        self._clear(packets(pack, self.dealer, 3, 2, 3))
         self.phase, self.highest, self.multiplier = "auction", None, 1
         self.belotes, self.rebelotes = {}, {}
         return facts.Began(dealer=self.dealer, deal=self.deal)
 
     # AUCTION
+
+    def legal(self, seat: Seat) -> Choices[Action]:
+        """Return what may be said or played; out of turn a coinche alone, where the options allow it."""
+        found = super().legal(seat)
+        return OUT_OF_TURN if not found and self._may_double(seat) else found
+
+    def _may_double(self, seat: Seat) -> bool:
+        """Return whether a seat may say coinche out of turn to the bid that stands (section 3a)."""
+        open_to_all = self.options.turn == "any" and self.phase == "auction" and not self.abandoned
+        doubled = self.highest is None or self.multiplier > 1
+        return open_to_all and not doubled and seat in SEATS and self._opposes(seat)
+
+    def _opposes(self, seat: Seat) -> bool:
+        """Return whether the last bid is of the seat's opponents."""
+        return self.highest is not None and self.highest[0] % 2 != seat % 2
+
+    def play(self, seat: Seat, code: str, chance: Chance) -> Acted[Action]:
+        """Play what is legal; a coinche that names the bid it was pressed for belongs to that one (R35).
+
+        Such a coinche is written `coinche.<deal>.<value>.<game>`.
+        """
+        verb, _, pressed = code.partition(".")
+        if verb != "coinche" or pressed.count(".") != 2 or self.phase != "auction":
+            return super().play(seat, code, chance)
+        if self.highest is None or pressed != f"{self.deal}.{self.highest[1]}.{self.highest[2]}":
+            raise Illegal("coinche.refuse.outbid")
+        return super().play(seat, verb, chance)
+
+    def robot_interrupts(self, _seat: Seat, /) -> bool:
+        """Return False: robots say coinche at their turn only (section 3a)."""
+        return False
+
+    def held(self, seat: Seat, code: str) -> int:
+        """Return for how long a bid holds who speaks next: they may say coinche at once (section 3a)."""
+        last = self.bids[-1][1] if self.bids else ""
+        holds = self.options.turn == "any" and self.phase == "auction" and last.startswith("bid")
+        return HELD if holds and seat == self.turn and not code.startswith("coinche") else 0
 
     def _bids(self) -> Choices[Action]:
         if self.multiplier > 1:
@@ -98,7 +159,7 @@ class Coinche(Partners[CoincheOptions]):
             self.highest = (seat, action.value, action.game)
             yield facts.Bade(seat=seat, value=action.value, game=action.game)
         elif isinstance(action, Double | Redouble):
-            self.multiplier *= 2
+            self.multiplier = 2 if isinstance(action, Double) else self.options.surcoinche
             yield facts.Doubled(seat=seat, multiplier=self.multiplier)
         else:
             yield facts.Passed(seat=seat)
@@ -110,9 +171,8 @@ class Coinche(Partners[CoincheOptions]):
         """End the auction where it ends, or the deal if nobody bid."""
         if self.highest is None:
             if self._passes == 4:
-                yield Cancelled()
-                yield self._next_deal(chance)
-        elif self.multiplier == 4 or self._passes == (2 if self.multiplier == 2 else 3):
+                yield from self._cancel(chance)
+        elif self.multiplier > 2 or self._passes == (2 if self.multiplier == 2 else 3):
             yield self._contract(*self.highest)
 
     @property
@@ -169,6 +229,14 @@ class Coinche(Partners[CoincheOptions]):
         )
 
     # Refusals
+
+    def why_not(self, seat: Seat, code: str) -> Illegal:
+        """Say which rule forbids `code`; out of turn, why there is no coinche, where one may be said so."""
+        aside = self.options.turn == "any" and self.phase == "auction" and seat not in self.awaited()
+        late = self.multiplier > 1 and self._opposes(seat) and code.partition(".")[0] in self.calls_for
+        if aside and not self.abandoned and (late or code == "coinche"):
+            return why_no_double("coinche", seat, self.highest, self.multiplier)
+        return super().why_not(seat, code)
 
     def _why_no_bid(self, code: str) -> Illegal | None:
         return why_no_call(code, self.turn, self.highest, self.multiplier, self.options)

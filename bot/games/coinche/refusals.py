@@ -35,7 +35,7 @@ def why_no_call(
     if verb == "play":
         return Illegal("coinche.refuse.still_bidding")
     if code in {"coinche", "surcoinche"}:
-        return _why_no_double(code, seat, highest, multiplier)
+        return why_no_double(code, seat, highest, multiplier)
     if verb != "bid":
         return None
     if multiplier > 1:
@@ -44,7 +44,7 @@ def why_no_call(
     return _why_no_value(value, game, options) or _why_not_above(value, game, highest, options)
 
 
-def _why_no_double(code: str, seat: Seat, highest: Highest, multiplier: int) -> Illegal:
+def why_no_double(code: str, seat: Seat, highest: Highest, multiplier: int) -> Illegal:
     """Say why there is no coinche (R7), no other one (R8), or no surcoinche (R8)."""
     if code == "surcoinche":
         return Illegal("coinche.refuse.not_coinched")
@@ -55,16 +55,16 @@ def _why_no_double(code: str, seat: Seat, highest: Highest, multiplier: int) -> 
 
 
 def _why_no_value(value: str, game: str, options: CoincheOptions) -> Illegal | None:
-    """Say that a game is not played here, or a value not on the ladder (R5, R6)."""
+    """Say that a game is not played here, or a value not on the ladder (R5, R6, R30, R31)."""
     if game in TRUMPS and game not in (games := games_of(options)):
         return Illegal("coinche.refuse.game", game=game_key(game), games=[game_key(each) for each in games])
     values = values_of(options)
     if value == GENERALE and value not in values:
         return Illegal("coinche.refuse.no_generale")
     if value not in values and (value in LADDER or (value.isascii() and value.isdigit())):
-        last = max(int(each) for each in values if each.isdigit())
+        numbers = [int(each) for each in values if each.isdigit()]
         more = [value_key(each) for each in values if not each.isdigit()]
-        return Illegal("coinche.refuse.off_ladder", last=last, more=more)
+        return Illegal("coinche.refuse.off_ladder", first=numbers[0], last=numbers[-1], more=more)
     return None
 
 

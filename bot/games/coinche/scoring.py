@@ -11,8 +11,8 @@ from bot.games.kit.game import Fact, Seat
 from bot.games.partners.facts import Trick
 from bot.games.partners.sides import Sides, added, bonuses, on_side, taken
 
-FAILED, ALL_TRICKS, ALONE = 160, 250, 500
-"""The base of a deal that one side marks whole: usually, with all eight tricks, in a générale (R19)."""
+ALL_TRICKS = 250
+"""The base of a deal that one side marks whole with all eight tricks (R19)."""
 
 
 class DealScored(Fact, frozen=True):
@@ -47,7 +47,7 @@ class DealScored(Fact, frozen=True):
 
 @dataclass(frozen=True)
 class Contract:
-    """What the takers promised: who, how much, in which game, doubled how often (1, 2 or 4)."""
+    """What the takers promised: who, how much, in which game, and times what."""
 
     taker: Seat
     value: str
@@ -73,6 +73,11 @@ class Done:
     belote: Sides
     announcements: Sides
 
+    @classmethod
+    def of_points(cls, one: int, other: int) -> "Done":
+        """Return what sides did that made these points in some tricks each, and nothing besides."""
+        return cls(points=(one, other), tricks=(4, 4), alone=False, belote=(0, 0), announcements=(0, 0))
+
     @property
     def totals(self) -> Sides:
         """Return all points of each side."""
@@ -94,55 +99,53 @@ class Marks:
         return added(self.cards, self.contract, self.belote, self.announcements)
 
 
-def is_made(contract: Contract, done: Done, *, majority: bool) -> bool:
-    """Tell whether the takers made their contract, to the point (R15 to R18).
-
-    Args:
-        contract: what they promised.
-        done: what the sides did.
-        majority: whether they need more than the defenders, too.
-    """
+def is_made(contract: Contract, done: Done, options: CoincheOptions) -> bool:
+    """Tell whether the takers made their contract, to the point (R15 to R18, R31, R34)."""
     takers = contract.taker % 2
     if contract.value == GENERALE:
         return done.alone
     if contract.value == CAPOT:
         return done.tricks[takers] == 8
-    total, against = done.totals[takers], done.totals[1 - takers]
-    return total >= worth(contract.value) and (total > against or not majority)
+    judged = done.totals if options.belote_helps == "on" else added(done.points, done.announcements)
+    total, against = judged[takers], judged[1 - takers]
+    return total >= int(contract.value) and (total > against or options.majority == "off")
 
 
-def base(contract: Contract, winner: int, tricks: Sides) -> int:
+def base(contract: Contract, winner: int, tricks: Sides, options: CoincheOptions) -> int:
     """Return what the winner of a deal that is marked whole marks in place of points made.
 
-    >>> base(Contract(taker=0, value="100", game="H", multiplier=1), 1, (3, 5))
+    Where points made alone are marked, what a capot or a générale announces is in it (R33).
+
+    >>> base(Contract(taker=0, value="100", game="H", multiplier=1), 1, (3, 5), CoincheOptions())
     160
     """
-    if contract.value == GENERALE:
-        return ALONE
-    return ALL_TRICKS if contract.value == CAPOT or tricks[winner] == 8 else FAILED
+    if contract.value in {CAPOT, GENERALE}:
+        announced = worth(contract.value)
+        return 2 * announced if options.scoring == "points" else announced
+    return ALL_TRICKS if tricks[winner] == 8 else options.lost
 
 
 def marks(contract: Contract, done: Done, options: CoincheOptions) -> tuple[bool, Marks]:
     """Return whether the contract was made, and what each side marks (section 6)."""
     takers = contract.taker % 2
-    made = is_made(contract, done, majority=options.majority == "on")
+    made = is_made(contract, done, options)
     winner = takers if made else 1 - takers
     if options.scoring == "announced":
         return made, Marks(contract=on_side(winner, worth(contract.value) * contract.multiplier))
     if made and contract.multiplier == 1:
-        return made, _shared(contract, done, exact=options.rounding == "exact")
+        return made, _shared(contract, done, options)
     return made, _whole(contract, done, winner, options)
 
 
-def _shared(contract: Contract, done: Done, *, exact: bool) -> Marks:
+def _shared(contract: Contract, done: Done, options: CoincheOptions) -> Marks:
     """Let each side mark its own: a contract that was made and not coinched."""
-    takers = contract.taker % 2
-    own = [points if exact else rounded(points) for points in done.points]
-    if contract.value == GENERALE:
-        own[takers] = ALONE
+    takers, announced = contract.taker % 2, options.scoring != "points"
+    own = [points if options.rounding == "exact" else rounded(points) for points in done.points]
+    if contract.value == GENERALE or (contract.value == CAPOT and not announced):
+        own[takers] = base(contract, takers, done.tricks, options)
     return Marks(
         cards=(own[0], own[1]),
-        contract=on_side(takers, worth(contract.value)),
+        contract=on_side(takers, worth(contract.value)) if announced else (0, 0),
         belote=done.belote,
         announcements=done.announcements,
     )
@@ -150,11 +153,12 @@ def _shared(contract: Contract, done: Done, *, exact: bool) -> Marks:
 
 def _whole(contract: Contract, done: Done, winner: int, options: CoincheOptions) -> Marks:
     """Let the winner mark everything, but for belotes where they are kept: failed, or coinched (R19, R20)."""
-    times = contract.multiplier if options.doubling == "deal" else 1
-    kept = options.belote_kept == "on"
+    announced, kept = options.scoring != "points", options.belote_kept == "on"
+    times = 1 if announced and options.doubling == "contract" else contract.multiplier
+    promised = worth(contract.value) * contract.multiplier if announced else 0
     return Marks(
-        cards=on_side(winner, base(contract, winner, done.tricks) * times),
-        contract=on_side(winner, worth(contract.value) * contract.multiplier),
+        cards=on_side(winner, base(contract, winner, done.tricks, options) * times),
+        contract=on_side(winner, promised),
         belote=done.belote if kept else on_side(winner, sum(done.belote)),
         announcements=on_side(winner, sum(done.announcements)),
     )

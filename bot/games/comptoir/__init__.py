@@ -9,7 +9,6 @@ from bot.games.comptoir.facts import (
     Named,
     Opened,
     Pack,
-    Passed,
     Spoke,
     Taken,
     Tied,
@@ -18,6 +17,7 @@ from bot.games.comptoir.facts import (
 from bot.games.comptoir.game import Comptoir
 from bot.games.comptoir.options import FACES, ComptoirOptions, Faces, most_cards
 from bot.games.comptoir.view import ComptoirView, DealResult, Phase
+from bot.games.kit.auctions import Passed
 from bot.games.kit.tricks import Played
 
 __all__ = [

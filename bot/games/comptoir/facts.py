@@ -38,13 +38,6 @@ class Spoke(Fact, frozen=True):
     points: int
 
 
-class Passed(Fact, frozen=True):
-    """A pass: out of this auction."""
-
-    kind: Literal["passed"] = "passed"
-    seat: Seat
-
-
 class Taken(Fact, frozen=True):
     """The auction is over: this seat has the highest bid."""
 

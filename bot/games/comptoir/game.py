@@ -14,7 +14,6 @@ from bot.games.comptoir.facts import (
     Named,
     Opened,
     Pack,
-    Passed,
     Spoke,
     Taken,
     Tied,
@@ -24,6 +23,7 @@ from bot.games.comptoir.options import ComptoirOptions, Faces, most_cards
 from bot.games.comptoir.refusals import why_not
 from bot.games.comptoir.view import ComptoirView, DealResult, Phase
 from bot.games.kit.ahead import BID, card_offers, holds_in_play
+from bot.games.kit.auctions import Passed
 from bot.games.kit.cards import PACK32, in_hand, points_of, powers
 from bot.games.kit.chance import Chance
 from bot.games.kit.claims import Claim, of_this_deal
@@ -177,7 +177,7 @@ class Comptoir(Game[Action]):
     @classmethod
     def plans(cls, seat: Seat, view: View) -> Mapping[str, tuple[str, ...]]:
         """Return a pass while others bid, unless it was said; then the cards of the hand."""
-        assert isinstance(view, ComptoirView), "its own view"  # noqa: S101 - for the type checker
+        view = ComptoirView.of(view)
         if view.turn in {None, seat}:
             return {}
         if view.phase == "auction":
@@ -187,7 +187,7 @@ class Comptoir(Game[Action]):
     @classmethod
     def holds(cls, when: str, _seat: Seat, view: View) -> bool:
         """Return True if a condition holds for who is to bid or to play."""
-        assert isinstance(view, ComptoirView), "its own view"  # noqa: S101 - for the type checker
+        view = ComptoirView.of(view)
         if view.phase == "auction":
             return when == BID
         return view.phase == "play" and holds_in_play(when, [card for _, card in view.trick])
@@ -195,7 +195,7 @@ class Comptoir(Game[Action]):
     @classmethod
     def claim(cls, seat: Seat, view: View, plays: Sequence[tuple[Seat, str]]) -> tuple[str, ...]:
         """Return the seat's cards in an order that surely wins all tricks left."""
-        assert isinstance(view, ComptoirView), "its own view"  # noqa: S101 - for the type checker
+        view = ComptoirView.of(view)
         if view.phase != "play" or view.turn != seat:
             raise Illegal("claim.refuse.turn")
         return Claim(

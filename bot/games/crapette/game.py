@@ -35,6 +35,7 @@ class Crapette(Game[Action]):
     version = 2
     face_down = True
     draws = True
+    lowest = True
     figures = ()
     Options = CrapetteOptions
     fact_types = facts.EVERY
@@ -376,7 +377,7 @@ class Crapette(Game[Action]):
         if not self.over:
             return None
         left = (self.left(0), self.left(1))
-        return Result(places=places(left, out=self.out[:1], lowest=True), scores=left)
+        return Result(places=places(left, out=self.out[:1], lowest=self.lowest), scores=left)
 
     # Refusals
 

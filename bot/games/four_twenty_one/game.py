@@ -34,6 +34,7 @@ class FourTwentyOne(Game[Action]):
     minutes = 15
     Options = FourTwentyOneOptions
     fact_types = (Starting, Begins, Rolled, Stopped, RoundEnded, TieBreak, Tokens, Discharge)
+    lowest = True
     placed_by_score = False
     figures = (Figure(of="rounds", how="fewest", won=True),)
 
@@ -263,7 +264,7 @@ class FourTwentyOne(Game[Action]):
             return None
         marks = [count + (seat not in self.winners) for seat, count in enumerate(self.tokens)]
         return Result(
-            places=places(marks, out=self.out, lowest=True),
+            places=places(marks, out=self.out, lowest=self.lowest),
             scores=tuple(self.tokens),
             details=tuple({"rounds": self.round} for _ in self.tokens),
         )

@@ -39,25 +39,27 @@ class Plans:
     offers: Mapping[str, tuple[str, ...]]
 
 
-def card_offers(hand: Iterable[Card]) -> dict[str, tuple[str, ...]]:
+def card_offers(hand: Iterable[Card], suits: Iterable[str] = SUITS) -> dict[str, tuple[str, ...]]:
     """Return the conditions of play, each with the cards of a hand.
 
     >>> list(card_offers(["AS"]))
     ['led_S', 'led_H', 'led_D', 'led_C', 'led', 'lead']
     """
     cards = tuple(f"play.{card}" for card in hand)
-    return dict.fromkeys((*(f"{LED}_{suit}" for suit in SUITS), LED, LEAD), cards) if cards else {}
+    return dict.fromkeys((*(f"{LED}_{suit}" for suit in suits), LED, LEAD), cards) if cards else {}
 
 
-def holds_in_play(when: str, trick: Sequence[Card]) -> bool:
+def holds_in_play(when: str, trick: Sequence[Card], led: str | None = None) -> bool:
     """Return True if a condition of play holds for who is to play to this trick.
+
+    `led` is the suit of the trick, where it does not follow from the first card.
 
     >>> [holds_in_play(when, ["7H"]) for when in ("led_H", "led_S", "led", "lead")]
     [True, False, True, False]
     """
     if when == LEAD:
         return not trick
-    return bool(trick) and when in {LED, f"{LED}_{suit_of(trick[0])}"}
+    return bool(trick) and when in {LED, f"{LED}_{led or suit_of(trick[0])}"}
 
 
 def first_line(lines: Sequence[Line], holds: Callable[[str], bool], legal: Sequence[str]) -> int | None:

@@ -1,6 +1,7 @@
 """Cards: a card is its rank and its suit, "JS" the jack of spades, "10H" the ten of hearts.
 
 Ranks are `7 8 9 10 J Q K A` (a full pack also has `2` to `6`), suits `S H D C`: pique, cœur, carreau, trèfle.
+In Tarot's pack the ace is `1`, the knight `N`; its trumps are `T1` to `T21`, and the Excuse is `EX`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,6 +27,16 @@ PACK32: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS
 """The pack of 32 in the order that every shuffle begins with."""
 PACK52: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS52)
 """The pack of 52 in the order that every shuffle begins with."""
+
+RANKS78 = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K")
+TRUMP_SUIT, EXCUSE = "T", "EX"
+TRUMPS78: tuple[Card, ...] = tuple(f"{TRUMP_SUIT}{height}" for height in range(1, 22))
+"""The trumps of Tarot, weakest first."""
+PACK78: tuple[Card, ...] = (*(rank + suit for suit in SUITS for rank in RANKS78), *TRUMPS78, EXCUSE)
+"""Tarot's pack in the order that every shuffle begins with."""
+
+SUIT_OF: Mapping[Card, str] = {card: card[-1] for card in PACK32}
+"""The suit of each card of the pack of 32."""
 
 TRUMP_POINTS: Mapping[str, int] = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
 """The ranks of a trump suit, strongest first, with their points: 62 (belote.md, section 2 and R1)."""

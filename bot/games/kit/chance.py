@@ -68,6 +68,10 @@ class Chance:
     def __init__(self, seed: str, rev: int) -> None:
         self._bytes = _stream(f"{seed}/{rev}/".encode("ascii"))
 
+    def keyed(self, *_key: str | int) -> "Chance":
+        """Return the luck of the draw with this key: at tables this very stream, which all draws share."""
+        return self
+
     def below(self, n: int) -> int:
         """Draw a whole number from 0 to n - 1, each equally likely.
 
@@ -101,6 +105,46 @@ def _stream(prefix: bytes) -> Iterator[int]:
     """Return the endless bytes of the stream, a digest at a time."""
     for counter in itertools.count():
         yield from sha256(b"%b%d" % (prefix, counter)).digest()
+
+
+class KeyedChance(Chance):
+    """The luck of a day: each draw has a stream of its own, whatever was drawn before it.
+
+    The stream of the draw with the key (a, b, ...) is the concatenation of the SHA-256 digests of the ASCII
+    texts `seed/a/b/.../0`, `seed/a/b/.../1`, ...: people who throw differently still meet the same dice.
+
+    Args:
+        seed: the seed of the day and its game.
+    """
+
+    __slots__ = ("_seed",)
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._bytes = _without_key()
+
+    def keyed(self, *key: str | int) -> Chance:
+        """Return the luck of the draw with this key, from its beginning."""
+        return _Drawn("/".join(map(str, (self._seed, *key, ""))))
+
+
+class _Drawn(Chance):
+    """The stream of one key."""
+
+    __slots__ = ()
+
+    def __init__(self, prefix: str) -> None:
+        self._bytes = _stream(prefix.encode("ascii"))
+
+
+def _without_key() -> Iterator[int]:
+    """Refuse to draw.
+
+    Raises:
+        ValueError: at once, as a draw of a day needs its key.
+    """
+    raise ValueError("a draw of a day without its key")
+    yield 0
 
 
 class Loaded(Chance):

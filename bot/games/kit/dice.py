@@ -90,12 +90,14 @@ def rethrown(code: str, ticks: frozenset[str]) -> str | None:
     return f"roll.{mask_of(ticks, len(mask))}" if verb == "roll" and mask else None
 
 
-def throw(dice: Dice, mask: str, chance: Chance) -> Dice:
+def throw(dice: Dice, mask: str, chance: Chance, *key: int) -> Dice:
     """Throw the dice marked 1 again, the leftmost first; the others stay.
 
-    If no die was thrown yet (an empty tuple), all are thrown.
+    If no die was thrown yet (an empty tuple), all are thrown.  `key` names the throw where dice have luck of
+    their own; the place of the die is added.
     """
-    thrown = chance.dice(mask.count("1"))
+    places = [place for place, mark in enumerate(mask) if mark == "1"]
+    thrown = [value for place in places for value in chance.keyed(*key, place).dice(1)]
     if len(thrown) == len(mask):
         return tuple(thrown)
     shown = list(dice)

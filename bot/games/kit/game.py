@@ -5,7 +5,7 @@ it from JSON, call `play`, save it, and never ask which game it is (`docs/archit
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from json import loads
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, Union
@@ -71,6 +71,17 @@ class Illegal(Exception):
 class View(Value, frozen=True):
     """All that one seat, or the channel, may know of a position: an allow-list, built field by field."""
 
+    @classmethod
+    def of(cls, view: "View") -> Self:
+        """Return a view as one of this class.
+
+        Raises:
+            TypeError: if it is another game's.
+        """
+        if not isinstance(view, cls):
+            raise TypeError(f"{type(view).__name__} is no {cls.__name__}")
+        return view
+
 
 class Result(Value, frozen=True):
     """How a game ended.
@@ -112,12 +123,61 @@ class Choices(tuple[A_co, ...], Generic[A_co]):  # noqa: SLOT001 - keeps an inde
 
     _index: dict[str, A_co] | None = None
 
+    @property
+    def several(self) -> bool:
+        """True if there is a choice: more than one action."""
+        return len(self) > 1
+
     def find(self, code: str) -> A_co | None:
         """Return the action written `code`, or None."""
         index = self._index
         if index is None:
             index = self._index = {str(action): action for action in self}
         return index.get(code)
+
+    def draw(self, below: Callable[[int], int]) -> A_co:
+        """Return one of all by luck, given what returns a number below another."""
+        return self[below(len(self))]
+
+
+class Judged(Choices[A_co]):
+    """Choices too many to list: beside the listed ones, each that `judge` finds by its notation is legal.
+
+    Args:
+        listed: those that are listed.
+        judge: returns the action of a notation that is not listed, None if it is not legal.
+        draw: returns one of all by luck, given what returns a number below another.
+    """
+
+    _judge: Callable[[str], A_co | None]
+    _draw: Callable[[Callable[[int], int]], A_co]
+
+    def __new__(
+        cls,
+        listed: Iterable[A_co],
+        judge: Callable[[str], A_co | None],
+        draw: Callable[[Callable[[int], int]], A_co],
+    ) -> Self:
+        """Make the tuple of those that are listed."""
+        made = super().__new__(cls, listed)
+        made._judge, made._draw = judge, draw
+        return made
+
+    def __bool__(self) -> bool:
+        return True
+
+    @property
+    def several(self) -> bool:
+        """True: too many to list are more than one."""
+        return True
+
+    def find(self, code: str) -> A_co | None:
+        """Return the action written `code`, in whatever order it names its cards, or None."""
+        return super().find(code) or self._judge(code)
+
+    def draw(self, below: Callable[[int], int]) -> A_co:
+        """Return one of all by luck, listed or not."""
+        return self._draw(below)
 
 
 class Acted(list[Fact], Generic[A_co]):
@@ -165,6 +225,8 @@ class Game(BaseModel, ABC, Generic[A]):
     """True: the others go on without a player who leaves; False: somebody else plays the seat on."""
     draws: ClassVar[bool] = False
     """True: players who share first place have drawn, and nobody wins; False: they all win."""
+    lowest: ClassVar[bool] = False
+    """True: the fewest points are the best."""
     placed_by_score: ClassVar[bool] = True
     """False: other things than the score decide ties, or all places; the conformance suite asks."""
     figures: ClassVar[tuple[Figure, ...]] = (
@@ -260,6 +322,19 @@ class Game(BaseModel, ABC, Generic[A]):
         """
         raise Illegal("claim.refuse.game")
 
+    @classmethod
+    def rule_figures(cls, _options: Any, /) -> Mapping[str, object]:  # noqa: ANN401 - its own Options
+        """Return the figures that the page of its rules names, as these options have them."""
+        return {}
+
+    def robot_interrupts(self, seat: Seat, /) -> bool:
+        """Return True if a robot at a seat that is not awaited decides now whether it interrupts."""
+        return bool(self.legal(seat))
+
+    def held(self, _seat: Seat, _code: str, /) -> int:
+        """Return how many milliseconds after the last move a seat's action is not taken yet."""
+        return 0
+
     def undoable(self, _action: A, /) -> bool:
         """Return True if the action just played showed nothing new: no throw, no card turned or dealt."""
         return False
@@ -288,6 +363,10 @@ class Game(BaseModel, ABC, Generic[A]):
     def offered(self, seat: Seat) -> Choices[A]:
         """Return the legal actions that may be shown: all, unless finding them is part of the game."""
         return self.legal(seat)
+
+    def known(self, seat: Seat) -> View:
+        """Return what of its view a seat's robot or coach is told: all, where no part stands alone."""
+        return self.view(seat)
 
     def placed(self, _seat: Seat, /) -> bool:
         """Return True if the seat has its place already: its player can then leave without losing."""

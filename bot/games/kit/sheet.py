@@ -198,7 +198,8 @@ class SheetGame(Game[Action]):
             self._next_turn(seat)
 
     def _throw(self, seat: Seat, mask: str, chance: Chance) -> Rolled:
-        self.dice = throw(self.dice, mask, chance)
+        turn = 1 + sum(map(len, self.sheets[seat]))
+        self.dice = throw(self.dice, mask, chance, turn, self.throws + 1)
         self.throws += 1
         return Rolled(seat=seat, dice=self.dice, mask=mask, throw=self.throws)
 

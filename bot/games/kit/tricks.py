@@ -1,14 +1,16 @@
 """Trick-taking as the belotes do it (belote.md, belote_comptoir.md and coinche.md, section 4).
 
-A trick is its cards in the order played.  With `partners`, four play in two sides, and a player's partner
-played two cards before them.  Without, everybody else is an opponent.
+`duty` is what every game with trumps has, whatever its pack.  A trick is its cards in the order played.  With
+`partners`, four play in two sides, and a player's partner played two cards before them.  Without, everybody
+else is an opponent.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from bot.games.kit.cards import (
     ALL_TRUMP,
+    SUIT_OF,
     Card,
     Scale,
     Trump,
@@ -55,6 +57,32 @@ def trick_points(cards: Sequence[Card], trump: Trump, scale: Scale = "columns") 
     return sum([points[card] for card in cards])
 
 
+def duty(
+    hand: Sequence[Card],
+    led: str,
+    trump: Trump,
+    best: int,
+    power: Mapping[Card, int],
+    suit_of: Mapping[Card, str],
+) -> Sequence[Card]:
+    """Return the cards that may be played: those that follow, else trumps, else any; in trump above the best.
+
+    Args:
+        hand: the cards to choose from.
+        led: the suit of the trick.
+        trump: the suit that is trump; any other word where none is, or all are.
+        best: how strong the trick's strongest card is.
+        power: how strong each card is in this trick.
+        suit_of: the suit of each card.
+    """
+    cards = [card for card in hand if suit_of[card] == led]
+    if not cards:
+        cards, led = [card for card in hand if suit_of[card] == trump], trump
+    if led != trump:
+        return cards
+    return [card for card in cards if power[card] > best] or cards or hand
+
+
 def playable(
     hand: Sequence[Card],
     trick: Sequence[Card],
@@ -78,18 +106,13 @@ def playable(
     power = powers(led, trump)
     strengths = [power[card] for card in trick]
     best = max(strengths)
-    followers = [card for card in hand if card[-1] == led]
-    if followers:
-        if trump in {led, ALL_TRUMP}:
-            return [card for card in followers if power[card] > best] or followers
-        return followers
-    trumps = [card for card in hand if card[-1] == trump]
-    if not trumps:
-        return hand
-    higher = [card for card in trumps if power[card] > best]
-    if not (partners and _partner_is_master(strengths)):
-        return higher or (trumps if undertrump else hand)
-    return [card for card in hand if card[-1] != trump or card in higher] if higher else hand
+    may = duty(hand, led, led if trump == ALL_TRUMP else trump, best, power, SUIT_OF)
+    if may is hand or may[0][-1] == led:
+        return may
+    higher = power[may[0]] > best
+    if partners and _partner_is_master(strengths):
+        return [card for card in hand if card[-1] != trump or card in may] if higher else hand
+    return may if higher or undertrump else hand
 
 
 def _partner_is_master(strengths: Sequence[int]) -> bool:

@@ -2,16 +2,11 @@
 
 from typing import Literal
 
+from bot.games.kit.auctions import Cancelled
 from bot.games.kit.cards import Card, Trump
 from bot.games.kit.game import Fact, Seat, Value
 from bot.games.kit.tricks import Played
 from bot.games.partners.announcements import Combinations, Kind
-
-
-class Cancelled(Fact, frozen=True):
-    """Nobody bid: nothing is scored, the next seat deals."""
-
-    kind: Literal["cancelled"] = "cancelled"
 
 
 class Called(Fact, frozen=True):

@@ -6,6 +6,7 @@ How a deal is bid and what it scores belongs to each game.
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from operator import not_
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import Field
@@ -42,6 +43,7 @@ class Partners(Game[Action], Generic[O_co]):
     teams = True
     in_advance = True
     survives = False
+    version = 2
     scale: ClassVar[Scale] = "columns"
     """What cards are worth without a single trump suit."""
     bids_ahead: ClassVar[tuple[str, ...]] = (BID,)
@@ -78,6 +80,8 @@ class Partners(Game[Action], Generic[O_co]):
     """The seats whose combinations have been shown."""
     scores: Sides = (0, 0)
     races: Sides = (0, 0)
+    marks: list[Sides] = Field(default_factory=list[Sides], exclude_if=not_)
+    """What each deal so far has marked, where each stands alone (the option `deals`)."""
 
     # What a game defines
 
@@ -149,6 +153,20 @@ class Partners(Game[Action], Generic[O_co]):
         self.dealer = (self.dealer + 1) % 4
         return self._deal(chance)
 
+    def _cancel(self, chance: Chance) -> Iterator[Fact]:
+        """End a deal that nobody takes: nothing is scored, and the next seat deals."""
+        yield facts.Cancelled()
+        yield from self._close_alone(chance) if self.options.deals else (self._next_deal(chance),)
+
+    def _close_alone(self, chance: Chance) -> Iterator[Fact]:
+        """End a deal that stands alone: keep what it marks; the next one begins from 0 to 0."""
+        self.marks.append(self.scores)
+        self._begin_race()
+        if len(self.marks) == self.options.deals:
+            self.phase = "over"
+        else:
+            yield self._next_deal(chance)
+
     # What may be done
 
     def awaited(self) -> frozenset[Seat]:
@@ -178,7 +196,7 @@ class Partners(Game[Action], Generic[O_co]):
     @classmethod
     def plans(cls, seat: Seat, view: View) -> Mapping[str, tuple[str, ...]]:
         """Return a pass while others bid, then the cards of the hand, for who waits."""
-        assert isinstance(view, PartnersView), "its own view"  # noqa: S101 - for the type checker
+        view = PartnersView.of(view)
         if view.turn in {None, seat}:
             return {}
         return dict.fromkeys(cls.bids_ahead, ("pass",)) if view.trump is None else card_offers(view.hand)
@@ -186,7 +204,7 @@ class Partners(Game[Action], Generic[O_co]):
     @classmethod
     def holds(cls, when: str, seat: Seat, view: View) -> bool:
         """Return True if a condition holds; the partner has spoken who said anything but a pass."""
-        assert isinstance(view, PartnersView), "its own view"  # noqa: S101 - for the type checker
+        view = PartnersView.of(view)
         if view.trump is not None:
             return holds_in_play(when, [card for _, card in view.trick])
         spoken = any(said != "pass" for who, said in view.bids if who == (seat + 2) % 4)
@@ -195,7 +213,7 @@ class Partners(Game[Action], Generic[O_co]):
     @classmethod
     def claim(cls, seat: Seat, view: View, plays: Sequence[tuple[Seat, Card]]) -> tuple[Card, ...]:
         """Return the seat's cards in an order that surely wins all tricks left, after the first."""
-        assert isinstance(view, PartnersView), "its own view"  # noqa: S101 - for the type checker
+        view = PartnersView.of(view)
         if view.trump is None or view.turn != seat:
             raise Illegal("claim.refuse.turn")
         if not any(view.tricks_won):  # announcements come first
@@ -262,6 +280,11 @@ class Partners(Game[Action], Generic[O_co]):
     def secrets(self) -> list[Fact]:
         """Return who holds what, after each deal."""
         return [facts.Dealt(hands=tuple(map(tuple, self.hands)))] if self.fresh else []
+
+    @classmethod
+    def upgrade(cls, data: dict[str, Any], version: int) -> dict[str, Any]:
+        """Read an older state as it is: what it lacks has its default."""
+        return data if version in range(1, cls.version) else super().upgrade(data, version)
 
     # PLAY
 
@@ -341,7 +364,10 @@ class Partners(Game[Action], Generic[O_co]):
     def _score(self, chance: Chance) -> Iterator[Fact]:
         """Score the deal; then the next seat deals, unless the match is over."""
         yield self._count()
-        winner = race_winner(self.scores, self.options.target)
+        if self.options.deals:
+            yield from self._close_alone(chance)
+            return
+        winner = race_winner(self.scores, self.options.goal)
         if winner is not None:
             self.races = added(self.races, on_side(winner, 1))
             yield self._race_won(winner)
@@ -353,18 +379,30 @@ class Partners(Game[Action], Generic[O_co]):
         yield self._next_deal(chance)
 
     def _result(self) -> Result | None:
-        """Rank the sides: the winner of the last race won the match; a player who left has lost it (R21)."""
+        """Rank the sides: the winner of the last race won the match; a player who left has lost it (R21).
+
+        Where each deal stands alone, the side that marked more in all of them has won; equal sides both have.
+        """
         if self.phase != "over":
             return None
-        first = self.races.index(max(self.races))
+        scores = added(*self.marks) if self.options.deals else self.scores
+        won = scores if self.options.deals else self.races
         details: list[dict[str, str | int]] = [{"races": self.races[seat % 2]} for seat in SEATS]
         return Result(
-            places=tuple(1 if seat % 2 == first and seat not in self.out else 2 for seat in SEATS),
-            scores=tuple(self.scores[seat % 2] for seat in SEATS),
+            places=tuple(1 if won[seat % 2] == max(won) and seat not in self.out else 2 for seat in SEATS),
+            scores=tuple(scores[seat % 2] for seat in SEATS),
             details=tuple(details),
         )
 
     # What is seen
+
+    def known(self, seat: Seat) -> View:
+        """Return the view without what earlier deals tell, where each deal stands alone."""
+        view = self.view(seat)
+        if not self.options.deals:
+            return view
+        trick = {} if self.tricks else {"last_trick": (), "last_winner": None}
+        return view.model_copy(update={"marks": (), "last_deal": None, **trick})
 
     def _seen(self, seat: Seat | None) -> dict[str, Any]:
         """Return the fields of a `PartnersView`: what everybody sees and, for a seat, its own cards."""
@@ -392,6 +430,7 @@ class Partners(Game[Action], Generic[O_co]):
             "announcing": self._announcing(),
             "scores": self.scores,
             "races": self.races,
+            "marks": tuple(self.marks),
             "out": tuple(self.out),
             "result": self.result(),
             **({} if seat is None else self._own(seat)),

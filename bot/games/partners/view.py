@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from pydantic import Field
+
 from bot.games.kit.cards import Card, Trump
 from bot.games.kit.game import Result, Seat, View
 from bot.games.partners.announcements import Combinations
@@ -15,7 +17,8 @@ class PartnersView(View, frozen=True):
 
     `bids`, `trick` and `last_trick` stand in the order said or played.  `last_trick` is of the deal before
     until the first trick of this one is complete; from then on `announcing` is the side that won the
-    announcements.  `points` counts cards alone.
+    announcements.  `points` counts cards alone.  `marks` is what each deal so far has marked, where each
+    stands alone (the option `deals`).
     """
 
     options: PartnersOptions
@@ -41,6 +44,7 @@ class PartnersView(View, frozen=True):
     races: Sides
     out: tuple[Seat, ...]
     result: Result | None
+    marks: tuple[Sides, ...] = Field(default=(), repr=False)  # as the option `deals`
     hand: tuple[Card, ...] = ()
     playable: tuple[Card, ...] = ()
     declarable: Combinations = ()

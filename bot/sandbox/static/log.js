@@ -4,7 +4,7 @@ import { act, failureOf, pendingOf, runCommand } from "./acts.js";
 import { shownName } from "./commands.js";
 import { forget, known, say } from "./heard.js";
 import { continues, fillMessage } from "./message.js";
-import { dismiss, isEphemeral, messagesOf, nameOf, on, older, placeName, state } from "./store.js";
+import { dismiss, isDirect, isEphemeral, messagesOf, nameOf, on, older, placeName, state } from "./store.js";
 import { inAll, t } from "./texts.js";
 import { dayOf } from "./times.js";
 
@@ -58,7 +58,10 @@ function start(channel) {
     h(
       "p",
       { class: "log-begin" },
-      beginner("log.robot", "primary", "yams new", { robots: 1 }),
+      beginner("log.robot", "primary", "yams new", {
+        robots: 1,
+        ...(channel && isDirect(channel) && { private: true }), // several people need a channel
+      }),
       beginner("log.table", "secondary", "help", {}),
     ),
   );

@@ -51,14 +51,14 @@ export const nameOf = (user) => user?.global_name || user?.username || "?";
 
 export const isThread = (channel) => [10, 11, 12].includes(channel.type);
 
-export const isDirect = (channel) => channel.type === 1;
+export const isDirect = (channel) => [1, 3].includes(channel.type);
 
 /** A channel as it is called in a text. */
 export const placeName = (channel) => `${isDirect(channel) ? "@" : "#"}${channel.name}`;
 
-const isText = (channel) => [0, 1, 5].includes(channel.type);
+const isText = (channel) => [0, 1, 3, 5].includes(channel.type);
 
-/** Channels in order of appearance, each followed by its threads, and the direct messages with the bot. */
+/** Channels in order of appearance, each followed by its threads, then direct messages and groups. */
 export function channelTree() {
   const all = [...state.channels.values()].sort((a, b) => isDirect(a) - isDirect(b));
   const threads = all.filter(isThread).sort((a, b) => older(a.id, b.id));

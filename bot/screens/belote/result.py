@@ -5,29 +5,29 @@ from bot.games.partners.sides import Sides
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
-from bot.screens.partners.sides import side_columns, together
-from bot.text import Text
+from bot.screens.partners.sides import after_deal, deal_title, side_columns, together
 
-_LINES = ("cards", "der", "capot", "announcements", "belote", "totals", "marked", "pot_won", "scores")
+_LINES = ("cards", "der", "capot", "announcements", "belote", "totals", "marked", "pot_won")
 
-_ALWAYS = frozenset({"cards", "totals", "marked", "scores"})
+_ALWAYS = frozenset({"cards", "totals", "marked"})
 """The lines of a deal's result that are written even if both sides have nothing."""
 
 
 def result_block(scene: Scene, deal: DealScored) -> Block:
     """Write the last deal's result line by line, and why the contract was made or failed."""
-    lines = [outcome(scene, deal), result_chart(scene.t, deal)]
-    return Block(
-        scene.t("partners.result.before" if scene.result is None else "partners.result"), "\n".join(lines)
-    )
+    return Block(deal_title(scene), f"{outcome(scene, deal)}\n{result_chart(scene, deal)}")
 
 
 def outcome(scene: Scene, deal: DealScored) -> str:
     """Say whether the contract was made, and what becomes of the pot."""
     t, side = scene.t, deal.taker % 2
-    kept = deal.outcome == "failed" and deal.marked[side]
+    key = f"belote.outcome.{deal.outcome}"
+    if deal.outcome == "failed" and deal.marked[side]:
+        key = "belote.outcome.kept"
+    elif deal.outcome == "litige" and not deal.pot:  # no deal follows
+        key = "belote.outcome.litige.lost"
     said = t(
-        "belote.outcome.kept" if kept else f"belote.outcome.{deal.outcome}",
+        key,
         takers=bold(together(scene, side, 22)),
         suit=t(f"suit.{deal.trump}"),
         mine=deal.totals[side],
@@ -40,11 +40,11 @@ def outcome(scene: Scene, deal: DealScored) -> str:
     return said
 
 
-def result_chart(t: Text, deal: DealScored) -> str:
+def result_chart(scene: Scene, deal: DealScored) -> str:
     """Write a deal's result in columns, one for each side."""
-    lines: list[tuple[str, Sides]] = []
+    t, lines = scene.t, list[tuple[str, Sides]]()
     for name in _LINES:
         pair: Sides = getattr(deal, name)
         if any(pair) or name in _ALWAYS:
             lines.append((t(t.first(f"belote.line.{name}", f"partners.line.{name}")), pair))
-    return side_columns(t, lines)
+    return side_columns(t, [*lines, after_deal(scene, deal.scores)])

@@ -22,13 +22,14 @@ from bot.screens.kit.cards import (
 from bot.screens.kit.columns import in_line
 from bot.screens.kit.facts import tell
 from bot.screens.kit.matching import both, typed_words
+from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
 from bot.screens.partners.hand import lengthened, play_names
 from bot.screens.partners.narration import told_of_play
-from bot.screens.partners.sides import goal, scores
+from bot.screens.partners.sides import goal, scores, whole_goal
 from bot.screens.partners.table import how, laid, notes, trick_of, turn_line
 from bot.text import Text
 
@@ -46,7 +47,7 @@ def table(scene: Scene) -> Body:
         _heading(scene, view),
         seen_from_above(scene, _cells(scene, view), view.turn, _middle(scene, view)),
         master_line(scene, trick),
-        last_line(scene, trick, _last_points(view)),
+        last_line(scene, trick, points(scene.t, _last_points(view))),
         *announced_lines(scene, view, _belotes(view)),
         *_scores(scene, view),
     ]
@@ -109,12 +110,11 @@ def _belotes(view: BeloteView) -> Belotes:
 
 def _scores(scene: Scene, view: BeloteView) -> list[str]:
     """Write how both sides stand, the points a race goes to, what waits in the pot."""
-    return [*scores(scene, view), "-# " + _goal(scene.t, view)]
+    return [*scores(scene, view), "-# " + " · ".join([whole_goal(scene.t, view), *_pot(scene.t, view)])]
 
 
-def _goal(t: Text, view: BeloteView) -> str:
-    pot = [t("belote.pot", pot=view.pot)] if view.pot else []
-    return " · ".join([goal(t, view.options), *pot])
+def _pot(t: Text, view: BeloteView) -> list[str]:
+    return [t("belote.pot", pot=view.pot)] if view.pot else []
 
 
 def _turn(scene: Scene, view: BeloteView) -> str:
@@ -161,8 +161,11 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 def _trick(scene: Scene, view: BeloteView) -> Trick:
     turned = view.turned if view.taker is None and view.phase != "over" else ""
-    marked = view.last_deal.marked if view.last_deal else None
-    lines = [*notes(scene, view, _belotes(view), marked), _goal(scene.t, view)]
+    before = view.last_deal.marked if view.last_deal else None
+    lines = [
+        *notes(scene, view, _belotes(view), before),
+        " · ".join([goal(scene.t, view), *_pot(scene.t, view)]),
+    ]
     calls = _calls(scene.t, view) if turned else ()
     return replace(trick_of(scene, view, view.trump or "", turned=turned, notes=lines), calls=calls)
 
@@ -175,7 +178,7 @@ def _picture(scene: Scene, view: BeloteView, trick: Trick) -> Picture:
         note = t("picture.taker", seat=taker)
         alt.append(t("alt.trump", trump=t(f"trump.plain.{view.trump}"), seat=taker))
     alt += announced_alt(scene, view, _belotes(view))
-    return picture(scene, trick, note, [*alt, _goal(t, view) + "."])
+    return picture(scene, trick, note, [*alt, " · ".join([whole_goal(t, view), *_pot(t, view)]) + "."])
 
 
 # What actions are called

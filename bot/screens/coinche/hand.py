@@ -36,7 +36,7 @@ def beside(scene: Scene) -> tuple[str, str]:
 
 
 def _offers(scene: Scene) -> Sequence[Action]:
-    """Return what the viewer may say now; nothing out of turn."""
+    """Return what the viewer may say now."""
     return () if scene.viewer is None else scene.offers.get(scene.viewer, ())
 
 
@@ -44,7 +44,7 @@ def _bidding(scene: Scene, view: CoincheView) -> str:
     """Say from where one may bid, or that only a pass or a surcoinche is left; "" after the auction."""
     if view.phase != "auction":
         return ""
-    offers = [parts_of(action) for action in _offers(scene)]
+    offers = [parts_of(action) for action in _offers(scene) if view.turn == scene.viewer]
     least = next((rest[0] for verb, rest in offers if verb == "bid"), "")
     if least:
         return scene.t("coinche.hand.bid", least=value_text(scene.t, least))
@@ -61,17 +61,24 @@ def _bid_rows(scene: Scene, view: CoincheView) -> tuple[Row, ...]:
         return ()
     likely = [tuple(_bid(t, code) for code in codes) for codes in likely_bids(view, offers)]
     verbs = {str(action) for action in offers}
-    calls = [Button(Act("pass"), t("card.action.pass"), style="secondary" if likely else "primary")]
-    calls += [
-        Button(Act(verb), t(f"coinche.button.{verb}"), style="danger")
-        for verb in ("coinche", "surcoinche")
-        if verb in verbs
-    ]
+    passes = Button(Act("pass"), t("card.action.pass"), style="secondary" if likely else "primary")
+    calls = [passes] if "pass" in verbs else []
+    calls += [coinche_button(t, view)] if "coinche" in verbs else []
+    if "surcoinche" in verbs:
+        calls.append(Button(Act("surcoinche"), t("coinche.button.surcoinche"), style="danger"))
     if not any(verb.startswith("bid.") for verb in verbs):
         return (tuple(calls),)
     other = Button(Verb("type"), t("verb.bid"), "⌨️")
     last = (*calls, other)
     return (*likely, *((last,) if fits_a_phone(last) else (tuple(calls), (other,))))
+
+
+def coinche_button(t: Text, view: CoincheView) -> Button:
+    """Return the button of a coinche; out of turn it names the bid it is pressed for (coinche.md, R35)."""
+    act = Act("coinche")
+    if view.options.turn == "any" and view.highest is not None:
+        act = Act(f"coinche.{view.deal}.{view.highest[1]}.{view.highest[2]}", anytime=True)
+    return Button(act, t("coinche.button.coinche"), style="danger")
 
 
 def _bid(t: Text, code: str) -> Button:

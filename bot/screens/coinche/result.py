@@ -1,25 +1,24 @@
 """The result of a deal of Coinche."""
 
+from bot.games.coinche import CoincheView
 from bot.games.coinche.scoring import DealScored
 from bot.games.partners.sides import Sides
 from bot.screens.coinche.contract import contract_text
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
-from bot.screens.partners.sides import side_columns, together
-from bot.text import Text
+from bot.screens.partners.sides import after_deal, deal_title, side_columns, together
 
 _MADE = ("cards", "der", "capot", "belote", "announcements", "totals")
 """What each side won, and its sum."""
-_MARKED = ("marked_cards", "marked_contract", "marked_belote", "marked_announcements", "marked", "scores")
-"""What of it is marked, and what the race stands at."""
-_ALWAYS = frozenset({"cards", "totals", "marked", "scores"})
+_MARKED = ("marked_cards", "marked_contract", "marked_belote", "marked_announcements", "marked")
+"""What of it is marked."""
+_ALWAYS = frozenset({"cards", "totals", "marked"})
 """The lines that are written even if both sides have nothing."""
 
 
 def result_block(scene: Scene, deal: DealScored) -> Block:
     """Write the last deal's result line by line, and why the contract was made or failed."""
-    title = scene.t("partners.result.before" if scene.result is None else "partners.result")
-    return Block(title, f"{outcome(scene, deal)}\n{_chart(scene.t, deal)}")
+    return Block(deal_title(scene), f"{outcome(scene, deal)}\n{_chart(scene, deal)}")
 
 
 def outcome(scene: Scene, deal: DealScored) -> str:
@@ -27,7 +26,11 @@ def outcome(scene: Scene, deal: DealScored) -> str:
     t, side = scene.t, deal.taker % 2
     takers = bold(together(scene, side, 22))
     contract = contract_text(t, deal.value, deal.game, deal.multiplier)
-    mine, theirs, won = deal.totals[side], deal.totals[1 - side], deal.tricks[side]
+    helps = scene.view_as(CoincheView).options.belote_helps == "on"
+    judged = [
+        total - (0 if helps else belote) for total, belote in zip(deal.totals, deal.belote, strict=True)
+    ]
+    mine, theirs, won = judged[side], judged[1 - side], deal.tricks[side]
     if not deal.value.isdecimal():
         if deal.made:
             return t("coinche.outcome.all", takers=takers, contract=contract)
@@ -42,11 +45,11 @@ def outcome(scene: Scene, deal: DealScored) -> str:
     return t("coinche.outcome.behind", takers=takers, contract=contract, mine=mine, theirs=theirs)
 
 
-def _chart(t: Text, deal: DealScored) -> str:
-    """Write what each side made, then what it marks."""
-    lines: list[tuple[str, Sides]] = []
+def _chart(scene: Scene, deal: DealScored) -> str:
+    """Write what each side made, then what it marks and has then."""
+    t, lines = scene.t, list[tuple[str, Sides]]()
     for name in (*_MADE, *_MARKED):
         pair: Sides = getattr(deal, name)
         if any(pair) or name in _ALWAYS:
             lines.append((t(t.first(f"coinche.line.{name}", f"partners.line.{name}")), pair))
-    return side_columns(t, lines)
+    return side_columns(t, [*lines, after_deal(scene, deal.scores)])

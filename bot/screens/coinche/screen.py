@@ -17,18 +17,19 @@ from bot.screens.coinche.contract import (
     game_word,
     value_text,
 )
-from bot.screens.coinche.hand import beside, hand
+from bot.screens.coinche.hand import beside, coinche_button, hand
 from bot.screens.coinche.names import meant, names
 from bot.screens.coinche.result import outcome, result_block
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.facts import tell
+from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
+from bot.screens.kit.screen import Block, Body, Button, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
 from bot.screens.partners.hand import lengthened
 from bot.screens.partners.narration import told_of_play
-from bot.screens.partners.sides import goal, scores
+from bot.screens.partners.sides import goal, scores, whole_goal
 from bot.screens.partners.table import how, laid, notes, trick_of, turn_line
 
 __all__ = ["hand", "names", "sheet", "table"]
@@ -48,21 +49,27 @@ def table(scene: Scene) -> Body:
         f"### {contract}" if contract else "",
         "" if auction else seen_from_above(scene, laid(scene, view), view.turn),
         master_line(scene, trick),
-        last_line(scene, trick, _last_points(view)),
+        last_line(scene, trick, points(scene.t, _last_points(view))),
         *announced_lines(scene, view, _belotes(view)),
         *scores(scene, view),
-        "-# " + goal(scene.t, view.options),
+        "-# " + whole_goal(scene.t, view),
     ]
     return Body(
         _turn(scene, view),
         "\n".join(part for part in parts if part),
         blocks=_result(scene, view),
-        rows=() if over else ((hand_button(scene.t, GAME),),),
+        rows=() if over else (_buttons(scene, view),),
         picture=_picture(scene, view, trick),
     )
 
 
 # The board
+
+
+def _buttons(scene: Scene, view: CoincheView) -> tuple[Button, ...]:
+    """Offer the hand, and while anybody may coinche the bid that stands, that."""
+    stands = view.options.turn == "any" and view.phase == "auction" and view.highest and view.multiplier == 1
+    return (hand_button(scene.t, GAME), *([coinche_button(scene.t, view)] if stands else ()))
 
 
 def _result(scene: Scene, view: CoincheView) -> tuple[Block, ...]:
@@ -95,7 +102,7 @@ def _auction_turn(scene: Scene, view: CoincheView, turn: int) -> str:
     """Say what may be said now, as far as everybody knows it."""
     t, seat = scene.t, bold(scene.names[turn])
     if view.highest is None:
-        return t("coinche.turn.first", seat=seat)
+        return t("coinche.turn.first", seat=seat, least=view.options.start)
     if view.multiplier > 1:
         return t("coinche.turn.coinched", seat=seat)
     _, value, game = view.highest
@@ -147,8 +154,8 @@ def _several_belotes(scene: Scene) -> bool:
 
 
 def _trick(scene: Scene, view: CoincheView) -> Trick:
-    marked = view.last_deal.marked if view.last_deal else None
-    lines = [*notes(scene, view, _belotes(view), marked), goal(scene.t, view.options)]
+    before = view.last_deal.marked if view.last_deal else None
+    lines = [*notes(scene, view, _belotes(view), before), goal(scene.t, view)]
     trick = trick_of(scene, view, view.trump or "", notes=lines)
     if view.phase != "auction":
         return trick
@@ -171,7 +178,7 @@ def _picture(scene: Scene, view: CoincheView, trick: Trick) -> Picture:
         key = "coinche.alt.highest" if view.phase == "auction" else "coinche.alt.contract"
         alt.append(t(key, contract=" · ".join(filter(None, (named, times))), seat=taker))
     alt += announced_alt(scene, view, _belotes(view))
-    return picture(scene, trick, note, [*alt, goal(t, view.options) + "."], named)
+    return picture(scene, trick, note, [*alt, whole_goal(t, view) + "."], named)
 
 
 # The score
@@ -182,7 +189,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     del page
     t, view = scene.t, scene.view_as(CoincheView)
     deal = view.last_deal
-    body = [*scores(scene, view), "-# " + goal(t, view.options)]
+    body = [*scores(scene, view), "-# " + whole_goal(t, view)]
     body += [] if deal else [t("partners.sheet.none")]
     auction = auction_table(scene, view)
     if auction and view.phase != "over":

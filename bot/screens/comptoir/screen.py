@@ -59,7 +59,7 @@ def table(scene: Scene) -> Body:
         _laid(scene, view),
         _said(scene, view),
         master_line(scene, trick),
-        last_line(scene, trick, view.last_points),
+        last_line(scene, trick, points(scene.t, view.last_points)),
         *_open(scene, view),
         *_scores(scene, view),
     ]
@@ -264,7 +264,7 @@ def _trick(scene: Scene, view: ComptoirView) -> Trick:
         open=view.open_cards if any(view.open_cards) else (),
         scores=tuple(("", score) for score in view.scores),
         teams=False,
-        won=() if _bidding(view) else view.points,
+        won=() if _bidding(view) else tuple(map(number, view.points)),
         notes=(scene.t("picture.target", target=view.target),),
         calls=_calls(scene.t, view),
     )

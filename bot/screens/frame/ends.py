@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.games.kit.game import Result
+from bot.records.days import kind_of
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.board import ROOM, newest_within, words_height
 from bot.screens.frame.common_buttons import sheet_button
@@ -20,7 +21,9 @@ from bot.screens.frame.frame import (
 from bot.screens.frame.podium import podium
 from bot.screens.frame.ranking import ranking, winners
 from bot.screens.frame.story import story
+from bot.screens.kit.daily import entry_at
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
+from bot.text import Text
 
 LAST = 150
 """Pixels that a phone has room for between the winner and the card: notices, and the last move."""
@@ -85,6 +88,10 @@ def _last(frame: Frame, body: Body, title: str, said: str, colour: int, row: tup
 def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:
     """Offer what can still be done at a table whose game is over."""
     t = frame.t
+    if frame.luck is not None:
+        return _after_day(
+            t, entry_at(frame.luck, kind_of(frame.game)), named=bool(frame.luck_name), shown=reviewed
+        )
     review = (Button(Verb("review"), t("verb.review"), "🔎"),) if reviewed else ()
     return (
         Button(Verb("rematch"), t("verb.rematch"), "🔁", style="success"),
@@ -93,3 +100,15 @@ def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:
         Button(Verb("check"), t("verb.check"), "🔏"),
         Button(Verb("more"), t("verb.more")),
     )
+
+
+def _after_day(t: Text, at: str, *, named: bool, shown: bool) -> tuple[Button, ...]:
+    """Offer what follows on a game of the day: its result, and if it was finished the card (`shown`).
+
+    Of one played again, which counts nowhere and has no name, it is the same game.
+    """
+    result = Button(Verb(f"day_result.{at}"), t("daily.result"), "🏁", style="primary")
+    show = Button(Verb(f"day_show.{at}"), t("daily.show"), "📣")
+    again = Button(Verb(f"day_again.{at}"), t("daily.again"), "🔁", style="primary")
+    first = (result, *([show] if shown else [])) if named else (again,)
+    return (*first, sheet_button(t), Button(Verb("more"), t("verb.more")))

@@ -5,12 +5,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal, NamedTuple, TypeAlias
 
+from bot.games.kit.codes import code_of
 from bot.games.kit.game import OptionSet, Seat
 from bot.games.kit.level import Level, Measured
 from bot.records.ledger import Coached
 from bot.records.ranks import UNKNOWN, Standing
 from bot.screens.kit.columns import clip
-from bot.screens.kit.options import briefly, options_line, played
+from bot.screens.kit.days import day_told
+from bot.screens.kit.options import briefly, options_line, played, preset_lines
 from bot.screens.kit.people import bold
 from bot.text import Text
 
@@ -82,6 +84,8 @@ class Frame:
         people: the names by seat without the sign of a robot that stands in there; of finished games.
         history: what has happened since the mover's own last move, a line for each move.
         private: the table is its owner's alone.
+        luck: the day whose luck it has; `luck_name` is what tells that day from others, "" where it is
+            played again.
         advice: whether the coach advises the players: "no", "yes", or "practice".
         reader: the seat of who reads it alone, None for a screen that all see.
         weekend: the zone in whose weekends the clock stands, "" if it runs then; `weekend_until` is when the
@@ -138,6 +142,8 @@ class Frame:
     history: tuple[str, ...] = ()
     advice: str = "no"
     private: bool = False
+    luck: date | None = None
+    luck_name: str = ""
     reader: Seat | None = None
     coached: Coached | None = None
     weekend: str = ""
@@ -150,8 +156,9 @@ class Frame:
 
 
 def game_title(frame: Frame) -> str:
-    """Write the game's name as titles do."""
-    return frame.t(f"{frame.game}.title")
+    """Write the game's name as titles do, with the day whose luck it has."""
+    title = frame.t(f"{frame.game}.title")
+    return title if frame.luck is None else f"{title} · {day_told(frame.t, frame.luck)}"
 
 
 def options_played(frame: Frame, *, brief: bool = False) -> str:
@@ -162,6 +169,13 @@ def options_played(frame: Frame, *, brief: bool = False) -> str:
     advised = [] if frame.advice == "no" else [f"{ADVISED} " + t(f"advice.{frame.advice}")]
     written = (briefly if brief else played)(t, frame.game, frame.options)
     return "\n".join([*written, pace, *weekend, *advised])
+
+
+def options_told(frame: Frame) -> str:
+    """Write the options that are played, what preset they are, and the code that another table takes."""
+    t = frame.t
+    code = [t("options.code", code=code_of(frame.game, frame.options))] if frame.options.offered() else []
+    return "\n".join([options_played(frame), *preset_lines(t, frame.game, frame.options), *code])
 
 
 def bold_names(names: Sequence[str]) -> list[str]:
@@ -208,7 +222,8 @@ def left_out_lines(frame: Frame) -> str:
     if standing.uncounted == "advice":
         return uncounted_line(frame)
     if standing.uncounted:
-        return "-# " + t("over.robots" if standing.uncounted == "robots" else "over.uncounted")
+        alone = standing.uncounted in {"robots", "again"}
+        return "-# " + t(f"over.{standing.uncounted}" if alone else "over.uncounted")
     named: dict[str, list[str]] = {}
     for one in standing.left_out:
         named.setdefault(one.why, []).append(bold(frame.people[one.seat]))
@@ -243,6 +258,13 @@ def joined(*lines: str) -> str:
     return "\n".join(filter(None, lines))
 
 
+def _luck(frame: Frame) -> str:
+    """Write the beginning of the fingerprint; of the luck of a day, which day that is."""
+    if frame.luck is None:
+        return frame.seed_hash[:DIGITS]
+    return frame.t("daily.named", name=frame.luck_name) if frame.luck_name else frame.t("daily.unranked")
+
+
 def footer(frame: Frame, *also: str) -> str:
     """Say in small print what is played, at which move, the beginning of the fingerprint, and what else is.
 
@@ -251,5 +273,5 @@ def footer(frame: Frame, *also: str) -> str:
     t = frame.t
     played = clip(options_line(t, frame.game, frame.options), PLAYED)
     move = "" if frame.private else t("table.move", number=frame.number)
-    said = [played, move, frame.seed_hash[:DIGITS], *also]
+    said = [played, move, _luck(frame), *also]
     return " · ".join(filter(None, said))

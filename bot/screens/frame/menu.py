@@ -9,7 +9,7 @@ from bot.screens.frame.frame import (
     game_title,
     joined,
     left_line,
-    options_played,
+    options_told,
     time_line,
     uncounted_line,
     vacant_line,
@@ -74,14 +74,14 @@ def _leaving(t: Text) -> list[Button]:
 
 def options_page(frame: Frame) -> Screen:
     """List the options that are played, and the pace."""
-    return Screen(
-        frame.t("options.title", game=game_title(frame)), options_played(frame), rows=_back(frame.t)
-    )
+    return Screen(frame.t("options.title", game=game_title(frame)), options_told(frame), rows=_back(frame.t))
 
 
 def check(frame: Frame) -> Screen:
     """Say how the luck of a game is checked: by its fingerprint and, at the end, seed, salt and file."""
     t, title = frame.t, frame.t("check.title", game=game_title(frame))
+    if frame.luck is not None:
+        return Screen(title, t("check.day"), rows=() if frame.day else _back(t))
     if frame.seed is None:
         return Screen(title, t("lobby.seed", hash=frame.seed_hash), rows=_back(t))
     said = [t("check.body", hash=frame.seed_hash, seed=frame.seed), _mixed_in(frame)]

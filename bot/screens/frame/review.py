@@ -1,21 +1,32 @@
 """The review: one's own dearest decisions, one after the other, to be found better this time.
 
 A press says all that the next page needs: the revision, the step, and what is ticked.  So nothing is kept,
-and a page that is pressed after a restart goes on.
+and a page that is pressed after a restart goes on.  The notebook asks in the same way, of several games.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
+from bot.games.kit.cards import card_keys, suit_key
+from bot.games.kit.game import Seat
 from bot.games.kit.level import Measure
+from bot.records.lay import Lay
+from bot.records.replay import CLAIM
 from bot.screens.frame.frame import joined
-from bot.screens.kit.amounts import estimate
+from bot.screens.kit.amounts import estimate, whole
 from bot.screens.kit.screen import GOLD, Act, Body, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.text import Text
 
 VERB = "review"
-ASK, TRY, SHOW, NEXT = "ask", "try", "show", "next"
+ASK, TRY, SHOW, NEXT, LOOK = "ask", "try", "show", "next", "look"
 """The steps of a press; arguments follow after a dot."""
+FIRST = 1
+"""A revision from which on all moves are looked at."""
+TICKED: Final = "\N{CHECK MARK}"
+UNLUCKY: Mapping[Measure, float] = {"cards": 10.0, "win": 1.0}
+"""What a right choice must have missed to be called unlucky: points, or a bid that was not true."""
+CLOSE = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +38,7 @@ class Asked:
         number: which it is, from 1, of `count`.
         measure: what its loss counts.
         marks: what the reader has ticked, `page` at what they look.
+        noted: what stands for it in the notebook; "" in a review.
     """
 
     rev: int
@@ -35,6 +47,12 @@ class Asked:
     measure: Measure
     marks: frozenset[str] = frozenset()
     page: int = 0
+    noted: str = ""
+
+    @property
+    def book(self) -> str:
+        """Where it stands: the beginning of the keys of its texts."""
+        return "notebook" if self.noted else VERB
 
     @property
     def last(self) -> bool:
@@ -46,7 +64,9 @@ class Asked:
 class Judged:
     """What a decision was worth: the names of what was played, of the best, and of what was tried, if any.
 
-    `cost` and `tried_cost` are losses in the ledger's measure, with their standard errors; `why` is a reason.
+    `cost` and `tried_cost` are losses in the ledger's measure, with their standard errors; `why` are reasons;
+    `knew` says by what knowledge it was worth that, "" where all lay open; `lay` is what lay there; `again`
+    says when the notebook asks it again.
     """
 
     played: str
@@ -58,6 +78,28 @@ class Judged:
     tried_error: float = 0.0
     found: bool = False
     why: str = ""
+    again: str = ""
+    knew: str = ""
+    lay: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Where a reader is among all moves of a game.
+
+    Attributes:
+        rev: the revision of the move that they look at.
+        seat: whose it is.
+        names: by seat.
+        all: the revision and the seat of each move.
+        questions: whether they have decisions to find.
+    """
+
+    rev: int
+    seat: Seat
+    names: Sequence[str]
+    all: Sequence[tuple[int, Seat]]
+    questions: bool
 
 
 def asking(
@@ -76,7 +118,11 @@ def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body, hand: Sc
     cost = estimate(t, asked.measure, judged.tried_cost, judged.tried_error)
     duties = asked.measure == "none"
     wrong = t("review.not_best", tried=judged.tried, cost=cost)
-    said = [t("review.not_duty", tried=judged.tried) if duties else wrong, *_position(body, hand)]
+    said = [
+        t("review.not_duty", tried=judged.tried) if duties else wrong,
+        judged.again,
+        *_position(body, hand),
+    ]
     return _page(t, game, asked, body, joined(*said), _tries(asked, body, hand))
 
 
@@ -85,10 +131,109 @@ def answered(t: Text, game: str, asked: Asked, judged: Judged, body: Body, hand:
     said = [
         t("review.found" if judged.found else "review.answer", best=judged.best),
         _played(t, asked, judged),
+        judged.lay,
         judged.why and f"-# {judged.why}",
+        judged.again,
         *(_position(body, hand)[-1:]),
     ]
     return _page(t, game, asked, body, joined(*said), ())
+
+
+def seen(
+    t: Text, game: str, moves: Moves, measure: Measure, judged: Judged, body: Body, hand: Screen | None
+) -> Screen:
+    """Draw any move of a finished game, a robot's too: what was played, and how good it was."""
+    played = t("review.seat.played", move=moves.rev, seat=moves.names[moves.seat], played=judged.played)
+    said = [
+        played,
+        _verdict(t, measure, judged),
+        judged.lay,
+        judged.why and f"-# {judged.why}",
+        t("review.seat.saw", seat=moves.names[moves.seat]) if hand else "",
+        *(_position(body, hand)[-1:]),
+    ]
+    rows = _moves(t, moves)
+    return Screen(_title(t, game), joined(*said), body.blocks, "", GOLD, rows, body.picture, body.body)
+
+
+def _verdict(t: Text, measure: Measure, judged: Judged) -> str:
+    """Say how good a move was by what its seat knew."""
+    if not judged.best:
+        return t("review.seat.only")
+    if measure == "none":
+        return t("review.seat.same") if judged.found else t("review.seat.rather", best=judged.best)
+    if judged.found:
+        return t("review.seat.right", knew=judged.knew or t("review.knew.all"))
+    cost = estimate(t, measure, judged.cost, judged.error)
+    return t("review.seat.wrong", knew=judged.knew or t("review.knew.all"), best=judged.best, cost=cost)
+
+
+def _moves(t: Text, moves: Moves) -> tuple[Row, ...]:
+    """Return the ways to the other moves: one back, one on, the next one of a seat."""
+    revs = [rev for rev, _ in moves.all]
+    at = revs.index(moves.rev)
+    row = [
+        *([Button(_look(revs[at - 1]), t("page.previous"), "◀️")] if at else []),
+        *([Button(_look(revs[at + 1]), t("page.next"), "▶️")] if at + 1 < len(revs) else []),
+        *([Button(Verb(VERB), t("review.verb.questions"), "🔎")] if moves.questions else []),
+    ]
+    after = [*moves.all[at + 1 :], *moves.all[:at]]
+    following = {seat: rev for rev, seat in reversed(after)}
+    choices = tuple(Choice(_look(following[seat]), moves.names[seat]) for seat in sorted(following))
+    whose = (Select("whose", t("review.whose"), choices),) if len(choices) > 1 else ()
+    return (tuple(row), *whose)
+
+
+def _look(rev: int) -> Verb:
+    return Verb(f"{VERB}.{rev}.{LOOK}")
+
+
+def _all_moves(t: Text, rev: int) -> Button:
+    return Button(_look(rev), t("review.verb.moves"), "👣")
+
+
+# What lay there
+
+
+def lay_line(t: Text, lay: Lay, measure: Measure, knew: str, names: Sequence[str], *, found: bool) -> str:
+    """Say what lay there: bad luck of what was right, luck of what was wrong; "" for nothing.
+
+    Args:
+        t: the language.
+        lay: what lay there.
+        measure: what the game counts.
+        knew: by what knowledge the choice was right or wrong.
+        names: by seat.
+        found: whether it was right.
+    """
+    how = _how(t, lay, names)
+    if found:
+        unlucky = bool(how) and lay.missed >= (CLOSE if lay.contract else UNLUCKY.get(measure, 0.0))
+        return t("review.lay.unlucky", knew=knew, how=how) if unlucky else ""
+    if lay.lost > CLOSE:
+        return t("review.lay.punished", how=how or _cost(t, lay, measure))
+    return t("review.lay.lucky", knew=knew, how=how or t("review.lay.nothing"))
+
+
+def _cost(t: Text, lay: Lay, measure: Measure) -> str:
+    """Say what a choice lost as the cards lay."""
+    if lay.contract:
+        return t("review.lay.contract")
+    return t("review.lay.cost", n=round(lay.lost), value=whole(t, measure, round(lay.lost)))
+
+
+def _how(t: Text, lay: Lay, names: Sequence[str]) -> str:
+    """Say whose cards did it, or how many dice counted."""
+    if lay.counted is not None:
+        return t("review.lay.counted", n=lay.counted)
+    if lay.seat is None:
+        return ""
+    seat = names[lay.seat]
+    if lay.suit:
+        return t("review.lay.none", seat=seat, suit=suit_key(lay.suit))
+    return t(
+        "review.lay.both" if len(lay.cards) > 1 else "review.lay.held", seat=seat, cards=card_keys(lay.cards)
+    )
 
 
 def _played(t: Text, asked: Asked, judged: Judged) -> str:
@@ -96,17 +241,19 @@ def _played(t: Text, asked: Asked, judged: Judged) -> str:
     if asked.measure == "none":
         return t("review.duty", played=judged.played)
     cost = estimate(t, asked.measure, judged.cost, judged.error)
+    if judged.knew:
+        return t("review.played.knew", played=judged.played, cost=cost, knew=judged.knew)
     return t("review.played", played=judged.played, cost=cost)
 
 
 def nothing(t: Text, game: str) -> Screen:
-    """Say that there is nothing to find."""
-    return Screen(_title(t, game), t("review.nothing"), colour=GOLD)
+    """Say that there is nothing to find, and offer all moves."""
+    return Screen(_title(t, game), t("review.nothing"), colour=GOLD, rows=((_all_moves(t, FIRST),),))
 
 
 def done(t: Text, game: str) -> Screen:
-    """Say that these were all."""
-    return Screen(_title(t, game), t("review.done"), colour=GOLD)
+    """Say that these were all, and offer all moves."""
+    return Screen(_title(t, game), t("review.done"), colour=GOLD, rows=((_all_moves(t, FIRST),),))
 
 
 def told(t: Text, game: str, line: str) -> Screen:
@@ -114,12 +261,12 @@ def told(t: Text, game: str, line: str) -> Screen:
     return Screen(_title(t, game), line, colour=GOLD)
 
 
-def _title(t: Text, game: str) -> str:
-    return t("review.title", game=t(f"{game}.title"))
+def _title(t: Text, game: str, book: str = VERB) -> str:
+    return t(f"{book}.title", game=t(f"{game}.title"))
 
 
 def _heading(t: Text, asked: Asked) -> str:
-    return t("review.ask", number=asked.number, count=asked.count, move=asked.rev)
+    return t(f"{asked.book}.ask", number=asked.number, count=asked.count, move=asked.rev)
 
 
 def _position(body: Body, hand: Screen | None) -> list[str]:
@@ -128,16 +275,22 @@ def _position(body: Body, hand: Screen | None) -> list[str]:
 
 
 def _page(t: Text, game: str, asked: Asked, body: Body, said: str, rows: tuple[Row, ...]) -> Screen:
-    following = t("review.verb.next")
-    own = [] if asked.last and not rows else [Button(_verb(asked, NEXT), following, "⏭️")]
+    following = t("notebook.verb" if asked.noted and asked.last else "review.verb.next")
+    ends = asked.last and not rows
+    own = [] if ends and not asked.noted else [Button(_verb(asked, NEXT), following, "⏭️")]
     if rows:
         own.append(Button(_verb(asked, SHOW), t("review.verb.show"), "💡"))
+    elif not asked.noted:
+        own.append(_all_moves(t, asked.rev))
     below = (tuple(own),) if own else ()
-    return Screen(_title(t, game), said, body.blocks, "", GOLD, (*rows, *below), body.picture, body.body)
+    return Screen(
+        _title(t, game, asked.book), said, body.blocks, "", GOLD, (*rows, *below), body.picture, body.body
+    )
 
 
 def _verb(asked: Asked, step: str, *arguments: str) -> Verb:
-    return Verb(".".join([VERB, str(asked.rev), step, *arguments]))
+    at = [f"{asked.number}_{asked.count}", asked.noted] if asked.noted else [str(asked.rev)]
+    return Verb(".".join([asked.book, *at, step, *arguments]))
 
 
 # The buttons of the table, as tries
@@ -152,11 +305,24 @@ def _tries(asked: Asked, body: Body, hand: Screen | None) -> tuple[Row, ...]:
 def _row(asked: Asked, row: Row) -> Row | None:
     """Return a row without what is no move; None if nothing is left of it."""
     if isinstance(row, Select):
+        if row.several is not None:
+            row = _one_by_one(row)
         choices = [replace(choice, do=do) for choice in row.choices if (do := _as_try(asked, choice.do))]
         return replace(row, choices=_once(choices)) if choices else None
     if not isinstance(row, tuple):
         return None
     return tuple(replace(button, do=do) for button in row if (do := _as_try(asked, button.do))) or None
+
+
+def _one_by_one(row: Select) -> Select:
+    """Return a list of several choices as one that ticks, or unticks, one of them at a time."""
+    return replace(row, choices=tuple(map(_tick, row.choices)), several=None)
+
+
+def _tick(choice: Choice) -> Choice:
+    if not isinstance(choice.do, Mark) or not choice.chosen:
+        return choice
+    return replace(choice, do=replace(choice.do, on=False), label=f"{TICKED} {choice.label}", chosen=False)
 
 
 def _once(choices: Sequence[Choice]) -> tuple[Choice, ...]:
@@ -168,7 +334,7 @@ def _as_try(asked: Asked, do: object) -> Verb | None:
     """Return the press that judges a move, or that ticks; None of a press that is neither."""
     match do:
         case Act(code):
-            return _verb(asked, TRY, code)
+            return None if code == CLAIM else _verb(asked, TRY, code)
         case Mark(name, on, only):
             kept = frozenset[str]() if only else asked.marks
             return _ask(asked, kept | {name} if on else kept - {name}, asked.page)

@@ -9,6 +9,8 @@ from bot.text import Text
 
 _SCALE: dict[Measure, int] = {"win": 100}
 """By what a value is multiplied before it is written."""
+FEW = 10
+"""Of fewer an estimate tells tenths, if it is known well: a deal of Belote de comptoir is worth a point."""
 _ROUND = (1, 2, 5)
 """With how many of a power of ten an estimate may be told."""
 
@@ -47,10 +49,14 @@ def rounded(value: float, grain: int) -> int:
 def sure(measure: Measure, value: float, error: float) -> float:
     """Return what is told of a value with this error, as it is written; an exact one is told as it is.
 
-    >>> sure("cards", 91.9, 6.2), sure("cards", 3.0, 6.2), sure("win", 0.124, 0.0)
-    (90, 0, 12.4)
+    >>> sure("cards", 91.9, 6.2), sure("cards", 3.0, 6.2), sure("cards", 0.41, 0.03), sure("win", 0.124, 0.0)
+    (90, 0, 0.4, 12.4)
     """
-    return rounded(scaled(measure, value), grain(scaled(measure, error))) if error else scaled(measure, value)
+    written, doubt = scaled(measure, value), scaled(measure, error)
+    if not error:
+        return written
+    tenths = abs(written) < FEW and 2 * doubt < 1
+    return rounded(10 * written, grain(10 * doubt)) / 10 if tenths else rounded(written, grain(doubt))
 
 
 def about(t: Text, measure: Measure, value: float, error: float) -> str:

@@ -4,7 +4,18 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
 from itertools import product
 
-from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, rank_of, suit_of
+from bot.games.kit.cards import (
+    ALL_TRUMP,
+    EXCUSE,
+    PACK52,
+    SUITS,
+    TRUMP_SUIT,
+    TRUMPS78,
+    Card,
+    powers,
+    rank_of,
+    suit_of,
+)
 from bot.games.kit.game import Action, Illegal, Seat
 from bot.screens.kit.matching import both, choose, plain, typed_words
 from bot.screens.kit.rows import in_rows, parted
@@ -28,9 +39,14 @@ def card_words(t: Text, card: str) -> str:
 
     >>> card_words(text_in("en"), "10H")
     'ten of hearts'
+    >>> [card_words(text_in("en"), card) for card in ("NS", "T21", "EX")]
+    ['knight of spades', '21 of trumps', 'Excuse']
     """
-    rank = t(f"card.typed.{rank_of(card)}").partition("|")[0]
-    return t("card.of", rank=rank, suit=suit_word(t, suit_of(card)))
+    if card in TRUMPS78:
+        return t("card.of.trumps", height=card.removeprefix(TRUMP_SUIT))
+    if card == EXCUSE:
+        return card_text(t, card)
+    return t("card.of", rank=_rank_words(t, card)[0], suit=suit_word(t, suit_of(card)))
 
 
 def suit_word(t: Text, suit: str) -> str:
@@ -39,8 +55,12 @@ def suit_word(t: Text, suit: str) -> str:
 
 
 def sprite_of(card: str) -> str:
-    """Return the sprite of a card."""
-    return f"card_{card}"
+    """Return the sprite of a card; an ace of Tarot's pack looks like any ace.
+
+    >>> sprite_of("1S"), sprite_of("10S")
+    ('card_AS', 'card_10S')
+    """
+    return f"card_A{suit_of(card)}" if rank_of(card) == "1" else f"card_{card}"
 
 
 def cards_line(t: Text, cards: Iterable[str], *, drawn: bool = True) -> str:
@@ -59,8 +79,8 @@ def trump_text(t: Text, trump: str) -> str:
 # What cards are called
 
 
-def card_names(t: Text, card: str) -> tuple[str, ...]:
-    """Return the names of a card: the shown one, then what may be typed for it in either language.
+def card_names(t: Text, card: str, pack: tuple[Card, ...] = PACK52) -> tuple[str, ...]:
+    """Return the names of a card of a pack: the shown one, then what may be typed for it in either language.
 
     A name is left out if this reader would take it for the beginning of another card: to a French reader
     "10C" is the ten of hearts or of diamonds, not of clubs.
@@ -69,7 +89,7 @@ def card_names(t: Text, card: str) -> tuple[str, ...]:
     >>> french[0], "10 trèfle" in french, "ten of clubs" in french, "10C" in french
     ('10♣', True, True, False)
     """
-    return _names(t.language)[card]
+    return _names(t.language, pack)[card]
 
 
 def suit_names(t: Text, suit: str) -> tuple[str, ...]:
@@ -85,10 +105,9 @@ def game_names(t: Text, trump: str) -> tuple[str, ...]:
 
 
 @cache
-def _names(language: str) -> dict[str, tuple[str, ...]]:
+def _names(language: str, pack: tuple[Card, ...]) -> dict[str, tuple[str, ...]]:
     texts = both(text_in(language))
-    pack = product(RANKS52, SUITS)
-    return _understood({rank + suit: [_typed_card(t, rank, suit) for t in texts] for rank, suit in pack})
+    return _understood({card: [_typed_card(t, card) for t in texts] for card in pack})
 
 
 @cache
@@ -99,11 +118,23 @@ def _suit_names(language: str) -> dict[str, tuple[str, ...]]:
     )
 
 
-def _typed_card(t: Text, rank: str, suit: str) -> list[str]:
-    """List what may be typed for a card in one language, the shown name first."""
-    ranks, suits = t(f"card.typed.{rank}").split("|"), t(f"suit.typed.{suit}").split("|")
+def _typed_card(t: Text, card: Card) -> list[str]:
+    """List what may be typed for a card in one language, the shown name first; a number alone is a trump."""
+    if card == EXCUSE:
+        return t(f"card.typed.{card}").split("|")
+    if card in TRUMPS78:
+        words = t(f"card.typed.{TRUMP_SUIT}", height=card.removeprefix(TRUMP_SUIT))
+        petit = t("card.typed.T1").split("|") if card == TRUMPS78[0] else ()
+        return [card_text(t, card), *words.split("|"), *petit]
+    ranks, suits = _rank_words(t, card), t(f"suit.typed.{suit_of(card)}").split("|")
     joined = [form for r, s in product(ranks, suits) for form in (t("card.of", rank=r, suit=s), f"{r} {s}")]
-    return [t(f"card.{rank}{suit}"), *joined, *(ranks[-1] + s for s in suits)]
+    return [card_text(t, card), *joined, *(r + s for r, s in product(ranks[1:], suits))]
+
+
+def _rank_words(t: Text, card: Card) -> list[str]:
+    """List the words for a rank, then its figure or letter; Tarot's ace has both."""
+    rank = rank_of(card)
+    return [*t("card.typed.A").split("|"), rank] if rank == "1" else t(f"card.typed.{rank}").split("|")
 
 
 def _understood(named: dict[str, list[list[str]]]) -> dict[str, tuple[str, ...]]:
@@ -156,7 +187,7 @@ def hand_rows(
         playable: those of them that may be played now.
         act: what the press of a card does.
     """
-    return in_rows([_card_button(t, card, act(card), disabled=card not in playable) for card in cards])
+    return in_rows([card_button(t, card, act(card), disabled=card not in playable) for card in cards])
 
 
 def claim_rows(t: Text, hand: Sequence[str], *, mine: bool) -> tuple[Row, ...]:
@@ -164,7 +195,7 @@ def claim_rows(t: Text, hand: Sequence[str], *, mine: bool) -> tuple[Row, ...]:
     return ((Button(Act("claim"), t("claim.button"), "🏁"),),) if mine and len(hand) > 1 else ()
 
 
-def _card_button(t: Text, card: str, do: Do, *, disabled: bool) -> Button:
+def card_button(t: Text, card: str, do: Do, *, disabled: bool) -> Button:
     """Return the button of a card: our drawing, or its name where there is none."""
     style = "secondary" if disabled else "primary"
     return Button(do, "", sprite_of(card), card_text(t, card), style, disabled=disabled)
@@ -199,11 +230,16 @@ def _cut(best: int, *, over: bool) -> str:
 def meant_card(scene: Scene, typed: Typed) -> str | None:
     """Return the notation to play the typed card, held or not; for a number, to bid it."""
     number = typed.text.strip()
+    if typed.verb in {"", "play"} and number.isascii() and number.isdecimal():
+        return f"bid.{number}"
+    return meant_of(PACK52, scene, typed)
+
+
+def meant_of(pack: tuple[Card, ...], scene: Scene, typed: Typed) -> str | None:
+    """Return the notation to play the typed card of a pack, held or not."""
     if typed.verb not in {"", "play"}:
         return None
-    if number.isascii() and number.isdecimal():
-        return f"bid.{number}"
     try:
-        return f"play.{choose(typed.text, [(card, card_names(scene.t, card)) for card in PACK52])}"
+        return f"play.{choose(typed.text, [(card, card_names(scene.t, card, pack)) for card in pack])}"
     except Illegal:
         return None

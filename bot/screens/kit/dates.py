@@ -1,16 +1,16 @@
 """Days and hours as people write them, each read only where it can mean one thing."""
 
 import re
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Final
 
 from babel import Locale
-from babel.dates import format_skeleton
+from babel.dates import format_skeleton, format_time
 
 from bot.games.kit.game import Illegal
 from bot.screens.kit.matching import fold, plain
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, text_in
 
 MONTH_FIRST: Final = frozenset({"en"})
 """The languages in which a day between slashes may begin with its month."""
@@ -22,6 +22,7 @@ _BESIDE: Final = frozenset({"le", "the", "of", "st", "nd", "rd", "th", "er"})
 """Words that may stand beside a day."""
 _DASH: Final = "\N{EN DASH}"
 _HOUR: Final = r"(\d{1,2})(?:[:h](\d\d)?)?(am|pm)?"
+_ONE_HOUR: Final = re.compile(rf"(?:at|a)?{_HOUR}")
 _HOURS: Final = re.compile(rf"(?:from|de)?{_HOUR}(?:[-{_DASH}]|to|a|until){_HOUR}")
 
 
@@ -122,10 +123,99 @@ def hours_meant(typed: str) -> tuple[time, time]:
     return _hour(*found.groups()[:3]), _hour(*found.groups()[3:])
 
 
-def _hour(hours: str, minutes: str | None, half: str | None) -> time:
-    """Return a time of the day by its parts; 24 is midnight, as 0 is."""
+def hour_meant(typed: str) -> time:
+    """Return the time of the day that is typed.
+
+    >>> [str(hour_meant(text)) for text in ("9:00", "9h", "9", "à 21h30", "9:15 PM", "24h")]
+    ['09:00:00', '09:00:00', '09:00:00', '21:30:00', '21:15:00', '00:00:00']
+
+    Raises:
+        Illegal: if that is none.
+    """
+    found = _ONE_HOUR.fullmatch("".join(plain(typed).split()))
+    if found is None:
+        raise Illegal("announce.refuse.hour")
+    return _hour(*found.groups(), why="announce.refuse.hour")
+
+
+def hour_told(minute: int, language: str) -> str:
+    """Write a minute of the day as an hour.
+
+    >>> hour_told(540, "en"), hour_told(1290, "fr")
+    ('9:00 AM', '21:30')
+    """
+    return format_time(time(*divmod(minute, 60)), "short", locale=language).replace(
+        "\N{NARROW NO-BREAK SPACE}", " "
+    )
+
+
+def _hour(hours: str, minutes: str | None, half: str | None, why: str = "quiet.refuse.unread") -> time:
+    """Return a time of the day by its parts; 24 is midnight, as 0 is.
+
+    Raises:
+        Illegal: if there is none, for the reason `why`.
+    """
     hour, least, most = int(hours), 1 if half else 0, 12 if half else 24
     minute = int(minutes or 0)
     if not least <= hour <= most or minute > 59 or (hour == 24 and minute):
-        raise Illegal("quiet.refuse.unread")
+        raise Illegal(why)
     return time((hour % 12 + 12 * (half == "pm")) if half else hour % 24, minute)
+
+
+_START: Final = re.compile(rf"(?:(.*?)[ ,]+)?(?:(?:at|a)[ ]*)?{_HOUR}")
+"""A day or nothing, then an hour."""
+_CLOSE: Final = re.compile(r"(?<=\d) ?(h|am|pm)\b ?(?=\d|$)")
+"""Blanks beside the sign of an hour."""
+
+
+def start_meant(typed: str, now: datetime, language: str) -> datetime:
+    """Return the instant that is typed, by the clocks of `now`: an hour, or a day and an hour.
+
+    An hour alone is the next such; a weekday is the next such day on which the hour is still to come.
+
+    >>> at = datetime(2026, 11, 27, 21, 30)
+    >>> [f"{start_meant(text, at, 'en'):%a %H:%M}" for text in ("21:00", "tomorrow 8 pm", "sam. 20h30")]
+    ['Sat 21:00', 'Sat 20:00', 'Sat 20:30']
+
+    Raises:
+        Illegal: if it is no such instant, or it is over.
+    """
+    found = _START.fullmatch(_CLOSE.sub(r"\1", " ".join(plain(typed).split())))
+    if found is None:
+        raise Illegal("tournament.refuse.start")
+    at = _hour(*found.groups()[1:], why="tournament.refuse.start")
+    named = (found[1] or "").strip(" .,")
+    for day in _meant(named, now.date(), language):
+        if (start := datetime.combine(day, at, now.tzinfo)) > now:
+            return start
+    raise Illegal("tournament.refuse.over")
+
+
+def _meant(named: str, today: date, language: str) -> list[date]:
+    """Return the days that may be meant by a word, the nearest first; "" is today, else tomorrow.
+
+    Raises:
+        Illegal: if the word names no day.
+    """
+    if not named:
+        return [today, today + timedelta(days=1)]
+    near, weekdays = _near()
+    if fold(named) in near:
+        return [today + timedelta(days=near[fold(named)])]
+    if (day := weekdays.get(fold(named).removeprefix("on ").removeprefix("this "))) is not None:
+        ahead = (day - today.weekday()) % 7
+        return [today + timedelta(days=ahead), today + timedelta(days=ahead + 7)]
+    return [day_meant(named, today, language)]
+
+
+@lru_cache(maxsize=1)
+def _near() -> tuple[dict[str, int], dict[str, int]]:
+    """Return the words for days by how far they are ahead, and weekdays by name, in every language."""
+    near = {
+        fold(word): ahead
+        for language in LANGUAGES
+        for ahead, name in enumerate(("today", "tomorrow", "overmorrow"))
+        for word in text_in(language)(f"start.typed.{name}").split("|")
+    }
+    kinds = [Locale(one).days["format"][kind] for one in LANGUAGES for kind in ("wide", "abbreviated")]
+    return near, {fold(name): number for days in kinds for number, name in days.items()}

@@ -14,15 +14,17 @@ _LINES = re.compile(r"^(?:# .*\{\{card_\w+\}\}.*\n?)+", re.MULTILINE)
 
 
 def enlarged(t: Text, screen: Screen) -> Screen:
-    """Return a hand with a picture of its cards, which stand as they do without: as buttons, or in lines."""
+    """Return a hand with a picture of its cards, which stand as they do without: in lines, or as buttons.
+
+    Where cards stand in lines and some of them on buttons, too, those are the ones that may be played.
+    """
     buttons = [button for row in screen.rows if isinstance(row, tuple) for button in row if _is_card(button)]
     lines = _LINES.search(screen.body)
-    cards = [button.emoji.removeprefix(_CARD) for button in buttons]
-    if not cards and lines is not None:
-        cards = _DRAWN.findall(lines[0])
+    pressed = {button.emoji.removeprefix(_CARD): not button.disabled for button in buttons}
+    cards = list(pressed) if lines is None else _DRAWN.findall(lines[0])
     if not cards:
         return screen
-    free = [not button.disabled for button in buttons] or [True] * len(cards)
+    free = [pressed.get(card, not pressed) for card in cards]
     data = ("fr" if t.language == "fr" else "en", tuple(cards), tuple(free))
     alt = picture_text([t("hand.alt", cards=[card_text(t, card) for card in cards])])
     body = _LINES.sub("", screen.body, count=1)
@@ -33,3 +35,9 @@ def enlarged(t: Text, screen: Screen) -> Screen:
 
 def _is_card(button: Button) -> bool:
     return button.emoji.startswith(_CARD)
+
+
+def beside_cards(screen: Screen, cards: Picture) -> Screen:
+    """Return a board with this picture of cards; what its own picture shows stands in words."""
+    told = [screen.body, screen.text, *(f"**{block.title}**\n{block.body}" for block in screen.blocks)]
+    return replace(screen, body="\n".join(filter(None, told)), text="", blocks=(), picture=cards)

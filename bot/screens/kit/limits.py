@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.screens.kit.columns import PHONE, width
-from bot.screens.kit.screen import Button, People, Picture, Row, Screen, Select
+from bot.screens.kit.screen import Button, Mark, People, Picture, Row, Screen, Select
 
 TITLE, BODY, BLOCKS, BLOCK_TITLE, BLOCK_BODY, FOOTER, ALL = 256, 4096, 25, 256, 1024, 2048, 6000
 ROWS, BUTTONS, LABEL, SELECT, CHOICE, PLACEHOLDER = 5, 5, 80, 25, 100, 150
@@ -104,8 +104,15 @@ def _select(select: Select) -> Iterator[str]:
     for choice in select.choices:
         if not 1 <= len(choice.label) <= CHOICE or len(choice.note) > CHOICE:
             yield f"choice: {choice.label!r} {choice.note!r}"
-    if sum(choice.chosen for choice in select.choices) > 1:
-        yield f"several chosen: {select.name}"
+    least, most = select.several or (1, 1)
+    if not 0 <= least <= most <= len(select.choices) or most < 1:
+        yield f"chosen at once: {least} to {most} of {len(select.choices)}"
+    if sum(choice.chosen for choice in select.choices) > most:
+        yield f"too many chosen: {select.name}"
+    if select.several and not all(
+        isinstance(choice.do, Mark) and choice.do.name.startswith(select.name) for choice in select.choices
+    ):
+        yield f"marks of another list: {select.name}"
     yield from _twice("choice", [choice.do for choice in select.choices])
 
 

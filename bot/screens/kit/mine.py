@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from bot.screens.kit.days import days_off_told
+from bot.screens.kit.days import day_told, days_off_told
 from bot.screens.kit.limits import BUTTONS, ROWS
 from bot.screens.kit.rows import fits_a_phone, in_rows
 from bot.screens.kit.screen import Block, Button, Screen, Verb
@@ -26,6 +26,7 @@ class Own:
         what: what it waits for, in words.
         waits: it waits for this person.
         private: the id of their private table, "" for a channel's.
+        day: the date whose luck it has, "" for any other.
     """
 
     game: str
@@ -34,6 +35,7 @@ class Own:
     what: str
     waits: bool
     private: str = ""
+    day: str = ""
 
 
 def my_tables(t: Text, tables: Sequence[Own], off: tuple[date, date] | None = None) -> Screen:
@@ -52,7 +54,7 @@ def my_tables(t: Text, tables: Sequence[Own], off: tuple[date, date] | None = No
         (key, [table for table in tables if table.waits is waits and not table.private])
         for key, waits in parts
     ]
-    buttons = [Button(Verb(f"private.{table.private}"), t(f"{table.game}.name"), "🔒") for table in own]
+    buttons = [Button(Verb(f"private.{table.private}"), _named(t, table), "🔒") for table in own]
     return Screen(
         t("mine.title"),
         absent,
@@ -81,8 +83,14 @@ def _block(t: Text, key: str, tables: Sequence[Own]) -> Block:
 
 def _line(t: Text, table: Own) -> str:
     if table.private:
-        return t("mine.own", game=t(f"{table.game}.name"), what=table.what)
+        return t("mine.own", game=_named(t, table), what=table.what)
     return t("mine.line", game=t(f"{table.game}.name"), place=table.place, what=table.what, link=table.link)
+
+
+def _named(t: Text, table: Own) -> str:
+    """Name a private table by its game, one of a day by its date, too."""
+    name = t(f"{table.game}.name")
+    return f"{name} · {day_told(t, date.fromisoformat(table.day))}" if table.day else name
 
 
 def _more(t: Text, count: int) -> str:

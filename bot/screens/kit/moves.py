@@ -1,19 +1,20 @@
 """The example of a move in a game's rules: a block of the sheet, drawn as a picture, or read as text.
 
 A block begins with "```move".  Each line is a step: what is done, a colon, the pieces parted by blanks (a die
-"5", a poker die "f3", a card "JS"; "*" stands before what is meant), and after "=" what comes of it.
+"5", a poker die "f3", a card "JS", of Tarot "T21", "EX"; "*" stands before what is meant), and after "=" what
+comes of it.
 """
 
 import re
 
-from bot.games.kit.cards import PACK52
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.limits import picture_text
 from bot.screens.kit.screen import Picture
 from bot.text import Text
 
 _BLOCK = re.compile(r"```move\n(.*?)\n```\n?", re.DOTALL)
-_STEP = re.compile(r"([^:]+?)\s*:((?:\s+\*?(?:[1-6]|f[1-6]|(?:10|[2-9JQKA])[SHDC]))*)\s*(?:=\s*(.+))?")
+_PIECE = r"(?:[1-6]|f[1-6]|(?:10|[2-9JNQKA])[SHDC]|T(?:1?[1-9]|10|2[01])|EX)"
+_STEP = re.compile(rf"([^:]+?)\s*:((?:\s+\*?{_PIECE})*)\s*(?:=\s*(.+))?")
 _FACES = {"en": "♠♥JQKA", "fr": "♠♥VDRA"}
 
 Step = tuple[str, tuple[tuple[str, bool], ...], str]
@@ -62,6 +63,6 @@ def _told(t: Text, step: Step) -> str:
 
 
 def _written(t: Text, piece: str) -> str:
-    if piece in PACK52:
-        return card_text(t, piece)
-    return _FACES[t.language][int(piece[1]) - 1] if piece.startswith("f") else piece
+    if piece.startswith("f"):
+        return _FACES[t.language][int(piece[1]) - 1]
+    return piece if piece.isdigit() else card_text(t, piece)

@@ -52,10 +52,37 @@ def option_value(t: Text, game: str, name: str, value: object) -> str:
 def option_texts(t: Text, game: str, options: OptionSet, *, changed: bool = False) -> list[str]:
     """Write each option as "name: value"; `changed`: only those that differ from their default."""
     return [
-        t("option.line", name=t(f"{game}.option.{name}"), value=option_value(t, game, name, value))
+        option_text(t, game, options, name)
         for name, value in options
-        if not changed or value != options.default_of(name)
+        if name not in options.unoffered | options.idle and (not changed or value != options.default_of(name))
     ]
+
+
+def changed_texts(t: Text, game: str, options: OptionSet) -> list[str]:
+    """Write the options that differ from their default; of a preset its name, and what differs from it."""
+    near = options.nearest()
+    if near is None:
+        return option_texts(t, game, options, changed=True)
+    name, preset = near
+    apart = [each for each in options.offered() if getattr(options, each) != getattr(preset, each)]
+    return [t(f"{game}.preset.{name}"), *(option_text(t, game, options, each) for each in apart)]
+
+
+def option_text(t: Text, game: str, options: OptionSet, name: str) -> str:
+    """Write one option as "name: value"."""
+    value = option_value(t, game, name, getattr(options, name))
+    return t("option.line", name=t(f"{game}.option.{name}"), value=value)
+
+
+def preset_lines(t: Text, game: str, options: OptionSet) -> list[str]:
+    """Name the preset that these options are, or nearly are, and what its model plays otherwise."""
+    near = options.nearest()
+    if near is None:
+        return []
+    name = near[0]
+    model = f"{game}.preset.{name}.model"
+    line = t("options.preset", name=t(f"{game}.preset.{name}"))
+    return [line, *([t("options.model", otherwise=t(model))] if model in t else [])]
 
 
 def played(t: Text, game: str, options: OptionSet) -> list[str]:
@@ -68,11 +95,11 @@ def briefly(t: Text, game: str, options: OptionSet) -> list[str]:
     texts = option_texts(t, game, options)
     if len(texts) <= LISTED:
         return played(t, game, options)
-    changed = [text for text in option_texts(t, game, options, changed=True) if text != texts[0]]
+    changed = [text for text in changed_texts(t, game, options) if text != texts[0]]
     return [texts[0], *changed, t("option.rest" if changed else "option.none")]
 
 
 @lru_cache(maxsize=256)
 def options_line(t: Text, game: str, options: OptionSet) -> str:
     """Write in one line the options that differ from their default, or "basic rules"."""
-    return " · ".join(option_texts(t, game, options, changed=True)) or t("option.none")
+    return " · ".join(changed_texts(t, game, options)) or t("option.none")

@@ -26,6 +26,10 @@ class Counts:
     results: int
     accounts: int
     words: int
+    days: int
+    ratings: int
+    evenings: int
+    notebook: int
     names: Sequence[str]
     nothing: bool
 
@@ -49,6 +53,10 @@ def _lines(t: Text, counts: Counts) -> list[str]:
         t("mydata.results", n=counts.results),
         t("mydata.accounts", n=counts.accounts),
         t("mydata.words", n=counts.words),
+        t("mydata.days", n=counts.days),
+        t("mydata.ratings", n=counts.ratings),
+        t("mydata.evenings", n=counts.evenings),
+        t("mydata.notebook", n=counts.notebook),
         t("mydata.names", names=", ".join([*names, *(["…"] if more > 0 else [])]) or t("mydata.none")),
     ]
 

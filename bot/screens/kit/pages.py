@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
+from typing import Any
 
-from bot.games.kit.game import Figure
-from bot.records.standings import PlayerLine, PlayLine, Standing
+from bot.games.kit.game import Figure, Game, OptionSet
+from bot.records.standings import IndexLine, PlayerLine, Standing
 from bot.screens.kit.columns import clip
+from bot.screens.kit.limits import BODY
 from bot.screens.kit.moves import parted, picture, told
 from bot.screens.kit.numbers import decimal, signed
-from bot.screens.kit.options import option_value
+from bot.screens.kit.options import option_value, played
 from bot.screens.kit.people import bold, medal
-from bot.screens.kit.play import cost, lost
+from bot.screens.kit.play import index_line, lost
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import GOLD, GREEN, Screen
 from bot.text import Text, rules_in
@@ -23,16 +25,16 @@ ROWS = 15
 """How many lines a leaderboard has, and how many games a player's statistics."""
 
 
-def rules(t: Text, game: str, page: int) -> tuple[Screen, int]:
+def rules(t: Text, kind: type[Game[Any]], page: int, options: OptionSet | None = None) -> tuple[Screen, int]:
     """Draw this page (from 0) of a game's rules, and return it with the number of pages.
 
-    A page beyond the last is the last.
+    A page beyond the last is the last.  With `options` they are the rules of the table that plays these.
     """
-    pages = rule_pages(t, game)
+    game, pages = kind.key, rule_pages(t, kind, options)
     page = max(0, min(page, len(pages) - 1))
     titles = [title for title, _ in pages]
     footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
-    title = t("rules.title", game=t(f"{game}.name"))
+    title = t("rules.title" if options is None else "rules.title.table", game=t(f"{game}.name"))
     rows = pages_rows(t, f"rules.{game}", page, titles)
     body, move = parted(pages[page][1])
     screen = Screen(title, body, footer=footer, colour=GREEN, rows=rows)
@@ -41,10 +43,16 @@ def rules(t: Text, game: str, page: int) -> tuple[Screen, int]:
     return screen, len(pages)
 
 
-def rule_pages(t: Text, game: str) -> list[tuple[str, str]]:
-    """Split a game's rules into pages, each with the heading it begins with."""
+def rule_pages(t: Text, kind: type[Game[Any]], options: OptionSet | None = None) -> list[tuple[str, str]]:
+    """Split a game's rules, or those of a table, into pages, each with the heading it begins with."""
     pages: list[tuple[str, str]] = []
-    for title, body in rules_in(t.language, game):
+    figures = tuple(kind.rule_figures(kind.Options() if options is None else options).items())
+    chosen = None if options is None else frozenset((name, str(value)) for name, value in options)
+    sections = rules_in(t.language, kind.key, chosen, figures)
+    if options is not None:
+        here = (t("rules.here"), "\n".join(f"- {line}" for line in played(t, kind.key, options)))
+        sections = (sections[0], here, *sections[1:])
+    for title, body in sections:
         for part in _parts(body):
             text = f"### {title}\n{part}"
             if pages and len(pages[-1][1]) + len(text) < PAGE:
@@ -69,8 +77,11 @@ def variant_text(t: Text, game: str, variant: str) -> str:
     if not variant:
         return t("option.none")
     pairs = [option.partition("=") for option in variant.split(",")]
+    keys = {name: f"{game}.option.{name}" for name, *_ in pairs}
+    # What nobody chooses has no text of its own: the deals of a tournament.
+    names = {name: t(key if key in t else "option.tournament") for name, key in keys.items()}
     return " · ".join(
-        t("option.line", name=t(f"{game}.option.{name}"), value=option_value(t, game, name, value))
+        t("option.line", name=names[name], value=option_value(t, game, name, value))
         for name, _, value in pairs
     )
 
@@ -83,36 +94,40 @@ def leaderboard(t: Text, game: str, variant: str, period: str, rows: Sequence[St
     return Screen(title, "\n".join([head, *(lines or [t("leaderboard.empty")])]), colour=GOLD)
 
 
-def play_board(
-    t: Text, game: str, variant: str, period: str, rows: Sequence[PlayLine], fewest: int
-) -> Screen:
-    """Rank this server's players of one variant by what a hundred choices lose, least first.
+def index_board(t: Text, game: str, period: str, rows: Sequence[IndexLine], shown: int) -> Screen:
+    """Rank this server's people by the index of a game, least lost first.
 
-    Those among as many seats are ranked together.  `fewest` are the games with which a player is ranked.
+    Those among as many seats are ranked together, and equal figures share a place.  `shown` are
+    the decisions with which a person is ranked.
     """
     lines = list[str]()
-    for seats, those in groupby(rows[:ROWS], lambda row: row.seats):
+    for seats, those in groupby(rows[:ROWS], lambda row: row.index.seats):
         lines += [f"**{t('skill.seats', n=seats)}**"] * (seats > 0)
-        lines += [_play_line(t, place, row) for place, row in enumerate(those, 1)]
-    order = "-# " + t("skill.board", fewest=fewest)
-    head = f"**{t(f'period.{period}')}** · {variant_text(t, game, variant)}\n{order}\n"
+        same = list(those)
+        means = [row.index.mean for row in same]
+        lines += [_index_line(t, 1 + means.index(row.index.mean), row) for row in same]
+    order = "-# " + t("index.board", shown=shown)
+    head = f"**{t(f'period.{period}')}** · {t('index.all_variants')}\n{order}\n"
     title = t("leaderboard.title", game=t(f"{game}.name"))
-    empty = t("skill.board.empty", fewest=fewest)
+    empty = t("index.board.empty", shown=shown)
     return Screen(title, "\n".join([head, *(lines or [empty])]), colour=GOLD)
 
 
-def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
-    """Show what one player has played on this server."""
-    lines = [
-        f"**{t(f'{row.game}.name')}** · {variant_text(t, row.game, row.variant)}\n{_record(t, row)}"
-        for row in rows[:ROWS]
-    ]
+def stats(t: Text, name: str, rows: Sequence[PlayerLine], room: int = BODY) -> Screen:
+    """Show what one player has played on this server; `room`: characters that this may take."""
+    lines = list[str]()
+    for place, row in enumerate(rows):
+        title = f"**{t(f'{row.game}.name')}** · {variant_text(t, row.game, row.variant)}"
+        line, more = f"{title}\n{_record(t, row)}", t("mine.more", n=len(rows) - place)
+        if place == ROWS or sum(map(len, [*lines, line, more])) + 2 * place + 4 > room:
+            lines.append(more)
+            break
+        lines.append(line)
     return Screen(t("stats.title", name=clip(name, 40)), "\n\n".join(lines) or t("stats.empty"), colour=GOLD)
 
 
-def _play_line(t: Text, place: int, row: PlayLine) -> str:
-    said = f"{cost(t, row.measure, row.loss)} · {t('stats.games', n=row.games)}"
-    return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {said}"
+def _index_line(t: Text, place: int, row: IndexLine) -> str:
+    return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {index_line(t, row.index)}"
 
 
 def _places(rows: Sequence[Standing]) -> list[int]:

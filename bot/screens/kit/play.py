@@ -9,14 +9,14 @@ from typing import Any, cast
 from babel.dates import format_date
 
 from bot.games.kit.level import Measure
-from bot.records.standings import Alone, Dearest, Player
+from bot.records.standings import Alone, Dearest, Index, Indexes, Player, Word
 from bot.screens.kit.amounts import amount, roughly, scaled
 from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.levels import WHOLE, height, levels
 from bot.screens.kit.limits import picture_text
 from bot.screens.kit.numbers import decimal, thousands
 from bot.screens.kit.screen import Picture
-from bot.text import Text
+from bot.text import Text, capital
 
 GAMES = 6
 """Games that are told of who plays alone, the most played first."""
@@ -26,6 +26,8 @@ HIGHER = ("points", "win", "turns", "cards")
 """What tells by its results who has won."""
 NEWEST = 20
 """Games that a picture tells."""
+FULL = 200
+"""The decisions of a whole index."""
 FINE = 100
 """What is less is told with a decimal."""
 
@@ -92,23 +94,111 @@ def _alone_losses(t: Text, line: Alone) -> str:
     return t("alone.course", mean=mean, n=count, first=first, last=last)
 
 
+def index(t: Text, indexes: Indexes, *, own: bool) -> str:
+    """Say what a decision of somebody loses, and what costs them most; "" where too few are known.
+
+    `own`: it is told to themselves, with what the games of the day and practice say.
+    """
+    lines = [capital(t("index.line", index=_index(t, each), n=each.decisions)) for each in indexes.counted]
+    if indexes.counted and indexes.counted[0].kinds:
+        first = indexes.counted[0]
+        kinds = " · ".join(
+            t("index.kind", kind=t(f"kind.{verb}"), n=count, lost=_small(t, first.measure, lost / count))
+            for verb, count, lost in first.kinds
+        )
+        lines.append("-# " + t("index.kinds", kinds=kinds))
+    if own:
+        for name, beside in (("days", indexes.days), ("practice", indexes.practice)):
+            lines += ["-# " + t(f"index.{name}", index=_index(t, each), n=each.decisions) for each in beside]
+    return "\n".join(lines)
+
+
+def passed(t: Text, game: str, level: str) -> str:
+    """Say that somebody now plays surely better than a level of the robots, once."""
+    return t("index.passed", game=t(f"{game}.name"), level=t(f"level.{level}"))
+
+
+def index_line(t: Text, index: Index) -> str:
+    """Write an index with its error, where a line above says among how many it is; below it its words.
+
+    Of who has too few decisions for a whole index it is told how many they are.
+    """
+    said = _between(t, index.measure, index.mean, index.error)
+    below = [_word(t, index.word)] if index.word else []
+    below += [t("index.decisions", n=index.decisions)] * (index.decisions < FULL)
+    return "\n-# ".join([said, *filter(None, [" · ".join(below)])])
+
+
+def _index(t: Text, index: Index) -> str:
+    """Write an index with its error, its words and among how many it is."""
+    said = t("index.decision", amount=_between(t, index.measure, index.mean, index.error))
+    said += f" ({t('skill.seats', n=index.seats)})" if index.seats else ""
+    return f"{said} · {_word(t, index.word)}" if index.word else said
+
+
+def _between(t: Text, measure: str, mean: float, error: float) -> str:
+    """Write an amount of a decision with its error: "1.2 ± 0.3 points"."""
+    exact = Fraction(scaled(_measure(measure), mean)).limit_denominator(10_000)
+    about = Fraction(scaled(_measure(measure), error)).limit_denominator(10_000)
+    value = t("index.range", mean=decimal(t, exact, 2), error=decimal(t, about, 2))
+    if measure == "win":
+        return t("skill.of_a_win", amount=t("coach.percent", value=value))
+    unit = "skill.duties" if measure == "none" else f"coach.amount.{measure}"
+    return t(unit, n=ceil(round(exact, 2)), value=value)
+
+
+def _small(t: Text, measure: str, loss: float) -> str:
+    """Write what a single decision loses, with two decimals."""
+    if measure == "none":
+        exact = Fraction(loss).limit_denominator(1000)
+        return t("skill.duties", n=ceil(round(exact, 2)), value=decimal(t, exact, 2))
+    return amount(t, _measure(measure), loss, 2)
+
+
+def _word(t: Text, word: Word) -> str:
+    """Say where an index stands among the robots' levels."""
+    above, below = (name and t(f"level.{name}") for name in word)
+    if above == below:
+        return t("index.at", level=above)
+    if above and below:
+        return t("index.between", below=above, above=below)
+    return t("index.above", level=above) if above else t("index.below", level=below)
+
+
+def index_course(t: Text, name: str, indexes: Indexes) -> Picture | None:
+    """Describe what the index was after each of the newest games, by 100 decisions; None of one."""
+    found = next((each for each in indexes.counted if len(each.course) > 1), None)
+    if found is None:
+        return None
+    course = [100 * value for value in found.course]
+    first, last = (_mistakes(t, found.measure, value) for value in (course[0], course[-1]))
+    caption = t(f"index.course.{found.measure}")
+    told = t("index.told", player=clip(name, PHONE), n=len(course), first=first, last=last)
+    return _way(t, name, found.measure, course, caption, told)
+
+
 def course(t: Text, name: str, player: Player | Alone) -> Picture | None:
     """Describe what a hundred choices lost in each of the newest games; None of a single game."""
     newest = player.losses[-NEWEST:]
     if len(newest) < 2:
         return None
     caption = t(f"skill.course.{player.measure}")
-    losses = [scaled(_measure(player.measure), loss) for loss in newest]
+    told = ", ".join(_mistakes(t, player.measure, loss) for loss in newest)
+    return _way(
+        t, name, player.measure, newest, caption, t("skill.told", player=clip(name, PHONE), amounts=told)
+    )
+
+
+def _way(t: Text, name: str, measure: str, values: Sequence[float], caption: str, told: str) -> Picture:
+    """Describe a line of values above nothing, the oldest first."""
+    losses = [scaled(_measure(measure), loss) for loss in values]
     written = levels([0.0, *losses])
     way = tuple(
         (round(WHOLE * place / (len(losses) - 1)), height(written, loss)) for place, loss in enumerate(losses)
     )
-    ticks = tuple((height(written, level), _level(t, player.measure, level)) for level in written)
-    told = ", ".join(_mistakes(t, player.measure, loss) for loss in newest)
+    ticks = tuple((height(written, level), _level(t, measure, level)) for level in written)
     return Picture(
-        "course",
-        (caption, ticks, ((((name, 0),), way),), ()),
-        picture_text([f"{caption}.", t("skill.told", player=clip(name, PHONE), amounts=told)]),
+        "course", (caption, ticks, ((((name, 0),), way),), ()), picture_text([f"{caption}.", told])
     )
 
 
@@ -126,7 +216,8 @@ def _luck(t: Text, player: Player) -> str:
 
 def _given(t: Text, player: Player, luck: float) -> str:
     """Write an amount of luck of many games, with its sign: chances to win add up to wins."""
-    sign = "+" if luck > 0 else ""
+    told = luck if player.measure == "win" else scaled(_measure(player.measure), luck)
+    sign = "+" if round(told, 1) > 0 else ""
     if player.measure == "win":
         return sign + t("skill.wins", **_counted(t, luck))
     return sign + amount(t, _measure(player.measure), luck, 0 if abs(luck) >= 10 else 1)

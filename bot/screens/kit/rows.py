@@ -1,11 +1,12 @@
 """Buttons in rows."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from bot.screens.kit.columns import clip, width
 from bot.screens.kit.limits import BUTTONS, SELECT
-from bot.screens.kit.screen import Button, Choice, Row, Select, Verb
+from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Select, Verb
 from bot.text import Text
 
 T = TypeVar("T")
@@ -28,6 +29,19 @@ def parted(things: Sequence[T]) -> list[Sequence[T]]:
         return []
     each = -(-len(things) // -(-len(things) // BUTTONS))
     return [things[first : first + each] for first in range(0, len(things), each)]
+
+
+def waiting_rows(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Return rows of moves while somebody else is to move: disabled, without lists; interruptions stay."""
+    return tuple(
+        tuple(replace(button, disabled=button.disabled or _moves(button)) for button in row)
+        for row in rows
+        if isinstance(row, tuple)
+    )
+
+
+def _moves(button: Button) -> bool:
+    return isinstance(button.do, Mark | Page) or (isinstance(button.do, Act) and not button.do.anytime)
 
 
 def fits_a_phone(buttons: Sequence[Button]) -> bool:

@@ -38,7 +38,7 @@ class Mark:
     """A press that sets or clears a mark of the player to move (a die to keep); it makes no move.
 
     `only`: it clears every other mark.  To set a mark twice changes nothing, so a press that arrives twice
-    does no harm.  A mark is one or two characters `0-9 a-z A-Z`.
+    does no harm.  A mark is one to four characters `0-9 a-z A-Z`.
     """
 
     name: str
@@ -110,11 +110,16 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A list of 1 to 25 choices, of which a player chooses one."""
+    """A list of 1 to 25 choices, of which a player chooses one.
+
+    With `several`, they choose at least and at most so many at once.  The choices are then marks that begin
+    with the list's name, and those of its marks that are not chosen are cleared.
+    """
 
     name: str
     placeholder: str
     choices: tuple[Choice, ...]
+    several: tuple[int, int] | None = None
 
 
 Row: TypeAlias = tuple[Button, ...] | Select | People
@@ -213,9 +218,7 @@ class Scene:
         Raises:
             TypeError: if it is the view of another game.
         """
-        if not isinstance(self.view, kind):
-            raise TypeError(f"{type(self.view).__name__} is no {kind.__name__}")
-        return self.view
+        return kind.of(self.view)
 
 
 @dataclass(frozen=True, slots=True)

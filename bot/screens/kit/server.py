@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bot.screens.kit.dates import hour_told
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.screen import Button, Choice, Screen, Select, Verb
 from bot.text import LANGUAGES, Text
@@ -15,8 +16,36 @@ NAMED = 40
 """Channels that are named."""
 ZONE = "zone"
 """The setting that is typed in a form."""
+DAY = "day"
+"""The page of the day's announcement."""
+OFF = "off"
+"""In place of the channel or the hour of the day's announcement: there is none."""
 OPENER = "opener"
 """The language of new tables where the server has chosen none: that of who opens one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """How the day is announced on a server.
+
+    Attributes:
+        channel: the id of the channel, None for nowhere.
+        at: the minute of the day.
+        zone: the zone in which that counts, with the distance from UTC: the server's own, or the day's.
+        refused: the channel is gone or closed to the bot, so nothing is announced any more.
+        month: the first post of a month tells the titles of the last one.
+    """
+
+    channel: int | None = None
+    at: int = 540
+    zone: str = ""
+    refused: bool = False
+    month: bool = False
+
+    @property
+    def on(self) -> bool:
+        """True if the day is announced."""
+        return self.channel is not None and not self.refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +60,7 @@ class Server:
             board, as they hold; `bounds` are the bot's own.
         pictures: new boards are drawn.
         zone: its time zone with the distance from UTC, "" if nobody has chosen one.
+        daily: how the day is announced.
     """
 
     locale: str | None
@@ -40,6 +70,7 @@ class Server:
     bounds: tuple[int, int, int]
     pictures: bool
     zone: str = ""
+    daily: Daily = Daily()
 
 
 def server_settings(t: Text, server: Server) -> Screen:
@@ -60,7 +91,7 @@ def server_settings(t: Text, server: Server) -> Screen:
         "\n".join(
             [
                 t("own.line", name=t("settings.channels"), state=where),
-                t("own.line", name=t("settings.zone"), state=server.zone or t("settings.no_zone")),
+                *_daily(t, server.daily),
             ]
         ),
         rows=(
@@ -68,9 +99,75 @@ def server_settings(t: Text, server: Server) -> Screen:
             _limit(t, "lobbies", lobbies, {most, *(one for one in LOBBIES if one < most)}),
             _limit(t, "hourly", hourly, {most_hourly, *(one for one in HOURLY if one < most_hourly)}),
             _limit(t, "pause", pause, {least, *(one for one in PAUSES if one > least)}),
-            (*_channels(t, server), _pictures(t, drawn=server.pictures), _zone(t), _back(t)),
+            (
+                *_channels(t, server),
+                _pictures(t, drawn=server.pictures),
+                _day(t, server.daily),
+                _back(t, "own"),
+            ),
         ),
     )
+
+
+def daily_settings(t: Text, server: Server) -> Screen:
+    """Draw how the day is announced on a server, with what changes it."""
+    daily = server.daily
+    hours = tuple(
+        Choice(
+            Verb(f"server.at.{minute // 60}h{minute % 60:02}"),
+            t("settings.daily.hour", hour=hour_told(minute, t.language)),
+            chosen=minute == daily.at,
+        )
+        for minute in sorted({daily.at, *range(0, 24 * 60, 60)})
+    )
+    moved = Button(Verb(f"server.daily.{server.here}"), t("settings.daily.here"), "📍")
+    return Screen(
+        t("settings.daily"),
+        "\n".join(
+            [
+                t("settings.daily.body"),
+                *_daily(t, daily),
+                *([t("settings.daily.closed")] if daily.refused else []),
+                t(
+                    "own.line",
+                    name=t("settings.zone"),
+                    state=server.zone or t("settings.daily.zone", zone=daily.zone),
+                ),
+            ]
+        ),
+        rows=(
+            Select("at", t("settings.daily.hours"), hours),
+            (
+                _day(t, daily, OFF if daily.on else str(server.here)),
+                *([moved] if daily.on and daily.channel != server.here else []),
+                *([_titles(t, told=daily.month)] if daily.on else []),
+                Button(Verb(f"server.{ZONE}"), t("settings.zone"), "🕰️"),
+                _back(t, "server"),
+            ),
+        ),
+    )
+
+
+def _daily(t: Text, daily: Daily) -> list[str]:
+    """Say where and when the day is announced, or that it is not any more; that it is off the button says."""
+    if daily.channel is None:
+        return []
+    hour, channel = hour_told(daily.at, t.language), f"<#{daily.channel}>"
+    state = t(f"settings.daily.{'at' if daily.on else 'lost'}", channel=channel, hour=hour)
+    return [t("own.line", name=t("settings.daily"), state=state)]
+
+
+def _day(t: Text, daily: Daily, to: str = "") -> Button:
+    """Make the button that says whether the day is announced: it switches that `to`, or opens its page."""
+    label = t("own.line", name=t("settings.daily"), state=t("own.on" if daily.on else "own.off"))
+    style = "success" if daily.on else "secondary"
+    return Button(Verb(f"server.daily.{to}" if to else f"server.{DAY}"), label, "📅", style=style)
+
+
+def _titles(t: Text, *, told: bool) -> Button:
+    label = t("own.line", name=t("settings.month"), state=t("own.on" if told else "own.off"))
+    style = "success" if told else "secondary"
+    return Button(Verb(f"server.month.{'no' if told else 'yes'}"), label, "🏅", style=style)
 
 
 def _limit(t: Text, name: str, holds: int, offered: Iterable[int]) -> Select:
@@ -103,9 +200,5 @@ def _pictures(t: Text, *, drawn: bool) -> Button:
     return Button(Verb(f"server.pictures.{'no' if drawn else 'yes'}"), label, "🖼️", style=style)
 
 
-def _zone(t: Text) -> Button:
-    return Button(Verb(f"server.{ZONE}"), t("settings.zone"), "🕰️")
-
-
-def _back(t: Text) -> Button:
-    return Button(Verb("own"), t("page.previous"), "◀️")
+def _back(t: Text, to: str) -> Button:
+    return Button(Verb(to), t("page.previous"), "◀️")

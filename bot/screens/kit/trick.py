@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.games.kit.cards import SUITS
+from bot.games.kit.cards import SUITS, TRUMP_SUIT
 from bot.games.kit.game import Seat
 from bot.screens.kit.cards import Laid, card_text, cards_line
 from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
 from bot.screens.kit.limits import described
-from bot.screens.kit.numbers import number, points
+from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
 
@@ -33,10 +33,10 @@ class Call(NamedTuple):
 class Trick:
     """What everybody sees of a trick-taking game.
 
-    `trump` is "" before it is named, `turned` the card turned up while bidding, `open` the cards face up by
-    seat (empty if there are none at all), `scores` a label and a number for each side or seat, `won` what
-    each has won in this deal (empty while there is nothing to win), `notes` short lines without markdown,
-    `calls` what was said in the auction under way, oldest first.
+    `trump` is "" before it is named ("T" in Tarot), `turned` the card turned up while bidding, `open` the
+    cards face up by seat (empty if there are none at all), `scores` a label and a number for each side or
+    seat, `won` what each has won in this deal, as text (empty while there is nothing to win), `notes` short
+    lines without markdown, `calls` what was said in the auction under way, oldest first.
     """
 
     trick: Laid
@@ -52,7 +52,7 @@ class Trick:
     open: tuple[tuple[str, ...], ...]
     scores: tuple[tuple[str, int], ...]
     teams: bool
-    won: tuple[int, ...] = ()
+    won: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
 
@@ -79,13 +79,12 @@ def master_line(scene: Scene, trick: Trick) -> str:
     return scene.t("trick.master", seat=bold(scene.names[trick.master]), card=cards_line(scene.t, [card]))
 
 
-def last_line(scene: Scene, trick: Trick, worth: int) -> str:
-    """Write the last trick: its cards in the order played, who won it, and what it is worth."""
+def last_line(scene: Scene, trick: Trick, worth: str) -> str:
+    """Write the last trick: its cards in the order played, who won it, and the points that it is worth."""
     if trick.last_winner is None:
         return ""
-    worth_text = points(scene.t, worth)
     winner = bold(scene.names[trick.last_winner])
-    return "-# " + scene.t("trick.last", cards=who_played(scene, trick.last), seat=winner, points=worth_text)
+    return "-# " + scene.t("trick.last", cards=who_played(scene, trick.last), seat=winner, points=worth)
 
 
 # The table seen from above
@@ -196,8 +195,13 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: st
         trick.open,
         tuple((label if scene.viewer is not None else "", number(score)) for label, score in trick.scores),
         trick.teams,
-        (t("picture.trump"), named, clip(note, 28), t("picture.last")),
-        tuple(f"+{number(won)}" for won in trick.won),
+        (
+            t("picture.contract" if trick.trump == TRUMP_SUIT else "picture.trump"),
+            named,
+            clip(note, 28),
+            t("picture.last"),
+        ),
+        tuple(f"+{won}" for won in trick.won),
         trick.notes,
         _newest(trick.calls),
     )
@@ -248,5 +252,5 @@ def _scores(scene: Scene, trick: Trick) -> str:
         f"{label or short(scene, seat)} {number(score)}" for seat, (label, score) in enumerate(trick.scores)
     ]
     if trick.won:
-        said = [f"{each} (+{number(won)})" for each, won in zip(said, trick.won, strict=True)]
+        said = [f"{each} (+{won})" for each, won in zip(said, trick.won, strict=True)]
     return ", ".join(said)

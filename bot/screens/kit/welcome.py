@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from bot.games.kit.game import Game
+from bot.records.ratings import ESTABLISHED, REMEMBERED, START
+from bot.screens.kit.play import FULL
 from bot.screens.kit.screen import Block, Button, Choice, Screen, Select, Verb
 from bot.text import Text
 
@@ -24,20 +26,27 @@ def welcome(t: Text, games: Games) -> Screen:
     )
     how = Button(Verb("help.how"), t("help.how"), "❔")
     mine = Button(Verb("mine"), t("mine.title"), "📌")
+    own = (_alone(games[0], t("help.robot")), Button(Verb("daily"), t("daily.brief"), "📅"))
     return Screen(
         t("help.title"),
-        "\n".join([t("help.body"), *lines]),
-        rows=(Select("game", t("help.play"), choices), (_alone(games[0], t("help.robot")), how, mine)),
+        "\n".join([*lines, "-# " + t("help.notebook")]),
+        rows=(Select("game", t("help.play"), choices), own, (how, mine)),
     )
 
 
 def greeting(texts: Sequence[Text], games: Games) -> Screen:
     """Tell a server in every language what there is, with the buttons that begin."""
-    robot, table = (" · ".join(t(key) for t in texts) for key in ("help.robot", "help.open"))
+    robot, table, day = (
+        " · ".join(t(key) for t in texts) for key in ("help.robot", "help.open", "daily.verb")
+    )
     return Screen(
         texts[0]("greeting.title"),
         "\n".join(t("greeting.body") for t in texts),
-        rows=((_robot(games[0], robot),), (Button(Verb("help"), table, "🪑"),)),
+        rows=(
+            (_robot(games[0], robot),),
+            (Button(Verb("help"), table, "🪑"),),
+            (Button(Verb("daily"), day, "📅"),),
+        ),
     )
 
 
@@ -56,8 +65,10 @@ def game_page(t: Text, game: type[Game[Any]], *, robots: bool, coached: bool) ->
 
 
 def how_it_works(t: Text) -> Screen:
-    """Say how a table is played, what can be typed, and why its dice are fair."""
-    blocks = tuple(Block(t(f"help.{part}"), t(f"help.{part}.body")) for part in ("how", "commands", "fair"))
+    """Say how one plays, what can be typed, what index, rating and tournaments are, and why dice are fair."""
+    figures = {"start": START, "games": ESTABLISHED, "days": REMEMBERED.days, "newest": FULL}
+    parts = ("how", "commands", "scores", "tournaments", "fair")
+    blocks = tuple(Block(t(f"help.{part}"), t(f"help.{part}.body", **figures)) for part in parts)
     back = Button(Verb("help"), t("page.previous"), "◀️")
     privacy = Button(Verb("mydata.privacy"), t("mydata.privacy"), "🔒")
     return Screen(t("help.title"), "", blocks, rows=((back, privacy),))

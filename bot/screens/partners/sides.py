@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.games.partners.options import PartnersOptions
-from bot.games.partners.sides import Sides
+from bot.games.partners.sides import Sides, added
 from bot.games.partners.view import PartnersView
 from bot.screens.frame.frame import SIDES
 from bot.screens.kit.columns import PHONE, clip, code, in_line, left, right
@@ -30,7 +29,7 @@ def scores(scene: Scene, view: PartnersView) -> list[str]:
     t = scene.t
     lines: list[str] = []
     for side in (0, 1):
-        line = [t("partners.score", side=side_name(scene, side, 16), score=number(view.scores[side]))]
+        line = [t("partners.score", side=side_name(scene, side, 16), score=number(standing(view)[side]))]
         if view.taker is not None:
             line.append(t("partners.tricks", n=view.tricks_won[side], points=points(t, view.points[side])))
         if view.options.races > 1:
@@ -39,12 +38,45 @@ def scores(scene: Scene, view: PartnersView) -> list[str]:
     return lines
 
 
-def goal(t: Text, options: PartnersOptions) -> str:
-    """Say what a race goes to, how many are to be won."""
-    said = [t("partners.goal", target=options.target)]
+def standing(view: PartnersView) -> Sides:
+    """Return the scores of the race or, where each deal stands alone, what all of them have marked."""
+    return added(*view.marks) if view.options.deals else view.scores
+
+
+def marked(view: PartnersView) -> list[str]:
+    """Return in one line what each deal so far has marked, where each stands alone."""
+    return [", ".join(map(against, view.marks))] if view.marks else []
+
+
+def whole_goal(t: Text, view: PartnersView) -> str:
+    """Say what `goal` does, and what each deal so far has marked, where each stands alone."""
+    return " · ".join([goal(t, view), *marked(view)])
+
+
+def goal(t: Text, view: PartnersView) -> str:
+    """Say what a race goes to, how many are to be won; of deals that stand alone, which one it is."""
+    options = view.options
+    if options.deals:
+        return t("partners.goal.deals", deal=view.deal, deals=options.deals)
+    passed = options.goal > options.target
+    said = [t("partners.goal.pass" if passed else "partners.goal", target=options.target)]
     if options.races > 1:
         said.append(t("partners.goal.races", races=options.races))
     return " · ".join(said)
+
+
+def deal_title(scene: Scene) -> str:
+    """Title the result of the last deal that was played; one passed out may have followed it."""
+    last = scene.result is not None and scene.view_as(PartnersView).taker is not None
+    return scene.t("partners.result" if last else "partners.result.before")
+
+
+def after_deal(scene: Scene, scores: Sides) -> tuple[str, Sides]:
+    """Return the last line of a result: these scores of the race, or what deals that stand alone marked."""
+    view = scene.view_as(PartnersView)
+    if view.options.deals:
+        return scene.t("partners.line.deals"), standing(view)
+    return scene.t("partners.line.scores"), scores
 
 
 def against(pair: Sides, first: int = 0) -> str:

@@ -6,11 +6,12 @@ from bot.games.kit.tricks import master
 from bot.games.partners.sides import Sides
 from bot.games.partners.view import PartnersView
 from bot.screens.kit.cards import card_text
+from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.trick import Trick
 from bot.screens.partners.announcements import Belotes, announced_notes
-from bot.screens.partners.sides import against, together
+from bot.screens.partners.sides import against, marked, standing, together
 
 
 def laid(scene: Scene, view: PartnersView) -> list[str]:
@@ -58,9 +59,9 @@ def trick_of(
         turned=turned,
         held=view.hand_sizes,
         open=(),
-        scores=tuple((_called(scene, side), view.scores[side]) for side in (0, 1)),
+        scores=tuple((_called(scene, side), standing(view)[side]) for side in (0, 1)),
         teams=True,
-        won=view.points if view.taker is not None else (),
+        won=tuple(map(number, view.points)) if view.taker is not None else (),
         notes=tuple(notes),
     )
 
@@ -72,12 +73,12 @@ def _called(scene: Scene, side: int) -> str:
     return scene.t("partners.us" if scene.viewer % 2 == side else "partners.them")
 
 
-def notes(scene: Scene, view: PartnersView, belotes: Belotes, marked: Sides | None) -> list[str]:
-    """Write beside the table what was announced, what the deal before gave both sides, the races won."""
+def notes(scene: Scene, view: PartnersView, belotes: Belotes, before: Sides | None) -> list[str]:
+    """Write beside the table what was announced, what the deals before gave both sides, the races won."""
     t = scene.t
     lines = [*announced_notes(scene, view, belotes)]
-    if marked is not None and view.taker is None:
-        lines.append(t("picture.deal", marked=against(marked)))
+    if before is not None and view.taker is None and not view.marks:
+        lines.append(t("picture.deal", marked=against(before)))
     if view.options.races > 1:
         lines.append(t("picture.races", races=against(view.races)))
-    return lines
+    return [*lines, *marked(view)]

@@ -41,11 +41,25 @@ TABLES: Final = (
     "guests",
     "handovers",
     "departures",
+    "day_months",
+    "closed_days",
+    "day_entries",
+    "day_servers",
+    "ratings",
+    "evenings",
+    "evening_people",
+    "notebook",
 )
 """All tables of SQLite, each after those that it refers to."""
 OWN: Final = ("steps", "sessions")
 """What PostgreSQL has besides."""
-NUMBERED: Final = {"tables": "number", "boards": "id"}
+NUMBERED: Final = {
+    "tables": "number",
+    "boards": "id",
+    "day_entries": "id",
+    "ratings": "seq",
+    "evenings": "id",
+}
 """The columns that the database counts by itself."""
 _PAGE: Final = 1000
 

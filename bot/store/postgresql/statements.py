@@ -148,19 +148,27 @@ class PostgresTransaction(Transaction):
         """
         return self._ids(f"{change} WHERE number = ANY (ARRAY({due}{self.FREE})) RETURNING id", **values)
 
+    def hold_person(self, user_id: int) -> None:
+        """Wait until nobody else changes what a person has set, or opens a table for them."""
+        self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
+
+    def hold_ratings(self, guild_id: int) -> None:
+        """Wait until nobody else rates a table of a server."""
+        self._connection.execute("SELECT pg_advisory_xact_lock(?)", (guild_id,))
+
     def lobbies_of(self, user_id: int) -> list[LobbyRow]:
         """Read the lobbies of a person, who opens no other table until the end of the transaction."""
-        self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
+        self.hold_person(user_id)
         return super().lobbies_of(user_id)
 
     def count_private(self, user_id: int) -> int:
         """Count the private tables of a person, who opens no other until the end of the transaction."""
-        self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
+        self.hold_person(user_id)
         return super().count_private(user_id)
 
     def person(self, user_id: int) -> Person:
         """Read how a person is shown things; nobody else changes that until the end of the transaction."""
-        self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
+        self.hold_person(user_id)
         return super().person(user_id)
 
     def tell(self, what: str) -> None:

@@ -1,12 +1,14 @@
-"""Kinds of mistakes, by what was played and what was best; each has its words in `coach_words.json`."""
+"""Kinds of mistakes, by what was played and what was best; each has its words, `mistake.<kind>`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from statistics import fmean
-from types import MappingProxyType
 from typing import TypeAlias
 
+from bot.engines.kit.playable import named
 from bot.games import dice_poker, yams
 from bot.games.coinche.ladder import rung
+from bot.games.tarot.actions import CONTRACTS
+from bot.games.tarot.cards import HEIGHT, SUIT_OF
 from bot.games.top_jack import columns
 
 Kind: TypeAlias = Callable[[str, str], str]
@@ -20,7 +22,25 @@ MIDDLE = 7
 POINTS = {rank: place for place, rank in enumerate(("7", "8", "9", "J", "Q", "K", "10", "A"))}
 """Ranks from the one that is worth least to the one that is worth most, outside trump."""
 
+LAID = {"discard": "discarded", "call": "other_called"}
 DOUBLES = frozenset({"coinche", "surcoinche"})
+
+
+def kind_of(told: str, played: str, best: str) -> str:
+    """Return the key of the text that names the kind of a mistake.
+
+    Args:
+        told: the name of the game's `Kind`; "" if it has none: then a kind is a verb.
+        played: what was played.
+        best: what was best.
+
+    >>> kind_of("bot.coach.kinds:stops", "stop", "roll"), kind_of("", "play.AH", "play.7H")
+    ('mistake.stopped', 'kind.play')
+    """
+    if not told:
+        return f"kind.{verb(played)}"
+    kind: Kind = named(told)
+    return f"mistake.{kind(played, best)}"
 
 
 def verb(code: str) -> str:
@@ -121,6 +141,24 @@ def auction(played: str, best: str) -> str:
     return "bid_more" if value > wanted else "bid_less" if value < wanted else "other_trump"
 
 
+def tarot(played: str, best: str) -> str:
+    """Compare Tarot: how high a contract, what is called or laid aside, and which card is played."""
+    verbs = {verb(played), verb(best)}
+    if "slam" in verbs:
+        return "slam"
+    if "pass" in verbs:
+        return _called(played, best)
+    if verb(played) in LAID:
+        return LAID[verb(played)]
+    if verb(played) == "bid":
+        order = [f"bid.{contract}" for contract in CONTRACTS]
+        return "bid_more" if order.index(played) > order.index(best) else "bid_less"
+    card, better = (code.split(".")[1] for code in (played, best))
+    if SUIT_OF[card] != SUIT_OF[better]:
+        return "other_suit"
+    return "spent" if HEIGHT[card] > HEIGHT[better] else "spared"
+
+
 def piles(played: str, best: str) -> str:
     """Compare Crapette: which move was due, or where the crapette's card could have gone."""
     _, source, target = [*best.split("."), "", ""][:3]
@@ -130,21 +168,3 @@ def piles(played: str, best: str) -> str:
         return "ended" if played == "end" else "other_move"
     place = "column" if target.startswith("t") else "opponent"
     return f"end_before_{place}" if played == "end" else f"move_before_{place}"
-
-
-KINDS: Mapping[str, Kind] = MappingProxyType(
-    {
-        "yams": thrown,
-        "top_jack": thrown,
-        "dice_poker": thrown,
-        "four_twenty_one": thrown,
-        "five_thousand": set_aside,
-        "cant_stop": stops,
-        "menteur": bids,
-        "belote": cards,
-        "coinche": auction,
-        "comptoir": cards,
-        "crapette": piles,
-    }
-)
-"""How the mistakes of each game are told apart, by its key."""

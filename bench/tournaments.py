@@ -1,0 +1,403 @@
+"""Random tournaments of each form, with no-shows, leavers, put-back results and restarts.
+
+    python -m bench.tournaments [COUNT]
+
+Plays COUNT (1,000) tournaments of each form by the rules of `bot/evenings` alone: people who do not come,
+who leave between rounds, results that are put back, and the whole state written and read again at random.
+After each round it is checked that nobody sits twice or is forgotten, that people sit out fairly and that
+no table has two robots beyond those of people who left; at the end the standings are counted a second way.
+"""
+
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby, permutations
+
+from bot.evenings import (
+    FORMS,
+    ROBOT,
+    FormName,
+    Line,
+    Partners,
+    Person,
+    Plan,
+    Result,
+    Round,
+    State,
+    Table,
+    check,
+    check_people,
+    dumped,
+    loaded,
+    next_round,
+    over,
+    round_seed,
+    standings,
+)
+from bot.games.kit.game import Illegal
+
+COUNT = 1000
+
+
+@dataclass
+class Run:
+    """What was seen of the tournaments of one form."""
+
+    played: int = 0
+    rounds: int = 0
+    people: int = 0
+    again: int = 0
+    slowest: float = 0.0
+    largest: float = 0.0
+    forms: Counter[str] = field(default_factory=Counter)
+
+
+def tournaments(form: FormName, count: int, seed: int = 1) -> Run:
+    """Play so many tournaments of a form and return what was seen.
+
+    Raises:
+        AssertionError: if a rule of tournaments is broken.
+    """
+    run = Run()
+    for number in range(count):
+        dice = random.Random(f"{seed}/{form}/{number}")
+        state = begun(form, dice)
+        run.forms[f"{state.plan.game} {state.plan.partners}".strip()] += 1
+        played(state, dice, run)
+    return run
+
+
+def begun(form: FormName, dice: random.Random) -> State:
+    """Return a tournament of the form before its first round: plan and people that are not refused."""
+    while True:
+        plan, people = _wished(form, dice)
+        try:
+            check(plan)
+            check_people(plan, people)
+        except Illegal:
+            continue
+        return State(plan, people)
+
+
+def _wished(form: FormName, dice: random.Random) -> tuple[Plan, tuple[Person, ...]]:
+    """Return a plan and people, some of which signed up together."""
+    game, seats, sides = dice.choice(
+        [("yams", 1, False), ("belote", 4, True), ("belote", 4, True), ("coinche", 4, True)]
+        if form == "duplicate"
+        else [("crapette", 2, False), ("yams", 3, False), ("yams", 4, False), ("belote", 4, True)]
+    )
+    partners: Partners = dice.choice(("changing", "fixed", "teams")) if sides else ""
+    size = {"fixed": 2, "teams": 4}.get(partners, 1)
+    count = (
+        dice.choice((4, 8, 16)) if form == "cup" else dice.choice((dice.randint(2, 20), dice.randint(2, 64)))
+    )
+    if form == "league":
+        count = min(count, 12)
+    together = [0] * count
+    for team in range(1, count // size // 2 if size > 1 else 1):
+        for place in range(dice.randint(1, size)):
+            together[(team - 1) * size + place] = team
+    dice.shuffle(together)
+    ids = dice.sample(range(1, 10**6), count)
+    people = tuple(Person(each, f"p{each}", team) for each, team in zip(ids, together, strict=True))
+    plan = Plan(
+        form,
+        game,
+        seats,
+        rounds=dice.randint(1, 7),
+        sides=sides,
+        partners=partners,
+        deals=dice.randint(1, 4),
+        robots=dice.random() < 0.8,
+        secret=f"{dice.getrandbits(256):064x}",
+    )
+    return plan, people
+
+
+def played(state: State, dice: random.Random, run: Run) -> State:
+    """Play a tournament to its end, check it after each round, and return it."""
+    run.played += 1
+    run.people += len(state.people)
+    while True:
+        began = time.process_time()
+        drawn = next_round(state)
+        took = time.process_time() - began
+        run.slowest = max(run.slowest, took)
+        run.largest = max(run.largest, took) if len(state.people) > 60 else run.largest
+        assert drawn == next_round(_restarted(state, dice)), "a restart draws another round"
+        if drawn is not None:
+            run.rounds += 1
+            check_round(state, drawn)
+            state = replace(state, rounds=(*state.rounds, drawn))
+            run.again += bool(sum(reason.again for reason in drawn.reasons))
+        elif not state.open:
+            break
+        state = _some_results(_restarted(state, dice), dice)
+        if dice.random() < 0.15 and state.results:
+            put_back = dice.choice(state.results)
+            table = next(table for table in state.tables if table.key == put_back.key)
+            state = replace(state, results=(*state.results, _result(state.plan, table, dice)))
+        if dice.random() < 0.2:
+            state = replace(state, gone=state.gone | {dice.choice(state.people).id})
+    assert over(state)
+    check_end(state)
+    return state
+
+
+def _restarted(state: State, dice: random.Random) -> State:
+    """Return the state, at times as it comes back from the disk."""
+    return loaded(dumped(state)) if dice.random() < 0.5 else state
+
+
+def _some_results(state: State, dice: random.Random) -> State:
+    """Return the state with results of open tables: of a league of some, else of all but at times a few."""
+    waiting = list(state.open)
+    dice.shuffle(waiting)
+    ended = waiting[: dice.randint(1, len(waiting))] if waiting and dice.random() < 0.3 else waiting
+    found = list[Result]()
+    before = standings(state)
+    for table in ended:
+        found.append(_result(state.plan, table, dice))
+    after = replace(state, results=(*state.results, *found))
+    if state.plan.form == "swiss" and ended:
+        touched = {person for table in ended for person in table.people}
+        points = {line.person: line.points for line in before}
+        for line in standings(after):
+            assert line.person in touched or line.points == points[line.person], "others' points moved"
+    return after
+
+
+def _result(plan: Plan, table: Table, dice: random.Random) -> Result:
+    """Return a random result of a table: seldom none, at times with people who did not come."""
+    absent = frozenset(
+        seat for seat in range(len(table.seats)) if seat not in table.robots and dice.random() < 0.05
+    )
+    lost = tuple(None if dice.random() < 0.1 else round(dice.random() * 20, 2) for _ in table.seats)
+    if plan.form == "duplicate":
+        marks = tuple(None if dice.random() < 0.05 else 10 * dice.randint(-16, 25) for _ in range(plan.deals))
+        return Result(table.round, table.number, (), marks, lost, absent)
+    if dice.random() < 0.03:
+        return Result(table.round, table.number, absent=absent)
+    if plan.sides:
+        first = dice.choice((1, 2))
+        places = tuple(first if seat % 2 else 3 - first for seat in range(4))
+    else:
+        scores = [dice.randint(1, 12) for _ in table.seats]
+        places = tuple(1 + sum(other > score for other in scores) for score in scores)
+    return Result(table.round, table.number, places, (), lost, absent)
+
+
+def check_round(state: State, drawn: Round) -> None:
+    """Check a round beside what was drawn before it.
+
+    Raises:
+        AssertionError: if somebody sits twice or is forgotten, or too many robots play, or byes are unfair.
+    """
+    plan = state.plan
+    here = {person.id for person in state.people} - state.gone
+    sitting = [person for table in drawn.tables for person in table.people]
+    assert drawn.number == len(state.rounds) + 1
+    assert [table.key for table in drawn.tables] == [
+        (drawn.number, number) for number in range(1, len(drawn.tables) + 1)
+    ]
+    for table in drawn.tables:
+        assert len(table.seats) == plan.seats, "a table of another size"
+        assert len(set(table.people)) == len(table.people) > 0, "a person twice at a table, or nobody"
+        assert here.issuperset(table.people), "somebody who has left"
+        away = {seat for seat, person in enumerate(table.seats) if person not in here}
+        assert away == set(table.robots), "a seat without anybody"
+        fillers = [person for person in table.seats if person == ROBOT]
+        assert len(fillers) <= 1 or plan.form == "cup", "two robots fill up one table"
+        assert plan.robots or not fillers or plan.form == "cup", "a robot in a game that it cannot play"
+    if plan.form == "league":
+        _check_league(state, drawn)
+        return
+    assert len(set(sitting)) == len(sitting), "a person at two tables"
+    if plan.form == "cup" and drawn.number > 3:
+        return
+    assert sorted([*sitting, *drawn.byes]) == sorted(here), "somebody is forgotten"
+    _check_byes(state, drawn, here)
+
+
+def _check_byes(state: State, drawn: Round, here: set[int]) -> None:
+    """Nobody sits out once more while somebody who could has done so less often."""
+    before = Counter(person for each in state.rounds for person in each.byes)
+    if drawn.byes:
+        playing = here.difference(drawn.byes)
+        assert max(before[person] for person in drawn.byes) <= min(before[person] for person in playing)
+
+
+def _check_league(state: State, drawn: Round) -> None:
+    """Two games under way a person at most, no game twice."""
+    busy = Counter(person for table in (*state.open, *drawn.tables) for person in table.people)
+    assert max(busy.values()) <= 2, "three games under way"
+    pairs = [frozenset(table.seats) for table in (*state.tables, *drawn.tables)]
+    assert len(pairs) == len(set(pairs)), "a game twice"
+
+
+def check_end(state: State) -> None:
+    """Check the standings by counting them a second way, and that everybody played what they should.
+
+    Raises:
+        AssertionError: if a figure or an order differs.
+    """
+    lines = standings(state)
+    assert sorted(line.person for line in lines) == sorted(person.id for person in state.people)
+    seeds = {round_seed(state.plan.secret, each.number, state.plan.game) for each in state.rounds}
+    assert len(seeds) == len(state.rounds), "deals that were there before"
+    recount = recounted(state)
+    for line in lines:
+        assert abs(line.points - recount[line.person]) < 1e-5, (line, recount[line.person])
+    _check_order(state, lines)
+    if state.plan.form != "duplicate":
+        _check_direct(state, lines)
+    if state.plan.form == "league" and not state.gone:
+        count = len({frozenset(table.seats) for table in state.tables})
+        units = -(-len(state.people) // 2) if state.plan.sides else len(state.people)
+        assert count == units * (units - 1) // 2, "a game is missing"
+
+
+def _check_order(state: State, lines: Sequence[Line]) -> None:
+    """Check that places follow points, direct points and points lost, and that equal ones share."""
+    finals = len(state.people) // 4 + 1
+    order = [
+        (state.plan.form == "cup" and line.group != finals, -line.points, -(line.direct or 0), line.lost or 0)
+        for line in lines
+    ]
+    assert order == sorted(order), "not in the order of points"
+    for index, line in enumerate(lines):
+        assert line.place == 1 + order.index(order[index]), "a place that is not shared"
+
+
+def _check_direct(state: State, lines: Sequence[Line]) -> None:
+    """Count anew what people with equal points have from each other, where all of them met as often."""
+    last = {(result.round, result.number): result for result in state.results}
+    games: Counter[tuple[int, int]] = Counter()
+    won: Counter[tuple[int, int]] = Counter()
+    partners = set[tuple[int, int]]()
+    for table in state.tables:
+        result = last[table.key]
+        for (seat, one), (place, other) in permutations(enumerate(table.seats), 2):
+            if state.plan.sides and seat % 2 == place % 2:
+                partners.add((one, other))
+            elif result.places and not {seat, place} & (table.robots | result.absent):
+                games[one, other] += 1
+                won[one, other] += 1 + (result.places[seat] < result.places[place])
+                won[one, other] -= result.places[seat] > result.places[place]
+    fixed = partners if state.plan.partners == "fixed" else set[tuple[int, int]]()
+    finals = len(state.people) // 4 + 1
+    for _, same in groupby(
+        lines, key=lambda line: (state.plan.form == "cup" and line.group == finals, line.points)
+    ):
+        tied = list(same)
+        pairs = [(a.person, b.person) for a, b in permutations(tied, 2) if (a.person, b.person) not in fixed]
+        counts = {games[pair] for pair in pairs}
+        direct = {line.person: sum(won[pair] for pair in pairs if pair[0] == line.person) for line in tied}
+        parted = len(counts) == 1 and counts != {0} and len(set(direct.values())) > 1
+        assert [line.direct for line in tied] == [direct[line.person] if parted else None for line in tied], (
+            "direct points that differ"
+        )
+
+
+def recounted(state: State) -> dict[int, float]:
+    """Return everybody's points, by the words of the rules and without the code that they are checked by."""
+    last = {(result.round, result.number): result for result in state.results}
+    gained: dict[int, list[float]] = {person.id: [] for person in state.people}
+    for each in state.rounds:
+        if state.plan.form == "duplicate":
+            _recount_duplicate(state, each, last, gained)
+            continue
+        for table in each.tables:
+            result = last[table.round, table.number]
+            for seat, person in enumerate(table.seats):
+                if seat in table.robots or seat in result.absent or not result.places:
+                    continue
+                own = result.places[seat]
+                others = [result.places[(seat + 1) % 4]] if state.plan.sides else list(result.places)
+                better = 2 * sum(own < other for other in others)
+                equal = sum(own == other for other in others) - (0 if state.plan.sides else 1)
+                gained[person].append(better + equal)
+        if state.plan.form == "swiss":
+            for person in each.byes:
+                gained[person].append(3 if state.plan.seats == 4 and not state.plan.sides else 2)
+    mean = state.plan.form == "duplicate" and state.plan.partners != "teams"
+    return {
+        person: sum(each) / max(1, len(each) if mean else 1) if each else 0.0
+        for person, each in gained.items()
+    }
+
+
+def _recount_duplicate(
+    state: State,
+    each: Round,
+    last: dict[tuple[int, int], Result],
+    gained: dict[int, list[float]],
+) -> None:
+    """Count a round of `duplicate`: what a deal is worth from whom it beats, or from the other table."""
+    results = [last[table.round, table.number] for table in each.tables]
+    left_out = {person.id for person in state.people}.difference(each.byes)
+    left_out -= {person for table in each.tables for person in table.people}
+    for deal in range(state.plan.deals):
+        marks = [result.marks[deal] for result in results]
+        counted = [mark for mark in marks if mark is not None]
+        for index, (table, result, mark) in enumerate(zip(each.tables, results, marks, strict=True)):
+            if mark is None:
+                continue
+            if state.plan.partners == "teams":
+                twin = next(
+                    place
+                    for place, other in enumerate(each.tables)
+                    if other.group == table.group and place != index
+                )
+                there = marks[twin]
+                if there is None:
+                    continue
+                root = round(abs(mark - there) ** 0.5, 3)
+                alone = len(state.people) <= 8
+                won = root if mark > there else 0 if alone or mark == there else -root
+                lost = root if mark < there else 0 if alone or mark == there else -root
+            else:
+                rank = (
+                    sum(mark > other for other in counted) + sum(mark == other for other in counted) / 2 - 0.5
+                )
+                won = 100 * rank / (len(counted) - 1) if len(counted) > 1 else 50.0
+                lost = 100 - won
+            for seat, person in enumerate(table.seats):
+                if seat not in table.robots:
+                    own = lost if seat % 2 else won
+                    gained[person].append(0.0 if seat in result.absent else own)
+        if counted and state.plan.partners != "teams":
+            for person in left_out:
+                gained[person].append(0.0)
+
+
+def told(count: int) -> bool:
+    """Play so many tournaments of each form, and print a line for each; return True if all rules held."""
+    held = True
+    for form in FORMS if count else ():
+        began = time.perf_counter()
+        try:
+            run = tournaments(form, count)
+        except AssertionError as broken:
+            print(f"{form}: BROKEN: {broken}", flush=True)
+            held = False
+            continue
+        print(
+            f"{form}: {run.played} tournaments, {run.people} people, {run.rounds} rounds,"
+            f" {run.again} with somebody met again; a round drawn in {run.slowest:.3f} s at most,"
+            f" with more than 60 people {run.largest:.3f} s; {time.perf_counter() - began:.0f} s in all"
+        )
+        print("  " + ", ".join(f"{name} {number}" for name, number in sorted(run.forms.items())), flush=True)
+    return held
+
+
+def main() -> int:
+    """Print a line for each form; return 1 if a rule is broken."""
+    return 0 if told(int(sys.argv[1]) if len(sys.argv) > 1 else COUNT) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

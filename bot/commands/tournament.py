@@ -1,0 +1,41 @@
+"""`/tournament`: evenings of a server, a line each."""
+
+from typing import Final
+
+from discord.app_commands import Choice, Group
+
+from bot.commands.command import Command, choices_of, grouped
+from bot.commands.scores import GAMES
+from bot.interactions import evening_options, evening_results, evenings
+from bot.services import Services
+from bot.tables import PACES
+
+COMMANDS: Final = (
+    Command(
+        "tournament.new",
+        evenings.open_evening,
+        choices={
+            "game": GAMES,
+            "form": choices_of("tournament.form", evenings.FORMS),
+            "pace": choices_of("pace", PACES),
+            "partners": choices_of("tournament.partners", ("changing", "fixed", "teams")),
+            "people": [Choice(name=str(people), value=people) for people in evenings.FORMS["cup"].people],
+        },
+        offers={"start": evenings.offer_starts},
+    ),
+    Command("tournament.join", evenings.join),
+    Command("tournament.leave", evenings.leave),
+    Command("tournament.standings", evenings.standings),
+    Command("tournament.options", evening_options.options),
+    Command("tournament.start", evenings.start),
+    Command("tournament.pause", evenings.pause),
+    Command("tournament.resume", evenings.resume),
+    Command("tournament.correct", evening_results.correct, offers={"table": evening_results.offer_tables}),
+    Command("tournament.close", evenings.close),
+)
+"""Each verb that is typed."""
+
+
+def tournament_group(services: Services) -> Group:
+    """Return `/tournament`, whose verbs act in this services."""
+    return grouped(services, "tournament", COMMANDS)

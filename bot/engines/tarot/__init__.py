@@ -1,0 +1,5 @@
+"""The engine of Tarot: for three, four or five players."""
+
+from bot.engines.tarot.engine import TarotEngine
+
+__all__ = ["TarotEngine"]

@@ -1,0 +1,42 @@
+"""The engine of Tarot."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from bot.engines.kit.engine import Engine, Manner, Question, Thought
+from bot.engines.tarot import beginner, cards, deals
+from bot.games.kit.chance import Chance
+from bot.games.tarot import Tarot, TarotOptions, TarotView
+
+_MINDS = {"auction": deals.bids, "call": deals.calls, "dog": deals.discards, "ready": deals.readiness}
+
+
+class TarotEngine(Engine):
+    """Bids, lays aside and plays by simulation; values are shares A, from the seat's side.
+
+    A budget counts cards played in all worlds together.  Of discards those that a rule finds are compared, of
+    handfuls the largest one.
+    """
+
+    unit = "points"
+    budget = 12_000
+    manners: ClassVar = {
+        "strong": Manner(),
+        "medium": Manner(heat=9.0, cap=36.0),
+        "easy": Manner(heat=1.0, cap=3.0),
+    }
+
+    def beginner(self, question: Question, /) -> Mapping[str, float]:
+        """Return what a beginner likes, by the points in hand and the highest card."""
+        return beginner.liked(question)
+
+    def warm(self) -> None:
+        """Think about a first bid."""
+        game, _ = Tarot.start(TarotOptions(), 4, Chance("warm", 0))
+        legal = tuple(map(str, game.legal(game.turn)))
+        self.think(Question(seat=game.turn, view=game.known(game.turn), legal=legal), 1)
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        """Return what each action is worth to the seat, that of a taker's marks counted as A."""
+        view = TarotView.of(question.view)
+        return _MINDS.get(view.phase, cards.thoughts)(question, view, budget)

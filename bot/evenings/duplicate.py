@@ -1,0 +1,88 @@
+"""The same deals for all tables: their luck, and how they compare (tarot.md, section 11)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+
+def round_seed(secret: str, number: int, game: str) -> str:
+    """Return the seed of all tables of a round of `duplicate`: that of a `KeyedChance`.
+
+    It is the SHA-256 of the ASCII text `secret/round/3/belote`, in lower case hexadecimal.
+    """
+    return sha256(f"{secret}/round/{number}/{game}".encode("ascii")).hexdigest()
+
+
+def match_points(ours: int, theirs: int, *, alone: bool = False) -> float:
+    """Return the match points of a team for a deal that both teams played in the same place.
+
+    They are the root of the difference, with three decimals, + for the higher, - for the lower; where two
+    teams are `alone` the lower marks 0 instead (tarot.md, section 11).
+
+    >>> match_points(82, 66), match_points(68, -76), match_points(-68, -58)
+    (4.0, 12.0, -3.162)
+    >>> match_points(-68, -58, alone=True)
+    0.0
+    """
+    root = round(abs(ours - theirs) ** 0.5, 3)
+    return root if ours >= theirs else 0.0 if alone else -root
+
+
+def camps(deals: int, seats: int, *, sides: bool) -> list[list[bool]]:
+    """Return by deal which seats are of the camp that marks tell of, that of seat 0.
+
+    Where there are no sides each seat takes a deal in turn, and plays it against all others.  So of four
+    deals the mean is a quarter attack and three quarters defence (tarot.md, section 11).
+
+    >>> camps(2, 4, sides=True)[0], camps(2, 4, sides=False)
+    ([True, False, True, False], [[True, False, False, False], [True, False, True, True]])
+    """
+    if sides:
+        return [[seat % 2 == 0 for seat in range(seats)]] * deals
+    takers = [deal % seats for deal in range(deals)]
+    return [[(seat == taker) == (taker == 0) for seat in range(seats)] for taker in takers]
+
+
+def totals(marks: Sequence[int], seats: int) -> tuple[int, ...]:
+    """Return what each seat marks in all where there are no sides, from the marks of seat 0's camp by deal.
+
+    >>> totals((50, -20, 0, 0), 4), totals((231,), 1)
+    ((130, 10, -70, -70), (231,))
+    """
+    found = [0] * seats
+    for deal, mark in enumerate(marks):
+        taker, share = deal % seats, mark if deal % seats == 0 else -mark
+        for seat in range(seats):
+            found[seat] += share * max(1, seats - 1) if seat == taker else -share
+    return tuple(found)
+
+
+def topages(marks: Iterable[int | None] | Mapping[int | None, int]) -> dict[int, float]:
+    """Return what each of a field's marks is worth beside the others: 100 for the best, 0 for the worst.
+
+    `marks` are those of all its entries, or how often each stands there.
+    Equal marks share (tarot.md, section 11); who is alone has 50; None is a void deal, which counts nowhere.
+
+    >>> topages([20, -10, None, 0, 20, 90]), topages([5])
+    ({-10: 0.0, 0: 25.0, 20: 62.5, 90: 100.0}, {5: 50.0})
+    """
+    counts = Counter[Any](marks)
+    del counts[None]
+    others, lower, worth = counts.total() - 1, 0, dict[int, float]()
+    for mark, count in sorted(counts.items()):
+        worth[mark] = 100 * (lower + (count - 1) / 2) / others if others else 50.0
+        lower += count
+    return worth
+
+
+def topage(marks: Sequence[int | None]) -> list[float | None]:
+    """Return what each table's mark of one deal is worth to seat 0's camp, from 0 to 100, None if void.
+
+    The others have the rest to 100.
+
+    >>> topage([56, 62, -56, -52, 50]), topage([50, None, 50, -52])
+    ([75.0, 100.0, 0.0, 25.0, 50.0], [75.0, None, 75.0, 0.0])
+    """
+    worth = topages(marks)
+    return [None if mark is None else worth[mark] for mark in marks]

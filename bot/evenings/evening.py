@@ -1,0 +1,139 @@
+"""An evening of a server as plain data: who has signed up, what was drawn, and where it is played."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Final, Literal, TypeAlias
+
+from bot.evenings.plan import FormName, Partners, Person, Plan, Result, Round, State, Table
+from bot.games.kit.options import OptionSet
+
+Life: TypeAlias = Literal["open", "running", "over", "closed"]
+"""What an evening is doing: people sign up, it is played, it was played to its end, it was closed before."""
+Problem: TypeAlias = Literal["", "threads", "posts", "few", "channel"]
+"""What keeps an evening from going on: the bot may open no threads there, or post nothing, too few people
+had signed up, or its channel is gone."""
+SOMEONE: Final = ""
+"""The name of who was erased; a screen says "someone"."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPerson:
+    """Who has signed up.
+
+    `number` is theirs in this evening, from 1, and never another's: what the rules know them by.  `user_id`
+    is 0 and `name` empty after erasure.  `team`: the number of their pair or team, 0 without one.  `gone`:
+    they left after the start, or were erased.
+    """
+
+    number: int
+    user_id: int
+    name: str
+    team: int = 0
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTable:
+    """Where a table of a round is played.
+
+    `drawn` is what the rules drew.  `begun`: when its thread was begun, in milliseconds UTC, None before.
+    `thread_id` and `table_id` are None until they are there.  `scores` are by seat; `result` is None until it
+    has ended; `corrected`: it was put in by the organiser or a manager.
+    """
+
+    drawn: Table
+    begun: int | None = None
+    thread_id: int | None = None
+    table_id: str | None = None
+    scores: tuple[int, ...] = ()
+    result: Result | None = None
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRound:
+    """A round that was drawn, with its tables in order."""
+
+    drawn: Round
+    tables: tuple[EveningTable, ...]
+
+    @property
+    def ended(self) -> bool:
+        """True if each of its tables has ended."""
+        return all(table.result is not None for table in self.tables)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A tournament of a server; `changes` counts what its posts have to show.
+
+    `plan.secret` is empty until it is over.  `starts_at` is None where it starts when it is full, or when its
+    organiser says so.  `people` are in the order of their numbers.  `message_id` is its sign-up post.
+    `trouble`: Discord refuses or fails what is due.  `event_id` is its event in the calendar of the server,
+    which shows it as in `event_life`; None without one.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    organiser_id: int
+    organiser_name: str
+    plan: Plan
+    options: OptionSet
+    locale: str
+    pace: str
+    starts_at: datetime | None
+    life: Life
+    paused: bool
+    problem: Problem
+    message_id: int | None
+    people: tuple[EveningPerson, ...]
+    rounds: tuple[EveningRound, ...]
+    changes: int
+    trouble: bool = False
+    event_id: int | None = None
+    event_life: Life = "open"
+
+    @property
+    def game(self) -> str:
+        """The key of its game."""
+        return self.plan.game
+
+    @property
+    def form(self) -> FormName:
+        """Its form."""
+        return self.plan.form
+
+    @property
+    def partners(self) -> Partners:
+        """How partners are found."""
+        return self.plan.partners
+
+    @cached_property
+    def state(self) -> State:
+        """What the rules know of it: everybody by their number."""
+        return State(
+            self.plan,
+            tuple(Person(one.number, one.name, one.team) for one in self.people),
+            tuple(one.drawn for one in self.rounds),
+            tuple(table.result for one in self.rounds for table in one.tables if table.result is not None),
+            frozenset(one.number for one in self.people if one.gone),
+        )
+
+    def person(self, user_id: int) -> EveningPerson | None:
+        """Return a user as they have signed up, None if they have not, or have left before the start."""
+        return next((one for one in self.people if one.user_id == user_id), None)
+
+    def named(self, number: int) -> EveningPerson:
+        """Return who has this number."""
+        return next(one for one in self.people if one.number == number)
+
+    def name(self, number: int) -> str:
+        """Return the name of a person by their number, empty of who was erased."""
+        return self.named(number).name
+
+    def table(self, round_: int, number: int) -> EveningTable | None:
+        """Return a table of a round; None if there is none."""
+        tables = (table for one in self.rounds for table in one.tables)
+        return next((table for table in tables if table.drawn.key == (round_, number)), None)

@@ -1,0 +1,205 @@
+"""A tournament as plain data: what was planned, who plays, what was drawn and what became of it.
+
+All of it but the names can be written as JSON and read back (`dumped`, `loaded`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, Literal, TypeAlias
+
+from pydantic import TypeAdapter
+
+FormName: TypeAlias = Literal["duplicate", "swiss", "cup", "league"]
+Partners: TypeAlias = Literal["", "changing", "fixed", "teams"]
+"""How partners are found: none (no sides), drawn anew each round, the same all evening, teams of four."""
+ROBOT: Final = 0
+"""The person of a seat that a robot fills from the beginning; never ranked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who signed up: their user id, and the number of their pair or team; 0 is left to the draw."""
+
+    id: int
+    name: str = ""
+    team: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the organiser chose.
+
+    `seats` is how many sit at a table; `sides`: seats 0 and 2 play against 1 and 3.  `rounds` counts those
+    of `duplicate` and `swiss`; the others follow from their people.  `deals` is how many deals a table of
+    `duplicate` plays a round.  `people`: for how many a cup is, 0 as many as its form takes.  `robots`:
+    robots can play this game.  `secret` decides every lot, and the deals of `duplicate`; it is 64 hexadecimal
+    digits.
+    """
+
+    form: FormName
+    game: str
+    seats: int
+    rounds: int = 0
+    sides: bool = False
+    partners: Partners = ""
+    deals: int = 4
+    people: int = 0
+    robots: bool = True
+    secret: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a table sits as it does: a text key, and the values of its placeholders."""
+
+    why: str
+    low: int = 0
+    high: int = 0
+    again: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a round: `number` counts from 1 in its round.
+
+    `group` is that of a cup, or the match of two teams, else 0.
+    `seats` has the person of each seat, `ROBOT` where there is none.  In the seats of `robots` a strong robot
+    plays from the beginning: those without a person, and those whose person has gone for good.
+    """
+
+    round: int
+    number: int
+    seats: tuple[int, ...]
+    robots: frozenset[int] = frozenset()
+    group: int = 0
+    reason: Reason = Reason("")
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What names it in its tournament: its round and its number."""
+        return self.round, self.number
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Who sits there, robots left out, in the order of the seats."""
+        return tuple(person for seat, person in enumerate(self.seats) if seat not in self.robots)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Tables that begin together, from 1, and who plays at none of them."""
+
+    number: int
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...] = ()
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why each table sits as it does, in their order."""
+        return tuple(table.reason for table in self.tables)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a table; a later one of the same table takes the place of all before it.
+
+    `places[seat]` counts from 1, equal places are shared, partners have the same; empty: the table was ended
+    without a result, and nobody has points of it.  `marks` are those of `duplicate` by deal: of sides what
+    0 and 2 marked less what 1 and 3 marked, alone the points; None is a void deal.  `lost[seat]` is what the
+    decisions of the seat's person lost in all, None until it is counted.  `absent` are the seats in which a
+    robot played though a person was drawn there: they never came, left, or a robot played more than a third.
+    """
+
+    round: int
+    number: int
+    places: tuple[int, ...] = ()
+    marks: tuple[int | None, ...] = ()
+    lost: tuple[float | None, ...] = ()
+    absent: frozenset[int] = frozenset()
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Which table it is of."""
+        return self.round, self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the standings: equal people share a place, and the place after them is left out.
+
+    `points` are those of the form: of `duplicate` the mean topage from 0 to 100, or match points of teams.
+    `played` counts tables with a result, `byes` rounds without a table.  `direct` and `lost` are what parted
+    them from people with as many points, None where it did not.  `gone`: they have left the tournament; what
+    they had stays.  `group` is the last one of a cup they played in.
+    """
+
+    place: int
+    person: int
+    points: float
+    played: int
+    byes: int = 0
+    direct: float | None = None
+    lost: float | None = None
+    gone: bool = False
+    group: int = 0
+
+
+@dataclass(frozen=True)
+class State:
+    """All that the rules read: a tournament from its plan to its last result.
+
+    `gone` are people who have left for good; what they had stays, and no table is drawn for them as people.
+    """
+
+    plan: Plan
+    people: tuple[Person, ...]
+    rounds: tuple[Round, ...] = ()
+    results: tuple[Result, ...] = ()
+    gone: frozenset[int] = frozenset()
+
+    @cached_property
+    def latest(self) -> dict[tuple[int, int], Result]:
+        """The result of each table that has one."""
+        return {result.key: result for result in self.results}
+
+    @property
+    def tables(self) -> Iterator[Table]:
+        """All tables that were drawn, in their order."""
+        return (table for each in self.rounds for table in each.tables)
+
+    @property
+    def open(self) -> tuple[Table, ...]:
+        """The tables that have no result yet."""
+        return tuple(table for table in self.tables if table.key not in self.latest)
+
+    @property
+    def played(self) -> Iterator[tuple[Table, Result]]:
+        """The tables that have a result, each with it."""
+        return ((table, self.latest[table.key]) for table in self.tables if table.key in self.latest)
+
+
+_STATE: Final = TypeAdapter(State)
+_ROUND: Final = TypeAdapter(Round)
+_RESULT: Final = TypeAdapter(Result)
+
+
+def dumped(value: State | Round | Result) -> str:
+    """Return it as JSON."""
+    adapter: TypeAdapter[Any] = {State: _STATE, Round: _ROUND, Result: _RESULT}[type(value)]
+    return adapter.dump_json(value).decode()
+
+
+def loaded(text: str) -> State:
+    """Return the tournament of a JSON text."""
+    return _STATE.validate_json(text)
+
+
+def loaded_round(text: str) -> Round:
+    """Return the round of a JSON text."""
+    return _ROUND.validate_json(text)
+
+
+def loaded_result(text: str) -> Result:
+    """Return the result of a JSON text."""
+    return _RESULT.validate_json(text)

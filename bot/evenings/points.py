@@ -1,0 +1,162 @@
+"""What a tournament's results are worth to each person, and between two of them.
+
+Of `swiss`, `cup` and `league` a seat has two points for each opponent behind it and one for each equal one,
+robots among them; of two sides a win is two.
+"""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from bot.evenings.duplicate import camps, match_points, topage
+from bot.evenings.plan import Plan, Result, Round, State, Table
+from bot.evenings.units import size_of
+
+Played: TypeAlias = list[tuple[Table, Result]]
+WIN: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What was gained: `total` by person, and `duels[a, b]` by a where a and b met as opponents.
+
+    `meetings` counts how often they did, `deals` the deals of `duplicate` that a person could have played,
+    those that they missed, or left before, among them; not those of a round without a table for them.
+    """
+
+    total: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
+    duels: defaultdict[tuple[int, int], float] = field(default_factory=lambda: defaultdict(float))
+    meetings: Counter[tuple[int, int]] = field(default_factory=Counter)
+    deals: Counter[int] = field(default_factory=Counter)
+
+
+def bye_points(plan: Plan) -> int:
+    """Return what a round without a table is worth in `swiss`: a win, and what a mean place is at most."""
+    return WIN if plan.sides else max(WIN, plan.seats - 1)
+
+
+def ranked(table: Table, result: Result) -> list[tuple[int, int]]:
+    """Return the seats, each with its person, in which somebody played for themselves."""
+    return [
+        (seat, person)
+        for seat, person in enumerate(table.seats)
+        if seat not in table.robots and seat not in result.absent
+    ]
+
+
+def opposed(one: int, other: int, *, sides: bool) -> bool:
+    """True if two seats play against each other."""
+    return (one + other) % 2 == 1 if sides else one != other
+
+
+def worth(places: tuple[int, ...], seat: int, *, sides: bool) -> int:
+    """Return the points of a seat: those against one opponent of two sides, against all others alone.
+
+    >>> [worth((2, 1, 2, 4), seat, sides=False) for seat in range(4)]
+    [3, 6, 3, 0]
+    >>> [worth((2, 1, 2, 1), seat, sides=True) for seat in range(4)]
+    [0, 2, 0, 2]
+    """
+    others = [place for other, place in enumerate(places) if opposed(seat, other, sides=sides)]
+    points = sum(_duel(places[seat], place) for place in others)
+    return points // len(others) if sides else points
+
+
+def _duel(ours: int, theirs: int) -> int:
+    """Return the points of one place against another."""
+    return WIN if ours < theirs else 1 if ours == theirs else 0
+
+
+def points(state: State) -> Points:
+    """Return what all results are worth; rounds of `duplicate` count from when all their tables have one."""
+    if state.plan.form == "duplicate":
+        return _duplicate(state)
+    found, plan = Points(), state.plan
+    for table, result in state.played:
+        if not result.places:
+            continue
+        there = ranked(table, result)
+        for seat, person in there:
+            found.total[person] += worth(result.places, seat, sides=plan.sides)
+        for (seat, one), (across, other) in combinations(there, 2):
+            if opposed(seat, across, sides=plan.sides):
+                ours, theirs = result.places[seat], result.places[across]
+                _met(found, one, other, _duel(ours, theirs), _duel(theirs, ours))
+    if plan.form == "swiss":
+        for each in state.rounds:
+            for person in each.byes:
+                found.total[person] += bye_points(plan)
+    return found
+
+
+def _met(found: Points, one: int, other: int, ours: float, theirs: float) -> None:
+    """Count two opponents and what each has of it."""
+    for pair, gained in (((one, other), ours), ((other, one), theirs)):
+        found.duels[pair] += gained
+        found.meetings[pair] += 1
+
+
+def _duplicate(state: State) -> Points:
+    """Return the topages or match points of all rounds that are complete."""
+    found = Points()
+    for each in state.rounds:
+        if not all(table.key in state.latest for table in each.tables):
+            continue
+        played = [(table, state.latest[table.key]) for table in each.tables]
+        if state.plan.partners == "teams":
+            _matches(state, played, found)
+        else:
+            _topages(state, each, played, found)
+    return found
+
+
+def _topages(state: State, each: Round, played: Played, found: Points) -> None:
+    """Count a round by what each deal is worth beside the other tables'."""
+    deals = max((len(result.marks) for _, result in played), default=0)
+    marks = [[*result.marks, *[None] * (deals - len(result.marks))] for _, result in played]
+    notes = [topage(deal) for deal in zip(*marks, strict=True)]
+    missed, seats = {person.id for person in state.people}.difference(each.byes), state.plan.seats
+    ours = camps(deals, seats, sides=state.plan.sides)
+    for index, (table, result) in enumerate(played):
+        counted = [
+            (note, camp) for deal, camp in zip(notes, ours, strict=True) if (note := deal[index]) is not None
+        ]
+        own = [sum(note if camp[seat] else 100 - note for note, camp in counted) for seat in range(seats)]
+        there = ranked(table, result)
+        for person in table.people:
+            found.deals[person] += len(counted)
+            missed.discard(person)
+        for seat, person in there:
+            found.total[person] += own[seat]
+        for (seat, one), (across, other) in combinations(there, 2):
+            if opposed(seat, across, sides=state.plan.sides):
+                _met(found, one, other, own[seat], own[across])
+    for person in missed:
+        found.deals[person] += sum(any(note is not None for note in deal) for deal in notes)
+
+
+def _matches(state: State, played: Played, found: Points) -> None:
+    """Count a round of teams: a match is two tables, in each of which one of them has seats 0 and 2."""
+    alone = len(state.people) <= 2 * size_of(state.plan)
+    matches = defaultdict[int, Played](list)
+    for table, result in played:
+        matches[table.group].append((table, result))
+    for first, second in matches.values():
+        deals = [
+            (mine, other)
+            for mine, other in zip(first[1].marks, second[1].marks, strict=False)
+            if mine is not None and other is not None
+        ]
+        ours = sum(match_points(mine, other, alone=alone) for mine, other in deals)
+        theirs = sum(match_points(other, mine, alone=alone) for mine, other in deals)
+        there = [
+            ((seat + turned) % 2, person)
+            for turned, (table, result) in enumerate((first, second))
+            for seat, person in ranked(table, result)
+        ]
+        for team, person in there:
+            found.total[person] += theirs if team else ours
+        for (team, one), (across, other) in combinations(there, 2):
+            if team != across:
+                _met(found, one, other, *((theirs, ours) if team else (ours, theirs)))

@@ -1,0 +1,42 @@
+"""What comes next in a tournament: a function of what was planned, drawn and played."""
+
+from bot.evenings.cup import cup_round, rounds_of
+from bot.evenings.drawing import can_draw, drawn
+from bot.evenings.league import league_round, listed, pending
+from bot.evenings.plan import Round, State
+from bot.evenings.units import units
+
+
+def next_round(state: State) -> Round | None:
+    """Return the tables that begin now, None if none do: others must end first, or all is played (`over`).
+
+    Of a league these are the games that may begin beside those under way; it is asked after every result.
+    """
+    if state.plan.form == "league":
+        return league_round(state)
+    if state.open:
+        return None
+    if state.plan.form == "cup":
+        return cup_round(state)
+    return drawn(state) if len(state.rounds) < state.plan.rounds else None
+
+
+def over(state: State) -> bool:
+    """True if no table is open and none will begin."""
+    if state.open:
+        return False
+    if state.plan.form == "league":
+        return not pending(state)
+    if state.plan.form == "cup":
+        return cup_round(state) is None
+    return len(state.rounds) >= state.plan.rounds or not can_draw(state)
+
+
+def rounds_in_all(state: State) -> int:
+    """Return how many rounds there will be; of a league how many games.
+
+    A drawn final of two is played again, so that a cup may have two rounds more.
+    """
+    if state.plan.form == "league":
+        return len(listed(units(state.plan, state.people)))
+    return rounds_of(state) if state.plan.form == "cup" else state.plan.rounds

@@ -1,0 +1,136 @@
+"""Who stands where in a tournament: by points, then by those of each other's tables, then by points lost."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, groupby
+
+from bot.evenings.plan import Line, State
+from bot.evenings.points import Points, points, ranked
+from bot.evenings.units import Unit
+
+DECIMALS = 6
+"""Figures that are equal so far are equal."""
+
+
+def standings(state: State) -> list[Line]:
+    """Return a line for each person, the best first; equal ones share a place, in the order of sign-up.
+
+    Those of the last table or group of a cup stand before all others, whatever their points.
+    """
+    group = {person: table.group for table in state.tables for person in table.seats}
+    played, byes = Counter[int](), Counter[int]()
+    for table, _ in state.played:
+        played.update(table.people)
+    for each in state.rounds:
+        byes.update(each.byes)
+    found: list[Line] = []
+    tally = _tally(state)
+    for people in _stages(state, group):
+        for tied in _apart(tally, people):
+            place = len(found) + 1
+            found += [
+                replace(
+                    line,
+                    place=place,
+                    played=played[line.person],
+                    byes=byes[line.person],
+                    gone=line.person in state.gone,
+                    group=group.get(line.person, 0),
+                )
+                for line in tied
+            ]
+    return found
+
+
+def within(state: State, people: Sequence[int]) -> list[int]:
+    """Return these people, the best first, where ties are parted as far as they can be."""
+    return [line.person for tied in _apart(_tally(state), people) for line in tied]
+
+
+def _stages(state: State, group: Mapping[int, int]) -> Iterator[list[int]]:
+    """Return the people by stage: those of the last table of a cup, then all others."""
+    everybody = [person.id for person in state.people]
+    final = len(everybody) // 4 + 1 if state.plan.form == "cup" else -1
+    yield [person for person in everybody if group.get(person) == final]
+    yield [person for person in everybody if group.get(person) != final]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """What parts people: their score, those of each other's tables, the points lost a table by their unit."""
+
+    score: Mapping[int, float]
+    gained: Points
+    lost: Mapping[int, float | None]
+    unit: Mapping[int, Unit]
+
+
+def _tally(state: State) -> _Tally:
+    """Return what parts people."""
+    gained = points(state)
+    share = state.plan.form == "duplicate" and state.plan.partners != "teams"
+    deals = {person.id: max(1, gained.deals[person.id]) if share else 1 for person in state.people}
+    score = {person: round(gained.total[person] / count, DECIMALS) for person, count in deals.items()}
+    unit = _units(state)
+    losses = defaultdict[Unit, list[float | None]](list)
+    for table, result in state.played:
+        if result.places or result.marks:
+            for seat, person in ranked(table, result):
+                losses[unit[person]].append(result.lost[seat] if result.lost else None)
+    lost = {person: _mean(losses[unit[person]]) for person in score}
+    return _Tally(score, gained, lost, unit)
+
+
+def _units(state: State) -> dict[int, Unit]:
+    """Return with whom each person competes, as the tables were drawn: this asks nothing of the secret.
+
+    A pair has seats 0 and 2, or 1 and 3; a team has them at one table of a match, the others at the next.
+    """
+    found: dict[int, Unit] = {person.id: (person.id,) for person in state.people}
+    sides = defaultdict[tuple[int, int, int], set[int]](set)
+    for table in state.tables:
+        for seat, person in enumerate(table.seats):
+            if state.plan.partners == "teams":
+                sides[table.round, table.group, (seat + table.number) % 2].add(person)
+            elif state.plan.partners == "fixed":
+                sides[table.round, table.number, seat % 2].add(person)
+    for together in sides.values():
+        found.update(dict.fromkeys(together, tuple(sorted(together))))
+    return found
+
+
+def _mean(losses: Sequence[float | None]) -> float | None:
+    """Return what was lost a table; None if one is not counted yet."""
+    known = [each for each in losses if each is not None]
+    return round(sum(known) / len(known), DECIMALS) if known and len(known) == len(losses) else None
+
+
+def _apart(tally: _Tally, people: Sequence[int]) -> Iterator[list[Line]]:
+    """Return the people who are equal in everything, a list of lines each, the best first."""
+    for tied in _by(people, lambda person: -tally.score[person]):
+        direct = _direct(tally, tied)
+        for still in _by(tied, lambda person, direct=direct: -direct.get(person, 0)):
+            known = {person: lost for person in still if (lost := tally.lost[person]) is not None}
+            parted = known if len(known) == len(still) and len(set(known.values())) > 1 else {}
+            for equal in _by(still, lambda person, parted=parted: parted.get(person, 0)):
+                yield [
+                    Line(0, person, tally.score[person], 0, 0, direct.get(person), parted.get(person))
+                    for person in equal
+                ]
+
+
+def _by(people: Sequence[int], key: Callable[[int], float]) -> Iterator[list[int]]:
+    """Return the people with the same figure together, the lowest first."""
+    return (list(same) for _, same in groupby(sorted(people, key=key), key))
+
+
+def _direct(tally: _Tally, tied: Sequence[int]) -> dict[int, float]:
+    """Return what tied people have from each other's tables; nothing unless all met equally often."""
+    pairs = [(one, other) for one, other in combinations(tied, 2) if tally.unit[one] != tally.unit[other]]
+    met = {tally.gained.meetings[pair] for pair in pairs}
+    if len(met) != 1 or met == {0}:
+        return {}
+    duels = tally.gained.duels
+    found = {one: round(sum(duels.get((one, other), 0) for other in tied), DECIMALS) for one in tied}
+    return found if len(set(found.values())) > 1 else {}

@@ -1,0 +1,234 @@
+"""The games of the day: begun, shown beside the others', posted as a card, played again."""
+
+from datetime import date, timedelta
+from typing import cast
+
+from bot.games.kit.game import Illegal
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said, show_private
+from bot.messages.components import draw
+from bot.messages.replies import reply, whisper
+from bot.records.days import DAY, KINDS, Day, DayResult, Entry, Kind
+from bot.screens.kit.daily import (
+    OwnDay,
+    State,
+    card_line,
+    card_picture,
+    day_page,
+    days_page,
+    luck_page,
+    result_page,
+    state_of,
+)
+from bot.screens.kit.dates import day_meant
+from bot.screens.kit.days import day_told
+from bot.screens.kit.limits import SELECT
+from bot.screens.kit.matching import fold
+from bot.text import Text, text_in
+
+YEAR = timedelta(days=364)
+"""How far back a day is looked for that is typed without its year."""
+
+
+def day_and_kind(argument: str) -> tuple[date, Kind]:
+    """Read which entry a button means: `20261127.throw`.
+
+    Raises:
+        Illegal: if it names none.
+    """
+    when, _, kind = argument.partition(".")
+    if kind not in KINDS:
+        raise Illegal("press.unknown")
+    return _date(when), cast("Kind", kind)
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise Illegal("press.unknown") from error
+
+
+async def daily(actor: Actor, _: str, *, when: str = "") -> Said:
+    """Show a day, by default today: its two entries, and what can be done with them."""
+    return await _page(actor, await _day(actor, _date(when)) if when else await actor.tables.days.today())
+
+
+async def typed_day(actor: Actor, _: str, when: str | None = None) -> Said:
+    """Show today, or the day that is typed."""
+    today = await actor.tables.days.today()
+    if when is None:
+        return await _page(actor, today)
+    return await _page(actor, await _day(actor, day_meant(when, today.date - YEAR, actor.t.language)))
+
+
+async def _day(actor: Actor, when: date) -> Day:
+    """Return a day that has begun.
+
+    Raises:
+        Illegal: if it never was here, or is still to come.
+    """
+    day = await actor.tables.days.day(when)
+    if day is None:
+        raise Illegal("day.refuse.unknown")
+    return day
+
+
+async def _page(actor: Actor, day: Day) -> Said:
+    days, here = actor.tables.days, actor.server
+    today = await days.today()
+    entries = await days.own(actor.id, day.date, here)
+    states: dict[Kind, State] = {
+        kind: state_of(
+            entries.get(kind), day, today=day.date == today.date, over=await _over(actor, entries.get(kind))
+        )
+        for kind in KINDS
+    }
+    played = await days.played(actor.id, here)
+    before, closes = await _unfinished_before(actor, day) if day.date == today.date else (None, 0)
+    own = OwnDay(day, states, entries, played, here is not None, before, closes)
+    return Said(page=actor.drawn(day_page(actor.t, own)))
+
+
+async def _over(actor: Actor, entry: Entry | None) -> bool:
+    """Return True if the table of an entry is over; of one that was not finished: it was given up."""
+    if entry is None or entry.table_id is None:
+        return False
+    return (await actor.tables.rows.summary(entry.table_id)).phase == "over"
+
+
+async def _unfinished_before(actor: Actor, today: Day) -> tuple[Entry | None, int]:
+    """Return an entry of yesterday that may still be finished, and until when, in Unix seconds."""
+    before = await actor.tables.days.day(today.date - DAY)
+    if before is None or before.closed:
+        return None, 0
+    for entry in (await actor.tables.days.own(actor.id, before.date)).values():
+        if entry.finished_at is None and not await _over(actor, entry):
+            return entry, int(before.closes.timestamp())
+    return None, 0
+
+
+async def begin(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
+    """Begin an entry of today, or go on with one.
+
+    Raises:
+        Illegal: if its day is over and it was not begun, or it was given up.
+    """
+    when, kind = asked
+    days = actor.tables.days
+    if when != (await days.today()).date:
+        entry = (await days.own(actor.id, when, actor.server)).get(kind)
+        if entry is None or entry.table_id is None:
+            raise Illegal("daily.refuse.late")
+        await show_private(actor, await actor.tables.get(entry.table_id))
+        return
+    table = await days.begin(
+        owner=actor.player,
+        kind=kind,
+        guild_id=actor.server,
+        locale=actor.t.language,
+        interaction_id=actor.interaction.id,
+    )
+    await show_private(actor, table)
+
+
+async def again(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
+    """Play a closed day at a private table that counts nowhere."""
+    when, kind = asked
+    table = await actor.tables.days.again(
+        owner=actor.player,
+        kind=kind,
+        when=when,
+        locale=actor.t.language,
+        interaction_id=actor.interaction.id,
+    )
+    await show_private(actor, table)
+
+
+async def result(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> Said:
+    """Show one's own entry beside the field; where one has none, the day."""
+    when, kind = asked
+    day = await _day(actor, when)
+    entry = (await actor.tables.days.own(actor.id, when, actor.server)).get(kind)
+    if entry is None:
+        return await _page(actor, day)
+    compared = await actor.tables.days.result(entry, actor.server)
+    screen = result_page(actor.t, day, compared, over=await _over(actor, entry))
+    return Said(page=draw(screen, actor.reader.sprites, entry.table_id or ""))
+
+
+async def show(actor: Actor, _: str, *, asked: tuple[date, Kind]) -> None:
+    """Post the card of a finished entry for all to see, once in a place.
+
+    It may be posted once more when the coach has counted, and when the day has closed.
+
+    Where answers are private whatever the bot asks for, it says so.
+
+    Raises:
+        Illegal: if the entry is not finished, or the card stands here already.
+    """
+    when, kind = asked
+    days, seen = actor.tables.days, actor.services.seen
+    day = await _day(actor, when)
+    entry = (await days.own(actor.id, when, actor.server)).get(kind)
+    if entry is None or entry.finished_at is None:
+        raise Illegal("daily.refuse.unfinished")
+    place = (entry.id, actor.interaction.channel_id, entry.counted, day.closed)
+    if not seen.first(place):
+        raise Illegal("daily.refuse.shown")
+    try:
+        private = await _posted(actor, day, await days.result(entry, actor.server))
+    except BaseException:
+        seen.forget(place)
+        raise
+    if private:
+        seen.forget(place)
+        await whisper(actor.interaction, actor.t("daily.private"))
+
+
+async def _posted(actor: Actor, day: Day, compared: DayResult) -> bool:
+    """Post a card, drawn where pictures are on; return True if the player alone sees it."""
+    settings = None if actor.server is None else await actor.services.store.settings(actor.server)
+    t = text_in(settings.locale) if settings is not None and settings.locale else actor.t
+    pictured = not actor.reader.person.as_text if settings is None else settings.pictures
+    drawn = await actor.services.pictures.file(card_picture(t, day, compared)) if pictured else None
+    card = {"content": card_line(t, day, compared)} if drawn is None else {"file": drawn}
+    return await reply(actor.interaction, ephemeral=False, **card)
+
+
+async def luck(actor: Actor, _: str) -> Said:
+    """Say how the luck of days is made, with the month's fingerprint and the last secret that is told."""
+    await actor.tables.days.today()
+    months, now = await actor.tables.days.months(), actor.services.clock()
+    told = frozenset(month.month for month in months if month.told <= now)
+    return Said(page=actor.drawn(luck_page(actor.t, months, told)))
+
+
+async def earlier(actor: Actor, _: str) -> Said:
+    """List the newest days that are closed."""
+    return Said(page=actor.drawn(days_page(actor.t, (await _newest(actor))[:SELECT])))
+
+
+async def _newest(actor: Actor) -> list[tuple[date, int]]:
+    """Return the newest closed days with their numbers, the newest first."""
+    today = await actor.tables.days.today()
+    now, found = actor.services.clock(), list[tuple[date, int]]()
+    for month in await actor.tables.days.months():
+        day = min(month.last, today.date)
+        while day >= month.first and len(found) < SELECT:
+            if month.closes_of(day) <= now:
+                found.append((day, month.number_of(day)))
+            day -= DAY
+    return found
+
+
+async def offer_days(actor: Actor, typed: str) -> list[tuple[str, str]]:
+    """Offer today and the newest closed days that fit what is typed."""
+    today = await actor.tables.days.today()
+    days = [(today.date, today.number), *await _newest(actor)]
+    named = [(_line(actor.t, day, number), day.isoformat()) for day, number in days]
+    return [(name, value) for name, value in named if fold(typed) in fold(f"{name} {value}")][:SELECT]
+
+
+def _line(t: Text, day: date, number: int) -> str:
+    return t("daily.days.line", day=day_told(t, day), number=number)

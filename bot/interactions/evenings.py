@@ -1,0 +1,337 @@
+"""Evenings of a server: opened, joined and left, paused, put right and closed, by press or by command."""
+
+import logging
+from asyncio import Lock
+from datetime import UTC, datetime, time, timedelta
+from typing import Any, Final, cast
+from weakref import WeakValueDictionary
+from zoneinfo import ZoneInfo
+
+import discord
+from discord.app_commands import Range
+
+from bot.evenings import FORMS, FormName, Partners
+from bot.evenings import standings as standings_of
+from bot.evenings.evening import Evening
+from bot.games.kit.game import Game, Illegal
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said
+from bot.interactions.openings import check_place
+from bot.messages.components import Drawn, draw
+from bot.messages.custom_id import NO_TABLE
+from bot.messages.evening_calendar import enter
+from bot.messages.hands import in_hand
+from bot.messages.plain_text import plain_text_in
+from bot.messages.replies import original_of, redraw, unanswered
+from bot.screens.kit.dates import day_told, hour_told, start_meant
+from bot.screens.kit.evenings import (
+    closing,
+    manager_page,
+    named,
+    sign_up,
+    standings_post,
+    standings_text,
+)
+from bot.screens.kit.limits import SELECT
+from bot.shelf import SHELF
+from bot.tables import Pace
+from bot.tables.calendars import zone_of
+from bot.text import Text, text_in
+
+log = logging.getLogger(__name__)
+
+USUAL_ROUNDS: Final = 4
+"""Rounds of a form that leaves them open, where nobody chooses."""
+USUAL_CUP: Final = 8
+"""People of a cup, where nobody chooses."""
+HOURS: Final = (time(19), time(20), time(20, 30), time(21), time(21, 30))
+"""What is offered before a start is typed."""
+
+_turns: WeakValueDictionary[int, Lock] = WeakValueDictionary()
+
+
+# Which tournament is meant
+
+
+async def evening_meant(actor: Actor, ident: int) -> Evening:
+    """Return the tournament of a button, or the newest of this channel where none is named.
+
+    Raises:
+        Illegal: if there is none, or it is another server's.
+    """
+    if actor.server is None:
+        raise Illegal("open.here_alone")
+    if ident:
+        evening = await actor.tables.evenings.get(ident)
+    else:
+        evening = await actor.tables.evenings.in_channel(_channel(actor))
+        if (
+            evening is None
+            and (lost := await actor.tables.evenings.lost_by(actor.id, actor.server)) is not None
+        ):
+            raise Illegal("evening.refuse.channel_gone", name=named(actor.t, lost))
+    if evening is None or evening.guild_id != actor.server:
+        raise Illegal("evening.refuse.gone")
+    return evening
+
+
+def _channel(actor: Actor) -> int:
+    """Return the channel, of a thread the one it belongs to."""
+    channel = actor.interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return parent or actor.interaction.channel_id or 0
+
+
+def _rules(evening: Evening) -> type[Game[Any]]:
+    return SHELF[evening.game].rules
+
+
+def check_manages(actor: Actor, evening: Evening) -> None:
+    """Check that who acts holds this tournament, or manages the server.
+
+    Raises:
+        Illegal: if they do not.
+    """
+    if not actor.manager and actor.id != evening.organiser_id:
+        raise Illegal("evening.refuse.organiser_only", name=evening.organiser_name)
+
+
+# Opened
+
+
+async def open_evening(  # noqa: PLR0917 - each is what Discord asks for
+    actor: Actor,
+    _: str,
+    game: str,
+    form: str,
+    start: str | None = None,
+    rounds: Range[int, 1, 12] | None = None,
+    pace: str | None = None,
+    partners: str | None = None,
+    people: int | None = None,
+    seats: Range[int, 2, 4] | None = None,
+) -> Said | None:
+    """Open a tournament here; the answer is the post where people sign up.
+
+    Raises:
+        Illegal: if it may not stand here, or its form does not allow it; then nothing is opened.
+    """
+    services, interaction, t = actor.services, actor.interaction, actor.t
+    if actor.server is None or interaction.channel_id is None:
+        raise Illegal("open.here_alone")
+    await check_place(services, interaction, thread=True)
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise Illegal("open.no_threads")
+    kind, chosen = SHELF[game].rules, FORMS[cast("FormName", form)]
+    if rounds is not None and not chosen.rounds:
+        raise Illegal("tournament.refuse.rounds")
+    starts_at = None
+    if start:
+        starts_at = start_meant(start, await _now(actor), t.language).astimezone(UTC)
+    settings = await services.store.settings(actor.server)
+    evening = await actor.tables.evenings.create(
+        guild_id=actor.server,
+        channel_id=interaction.channel_id,
+        organiser=actor.player,
+        game=game,
+        options=kind.Options(),
+        form=cast("FormName", form),
+        rounds=(rounds or USUAL_ROUNDS) if chosen.rounds else 0,
+        starts_at=starts_at,
+        locale=settings.locale or t.language,
+        size=people or (USUAL_CUP if form == "cup" else 0),
+        seats=seats or 0,
+        pace=cast("Pace", pace or ("24h" if form == "league" else "5m")),
+        partners=cast("Partners | None", partners),
+    )
+    services.jobs.spawn(_in_calendar(actor, evening))
+    return await _posted(actor, evening)
+
+
+async def _posted(actor: Actor, evening: Evening) -> Said | None:
+    """Answer with the post; where the answer comes too late, send it beside."""
+    page = _post(actor, evening)
+    message_id, late = None, not await unanswered(actor.interaction)
+    if not late:
+        message_id = await original_of(actor.interaction, embed=page.embed, view=page.view)
+    if message_id is None:
+        channel = cast("discord.TextChannel", actor.interaction.channel)
+        message_id = (await channel.send(embed=page.embed, view=page.view)).id
+    await actor.tables.evenings.posted(evening.id, message_id)
+    return Said(actor.t("tournament.said.opened")) if late else None
+
+
+def _post(actor: Actor, evening: Evening) -> Drawn:
+    """Draw the post where people sign up, in the language of the tournament."""
+    sprites = actor.services.sprites.spoken(evening.locale)
+    return draw(sign_up(text_in(evening.locale), evening), sprites, NO_TABLE)
+
+
+async def _in_calendar(actor: Actor, evening: Evening) -> None:
+    """Enter a tournament into the server's calendar, where the bot may; it is followed from there on."""
+    guild = actor.interaction.guild
+    if guild is None or evening.starts_at is None or not actor.interaction.app_permissions.create_events:
+        return
+    try:
+        event_id = await enter(guild, evening, _rules(evening).minutes)
+    except discord.HTTPException as error:
+        log.warning("tournament %d is not in the calendar: %s", evening.id, error)
+        return
+    if event_id is not None:
+        await actor.tables.evenings.entered(evening.id, event_id)
+
+
+# Joined and left
+
+
+async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ident: int = 0) -> Said | None:
+    """Sign up, with somebody who has signed up already as partner where partners stay.
+
+    Who signs up has agreed to play when a table of theirs opens.
+
+    Raises:
+        Illegal: if it has started or is full, or they have signed up already.
+    """
+    evening = await evening_meant(actor, ident)
+    beside = None if partner is None else partner.id
+    evening = await actor.tables.evenings.join(evening.id, actor.player, beside)
+    return await _shown(actor, evening, "tournament.said.joined")
+
+
+async def leave(actor: Actor, _: str, *, ident: int = 0) -> Said | None:
+    """Leave; after the start for good: a robot plays on at the table under way.
+
+    Raises:
+        Illegal: if they have not signed up.
+    """
+    evening = await actor.tables.evenings.leave((await evening_meant(actor, ident)).id, actor.id)
+    return await _shown(actor, evening, "tournament.said.left")
+
+
+async def _shown(actor: Actor, evening: Evening, key: str) -> Said | None:
+    """Answer a press on the post with the post as it is now; one answer after the other, the newest last."""
+    interaction = actor.interaction
+    if interaction.message is None or in_hand(interaction):
+        return Said(_told(actor, evening, key))
+    async with _turns.setdefault(evening.id, Lock()):
+        page = _post(actor, await actor.tables.evenings.get(evening.id) or evening)
+        await redraw(interaction, embed=page.embed, view=page.view)
+    return None
+
+
+def _told(actor: Actor, evening: Evening, key: str) -> str:
+    return actor.t(key, name=named(actor.t, evening))
+
+
+# Standings
+
+
+async def standings(actor: Actor, _: str, *, ident: int = 0, text: bool = False) -> Said:
+    """Show who stands where, to who asks alone.
+
+    Raises:
+        Illegal: if there is no tournament here.
+    """
+    evening = await evening_meant(actor, ident)
+    lines = standings_of(evening.state)
+    final = evening.life == "over"
+    if text:
+        screen = standings_text(actor.t, evening, lines, final=final)
+        return Said(page=draw(screen, plain_text_in(actor.t.language), NO_TABLE), apart=True)
+    return Said(page=actor.drawn(standings_post(actor.t, evening, lines, final=final)))
+
+
+async def as_text(actor: Actor, _: str, *, ident: int) -> Said:
+    """Write the standings in words, beside the picture."""
+    return await standings(actor, _, ident=ident, text=True)
+
+
+# Held
+
+
+async def manage(actor: Actor, _: str, *, ident: int = 0) -> Said:
+    """Show who holds a tournament what they may do with it.
+
+    Raises:
+        Illegal: if somebody else holds it, and they do not manage the server.
+    """
+    evening = await evening_meant(actor, ident)
+    check_manages(actor, evening)
+    return managed(actor, evening)
+
+
+def managed(actor: Actor, evening: Evening, line: str = "") -> Said:
+    """Return the answer to a change: a line for who typed, the page for who pressed."""
+    if line and actor.interaction.message is None:
+        return Said(line)
+    return Said(page=actor.drawn(manager_page(actor.t, evening)))
+
+
+async def start(actor: Actor, _: str, *, ident: int = 0) -> Said:
+    """Start a tournament before its hour."""
+    evening = await evening_meant(actor, ident)
+    evening = await actor.tables.evenings.start(evening.id, actor.id, manager=actor.manager)
+    return managed(actor, evening, _told(actor, evening, "tournament.said.started"))
+
+
+async def pause(actor: Actor, _: str, *, ident: int = 0) -> Said:
+    """Let no round begin for now."""
+    evening = await evening_meant(actor, ident)
+    evening = await actor.tables.evenings.pause(evening.id, actor.id, manager=actor.manager)
+    return managed(actor, evening, _told(actor, evening, "tournament.said.paused"))
+
+
+async def resume(actor: Actor, _: str, *, ident: int = 0) -> Said:
+    """Let rounds begin again."""
+    evening = await evening_meant(actor, ident)
+    evening = await actor.tables.evenings.go_on(evening.id, actor.id, manager=actor.manager)
+    return managed(actor, evening, _told(actor, evening, "tournament.said.resumed"))
+
+
+async def close(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -> Said:
+    """Close a tournament before its end; it asks first.
+
+    Raises:
+        Illegal: if somebody else holds it, and they do not manage the server, or it is over.
+    """
+    ident, sure = meant
+    evening = await evening_meant(actor, ident)
+    check_manages(actor, evening)
+    if evening.life in {"over", "closed"}:
+        raise Illegal("evening.refuse.over")
+    if not sure:
+        return Said(page=actor.drawn(closing(actor.t, evening)))
+    evening = await actor.tables.evenings.close(evening.id, actor.id, manager=actor.manager)
+    return managed(actor, evening, _told(actor, evening, "tournament.said.closed"))
+
+
+def which_and_sure(argument: str) -> tuple[int, bool]:
+    """Read which tournament is to be closed, and whether that is said already: `7.yes`."""
+    ident, _, sure = argument.partition(".")
+    return (int(ident) if ident.isdecimal() else 0), sure == "yes"
+
+
+# What is offered while it is typed
+
+
+async def _now(actor: Actor) -> datetime:
+    """Return the time by the clocks of the server, or of the day where it has none."""
+    settings = await actor.services.store.settings(actor.server or 0)
+    zone = zone_of(settings.zone) or ZoneInfo((await actor.tables.days.today()).month.zone)
+    return actor.services.clock().astimezone(zone)
+
+
+async def offer_starts(actor: Actor, typed: str) -> list[tuple[str, str]]:
+    """Offer what is typed as it is understood; before that, the usual hours of today and tomorrow."""
+    now, t = await _now(actor), actor.t
+    if typed.strip():
+        found = [start_meant(typed, now, t.language)]
+    else:
+        days = [now.date() + timedelta(days=ahead) for ahead in range(4)]
+        found = [datetime.combine(day, hour, now.tzinfo) for day in days for hour in HOURS]
+    return [(_start_told(t, at, now), f"{at:%Y-%m-%d %H:%M}") for at in found if at > now][:SELECT]
+
+
+def _start_told(t: Text, at: datetime, now: datetime) -> str:
+    day = day_told(at.date(), now.date(), t.language)
+    return f"{day}, {hour_told(at.hour * 60 + at.minute, t.language)}"

@@ -1,0 +1,193 @@
+"""The notebook: one's own old mistakes, five at a time, tried by the buttons of the tables they were made at.
+
+Nothing is thought about while it is open: what each action costs stands in the notebook.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from math import ceil
+from typing import Final, cast
+
+from bot.coach.kinds import kind_of
+from bot.coach.words import Thought
+from bot.games.kit.game import Illegal
+from bot.games.kit.level import Measure
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said
+from bot.interactions.old_decisions import OldDecision
+from bot.records.notebook import AT_ONCE, Price, Tally, unpack
+from bot.screens.frame import review as pages
+from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, Asked
+from bot.screens.kit.notebook import OwnNotebook, notebook_page
+from bot.screens.kit.screen import Screen
+from bot.shelf import SHELF
+from bot.tables import NotebookRow, Unreadable
+from bot.tables.clocks import milliseconds
+
+BEGIN: Final = "begin"
+_DAY: Final = timedelta(days=1) / timedelta(milliseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A mistake that is asked, as number so much of so many."""
+
+    actor: Actor
+    row: NotebookRow
+    number: int
+    count: int
+    old: OldDecision
+
+    def asked(self, marks: frozenset[str] = frozenset(), page: int = 0) -> Asked:
+        measure = cast("Measure", self.row.measure)
+        return Asked(self.row.rev, self.number, self.count, measure, marks, page, _name(self.row))
+
+
+async def notebook(actor: Actor, _: str, *, step: str = "") -> Said:
+    """Show one's notebook, or ask the mistakes that are due: `<number>_<count>.<table>_<rev>.<step>`.
+
+    Raises:
+        Illegal: if the press was never offered, or the mistake has left the notebook.
+    """
+    return Said(page=actor.drawn(await _screen(actor, step)))
+
+
+async def _screen(actor: Actor, argument: str) -> Screen:
+    if not argument:
+        return await _home(actor)
+    if argument == BEGIN:
+        return await _next(actor, 1, min(len(await _due(actor)), AT_ONCE))
+    place, at, step, *rest = [*argument.split(".", 3), "", "", ""]
+    number, _, count = place.partition("_")
+    if not (number.isdecimal() and count.isdecimal()):
+        raise Illegal("press.unknown")
+    rows = await actor.tables.notebook.of(actor.id)
+    row = next((row for row in rows if _name(row) == at), None)
+    if step == NEXT:
+        if row is not None:
+            await actor.tables.notebook.skip(row)
+        return await _next(actor, int(number) + 1, int(count))
+    old = row and await _old(actor, row)
+    if row is None or old is None:
+        raise Illegal("notebook.gone")
+    question = _Question(actor, row, int(number), int(count), old)
+    if step == ASK:
+        page, _, marks = rest[0].partition(".")
+        ticked = frozenset(filter(None, marks.split("+")))
+        return await old.asked(question.asked(ticked, int(page) if page.isdecimal() else 0))
+    if step == TRY:
+        return await _try(question, rest[0])
+    if step == SHOW:
+        return await _answered(question, await actor.tables.notebook.answer(row, found=False))
+    raise Illegal("press.unknown")
+
+
+def _name(row: NotebookRow) -> str:
+    """Return what stands for a mistake in the custom_ids of its page."""
+    return f"{row.table_id}_{row.rev}"
+
+
+async def _due(actor: Actor) -> list[NotebookRow]:
+    """Return the mistakes that are due, in the order in which they are asked."""
+    now = milliseconds(actor.services.clock())
+    return [row for row in await actor.tables.notebook.of(actor.id) if row.due_at <= now]
+
+
+async def _next(actor: Actor, number: int, count: int) -> Screen:
+    """Ask the next mistake that is due; show the notebook after the last one of so many."""
+    for row in await _due(actor) if number <= count else ():
+        old = await _old(actor, row)
+        if old is not None:
+            question = _Question(actor, row, number, count, old)
+            return await old.asked(question.asked())
+    return await _home(actor)
+
+
+async def _old(actor: Actor, row: NotebookRow) -> OldDecision | None:
+    """Return the decision of a mistake; None, and it leaves the notebook, if it cannot be shown any more."""
+    try:
+        old = OldDecision(
+            actor.services, actor.reader, await actor.tables.ledgers.sat(row.table_id, actor.id), row.rev
+        )
+        position = (await old.before()).position
+        _prices(row, [str(action) for action in position.legal(old.sat.seat)])
+    except (Illegal, Unreadable, ValueError):
+        await actor.tables.notebook.drop(row)
+        return None
+    return old
+
+
+def _kept(code: str, listed: list[str]) -> str:
+    """Return the listed action whose price an action has: a card with a handful has the card's."""
+    return code if code in listed else next(each for each in listed if code.startswith(f"{each}."))
+
+
+def _prices(row: NotebookRow, codes: list[str]) -> dict[str, Price]:
+    return unpack(cast("Measure", row.measure), row.worth, codes)
+
+
+async def _home(actor: Actor) -> Screen:
+    """Tell how many old mistakes are found by now."""
+    rows = await actor.tables.notebook.of(actor.id)
+    now, found = milliseconds(actor.services.clock()), defaultdict[str, dict[str, Tally]](dict)
+    for row in rows:
+        if row.stage:
+            kinds, kind = found[row.game], _kind(row)
+            kinds[kind] = kinds.get(kind, Tally()) + Tally(1, row.found)
+    due = sum(row.due_at <= now for row in rows)
+    own = OwnNotebook(
+        found, sum(not row.stage for row in rows), due, None if due or not rows else rows[0].due_at // 1000
+    )
+    return notebook_page(actor.t, own)
+
+
+def _kind(row: NotebookRow) -> str:
+    """Return the key of the text of a mistake's kind."""
+    return kind_of(SHELF[row.game].mistake if row.game in SHELF else "", row.played, row.best)
+
+
+async def _try(question: _Question, code: str) -> Screen:
+    """Judge what a reader tries by what is kept of it, and note the first try."""
+    old, row, t = question.old, question.row, question.actor.t
+    before, asked = await old.before(), question.asked()
+    code = old.checked(before.position, code)
+    listed = [str(action) for action in before.position.legal(old.sat.seat)]
+    price = _prices(row, listed)[_kept(code, listed)]
+    found = not price.cost
+    after = await question.actor.tables.notebook.answer(row, found=found)
+    if found:
+        return await _answered(question, after, code)
+    scene, body, hand = await old.shown(asked)
+    judged = replace(
+        old.judged(scene, before, row.played, (row.loss, row.error), _best(row)),
+        tried=old.name(scene, before.position, code),
+        tried_cost=price.cost,
+        tried_error=price.error,
+        again=_again(question.actor, after),
+    )
+    return pages.tried(t, row.game, asked, judged, body, hand)
+
+
+async def _answered(question: _Question, after: NotebookRow, found: str = "") -> Screen:
+    """Show the position with its answer, which the reader has `found`, or "" if they have not."""
+    old, row, asked = question.old, question.row, question.asked()
+    before, (scene, body, hand) = await old.before(), await old.shown(asked)
+    judged = replace(
+        old.judged(scene, before, row.played, (row.loss, row.error), _best(row)),
+        again=_again(question.actor, after),
+        found=bool(found),
+    )
+    if found and found != row.best:
+        judged = replace(judged, best=old.name(scene, before.position, found), why="")
+    return pages.answered(question.actor.t, row.game, asked, judged, body, hand)
+
+
+def _best(row: NotebookRow) -> Thought:
+    return Thought(code=row.best, value=0.0, chance=row.chance)
+
+
+def _again(actor: Actor, row: NotebookRow) -> str:
+    """Say after how many days a mistake is asked again."""
+    left = row.due_at - milliseconds(actor.services.clock())
+    return "-# " + actor.t("notebook.again", n=max(1, ceil(left / _DAY)))

@@ -1,0 +1,108 @@
+"""An old decision of a person, shown to them as it was: the position, what led to it, and what was best."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
+
+from bot.coach.choices import Before
+from bot.coach.words import Thought
+from bot.games.kit.game import Game, Seat
+from bot.games.kit.steps import since_own
+from bot.interactions.advice import why
+from bot.messages.choices import table_then
+from bot.messages.readers import Reader
+from bot.messages.scene import scene_of
+from bot.records.record import Record
+from bot.screens.frame import review as pages
+from bot.screens.frame.review import Asked, Judged
+from bot.screens.kit.facts import history
+from bot.screens.kit.screen import Body, Scene, Screen
+from bot.services import Services
+from bot.shelf import SHELF
+from bot.tables import Draft, PastSeat
+
+SINCE: Final = 8
+"""Revisions before a decision of which it is told what had happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class OldDecision:
+    """The decision that made this revision, for a reader who sat at the table."""
+
+    services: Services
+    reader: Reader
+    sat: PastSeat
+    rev: int
+    other: Seat | None = None
+    """Whose it was, if not the reader's own."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that decided."""
+        return self.sat.seat if self.other is None else self.other
+
+    @property
+    def game(self) -> str:
+        """The key of its game."""
+        return self.sat.table.game
+
+    async def record(self) -> Record:
+        """Return the record of its game."""
+        return await self.services.tables.ledgers.record(self.sat.table.id)
+
+    async def before(self) -> Before:
+        """Return what there was before it.
+
+        Raises:
+            Illegal: if the game cannot be played again.
+        """
+        return await self.services.lookback.before((self.sat.table.id, self.rev), SHELF, self.record)
+
+    async def asked(self, asked: Asked) -> Screen:
+        """Ask for it anew, with the position as its player saw it and the answer hidden."""
+        log = partial(self.services.tables.log, self.sat.table.id)
+        steps = await log(max(0, self.rev - SINCE), self.rev - 1)
+        scene, body, hand = await self.shown(asked)
+        told = replace(scene, since=since_own(steps, {self.sat.seat}))
+        lines = history(told, SHELF[self.game].screen)
+        return pages.asking(self.reader.t, self.game, asked, body, hand, lines)
+
+    async def shown(self, asked: Asked) -> tuple[Scene, Body, Screen | None]:
+        """Return the player's own scene, the board as it was, and the hand they held."""
+        position, seat = (await self.before()).position, self.seat
+        then = table_then(self.sat.table, self.rev, position, Draft(asked.marks, asked.page))
+        public, t = scene_of(then, self.reader.t), self.reader.t
+        body = SHELF[then.game].screen.table(replace(public, viewer=seat))
+        if not then.kind.hidden:
+            return public, body, None
+        own = scene_of(then, t, seat)
+        return own, body, SHELF[then.game].hand.hand(own)
+
+    def judged(
+        self, scene: Scene, before: Before, played: str, cost: tuple[float, float], best: Thought
+    ) -> Judged:
+        """Return what it was worth: what was played, what that cost with its error, the best and why."""
+        position = before.position
+        return Judged(
+            played=self.name(scene, position, played),
+            best=self.name(scene, position, best.code),
+            cost=cost[0],
+            error=cost[1],
+            why=why(self.reader.t, self.game, position.view(self.seat), best, before.heard),
+        )
+
+    def name(self, scene: Scene, position: Game[Any], code: str) -> str:
+        """Return what players call an action, by the scene of its own player."""
+        action = position.legal(self.seat).find(code)
+        return code if action is None else SHELF[self.game].screen.offer(scene, action)
+
+    def checked(self, position: Game[Any], code: str) -> str:
+        """Return the notation of an action as its game writes it.
+
+        Raises:
+            Illegal: with the rule that it breaks, if it was not legal.
+        """
+        action = position.legal(self.seat).find(code)
+        if action is None:
+            raise position.why_not(self.seat, code)
+        return str(action)

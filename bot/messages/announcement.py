@@ -1,0 +1,78 @@
+"""The post that announces the day: sent, and found again after a stop."""
+
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.messages.components import draw
+from bot.messages.custom_id import NO_TABLE
+from bot.messages.sprites import Sprites
+from bot.screens.kit.announcement import Announcement, announcement
+from bot.screens.kit.daily import SIGNS, named
+from bot.tables import Tables
+from bot.tables.announcements import Post
+from bot.tables.calendars import DAY
+from bot.tables.days import Day
+from bot.text import LANGUAGES, text_in
+
+LISTED: Final = 5
+"""Places of each kind that a post tells."""
+
+
+class Announcer:
+    """Sends the posts of the day.
+
+    Args:
+        client: who sends.
+        tables: where the days are.
+        sprites: the emojis that are uploaded.
+    """
+
+    def __init__(self, client: discord.Client, tables: Tables, sprites: Sprites) -> None:
+        self._client = client
+        self._tables = tables
+        self._sprites = sprites
+
+    async def shown(self, post: Post) -> tuple[Announcement, str]:
+        """Return what a post shows, and the closed date whose places the server has then been told."""
+        day, days, guild_id = post.day, self._tables.days, post.guild_id
+        shown = Announcement(day, await days.played(0, guild_id))
+        closed = await self._closed(day)
+        if closed is None or closed.date.isoformat() <= post.listed:
+            return shown, post.listed
+        places = {kind: await days.places(closed.date, kind, guild_id, LISTED) for kind in SIGNS}
+        return replace(shown, closed=closed, places=places), closed.date.isoformat()
+
+    async def _closed(self, day: Day) -> Day | None:
+        """Return the newest day that is closed: yesterday, or that before in the first hours of a day."""
+        for back in (1, 2):
+            before = await self._tables.days.day(day.date - back * DAY)
+            if before is not None and before.closed:
+                return before
+        return None
+
+    async def send(self, post: Post, shown: Announcement, language: str) -> None:
+        """Send a post.
+
+        Raises:
+            discord.HTTPException: if Discord refuses it.
+        """
+        page = draw(announcement(text_in(language), shown), self._sprites.spoken(language), NO_TABLE)
+        await self._channel(post).send(embed=page.embed, view=page.view, nonce=post.nonce)
+
+    async def sent(self, post: Post) -> bool:
+        """Return True if a post stands in its channel, in any language.
+
+        Raises:
+            discord.HTTPException: if Discord does not let the bot look.
+        """
+        mine, titles = self._client.user, {named(text_in(each), post.day) for each in LANGUAGES}
+        async for message in self._channel(post).history(limit=100, after=post.due):
+            own = mine is not None and message.author.id == mine.id
+            if own and any(embed.title in titles for embed in message.embeds):
+                return True
+        return False
+
+    def _channel(self, post: Post) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(post.channel_id)

@@ -1,0 +1,171 @@
+"""What an evening shows at Discord: its threads and posts, each made once and found again after a stop."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.evenings import standings
+from bot.evenings.evening import Evening, EveningTable
+from bot.messages.components import Drawn, draw
+from bot.messages.custom_id import NO_TABLE
+from bot.messages.evening_calendar import follow
+from bot.messages.pictures import Pictures
+from bot.messages.ping_messages import only
+from bot.messages.sprites import Sprites
+from bot.screens.kit.evenings import round_post, sign_up, standings_post
+from bot.screens.kit.screen import Screen
+from bot.tables.evening_posts import EveningPost
+from bot.text import text_in
+
+WEEK: Final = 7 * 24 * 60
+"""Minutes of silence after which Discord archives our threads: the longest it allows, as games take days."""
+APART: Final = timedelta(minutes=1)
+"""How far Discord's clock and ours may be apart."""
+
+
+class EveningMessages:
+    """Opens the threads of evenings, and sends their posts.
+
+    Args:
+        client: who sends.
+        sprites: the emojis that are uploaded.
+        pictures: has the standings drawn.
+    """
+
+    def __init__(self, client: discord.Client, sprites: Sprites, pictures: Pictures) -> None:
+        self._client, self._sprites, self._pictures = client, sprites, pictures
+
+    def here(self, evening: Evening) -> bool:
+        """Return True if the evening's server can be seen just now."""
+        guild = self._client.get_guild(evening.guild_id)
+        return guild is not None and not guild.unavailable
+
+    async def channel_gone(self, evening: Evening) -> bool:
+        """Return True if the channel of an evening was deleted.
+
+        Raises:
+            discord.HTTPException: if Discord does not say.
+        """
+        try:
+            await self._client.fetch_channel(evening.channel_id)
+        except discord.NotFound:
+            return True
+        except discord.Forbidden:
+            return False
+        return False
+
+    async def follow(self, evening: Evening) -> None:
+        """Let the event in the calendar show what an evening is doing.
+
+        Raises:
+            discord.HTTPException: if Discord refuses it.
+        """
+        guild = self._client.get_guild(evening.guild_id)
+        if guild is not None:
+            await follow(guild, evening)
+
+    async def thread(self, evening: Evening, table: EveningTable, begun: int | None) -> int:
+        """Open a table's thread and call its people there; return its id.
+
+        Args:
+            evening: the evening.
+            table: its table.
+            begun: since when it may have been opened, in milliseconds UTC; then it is looked for first.
+
+        Raises:
+            discord.HTTPException: if Discord refuses it.
+        """
+        t, drawn = text_in(evening.locale), table.drawn
+        title = t("tournament.table", round=drawn.round, table=drawn.number)
+        name = f"{title} · {evening.id}"
+        thread = None if begun is None else await self._found(evening, name, begun)
+        if thread is None:
+            kind = discord.ChannelType.public_thread
+            channel = await self._channel(evening.channel_id)
+            thread = await channel.create_thread(name=name[:100], type=kind, auto_archive_duration=WEEK)
+        elif thread.last_message_id is not None:
+            return thread.id
+        called = [evening.named(number) for number in drawn.people]
+        people = [one.user_id for one in called if one.user_id > 0 and not one.gone]
+        if people:
+            line = " ".join(f"<@{user_id}>" for user_id in people)
+            nonce = f"ev{evening.id}-{drawn.round}.{drawn.number}"
+            await thread.send(f"{line} {title}", allowed_mentions=only(people), nonce=nonce)
+        return thread.id
+
+    async def _found(self, evening: Evening, name: str, begun: int) -> discord.Thread | None:
+        """Return a thread that was opened before a stop."""
+        guild, mine = self._client.get_guild(evening.guild_id), self._client.user
+        since = datetime.fromtimestamp(begun / 1000).astimezone() - APART
+        if guild is None or mine is None:
+            return None
+        for thread in await guild.active_threads():
+            own = thread.owner_id == mine.id and thread.parent_id == evening.channel_id
+            if own and thread.name == name and thread.created_at is not None and thread.created_at >= since:
+                return thread
+        return None
+
+    async def _channel(self, channel_id: int) -> discord.TextChannel:
+        """Return the channel of an evening.
+
+        Raises:
+            discord.HTTPException: if it cannot be seen.
+            TypeError: if it has no threads.
+        """
+        channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise TypeError("an evening in a channel without threads")
+        return channel
+
+    async def send(self, post: EveningPost) -> None:
+        """Send a post, unless it stands already.
+
+        Raises:
+            discord.HTTPException: if Discord refuses it.
+        """
+        page = self._drawn(post)
+        if post.again and await self._sent(post, page):
+            return
+        embed, files = await self._pictures.dress(page, None, lambda: None)
+        channel = self._client.get_partial_messageable(post.evening.channel_id)
+        await channel.send(embed=embed, view=page.view, files=files or [], nonce=post.nonce)
+
+    def _drawn(self, post: EveningPost) -> Drawn:
+        evening, t = post.evening, text_in(post.evening.locale)
+        if post.standings:
+            screen = standings_post(t, evening, standings(evening.state), final=post.final)
+        else:
+            screen = round_post(t, evening, evening.rounds[post.number - 1])
+        return self._page(evening, screen)
+
+    def _page(self, evening: Evening, screen: Screen) -> Drawn:
+        return draw(screen, self._sprites.spoken(evening.locale), NO_TABLE)
+
+    async def _sent(self, post: EveningPost, page: Drawn) -> bool:
+        """Return True if a post stands in its channel since it was begun: its title and its first line do."""
+        mine, wanted = self._client.user, _told(page.pictured or page.embed)
+        channel = self._client.get_partial_messageable(post.evening.channel_id)
+        async for message in channel.history(limit=100, after=post.begun - APART):
+            own = mine is not None and message.author.id == mine.id
+            if own and any(_told(embed) == wanted for embed in message.embeds):
+                return True
+        return False
+
+    async def redraw(self, evening: Evening) -> None:
+        """Draw the sign-up post anew.
+
+        Raises:
+            discord.HTTPException: if Discord refuses it.
+        """
+        if evening.message_id is None:
+            return
+        page = self._page(evening, sign_up(text_in(evening.locale), evening))
+        channel = self._client.get_partial_messageable(evening.channel_id)
+        message = channel.get_partial_message(evening.message_id)
+        await message.edit(embed=page.embed, view=page.view)
+
+
+def _told(embed: discord.Embed) -> tuple[str | None, str, str | None]:
+    """Return what tells a post from others: its title, its first line, its footer."""
+    return embed.title, (embed.description or "").partition("\n")[0], embed.footer.text

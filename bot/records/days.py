@@ -1,0 +1,242 @@
+"""The game of the day as plain data: its luck, when it begins and closes, how it is compared.
+
+`docs/record.md` says how a stranger checks the luck.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from hashlib import sha256
+from typing import Final, Literal, TypeAlias
+from zoneinfo import ZoneInfo
+
+Kind: TypeAlias = Literal["throw", "deal"]
+KINDS: Final[tuple[Kind, ...]] = ("throw", "deal")
+"""The two entries of a day: the throw of the day, and its deal."""
+DEALS: Final = 4
+"""Deals of a deal of the day, each from 0 to 0."""
+TAROT: Final = date(2027, 1, 1)
+"""The first day whose deal is one of Tarot."""
+ZONE: Final = "Europe/Paris"
+CLOSES_AFTER: Final = timedelta(hours=3)
+"""How long after a day's midnight what was begun before may be finished."""
+SHORTEST: Final = timedelta(hours=6)
+"""The least that the first day of a month lasts, should its zone lie that far east of the one before."""
+DAY: Final = timedelta(days=1)
+ROBOT: Final = -1
+"""The user of the entry of the strong robot, which each field has."""
+SQUARES: Final = (0.5, 3.0)
+"""From these points lost on a turn or trick is shown yellow, and red."""
+
+
+def game_of(kind: Kind, day: date) -> str:
+    """Return the game of a day's entry: Yams; Belote on even days of the month, Coinche on the others.
+
+    From `TAROT` on the deal of every third day is one of Tarot.
+
+    >>> game_of("deal", date(2026, 11, 28)), game_of("deal", date(2026, 11, 27)), game_of("throw", date.max)
+    ('belote', 'coinche', 'yams')
+    >>> [game_of("deal", TAROT + days * DAY) for days in (-3, 0, 1, 2, 3)]
+    ['coinche', 'tarot', 'belote', 'coinche', 'tarot']
+    """
+    if kind == "throw":
+        return "yams"
+    if day >= TAROT and (day - TAROT).days % 3 == 0:
+        return "tarot"
+    return "coinche" if day.day % 2 else "belote"
+
+
+def kind_of(game: str) -> Kind:
+    """Return which entry of a day is played in a game."""
+    return "throw" if game == "yams" else "deal"
+
+
+def day_seed(secret: str, day: date, game: str) -> str:
+    """Return the seed of a day's streams, which tells nothing of the month's secret.
+
+    It is the SHA-256 of the ASCII text `secret/day/2026-11-27/yams`, in lower case hexadecimal.
+    """
+    return sha256(f"{secret}/day/{day.isoformat()}/{game}".encode("ascii")).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month of days: its secret, 64 hexadecimal digits, and the zone in which its days begin.
+
+    `first` is its first day here, the day with this `number`, and `begins` the instant at which that begins:
+    where the month before ends, whatever its zone was.
+    """
+
+    month: str
+    secret: str
+    zone: str
+    first: date
+    number: int
+    begins: datetime
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the secret's ASCII text, public from its first day on."""
+        return sha256(self.secret.encode("ascii")).hexdigest()
+
+    @property
+    def short(self) -> str:
+        """The beginning of the hash, which tells the days of two hosts apart."""
+        return self.hash[:4]
+
+    @property
+    def last(self) -> date:
+        """The last day of the month."""
+        return (self.first.replace(day=28) + 4 * DAY).replace(day=1) - DAY
+
+    @property
+    def ends(self) -> datetime:
+        """When the last day ends."""
+        return self.ends_of(self.last)
+
+    @property
+    def told(self) -> datetime:
+        """When the secret is told: as the last day closes, on the 1st of the next month."""
+        return self.closes_of(self.last)
+
+    def number_of(self, day: date) -> int:
+        """Return the number of a day; the first day of all is 1."""
+        return self.number + (day - self.first).days
+
+    def begins_of(self, day: date) -> datetime:
+        """Return when a day begins."""
+        return self.begins if day <= self.first else self.ends_of(day - DAY)
+
+    def ends_of(self, day: date) -> datetime:
+        """Return the midnight that ends a day; the first day is not left without time by it."""
+        midnight = datetime.combine(day + DAY, time(), ZoneInfo(self.zone)).astimezone(UTC)
+        return max(midnight, self.begins + SHORTEST) if day <= self.first else midnight
+
+    def closes_of(self, day: date) -> datetime:
+        """Return when a day closes: three hours after its midnight."""
+        return self.ends_of(day) + CLOSES_AFTER
+
+    def day_at(self, now: datetime) -> date | None:
+        """Return the day of this month that an instant belongs to; None after its end."""
+        if now >= self.ends:
+            return None
+        if now < self.ends_of(self.first):
+            return self.first
+        return now.astimezone(ZoneInfo(self.zone)).date()
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day that has begun here: from `begins` to `ends` it is today, at `closes` its places are final.
+
+    `closed` never turns back, whatever the clock says later.
+    """
+
+    month: Month
+    date: date
+    number: int
+    begins: datetime
+    ends: datetime
+    closes: datetime
+    closed: bool
+
+    @property
+    def name(self) -> str:
+        """What tells it from all others: its number, and the beginning of its month's fingerprint."""
+        return f"{self.number} · {self.month.short}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What became of one person's try at a day's game.
+
+    `finished_at` is None while it is played, and for ever if it was not finished before the day closed.
+    `lost` is None until the coach has counted; `expected` is what perfect play of these dice would have
+    expected; `squares` has a digit for each turn, or for each trick of all deals; `marks` are ours less
+    theirs by deal, None of one that is void or not finished; `mixed`: the program was changed in the middle,
+    so it has no place.  `name` is "" after erasure.
+    """
+
+    id: int
+    date: date
+    kind: Kind
+    game: str
+    user_id: int | None
+    name: str
+    table_id: str | None
+    field: str
+    mixed: bool
+    opened_at: datetime
+    finished_at: datetime | None
+    points: int | None
+    expected: float | None
+    lost: float | None
+    error: float
+    squares: str
+    marks: tuple[int | None, ...]
+    void: frozenset[int]
+
+    @property
+    def counted(self) -> bool:
+        """True if it is finished and the coach has counted what it lost."""
+        return self.finished_at is not None and self.lost is not None
+
+
+@dataclass(frozen=True, slots=True)
+class DealCompared:
+    """One deal of an entry beside the field: own and the robot's marks, the topage from 0 to 100.
+
+    None where the deal is void, or not there yet.
+    """
+
+    marks: int | None
+    robot: int | None
+    topage: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class DayResult:
+    """An entry beside its field.
+
+    `place` is 1 for the best and `of` how many have one, people alone; `place_here` and `of_here` are those
+    among this server's; None without a place (not finished, not counted, mixed, every deal void, no server).
+    `topage` is the mean of the deals that count.  `other_fields`: others played by other versions today.
+    """
+
+    entry: Entry
+    place: int | None
+    of: int
+    place_here: int | None
+    of_here: int
+    topage: float | None
+    deals: tuple[DealCompared, ...]
+    other_fields: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line of a day's list: of the throw `lost` and `points` count, of the deal `topage`."""
+
+    place: int
+    name: str
+    points: int
+    lost: float | None
+    topage: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class DaysPlayed:
+    """Days of this month on which a person finished an entry; of a server's people together, and how many."""
+
+    own: int
+    together: int
+    people: int
+
+
+def squares_of(losses: Iterable[float]) -> str:
+    """Return the square of each turn or trick by the points lost on it: a digit from 0 to 2.
+
+    >>> squares_of([0.0, 0.49, 0.5, 2.9, 3.0])
+    '00112'
+    """
+    return "".join(str(sum(loss >= bound for bound in SQUARES)) for loss in losses)

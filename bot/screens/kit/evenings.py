@@ -1,0 +1,381 @@
+"""An evening of a server: the post where people sign up, rounds, standings, a manager's page."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final, Literal, TypeAlias
+
+from bot.evenings import ROBOT, Line
+from bot.evenings.evening import Evening, EveningRound, EveningTable
+from bot.screens.kit.columns import PHONE, clip, in_line
+from bot.screens.kit.form import Form
+from bot.screens.kit.limits import BODY, CHOICE, SELECT, described, size
+from bot.screens.kit.numbers import decimal
+from bot.screens.kit.option_form import option_questions, part_buttons, parted
+from bot.screens.kit.options import briefly, option_texts
+from bot.screens.kit.people import medal
+from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb
+from bot.text import Text
+
+Asked: TypeAlias = Literal["seats", "sides", "deals", "shares"]
+SIGN: Final = "🏆"
+SHOWN: Final = 32
+"""Lines of standings that a picture has; the text has all."""
+ON_STEPS: Final = 12
+"""Sides on the card of the end."""
+ROOM: Final = BODY - 300
+"""Characters of a list, with room for what stands around it."""
+NARROW: Final = 14
+"""Columns of a name in a long list."""
+
+
+def sign_up(t: Text, evening: Evening) -> Screen:
+    """Draw the post of an evening: what is played and when, who is there, and the buttons to come and go."""
+    ident, open_ = evening.id, evening.life == "open"
+    head = [
+        f"-# {t(f'tournament.rule.{evening.form}')}",
+        _state(t, evening),
+        _facts(t, evening),
+        f"**{_counted(t, evening)}**",
+    ]
+    listed = _people(t, evening, BODY - size("\n".join(head)) - 1)
+    rows: list[Row] = []
+    if open_:
+        join = Button(Verb(f"evening_join.{ident}"), t("tournament.join"), "✋", style="success")
+        leave = Button(Verb(f"evening_leave.{ident}"), t("tournament.leave"), "🚪")
+        rows.append((join, leave, _manage(t, evening)))
+    elif evening.life == "running":
+        leave = Button(Verb(f"evening_leave.{ident}"), t("tournament.leave"), "🚪")
+        rows.append((_standings_button(t, evening), leave, _manage(t, evening)))
+    elif evening.rounds:
+        rows.append((_standings_button(t, evening),))
+    colour = GREEN if open_ or evening.life == "running" else GOLD if evening.life == "over" else GREY
+    body = "\n".join(filter(None, [*head, listed]))
+    return Screen(named(t, evening), body, colour=colour, rows=tuple(rows))
+
+
+def named(t: Text, evening: Evening) -> str:
+    """Name an evening by its form and its game."""
+    title = t("tournament.title", form=t(f"tournament.form.{evening.form}"), game=t(f"{evening.game}.name"))
+    return f"{SIGN} {title}"
+
+
+def _state(t: Text, evening: Evening) -> str:
+    """Say what an evening waits for or does, and what keeps it."""
+    lines = [_life(t, evening)]
+    if evening.paused and evening.life == "running":
+        lines.append(f"⏸️ {t('tournament.paused')}")
+    if evening.problem:
+        lines.append(f"⚠️ {t(f'tournament.problem.{evening.problem}')}")
+    return "\n".join(lines)
+
+
+def _life(t: Text, evening: Evening) -> str:
+    if evening.life == "running":
+        number = evening.rounds[-1].drawn.number if evening.rounds else 1
+        return f"▶️ {round_named(t, evening, number)}"
+    if evening.life != "open":
+        return t(f"tournament.life.{evening.life}")
+    if evening.starts_at is None:
+        if evening.form == "cup":
+            return f"🕘 {t('tournament.starts.full')}"
+        return f"🕘 {t('tournament.starts.organiser', name=_organiser(t, evening))}"
+    at = int(evening.starts_at.timestamp())
+    return f"🕘 {t('tournament.starts', at=f'<t:{at}:F>', ahead=f'<t:{at}:R>')}"
+
+
+def _facts(t: Text, evening: Evening) -> str:
+    """Say which options are chosen, how many sit at a table, how partners are found, the rounds, the pace."""
+    partners = t(f"tournament.partners.{evening.partners}") if evening.partners else ""
+    alone = not evening.plan.sides and evening.plan.seats > 1
+    said = [
+        *option_texts(t, evening.game, evening.options, changed=True),
+        *([t("tournament.seats", n=evening.plan.seats)] * alone),
+        *([t("option.line", name=t("tournament.partners"), value=partners)] * bool(partners)),
+        *([t("tournament.rounds", n=evening.plan.rounds)] * (evening.plan.rounds > 0)),
+        t("option.line", name=t("pace"), value=t(f"pace.{evening.pace}")),
+        t("tournament.organiser", name=_organiser(t, evening)),
+    ]
+    return f"-# {' · '.join(said)}"
+
+
+def _organiser(t: Text, evening: Evening) -> str:
+    return in_line(evening.organiser_name or t("mydata.someone"))
+
+
+def round_named(t: Text, evening: Evening, number: int) -> str:
+    """Name a round, of how many where that is known before."""
+    if evening.plan.rounds:
+        return t("tournament.round", round=number, rounds=evening.plan.rounds)
+    return t("tournament.round.open", round=number)
+
+
+def _there(evening: Evening) -> list[int]:
+    """Return the numbers of who has signed up and is not gone."""
+    return [person.number for person in evening.people if not person.gone]
+
+
+def _counted(t: Text, evening: Evening) -> str:
+    """Say how many have signed up, of how many where it starts when it is full."""
+    there = len(_there(evening))
+    if evening.plan.people:
+        return t("tournament.people.of", count=there, most=evening.plan.people)
+    return t("tournament.people", n=there)
+
+
+def _people(t: Text, evening: Evening, room: int) -> str:
+    """List who has signed up, partners together."""
+    teams: dict[int, list[str]] = {}
+    for person in evening.people:
+        name = _name(t, evening, person.number)
+        key = person.team or -person.number
+        teams.setdefault(key, []).append(f"~~{name}~~" if person.gone else name)
+    listed = [" & ".join(names) for names in teams.values()]
+    return _fitting([" · ".join(listed), " · ".join(clip(name, NARROW) for name in listed)], room)
+
+
+def _name(t: Text, evening: Evening, number: int, columns: int = PHONE) -> str:
+    """Write who has a number: a robot, a person, someone who was erased."""
+    if number == ROBOT:
+        return f"🤖 {t('tournament.robot')}"
+    return in_line(clip(evening.name(number) or t("mydata.someone"), columns))
+
+
+def _fitting(texts: Sequence[str], room: int = ROOM) -> str:
+    """Return the first text for which there is room, the last one cut if there is for none."""
+    return next((text for text in texts if size(text) <= room), texts[-1][: room - 1] + "…")
+
+
+# A round
+
+
+def round_post(t: Text, evening: Evening, played: EveningRound) -> Screen:
+    """Draw the post of a round: its tables, each with its thread and why these meet; who plays at none.
+
+    Of a long list the names are cut, then the reasons left out.
+    """
+    byes = played.drawn.byes
+    left = [t("tournament.byes", names=[_name(t, evening, number) for number in byes])] * bool(byes)
+    bodies = [
+        "\n".join([*(_met(t, evening, table, columns, why=why) for table in played.tables), *left])
+        for columns, why in ((PHONE, True), (NARROW, True), (NARROW, False))
+    ]
+    title = f"{SIGN} {round_named(t, evening, played.drawn.number)}"
+    return Screen(title, _fitting(bodies), footer=named(t, evening).removeprefix(f"{SIGN} "))
+
+
+def _met(t: Text, evening: Evening, table: EveningTable, columns: int, *, why: bool) -> str:
+    """Write a table: its number, its thread, who sits there, why."""
+    where = f" <#{table.thread_id}>" if table.thread_id else ""
+    line = f"**{table.drawn.number}**{where} {_seated(t, evening, table, columns)}"
+    reason = table.drawn.reason
+    if not (why and reason.why):
+        return line
+    return f"{line}\n-# {t(reason.why, low=reason.low, high=reason.high, again=reason.again)}"
+
+
+def _seated(t: Text, evening: Evening, table: EveningTable, columns: int = PHONE) -> str:
+    """Name who sits at a table, partners together, robots as such."""
+    names = [
+        _name(t, evening, ROBOT if seat in table.drawn.robots else number, columns)
+        for seat, number in enumerate(table.drawn.seats)
+    ]
+    if evening.plan.sides:
+        return t("tournament.against", one=" & ".join(names[0::2]), other=" & ".join(names[1::2]))
+    return " · ".join(names)
+
+
+# Standings
+
+
+def standings_post(t: Text, evening: Evening, lines: Sequence[Line], *, final: bool) -> Screen:
+    """Draw the standings after a round as a picture; `final`: those of the end, with the podium."""
+    title = named(t, evening)
+    note = t("tournament.final") if final else _after(t, evening)
+    written = [_line(t, evening, line) for line in lines]
+    text = _fitting(["\n".join(written), "\n".join(line.rpartition(" · ")[0] for line in written)])
+    row = (_standings_button(t, evening, text=True),)
+    picture = None
+    if lines:
+        plain = title.removeprefix(f"{SIGN} ")
+        picture = (_podium if final else _table)(t, evening, plain, note, lines)
+    body = f"**{note}**"
+    if final and lines:
+        first = [line.person for line in lines if line.place == 1]
+        body = f"{SIGN} {t('tournament.won', n=len(first), names=[_name(t, evening, who) for who in first])}"
+    colour = GOLD if final else GREEN
+    return Screen(
+        title,
+        body if lines else f"{body}\n{t('tournament.none')}",
+        colour=colour,
+        rows=(row,) if lines else (),
+        picture=picture,
+        text=text,
+    )
+
+
+def _after(t: Text, evening: Evening) -> str:
+    """Say after which round the standings are: the newest that has ended; those of a league overlap."""
+    done = [played.drawn.number for played in evening.rounds if played.ended]
+    if not done:
+        return t("tournament.before")
+    if evening.form == "league":
+        return t("tournament.so_far")
+    if evening.plan.rounds:
+        return t("tournament.after", round=done[-1], rounds=evening.plan.rounds)
+    return t("tournament.after.open", round=done[-1])
+
+
+def standings_text(t: Text, evening: Evening, lines: Sequence[Line], *, final: bool) -> Screen:
+    """Write the standings in words alone, all of them."""
+    post = standings_post(t, evening, lines, final=final)
+    return Screen(post.title, post.body, colour=post.colour, text=post.text)
+
+
+def _table(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Line]) -> Picture:
+    shown = tuple(
+        (f"{line.place}.", _player(t, evening, line), _points(t, evening, line), _more(t, line))
+        for line in lines[:SHOWN]
+    )
+    return described("standings", (title, note, shown, 0), [f"{title}, {note}.", *_said(t, evening, lines)])
+
+
+def _podium(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Line]) -> Picture:
+    shown = tuple(
+        (line.place, _player(t, evening, line), _points(t, evening, line), _more(t, line))
+        for line in lines[:ON_STEPS]
+    )
+    return described("podium", (title, note, shown), [f"{title}, {note}.", *_said(t, evening, lines)])
+
+
+def _player(t: Text, evening: Evening, line: Line) -> tuple[tuple[str, int]]:
+    return ((evening.name(line.person) or t("mydata.someone"), line.person - 1),)
+
+
+def _said(t: Text, evening: Evening, lines: Iterable[Line]) -> list[str]:
+    """Say the lines of a picture, each in a sentence."""
+    return [f"{line.place}. {_name(t, evening, line.person)}: {_points(t, evening, line)}." for line in lines]
+
+
+def _line(t: Text, evening: Evening, line: Line) -> str:
+    """Write a line: place, name, points, and what else is said."""
+    name = _name(t, evening, line.person)
+    return f"{medal(line.place)} **{name}** · {_points(t, evening, line)} · {_more(t, line)}"
+
+
+def _points(t: Text, evening: Evening, line: Line) -> str:
+    """Write points: of equal deals a part of a hundred, but of teams match points."""
+    points = decimal(t, Fraction(line.points), 1)
+    topage = evening.form == "duplicate" and evening.partners != "teams"
+    return t("tournament.percent", points=points) if topage else points
+
+
+def _more(t: Text, line: Line) -> str:
+    """Say somebody's group in a cup, their games, what parted them from equals, whether they left."""
+    said = [t("tournament.group", number=line.group)] if line.group else []
+    said.append(t("stats.games", n=line.played))
+    if line.direct is not None:
+        said.append(t("tournament.direct", points=decimal(t, Fraction(line.direct), 1)))
+    if line.lost is not None:
+        said.append(t("tournament.lost", points=decimal(t, Fraction(line.lost), 1)))
+    return " · ".join([*said, *([t("tournament.gone")] * line.gone)])
+
+
+def _standings_button(t: Text, evening: Evening, *, text: bool = False) -> Button:
+    if text:
+        return Button(Verb(f"evening_text.{evening.id}"), t("verb.text"), "🔤")
+    return Button(Verb(f"evening_table.{evening.id}"), t("tournament.standings"), "📊")
+
+
+# For who holds it
+
+
+def _manage(t: Text, evening: Evening) -> Button:
+    return Button(Verb(f"evening_manage.{evening.id}"), t("tournament.manage"), "⚙️")
+
+
+def manager_page(t: Text, evening: Evening) -> Screen:
+    """Show who holds an evening, or a manager, what they may do with it."""
+    ident = evening.id
+    buttons = list[Button]()
+    if evening.life == "open":
+        start = Button(Verb(f"evening_start.{ident}"), t("tournament.start"), "▶️", style="primary")
+        buttons.append(start)
+        if option_forms(t, evening):
+            buttons.append(Button(Verb(f"evening_options.{ident}"), t("verb.options"), "🎛️"))
+    elif evening.life == "running" and evening.paused:
+        buttons.append(Button(Verb(f"evening_resume.{ident}"), t("tournament.resume"), "▶️", style="primary"))
+    elif evening.life == "running":
+        buttons.append(Button(Verb(f"evening_pause.{ident}"), t("tournament.pause"), "⏸️"))
+    if evening.life in {"open", "running"}:
+        buttons.append(Button(Verb(f"evening_close.{ident}"), t("tournament.close"), "✖️", style="danger"))
+    rows: list[Row] = [tuple(buttons)] if buttons else []
+    tables = all_tables(evening)
+    if tables and evening.life != "closed":
+        choices = tuple(
+            Choice(
+                Verb(f"evening_correct.{ident}.{key_of(table)}"),
+                clip(table_named(t, evening, table), CHOICE),
+            )
+            for table in tables[:SELECT]
+        )
+        rows.append(Select("evening_correct", t("tournament.correct"), choices))
+    return Screen(named(t, evening), _state(t, evening), rows=tuple(rows))
+
+
+def option_forms(t: Text, evening: Evening) -> tuple[Form, ...]:
+    """Ask for the options of the game, in as few forms as hold them; not for what says nothing here."""
+    questions = option_questions(t, evening.game, evening.options, idle=evening.options.idle)
+    title = t("options.title", game=t(f"{evening.game}.title"))
+    return parted(questions, title, f"evening_options.{evening.id}.{{page}}")
+
+
+def option_parts(t: Text, evening: Evening) -> Screen:
+    """Offer the forms of a game whose options fill several."""
+    forms = option_forms(t, evening)
+    body = "\n".join(briefly(t, evening.game, evening.options))
+    return Screen(forms[0].title, body, rows=(part_buttons(t, forms),))
+
+
+def closing(t: Text, evening: Evening) -> Screen:
+    """Ask whether an evening is really to be closed."""
+    sure = Button(Verb(f"evening_close.{evening.id}.yes"), t("tournament.close"), "✖️", style="danger")
+    back = Button(Verb(f"evening_manage.{evening.id}"), t("page.previous"), "◀️")
+    return Screen(named(t, evening), t("tournament.close.ask"), rows=((sure, back),))
+
+
+def all_tables(evening: Evening) -> list[EveningTable]:
+    """Return the tables whose result can be put in, the newest round's first."""
+    return [table for played in reversed(evening.rounds) for table in played.tables]
+
+
+def key_of(table: EveningTable) -> str:
+    """Return what a table is called by: its round and its number."""
+    return f"{table.drawn.round}.{table.drawn.number}"
+
+
+def table_named(t: Text, evening: Evening, table: EveningTable) -> str:
+    """Name a table with who sits there and its points."""
+    names = _seated(t, evening, table, NARROW)
+    sides = 2 if evening.plan.sides else len(table.scores)
+    scores = (
+        f" ({' '.join(map(str, table.scores[:sides]))})" if table.result is not None and table.scores else ""
+    )
+    return f"{t('tournament.table', round=table.drawn.round, table=table.drawn.number)} · {names}{scores}"
+
+
+def asked(evening: Evening) -> Asked:
+    """Return what a result is put in as: the points by seat or by side, of the same deals those by deal."""
+    if evening.form == "duplicate" and evening.plan.deals > 1:
+        return "deals" if evening.plan.sides else "shares"
+    return "sides" if evening.plan.sides else "seats"
+
+
+def as_asked(evening: Evening, table: EveningTable) -> str:
+    """Write the present result as it is put in; "" where there is none."""
+    if table.result is None:
+        return ""
+    if evening.form == "duplicate":
+        numbers = [mark for mark in table.result.marks if mark is not None]
+    else:
+        numbers = [*table.scores[: 2 if evening.plan.sides else None]]
+    return " ".join(map(str, numbers))

@@ -1,0 +1,38 @@
+"""Ratings as people read them: a figure, how many games it stands on, whether it is provisional."""
+
+from collections.abc import Sequence
+
+from bot.records.ratings import ESTABLISHED, REMEMBERED, START, Rating
+from bot.screens.kit.people import bold, medal
+from bot.screens.kit.screen import GOLD, Screen
+from bot.text import Text
+
+GAMES = 6
+"""Games whose rating is told of a person, the most played first."""
+
+
+def rating_board(t: Text, game: str, rows: Sequence[tuple[str, Rating]]) -> Screen:
+    """Rank people of a server by (name, rating), the best first; equal figures share a place."""
+    shown = [rating.shown for _, rating in rows]
+    lines = [
+        f"{medal(1 + shown.index(rating.shown))} {bold(name)}\N{LEFT-TO-RIGHT MARK} · {told(t, rating)}"
+        for name, rating in rows
+    ]
+    note = "-# " + t("rating.note", start=START, days=REMEMBERED.days, games=ESTABLISHED)
+    head = f"**{t('rating.title')}**\n{note}\n"
+    empty = t("rating.empty", days=REMEMBERED.days)
+    return Screen(
+        t("leaderboard.title", game=t(f"{game}.name")), "\n".join([head, *(lines or [empty])]), colour=GOLD
+    )
+
+
+def own_ratings(t: Text, rows: Sequence[tuple[str, Rating]]) -> str:
+    """Say a person's rating in each game, a line each."""
+    lines = [f"{t(f'{game}.name')} · {told(t, rating)}" for game, rating in rows]
+    return "\n".join([f"**{t('rating.title')}**", *lines])
+
+
+def told(t: Text, rating: Rating) -> str:
+    """Write a rating with its games."""
+    figure = t("rating.provisional", rating=rating.shown) if rating.provisional else f"**{rating.shown}**"
+    return f"{figure} · {t('stats.games', n=rating.games)}"

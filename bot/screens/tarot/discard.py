@@ -1,0 +1,66 @@
+"""The discard, chosen in a list of several values (tarot.md, section 3)."""
+
+from collections.abc import Sequence
+
+from bot.games.tarot.cards import SUIT_OF, TRUMP, in_code, in_hand
+from bot.games.tarot.dealing import DOG
+from bot.games.tarot.view import TarotView
+from bot.screens.kit.cards import card_text, card_words, sprite_of
+from bot.screens.kit.limits import SELECT
+from bot.screens.kit.screen import Act, Button, Choice, Mark, Row, Scene, Select
+
+LISTS = "ab"
+"""The names of the lists; the marks of their cards begin with them."""
+
+
+def forced(view: TarotView) -> Sequence[str]:
+    """Return the cards that go whatever is chosen: all that are no trumps, where trumps go too (R9)."""
+    plain = [card for card in view.discardable if SUIT_OF[card] != TRUMP]
+    return plain if len(plain) < DOG[view.players] else ()
+
+
+def chosen(scene: Scene) -> Sequence[str]:
+    """Return the cards that the viewer has chosen to discard, with those that go anyway."""
+    view = scene.view_as(TarotView)
+    marked = {mark[1:] for mark in scene.draft.marks}
+    return in_code({*forced(view), *(card for card in view.discardable if card in marked)})
+
+
+def discard_rows(scene: Scene) -> tuple[Row, ...]:
+    """Offer the cards that may be discarded, a slam, and the discard once it has its number of cards."""
+    view, t = scene.view_as(TarotView), scene.t
+    count, picked = DOG[view.players], chosen(scene)
+    cards = in_hand(card for card in view.discardable if card not in forced(view))
+    wanted = count - len(forced(view))
+    lists = [cards] if len(cards) <= SELECT else [cards[: len(cards) // 2], cards[len(cards) // 2 :]]
+    several = (wanted, wanted) if len(lists) == 1 else (0, wanted)
+    selects = tuple(
+        Select(
+            name,
+            t("tarot.choose.discard" if len(lists) == 1 else f"tarot.choose.discard.{name}", count=wanted),
+            tuple(_choice(scene, name, card, on=card in picked) for card in each),
+            several,
+        )
+        for name, each in zip(LISTS, lists, strict=False)
+    )
+    ready = len(picked) == count
+    lay = Button(
+        Act(".".join(("discard", *picked)) if ready else "discard", bound=True),
+        t("tarot.button.discard", count=count)
+        if ready
+        else t("tarot.button.chosen", count=count, chosen=len(picked)),
+        "📥",
+        style="success",
+        disabled=not ready,
+    )
+    return (*selects, (lay, *(() if view.slam else (slam_button(scene),))))
+
+
+def slam_button(scene: Scene) -> Button:
+    """Return the button that announces a slam."""
+    return Button(Act("slam"), scene.t("tarot.action.slam"), "💥", style="danger")
+
+
+def _choice(scene: Scene, name: str, card: str, *, on: bool) -> Choice:
+    t = scene.t
+    return Choice(Mark(name + card), card_text(t, card), card_words(t, card), sprite_of(card), on)

@@ -1,0 +1,204 @@
+"""A player's own cards at Tarot, with what they may say, discard or play."""
+
+from collections.abc import Sequence
+
+from bot.games.tarot.actions import MULTIPLIERS
+from bot.games.tarot.cards import SUIT_OF, TRUMP, led_in, powers
+from bot.games.tarot.dealing import DOG
+from bot.games.tarot.view import TarotView
+from bot.screens.kit.cards import card_button, card_text, card_words, cards_line, hand_lines, sprite_of
+from bot.screens.kit.people import bold
+from bot.screens.kit.rows import fits_a_phone, in_rows
+from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Screen, Select
+from bot.screens.kit.trick import who_played
+from bot.screens.tarot.discard import discard_rows, forced, slam_button
+from bot.screens.tarot.handful import HANDFUL_PAGE, announced, handful_button, handful_line, handful_rows
+from bot.screens.tarot.need import need_of
+from bot.screens.tarot.words import bouts, contract_name, contract_parts, half, plain_cards
+from bot.text import Text, capital
+
+MOST = 20
+"""Buttons in four rows, which leaves one row of a message to a board of one's own."""
+
+
+def hand(scene: Scene) -> Screen:
+    """Draw the hand of the scene's viewer: their cards as they are held, and their choices."""
+    view = scene.view_as(TarotView)
+    contract = capital(" · ".join(contract_parts(scene, view)))
+    on_the_table = scene.t("hand.trick", cards=who_played(scene, view.trick)) if view.trick else ""
+    parts = [
+        contract,
+        _need(scene, view),
+        _held(scene, view),
+        on_the_table,
+        _turn(scene, view),
+        *_more(scene, view),
+    ]
+    return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
+
+
+def beside(scene: Scene) -> tuple[str, str]:
+    """Return what the viewer has to do, and what they hold, as a board of their own says it.
+
+    The board takes most of a phone's height, so cards are drawn small.
+    """
+    view = scene.view_as(TarotView)
+    turn = (
+        _turn(scene, view).removeprefix("▶️ ") if view.turn == scene.viewer and view.turn is not None else ""
+    )
+    held = cards_line(scene.t, view.hand) if _held(scene, view) and view.hand else _held(scene, view)
+    words = [_need(scene, view), held, *_more(scene, view)]
+    return turn, "\n".join(filter(None, words))
+
+
+def _need(scene: Scene, view: TarotView) -> str:
+    """Write what the taker's contract needs, and has so far."""
+    need = need_of(view, scene.viewer)
+    if need is None:
+        return ""
+    t = scene.t
+    key = "tarot.need.dog" if view.contract == "sans" else "tarot.need"
+    return t(key, need=need.points, bouts=bouts(t, need.bouts), points=half(need.so_far))
+
+
+def _mine(scene: Scene, view: TarotView) -> bool:
+    return view.turn is not None and view.turn == scene.viewer
+
+
+def _extras(scene: Scene, view: TarotView) -> list[Button]:
+    """Return what is pressed beside the cards: the handful that may be shown with the first."""
+    return [handful_button(scene)] if view.handfuls else []
+
+
+def _all_pressed(scene: Scene, view: TarotView) -> bool:
+    """Return True if each card is a button."""
+    playing = _mine(scene, view) and view.phase == "play" and not _choosing_handful(scene, view)
+    return playing and len(view.hand) + len(_extras(scene, view)) <= MOST
+
+
+def _choosing_handful(scene: Scene, view: TarotView) -> bool:
+    return bool(view.handfuls) and scene.draft.page == HANDFUL_PAGE
+
+
+def _held(scene: Scene, view: TarotView) -> str:
+    """Draw the viewer's cards, "" while each is a button."""
+    if _all_pressed(scene, view):
+        return ""
+    return hand_lines(scene.t, view.hand) or scene.t("hand.empty")
+
+
+# What to do
+
+
+def _turn(scene: Scene, view: TarotView) -> str:
+    """Say whose turn it is, and what the viewer must do."""
+    t = scene.t
+    if view.turn is None:
+        return t("hand.over")
+    if view.turn != scene.viewer:
+        return t("hand.wait", seat=bold(scene.names[view.turn]))
+    return f"▶️ **{_to_do(t, view)}**"
+
+
+def _to_do(t: Text, view: TarotView) -> str:
+    if view.phase == "play":
+        return capital(_duty(t, view))
+    if view.phase == "auction":
+        last = next((said for _, said in reversed(view.bids) if said != "pass"), "")
+        return t("tarot.hand.above", contract=contract_name(t, last)) if last else t("tarot.hand.auction")
+    return t(f"tarot.hand.{view.phase}", count=DOG[view.players])
+
+
+def _duty(t: Text, view: TarotView) -> str:
+    """Say what the player to act must or may do (section 4)."""
+    trick = [card for _, card in view.trick]
+    led = led_in(trick)
+    if led is None:
+        closed = view.called is not None and len(view.playable) < len(view.hand)
+        return t("tarot.hand.closed", card=card_text(t, view.called or "")) if closed else t("hand.duty.lead")
+    suit, suits = t(f"suit.{led}"), {SUIT_OF[card] for card in view.playable}
+    best = max(powers(led)[card] for card in trick)
+    over = all(powers(led)[card] > best for card in view.playable if SUIT_OF[card] == TRUMP)
+    if led in suits and len(suits - {led, "EX"}) == 0:
+        return t("hand.duty.higher" if led == TRUMP and over else "hand.duty.follow", suit=suit)
+    if TRUMP in suits and suits <= {TRUMP, "EX"}:
+        beaten = any(SUIT_OF[card] == TRUMP for card in trick)
+        return t(f"hand.duty.{('overtrump' if over else 'undertrump') if beaten else 'trump'}", suit=suit)
+    return t("hand.duty.free", suit=suit)
+
+
+def _more(scene: Scene, view: TarotView) -> list[str]:
+    """Say what else concerns the viewer now: a handful, cards that must go, their own discard."""
+    t, lines = scene.t, [handful_line(scene)]
+    if view.phase == "dog" and forced(view):
+        lines.append(t("tarot.hand.forced", cards=plain_cards(t, forced(view))))
+    if view.discard:
+        lines.append("-# " + t("tarot.hand.discard", cards=cards_line(t, view.discard, drawn=False)))
+    return lines
+
+
+# What is pressed
+
+
+def _rows(scene: Scene, view: TarotView) -> tuple[Row, ...]:
+    """Offer what the viewer may do in their turn."""
+    if not _mine(scene, view):
+        return ()
+    match view.phase:
+        case "auction":
+            return _bids(scene)
+        case "call":
+            return _calls(scene.t, view)
+        case "dog":
+            return discard_rows(scene)
+        case "ready":
+            ready = Button(Act("ready"), scene.t("tarot.action.ready"), "▶️", style="success")
+            return ((ready, slam_button(scene)),)
+        case _:
+            return handful_rows(scene) if _choosing_handful(scene, view) else _cards(scene, view)
+
+
+def _bids(scene: Scene) -> tuple[Row, ...]:
+    """Offer each contract that may be said, with what it multiplies, and a pass."""
+    t, offers = scene.t, () if scene.viewer is None else scene.offers.get(scene.viewer, ())
+    contracts = [code.partition(".")[2] for code in map(str, offers) if code.startswith("bid.")]
+    said = [
+        Button(
+            Act(f"bid.{contract}"),
+            t("tarot.times", contract=capital(contract_name(t, contract)), times=times),
+            style="success",
+        )
+        for contract, times in MULTIPLIERS.items()
+        if contract in contracts
+    ]
+    rows = [tuple(said[first : first + 2]) for first in range(0, len(said), 2)]
+    return (
+        *([tuple(said)] if said and fits_a_phone(said) else rows),
+        (Button(Act("pass"), t("card.action.pass")),),
+    )
+
+
+def _calls(t: Text, view: TarotView) -> tuple[Row, ...]:
+    """Offer the cards that may be called: the kings as buttons, more in a list."""
+    named = [(Act(f"call.{card}"), card, capital(card_words(t, card))) for card in view.callable]
+    if len(named) > 4:
+        choices = tuple(Choice(act, name, emoji=sprite_of(card)) for act, card, name in named)
+        return (Select("call", t("tarot.choose.call"), choices),)
+    buttons = [Button(act, name, f"suit_{card[-1]}", style="success") for act, card, name in named]
+    return (tuple(buttons[:2]), tuple(buttons[2:]))
+
+
+def _cards(scene: Scene, view: TarotView) -> tuple[Row, ...]:
+    """Offer the cards: all as buttons, or of too many those that may be played, or a list."""
+    t, extras = scene.t, _extras(scene, view)
+    said, bound = announced(scene), bool(view.handfuls)
+    acts = {card: Act(".".join(("play", card, *said)), bound=bound) for card in view.hand}
+    every = _all_pressed(scene, view)
+    shown: Sequence[str] = view.hand if every else view.playable
+    if every or len(shown) + len(extras) <= MOST:
+        cards = [card_button(t, card, acts[card], disabled=card not in view.playable) for card in shown]
+        return in_rows([*cards, *extras])
+    choices = tuple(
+        Choice(acts[card], card_text(t, card), card_words(t, card), sprite_of(card)) for card in shown
+    )
+    return (Select("play", t("tarot.choose.card"), choices), *((tuple(extras),) if extras else ()))

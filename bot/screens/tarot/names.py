@@ -1,0 +1,101 @@
+"""What the actions of Tarot are called, how they are typed."""
+
+import re
+from collections.abc import Sequence
+
+from bot.games.kit.cards import PACK78, Card
+from bot.games.kit.game import Action, Illegal
+from bot.games.tarot.actions import CONTRACTS, Bid, Call, Discard, Pass, PlayCard, Slam
+from bot.games.tarot.dealing import DOG
+from bot.games.tarot.view import TarotView
+from bot.screens.kit.cards import card_names, card_text
+from bot.screens.kit.matching import choose, typed_words
+from bot.screens.kit.screen import Scene, Typed
+from bot.screens.tarot.handful import announced
+from bot.screens.tarot.words import contract_name, plain_cards, size_name
+from bot.text import Text
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    t = scene.t
+    match action:
+        case Pass():
+            words = [t("card.action.pass"), *typed_words(t, "card.typed.pass")]
+        case Bid():
+            words = _contract_names(t, action.contract)
+        case Call():
+            return card_names(t, action.card, PACK78)
+        case PlayCard(size=None):
+            return card_names(t, action.card, PACK78)
+        case PlayCard(size=size) if size is not None:
+            return (t("tarot.action.handful", card=card_text(t, action.card), size=size_name(t, size)),)
+        case Discard():
+            return (t("tarot.action.discard", cards=plain_cards(t, action.cards)),)
+        case Slam():
+            words = [t("tarot.action.slam"), *typed_words(t, "tarot.typed.slam")]
+        case _:
+            words = [t("tarot.action.ready"), *typed_words(t, "tarot.typed.ready")]
+    return tuple(dict.fromkeys(words))
+
+
+def _contract_names(t: Text, contract: str) -> list[str]:
+    return [contract_name(t, contract), *typed_words(t, f"tarot.typed.{contract}")]
+
+
+# Typed
+
+
+def spelled(scene: Scene, text: str) -> str | None:
+    """Return the notation of the discard that a taker types: cards parted by commas, or by blanks."""
+    view = scene.view_as(TarotView)
+    if view.phase != "dog" or view.turn != scene.viewer:
+        return None
+    cards = [_card(scene.t, part) for part in _parts(text)]
+    known = [card for card in cards if card is not None]
+    return ".".join(("discard", *known)) if known and len(known) == len(cards) else None
+
+
+def _parts(text: str) -> list[str]:
+    return [
+        part for part in re.split(r"[,;+]" if re.search(r"[,;+]", text) else r"\s+", text) if part.strip()
+    ]
+
+
+def _card(t: Text, typed: str) -> Card | None:
+    try:
+        return choose(typed, [(card, card_names(t, card, PACK78)) for card in PACK78])
+    except Illegal:
+        return None
+
+
+def meant(scene: Scene, typed: Typed) -> str | None:
+    """Return the notation to play or call the typed card, held or not, or to bid the typed contract."""
+    view, t = scene.view_as(TarotView), scene.t
+    verb = typed.verb if typed.verb in {"play", "call"} else "call" if view.phase == "call" else "play"
+    if typed.verb not in {"", "play", "call"} or (not typed.verb and view.phase == "auction"):
+        try:
+            return f"bid.{choose(typed.text, [(each, _contract_names(t, each)) for each in CONTRACTS])}"
+        except Illegal:
+            return None
+    card = _card(t, typed.text)
+    return None if card is None else f"{verb}.{card}"
+
+
+def lengthened(scene: Scene, code: str) -> str:
+    """Return the notation of a card together with the handful that its player has ticked."""
+    if not code.startswith("play.") or code.count(".") > 1:
+        return code
+    said: Sequence[str] = announced(scene)
+    return ".".join((code, *said))
+
+
+def discards_offered(scene: Scene, typed: str) -> list[tuple[str, str]]:
+    """List what is typed of a discard, each time with another card, as notation and as text."""
+    view, t = scene.view_as(TarotView), scene.t
+    known = [card for card in (_card(t, part) for part in _parts(typed)) if card in view.discardable]
+    chosen = list(dict.fromkeys(known))[: DOG[view.players]]
+    begun = chosen[: DOG[view.players] - 1]
+    left = [card for card in view.discardable if card not in begun]
+    offered = [chosen] if len(chosen) == DOG[view.players] else [[*begun, card] for card in left]
+    return [(".".join(("discard", *cards)), plain_cards(t, cards)) for cards in offered]

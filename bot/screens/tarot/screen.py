@@ -1,0 +1,346 @@
+"""The public screens of Tarot; the hand is in `hand.py`."""
+
+from collections.abc import Iterator
+
+from bot.games.kit.game import Fact, Seat
+from bot.games.kit.steps import Step
+from bot.games.kit.tricks import Played
+from bot.games.tarot.actions import MULTIPLIERS
+from bot.games.tarot.cards import EXCUSE, TRUMP, half_points, master
+from bot.games.tarot.dealing import DOG
+from bot.games.tarot.facts import (
+    Bade,
+    Began,
+    CardCalled,
+    Contracted,
+    Discarded,
+    DogShown,
+    HandfulShown,
+    PartnerKnown,
+    Passed,
+    PetitSec,
+    TrickWon,
+)
+from bot.games.tarot.scoring import DealScored
+from bot.games.tarot.view import TarotView
+from bot.screens.kit.calls import hand_button
+from bot.screens.kit.cards import card_text, cards_line
+from bot.screens.kit.columns import clip, in_line
+from bot.screens.kit.facts import tell
+from bot.screens.kit.numbers import number
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
+from bot.screens.kit.trick import (
+    ROUND,
+    Call,
+    Trick,
+    last_line,
+    listed,
+    master_line,
+    picture,
+    seen_from_above,
+)
+from bot.screens.tarot.hand import beside, hand
+from bot.screens.tarot.names import lengthened, meant, names, spelled
+from bot.screens.tarot.result import outcome, result_block
+from bot.screens.tarot.words import (
+    contract_name,
+    contract_parts,
+    contract_times,
+    half,
+    partner_text,
+    plain_cards,
+    size_name,
+    worth,
+)
+from bot.text import Text, capital
+
+__all__ = ["hand", "names", "sheet", "spelled", "table"]
+
+GAME = "tarot"
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board."""
+    view, t = scene.view_as(TarotView), scene.t
+    trick = _trick(scene, view)
+    contract = " · ".join(contract_parts(scene, view))
+    last = worth(t, half_points(card for _, card in view.last_trick if card != EXCUSE))
+    parts = [
+        "-# " + t("partners.deal", deal=view.deal, seat=in_line(scene.names[view.dealer])),
+        f"### {capital(contract)}" if contract else "",
+        _laid(scene, view),
+        master_line(scene, trick),
+        last_line(scene, trick, last),
+        *_shown(scene, view),
+        *_camps(scene, view),
+        *_scores(scene, view),
+        "-# " + _goal(scene, view),
+    ]
+    over = view.phase == "over"
+    return Body(
+        _turn(scene, view),
+        "\n".join(part for part in parts if part),
+        blocks=_result(scene, view),
+        rows=() if over else ((hand_button(t, GAME),),),
+        picture=_picture(scene, view, trick),
+    )
+
+
+# The board
+
+
+def _laid(scene: Scene, view: TarotView) -> str:
+    """Write what lies before each player: a card of the trick, or what they said."""
+    cells = [_cell(scene, view, seat) for seat in range(view.players)]
+    if view.players <= ROUND:
+        return seen_from_above(scene, cells, view.turn)
+    t = scene.t
+    heads = [t("tarot.head.said" if view.phase == "auction" else "tarot.head.card")]
+    return listed(scene, [cells], view.turn, heads)
+
+
+def _cell(scene: Scene, view: TarotView, seat: Seat) -> str:
+    if view.phase == "auction":
+        return contract_name(scene.t, dict(view.bids)[seat]) if seat in dict(view.bids) else "·"
+    laid = dict(view.last_trick if view.phase == "over" else view.trick)
+    return card_text(scene.t, laid[seat]) if seat in laid else "·"
+
+
+def _shown(scene: Scene, view: TarotView) -> Iterator[str]:
+    """Yield what else was shown in this deal: the dog, discarded trumps, handfuls."""
+    t = scene.t
+    if view.phase == "over":
+        return
+    if view.dog:
+        yield t("tarot.dog", cards=cards_line(t, view.dog))
+    if view.discarded_trumps:
+        yield t("tarot.discarded_trumps", cards=cards_line(t, view.discarded_trumps))
+    for each in view.handfuls_shown:
+        yield t(
+            "tarot.shown",
+            seat=bold(scene.names[each.seat]),
+            size=size_name(t, each.size),
+            cards=plain_cards(t, each.cards),
+        )
+
+
+def _by_camp(view: TarotView) -> bool:
+    """Return True if tricks and points are told by camp, as everybody knows the camps."""
+    return view.taker is not None and view.camps and view.phase != "over"
+
+
+def _camps(scene: Scene, view: TarotView) -> Iterator[str]:
+    """Yield what each camp has won so far, if the camps are known."""
+    if not _by_camp(view) or not any(view.tricks_won):
+        return
+    for camp, (tricks, points) in _won(view).items():
+        yield scene.t(f"tarot.camp.{camp}", won=_tricks(scene, tricks, points))
+
+
+def _won(view: TarotView) -> dict[str, tuple[int, int]]:
+    """Return the tricks and half points of the takers and of the defence."""
+    own = {view.taker, view.partner}
+    camps = {"takers": [seat for seat in range(view.players) if seat in own]}
+    camps["defence"] = [seat for seat in range(view.players) if seat not in own]
+    return {
+        camp: (sum(view.tricks_won[seat] for seat in seats), sum(view.points[seat] for seat in seats))
+        for camp, seats in camps.items()
+    }
+
+
+def _tricks(scene: Scene, tricks: int, points: int) -> str:
+    return scene.t("partners.tricks", n=tricks, points=worth(scene.t, points))
+
+
+def _scores(scene: Scene, view: TarotView) -> Iterator[str]:
+    """Yield each player's score, with what they have won in this deal while the camps are hidden."""
+    hidden = view.phase == "play" and not _by_camp(view) and any(view.tricks_won)
+    for seat, score in enumerate(view.scores):
+        name = in_line(clip(scene.names[seat], 22))
+        line = scene.t("partners.score", side=name, score=number(score))
+        won = _tricks(scene, view.tricks_won[seat], view.points[seat]) if hidden else ""
+        yield " · ".join(filter(None, (line, won)))
+
+
+def _goal(scene: Scene, view: TarotView) -> str:
+    """Say what ends the game."""
+    if view.options.target:
+        return scene.t("tarot.goal", target=view.options.target)
+    deals = view.options.rounds * view.players
+    return scene.t("partners.goal.deals", deal=min(view.scored + 1, deals), deals=deals)
+
+
+def _result(scene: Scene, view: TarotView) -> tuple[Block, ...]:
+    """Tell the result of the last deal, until a trick of the next one is won."""
+    if view.last_deal is None or (view.phase != "over" and sum(view.tricks_won)):
+        return ()
+    return (result_block(scene, view.last_deal),)
+
+
+def _turn(scene: Scene, view: TarotView) -> str:
+    """Say who is to act, and what they must or may do."""
+    if view.turn is None:
+        return ""
+    t, seat = scene.t, bold(scene.names[view.turn])
+    last = next((said for _, said in reversed(view.bids) if said != "pass"), "")
+    match view.phase:
+        case "auction" if last:
+            said = t("tarot.turn.above", seat=seat, contract=contract_name(t, last))
+        case "play":
+            key = "partners.turn.play" if view.trick else "partners.turn.lead"
+            said = t(key if any(view.tricks_won) else "tarot.turn.first", seat=seat)
+        case _:
+            said = t(f"tarot.turn.{view.phase}", seat=seat, count=DOG[view.players])
+    return said + "\n-# " + t("partners.how", command=GAME)
+
+
+# What just happened
+
+
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
+
+
+def stands(scene: Scene, step: Step) -> bool:
+    """Return True if the auction shows the move."""
+    auction = scene.view_as(TarotView).phase == "auction"
+    return auction and all(isinstance(fact, Passed | Bade) for fact in step.facts)
+
+
+def _told(scene: Scene, fact: Fact) -> str | None:
+    t = scene.t
+    values: dict[str, str]
+    match fact:
+        case PartnerKnown() if fact.seat is None:
+            return t("tarot.fact.alone")
+        case Began():
+            return t("tarot.fact.began", deal=fact.deal, seat=bold(scene.names[fact.dealer]))
+        case DealScored():
+            return outcome(scene, fact)
+        case PetitSec():
+            values = {"cards": plain_cards(t, fact.hand)}
+        case Bade() | Contracted():
+            values = {"contract": contract_times(t, fact.contract)}
+        case HandfulShown():
+            values = {"cards": plain_cards(t, fact.cards), "size": size_name(t, fact.size)}
+        case Played():
+            values = {"card": cards_line(t, [fact.card])}
+        case TrickWon():
+            values = {"points": worth(t, fact.points)}
+        case _:
+            return _told_of_dog(t, fact)
+    key = t.first(f"tarot.fact.{fact.kind}", f"fact.{fact.kind}")
+    return t(key, seat=bold(scene.names[fact.seat]), **values)
+
+
+def _told_of_dog(t: Text, fact: Fact) -> str | None:
+    """Tell what the taker called, the dog or the discard; None for any other fact."""
+    match fact:
+        case CardCalled():
+            return t("tarot.fact.called", card=cards_line(t, [fact.card]))
+        case DogShown():
+            return t("tarot.fact.dog", cards=cards_line(t, fact.cards))
+        case Discarded():
+            said = t("tarot.fact.discard", n=fact.number)
+            shown = t("tarot.discarded_trumps", cards=cards_line(t, fact.trumps)) if fact.trumps else ""
+            return " ".join(filter(None, (said, shown)))
+        case _:
+            return None
+
+
+# The picture
+
+
+def _trick(scene: Scene, view: TarotView) -> Trick:
+    """Describe the table as everybody sees it."""
+    auction, cards = view.phase == "auction", [card for _, card in view.trick]
+    bidder = next((seat for seat, said in reversed(view.bids) if said != "pass"), None)
+    won = view.phase == "play" and not _by_camp(view)
+    calls = tuple(Call(seat, contract_name(scene.t, said)) for seat, said in view.bids)
+    return Trick(
+        trick=view.trick,
+        last=view.last_trick,
+        last_winner=view.last_winner,
+        trump="" if view.taker is None or view.phase == "over" else TRUMP,
+        taker=bidder if auction else view.taker,
+        turn=view.turn,
+        master=view.trick[master(cards)][0] if cards and set(cards) != {EXCUSE} else None,
+        dealer=view.dealer,
+        turned="",
+        held=view.hand_sizes,
+        open=(),
+        scores=tuple(("", score) for score in view.scores),
+        teams=False,
+        won=tuple(map(half, view.points)) if won else (),
+        notes=tuple(_notes(scene, view)),
+        calls=calls if auction else (),
+    )
+
+
+def _notes(scene: Scene, view: TarotView) -> Iterator[str]:
+    """Yield short lines beside the table: what was called and shown, what the camps have, what ends it."""
+    t = scene.t
+    if view.phase != "over":
+        if view.called is not None:
+            yield t("tarot.called", card=card_text(t, view.called))
+            if view.camps:
+                yield partner_text(scene, view.partner)
+        if view.slam:
+            yield t("tarot.slam")
+        if view.dog:
+            yield t("tarot.dog", cards=plain_cards(t, view.dog))
+        for each in view.handfuls_shown:
+            yield t("picture.called", seat=scene.names[each.seat], combination=size_name(t, each.size))
+        if _by_camp(view) and any(view.tricks_won):
+            for camp, (_, points) in _won(view).items():
+                yield t(f"tarot.camp.{camp}", won=worth(t, points))
+    yield _goal(scene, view)
+
+
+def _picture(scene: Scene, view: TarotView, trick: Trick) -> Picture:
+    """Describe the picture; in the corner stands the contract."""
+    t, named, note = scene.t, "", ""
+    alt: list[str] = []
+    if view.taker is not None and view.contract is not None and view.phase != "over":
+        taker = scene.names[view.taker]
+        short = t(f"tarot.short.{view.contract}")
+        named = t("tarot.times", contract=short, times=MULTIPLIERS[view.contract])
+        note = t("picture.taker", seat=taker)
+        alt.append(t("tarot.alt.contract", contract=contract_times(t, view.contract), seat=taker))
+    alt += [f"{line.rstrip('.')}." for line in _notes(scene, view)]
+    alt += [
+        t("tarot.alt.shown", seat=scene.names[each.seat], cards=plain_cards(t, each.cards))
+        for each in view.handfuls_shown
+        if view.phase != "over"
+    ]
+    return picture(scene, trick, note, alt, named)
+
+
+# The score
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+    """Draw everybody's score and the last deal's result; there is one page."""
+    del page
+    t, view = scene.t, scene.view_as(TarotView)
+    deal = view.last_deal
+    lines = [*_scores(scene, view), "-# " + _goal(scene, view), *([] if deal else [t("partners.sheet.none")])]
+    blocks = () if deal is None else (result_block(scene, deal),)
+    return Screen(t("tarot.sheet"), "\n".join(lines), blocks), 1
+
+
+SCREEN = HandScreen(
+    table=table,
+    names=names,
+    told=told,
+    sheet=sheet,
+    stands=stands,
+    hand=hand,
+    beside=beside,
+    spelled=spelled,
+    spelled_for=frozenset({"", "discard"}),
+    meant=meant,
+    lengthened=lengthened,
+)

@@ -1,0 +1,38 @@
+"""The statements that find servers on which the day is to be announced."""
+
+from bot.store.rows import Announced
+from bot.store.shards import Shards
+from bot.store.statements import Statements
+
+_DUE = (
+    "SELECT daily_due, guild_id FROM guilds WHERE daily_due IS NOT NULL"
+    " AND (daily_due > ?1 OR daily_due = ?1 AND guild_id > ?2) AND daily_due <= ?3"
+    " AND OURS ORDER BY daily_due, guild_id LIMIT ?4"
+)
+_READ = "SELECT daily_due, daily_begun, daily_told, daily_listed, month_told FROM guilds WHERE guild_id = ?"
+_SAVE = (
+    "UPDATE guilds SET daily_due = ?, daily_begun = ?, daily_told = ?, daily_listed = ?, month_told = ?"
+    " WHERE guild_id = ?"
+)
+
+
+class AnnouncementStatements(Statements):
+    """The reads and writes of one transaction about the announcement of the day."""
+
+    __slots__ = ()
+
+    def announcements_due(
+        self, own: Shards, after: tuple[int, int], until: int, most: int
+    ) -> list[tuple[int, int]]:
+        """Return (when, id) of own servers that are due after this one and until this time, in that order."""
+        return self._connection.execute(own.only(_DUE), (*after, until, most)).fetchall()
+
+    def announced(self, guild_id: int) -> Announced:
+        """Return how far a server's announcement has come; until the end nobody else changes it."""
+        row = self._connection.execute(_READ + self.HELD, (guild_id,)).fetchone()
+        return Announced(None) if row is None else Announced(*row)
+
+    def save_announced(self, guild_id: int, announced: Announced) -> None:
+        """Save how far a server's announcement has come."""
+        values = (announced.due, announced.begun, announced.told, announced.listed, announced.month)
+        self._connection.execute(_SAVE, (*values, guild_id))

@@ -1,0 +1,281 @@
+"""The statements on the days: months and their secrets, entries, and at which servers these count."""
+
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Final
+
+from bot.store.statements import Statements, sql
+
+_MONTH: Final = "month, secret, zone, first, number, begins"
+_MONTHS: Final = sql("SELECT {columns} FROM day_months ORDER BY month DESC", columns=_MONTH)
+_ADD_MONTH: Final = sql(
+    "INSERT INTO day_months ({columns}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", columns=_MONTH
+)
+_CLOSE: Final = (
+    "INSERT INTO closed_days (date, closed_at) VALUES (?, ?) ON CONFLICT (date) DO NOTHING RETURNING 1"
+)
+_ENTRY: Final = (
+    "id, date, game, user_id, name, table_id, field, mixed, opened_at, finished_at, points, expected, lost,"
+    " error, squares, marks, void"
+)
+_OF_TABLE: Final = sql("SELECT {columns} FROM day_entries WHERE table_id = ?", columns=_ENTRY)
+_OF_DAY: Final = sql(
+    "SELECT {columns} FROM day_entries WHERE user_id = ? AND user_id > 0 AND date = ?", columns=_ENTRY
+)
+_OF_PERSON: Final = sql(
+    "SELECT {columns} FROM day_entries WHERE user_id = ? AND user_id > 0 ORDER BY date, game", columns=_ENTRY
+)
+_ADD: Final = (
+    "INSERT INTO day_entries (date, game, user_id, name, table_id, field, opened_at)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id"
+)
+_ADD_ROBOT: Final = (
+    "INSERT INTO day_entries (date, game, user_id, field, opened_at, finished_at, points, marks)"
+    " VALUES (:date, :game, -1, :field, :now, :now, :points, :marks) ON CONFLICT DO NOTHING"
+)
+_FINISH: Final = (
+    "UPDATE day_entries SET finished_at = ?, points = ?, marks = ?, name = ?, mixed = ? WHERE table_id = ?"
+)
+_COUNT: Final = (
+    "UPDATE day_entries SET lost = ?, error = ?, expected = ?, squares = ?, mixed = ?"
+    " WHERE table_id = ? AND finished_at IS NOT NULL AND lost IS NULL"
+)
+_VOID: Final = (
+    "UPDATE day_entries SET void = void | CAST(? AS INTEGER) WHERE table_id = ? AND finished_at IS NULL"
+)
+_COUNTS: Final = (
+    "INSERT INTO day_servers (guild_id, date, entry_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1"
+)
+_COUNTS_HERE: Final = "SELECT entry_id FROM day_servers WHERE guild_id = ? AND date = ?"
+_AGAIN: Final = (
+    "SELECT id FROM tables WHERE owner = ? AND owner IS NOT NULL AND day = ? AND game = ?"
+    " AND life = 'playing' AND NOT EXISTS (SELECT 1 FROM day_entries WHERE table_id = tables.id)"
+)
+_FIELD: Final = "date = :date AND game = :game AND field = :field AND mixed = 0 AND finished_at IS NOT NULL"
+"""The entries of a field that have a place, or will when they are counted; read from the index alone."""
+_BETTER: Final = sql(
+    "SELECT count(*) FILTER (WHERE lost < :lost), count(*) FROM day_entries"
+    " WHERE {field} AND lost IS NOT NULL",
+    field=_FIELD,
+)
+_BETTER_HERE: Final = sql(
+    "WITH here AS MATERIALIZED (SELECT day_entries.date, game, field, mixed, finished_at, lost"
+    " FROM day_servers JOIN day_entries ON id = entry_id"
+    " WHERE guild_id = :guild_id AND day_servers.date = :date)"
+    " SELECT count(*) FILTER (WHERE lost < :lost), count(*) FROM here WHERE {field} AND lost IS NOT NULL",
+    field=_FIELD,
+)
+"""Materialized, so that nobody looks through the field for each entry of a server."""
+_HOW_MANY: Final = sql("SELECT count(*) FROM day_entries WHERE {field}", field=_FIELD)
+_MARKS: Final = sql(
+    "SELECT id, user_id, marks, finished_at FROM day_entries WHERE {field} AND finished_at >= :since",
+    field=_FIELD,
+)
+_OTHERS: Final = (
+    "SELECT count(*) FROM day_entries WHERE date = :date AND game = :game AND finished_at IS NOT NULL"
+    " AND id != :id AND (field != :field OR mixed != 0) AND coalesce(user_id, 0) >= 0"
+)
+_HERE: Final = sql(
+    "SELECT {columns} FROM day_entries WHERE game = :game AND mixed = 0 AND finished_at IS NOT NULL"
+    " AND id IN (SELECT entry_id FROM day_servers WHERE guild_id = :guild_id AND date = :date)",
+    columns=_ENTRY,
+)
+_ROBOT: Final = "SELECT 1 FROM day_entries WHERE date = ? AND game = ? AND field = ? AND user_id = -1"
+_OWN_SERVERS: Final = (
+    "SELECT entry_id, guild_id FROM day_servers JOIN day_entries ON id = entry_id"
+    " WHERE user_id = ? AND user_id > 0 ORDER BY entry_id, guild_id"
+)
+_OWN_DAYS: Final = (
+    "SELECT count(DISTINCT date) FROM day_entries WHERE user_id = ? AND user_id > 0 AND date >= ?"
+    " AND date <= ? AND finished_at IS NOT NULL"
+)
+_DAYS_HERE: Final = (
+    "SELECT count(DISTINCT day_servers.date), count(DISTINCT user_id) FROM day_servers"
+    " JOIN day_entries ON id = entry_id WHERE guild_id = ? AND day_servers.date >= ?"
+    " AND day_servers.date <= ? AND finished_at IS NOT NULL"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DayMonthRow:
+    """A month of days; `data/schema` says what each column holds."""
+
+    month: str
+    secret: str
+    zone: str
+    first: str
+    number: int
+    begins: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayEntryRow:
+    """A person's entry of a day, or the strong robot's; `data/schema` says what each column holds."""
+
+    id: int
+    date: str
+    game: str
+    user_id: int | None
+    name: str
+    table_id: str | None
+    field: str
+    mixed: int
+    opened_at: int
+    finished_at: int | None
+    points: int | None
+    expected: float | None
+    lost: float | None
+    error: float
+    squares: str
+    marks: str
+    void: int
+
+
+_month_values = attrgetter(*(field.name for field in fields(DayMonthRow)))
+
+
+class DayQuestions(Statements):
+    """The reads of one transaction that concern days."""
+
+    __slots__ = ()
+
+    def day_months(self) -> list[DayMonthRow]:
+        """Return all months, the newest first."""
+        return [DayMonthRow(*row) for row in self._connection.execute(_MONTHS)]
+
+    def day_closed(self, day: str) -> bool:
+        """Return True if a day has closed."""
+        found = self._connection.execute("SELECT 1 FROM closed_days WHERE date = ?", (day,))
+        return found.fetchone() is not None
+
+    def last_closed_day(self) -> str | None:
+        """Return the last date that has closed."""
+        return self._connection.execute("SELECT max(date) FROM closed_days").fetchone()[0]
+
+    def day_entry_at(self, table_id: str) -> DayEntryRow | None:
+        """Return the entry that is played at a table."""
+        row = self._connection.execute(_OF_TABLE, (table_id,)).fetchone()
+        return None if row is None else DayEntryRow(*row)
+
+    def day_entries(self, user_id: int, day: str) -> list[DayEntryRow]:
+        """Return a person's entries of a day."""
+        return [DayEntryRow(*row) for row in self._connection.execute(_OF_DAY, (user_id, day))]
+
+    def own_day_entries(self, user_id: int) -> list[DayEntryRow]:
+        """Return all entries of a person, the oldest day first."""
+        return [DayEntryRow(*row) for row in self._connection.execute(_OF_PERSON, (user_id,))]
+
+    def own_day_servers(self, user_id: int) -> list[tuple[int, int]]:
+        """Return (entry, server) wherever an entry of a person counts."""
+        return self._connection.execute(_OWN_SERVERS, (user_id,)).fetchall()
+
+    def has_day_robot(self, day: str, game: str, field: str) -> bool:
+        """Return True if the strong robot has an entry in a field."""
+        return self._connection.execute(_ROBOT, (day, game, field)).fetchone() is not None
+
+    def day_again(self, user_id: int, day: str, game: str) -> str | None:
+        """Return the private table under way at which a person plays a day again, by id."""
+        row = self._connection.execute(_AGAIN, (user_id, day, game)).fetchone()
+        return None if row is None else row[0]
+
+    def counts_here(self, guild_id: int, day: str) -> frozenset[int]:
+        """Return the ids of the entries of a day that count at a server."""
+        found = self._connection.execute(_COUNTS_HERE, (guild_id, day))
+        return frozenset(entry_id for (entry_id,) in found)
+
+    def day_better(self, day: str, game: str, field: str, lost: float | None) -> tuple[int, int]:
+        """Return how many of a field lost less than this, and how many are counted."""
+        names = {"date": day, "game": game, "field": field, "lost": lost}
+        return self._connection.execute(_BETTER, names).fetchone()
+
+    def day_better_here(
+        self, guild_id: int, day: str, game: str, field: str, lost: float | None
+    ) -> tuple[int, int]:
+        """Return the same of those whose entries count at a server."""
+        names = {"guild_id": guild_id, "date": day, "game": game, "field": field, "lost": lost}
+        return self._connection.execute(_BETTER_HERE, names).fetchone()
+
+    def day_marks_count(self, day: str, game: str, field: str) -> int:
+        """Count the finished entries of a field; their marks never change."""
+        return self._connection.execute(_HOW_MANY, {"date": day, "game": game, "field": field}).fetchone()[0]
+
+    def day_marks(
+        self, day: str, game: str, field: str, since: int
+    ) -> list[tuple[int, int | None, str, int]]:
+        """Return (id, user id, marks, end) of what was finished in a field since then, robots too."""
+        names = {"date": day, "game": game, "field": field, "since": since}
+        return self._connection.execute(_MARKS, names).fetchall()
+
+    def day_others(self, entry_id: int, day: str, game: str, field: str) -> int:
+        """Count the finished entries of a day, but for this one, that have no place in a field."""
+        names = {"id": entry_id, "date": day, "game": game, "field": field}
+        return self._connection.execute(_OTHERS, names).fetchone()[0]
+
+    def day_entries_here(self, guild_id: int, day: str, game: str) -> list[DayEntryRow]:
+        """Return the finished entries of a day that have a place and count at a server."""
+        names = {"date": day, "game": game, "guild_id": guild_id}
+        return [DayEntryRow(*row) for row in self._connection.execute(_HERE, names)]
+
+    def days_played(self, user_id: int, guild_id: int | None, first: str, last: str) -> tuple[int, int, int]:
+        """Return on how many of these dates a person finished, and a server's people, who are so many."""
+        own = self._connection.execute(_OWN_DAYS, (user_id, first, last)).fetchone()[0]
+        if guild_id is None:
+            return own, 0, 0
+        together, people = self._connection.execute(_DAYS_HERE, (guild_id, first, last)).fetchone()
+        return own, together, people
+
+
+class DayStatements(DayQuestions):
+    """The writes of one transaction that concern days."""
+
+    __slots__ = ()
+
+    def hold_person(self, user_id: int) -> None:
+        """Let nobody else open a table for a person until the end; SQLite has one writer anyway."""
+
+    def add_day_month(self, row: DayMonthRow) -> None:
+        """Write a month, unless it is there already."""
+        self._connection.execute(_ADD_MONTH, _month_values(row))
+
+    def close_day(self, day: str, now: int) -> bool:
+        """Close a day; return False if it was closed before."""
+        return self._connection.execute(_CLOSE, (day, now)).fetchone() is not None
+
+    def add_day_entry(
+        self, day: str, game: str, user_id: int, name: str, table_id: str, field: str, now: int
+    ) -> int:
+        """Write an entry that is begun; return its id."""
+        values = (day, game, user_id, name, table_id, field, now)
+        return self._connection.execute(_ADD, values).fetchone()[0]
+
+    def add_day_robot(self, day: str, game: str, field: str, now: int, points: int, marks: str) -> None:
+        """Write the strong robot's entry of a field, unless it is there already."""
+        names = {"date": day, "game": game, "field": field, "now": now, "points": points, "marks": marks}
+        self._connection.execute(_ADD_ROBOT, names)
+
+    def finish_day_entry(
+        self, table_id: str, now: int, points: int, marks: str, name: str, *, mixed: bool
+    ) -> None:
+        """Write that an entry is finished."""
+        self._connection.execute(_FINISH, (now, points, marks, name, int(mixed), table_id))
+
+    def count_day_entry(
+        self,
+        table_id: str,
+        *,
+        lost: float,
+        error: float,
+        expected: float | None,
+        squares: str,
+        mixed: bool,
+    ) -> None:
+        """Write what the coach has counted of a finished entry, unless that stands already."""
+        self._connection.execute(_COUNT, (lost, error, expected, squares, int(mixed), table_id))
+
+    def void_day_deal(self, table_id: str, deal: int) -> None:
+        """Note that a deal, counted from 0, of an entry that is played is void."""
+        self._connection.execute(_VOID, (1 << deal, table_id))
+
+    def count_day_here(self, guild_id: int, day: str, entry_id: int) -> None:
+        """Note that an entry counts at a server."""
+        self._connection.execute(_COUNTS, (guild_id, day, entry_id))

@@ -1,0 +1,257 @@
+"""The statements on evenings: what each is doing, and who has signed up."""
+
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final
+
+from bot.store.shards import Shards
+from bot.store.statements import Statements, sql
+
+_COLUMNS: Final = (
+    "id, guild_id, channel_id, organiser_id, organiser_name, game, options, form, rounds, partners, locale,"
+    " pace, seed, made_at, starts_at, life, paused, problem, played, due, message_id, changes, shown,"
+    " posting, posting_at, posted, size, seats, trouble_at, event_id, event_life"
+)
+_READ: Final = sql("SELECT {columns} FROM evenings WHERE id = ?", columns=_COLUMNS)
+_IN_CHANNEL: Final = sql(
+    "SELECT {columns} FROM evenings WHERE channel_id = ?"
+    " ORDER BY CASE WHEN life IN ('open', 'running') THEN 0 ELSE 1 END, id DESC LIMIT 1",
+    columns=_COLUMNS,
+)
+_ORGANISED: Final = sql(
+    "SELECT {columns} FROM evenings WHERE organiser_id = ? AND guild_id = ? ORDER BY id DESC LIMIT 1",
+    columns=_COLUMNS,
+)
+_OPEN_HERE: Final = "SELECT id FROM evenings WHERE guild_id = ? AND life IN ('open', 'running') ORDER BY id"
+_ADD: Final = (
+    "INSERT INTO evenings (guild_id, channel_id, organiser_id, organiser_name, game, options, form, rounds,"
+    " partners, locale, pace, seed, made_at, starts_at, due, size, seats)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"
+)
+_SAVE: Final = (
+    "UPDATE evenings SET channel_id = ?, options = ?, starts_at = ?, life = ?, paused = ?, problem = ?,"
+    " played = ?, due = ?, message_id = ?, changes = ?, shown = ?, posting = ?, posting_at = ?, posted = ?,"
+    " trouble_at = ?, event_id = ?, event_life = ? WHERE id = ?"
+)
+_DUE: Final = "SELECT id FROM evenings WHERE due IS NOT NULL AND due <= ? AND OURS ORDER BY due, id LIMIT ?"
+_PEOPLE: Final = (
+    "SELECT evening_id, number, user_id, name, team, gone, at FROM evening_people WHERE evening_id = ?"
+    " ORDER BY number"
+)
+_SIGN_UP: Final = (
+    "INSERT INTO evening_people (evening_id, number, user_id, name, team, at) VALUES (?, ?, ?, ?, ?, ?)"
+)
+_OWN: Final = (
+    "SELECT evening_people.evening_id, guild_id, channel_id, game, form, life, number, name, team, gone, at,"
+    " organiser_id FROM evening_people JOIN evenings ON id = evening_id WHERE user_id = ?1 AND user_id > 0"
+    " UNION ALL SELECT id, guild_id, channel_id, game, form, life, NULL, organiser_name, 0, 0, made_at,"
+    " organiser_id FROM evenings WHERE organiser_id = ?1 AND NOT EXISTS"
+    " (SELECT 1 FROM evening_people WHERE evening_id = id AND user_id = ?1) ORDER BY 1"
+)
+_LOST: Final = "SELECT seat, loss FROM accounts WHERE table_id = ? ORDER BY seat"
+
+
+@dataclass(slots=True)
+class EveningRow:
+    """An evening; `data/schema` says what each column holds."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    organiser_id: int
+    organiser_name: str
+    game: str
+    options: str
+    form: str
+    rounds: int
+    partners: str
+    locale: str
+    pace: str
+    seed: str
+    made_at: int
+    starts_at: int | None
+    life: str = "open"
+    paused: int = 0
+    problem: str = ""
+    played: str = "[]"
+    due: int | None = None
+    message_id: int | None = None
+    changes: int = 0
+    shown: int = -1
+    posting: int = 0
+    posting_at: int = 0
+    posted: int = 0
+    size: int = 0
+    seats: int = 0
+    trouble_at: int = 0
+    event_id: int | None = None
+    event_life: str = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPersonRow:
+    """Who has signed up for an evening."""
+
+    evening_id: int
+    number: int
+    user_id: int
+    name: str
+    team: int
+    gone: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEveningRow:
+    """An evening of a person; `number` is None where they organise it alone."""
+
+    evening_id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    form: str
+    life: str
+    number: int | None
+    name: str
+    team: int
+    gone: int
+    at: int
+    organiser_id: int
+
+
+_saved = attrgetter(
+    "channel_id",
+    "options",
+    "starts_at",
+    "life",
+    "paused",
+    "problem",
+    "played",
+    "due",
+    "message_id",
+    "changes",
+    "shown",
+    "posting",
+    "posting_at",
+    "posted",
+    "trouble_at",
+    "event_id",
+    "event_life",
+    "id",
+)
+_added = attrgetter(
+    "guild_id",
+    "channel_id",
+    "organiser_id",
+    "organiser_name",
+    "game",
+    "options",
+    "form",
+    "rounds",
+    "partners",
+    "locale",
+    "pace",
+    "seed",
+    "made_at",
+    "starts_at",
+    "due",
+    "size",
+    "seats",
+)
+
+
+class EveningQuestions(Statements):
+    """The reads of one transaction that concern evenings."""
+
+    __slots__ = ()
+
+    def evening(self, evening_id: int) -> EveningRow | None:
+        """Read an evening; until the end of a writing transaction nobody else changes it."""
+        row = self._connection.execute(_READ + self.HELD, (evening_id,)).fetchone()
+        return None if row is None else EveningRow(*row)
+
+    def evening_unheld(self, evening_id: int) -> EveningRow | None:
+        """Read an evening that others may change meanwhile."""
+        row = self._connection.execute(_READ, (evening_id,)).fetchone()
+        return None if row is None else EveningRow(*row)
+
+    def life_of(self, table_id: str) -> str | None:
+        """Return what a table is doing, None if there is none."""
+        row = self._connection.execute("SELECT life FROM tables WHERE id = ?", (table_id,)).fetchone()
+        return None if row is None else row[0]
+
+    def evening_in_channel(self, channel_id: int) -> EveningRow | None:
+        """Read the newest evening of a channel that is not over, else its newest."""
+        row = self._connection.execute(_IN_CHANNEL, (channel_id,)).fetchone()
+        return None if row is None else EveningRow(*row)
+
+    def evening_organised(self, organiser_id: int, guild_id: int) -> EveningRow | None:
+        """Read the newest evening that somebody organises in a server."""
+        row = self._connection.execute(_ORGANISED, (organiser_id, guild_id)).fetchone()
+        return None if row is None else EveningRow(*row)
+
+    def open_evenings(self, guild_id: int) -> list[int]:
+        """Return the ids of a server's evenings that are not over."""
+        return [evening_id for (evening_id,) in self._connection.execute(_OPEN_HERE, (guild_id,))]
+
+    def evening_people(self, evening_id: int) -> list[EveningPersonRow]:
+        """Return who has signed up, by number."""
+        return [EveningPersonRow(*row) for row in self._connection.execute(_PEOPLE, (evening_id,))]
+
+    def own_evenings(self, user_id: int) -> list[OwnEveningRow]:
+        """Return the evenings that a person has signed up for, or organises."""
+        return [OwnEveningRow(*row) for row in self._connection.execute(_OWN, (user_id,))]
+
+    def lost_at(self, table_id: str) -> dict[int, float]:
+        """Return the points lost by seat at a table, as far as the coach has counted."""
+        return dict(self._connection.execute(_LOST, (table_id,)).fetchall())
+
+    def evenings_due(self, own: Shards, until: int, most: int) -> list[int]:
+        """Return the ids of own evenings whose next step is due by this time."""
+        return [row[0] for row in self._connection.execute(own.only(_DUE), (until, most))]
+
+
+class EveningStatements(EveningQuestions):
+    """The writes of one transaction that concern evenings."""
+
+    __slots__ = ()
+
+    def add_evening(self, row: EveningRow) -> int:
+        """Write a new evening; return its id."""
+        return self._connection.execute(_ADD, _added(row)).fetchone()[0]
+
+    def save_evening(self, row: EveningRow) -> None:
+        """Write what can change of an evening."""
+        self._connection.execute(_SAVE, _saved(row))
+
+    def sign_up(self, row: EveningPersonRow) -> None:
+        """Write who has signed up."""
+        values = (row.evening_id, row.number, row.user_id, row.name, row.team, row.at)
+        self._connection.execute(_SIGN_UP, values)
+
+    def sign_off(self, evening_id: int, number: int) -> None:
+        """Take somebody off the list before the start."""
+        self._connection.execute(
+            "DELETE FROM evening_people WHERE evening_id = ? AND number = ?", (evening_id, number)
+        )
+
+    def set_team(self, evening_id: int, number: int, team: int) -> None:
+        """Note which pair or team somebody belongs to."""
+        self._connection.execute(
+            "UPDATE evening_people SET team = ? WHERE evening_id = ? AND number = ?",
+            (team, evening_id, number),
+        )
+
+    def mark_gone(self, evening_id: int, number: int) -> None:
+        """Note that somebody is gone from an evening that has begun."""
+        self._connection.execute(
+            "UPDATE evening_people SET gone = 1 WHERE evening_id = ? AND number = ?", (evening_id, number)
+        )
+
+    def changed_evenings(self, user_id: int, now: int) -> None:
+        """Let what is under way of a person's evenings be shown and stepped anew: they are being erased."""
+        self._connection.execute(
+            "UPDATE evenings SET changes = changes + 1, due = ? WHERE organiser_id = ?"
+            " OR id IN (SELECT evening_id FROM evening_people WHERE user_id = ?)",
+            (now, user_id, user_id),
+        )

@@ -1,0 +1,66 @@
+"""The queries on a server's month: what its titles are made of."""
+
+from typing import Final
+
+from bot.store.play import OF_DAY
+from bot.store.statements import Statements, sql
+
+_THESE: Final = (
+    "results.guild_id = :guild AND results.at >= :since AND results.at < :until AND results.user_id > 0"
+)
+_GAMES: Final = sql("SELECT user_id, count(*) FROM results WHERE {these} GROUP BY user_id", these=_THESE)
+_WON_TOGETHER: Final = sql(
+    "SELECT results.user_id, partners.user_id, count(*) FROM results JOIN results AS partners"
+    " ON partners.table_id = results.table_id AND partners.seat = results.seat + 2"
+    " WHERE {these} AND results.game = :game AND results.won = 1 AND partners.won = 1"
+    " AND partners.user_id > 0 GROUP BY results.user_id, partners.user_id",
+    these=_THESE,
+)
+_DECISIONS: Final = sql(
+    "SELECT results.user_id, game, measure, CASE measure WHEN 'win' THEN seats ELSE 0 END, losses"
+    " FROM results JOIN accounts USING (table_id, seat) WHERE {these} AND decided > 0 AND {day} = 0"
+    " ORDER BY results.user_id, game, results.at DESC, table_id",
+    these=_THESE,
+    day=OF_DAY,
+)
+_WINNERS: Final = sql(
+    "SELECT results.user_id, seat, game, ledger FROM results JOIN accounts USING (table_id, seat)"
+    " JOIN ledgers USING (table_id) WHERE {these} AND won = 1 AND withdrew = 0 AND measure = 'win'"
+    " AND ledger IS NOT NULL",
+    these=_THESE,
+)
+_DAYS: Final = (
+    "SELECT user_id, name, lost FROM day_entries JOIN day_servers ON entry_id = id"
+    " WHERE guild_id = :guild AND day_servers.date >= :first AND day_servers.date < :last AND game = :game"
+    " AND mixed = 0 AND finished_at IS NOT NULL AND lost IS NOT NULL AND user_id > 0"
+)
+
+
+class MonthQuestions(Statements):
+    """The reads of one transaction that concern a month of a server; times in milliseconds UTC."""
+
+    __slots__ = ()
+
+    def month_games(self, guild: int, since: int, until: int) -> list[tuple[int, int]]:
+        """Return (user id, results) of everybody who played."""
+        return self._connection.execute(_GAMES, {"guild": guild, "since": since, "until": until}).fetchall()
+
+    def month_partners(self, guild: int, game: str, since: int, until: int) -> list[tuple[int, int, int]]:
+        """Return (user id, user id, wins) of partners, by who of them had the lower seat."""
+        names = {"guild": guild, "game": game, "since": since, "until": until}
+        return self._connection.execute(_WON_TOGETHER, names).fetchall()
+
+    def month_decisions(self, guild: int, since: int, until: int) -> list[tuple[int, str, str, int, str]]:
+        """Return (user id, game, measure, seats, losses) by person and game, the newest first; no day's."""
+        names = {"guild": guild, "since": since, "until": until}
+        return self._connection.execute(_DECISIONS, names).fetchall()
+
+    def month_winners(self, guild: int, since: int, until: int) -> list[tuple[int, int, str, bytes]]:
+        """Return (user id, seat, game, ledger) of each win whose ledger counts chances to win."""
+        names = {"guild": guild, "since": since, "until": until}
+        return self._connection.execute(_WINNERS, names).fetchall()
+
+    def month_days(self, guild: int, game: str, first: str, last: str) -> list[tuple[int, str, float]]:
+        """Return (user id, name, points lost) of each entry of a game, from a date to before another."""
+        names = {"guild": guild, "game": game, "first": first, "last": last}
+        return self._connection.execute(_DAYS, names).fetchall()

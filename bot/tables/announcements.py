@@ -1,0 +1,148 @@
+"""When the day is announced on a server, and that it is announced once.
+
+The next instant stands in the database, so what is due is found by an index whatever the zones are.  A post
+is *begun* before it is sent and *told* after: what was begun and not told may have been sent.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final
+from zlib import crc32
+from zoneinfo import ZoneInfo
+
+from bot.records.months import Month
+from bot.store import Announced, GuildSettings, Store, Transaction
+from bot.tables.calendars import DAY, instant_of, zone_of
+from bot.tables.codec import milliseconds
+from bot.tables.days import Day
+from bot.tables.session import Context
+
+SPREAD: Final = 600
+"""Seconds over which the posts of one hour are spread."""
+LATE: Final = timedelta(hours=3)
+"""How late a post may be, if the bot was not there."""
+EARLY: Final = timedelta(days=3)
+"""How long after its end a month is told, if the bot was not there on the first day."""
+PAGE: Final = 10
+"""Servers that are announced at side by side."""
+
+
+def due_at(guild_id: int, settings: GuildSettings, day: date, zone: str) -> datetime:
+    """Return when a server's post of a day of its own zone is due, or of `zone` where it has none.
+
+    It is up to ten minutes after its hour, always as many at one server.  An hour that comes twice counts the
+    first time, one that is left out an hour later.
+    """
+    own = zone_of(settings.zone) or ZoneInfo(zone)
+    apart = timedelta(seconds=crc32(str(guild_id).encode("ascii")) % SPREAD)
+    return instant_of(own, day, time(*divmod(settings.daily_at, 60))) + apart
+
+
+def next_due(guild_id: int, settings: GuildSettings, now: datetime, zone: str) -> int | None:
+    """Return when a server's next post is due, in milliseconds UTC; None if it wants none."""
+    if settings.daily_channel is None:
+        return None
+    today = now.astimezone(zone_of(settings.zone) or ZoneInfo(zone)).date()
+    days = (today + DAY * ahead for ahead in range(-1, 3))
+    found = (due_at(guild_id, settings, day, zone) for day in days)
+    return milliseconds(next(at for at in found if at > now))
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post that may be sent now.
+
+    `again`: it was begun before, and may have been sent since `due`.  `listed` is the closed date whose
+    places were told last, "" for none.  `month` is what it tells the titles of, in this zone of the server.
+    """
+
+    guild_id: int
+    channel_id: int
+    day: Day
+    due: datetime
+    again: bool
+    listed: str
+    month: Month | None = None
+    zone: str = ""
+
+    @property
+    def nonce(self) -> str:
+        """What Discord knows the post by: sent twice, it is shown once."""
+        return f"day-{self.day.date:%Y%m%d}"
+
+
+def _month(settings: GuildSettings, found: Announced, due: datetime) -> Month | None:
+    """Return the month whose titles a post tells: the last one, if that is wanted, early in the next one."""
+    before = Month.of(due, settings.zone).before
+    early = due - before.after.begins(settings.zone) < EARLY
+    return before if settings.month and early and found.month < str(before) else None
+
+
+class Announcements:
+    """The announcements of the day; `Tables.announcements` is one.
+
+    Args:
+        store: where they stand.
+        context: the clock, and whose servers are ours.
+    """
+
+    def __init__(self, store: Store, context: Context) -> None:
+        self._store = store
+        self._context = context
+
+    async def due(self, after: tuple[int, int] = (0, 0)) -> list[tuple[int, int]]:
+        """Return (when, id) of a page of own servers that are due, the first after this one."""
+        own, now = self._context.own, milliseconds(self._context.clock())
+        return await self._store.run(lambda tx: tx.announcements_due(own, after, now, PAGE), reads=True)
+
+    async def begin(self, guild_id: int, day: Day) -> Post | None:
+        """Begin a server's post of today; None if it is not due, or was due too long ago and is left out."""
+        now = self._context.clock()
+
+        def work(tx: Transaction) -> Post | None:
+            found, settings = tx.announced(guild_id), tx.settings(guild_id)
+            channel_id, date = settings.daily_channel, day.date.isoformat()
+            due = None if found.due is None else datetime.fromtimestamp(found.due / 1000, UTC)
+            if channel_id is None or due is None or due > now:
+                return None
+            if due < max(day.begins, now - LATE) or found.told >= date:
+                tx.save_announced(guild_id, self._moved(guild_id, settings, found, day))
+                return None
+            tx.save_announced(guild_id, replace(found, begun=date))
+            month = _month(settings, found, due)
+            again = found.begun == date
+            return Post(guild_id, channel_id, day, due, again, found.listed, month, settings.zone)
+
+        return await self._store.run(work)
+
+    async def stands(self, post: Post) -> bool:
+        """Return True if a server still wants a post, there and now."""
+        settings = await self._store.settings(post.guild_id)
+        due = settings.daily_due is not None and settings.daily_due <= milliseconds(self._context.clock())
+        return due and settings.daily_channel == post.channel_id
+
+    async def told(self, post: Post, listed: str) -> None:
+        """Note that a post stands, with the places of this closed date; the next is then due another day."""
+
+        def work(tx: Transaction) -> None:
+            found, settings = tx.announced(post.guild_id), tx.settings(post.guild_id)
+            month = found.month if post.month is None else str(post.month)
+            told = replace(found, told=post.day.date.isoformat(), listed=listed, month=month)
+            tx.save_announced(post.guild_id, self._moved(post.guild_id, settings, told, post.day))
+
+        await self._store.run(work)
+
+    async def refused(self, post: Post) -> None:
+        """Note that a post's channel is gone or closed to the bot: nothing more is announced there."""
+
+        def work(tx: Transaction) -> None:
+            if tx.settings(post.guild_id).daily_channel == post.channel_id:
+                tx.save_announced(post.guild_id, replace(tx.announced(post.guild_id), due=None))
+
+        await self._store.run(work)
+
+    def _moved(self, guild_id: int, settings: GuildSettings, found: Announced, day: Day) -> Announced:
+        """Return how far an announcement has come whose next post is due later, if there is one."""
+        if found.due is None:
+            return found
+        return replace(found, due=next_due(guild_id, settings, self._context.clock(), day.month.zone))

@@ -1,0 +1,101 @@
+"""What becomes of the entry that is played at a day's table: when it ends, and when the coach has counted."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from json import dumps
+from typing import Final
+
+from orjson import loads
+
+from bot.engines import Playable
+from bot.games.kit.game import Result
+from bot.records.days import DEALS, Month
+from bot.records.ledger import VERSION, Account
+from bot.store import DayMonthRow, Transaction
+from bot.tables.clocks import milliseconds, moment
+from bot.tables.table import Table
+
+DIGITS: Final = 6
+"""Of points lost: what differs by less is a tie."""
+
+
+def field_of(played: Playable) -> str:
+    """Return the versions of a game's rules, its strong play and the coach: entries compare within one."""
+    return f"{played.rules.version}.{played.plays}.{VERSION}"
+
+
+def month_of(row: DayMonthRow) -> Month:
+    """Return a month as it is kept."""
+    first = date.fromisoformat(row.first)
+    return Month(row.month, row.secret, row.zone, first, row.number, moment(row.begins))
+
+
+def row_of(month: Month) -> DayMonthRow:
+    """Return a month as it is written."""
+    begins = milliseconds(month.begins)
+    return DayMonthRow(month.month, month.secret, month.zone, month.first.isoformat(), month.number, begins)
+
+
+def months(tx: Transaction) -> list[Month]:
+    """Return all months, the newest first."""
+    return [month_of(row) for row in tx.day_months()]
+
+
+def closed(tx: Transaction, day: date, now: datetime) -> bool:
+    """Return True if a day is closed, or due for it."""
+    if tx.day_closed(day.isoformat()):
+        return True
+    closes = closes_of(tx, day)
+    return closes is not None and closes <= now
+
+
+def closes_of(tx: Transaction, day: date) -> datetime | None:
+    """Return when a day closes; None if its month is not here."""
+    month = next((month for month in months(tx) if month.month == day.isoformat()[:7]), None)
+    return month and month.closes_of(day)
+
+
+def marks_of(text: str) -> tuple[int | None, ...]:
+    """Return what we marked less them in each deal of a finished entry; None where it is void."""
+    return tuple(loads(text)) if text else ()
+
+
+def finish(tx: Transaction, table: Table, result: Result, field: str, now: int) -> None:
+    """Write how the entry ended that is played at a table, unless its day has closed.
+
+    Args:
+        tx: the open transaction.
+        table: the table, its game over.
+        result: how it ended.
+        field: the versions that play now.
+        now: the time in milliseconds UTC.
+    """
+    row = tx.day_entry_at(table.id)
+    if row is None or closed(tx, date.fromisoformat(row.date), moment(now)):
+        return
+    marks = deals_of(table, row.void)
+    points = sum(mark or 0 for mark in marks) if marks else result.scores[0]
+    text = dumps(marks) if marks else ""
+    tx.finish_day_entry(table.id, now, points, text, table.players[0].name, mixed=row.field != field)
+
+
+def deals_of(table: Table, void: int) -> list[int | None]:
+    """Return what we marked less them in each deal, None where it is void; nothing without deals."""
+    marks: Sequence[tuple[int, int]] = getattr(table.position, "marks", ())
+    return [None if void >> deal & 1 else us - them for deal, (us, them) in enumerate(marks[:DEALS])]
+
+
+def count(tx: Transaction, table_id: str, account: Account, squares: str, field: str) -> None:
+    """Write what the coach has counted of a finished entry, once for all; `field`: what counts now."""
+    row = tx.day_entry_at(table_id)
+    if row is None:
+        return
+    expected = None if row.marks else account.prior + account.luck
+    tx.count_day_entry(
+        table_id,
+        lost=round(account.loss, DIGITS),
+        error=account.error,
+        expected=expected,
+        squares=squares,
+        mixed=bool(row.mixed) or (row.field != field and not row.marks),
+    )

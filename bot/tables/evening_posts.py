@@ -1,0 +1,128 @@
+"""The posts of an evening: which are to stand, which do."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.evenings.evening import Evening
+from bot.store import Transaction
+from bot.tables.clocks import moment
+from bot.tables.evening_rows import EveningService, posts_of, row_of
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPost:
+    """A post of an evening that is to be sent: of round `number`, or the standings after it.
+
+    `place`: how many stand before it.  `again`: it was begun before, at `begun`, and may have been sent.
+    `final`: the last of all.
+    """
+
+    evening: Evening
+    number: int
+    place: int
+    standings: bool
+    final: bool
+    again: bool
+    begun: datetime
+
+    @property
+    def nonce(self) -> str:
+        """What Discord knows the post by: sent twice, it is shown once."""
+        return f"ev{self.evening.id}-{'s' if self.standings else 'r'}{self.number}"
+
+
+class EveningPosts(EveningService):
+    """Posts are begun and told, so that a stop between the two is seen."""
+
+    async def begin_post(self, evening_id: int) -> EveningPost | None:
+        """Begin the next post of an evening; None if all stand, or their turn has not come."""
+
+        def work(tx: Transaction) -> EveningPost | None:
+            row = tx.evening(evening_id)
+            if row is None:
+                return None
+            evening = self._shown(tx, row)
+            posts = posts_of(evening)[row.posted :]
+            if not posts:
+                return None
+            (number, standings), again = posts[0], row.posting > row.posted
+            if not again:
+                row.posting, row.posting_at = row.posted + 1, self._context.now()
+                tx.save_evening(row)
+            final = standings and evening.life == "over" and number == len(evening.rounds)
+            begun = moment(row.posting_at)
+            return EveningPost(evening, number, row.posted, standings, final, again, begun)
+
+        return await self._store.run(work)
+
+    async def told(self, post: EveningPost) -> None:
+        """Note that a post stands."""
+
+        def work(tx: Transaction) -> None:
+            row = tx.evening(post.evening.id)
+            if row is not None:
+                row.posted, row.trouble_at = max(row.posted, post.place + 1), 0
+                if row.problem == "posts":
+                    row.problem, row.changes = "", row.changes + 1
+                row.due = self._next(row)
+                tx.save_evening(row)
+
+        await self._store.run(work)
+
+    async def shown(self, evening: Evening) -> None:
+        """Note what the sign-up post shows."""
+
+        def work(tx: Transaction) -> None:
+            row = tx.evening(evening.id)
+            if row is not None:
+                row.shown = max(row.shown, evening.changes)
+                row.due = self._next(row)
+                tx.save_evening(row)
+
+        await self._store.run(work)
+
+    async def to_show(self, evening_id: int) -> Evening | None:
+        """Return an evening whose sign-up post does not show it as it is; None if it does."""
+
+        def work(tx: Transaction) -> Evening | None:
+            row = tx.evening(evening_id)
+            lacks = row is not None and row.message_id is not None and row.shown < row.changes
+            return self._shown(tx, row) if row is not None and lacks else None
+
+        return await self._store.run(work, reads=True)
+
+    # Its event in the calendar
+
+    async def entered(self, evening_id: int, event_id: int) -> None:
+        """Note the event of an evening in the calendar of its server, which shows that people sign up."""
+
+        def work(tx: Transaction) -> None:
+            row = row_of(tx, evening_id)
+            row.event_id, row.due = event_id, self._context.now()
+            tx.save_evening(row)
+
+        await self._store.run(work)
+        self.wake(evening_id)
+
+    async def to_follow(self, evening_id: int) -> Evening | None:
+        """Return an evening whose event does not show what it is doing; None if it does."""
+
+        def work(tx: Transaction) -> Evening | None:
+            row = tx.evening(evening_id)
+            lacks = row is not None and row.event_id is not None and row.event_life != row.life
+            return self._shown(tx, row) if row is not None and lacks else None
+
+        return await self._store.run(work, reads=True)
+
+    async def followed(self, evening: Evening) -> None:
+        """Note what the event shows; that of an evening which is over is followed no more."""
+
+        def work(tx: Transaction) -> None:
+            row = tx.evening(evening.id)
+            if row is not None:
+                row.event_life = evening.life
+                row.event_id = None if evening.life in {"over", "closed"} else row.event_id
+                row.due = self._next(row)
+                tx.save_evening(row)
+
+        await self._store.run(work)

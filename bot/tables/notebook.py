@@ -1,0 +1,219 @@
+"""The notebook of people's old mistakes (docs/decisions/0115): what enters it, and what becomes of an answer.
+
+A position is not kept: it is played again from the record of its table, as a review does.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from typing import Final
+
+from bot.engines import Thought
+from bot.games.kit.game import Illegal
+from bot.records.ledger import Decision, Ledger
+from bot.records.notebook import MOST, answered, pack, priced
+from bot.records.record import Record
+from bot.store import NotebookRow, Store, Transaction
+from bot.tables import day_results, evening_results
+from bot.tables.clocks import milliseconds
+from bot.tables.codec import Unreadable
+from bot.tables.export import record
+from bot.tables.past_seats import past_seat_of
+from bot.tables.quarantine import put_in_quarantine
+from bot.tables.session import Context, Session
+from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+IN_PLAY: Final = 3_600_000
+"""Milliseconds until it is looked again whether a round, in which the luck is the same, has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    """A counted game whose decisions of these revisions are to enter notebooks; `tries` have failed."""
+
+    table_id: str
+    record: Record
+    revs: frozenset[int]
+    tries: int
+
+
+class Notebook:
+    """The notebooks of all people; `Tables.notebook` is one.
+
+    Args:
+        store: where they are kept.
+        context: what all tables share.
+    """
+
+    def __init__(self, store: Store, context: Context) -> None:
+        self._store = store
+        self._context = context
+
+    async def due(self) -> CountedGame | None:
+        """Return the game whose decisions are to enter next; None if there is none now.
+
+        A game of a day enters when that has closed, one of a round when all its tables have ended.
+        """
+        return await self._store.run(partial(_due, context=self._context))
+
+    async def enter(self, table_id: str, thoughts: Mapping[int, Sequence[Thought]]) -> None:
+        """Write the dearest decisions of a game into the notebooks of who made them.
+
+        Args:
+            table_id: the game.
+            thoughts: by the revision of each decision, what every legal action was worth, best first.
+        """
+        now = self._context.now()
+
+        def work(tx: Transaction) -> None:
+            session = Session.of(tx, self._context, table_id)
+            for user_id, ledger, decisions in _decided(session):
+                rows = [
+                    row
+                    for each in decisions
+                    if (row := _row(session.table, user_id, ledger, each, thoughts.get(each.rev, ()), now))
+                ]
+                tx.hold_person(user_id)
+                tx.add_mistakes(rows)
+                tx.trim_notebook(user_id, MOST)
+            tx.note_game(table_id)
+
+        await self._store.run(work)
+
+    async def put_off(self, table_id: str, seconds: float) -> None:
+        """Note that the decisions of a game could not be looked at, and when it is tried again."""
+        until = self._context.now() + round(seconds * 1000)
+        await self._store.run(lambda tx: tx.note_later(table_id, until, failed=True))
+
+    async def give_up(self, table_id: str) -> None:
+        """Note that the decisions of a game enter no notebook."""
+        await self._store.run(lambda tx: tx.note_game(table_id))
+
+    async def of(self, user_id: int) -> list[NotebookRow]:
+        """Return a person's old mistakes, in the order in which they are asked."""
+        return await self._store.read(lambda questions: questions.notebook(user_id))
+
+    async def answer(self, asked: NotebookRow, *, found: bool) -> NotebookRow:
+        """Write an answer to a mistake that is due; return how it stands then.
+
+        One that is not due, as it was answered before, stays as it is: who tries once more only practises.
+        """
+        now = self._context.now()
+
+        def work(tx: Transaction) -> NotebookRow:
+            row = _held(tx, asked)
+            if row.due_at <= now:
+                after = answered(row.stage, now, found=found)
+                tx.move_mistake(
+                    row.user_id, row.table_id, row.rev, stage=after.stage, found=found, due_at=after.due_at
+                )
+            return _held(tx, asked)
+
+        return await self._store.run(work)
+
+    async def skip(self, asked: NotebookRow) -> None:
+        """Put a mistake that is due behind the others."""
+        now = self._context.now()
+
+        def work(tx: Transaction) -> None:
+            row = _held(tx, asked)
+            if row.due_at <= now:
+                tx.move_mistake(
+                    row.user_id, row.table_id, row.rev, stage=row.stage, found=bool(row.found), due_at=now
+                )
+
+        await self._store.run(work)
+
+    async def drop(self, row: NotebookRow) -> None:
+        """Take a mistake out whose game cannot be played again any more."""
+        await self._store.run(lambda tx: tx.drop_mistake(row.user_id, row.table_id, row.rev))
+
+
+def _held(tx: Transaction, asked: NotebookRow) -> NotebookRow:
+    """Return a mistake as it stands, which nobody else changes meanwhile.
+
+    Raises:
+        Illegal: if it is gone.
+    """
+    tx.hold_person(asked.user_id)
+    for row in tx.notebook(asked.user_id):
+        if (row.table_id, row.rev) == (asked.table_id, asked.rev):
+            return row
+    raise Illegal("notebook.gone")
+
+
+def _due(tx: Transaction, context: Context) -> CountedGame | None:
+    """Return the game whose decisions are to enter next; games without such are noted, or put off."""
+    while (table_id := tx.unnoted(context.own, context.now())) is not None:
+        try:
+            session = Session.of(tx, context, table_id)
+            until = _open_until(tx, session.table, context)
+            if until is not None:
+                tx.note_later(table_id, until, failed=False)
+                continue
+            revs = frozenset(each.rev for *_, decisions in _decided(session) for each in decisions)
+            kept = tx.ledger(table_id)
+            if revs:
+                found = record(session, deals=False)
+                return CountedGame(table_id, found, revs, 0 if kept is None else kept.tries)
+        except Unreadable as unread:
+            put_in_quarantine(tx, unread)
+        tx.note_game(table_id)
+    return None
+
+
+def _open_until(tx: Transaction, table: Table, context: Context) -> int | None:
+    """Return until when others still play what was played at a table, in ms UTC; None if they do not."""
+    if table.keyed and evening_results.luck_in_play(tx, table.evening, table.id):
+        return context.now() + IN_PLAY
+    if not table.day or tx.day_closed(table.day):
+        return None
+    closes = day_results.closes_of(tx, date.fromisoformat(table.day))
+    return context.now() + IN_PLAY if closes is None else max(milliseconds(closes), context.now() + 60_000)
+
+
+def _decided(session: Session) -> list[tuple[int, Ledger, tuple[Decision, ...]]]:
+    """Return the dearest decisions of each person who sat in a counted game, with its ledger."""
+    table = session.shown()
+    ledger = table.ledger and table.ledger.ledger
+    if ledger is None:
+        return []
+    people = dict.fromkeys(one.id for one in (*table.players, *table.gone) if one.id > 0)
+    found = [(user_id, ledger, ledger.dearest(past_seat_of(session, user_id).has)) for user_id in people]
+    return [each for each in found if each[-1]]
+
+
+def _row(
+    table: Table, user_id: int, ledger: Ledger, decision: Decision, thoughts: Sequence[Thought], now: int
+) -> NotebookRow | None:
+    """Return what is kept of a decision; None if it was no choice, or what its actions cost is too long."""
+    measure, best = ledger.measure, decision.best
+    if not thoughts:
+        return None
+    try:
+        worth = pack(measure, priced(measure, [(each.code, each.value, each.error) for each in thoughts]))
+    except ValueError as error:
+        log.warning("a decision of table %s enters no notebook: %s", table.id, error)
+        return None
+    chance = next((each.chance for each in thoughts if each.code == best), None)
+    return NotebookRow(
+        user_id,
+        table.id,
+        decision.rev,
+        table.game,
+        measure,
+        decision.played,
+        best,
+        decision.loss,
+        decision.error,
+        chance,
+        worth,
+        stage=0,
+        found=0,
+        due_at=now,
+        entered_at=now,
+    )

@@ -1,0 +1,105 @@
+"""What a table has to be before something is done at it."""
+
+from typing import Any
+
+from bot.games.kit.game import Game, Illegal, Seat
+from bot.tables.table import Table
+
+
+class Back(Exception):
+    """A robot stands in for a user who has just acted."""
+
+    def __init__(self, user_id: int) -> None:
+        super().__init__(user_id)
+        self.user_id = user_id
+
+
+class Requirements:
+    """Each method requires something of a table and raises `Illegal` if it is not so."""
+
+    table: Table
+
+    def seated(self, user_id: int) -> Seat:
+        """Return the seat of a player who has not left.
+
+        Raises:
+            Illegal: if the user is not seated or has withdrawn.
+            Back: if a robot stands in for this user, who is back by this.
+        """
+        table = self.table
+        seat = table.place_of(user_id)
+        if seat is not None and seat in table.active:
+            if table.players[seat].level:
+                raise Back(user_id)
+            return seat
+        gone = seat is not None or table.has_left(user_id)
+        raise Illegal("table.refuse.withdrawn" if gone else "table.refuse.not_seated")
+
+    def hosted_by(self, user_id: int) -> None:
+        """Require that this user is the host.
+
+        Raises:
+            Illegal: if it is somebody else.
+        """
+        table = self.table
+        if user_id != table.host_id:
+            host = table.place_of(table.host_id)
+            raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
+
+    def shared(self) -> None:
+        """Require a table that others can come to.
+
+        Raises:
+            Illegal: if it is a private one.
+        """
+        if self.table.owner is not None:
+            raise Illegal("private.refuse.alone")
+
+    def lobby(self) -> None:
+        """Require the lobby.
+
+        Raises:
+            Illegal: if the game has started or is over.
+        """
+        self.not_over()
+        if self.table.phase != "lobby":
+            raise Illegal("table.refuse.started")
+
+    def not_over(self) -> None:
+        """Require a table that is not over.
+
+        Raises:
+            Illegal: if it is over.
+        """
+        if self.table.phase == "over":
+            raise Illegal("table.refuse.over")
+
+    def playing(self) -> Game[Any]:
+        """Return the position of a running game.
+
+        Raises:
+            Illegal: if it has not started or is over.
+        """
+        position = self.begun()
+        self.not_archived()
+        return position
+
+    def begun(self) -> Game[Any]:
+        """Return the position of a game that has begun and is not over, archived or not.
+
+        Raises:
+            Illegal: if it has not started or is over.
+        """
+        self.not_over()
+        if self.table.position is None:
+            raise Illegal("table.refuse.not_started")
+        return self.table.position
+
+    def not_archived(self) -> None:
+        """Require a table that is not archived.
+
+        Raises:
+            Illegal: if it is archived.
+        """
+        if self.table.life == "archived":
+            raise Illegal("table.refuse.archived")

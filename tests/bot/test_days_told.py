@@ -1,0 +1,195 @@
+"""What a day's table tells before its day is closed, and what it tells its robots."""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from datetime import date, timedelta
+from json import loads
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.engines import Question
+from bot.engines.wire import written
+from bot.games.partners import Partners
+from bot.messages.scene import frame_of, hand_of, private_of, scores_of, screen_of, words_of
+from bot.records.check import verify
+from bot.records.days import Kind
+from bot.records.ledger import Account, Coached, Decision, Ledger
+from bot.records.losses import Loss
+from bot.records.record import json_text
+from bot.screens.frame.menu import check as check_page
+from bot.shelf import GAMES, SHELF
+from bot.tables import Player, Table
+from bot.text import LANGUAGES, text_in
+from tests.bot.bases import Base
+from tests.bot.table_house import ANNA, BEN
+from tests.bot.test_days import TODAY, Daily
+from tests.contract.check_day import check
+
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+BOTH_KINDS = pytest.mark.parametrize("kind", ["throw", "deal"])
+
+
+@pytest.fixture
+async def house(base: Base) -> AsyncIterator[Daily]:
+    house = Daily(base, await base.open())
+    yield house
+    await house.store.close()
+
+
+async def played(
+    house: Daily,
+    kind: Kind,
+    player: Player = ANNA,
+    own: Callable[[Any], str] = lambda game: str(game.fallback(0)),
+    robots: Callable[[Question], str] = lambda question: question.legal[0],
+) -> Table:
+    """Play a day's game to its end; in a deal everybody passes, as nothing else is said."""
+    table = await house.begins(player, kind)
+    while table.phase == "playing":
+        if turns := await house.tables.robots.turns(table.id):
+            done = await house.tables.robots.play(turns[0], robots(turns[0].question))
+            assert done is not None, "nobody else moves"
+            table = done.table
+        else:
+            table = (await house.play(table, player, own(table.position))).table
+    return table
+
+
+async def closed(house: Daily, table: Table) -> None:
+    """Let the table's day close."""
+    house.now += timedelta(days=1, hours=4)
+    assert date.fromisoformat(table.day) in await house.tables.days.close()
+
+
+def shown(house: Daily, table: Table) -> str:
+    """Everything that anybody can be shown of a table, in both languages."""
+    said: list[object] = []
+    for t in map(text_in, LANGUAGES):
+        said += [private_of(table, house.now, t), screen_of(table, house.now, t)]
+        said += [words_of(table, house.now, t, 0), scores_of(table, house.now, t, 0, 0)]
+        said += [check_page(frame_of(table, t, house.now))]
+        said += [hand_of(table, t, 0)] if table.kind.hidden else []
+    return repr(said)
+
+
+def dealt_anew(table: Table) -> Table:
+    """Return the same table with another seed, and other cards in the robots' hands."""
+    game = table.position
+    if isinstance(game, Partners):
+        hands = game.hands
+        game = game.model_copy(update={"hands": [hands[0], hands[2], hands[3], hands[1]]})
+    return replace(table, seed="0" * 64, position=game)
+
+
+@BOTH_KINDS
+async def test_no_screen_tells_the_seed_or_a_card_that_nobody_saw(house: Daily, kind: Kind) -> None:
+    table = await played(house, kind)
+    other = dealt_anew(table)
+    assert (table.seed, table.position) != (other.seed, other.position)
+    assert shown(house, table) == shown(house, other)
+
+
+@BOTH_KINDS
+async def test_a_record_has_no_seed_and_no_hands_until_the_day_is_closed(house: Daily, kind: Kind) -> None:
+    table = await played(house, kind)
+    before = await house.tables.record(table.id)
+    assert (before.day, before.seed, before.secrets, before.result) == ("2026-03-01", None, None, None)
+    assert verify(before, GAMES).problem is None
+    assert table.seed not in before.text()
+    await closed(house, table)
+    assert (await house.tables.record(table.id)).seed == table.seed
+
+
+@BOTH_KINDS
+async def test_a_record_of_a_closed_day_follows_from_the_secret_of_its_month(
+    house: Daily, kind: Kind
+) -> None:
+    table = await played(house, kind)
+    await closed(house, table)
+    record = (await house.tables.record(table.id)).plain()
+    [month] = await house.tables.days.months()
+    assert verify(record, GAMES).problem is None
+    check(record, month.secret, month.hash)
+
+
+async def test_a_table_that_cannot_be_read_tells_no_seed_of_an_open_day(house: Daily) -> None:
+    table = await played(house, "throw")
+    house.base.write("UPDATE tables SET state = ? WHERE id = ?", "broken", table.id)
+    record = await house.other().record(table.id)
+    assert (record.seed, record.result, record.day) == (None, None, TODAY.isoformat())
+    await closed(house, table)
+    record = await house.other().record(table.id)
+    assert (record.seed, record.result, record.day) == (table.seed, None, TODAY.isoformat())
+
+
+async def test_the_coach_has_the_seed_at_once(house: Daily) -> None:
+    table = await played(house, "throw")
+    due = await house.tables.ledgers.due()
+    assert due is not None, "it is to be counted"
+    assert due.record.seed == table.seed
+
+
+async def test_what_the_coach_names_waits_until_the_day_is_closed(house: Daily) -> None:
+    """Neither the board, nor /stats, nor the own data tell a second account what to do otherwise."""
+    table = await played(house, "throw")
+    assert table.ledger == Coached("due")
+    course = {"course": (200.0, 180.0, 211.5), "revs": (0, 3, 39)}
+    account = Account(prior=200.0, luck=15.5, loss=4.0, result=211.5, choices=30, **course)
+    dear = Decision(rev=3, seat=0, played="roll.5", best="roll.6", loss=4.0)
+    counted = Ledger(
+        measure="points", accounts=(account,), decisions=(dear,), losses=((Loss(3, "score", 4.0),),)
+    )
+    await house.tables.ledgers.keep(table.id, counted)
+
+    async def told() -> tuple[Coached | None, str]:
+        export = loads((await house.tables.own_data.kept(ANNA.id)).text(house.now))
+        assert "roll.6" not in str(export), "a choice is named in the review alone"
+        assert await house.store.read(lambda asked: asked.dearest(None, ANNA.id)) == []
+        return (await house.tables.get(table.id)).ledger, export["days"][0]["squares"]
+
+    assert await told() == (None, "")
+    await closed(house, table)
+    coached, squares = await told()
+    assert coached is not None, "it is told"
+    assert (coached.ledger, squares.count("2"), len(squares)) == (
+        counted.model_copy(update={"losses": ()}),
+        1,
+        12,
+    )
+
+
+# Robots
+
+
+@pytest.mark.slow("strong robots play eight deals")
+@pytest.mark.store("sqlite")
+@pytest.mark.parametrize("later", [0, 1], ids=["coinche", "belote"])
+async def test_strong_robots_decide_alike_whoever_plays_and_whatever_was_played_before(
+    house: Daily, later: int
+) -> None:
+    """Two people play the first deal differently and the others alike, and are asked and answered alike."""
+    house.later(days=later)
+    tables, asked = [], []
+    for player in (ANNA, BEN):
+        heard: list[tuple[str, str]] = []
+
+        def robots(question: Question, heard: list[tuple[str, str]] = heard) -> str:
+            game: Any = question.view
+            mind = SHELF["belote" if later else "coinche"].mind()
+            code = mind.choose(question, "strong", mind.budget, Random(len(heard)))
+            if game.deal > 1:
+                heard.append((json_text(written(question)), code))
+            return code
+
+        def own(game: Any, player: Player = player) -> str:
+            said = (game.deal, game.bids, game.tricks, game.table, player if game.deal == 1 else None)
+            return Random(repr(said)).choice(list(map(str, game.legal(0))))
+
+        tables.append(await played(house, "deal", player, own, robots))
+        asked.append(heard)
+    marks = [table.position.marks[0] for table in tables if isinstance(table.position, Partners)]
+    assert marks[0] != marks[1], "the first deal was played alike"
+    assert len(asked[0]) > 38
+    assert asked[0] == asked[1]

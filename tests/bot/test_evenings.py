@@ -1,0 +1,580 @@
+"""Evenings: who signs up, what begins when, what is written of each table, what a stop leaves."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from json import loads
+from threading import current_thread
+from typing import Any
+
+import pytest
+
+from bot import evenings as rules
+from bot.evenings import standings
+from bot.evenings.evening import Evening
+from bot.games.kit.game import Illegal
+from bot.shelf import SHELF
+from bot.store import Shards
+from bot.tables import Player, Table, Tables
+from tests.bot.bases import Base
+from tests.bot.canary import erase
+from tests.bot.table_house import NOON, House
+
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+PEOPLE = tuple(Player(910_000_000_000 + number, f"P{number}") for number in range(101, 117))
+CHANNEL, SERVER = 50, 7
+
+
+class Club(House):
+    """A house in which evenings are held, of real games."""
+
+    def __init__(self, base: Base, store: Any) -> None:
+        super().__init__(base, store)
+        self.tables = self.other()
+        self.threads = iter(range(1_000, 9_000))
+
+    def other(self, **of: Any) -> Tables:
+        """Return the tables as another process has them."""
+        return Tables(self.store, SHELF, clock=lambda: self.now, **of)
+
+    async def opens(
+        self, people: int = 4, form: str = "swiss", game: str = "four_twenty_one", **of: Any
+    ) -> Evening:
+        options = SHELF[game].rules.Options(**of.pop("options", {}))
+        of = {"rounds": 2, "starts_at": None} | of
+        evening = await self.tables.evenings.create(
+            guild_id=SERVER,
+            channel_id=CHANNEL,
+            organiser=PEOPLE[0],
+            game=game,
+            options=options,
+            form=form,  # pyright: ignore[reportArgumentType] # as a test names it
+            locale="fr",
+            **of,
+        )
+        for player in PEOPLE[:people]:
+            evening = await self.tables.evenings.join(evening.id, player)
+        return evening
+
+    async def begins(self, people: int = 4, form: str = "swiss", **of: Any) -> Evening:
+        evening = await self.opens(people, form, **of)
+        await self.tables.evenings.start(evening.id, PEOPLE[0].id)
+        return await self.goes_on(evening)
+
+    async def goes_on(self, evening: Evening, tables: Tables | None = None) -> Evening:
+        """Take the next step, and open the tables that are drawn, as the watch does."""
+        evenings = (tables or self.tables).evenings
+        stepped = await evenings.step(evening.id)
+        assert stepped is not None
+        for table in evenings.to_open(stepped):
+            await evenings.begin_thread(evening.id, table.drawn.key)
+            await evenings.open(evening.id, table.drawn.key, next(self.threads))
+        return await evenings.get(evening.id)
+
+    async def table(self, evening: Evening, number: int = 1, round_: int = 1) -> Table:
+        found = evening.table(round_, number)
+        assert found is not None
+        assert found.table_id is not None
+        return await self.tables.get(found.table_id)
+
+    async def ends_table(self, table: Table, *absent: int) -> Table:
+        """Everybody plays what nobody would think about, to the end; robots too, and for `absent` users."""
+        while table.phase == "playing":
+            assert table.position is not None
+            seat = min(table.awaited)
+            player = table.players[seat]
+            code = str(table.position.fallback(seat))
+            if player.level:
+                turns = await self.tables.robots.turns(table.id)
+                done = await self.tables.robots.play(turns[0], code)
+                assert done is not None
+                table = done.table
+            else:
+                table = (await self.play(table, player, code)).table
+        return table
+
+    async def ends_round(self, evening: Evening) -> Evening:
+        for one in evening.rounds[-1].tables:
+            assert one.table_id is not None
+            await self.ends_table(await self.tables.get(one.table_id))
+        return await self.tables.evenings.get(evening.id)
+
+
+@pytest.fixture
+async def club(base: Base) -> AsyncIterator[Club]:
+    club = Club(base, await base.open())
+    yield club
+    await club.store.close()
+
+
+# Signing up
+
+
+async def test_people_sign_up_once_and_leave_again(club: Club) -> None:
+    evening = await club.opens(3)
+    assert [one.name for one in evening.people] == ["P101", "P102", "P103"]
+    await club.refused(club.tables.evenings.join(evening.id, PEOPLE[0]), "evening.refuse.already")
+    evening = await club.tables.evenings.leave(evening.id, PEOPLE[1].id)
+    assert [one.number for one in evening.people] == [1, 3]
+    await club.refused(club.tables.evenings.leave(evening.id, PEOPLE[1].id), "evening.refuse.not_in")
+
+
+async def test_partners_sign_up_with_each_other(club: Club) -> None:
+    evening = await club.opens(1, "duplicate", game="belote", partners="fixed")
+    join = club.tables.evenings.join
+    evening = await join(evening.id, PEOPLE[1], partner=PEOPLE[0].id)
+    assert [one.team for one in evening.people] == [1, 1]
+    await club.refused(join(evening.id, PEOPLE[2], partner=PEOPLE[0].id), "evening.refuse.partner_taken")
+    await club.refused(join(evening.id, PEOPLE[2], partner=PEOPLE[9].id), "evening.refuse.partner")
+
+
+async def test_a_channel_has_one_evening_at_a_time(club: Club) -> None:
+    evening = await club.opens(2)
+    with pytest.raises(Illegal, match=r"evening\.refuse\.channel_taken"):
+        await club.opens(2)
+    await club.tables.evenings.close(evening.id, PEOPLE[0].id)
+    assert (await club.opens(2)).id != evening.id
+
+
+async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(club: Club) -> None:
+    evening, own = await club.opens(4), PEOPLE[0].name
+    evenings = club.tables.evenings
+    for call in (
+        evenings.start(evening.id, PEOPLE[1].id),
+        evenings.pause(evening.id, PEOPLE[1].id),
+        evenings.go_on(evening.id, PEOPLE[1].id),
+        evenings.correct(evening.id, PEOPLE[1].id, 1, 1, (1, 2, 3, 4)),
+        evenings.close(evening.id, PEOPLE[1].id),
+    ):
+        await club.refused(call, "evening.refuse.organiser_only", name=own)
+    assert (await evenings.close(evening.id, PEOPLE[1].id, manager=True)).life == "closed"
+
+
+# Beginning
+
+
+async def test_an_evening_begins_at_its_hour_by_the_step_of_whoever_looks(club: Club) -> None:
+    evening = await club.opens(4, starts_at=NOON + timedelta(hours=1))
+    assert await club.tables.evenings.due() == [evening.id], "the sign-ups were not looked at yet"
+    await club.tables.evenings.step(evening.id)
+    assert await club.tables.evenings.due() == []
+    club.later(hours=1)
+    assert await club.tables.evenings.due() == [evening.id]
+    evening = await club.goes_on(evening, club.other())
+    assert evening.life == "running"
+    table = await club.table(evening)
+    assert (table.phase, table.pace, table.channel_id, table.evening) == ("playing", "5m", 1_000, evening.id)
+    assert {player.id for player in table.players} == {player.id for player in PEOPLE[:4]}
+    assert not table.unready, "to have signed up is to have agreed"
+
+
+async def test_with_too_few_people_it_is_closed(club: Club) -> None:
+    evening = await club.opens(1, starts_at=NOON + timedelta(hours=1))
+    club.later(hours=1)
+    evening = await club.goes_on(evening)
+    assert (evening.life, evening.problem, evening.rounds) == ("closed", "few", ())
+
+
+async def test_other_shards_leave_it_alone(club: Club) -> None:
+    await club.opens(4, starts_at=NOON + timedelta(hours=1))
+    club.later(hours=2)
+    mine = (SERVER >> 22) % 2
+    assert await club.other(own=Shards(2, (1 - mine,))).evenings.due() == []
+    assert len(await club.other(own=Shards(2, (mine,))).evenings.due()) == 1
+
+
+async def test_a_cup_begins_by_itself_when_it_is_full(club: Club) -> None:
+    evening = await club.opens(7, "cup", game="yams", size=8, rounds=0)
+    assert (await club.goes_on(evening)).life == "open"
+    await club.tables.evenings.join(evening.id, PEOPLE[7])
+    await club.refused(club.tables.evenings.join(evening.id, PEOPLE[8]), "evening.refuse.full", most=8)
+    assert await club.tables.evenings.due() == [evening.id]
+    evening = await club.goes_on(evening)
+    assert (evening.life, len(evening.rounds[0].tables)) == ("running", 2)
+
+
+async def test_seats_and_options_are_those_of_its_tables(club: Club) -> None:
+    evening = await club.opens(6, game="yams", seats=3, options={"grids": 2})
+    configure = club.tables.evenings.configure
+    await club.refused(
+        configure(evening.id, PEOPLE[1].id, {"grids": "3"}), "evening.refuse.organiser_only", name="P101"
+    )
+    await club.refused(configure(evening.id, PEOPLE[0].id, {"grids": "99"}), "press.unknown")
+    await configure(evening.id, PEOPLE[0].id, {"grids": "3"})
+    await club.tables.evenings.start(evening.id, PEOPLE[0].id)
+    evening = await club.goes_on(evening)
+    table = await club.table(evening, 2)
+    assert (len(table.players), table.options.model_dump()["grids"]) == (3, 3)
+    await club.refused(configure(evening.id, PEOPLE[0].id, {"grids": "1"}), "evening.refuse.started")
+
+
+async def test_what_needs_a_live_pace_is_refused_to_an_evening_of_days(club: Club) -> None:
+    evening = await club.opens(4, game="coinche", form="duplicate", pace="24h")
+    change = club.tables.evenings.configure(evening.id, PEOPLE[0].id, {"turn": "any"})
+    await club.refused(change, "table.refuse.live_pace")
+
+
+async def test_a_form_and_a_game_have_only_some_tables(club: Club) -> None:
+    for form, game, seats in (("swiss", "crapette", 3), ("league", "yams", 3), ("duplicate", "belote", 2)):
+        with pytest.raises(Illegal, match=r"evenings\.refuse\.seats"):
+            await club.opens(0, form, game=game, seats=seats)
+
+
+async def test_what_pairs_is_loaded_before_the_transaction_that_draws(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = list[str]()
+    monkeypatch.setattr(rules, "prepared", lambda: bool(threads))
+    monkeypatch.setattr(rules, "prepare", lambda: threads.append(current_thread().name))
+    evening = await club.opens(4, game="yams", seats=2)
+    await club.tables.evenings.step(evening.id)
+    assert threads == [], "it has not begun"
+    await club.tables.evenings.start(evening.id, PEOPLE[0].id)
+    await club.tables.evenings.step(evening.id)
+    database = await club.store.run(lambda _: current_thread().name)
+    assert (len(threads), {database, current_thread().name}.isdisjoint(threads)) == (1, True)
+
+
+# Rounds
+
+
+async def test_a_round_follows_when_all_its_tables_have_ended_and_then_it_is_over(club: Club) -> None:
+    evening = await club.begins(8)
+    assert len(evening.rounds[0].tables) == 2
+    await club.ends_table(await club.table(evening, 1))
+    evening = await club.goes_on(evening)
+    assert len(evening.rounds) == 1
+    await club.ends_table(await club.table(evening, 2))
+    assert await club.tables.evenings.due() == [evening.id], "the end of a table wakes it"
+    evening = await club.goes_on(evening)
+    assert [one.drawn.number for one in evening.rounds] == [1, 2]
+    evening = await club.ends_round(evening)
+    evening = await club.goes_on(evening)
+    assert evening.life == "over"
+    assert len(evening.plan.secret) == 64, "its lots and its deals may be checked now"
+    assert {line.person for line in standings(evening.state)} == set(range(1, 9))
+
+
+async def test_what_a_table_ends_with_is_written_with_its_last_move(club: Club) -> None:
+    evening = await club.begins(4)
+    table = await club.ends_table(await club.table(evening))
+    evening = await club.tables.evenings.get(evening.id)
+    [one] = evening.rounds[0].tables
+    assert table.result is not None
+    assert one.result is not None
+    assert (one.scores, one.result.places) == (tuple(table.result.scores), tuple(table.result.places))
+    assert one.result.absent == frozenset()
+    rows = club.base.rows("SELECT count(*) FROM results WHERE table_id = ?", table.id)
+    assert rows == [(4,)], "its games count like others"
+
+
+@pytest.mark.parametrize(
+    "game", ["belote", pytest.param("tarot", marks=pytest.mark.slow("292 moves a table"))]
+)
+async def test_all_tables_of_a_duplicate_round_have_the_same_luck_which_is_untold_until_its_end(
+    club: Club, game: str
+) -> None:
+    evening = await club.begins(8, "duplicate", game=game)
+    first, second = await club.table(evening, 1), await club.table(evening, 2)
+    assert first.seed == second.seed
+    assert first.salt == second.salt == ()
+    assert first.options.model_dump()["deals"] == 4
+    assert first.position is not None
+    assert first.position.dump() == second.position.dump()  # pyright: ignore[reportOptionalMemberAccess]
+    await club.ends_table(first)
+    record = await club.tables.record(first.id)
+    assert (record.format, record.round, record.seed) == ("tapis-vert/6", 1, None)
+    await club.ends_table(second)
+    record = await club.tables.record(first.id)
+    assert record.seed == first.seed
+    [one, _] = (await club.tables.evenings.get(evening.id)).rounds[0].tables
+    assert one.result is not None
+    assert len(one.result.marks) == 4
+    evening = await club.goes_on(evening)
+    assert (await club.table(evening, 1, 2)).seed != first.seed
+
+
+async def test_four_shares_of_tarot_are_put_in_for_a_table(club: Club) -> None:
+    evening = await club.begins(8, "duplicate", game="tarot")
+    correct = club.tables.evenings.correct
+    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (50,)), "evening.refuse.marks", number=4)
+    evening = await correct(evening.id, PEOPLE[0].id, 1, 1, (50, -20, 0, 0))
+    one = evening.rounds[0].tables[0]
+    assert one.result is not None
+    assert (one.result.marks, one.scores) == ((50, -20, 0, 0), (130, 10, -70, -70))
+    assert one.result.places == (1, 2, 3, 3)
+
+
+# Absent and gone
+
+
+async def test_robots_play_for_all_who_never_come_even_where_nobody_does(club: Club) -> None:
+    evening = await club.begins(4)
+    table = await club.table(evening)
+    while table.phase == "playing":
+        if not table.robots_due:
+            club.later(minutes=6)
+            for table_id in await club.tables.schedule.late_tables():
+                assert await club.tables.robots.stand_in_itself(table_id) is True
+        table = await club.tables.get(table.id)
+        [turn, *_] = await club.tables.robots.turns(table.id)
+        assert turn.level == "strong"
+        assert table.position is not None
+        done = await club.tables.robots.play(turn, str(table.position.fallback(turn.seat)))
+        assert done is not None
+        table = done.table
+    evening = await club.tables.evenings.get(evening.id)
+    [one] = evening.rounds[0].tables
+    assert one.result is not None
+    assert one.result.absent == {0, 1, 2, 3}
+
+
+async def test_who_leaves_has_left_the_game_under_way_and_is_drawn_no_more(club: Club) -> None:
+    evening = await club.begins(8)
+    evening = await club.tables.evenings.leave(evening.id, PEOPLE[2].id)
+    table = next(
+        table
+        for table in [await club.table(evening, 1), await club.table(evening, 2)]
+        if table.place_of(PEOPLE[2].id) is not None
+    )
+    assert table.has_left(PEOPLE[2].id)
+    evening = await club.goes_on(await club.ends_round(evening))
+    drawn = [number for table in evening.rounds[1].drawn.tables for number in table.people]
+    assert sorted(drawn) == [1, 2, 4, 5, 6, 7, 8]
+    await club.refused(club.tables.evenings.leave(evening.id, PEOPLE[2].id), "evening.refuse.not_in")
+
+
+async def test_who_is_erased_is_gone_and_is_someone_in_what_they_played(club: Club) -> None:
+    evening = await club.begins(8)
+    before = len(standings(evening.state))
+    await erase(club, PEOPLE[2])
+    evening = await club.tables.evenings.get(evening.id)
+    gone = evening.named(3)
+    assert (gone.user_id, gone.name, gone.gone) == (0, "", True)
+    evening = await club.goes_on(await club.ends_round(evening))
+    assert len(standings(evening.state)) == before
+    assert str(PEOPLE[2].id) not in "\n".join(club.dump())
+    assert PEOPLE[2].name not in "\n".join(club.dump())
+
+
+# Pausing, correcting, closing
+
+
+async def test_no_round_begins_in_a_pause(club: Club) -> None:
+    evening = await club.begins(4)
+    await club.tables.evenings.pause(evening.id, PEOPLE[0].id)
+    evening = await club.goes_on(await club.ends_round(evening))
+    assert len(evening.rounds) == 1
+    await club.refused(club.tables.evenings.pause(evening.id, PEOPLE[0].id), "evening.refuse.paused")
+    await club.tables.evenings.go_on(evening.id, PEOPLE[0].id)
+    evening = await club.goes_on(evening)
+    assert len(evening.rounds) == 2
+
+
+async def test_a_result_that_is_put_in_counts_from_then_on_and_drawn_rounds_stay(club: Club) -> None:
+    evening = await club.begins(4, game="yams")
+    evening = await club.goes_on(await club.ends_round(evening))
+    second = evening.rounds[1].drawn
+    seats = evening.rounds[0].tables[0].drawn.seats
+    correct = club.tables.evenings.correct
+    evening = await correct(evening.id, PEOPLE[0].id, 1, 1, (1, 2, 4, 3))
+    [one] = evening.rounds[0].tables
+    assert one.result is not None
+    assert (one.scores, one.result.places, one.corrected) == ((1, 2, 4, 3), (4, 3, 1, 2), True)
+    assert evening.rounds[1].drawn == second
+    assert standings(evening.state)[0].person == seats[2]
+    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (1, 2)), "evening.refuse.scores", number=4)
+    await club.refused(correct(evening.id, PEOPLE[0].id, 3, 1, (1, 2)), "evening.refuse.no_table")
+
+
+async def test_where_the_fewest_points_are_best_a_result_that_is_put_in_says_so_too(club: Club) -> None:
+    evening = await club.begins(4)
+    evening = await club.tables.evenings.correct(evening.id, PEOPLE[0].id, 1, 1, (1, 2, 4, 3))
+    result = evening.rounds[0].tables[0].result
+    assert result is not None
+    assert result.places == (1, 2, 4, 3), "the tokens that are left"
+
+
+async def test_who_left_has_nothing_of_what_is_put_in_for_the_game_that_they_left(club: Club) -> None:
+    evening = await club.begins(8, game="yams")
+    await club.tables.evenings.leave(evening.id, PEOPLE[2].id)
+    table = next(one for one in evening.rounds[0].tables if 3 in one.drawn.people)
+    seat = table.drawn.seats.index(3)
+    scores = [200 if place == seat else 100 + place for place in range(4)]
+    correct = club.tables.evenings.correct
+    evening = await correct(evening.id, PEOPLE[0].id, *table.drawn.key, scores)
+    points = {line.person: line.points for line in standings(evening.state)}
+    assert points[3] == 0
+    assert max(points[person] for person in table.drawn.people) == 4
+
+
+async def test_the_end_of_a_table_does_not_undo_what_was_put_in(club: Club) -> None:
+    evening = await club.begins(4)
+    await club.tables.evenings.correct(evening.id, PEOPLE[0].id, 1, 1, (9, 8, 7, 6))
+    table = await club.table(evening)
+    await club.ends_table(table)
+    evening = await club.tables.evenings.get(evening.id)
+    assert evening.rounds[0].tables[0].scores == (9, 8, 7, 6)
+
+
+async def test_a_closed_evening_draws_nothing_and_its_games_are_played_on(club: Club) -> None:
+    evening = await club.begins(4)
+    await club.tables.evenings.close(evening.id, PEOPLE[0].id)
+    evening = await club.goes_on(await club.ends_round(evening))
+    assert (evening.life, len(evening.rounds)) == ("closed", 1)
+
+
+async def test_one_that_is_closed_before_its_end_has_standings_and_no_winner(club: Club) -> None:
+    evening = await club.begins(4)
+    await club.ends_round(evening)
+    await club.tables.evenings.close(evening.id, PEOPLE[0].id)
+    finals = list[bool]()
+    while (post := await club.tables.evenings.begin_post(evening.id)) is not None:
+        finals.append(post.final)
+        await club.tables.evenings.told(post)
+    assert finals == [False, False]
+
+
+# What Discord refuses
+
+
+async def waits(club: Club, evening: Evening, *, refused: bool, times: int) -> list[int]:
+    """Let so many tries fail; return the minutes between them, as long as there are any."""
+    found = list[int]()
+    for _ in range(times):
+        await club.tables.evenings.put_off(evening.id, "posts", refused=refused)
+        [(due,)] = club.base.rows("SELECT due FROM evenings WHERE id = ?", evening.id)
+        if due is None:
+            break
+        found.append(round((due / 1000 - club.now.timestamp()) / 60))
+        club.later(minutes=found[-1])
+    return found
+
+
+async def test_what_fails_is_tried_again_after_growing_waits_for_ever(club: Club) -> None:
+    evening = await club.begins(4)
+    assert await waits(club, evening, refused=False, times=50) == [1, 1, 2, 4, 8, *[10] * 45]
+    assert (await club.tables.evenings.get(evening.id)).paused is False
+    await club.tables.evenings.settle(evening.id)
+    assert await waits(club, evening, refused=False, times=2) == [1, 1], "it went well meanwhile"
+
+
+async def test_what_is_refused_for_two_hours_pauses_it_until_the_organiser_goes_on(club: Club) -> None:
+    evening = await club.begins(4)
+    assert sum(await waits(club, evening, refused=True, times=50)) >= 120
+    evening = await club.goes_on(evening)
+    assert (evening.paused, evening.problem) == (True, "posts")
+    evenings = club.tables.evenings
+    assert await evenings.begin_post(evening.id) is None
+    await club.tables.evenings.go_on(evening.id, PEOPLE[0].id)
+    assert await evenings.due() == [evening.id]
+    assert await evenings.begin_post(evening.id) is not None
+    assert (await evenings.get(evening.id)).problem == ""
+
+
+async def test_of_one_that_is_over_the_posts_that_are_refused_are_left_out(club: Club) -> None:
+    evening = await club.begins(4)
+    await club.ends_round(evening)
+    await club.tables.evenings.close(evening.id, PEOPLE[0].id)
+    await waits(club, evening, refused=True, times=50)
+    assert await club.tables.evenings.begin_post(evening.id) is None
+    await club.goes_on(evening)
+    assert await club.tables.evenings.due() == []
+
+
+async def test_one_whose_channel_is_gone_is_closed_and_its_organiser_told(club: Club) -> None:
+    evening = await club.begins(4)
+    await club.tables.evenings.posted(evening.id, 77)
+    await club.tables.evenings.lose_channel(evening.id)
+    await club.goes_on(evening)
+    assert await club.tables.evenings.due() == []
+    lost = await club.tables.evenings.lost_by(PEOPLE[0].id, SERVER)
+    assert (lost and (lost.id, lost.life, lost.problem)) == (evening.id, "closed", "channel")
+    assert await club.tables.evenings.lost_by(PEOPLE[1].id, SERVER) is None
+    await club.opens(0, game="yams")
+    assert await club.tables.evenings.lost_by(PEOPLE[0].id, SERVER) is None, "they hold another"
+
+
+# Stops
+
+
+async def test_each_step_is_taken_once_whoever_takes_it_and_however_often(club: Club) -> None:
+    evening = await club.begins(8)
+    others = [club.tables, club.other(), club.other()]
+    for tables in others:
+        await tables.evenings.step(evening.id)
+    [one, _] = evening.rounds[0].tables
+    opened = [await tables.evenings.open(evening.id, one.drawn.key, 77) for tables in others]
+    assert opened == [None, None, None]
+    evening = await club.ends_round(evening)
+    for tables in others:
+        await tables.evenings.step(evening.id)
+    evening = await club.tables.evenings.get(evening.id)
+    assert len(evening.rounds) == 2
+    keys = [table.drawn.key for table in others[1].evenings.to_open(evening)]
+    assert keys == [(2, 1), (2, 2)], "what was drawn before a stop is opened after it"
+
+
+async def test_a_thread_that_may_have_been_opened_before_a_stop_is_known_as_begun(club: Club) -> None:
+    evening = await club.opens(4)
+    await club.tables.evenings.start(evening.id, PEOPLE[0].id)
+    evening = await club.tables.evenings.step(evening.id) or evening
+    assert await club.tables.evenings.begin_thread(evening.id, (1, 1)) is None
+    assert await club.other().evenings.begin_thread(evening.id, (1, 1)) is not None
+
+
+async def test_posts_are_begun_told_and_never_told_twice(club: Club) -> None:
+    evening = await club.begins(4)
+    evenings = club.tables.evenings
+    post = await evenings.begin_post(evening.id)
+    assert post is not None
+    assert (post.nonce, post.again) == (f"ev{evening.id}-r1", False)
+    post = await club.other().evenings.begin_post(evening.id)
+    assert post is not None
+    assert (post.nonce, post.again) == (f"ev{evening.id}-r1", True), "a stop came before it was told"
+    await evenings.told(post)
+    await evenings.told(post)
+    assert await evenings.begin_post(evening.id) is None
+    nonces = list[tuple[str, bool]]()
+    for _ in range(2):
+        evening = await club.goes_on(await club.ends_round(evening))
+        while (post := await evenings.begin_post(evening.id)) is not None:
+            nonces.append((post.nonce.partition("-")[2], post.final))
+            await evenings.told(post)
+    assert nonces == [("s1", False), ("r2", False), ("s2", True)]
+    assert await evenings.due() == []
+
+
+async def test_a_table_that_was_ended_by_its_row_alone_has_no_result_and_is_not_waited_for(
+    club: Club,
+) -> None:
+    evening = await club.begins(4)
+    table = await club.table(evening)
+    club.base.write("UPDATE tables SET state = 'broken' WHERE id = ?", table.id)
+    with pytest.raises(Illegal):
+        await club.tables.get(table.id)
+    await club.tables.rows.end(table.id, PEOPLE[0].id, manager=True)
+    evening = await club.goes_on(evening)
+    assert evening.rounds[0].tables[0].result is not None
+    assert len(evening.rounds) == 2
+
+
+# What is kept
+
+
+async def test_a_server_that_is_erased_takes_its_evenings_along(club: Club) -> None:
+    evening = await club.begins(4)
+    await club.tables.servers.left(SERVER)
+    while not await club.tables.servers.erase(SERVER):
+        pass
+    assert club.base.rows("SELECT count(*) FROM evenings") == [(0,)]
+    assert club.base.rows("SELECT count(*) FROM evening_people") == [(0,)]
+    assert await club.tables.evenings.step(evening.id) is None
+
+
+async def test_a_person_gets_their_evenings_with_their_data(club: Club) -> None:
+    evening = await club.begins(4)
+    kept = await club.tables.own_data.kept(PEOPLE[1].id)
+    [own] = loads(kept.text(NOON))["evenings"]
+    assert (own["evening"], own["name"], own["number"], own["organises"]) == (evening.id, "P102", 2, False)
+    [own] = loads((await club.tables.own_data.kept(PEOPLE[0].id)).text(NOON))["evenings"]
+    assert own["organises"] is True

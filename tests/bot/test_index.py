@@ -1,0 +1,270 @@
+"""The index of a person: which of their decisions it tells, how sure it is, and that nobody can better it."""
+
+from dataclasses import replace
+from functools import partial
+from random import Random
+from statistics import stdev
+from time import process_time
+from typing import Any
+
+import pytest
+
+from bot.records.standings import Index, Word
+from bot.scores import SHOWN, Scores, standings
+from bot.scores.index import NEWEST
+from bot.scores.ratings import ratings_of
+from bot.store import AccountRow, RatingRow, ResultRow, Transaction
+from bot.tables import Table
+from tests.bot.table_house import ANNA, BEN, CARO, House
+from tests.bot.test_play_scores import finish, leave
+from tests.bot.toy_game import GAMES
+
+BOTH = pytest.mark.store("sqlite", "postgresql")
+VERBS = ("roll", "score")
+MANY, PRACTISED, PART = 1600, 400, 100
+"""The games of one person that count and that do not, and how many are written at once."""
+QUICK = 0.05
+"""Seconds of the processor that their statistics may take."""
+ROBOTS = {"toy": {"points": (2.0, 1.0, 0.5)}}
+
+
+@pytest.fixture
+def scores(house: House) -> Scores:
+    return Scores(house.store, lambda: house.now, GAMES, ROBOTS)
+
+
+async def keep(house: House, table: Table, losses: str, **changed: Any) -> None:
+    """Keep these decisions of every seat."""
+    count = sum(not word[0].isalpha() for word in losses.split())
+    own = {"losses": losses, "decided": count, "seats": len(table.players)}
+    row = AccountRow(table.id, 0, "points", 200.0, 0.0, 0.0, 200.0, 0.0, count, **own)
+    rows = [replace(row, seat=seat, **changed) for seat in range(len(table.players))]
+
+    def work(tx: Transaction) -> bool:
+        return tx.keep_ledger(table.id, 1, b"", rows)
+
+    assert await house.store.run(work), "its ledger was due"
+
+
+async def games(house: House, *decided: str, **changed: Any) -> None:
+    for losses in decided:
+        await keep(house, await finish(house, ANNA, BEN), losses, **changed)
+
+
+async def anna(scores: Scores) -> list[Index]:
+    return list((await scores.index_of(1, ANNA.id, "toy")).counted)
+
+
+def many(count: int, *losses: int) -> str:
+    """Write so many decisions, which lose these in turns."""
+    return "roll " + " ".join(str(losses[place % len(losses)]) for place in range(count))
+
+
+@BOTH
+async def test_an_index_is_the_mean_of_the_newest_200_decisions_with_its_error(
+    house: House, scores: Scores
+) -> None:
+    await games(house, many(30, 999), many(150, 900, 100), many(120, 0, 50))
+    [found] = await anna(scores)
+    losses = [0.0, 0.5] * 60 + [9.0, 1.0] * 40
+    assert (found.decisions, found.mean) == (NEWEST, pytest.approx(sum(losses) / NEWEST))
+    assert found.error == pytest.approx(stdev(losses) / NEWEST**0.5)
+    assert [(line.user_id, line.name) for line in await scores.index_board(1, "toy", "all")] == [
+        (ANNA.id, ANNA.name),
+        (BEN.id, BEN.name),
+    ]
+    assert {line.index.mean for line in await scores.index_board(1, "toy", "all")} == {found.mean}
+
+
+async def test_the_oldest_game_is_cut_exactly_from_its_end(house: House, scores: Scores) -> None:
+    await games(house, "roll" + " 100" * 100 + " 300" * 50, many(150, 0))
+    [found] = await anna(scores)
+    assert found.mean == pytest.approx(50 * 3 / NEWEST)
+
+
+@BOTH
+@pytest.mark.parametrize(("count", "shown"), [(SHOWN - 1, 0), (SHOWN, 1)])
+async def test_there_is_no_index_of_fewer_than_fifty(
+    house: House, scores: Scores, count: int, shown: int
+) -> None:
+    await games(house, many(count, 10))
+    assert len(await anna(scores)) == shown
+    assert len(await scores.index_board(1, "toy", "all")) == 2 * shown
+
+
+async def test_estimates_add_their_own_errors_by_their_squares(house: House, scores: Scores) -> None:
+    await games(house, "play" + " 100~300" * 100)
+    [found] = await anna(scores)
+    assert found.error == pytest.approx(3.0 / 10)
+
+
+async def test_chances_to_win_are_told_by_how_many_sat_there(house: House, scores: Scores) -> None:
+    await games(house, many(60, 100), measure="win")
+    await keep(house, await finish(house, ANNA, BEN, CARO), many(50, 50), measure="win")
+    assert [(found.seats, found.mean) for found in await anna(scores)] == [
+        (2, pytest.approx(0.01)),
+        (3, pytest.approx(0.005)),
+    ]
+
+
+@BOTH
+async def test_what_was_played_since_in_another_unit_takes_nothing_away(
+    house: House, scores: Scores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newest games of each unit are looked at, as on the leaderboard."""
+    monkeypatch.setattr(standings, "GAMES", 2)
+    await games(house, many(60, 100), measure="win")
+    await games(house, *[many(60, 50)] * 3)
+    assert [(found.measure, found.known) for found in await anna(scores)] == [("points", 120), ("win", 60)]
+
+
+async def test_kinds_are_told_by_what_they_lost_in_all(house: House, scores: Scores) -> None:
+    await games(house, "roll" + " 10" * 40 + " score" + " 300" * 5 + " announce" + " 0" * 10)
+    [found] = await anna(scores)
+    assert [(kind.verb, kind.decisions, round(kind.lost, 6)) for kind in found.kinds] == [
+        ("score", 5, 15.0),
+        ("roll", 40, 4.0),
+    ]
+
+
+async def test_the_course_has_the_index_after_each_game_from_which_there_is_one(
+    house: House, scores: Scores
+) -> None:
+    await games(house, many(30, 100), many(30, 400), many(60, 0))
+    [found] = await anna(scores)
+    assert found.course == pytest.approx((2.5, 1.25))
+
+
+@pytest.mark.parametrize(
+    ("loss", "word"),
+    [
+        (300, Word("", "easy")),
+        (150, Word("easy", "medium")),
+        (100, Word("medium", "medium")),
+        (20, Word("strong", "")),
+    ],
+)
+async def test_words_follow_what_the_robots_lose(house: House, scores: Scores, loss: int, word: Word) -> None:
+    await games(house, many(100, loss))
+    [found] = await anna(scores)
+    assert found.word == word
+
+
+@pytest.mark.parametrize(("count", "passed"), [(NEWEST, "medium"), (NEWEST - 1, "")])
+async def test_a_level_is_passed_with_a_whole_index_alone(
+    house: House, scores: Scores, count: int, passed: str
+) -> None:
+    await games(house, many(count, 70))
+    [found] = await anna(scores)
+    assert found.passed == passed
+
+
+@BOTH
+async def test_games_of_the_day_are_told_beside_it_and_on_no_leaderboard(
+    house: House, scores: Scores
+) -> None:
+    await games(house, many(60, 100))
+    table = await finish(house, ANNA, BEN)
+    await keep(house, table, many(100, 0))
+
+    def enter(tx: Transaction) -> None:
+        tx._connection.execute(
+            "INSERT INTO day_entries (date, game, user_id, table_id, field, opened_at)"
+            " VALUES ('2026-11-27', 'toy', ?, ?, '', 0)",
+            (ANNA.id, table.id),
+        )
+
+    await house.store.run(enter)
+    found = await scores.index_of(1, ANNA.id, "toy")
+    assert [(each.decisions, each.mean) for each in found.counted] == [(60, pytest.approx(1.0))]
+    assert [(each.decisions, each.mean) for each in found.days] == [(100, 0.0)]
+    assert {line.index.decisions for line in await scores.index_board(1, "toy", "all")} == {60}
+
+
+@BOTH
+async def test_advised_games_are_told_beside_it_and_on_no_leaderboard(house: House, scores: Scores) -> None:
+    table = await house.lobby(ANNA, BEN, goal=1)
+    await house.tables.configure(table.id, ANNA.id, advised=True)
+    await house.tables.start(table.id, ANNA.id, next(house.ids))
+    table = (await house.play(table, ANNA, "roll")).table
+    await keep(house, table, many(60, 100))
+    found = await scores.index_of(1, ANNA.id, "toy")
+    assert (found.counted, [each.mean for each in found.practice]) == ((), [pytest.approx(1.0)])
+    assert await scores.index_board(1, "toy", "all") == []
+
+
+# What nobody can better it by
+
+
+async def test_who_leaves_has_all_decisions_until_then(house: House, scores: Scores) -> None:
+    await keep(house, await leave(house), many(60, 500), ended=1, stood_in=90)
+    [found] = (await scores.index_of(1, BEN.id, "toy")).counted
+    assert (found.decisions, found.mean) == (60, pytest.approx(5.0))
+
+
+async def test_many_short_games_weigh_as_one_long_one_of_the_same_decisions(
+    house: House, scores: Scores
+) -> None:
+    """Thirty short games without a mistake do not outweigh a long one by their number."""
+    await keep(house, await finish(house, ANNA, CARO), many(90, 300))
+    for _ in range(30):
+        await keep(house, await finish(house, ANNA, BEN), many(1, 0))
+    [found] = await anna(scores)
+    assert (found.decisions, found.mean) == (120, pytest.approx(300 * 90 / 120 / 100))
+
+
+# Many games
+
+
+def write(tx: Transaction, like: str, number: int) -> None:
+    """Write a game as tables and the coach do; those of the highest numbers are advised."""
+    table_id, luck, now = f"{number:08x}", Random(number), number * 1000
+    row = tx.table(like)
+    assert row is not None
+    practice = number > MANY
+    tx.add_table(replace(row, id=table_id, channel_id=number, advice="yes" if practice else "no"))
+    tx.add_guests(table_id, [ANNA.id, BEN.id])
+    if not practice:
+        seats = list(enumerate((ANNA, BEN)))
+        tx.add_results(
+            ResultRow(table_id, seat, one.id, one.name, 1, "toy", "", seat + 1, 9, 1 - seat, "{}", now)
+            for seat, one in seats
+        )
+        tx.add_ratings(
+            RatingRow(table_id, 1, "toy", seat, one.id, now, seat + 1, 25.0, 8.0, number)
+            for seat, one in seats
+        )
+    tx.add_ledger(table_id, now)
+    losses = " ".join(f"{verb} " + " ".join(str(luck.randrange(300)) for _ in range(13)) for verb in VERBS)
+    own: dict[str, Any] = {"seats": 2, "losses": losses, "decided": 13 * len(VERBS)}
+    rows = [
+        AccountRow(table_id, seat, "points", 200.0, 1.0, 5.0, 196.0, 0.0, 40, 4.0, **own) for seat in (0, 1)
+    ]
+    tx.keep_ledger(table_id, 1, b"", rows)
+
+
+@pytest.mark.slow("it writes two thousand games")
+async def test_the_statistics_of_two_thousand_games_take_fifty_milliseconds(
+    house: House, scores: Scores
+) -> None:
+    like = (await finish(house, ANNA, BEN)).id
+    for first in range(1, MANY + PRACTISED, PART):
+
+        def some(tx: Transaction, first: int) -> None:
+            for number in range(first, first + PART):
+                write(tx, like, number)
+
+        await house.store.run(partial(some, first=first))
+    took = list[float]()
+    for _ in range(8):
+        began = process_time()
+        lines = await scores.player(1, ANNA.id)
+        plays = await scores.play_of(1, ANNA.id)
+        [alone] = await scores.alone_of(1, ANNA.id)
+        [rated] = await ratings_of(house.store, 1, ANNA.id)
+        found = await scores.index_of(1, ANNA.id, "toy")
+        took.append(process_time() - began)
+    assert sum(line.games for line in lines) == MANY + 1
+    assert (plays["toy", ""].games, alone.games, rated.rating.games) == (MANY, PRACTISED, MANY)
+    assert [each.decisions for each in (*found.counted, *found.practice)] == [NEWEST] * 2
+    assert min(took) < QUICK

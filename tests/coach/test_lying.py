@@ -1,0 +1,195 @@
+"""What lay there: the true hands are played out on the game itself, and what is named was held."""
+
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from random import Random
+from typing import Any
+
+import pytest
+
+from bench.engine_figures.players import at_random
+from bench.recorded import recorded
+from bot.coach.account import analyst, lay_at
+from bot.coach.cards.deals import DealAnalyst
+from bot.coach.choices import Choice, Moved, decisions
+from bot.engines import Question
+from bot.games.kit.chance import Chance
+from bot.records.lay import Lay, read
+from bot.shelf import GAMES, SHELF
+from tests.tiers import early
+
+LEFT = 3
+"""Cards in hand from which on the rest is played in every way."""
+POSITIONS = 4
+
+
+TABLES: Mapping[str, tuple[Mapping[str, object], int]] = {
+    "comptoir": ({"target": 5, "hand_size": "4", "no_trump": "on", "all_trump": "on"}, 3),
+    "belote": ({"target": 501}, 4),
+    "coinche": ({"target": 500}, 4),
+}
+
+
+def analyst_of(key: str) -> DealAnalyst:
+    found = analyst(SHELF[key])
+    assert isinstance(found, DealAnalyst)
+    return found
+
+
+def modest(question: Question, luck: Random) -> str:
+    """Bid 80, 20 or take where one may, else choose at random."""
+    low = [code for code in question.legal if code.startswith(("bid.80.", "take")) or code == "bid.20"]
+    return luck.choice(low or [question.legal[0]] if "pass" in question.legal else question.legal)
+
+
+def choices(key: str, number: int) -> Iterator[tuple[Choice, Any]]:
+    """Yield the choices among cards of a match and their positions, each before it is played."""
+    kind, (options, seats) = GAMES[key], TABLES[key]
+    played = recorded(kind, kind.Options.model_validate(options), [modest] * seats, number)
+    for choice in decisions(played, SHELF):
+        game: Any = choice.before
+        if game.phase == "play" and len(choice.question.legal) > 1:
+            yield choice, game
+
+
+def auctions() -> Iterator[Choice]:
+    """Yield the choices of the auctions of a match of Belote de comptoir, as `choices`."""
+    kind, (options, seats) = GAMES["comptoir"], TABLES["comptoir"]
+    played = recorded(kind, kind.Options.model_validate(options), [modest] * seats, 3)
+    for choice in decisions(played, SHELF):
+        game: Any = choice.before
+        if game.phase == "auction":
+            yield choice
+
+
+def outcome(keeper: DealAnalyst, game: Any, seat: int, code: str, side: AbstractSet[int]) -> float:
+    """Return what a deal brings a side's seats after a card, if all then play perfectly and see all hands."""
+    after = game.model_copy(deep=True)
+    facts = after.play(seat, code, Chance("lying", 0))
+    for fact in facts:
+        brought = keeper.brought(fact, game.players)
+        if brought is not None:
+            return brought[min(side)]
+    following = min(after.awaited())
+    found = [outcome(keeper, after, following, str(each), side) for each in after.legal(following)]
+    return max(found) if following in side else min(found)
+
+
+def side_of(game: Any, seat: int) -> AbstractSet[int]:
+    """Return who gains what a seat gains: in a game without partners the taker alone, or all others."""
+    if game.players == 4:
+        return {seat, (seat + 2) % 4}
+    return {seat} if seat == game.taker else {*range(game.players)} - {game.taker}
+
+
+@pytest.mark.parametrize("key", early([*TABLES], 2))
+def test_what_a_card_lost_is_what_the_true_hands_played_out_say(key: str) -> None:
+    keeper, seen = analyst_of(key), 0
+    for choice, game in choices(key, 3):
+        if len(game.hands[choice.seat]) > LEFT or seen == POSITIONS:
+            continue
+        seen += 1
+        side = side_of(game, choice.seat)
+        brought = {code: outcome(keeper, game, choice.seat, code, side) for code in choice.question.legal}
+        for best in choice.question.legal:
+            lay = keeper.lay(choice, best)
+            assert lay is not None
+            assert lay.lost == pytest.approx(brought[best] - brought[choice.played]), (
+                choice.rev,
+                best,
+                brought,
+            )
+        lay = keeper.lay(choice, choice.played)
+        assert lay is not None
+        assert lay.missed == pytest.approx(max(brought.values()) - brought[choice.played]), (
+            choice.rev,
+            brought,
+        )
+    assert seen == POSITIONS
+
+
+@pytest.mark.parametrize("key", early([*TABLES], 2))
+def test_whoever_is_named_held_what_is_named(key: str) -> None:
+    keeper, named = analyst_of(key), list[Lay]()
+    for choice, game in choices(key, 4):
+        hands = game.hands
+        if len(hands[choice.seat]) > 5 or len(named) > 4:
+            continue
+        for best in choice.question.legal:
+            lay = keeper.lay(choice, best)
+            if lay is None or lay.seat is None:
+                continue
+            named.append(lay)
+            held = hands[lay.seat]
+            assert lay.seat != choice.seat, "one's own cards are no surprise"
+            assert set(lay.cards) <= set(held), lay
+            assert not [card for card in held if card[-1] == lay.suit], lay
+    assert named, "somebody held something"
+
+
+@pytest.mark.parametrize("key", ["coinche", "comptoir"])
+def test_a_call_is_judged_by_the_contract_that_stands_if_all_pass(key: str) -> None:
+    keeper, kind = analyst_of(key), GAMES[key]
+    record = recorded(kind, kind.Options(), [at_random] * 4, 9)
+    choice = next(each for each in decisions(record, SHELF) if each.played.startswith("bid."))
+    lay = keeper.lay(choice, "pass")
+    other = keeper.lay(choice._replace(played="pass"), choice.played)
+    assert lay is not None
+    assert other is not None
+    assert lay.lost == -other.lost
+    assert min(lay, other).seat is None, "no bad luck where it came off"
+
+
+def test_in_comptoir_a_bid_is_judged_by_the_game_that_was_named_and_the_hands_played_out() -> None:
+    keeper, kind = analyst_of("comptoir"), GAMES["comptoir"]
+    options = kind.Options.model_validate({"target": 3, "hand_size": "2"})
+    record = recorded(kind, options, [modest] * 3, 1)
+    bid, seen = 0, set[float]()
+    for choice in decisions(record, SHELF):
+        game: Any = choice.before
+        if choice.played.startswith("bid."):
+            bid = choice.rev
+        if game.phase != "play" or game.trick or sum(game.tricks):
+            continue
+        side = side_of(game, choice.seat)
+        best = max(outcome(keeper, game, choice.seat, code, side) for code in choice.question.legal)
+        lay = lay_at(record, SHELF, bid, "pass")
+        assert lay is not None
+        assert (lay.lost, lay.missed) == (-best, max(-best, 0)), "with a pass nobody takes"
+        seen.add(best)
+    assert seen == {1, -1}, "some are made, some are not"
+
+
+def test_what_a_rival_bids_higher_all_the_same_lost_nothing() -> None:
+    keeper = analyst_of("comptoir")
+    choice = next(each for each in auctions() if each.played == "bid.20")
+    following = (choice.seat + 1) % 3
+    outbid = choice._replace(later=(Moved(choice.rev + 1, following, "bid.90"),))
+    for best in ("pass", "bid.80"):
+        lay = keeper.lay(outbid, best)
+        assert lay is not None
+        assert (lay.lost, lay.missed, lay.seat) == (0, 0, None), best
+    lay = keeper.lay(outbid, "bid.100")
+    assert lay is not None
+    assert lay.lost != 0, "that would have stood"
+
+
+def test_in_menteur_all_cups_are_counted() -> None:
+    kind, keeper = GAMES["menteur"], analyst(SHELF["menteur"])
+    record = recorded(kind, kind.Options(), [at_random] * 3, 7)
+    for choice in decisions(record, SHELF):
+        code = choice.played
+        game: Any = choice.before
+        bid = code.split(".")[1:] if code.startswith("bid.") else str(game.bids[-1].bid).split(".")[1:]
+        count, value = map(int, bid)
+        wild = game.view(choice.seat).wild and value != 1
+        there = sum(cup.count(value) + wild * cup.count(1) for cup in game.cups)
+        lay = keeper.lay(choice, code)
+        assert lay is not None
+        fails = {"liar": there >= count, "exact": there != count}.get(code, there < count)
+        assert (lay.counted, lay.lost, lay.missed) == (there, fails, fails), code
+
+
+def test_what_lay_there_is_read_back() -> None:
+    lay = Lay(3.0, 4.0, 2, ("AS", "10S"), "", None, contract=True)
+    assert read([*lay]) == lay

@@ -1,0 +1,179 @@
+"""The books of Tarot: what each seat marks, what a discard costs beside the likeliest ones."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import cast
+
+import pytest
+
+from bench.recorded import recorded
+from bench.walk import question_of
+from bot.coach.account import thoughts_at, thoughts_at_each
+from bot.coach.cards.tarot import TarotAnalyst
+from bot.coach.cards.weighing import FEWEST
+from bot.coach.choices import Choice, decisions
+from bot.coach.kinds import kind_of
+from bot.coach.words import reasons
+from bot.engines import Question, Thought
+from bot.games.kit.chance import Chance
+from bot.games.tarot import Tarot, TarotOptions
+from bot.records.ledger import MOST, pack
+from bot.records.notebook import BYTES, priced
+from bot.records.notebook import pack as written
+from bot.records.record import Record
+from bot.shelf import SHELF
+from tests.contract import hidden_tarot
+from tests.contract.plays import copied
+
+
+class Quick(TarotAnalyst):
+    """Looks at few worlds, to keep tests cheap."""
+
+    usual = 0
+
+
+KEEPER = Quick(SHELF["tarot"])
+
+
+def at(seats: int, *played: str) -> tuple[Tarot, Question]:
+    """Return a deal after these actions, and what its next player is asked."""
+    game, heard = Tarot.start(TarotOptions(), seats, Chance("coach", 0))
+    for code in played:
+        heard = [*heard, *game.play(game.turn, code, Chance("coach", 1))]
+    return game, question_of(game, game.turn, tuple(heard))
+
+
+TAKEN = {4: ("bid.garde", "pass", "pass", "pass"), 5: ("bid.garde", "pass", "pass", "pass", "pass")}
+
+
+def test_what_a_seat_loses_goes_to_the_others_by_camps() -> None:
+    game, _ = at(4)
+    assert KEEPER.shares(game, 0) == (1 / 3,) * 4, "nobody has taken yet"
+    game, _ = at(4, *TAKEN[4])
+    taker = game.turn
+    assert [KEEPER.shares(game, taker)[seat] for seat in range(4) if seat != taker] == [1 / 3] * 3
+    defence = next(seat for seat in range(4) if seat != taker)
+    assert sorted(KEEPER.shares(game, defence)) == [-1, -1, -1, 3], (
+        "two others lose as much, the taker gains all"
+    )
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_deal_marks_nothing_for_all_together(seats: int) -> None:
+    game, _ = at(seats)
+    worth = KEEPER.expected(game, 16, Random(1))
+    assert sum(worth) == pytest.approx(0, abs=1e-4), worth
+    assert any(worth), "somebody takes"
+
+
+def test_a_discard_is_compared_with_the_likeliest_ones() -> None:
+    game, question = at(4, *TAKEN[4])
+    played = str(game.fallback(game.turn))
+    listed = KEEPER.listed(question, played).legal
+    assert listed[0] == "slam", listed
+    assert played in listed, listed
+    assert 3 < len(listed) <= 8, listed
+    assert all(game.legal(game.turn).find(code) for code in listed), listed
+    thoughts = KEEPER.scales(KEEPER.listed(question, played)).thoughts(FEWEST)
+    assert sorted(each.code for each in thoughts) == sorted(listed), thoughts
+
+
+def test_a_contract_has_a_chance_and_a_pass_has_none() -> None:
+    _, question = at(5)
+    for thought in KEEPER.scales(question).thoughts(FEWEST):
+        assert (thought.code == "pass") == (thought.chance is None), thought
+
+
+def test_a_card_with_a_handful_is_worth_what_the_card_is() -> None:
+    game, question = at(4, *TAKEN[4])
+    [card, *_] = (card for card in game.hands[game.turn] if card[0] == "T" and card != "T1")
+    code = f"play.{card}"
+    view = question.view.model_copy(update={"phase": "play"})
+    asked = question.model_copy(update={"legal": (code, f"{code}.single"), "view": view})
+    like = KEEPER.scales(asked).like
+    assert like[code] == like[f"{code}.single"], like
+
+
+def test_a_discard_that_leaves_no_card_of_a_suit_says_so() -> None:
+    game, question = at(4, *TAKEN[4])
+    game.hands[game.turn] = ["9S", "8S", "KH", "QH", "2H", "QD", "KD", "3D", "4D", "5D", "T9", "T8", "EX"]
+    view = game.known(game.turn)
+    for code, told in (("discard.8S.9S.2H.QH.3D.4D", ["suit.S"]), ("discard.8S.2H.QH.3D.4D.5D", [])):
+        found = reasons(SHELF["tarot"].tell, view, Thought(code, 1.0), question.heard)
+        assert [str(suit) for each in found for suit in each.values["suits"]] == told, found  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("played", "best", "kind"),
+    [
+        ("pass", "bid.garde", "passed"),
+        ("bid.prise", "pass", "took"),
+        ("bid.sans", "bid.garde", "bid_more"),
+        ("call.KS", "call.KD", "other_called"),
+        ("discard.1S", "discard.2S", "discarded"),
+        ("ready", "slam", "slam"),
+        ("play.T21", "play.T2", "spent"),
+        ("play.2S", "play.KS", "spared"),
+        ("play.T2.single.T3", "play.EX", "other_suit"),
+    ],
+)
+def test_the_kinds_of_mistakes(played: str, best: str, kind: str) -> None:
+    assert kind_of(SHELF["tarot"].mistake, played, best) == f"mistake.{kind}"
+
+
+# Whole games
+
+
+@cache
+def record() -> Record:
+    """Return a game of three beginners."""
+    mind = SHELF["tarot"].mind()
+    return recorded(Tarot, TarotOptions(), [lambda asked, luck: mind.choose(asked, "easy", 1, luck)] * 3, 7)
+
+
+def dogs() -> Iterator[Choice]:
+    return (choice for choice in decisions(record(), SHELF) if choice.played.startswith("discard"))
+
+
+@pytest.mark.slow("a ledger of a whole game")
+def test_luck_and_what_all_chose_are_the_scores() -> None:
+    found = KEEPER.ledger(record())
+    for account, score in zip(found.accounts, (record().result or {})["scores"], strict=True):
+        assert account.luck + account.others - account.loss == pytest.approx(account.result, abs=1e-4)
+        assert account.result == score
+    assert sum(account.dealt for account in found.accounts) == pytest.approx(0, abs=0.1)
+    assert all(told.loss > 2 * told.error - 0.016 for told in found.decisions), found.decisions
+    assert len(pack(found)) <= MOST
+    assert {told.played.split(".")[0] for told in found.decisions} >= {"play"}, found.decisions
+
+
+@pytest.mark.slow("choices are played out twice")
+def test_a_mistake_is_judged_by_what_the_seat_knew() -> None:
+    rng, seen = Random(5), 0
+    for choice in decisions(record(), SHELF):
+        if choice.rev % 20:
+            continue
+        other = copied(choice.before)
+        hidden_tarot.reshuffle(cast(Tarot, other), choice.seat, rng)
+        asked = question_of(other, choice.seat, choice.question.heard)
+        both = [KEEPER.listed(each, choice.played) for each in (choice.question, asked)]
+        assert both[0] == both[1]
+        seen += other != choice.before
+        assert KEEPER.scales(both[0]).judged(choice.played, FEWEST) == KEEPER.scales(both[1]).judged(
+            choice.played, FEWEST
+        )
+    assert seen > 5
+
+
+@pytest.mark.slow("choices are looked at in all worlds")
+def test_a_review_prices_any_discard_and_the_notebook_keeps_none() -> None:
+    choice = next(dogs())
+    tried = str(choice.before.fallback(choice.seat))
+    found = {each.code for each in thoughts_at(record(), SHELF, choice.rev, tried)}
+    assert tried in found, found
+    rev = choice.rev + 1
+    kept = thoughts_at_each(record(), SHELF, {choice.rev, rev, 1})
+    assert choice.rev not in kept
+    for thoughts in kept.values():
+        assert len(written("cards", priced("cards", [each[:3] for each in thoughts]))) <= BYTES

@@ -1,0 +1,161 @@
+"""The announcement of the day: set by command or by buttons, posted, and its button pressed."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.messages.custom_id import NO_TABLE
+from bot.sandbox.client import ALICE, BRUNO, GUILD, button, components, text_of
+from bot.screens.kit.daily import named
+from bot.store import Announced, GuildSettings
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+from tests.cogs.test_own_settings import choose, labels, told
+
+pytestmark = SHARED
+FRENCH = text_in("fr")
+Json = dict[str, Any]
+
+
+async def settings(parlour: Parlour) -> GuildSettings:
+    return await parlour.bot.services.store.settings(int(GUILD))
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def anew(parlour: Parlour) -> None:
+    """Begin with a server that has set nothing but its language, where nothing was announced."""
+    store = parlour.bot.services.store
+    await store.save_settings(int(GUILD), GuildSettings("fr"))
+    await store.run(lambda tx: tx.save_announced(int(GUILD), Announced(None)))
+
+
+async def begin_now(parlour: Parlour) -> None:
+    """Let the day be announced here, due just now."""
+    due = int(parlour.bot.services.clock().timestamp() * 1000)
+    here = GuildSettings("fr", daily_channel=int(parlour.channel), daily_due=due)
+    await parlour.bot.services.store.save_settings(int(GUILD), here)
+
+
+async def look(parlour: Parlour) -> list[Json]:
+    """Look at what is due; return the posts that stand here."""
+    await parlour.bot.watch.look()
+    title = named(FRENCH, await parlour.bot.services.tables.days.today())
+    return [one for one in await parlour.seen() if one["embeds"] and one["embeds"][0]["title"] == title]
+
+
+async def test_a_manager_sets_channel_and_hour_by_command(parlour: Parlour) -> None:
+    here = int(parlour.channel)
+    shown = (await parlour.do(ALICE, "settings", daily=parlour.channel, at="9h30", server_zone="paris")).shown
+    assert f"<#{here}>, 09:30" in text_of(shown)
+    kept = await settings(parlour)
+    assert (kept.daily_channel, kept.daily_at) == (here, 570)
+    due = datetime.fromtimestamp((kept.daily_due or 0) / 1000, UTC)
+    assert due > parlour.bot.services.clock()
+    await parlour.do(ALICE, "settings", at="off")
+    kept = await settings(parlour)
+    assert (kept.daily_channel, kept.daily_due, kept.daily_at) == (None, None, 570)
+
+
+async def test_a_manager_sets_it_by_buttons(parlour: Parlour) -> None:
+    """On and off stands on the button; without a zone of the server that of the day is told."""
+    shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
+    assert told("settings.daily", on=False) in labels(shown)
+    shown = (await parlour.press(ALICE, shown, ":server.day")).shown
+    assert "Europe/Paris" in text_of(shown)
+    shown = (await parlour.press(ALICE, shown, f":server.daily.{parlour.channel}")).shown
+    assert told("settings.daily", on=True) in labels(shown)
+    shown = await choose(parlour, ALICE, shown, "server.at.21h00")
+    assert (await settings(parlour)).daily_at == 21 * 60
+    shown = (await parlour.press(ALICE, shown, ":server.daily.off")).shown
+    assert told("settings.daily", on=False) in labels(shown)
+    assert (await settings(parlour)).daily_channel is None
+
+
+async def test_a_manager_wants_the_titles_of_months_where_the_day_is_announced(parlour: Parlour) -> None:
+    """By command or by button; without a channel of the day there is no post that could tell them."""
+    refused = (await parlour.do(ALICE, "settings", month=True)).shown
+    assert text_of(refused) == FRENCH("announce.refuse.month")
+    shown = (await parlour.do(ALICE, "settings", daily=parlour.channel, month=True)).shown
+    assert told("settings.month", on=True) in labels(shown)
+    due = (await settings(parlour)).daily_due
+    shown = (await parlour.press(ALICE, shown, ":server.month.no")).shown
+    assert told("settings.month", on=False) in labels(shown)
+    kept = await settings(parlour)
+    assert (kept.month, kept.daily_due) == (False, due)
+
+
+@pytest.mark.parametrize("typed", ["noon", "25:00", "9:75", "-3"])
+async def test_an_hour_that_is_none_is_refused(parlour: Parlour, typed: str) -> None:
+    before = await settings(parlour)
+    answer = await parlour.do(ALICE, "settings", daily=parlour.channel, at=typed)
+    assert text_of(answer.shown) == FRENCH("announce.refuse.hour")
+    assert await settings(parlour) == before
+
+
+async def test_a_channel_where_the_bot_may_not_post_is_refused(parlour: Parlour) -> None:
+    before = await settings(parlour)
+    channel = (await parlour.client.new_channel("closed", ["send_messages"]))["id"]
+    answer = await parlour.do(ALICE, "settings", daily=channel)
+    assert FRENCH("permission.send_messages") in text_of(answer.shown)
+    assert await settings(parlour) == before
+
+
+async def test_what_is_no_text_channel_is_refused(parlour: Parlour) -> None:
+    """Forums and voice channels are none, nor is one that is gone."""
+    shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
+    forged = f"t:{NO_TABLE}:-:server.daily.77"
+    answer = await parlour.client.click(ALICE, shown, forged, forge=True)
+    assert text_of(answer.shown) == FRENCH("announce.refuse.kind", channel="<#77>")
+    assert (await settings(parlour)).daily_channel is None
+
+
+async def test_the_day_is_announced_only_where_the_server_plays(parlour: Parlour) -> None:
+    """Neither may another channel be chosen, nor this one be left out after."""
+    other = (await parlour.client.new_channel("other"))["id"]
+    await parlour.do(ALICE, "settings", allow=other)
+    refused = (await parlour.do(ALICE, "settings", daily=parlour.channel)).shown
+    assert text_of(refused).startswith(
+        FRENCH("announce.refuse.channel", channel=f"<#{parlour.channel}>", channels=f"<#{other}>")
+    )
+    await parlour.do(ALICE, "settings", allow=parlour.channel, daily=parlour.channel)
+    await parlour.do(ALICE, "settings", forbid=parlour.channel)
+    kept = await settings(parlour)
+    assert (int(parlour.channel) in kept.channels, kept.daily_channel) == (True, int(parlour.channel))
+
+
+async def test_who_manages_nothing_sets_nothing(parlour: Parlour) -> None:
+    answer = await parlour.do(BRUNO, "settings", daily=parlour.channel)
+    assert text_of(answer.shown) == FRENCH("own.refuse.manager")
+
+
+async def test_hours_are_offered_while_one_is_typed(parlour: Parlour) -> None:
+    async def offered(typed: str) -> list[str]:
+        asked = (ALICE, parlour.channel, "settings", "at", {"at": typed})
+        return [one["value"] for one in await parlour.client.autocomplete(*asked)]
+
+    assert await offered("9h") == ["09:00"]
+    assert (await offered(""))[::24] == ["00:00", "off"]
+
+
+async def test_the_post_stands_once_and_its_button_opens_the_day(parlour: Parlour) -> None:
+    await begin_now(parlour)
+    await parlour.bot.watch.look()
+    [post] = await look(parlour)
+    assert not post["flags"] & 64, "everybody sees it"
+    page = (await parlour.client.click(BRUNO, post, button(post, ":daily")["custom_id"])).shown
+    assert page["flags"] & 64, "only who pressed sees it"
+    assert any(":day_begin" in part["custom_id"] for part in components(page)), "it opens the day"
+
+
+async def test_a_post_that_was_sent_before_a_stop_is_found(parlour: Parlour) -> None:
+    """As Discord forgets a nonce soon, and the note that it was sent was lost."""
+    await begin_now(parlour)
+    services = parlour.bot.services
+    day = await services.tables.days.today()
+    post = await services.tables.announcements.begin(int(GUILD), day)
+    assert post is not None, "it is due"
+    assert await services.announcer.sent(post) is False
+    await services.announcer.send(post, (await services.announcer.shown(post))[0], "fr")
+    assert await services.announcer.sent(post) is True

@@ -1,0 +1,170 @@
+"""The games of the day by presses: begun, finished, shown to all."""
+
+from datetime import date
+from itertools import count
+from typing import Any
+
+import pytest_asyncio
+
+from bot.sandbox.client import ALICE, BRUNO, components, text_of
+from bot.screens.kit.days import day_told
+from bot.tables import Seen, Table
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+FRENCH = text_in("fr")
+PRIVATE = 64
+PRESSES = count(1)
+Json = dict[str, Any]
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def user(parlour: Parlour) -> str:
+    """Somebody new, whose language is French."""
+    return (await parlour.client.new_user("Solène"))["id"]
+
+
+def codes(message: Json) -> list[str]:
+    return [part["custom_id"].rpartition(":")[2] for part in components(message)]
+
+
+async def begun(parlour: Parlour, user: str, kind: str = "throw") -> Json:
+    """Begin an entry of today; return the message of its table."""
+    return (await parlour.press(user, (await parlour.do(user, "daily")).shown, f".{kind}")).shown
+
+
+async def table_of(parlour: Parlour, user: str) -> Table:
+    table = await parlour.bot.services.tables.private.newest(int(user))
+    assert table is not None
+    return table
+
+
+async def finished(parlour: Parlour, user: str, *, lost: float | None = None) -> Table:
+    """Play the throw of today to its end; `lost` is what the coach counts then.  Return the table."""
+    await begun(parlour, user)
+    tables = parlour.bot.services.tables
+    table = await table_of(parlour, user)
+    while table.phase == "playing" and table.position is not None:
+        code, seen = str(table.position.fallback(0)), Seen(table.rev)
+        done = await tables.play(table.id, int(user), code, seen=seen, interaction_id=next(PRESSES))
+        table = done.table
+    if lost is not None:
+        await parlour.bot.services.store.run(
+            lambda tx: tx.count_day_entry(
+                table.id, lost=lost, error=0.0, expected=226.4, squares="0" * 12, mixed=False
+            )
+        )
+    return table
+
+
+async def result(parlour: Parlour, user: str, kind: str = "throw", **when: str) -> Json:
+    """Open the day's page and press the entry's button."""
+    return (await parlour.press(user, (await parlour.do(user, "daily", **when)).shown, f".{kind}")).shown
+
+
+async def test_a_day_is_begun_and_gone_on_with(parlour: Parlour, user: str) -> None:
+    page = (await parlour.do(user, "daily")).shown
+    assert page["flags"] & PRIVATE == PRIVATE
+    assert "Tapis Vert n° 1 · " in text_of(page)
+    shown = await begun(parlour, user)
+    table = await table_of(parlour, user)
+    assert (table.game, [player.id for player in table.players]) == ("yams", [int(user)])
+    assert FRENCH("daily.named", name=table.day_name) in text_of(shown)
+    assert table.seed_hash[:12] not in text_of(shown)
+    again = (await parlour.do(user, "daily")).shown
+    assert FRENCH("daily.state.running") in text_of(again)
+    listed = (await parlour.do(user, "mytables")).shown
+    assert f"Yams · {day_told(FRENCH, date.fromisoformat(table.day))}" in text_of(listed)
+    await parlour.press(user, again, ".throw")
+    assert (await table_of(parlour, user)).id == table.id, "one try"
+
+
+async def test_a_deal_of_the_day_has_three_strong_robots(parlour: Parlour, user: str) -> None:
+    await begun(parlour, user, "deal")
+    table = await table_of(parlour, user)
+    assert table.game in {"belote", "coinche"}
+    assert [player.level for player in table.players[1:]] == ["strong"] * 3
+
+
+async def test_its_end_offers_result_and_card_and_no_rematch(parlour: Parlour, user: str) -> None:
+    shown = await begun(parlour, user)
+    table = await finished(parlour, user)
+    ended = (await parlour.client.click(user, shown, f"t:{table.id}:-:hand", forge=True)).shown
+    assert [code.partition(".")[0] for code in codes(ended)] == ["day_result", "day_show", "sheet", "more"]
+    told = (await parlour.press(user, ended, ":day_result")).shown
+    assert told["id"] == ended["id"]
+    back = (await parlour.press(user, told, ":daily.")).shown
+    assert FRENCH("daily.title", name="1")[:14] in text_of(back)
+
+
+async def test_a_result_has_no_figures_before_the_coach_has_counted(parlour: Parlour, user: str) -> None:
+    table = await finished(parlour, user)
+    assert table.position is not None
+    shown = await result(parlour, user)
+    assert FRENCH("daily.result.counting") in text_of(shown)
+    await parlour.bot.services.store.run(
+        lambda tx: tx.count_day_entry(
+            table.id, lost=0.0, error=0.0, expected=226.4, squares="0" * 12, mixed=False
+        )
+    )
+    after = (await parlour.press(user, shown, ":day_result")).shown
+    assert after["id"] == shown["id"]
+    assert "0 point" in text_of(after)
+    assert "1er sur" in text_of(after)
+
+
+async def test_the_card_is_posted_for_all_once_a_place(parlour: Parlour, user: str) -> None:
+    await parlour.do(ALICE, "settings", pictures=False)
+    await finished(parlour, user, lost=0.0)
+    shown = await result(parlour, user)
+    await parlour.press(user, shown, ":day_show")
+    [card] = [one for one in await parlour.seen() if not one["flags"] & PRIVATE]
+    day = await parlour.bot.services.tables.days.today()
+    entry = (await parlour.bot.services.tables.days.own(int(user), day.date))["throw"]
+    of = (await parlour.bot.services.tables.days.result(entry)).of
+    assert card["content"] == f"Tapis Vert n° {day.name} · Yams · {entry.points} · 1er sur {of}"
+    again = await parlour.press(user, shown, ":day_show")
+    assert FRENCH("daily.refuse.shown") == text_of(again.shown)
+    assert len([one for one in await parlour.seen() if not one["flags"] & PRIVATE]) == 1
+
+
+async def test_where_pictures_are_on_the_card_is_drawn(parlour: Parlour, user: str) -> None:
+    await parlour.do(ALICE, "settings", pictures=True)
+    await finished(parlour, user, lost=0.0)
+    await parlour.press(user, await result(parlour, user), ":day_show")
+    [card] = [one for one in await parlour.seen() if not one["flags"] & PRIVATE]
+    [file] = card["attachments"]
+    assert (card["content"], file["description"].count("1er sur")) == ("", 1)
+
+
+async def test_one_that_is_given_up_has_a_result_and_no_card(parlour: Parlour, user: str) -> None:
+    menu = (await parlour.press(user, await begun(parlour, user), ":more")).shown
+    asked = (await parlour.press(user, menu, ":end")).shown
+    ended = (await parlour.press(user, asked, ":end.yes")).shown
+    assert [code.partition(".")[0] for code in codes(ended)] == ["day_result", "sheet", "more"]
+    told = (await parlour.press(user, ended, ":day_result")).shown
+    assert FRENCH("daily.result.given_up") in text_of(told)
+
+
+async def test_how_the_luck_is_made_tells_the_fingerprint_and_no_secret(parlour: Parlour, user: str) -> None:
+    page = (await parlour.do(user, "daily")).shown
+    shown = text_of((await parlour.press(user, page, ":daily.luck")).shown)
+    month = (await parlour.bot.services.tables.days.today()).month
+    assert month.hash in shown
+    assert month.secret not in shown
+    menu = (await parlour.press(user, await begun(parlour, user), ":more")).shown
+    assert month.hash in text_of((await parlour.press(user, menu, ":check")).shown)
+
+
+async def test_help_leads_to_the_day(parlour: Parlour, user: str) -> None:
+    page = (await parlour.do(user, "help")).shown
+    assert "Tapis Vert n° 1" in text_of((await parlour.press(user, page, ":daily")).shown)
+
+
+async def test_nobody_else_presses_at_the_table_of_a_day(parlour: Parlour, user: str) -> None:
+    shown = await begun(parlour, user)
+    part = next(code["custom_id"] for code in components(shown) if ":roll" in code["custom_id"])
+    mine = (await parlour.do(BRUNO, "help")).shown
+    answer = await parlour.client.click(BRUNO, mine, part, forge=True)
+    assert text_of(answer.shown) == FRENCH("table.refuse.gone")

@@ -1,0 +1,191 @@
+"""The notebook: one's own old mistakes, wherever one asks, tried by the buttons of their tables."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from bot.coach.choices import Before, decisions
+from bot.engines import Thought
+from bot.games.coinche import Coinche
+from bot.messages.custom_id import NO_TABLE
+from bot.records.ledger import Account, Decision, Ledger
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, FARID, components, text_of
+from bot.sandbox.ids import direct
+from bot.shelf import SHELF
+from bot.tables import Table
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+from tests.cogs.test_review import asleep, finished, first_card, labels, scored, step, verb
+from tests.contract import hidden_coinche
+from tests.contract.plays import copied
+
+pytestmark = SHARED
+__all__ = ["asleep"]
+FRENCH, ENGLISH = text_in("fr"), text_in("en")
+Json = dict[str, Any]
+
+
+async def noted(parlour: Parlour, table: Table, *told: Decision, measure: str = "points") -> None:
+    """Keep a ledger with these decisions, and let them enter: all but the best cost 4 points."""
+    tables, account = parlour.bot.services.tables, Account(prior=0, luck=0, loss=0, result=0)
+    ledger = Ledger.model_validate(
+        {"measure": measure, "accounts": [account] * len(table.players), "decisions": told}
+    )
+    await tables.ledgers.keep(table.id, ledger)
+    counted = await tables.notebook.due()
+    while counted is not None and counted.table_id != table.id:
+        await tables.notebook.give_up(counted.table_id)
+        counted = await tables.notebook.due()
+    best = {each.rev: each.best for each in told}
+    assert counted is not None, "its decisions are to enter"
+    legal = {one.rev: one.question.legal for one in decisions(counted.record, SHELF) if one.rev in best}
+    await tables.notebook.enter(
+        table.id, {rev: worth(codes, best[rev]) for rev, codes in legal.items() if rev in counted.revs}
+    )
+
+
+def worth(codes: Sequence[str], best: str) -> list[Thought]:
+    """What actions are worth, the best first: all others cost 4."""
+    found = [Thought(code, 4.0 if code == best else 0.0) for code in codes]
+    return sorted(found, key=lambda each: -each.value)
+
+
+def mistake(table: Table, seat: int, number: int, loss: float = 4.0) -> Decision:
+    return Decision(
+        rev=scored(table, seat, number), seat=seat, played="score.ones", best="roll.11111", loss=loss
+    )
+
+
+async def opened(parlour: Parlour, user: str, where: str | None = None) -> Json:
+    return (await parlour.client.command(user, where or parlour.channel, "notebook", {})).shown
+
+
+async def test_an_old_mistake_is_found_by_the_buttons_of_its_table(parlour: Parlour) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    await noted(parlour, table, mistake(table, 0, 3))
+    page = await opened(parlour, ALICE)
+    assert page["flags"] & 64, "it is for the eyes of who asked"
+    page = await step(parlour, ALICE, page, "notebook.begin")
+    rev = scored(table, 0, 3)
+    assert FRENCH("notebook.ask", number=1, count=1, move=rev) in text_of(page)
+    assert FRENCH("dice.action.again") not in text_of(page), "the answer is hidden"
+    page = await step(parlour, ALICE, page, ".ask.0.0")
+    page = await step(parlour, ALICE, page, ".try.roll.01111")
+    assert "❌" in text_of(page)
+    page = await step(parlour, ALICE, page, ".show")
+    assert FRENCH("notebook.again", n=1) in text_of(page)
+    page = await step(parlour, ALICE, page, ".next")
+    assert FRENCH("notebook.tally", n=1, found=0) in text_of(page)
+
+
+async def test_five_are_asked_at_once_the_dearest_first_and_wherever_one_asks(parlour: Parlour) -> None:
+    """Of two games of another channel, in direct messages; of each three enter."""
+    for _ in range(2):
+        table = await finished(parlour, BRUNO)
+        await noted(parlour, table, *[mistake(table, 0, number, 9.0 - number) for number in range(4)])
+    home = direct(BRUNO)
+    page = await opened(parlour, BRUNO, home)
+    assert FRENCH("notebook.begin", n=5) in labels(page)
+    page = await step(parlour, BRUNO, page, "notebook.begin")
+    asked = list[str]()
+    while any(".next" in one["custom_id"] for one in components(page)):
+        asked.append(verb(page, ".next").split(":")[-1].removesuffix(".next"))
+        page = await step(parlour, BRUNO, page, ".next")
+    assert [name.split(".")[1] for name in asked] == [f"{number}_5" for number in range(1, 6)]
+    assert len({name.split(".")[2] for name in asked}) == 5, "what is skipped stands behind the others"
+    assert FRENCH("notebook.due", n=6) in text_of(page)
+
+
+async def test_what_is_found_is_told_with_its_reason_and_counts(parlour: Parlour) -> None:
+    table = await finished(parlour, CHLOE, BRUNO)
+    await noted(parlour, table, mistake(table, 0, 3))
+    page = await step(parlour, CHLOE, await opened(parlour, CHLOE), "notebook.begin")
+    page = await step(parlour, CHLOE, page, ".try.roll.11111")
+    best = FRENCH("dice.action.again")
+    assert FRENCH("review.found", best=best) in text_of(page)
+    assert FRENCH("notebook.again", n=1) in text_of(page)
+    page = await step(parlour, CHLOE, page, ".next")
+    assert FRENCH("notebook.tally", n=1, found=1) in text_of(page)
+
+
+@pytest.mark.slow("all emojis are uploaded first")
+async def test_a_card_game_is_asked_in_the_readers_language_and_tells_no_hand_but_theirs(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page is the same whatever the others held: their cards are dealt anew, as in the leak tests."""
+    await parlour.bot.own_emojis.uploaded()  # from then on a page is drawn alike
+    users = (ALICE, BRUNO, CHLOE, DAVID)
+    table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
+    record = await parlour.bot.services.tables.ledgers.record(table.id)
+    choice = next(
+        (one.rev, one.played, [code for code in one.question.legal if code != one.played])
+        for one in decisions(record, SHELF)
+        if one.seat == 3 and one.played.startswith("play") and len(one.question.legal) > 2
+    )
+    rev, played, others = choice
+    told = Decision(rev=rev, seat=3, played=played, best=others[0], loss=40.0, error=5.0)
+    await noted(parlour, table, told, measure="cards")
+    page = await step(parlour, DAVID, await opened(parlour, DAVID), "notebook.begin")
+    assert ENGLISH("notebook.ask", number=1, count=1, move=rev) in text_of(page)
+    lookback, rng = parlour.bot.services.lookback, Random(31)
+    true = await lookback.before(
+        (table.id, rev), SHELF, lambda: parlour.bot.services.tables.ledgers.record(table.id)
+    )
+    dealt = 0
+    for _ in range(20):
+        position = cast("Coinche", copied(true.position))
+        hidden_coinche.reshuffle(position, 3, rng)
+        dealt += position.dump() != true.position.dump()
+        monkeypatch.setitem(lookback._before, (table.id, rev), Before(position, true.heard))
+        again = await step(parlour, DAVID, await opened(parlour, DAVID), "notebook.begin")
+        assert shown(again) == shown(page)
+    assert dealt > 5, "the others held other cards"
+    monkeypatch.setitem(lookback._before, (table.id, rev), true)
+    page = await step(parlour, DAVID, page, f".try.{played}")
+    assert "❌" in text_of(page)
+    page = await step(parlour, DAVID, page, ".show")
+    assert "💡" in text_of(page)
+    assert ENGLISH("notebook.again", n=1) in text_of(page)
+
+
+def shown(page: Json) -> tuple[str, list[tuple[str, str]]]:
+    """What a page tells in words and buttons."""
+    return text_of(page), [(one["custom_id"], one.get("label", "")) for one in components(page)]
+
+
+async def test_a_position_whose_game_is_gone_leaves_the_notebook(parlour: Parlour) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    await noted(parlour, table, mistake(table, 1, 3))
+    tables, store = parlour.bot.services.tables, parlour.bot.services.store
+    [row] = [row for row in await tables.notebook.of(int(BRUNO)) if row.table_id == table.id]
+    page = await opened(parlour, BRUNO)
+    await store.run(lambda tx: tx.drop_mistake(int(BRUNO), table.id, row.rev))
+    lost = replace(row, table_id="ffffffff", due_at=0)
+    await store.run(lambda tx: tx.add_mistakes([lost]))
+    page = await step(parlour, BRUNO, page, "notebook.begin")
+    assert "ffffffff" not in str(components(page))
+    assert [each for each in await tables.notebook.of(int(BRUNO)) if each.table_id == "ffffffff"] == []
+
+
+@pytest.mark.parametrize(
+    "argument", ["1_5.{other}.show", "1_5.{own}.eat", "x.{own}.show", "1_5.{own}.try.fly"]
+)
+async def test_a_press_that_was_never_offered_shows_nothing(parlour: Parlour, argument: str) -> None:
+    """Least of all somebody else's position."""
+    table = await finished(parlour, ALICE, BRUNO)
+    await noted(parlour, table, mistake(table, 0, 3), mistake(table, 1, 2))
+    page = await opened(parlour, ALICE)
+    own, other = (f"{table.id}_{scored(table, *place)}" for place in ((0, 3), (1, 2)))
+    pressed = f"t:{NO_TABLE}:-:notebook.{argument.format(own=own, other=other)}"
+    answer = await parlour.client.click(ALICE, page, pressed, forge=True)
+    assert answer.shown["content"], "it is refused in words"
+    assert "💡" not in text_of(answer.shown)
+
+
+async def test_an_empty_notebook_says_what_will_enter(parlour: Parlour) -> None:
+    page = await opened(parlour, FARID)
+    assert ENGLISH("notebook.empty") in text_of(page) or FRENCH("notebook.empty") in text_of(page)
+    assert components(page) == []

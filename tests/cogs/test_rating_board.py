@@ -1,0 +1,45 @@
+"""`/leaderboard by:rating` and the ratings of `/stats`, as people read them."""
+
+import pytest
+
+from bot.records.ratings import Rating
+from bot.sandbox.client import CHLOE, DAVID, EMMA, GUILD, text_of
+from bot.store import RatingRow
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+from tests.cogs.test_review import finished
+
+pytestmark = SHARED
+DAY = 86_400_000
+
+
+@pytest.fixture(autouse=True)
+def asleep(parlour: Parlour) -> None:
+    """Let no coach count what a test ends."""
+    parlour.bot.counting.stop()
+
+
+async def test_a_rated_game_is_told_by_leaderboard_and_statistics(parlour: Parlour) -> None:
+    """Below 20 games it is provisional; after 60 days it is not listed any more, but stays."""
+    table = await finished(parlour, CHLOE, DAVID)
+    services = parlour.bot.services
+    now = int(services.clock().timestamp() * 1000)
+    rows = [
+        RatingRow(table.id, int(GUILD), "yams", 2, int(EMMA), now - days * DAY, 1, 30.0, 2.0, games)
+        for days, games in ((90, 19), (61, 20))
+    ]
+    await services.store.run(lambda tx: tx.add_ratings(rows))
+    t = text_in(await services.language(int(GUILD)))
+    board = text_of((await parlour.do(DAVID, "leaderboard", by="rating", game="yams")).shown)
+    assert t("rating.title") in board
+    assert board.count(t("rating.provisional", rating="").strip()) >= 2, board
+    assert str(Rating(30.0, 2.0).shown) not in board
+    own = text_of((await parlour.do(DAVID, "stats", player=EMMA)).shown)
+    assert f"**{Rating(30.0, 2.0).shown}** · 20 games" in own
+
+
+async def test_where_nobody_is_rated_the_board_says_so(parlour: Parlour) -> None:
+    services = parlour.bot.services
+    t = text_in(await services.language(int(GUILD)))
+    shown = text_of((await parlour.do(DAVID, "leaderboard", by="rating", game="crapette")).shown)
+    assert t("rating.empty", days=60) in shown

@@ -1,0 +1,331 @@
+"""Tournaments by presses and by commands: opened, joined, left, held, put right, closed."""
+
+from asyncio import gather
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.evenings.evening import Evening
+from bot.messages.custom_id import NO_TABLE
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, components, text_of
+from bot.screens.kit.options import option_texts
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+FRENCH = text_in("fr")
+PRIVATE = 64
+Json = dict[str, Any]
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def closed_after(parlour: Parlour) -> AsyncIterator[None]:
+    """Close after each test what it has opened, as a server has few at a time."""
+    yield
+    evenings = parlour.bot.services.tables.evenings
+    open_ones = await parlour.bot.services.store.run(lambda tx: tx.open_evenings(int(GUILD)))
+    for one in open_ones:
+        await evenings.close(one, 0, manager=True)
+
+
+async def opened(parlour: Parlour, user: str = BRUNO, **more: object) -> Json:
+    """Open a tournament of Yams here; return its post."""
+    asked = {"game": "yams", "form": "swiss", **more}
+    return (await parlour.do(user, "tournament new", **asked)).shown
+
+
+async def here(parlour: Parlour) -> Evening:
+    found = await parlour.bot.services.tables.evenings.in_channel(int(parlour.channel))
+    assert found is not None, "there is no tournament here"
+    return found
+
+
+async def begun(parlour: Parlour) -> Json:
+    """Open a tournament that four have joined, and draw its first round; return its post."""
+    post = await opened(parlour)
+    for user in (ALICE, BRUNO, CHLOE, DAVID):
+        post = (await parlour.press(user, post, ":evening_join")).shown
+    await parlour.do(BRUNO, "tournament start")
+    await parlour.bot.services.tables.evenings.step((await here(parlour)).id)
+    return post
+
+
+async def managed(parlour: Parlour, post: Json, user: str = BRUNO) -> Json:
+    return (await parlour.press(user, post, ":evening_manage")).shown
+
+
+def codes(message: Json) -> list[str]:
+    return [part["custom_id"].rpartition(":")[2].partition(".")[0] for part in components(message)]
+
+
+async def test_one_is_opened_by_command_and_joined_by_press(parlour: Parlour) -> None:
+    post = await opened(parlour, rounds=3)
+    evening = await here(parlour)
+    assert (post["flags"] & PRIVATE, evening.message_id) == (0, int(post["id"]))
+    assert (evening.form, evening.plan.rounds, evening.organiser_id) == ("swiss", 3, int(BRUNO))
+    for user in (BRUNO, CHLOE):
+        post = (await parlour.press(user, post, ":evening_join")).shown
+    assert post["id"] == str(evening.message_id), "the post itself is drawn anew"
+    assert "Bruno · Chloé" in text_of(post)
+    post = (await parlour.press(BRUNO, post, ":evening_leave")).shown
+    assert [person.name for person in (await here(parlour)).people] == ["Chloé"]
+    assert FRENCH("tournament.people", n=1) in text_of(post)
+
+
+async def test_of_presses_at_once_none_is_forgotten_on_the_post(parlour: Parlour) -> None:
+    post, people = await opened(parlour), (ALICE, BRUNO, CHLOE, DAVID)
+    await gather(*(parlour.press(user, post, ":evening_join") for user in people))
+    [shown] = [one for one in await parlour.seen() if one["id"] == post["id"]]
+    assert FRENCH("tournament.people", n=4) in text_of(shown)
+    assert len((await here(parlour)).people) == 4
+
+
+async def test_it_is_joined_and_left_by_command_too(parlour: Parlour) -> None:
+    await opened(parlour)
+    joined = (await parlour.do(CHLOE, "tournament join")).shown
+    assert text_of(joined).startswith("Vous avez rejoint 🏆 Tournoi, ronde suisse · Yams")
+    again = (await parlour.do(CHLOE, "tournament join")).shown
+    assert text_of(again) == FRENCH("evening.refuse.already")
+    await parlour.do(CHLOE, "tournament leave")
+    assert (await here(parlour)).people == ()
+
+
+async def test_a_start_is_read_by_the_clocks_of_the_server(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "settings", server_zone="Europe/Paris")
+    await opened(parlour, start="demain 20h30")
+    starts, now = (await here(parlour)).starts_at, parlour.bot.services.clock()
+    assert starts is not None
+    local = starts.astimezone((await parlour.bot.services.tables.days.today()).ends.tzinfo)
+    assert timedelta() < local - now < timedelta(days=2)
+    assert f"<t:{int(starts.timestamp())}:F>" in text_of((await parlour.seen())[-1])
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"start": "bientôt"}, "tournament.refuse.start"),
+        ({"start": "1/1/2020 20h"}, "tournament.refuse.over"),
+        ({"form": "cup", "rounds": 3}, "tournament.refuse.rounds"),
+        ({"people": 8}, "evenings.refuse.size"),
+        ({"game": "crapette", "seats": 3}, "evenings.refuse.seats"),
+        ({"form": "league", "seats": 3}, "evenings.refuse.seats"),
+    ],
+)
+async def test_what_cannot_be_is_refused_and_nothing_is_opened(
+    parlour: Parlour, more: dict[str, Any], why: str
+) -> None:
+    refused = await opened(parlour, **more)
+    assert text_of(refused) == FRENCH(why, seats=3)
+    assert await parlour.bot.services.tables.evenings.in_channel(int(parlour.channel)) is None
+
+
+async def test_a_cup_starts_by_itself_when_it_is_full(parlour: Parlour) -> None:
+    post = await opened(parlour, form="cup", people=4)
+    for user in (ALICE, BRUNO, CHLOE):
+        post = (await parlour.press(user, post, ":evening_join")).shown
+    assert FRENCH("tournament.people.of", count=3, most=4) in text_of(post)
+    await parlour.press(DAVID, post, ":evening_join")
+    await parlour.idle()
+    evening = await here(parlour)
+    assert (evening.life, len(evening.rounds)) == ("running", 1)
+
+
+async def test_a_cup_is_for_eight_and_a_league_takes_days_unless_somebody_chooses(parlour: Parlour) -> None:
+    await opened(parlour, form="cup")
+    assert ((await here(parlour)).plan.people, (await here(parlour)).pace) == (8, "5m")
+    await parlour.bot.services.tables.evenings.close((await here(parlour)).id, 0, manager=True)
+    await opened(parlour, form="league")
+    assert (await here(parlour)).pace == "24h"
+
+
+async def test_seats_and_partners_are_chosen_and_told(parlour: Parlour) -> None:
+    post = await opened(parlour, seats=3)
+    assert FRENCH("tournament.seats", n=3) in text_of(post)
+    await parlour.bot.services.tables.evenings.close((await here(parlour)).id, 0, manager=True)
+    post = await opened(parlour, game="belote", form="duplicate", partners="fixed")
+    assert FRENCH("tournament.partners.fixed") in text_of(post)
+
+
+async def test_the_options_of_the_game_are_chosen_in_a_form_until_it_starts(parlour: Parlour) -> None:
+    post = await opened(parlour)
+    page = await managed(parlour, post)
+    form = await parlour.press(BRUNO, page, ":evening_options")
+    done = await parlour.client.modal(BRUNO, form, {"grids=1": "2"})
+    assert "evening_options" in codes(done.shown), "the page is shown anew"
+    assert (await here(parlour)).options.model_dump()["grids"] == 2
+    [shown] = [one for one in await parlour.seen() if one["id"] == post["id"]]
+    assert option_texts(FRENCH, "yams", (await here(parlour)).options, changed=True)[0] in text_of(shown)
+    refused = (await parlour.do(CHLOE, "tournament options")).shown
+    assert text_of(refused) == FRENCH("evening.refuse.organiser_only", name="Bruno")
+
+
+async def test_after_the_start_no_option_is_changed(parlour: Parlour) -> None:
+    await begun(parlour)
+    assert text_of((await parlour.do(BRUNO, "tournament options")).shown) == FRENCH("evening.refuse.started")
+
+
+async def test_a_channel_has_one_at_a_time(parlour: Parlour) -> None:
+    await opened(parlour)
+    assert text_of(await opened(parlour, CHLOE)) == FRENCH("evening.refuse.channel_taken")
+
+
+async def test_where_no_threads_can_be_opened_none_is_held(parlour: Parlour) -> None:
+    channel = (await parlour.client.new_channel("narrow", ["create_public_threads"]))["id"]
+    answer = await parlour.client.command(BRUNO, channel, "tournament new", {"game": "yams", "form": "swiss"})
+    assert FRENCH("permission.create_public_threads") in text_of(answer.shown)
+
+
+async def calendar(parlour: Parlour, channel: str) -> list[Json]:
+    """Return what stands in the server's calendar of a channel."""
+    await parlour.idle()
+    events: Any = await parlour.bot.http.get_scheduled_events(int(GUILD), with_user_count=False)
+    return [one for one in events if one["entity_metadata"]["location"].endswith(f"/{channel}")]
+
+
+async def test_a_start_stands_in_the_calendar_until_it_is_closed(parlour: Parlour) -> None:
+    post = await opened(parlour, start="demain 20h30", rounds=4)
+    [event] = await calendar(parlour, parlour.channel)
+    starts, ends = (datetime.fromisoformat(event[f"scheduled_{end}_time"]) for end in ("start", "end"))
+    assert (event["name"], ends - starts) == ("🏆 Tournoi, ronde suisse · Yams", timedelta(minutes=100))
+    assert starts == (await here(parlour)).starts_at
+    page = (await parlour.press(BRUNO, await managed(parlour, post), ":evening_close")).shown
+    await parlour.press(BRUNO, page, ".yes")
+    assert await calendar(parlour, parlour.channel) == []
+
+
+async def test_the_event_begins_and_ends_with_its_tournament(parlour: Parlour) -> None:
+    post = await opened(parlour, start="demain 20h30")
+    for user in (ALICE, BRUNO, CHLOE, DAVID):
+        post = (await parlour.press(user, post, ":evening_join")).shown
+    await parlour.do(BRUNO, "tournament start")
+    [event] = await calendar(parlour, parlour.channel)
+    assert event["status"] == 2, "active"
+    await parlour.bot.services.tables.evenings.close((await here(parlour)).id, int(BRUNO))
+    [event] = await calendar(parlour, parlour.channel)
+    assert event["status"] == 3, "completed"
+    assert (await here(parlour)).event_id is None
+
+
+async def test_where_the_bot_may_create_no_events_none_is_tried(parlour: Parlour) -> None:
+    channel = (await parlour.client.new_channel("no calendar", ["create_events"]))["id"]
+    since, _ = await parlour.client.requests()
+    asked = {"game": "yams", "form": "swiss", "start": "demain 20h30"}
+    await parlour.client.command(BRUNO, channel, "tournament new", asked)
+    await parlour.idle()
+    _, requests = await parlour.client.requests(since)
+    assert [one["path"] for one in requests if "scheduled" in one["path"]] == []
+
+
+async def test_a_round_and_its_standings_are_posted(parlour: Parlour) -> None:
+    await begun(parlour)
+    posts = {one["embeds"][0]["title"]: one for one in await parlour.seen() if one["embeds"]}
+    [table] = (await here(parlour)).rounds[0].tables
+    assert f"<#{table.thread_id}>" in text_of(posts["🏆 Ronde 1 sur 4"])
+    await parlour.do(BRUNO, "tournament correct", table="1.1", points="1 2 3 4")
+    after = [one["embeds"][0] for one in await parlour.seen() if one["embeds"]]
+    [standings] = [one for one in after if one.get("description") == "**Après la ronde 1 sur 4**"]
+    assert "4 parties" not in standings["image"]["description"]
+    assert "🏆 Ronde 2 sur 4" in [one["title"] for one in after]
+
+
+async def test_only_its_organiser_and_managers_hold_it(parlour: Parlour) -> None:
+    post = await opened(parlour)
+    refused = await managed(parlour, post, CHLOE)
+    assert text_of(refused) == FRENCH("evening.refuse.organiser_only", name="Bruno")
+    for user in (BRUNO, ALICE):
+        page = await managed(parlour, post, user)
+        assert (page["flags"] & PRIVATE, codes(page)) == (
+            PRIVATE,
+            ["evening_start", "evening_options", "evening_close"],
+        )
+    refused = (await parlour.do(CHLOE, "tournament close")).shown
+    assert text_of(refused) == FRENCH("evening.refuse.organiser_only", name="Bruno")
+
+
+async def test_too_few_cannot_start(parlour: Parlour) -> None:
+    post = await opened(parlour)
+    page = (await parlour.press(BRUNO, await managed(parlour, post), ":evening_start")).shown
+    assert text_of(page) == FRENCH("evenings.refuse.people", least=4, most=64, count=0)
+    assert (await here(parlour)).life == "open"
+
+
+async def test_it_is_paused_and_goes_on(parlour: Parlour) -> None:
+    post = await begun(parlour)
+    page = (await parlour.press(BRUNO, await managed(parlour, post), ":evening_pause")).shown
+    assert ((await here(parlour)).paused, "evening_resume" in codes(page)) == (True, True)
+    again = (await parlour.do(ALICE, "tournament pause")).shown
+    assert text_of(again) == FRENCH("evening.refuse.paused")
+    await parlour.do(ALICE, "tournament resume")
+    assert (await here(parlour)).paused is False
+
+
+async def test_a_result_is_put_right_by_press(parlour: Parlour) -> None:
+    page = await managed(parlour, await begun(parlour))
+    chosen = next(part["custom_id"] for part in components(page) if "evening_correct" in part["custom_id"])
+    value = f"evening_correct.{(await here(parlour)).id}.1.1"
+    form = await parlour.client.select(BRUNO, page, chosen, [value])
+    await parlour.client.modal(BRUNO, form, {"scores": "180 220 170 160"})
+    table = (await here(parlour)).rounds[0].tables[0]
+    assert (table.scores, table.corrected) == ((180, 220, 170, 160), True)
+    told = (await parlour.do(ALICE, "tournament standings")).shown["embeds"][0]["image"]["description"]
+    winner = (await here(parlour)).name(table.drawn.seats[1])
+    assert f"1. {winner}: " in told
+
+
+@pytest.mark.parametrize(
+    ("table", "points", "why"),
+    [
+        ("1.9", "1 2 3 4", "tournament.refuse.table"),
+        ("1.1", "many", "tournament.refuse.scores"),
+        ("1.1", "1 2 3 1000000", "tournament.refuse.scores"),
+        ("1.1", "1 2 3", "evening.refuse.scores"),
+    ],
+)
+async def test_what_is_no_result_is_refused(parlour: Parlour, table: str, points: str, why: str) -> None:
+    await begun(parlour)
+    refused = (await parlour.do(BRUNO, "tournament correct", table=table, points=points)).shown
+    assert text_of(refused) == FRENCH(why, number=4)
+    assert (await here(parlour)).rounds[0].tables[0].result is None
+
+
+async def test_it_asks_before_it_is_closed(parlour: Parlour) -> None:
+    page = (await parlour.press(BRUNO, await managed(parlour, await opened(parlour)), ":evening_close")).shown
+    assert ((await here(parlour)).life, FRENCH("tournament.close.ask") in text_of(page)) == ("open", True)
+    await parlour.press(BRUNO, page, ".yes")
+    assert (await here(parlour)).life == "closed"
+    again = (await parlour.do(BRUNO, "tournament close")).shown
+    assert text_of(again) == FRENCH("evening.refuse.over")
+
+
+async def test_standings_come_as_a_picture_and_as_text(parlour: Parlour) -> None:
+    await begun(parlour)
+    await parlour.do(BRUNO, "tournament correct", table="1.1", points="1 2 3 4")
+    shown = (await parlour.do(CHLOE, "tournament standings")).shown
+    assert (shown["flags"] & PRIVATE, "image" in shown["embeds"][0]) == (PRIVATE, True)
+    words = (await parlour.press(CHLOE, shown, ":evening_text")).shown
+    assert "image" not in words["embeds"][0]
+    assert text_of(words).count(FRENCH("stats.games", n=1)) == 4
+
+
+async def test_no_tournament_is_one_of_another_server_or_none(parlour: Parlour) -> None:
+    answer = (await parlour.do(CHLOE, "tournament join")).shown
+    assert text_of(answer) == FRENCH("evening.refuse.gone")
+    post = await opened(parlour)
+    forged = f"t:{NO_TABLE}:-:evening_join.999"
+    refused = await parlour.client.click(CHLOE, post, forged, forge=True)
+    assert text_of(refused.shown) == FRENCH("evening.refuse.gone")
+
+
+async def test_starts_and_tables_are_offered_while_they_are_typed(parlour: Parlour) -> None:
+    offered = await parlour.client.autocomplete(
+        BRUNO, parlour.channel, "tournament new", "start", {"game": "yams", "form": "swiss", "start": ""}
+    )
+    assert (len(offered) > 10, offered[0]["name"].count(":")) == (True, 1)
+    await begun(parlour)
+    tables = await parlour.client.autocomplete(
+        BRUNO, parlour.channel, "tournament correct", "table", {"table": ""}
+    )
+    assert [one["value"] for one in tables] == ["1.1"]

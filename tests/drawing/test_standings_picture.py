@@ -1,0 +1,65 @@
+"""The picture of an evening's standings tells all that it is told."""
+
+from typing import Any
+
+import pytest
+
+from bot.drawing import RECIPES
+from bot.drawing.standings import MOST, ONE, Line, Standings
+
+NAMES = ("Alice", "Bruno", "Chloé", "Émile", "Youssef", "Marie-Antoinette de la Tour", "山田", "Zoé")
+
+
+def lines(count: int) -> tuple[Line, ...]:
+    return tuple(
+        (f"{place + 1}.", ((NAMES[place % len(NAMES)], place),), str(300 - place), f"{place % 4} played")
+        for place in range(count)
+    )
+
+
+TABLE = Standings("Swiss · Yams", "After round 2 of 5", lines(8), 0)
+
+
+def drawn(table: Standings) -> bytes:
+    return RECIPES["standings"](tuple(table))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"title": "Swiss · Belote"},
+        {"note": "After round 3 of 5"},
+        {"lines": lines(7)},
+        {"lines": (("2.", *lines(1)[0][1:]), *lines(8)[1:])},
+        {"lines": ((*lines(1)[0][:2], "301", ""), *lines(8)[1:])},
+        {"lines": ((*lines(1)[0][:3], "4 played"), *lines(8)[1:])},
+        {"golden": 3},
+    ],
+    ids=range(7),
+)
+def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
+    assert drawn(TABLE._replace(**change)) != drawn(TABLE)
+
+
+def test_who_plays_together_stands_on_one_line() -> None:
+    pair = (("1.", (("Alice", 0), ("Bruno", 1)), "12", ""),)
+    assert drawn(TABLE._replace(lines=pair)) != drawn(TABLE._replace(lines=lines(1)))
+
+
+@pytest.mark.parametrize(
+    "table",
+    [TABLE._replace(lines=()), TABLE._replace(lines=lines(MOST + 1)), TABLE._replace(golden=9)],
+    ids=range(3),
+)
+def test_other_data_are_refused(table: Standings) -> None:
+    with pytest.raises(ValueError, match="lines"):
+        drawn(table)
+
+
+MANY = [
+    TABLE,
+    TABLE._replace(lines=lines(ONE), golden=3),
+    TABLE._replace(lines=lines(ONE + 1)),
+    TABLE._replace(lines=lines(MOST)),
+]
+"""Standings of each layout."""

@@ -1,0 +1,77 @@
+"""An evening by buttons in the sandbox, whose bot is killed: nothing of it is lost, nothing done twice."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.e2e.endings import newcomers
+from tests.e2e.neighbours import Neighbours
+from tests.e2e.people import People
+from tests.e2e.room import Room, find, new_room
+from tests.e2e.town import Town
+from tests.e2e.waits import until
+
+TABLES, PEOPLE = 4, 16
+A_FEW = 30
+"""Things that are done at each table before a kill."""
+
+
+def played(town: Town) -> tuple[str, list[Any], int, int]:
+    """Return what the evening is doing, its rounds, its posts that are to stand and that do."""
+    [(life, rounds, posting, posted)] = town.bot.rows("SELECT life, played, posting, posted FROM evenings")
+    return life, json.loads(rounds), posting, posted
+
+
+def opened(town: Town) -> list[Any]:
+    """Return the tables of the evening that stand."""
+    return [table for one in played(town)[1] for table in one["tables"] if table["table_id"]]
+
+
+@pytest.mark.slow("sixteen people play four tables of Belote by buttons, with a bot that is killed twice")
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+async def test_sixteen_people_play_an_evening_of_duplicate_belote_over_two_kills(own_town: Town) -> None:
+    async with People(own_town.url) as client:
+        room = await new_room(own_town, client, "club")
+        people = await newcomers(client, PEOPLE)
+        post = await room.do(people[0], "tournament new", game="belote", form="duplicate", rounds=1)
+        assert post.status == "answered", post
+        for user in people:
+            answer = await client.click(
+                user, post.shown, find(post.shown, ":evening_join.")["custom_id"], forge=True
+            )
+            assert answer.status == "answered", answer
+        [(count,)] = own_town.bot.rows("SELECT count(*) FROM evening_people")
+        assert count == PEOPLE
+        started = await room.do(people[0], "tournament start")
+        assert started.status == "answered", started
+        await until("the first table", lambda: opened(own_town))
+        own_town.bot.kill()  # in the middle of opening the others
+        await own_town.start()
+        await until("all tables", lambda: len(opened(own_town)) == TABLES)
+        tables = opened(own_town)
+        await until("the post of the round", lambda: played(own_town)[3] == 1)
+        neighbours, drawn = list[Neighbours](), set[str]()
+        for number, table in enumerate(tables):
+            [(seats,)] = own_town.bot.rows("SELECT seats FROM tables WHERE id = ?", table["table_id"])
+            here = [str(user) for user, *_ in json.loads(seats)]
+            drawn |= {*here}
+            there = Room(own_town, client, str(table["thread_id"]))
+            neighbours.append(Neighbours(there, "belote", here, seed=number))
+        assert drawn == {*people}
+        for one in neighbours:
+            await one.go_on(A_FEW)
+        await own_town.restart()
+        for one in neighbours:
+            await one.go_on()
+        await until("the standings", lambda: played(own_town)[0] == "over" and played(own_town)[3] == 2)
+        [evening] = played(own_town)[1]
+        assert [len(table["result"]["marks"]) for table in evening["tables"]] == [4] * TABLES
+        seeds = own_town.bot.rows("SELECT DISTINCT seed FROM tables")
+        assert len(seeds) == 1, "all tables had the same deals"
+        titles = [embed.get("title") for message in await room.messages() for embed in message["embeds"]]
+        assert len(titles) == 3, "the sign-up, the round and the standings, each once"
+        threads = own_town.bot.rows("SELECT count(DISTINCT channel_id), count(*) FROM tables")
+        assert threads == [(TABLES, TABLES)]
+        [(results,)] = own_town.bot.rows("SELECT count(*) FROM results")
+        assert results == PEOPLE, "its games count like others"

@@ -1,0 +1,64 @@
+"""Presets of Coinche: opened by name, played, told in the rules, carried on by a code."""
+
+from typing import Any
+
+import pytest
+
+from bot.games.coinche import CoincheOptions
+from bot.games.kit.codes import code_of
+from bot.games.kit.game import Game, Seat
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
+from tests.e2e.forward import bring_on
+from tests.e2e.room import Room, find, has, said, whispered
+
+FOUR = (ALICE, BRUNO, CHLOE, DAVID)
+
+
+def bids_once(game: Game[Any], _: Seat) -> str | None:
+    """Bid once a deal, then play whatever comes first; None after the first deal that was scored."""
+    if game.last_deal is not None:  # type: ignore[attr-defined]
+        return None
+    codes = [str(action) for action in game.legal(min(game.awaited()))]
+    bids = [code for code in codes if code.startswith("bid.")]
+    return bids[0] if bids and game.highest is None else codes[0]  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow("each preset is opened and played")
+@pytest.mark.parametrize("preset", CoincheOptions.presets)
+async def test_a_preset_is_opened_by_name_played_told_and_carried_on(room: Room, preset: str) -> None:
+    options = CoincheOptions.preset(preset)
+    board = await room.open(*FOUR, group="coinche", preset=preset, language="en")
+    assert room.game().options == options  # type: ignore[attr-defined]
+    assert room.table("pace") == ("5m" if options.live else "24h")
+    assert said("en", f"coinche.preset.{preset}") in text_of(board)
+    bring_on(room, bids_once)
+    scored = room.game().last_deal  # type: ignore[attr-defined]
+    assert scored.marked != (0, 0), "a deal was played and marked"
+    rules = await room.do(ALICE, "coinche rules")
+    assert said("fr", "rules.title.table", game="Coinche") in text_of(rules.shown)
+    code = code_of("coinche", options)
+    menu = await room.press(BRUNO, ":options")
+    assert code in text_of(menu.shown)
+    await room.end(ALICE)
+    board = await room.until(lambda message: has(message, ":agree.end"))
+    for player in FOUR[1:]:
+        board = (await room.press(player, ":agree.end", board)).shown
+    await room.do(ALICE, "coinche new", code=code.lower(), target=500)
+    opened = CoincheOptions.model_validate_json(room.table("options"))
+    assert opened == options.with_options({"target": 500})
+
+
+async def test_a_coinche_out_of_turn_is_pressed_on_the_board(room: Room) -> None:
+    """The next to speak is held and told so; the bid's own side is refused by the rule."""
+    await room.open(*FOUR, group="coinche", preset="kitchen", language="en")
+    bidder = min(room.game().awaited())
+    await room.do(FOUR[bidder], "coinche bid", contract="80 H")
+    board = await room.until(lambda message: has(message, "coinche.1.80.H"))
+    held = whispered(await room.do(FOUR[(bidder + 1) % 4], "coinche bid", contract="pass"))
+    assert held in {said(language, "table.refuse.held", n=n) for language in ("en", "fr") for n in (2, 3)}
+    coinche = find(board, "coinche.1.80.H")["custom_id"]
+    await room.client.click(FOUR[(bidder + 2) % 4], board, coinche, forge=True)
+    assert room.game().multiplier == 1, "nobody coinches the bid of their own side"  # type: ignore[attr-defined]
+    await room.client.click(FOUR[(bidder + 3) % 4], board, coinche, forge=True)
+    game = room.game()
+    assert (game.multiplier, game.awaited()) == (2, {bidder})  # type: ignore[attr-defined]

@@ -1,0 +1,173 @@
+"""The engine of Tarot: legal everywhere, in worlds that may be, by the rules' own scores."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from bench.engine_figures.players import Player, by_engine
+from bench.engine_figures.tarot import at_random, both_ways
+from bench.engine_figures.tarot_players import careful
+from bench.walk import Seated, question_of
+from bot.engines import LEVELS, Question
+from bot.engines.cards.worlds import generator
+from bot.engines.tarot import TarotEngine
+from bot.engines.tarot.knowledge import knowledge
+from bot.engines.tarot.rows import Rows
+from bot.engines.tarot.tables import PLACE, flags, sets
+from bot.engines.tarot.worth import Stake, shares
+from bot.games.tarot import Tarot, TarotOptions
+from bot.games.tarot.actions import MULTIPLIERS
+from bot.games.tarot.cards import EXCUSE, PACK78, TRUMPS, playable
+from bot.games.tarot.laying import why_kept
+from bot.games.tarot.scoring import Camp, DealScored
+from tests.engines.card_games import first_positions
+from tests.games.tarot_table import table
+from tests.tiers import early
+
+ENGINE = TarotEngine()
+FEW = 200
+"""A budget that asks for the fewest worlds, to keep tests cheap."""
+TABLES = [
+    (4, {}),
+    (5, {"excuse_last": "kept"}),
+    (3, {"excuse_last": "trick", "petit_sec": "play"}),
+    (5, {"called_lead": "open", "lowest": "garde"}),
+    (4, {"target": 100, "excuse_last": "kept"}),
+]
+
+
+def mixed(question: Question, luck: Random) -> str:
+    """Mostly at random; takes now and then, whatever it holds."""
+    if question.legal and question.legal[0] == "pass":
+        return luck.choice(question.legal) if luck.random() < 0.4 else "pass"
+    return at_random(question, luck)
+
+
+def positions(seed: int, seats: int, player: Player, number: int, **options: str | int):
+    """The first positions of a match, with what the seat to play is asked."""
+    return first_positions(Tarot, TarotOptions.model_validate(options), [player] * seats, number, seed)
+
+
+def asked(game: Tarot) -> Question:
+    """What the seat to play is asked."""
+    return question_of(game, game.turn)
+
+
+@pytest.mark.parametrize(("seats", "options"), early(TABLES, 3, "other options"), ids=str)
+def test_whatever_a_level_chooses_is_legal(seats, options):
+    rng = Random(2)
+    for number, (game, question) in enumerate(positions(3, seats, mixed, 60, **options)[::2]):
+        code = ENGINE.choose(question, LEVELS[number % 3], FEW, rng)
+        assert game.legal(question.seat).find(code) is not None, (code, question.view)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES[:3], ids=str)
+def test_every_listed_action_is_valued_the_best_first_and_always_alike(seats, options):
+    for _, question in positions(4, seats, mixed, 60, **options)[::10]:
+        thoughts = ENGINE.think(question, FEW)
+        assert {each.code for each in thoughts} >= set(question.legal)
+        values = [each.value for each in thoughts]
+        assert values == sorted(values, reverse=True)
+        assert np.isfinite(values).all(), values
+        assert ENGINE.think(question, FEW) == thoughts
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES[:3], ids=str)
+def test_deals_are_played_and_scored_as_the_rules_do(seats, options):
+    rows, hands, dealt = None, [], 0
+    walk = Seated(
+        Tarot, TarotOptions.model_validate({"rounds": 3, **options}), [mixed] * seats, "as the rules do"
+    )
+    slow, camp = walk.game, None
+    for _ in walk.actions():
+        for fact in walk.facts:
+            if fact.kind == "played" and rows is None:
+                hands = [sets(hand) for hand in slow.hands]
+                hands[fact.seat] |= sets([fact.card])
+                camp = Camp(slow.taker, slow.partner)
+                sides = np.array([[int(seat in camp) for seat in range(seats)]])
+                left = len(slow.hands[fact.seat]) + 1
+                rows = Rows(np.array([hands]), sides, np.array([fact.seat]), left)
+            if fact.kind == "played":
+                trick = [card for _, card in slow.view(None).trick]
+                assert int(rows.turn[0]) == fact.seat
+                rows.play(np.array([PLACE[fact.card]]))
+                if rows.laid:
+                    hand = slow.hands[slow.turn]
+                    legal = [PACK78[card] for card in np.flatnonzero(rows.legal()[0])]
+                    assert sorted(legal) == sorted(playable(hand, trick)), (hand, trick)
+            if isinstance(fact, DealScored):
+                lying = fact.dog if fact.contract == "sans" else fact.discard
+                aside = flags(np.array([sets(lying)]))
+                times, shown = np.array([MULTIPLIERS[fact.contract]]), abs(fact.share.handfuls)
+                stake = Stake(times, aside, shown, fact.slam_announced, walk.options.excuse_last)
+                assert shares(rows, stake)[0].tolist() == [fact.share.total]
+                rows, dealt = None, dealt + 1
+    assert dealt == 3 * seats
+
+
+@pytest.mark.parametrize(("seats", "options"), early(TABLES[:4], 2, "other tables"), ids=str)
+def test_worlds_agree_with_all_that_was_seen(seats, options):
+    """Each world's hands could have played what was played, and lie within what the view tells."""
+    for game, question in positions(6, seats, careful, 75, **options)[5::9]:
+        known = knowledge(question)
+        world = known.worlds(6, generator(question.luck()))
+        own = question.view.hand
+        plays = [(fact.seat, fact.card) for fact in question.heard if fact.kind == "played"]
+        for hands, aside in zip(flags(world.hands), world.aside, strict=True):
+            held = [[PACK78[card] for card in np.flatnonzero(hand)] for hand in hands]
+            assert [len(hand) for hand in held] == [len(hand) for hand in game.hands]
+            assert sorted(held[question.seat]) == sorted(own)
+            lying = [PACK78[card] for card in np.flatnonzero(aside)]
+            assert sorted([*sum(held, lying), *(card for _, card in plays)]) == sorted(PACK78)
+            if game.discard:
+                assert [card for card in lying if why_kept(card, game.called)] == []
+            whole = [[*hand, *(card for who, card in plays if who == seat)] for seat, hand in enumerate(held)]
+            for number, (seat, card) in enumerate(plays):
+                trick = [laid for _, laid in plays[number - number % seats : number]]
+                assert card in playable(whole[seat], trick), (card, whole[seat], trick)
+                whole[seat].remove(card)
+
+
+def test_the_excuse_is_not_kept_for_the_last_trick():
+    def kept(question: Question, luck: Random) -> str:
+        """Play the Excuse last of all."""
+        others = [code for code in question.legal if code != "play.EX"]
+        return mixed(question.model_copy(update={"legal": tuple(others) or question.legal}), luck)
+
+    found = [
+        ENGINE.choose(question, "strong", FEW, Random(1))
+        for _, question in positions(1, 4, kept, 320)
+        if EXCUSE in question.view.hand and len(question.view.hand) == 2
+    ]
+    assert set(found) == {"play.EX"}, found
+
+
+def test_a_slam_is_said_only_where_it_is_sure():
+    sure = " ".join((*TRUMPS, "EX KS QS"))
+    game = table(3, {1: sure}, "bid.garde", "pass", "pass")
+    assert ENGINE.think(asked(game), FEW)[0].code == "slam"
+    weaker = " ".join((*TRUMPS[4:16], "EX KS QS KH 5H 6H 7D 8D 9D 1C 2C"))
+    game = table(3, {1: weaker}, "bid.garde", "pass", "pass")
+    assert ENGINE.think(asked(game), FEW)[0].code.startswith("discard")
+
+
+def test_a_handful_is_shown_with_a_hand_that_wins_its_low_trumps_hidden():
+    strong = " ".join((*TRUMPS[8:], "EX KS KH KD 1S"))
+    game = table(4, {1: strong}, "bid.sans", "pass", "pass", "pass", "ready")
+    code = ENGINE.choose(asked(game), "strong", FEW, Random(1))
+    assert code.split(".")[2:] == ["double"], code
+
+
+def test_hopeless_hands_pass_and_great_ones_take():
+    weak = "1S 2S 3S 5S 1H 2H 4H 5H 1D 2D 3D 4D 1C 2C 3C 4C T2 T3"
+    assert ENGINE.think(asked(table(4, {1: weak})), 2000)[0].code == "pass"
+    strong = " ".join((*TRUMPS[9:], "EX KS KH QH KD T1"))
+    assert ENGINE.think(asked(table(4, {1: strong})), 2000)[0].code != "pass"
+
+
+@pytest.mark.slow("plays ten deals")
+def test_the_engine_is_ahead_of_a_careful_player():
+    """Short form of the figure: fixed seeds."""
+    assert sum(both_ways(by_engine(ENGINE, budget=2000), careful, 10)) > 0

@@ -1,0 +1,144 @@
+"""The same deals at all tables, and what each is worth beside the others."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.evenings import Result, Table, match_points, round_seed, topage
+from tests.evenings.evening import drawn, evening, gained, places, round_of
+
+BELOTE = {"game": "belote", "seats": 4, "sides": True}
+
+
+def test_a_topage_goes_in_equal_steps_and_equal_marks_share() -> None:
+    """tarot.md, example 86."""
+    assert topage([56, 62, -56, -52, 50]) == [75, 100, 0, 25, 50]
+    assert topage([50, 50, -52]) == [75, 75, 0]
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "points"), [(82, 66, 4.0), (68, -76, 12.0), (-68, -58, -3.162), (50, 50, 0)]
+)
+def test_match_points_are_the_root_of_the_difference(ours: int, theirs: int, points: float) -> None:
+    """tarot.md, example 87; of a match of two teams the lower marks nothing instead."""
+    assert match_points(ours, theirs) == points
+    assert match_points(theirs, ours) == -points
+    assert match_points(ours, theirs, alone=True) == max(points, 0)
+
+
+def test_sides_share_a_hundred_for_each_deal() -> None:
+    state = replace(
+        evening("duplicate", 8, **BELOTE, partners="changing"),
+        rounds=(round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8))),),
+        results=(Result(1, 1, marks=(100, -50, None)), Result(1, 2, marks=(20, -50, 30))),
+    )
+    assert places(state) == [
+        (1, 1, 75),
+        (1, 3, 75),
+        (3, 6, 66.666667),
+        (3, 8, 66.666667),
+        (5, 5, 33.333333),
+        (5, 7, 33.333333),
+        (7, 2, 25),
+        (7, 4, 25),
+    ]
+
+
+TAROT = {"game": "tarot", "seats": 4, "deals": 4}
+
+
+def test_who_takes_a_deal_of_tarot_has_its_note_and_the_others_the_rest() -> None:
+    """tarot.md, section 11: a quarter attack and three quarters defence; marks are those of seat 0's camp."""
+    state = replace(
+        evening("duplicate", 8, **TAROT),
+        rounds=(round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8))),),
+        results=(Result(1, 1, marks=(56, 62, -52, 50)), Result(1, 2, marks=(50, -70, -52, 50))),
+    )
+    notes = {1: (100, 100, 50, 50), 2: (0, 0, 50, 50), 3: (0, 100, 50, 50), 4: (0, 100, 50, 50)}
+    assert gained(state) == {
+        person + 4 * other: sum(100 - note if other else note for note in four) / 4
+        for person, four in notes.items()
+        for other in (0, 1)
+    }
+
+
+def test_people_of_tarot_sit_at_full_tables() -> None:
+    state = evening("duplicate", 16, **TAROT)
+    for number in range(1, 5):
+        state = drawn(state)
+        state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
+        assert [len(table.people) for table in state.tables] == [4] * 4 * number
+
+
+def test_a_round_counts_from_when_all_its_tables_have_a_result() -> None:
+    state = replace(
+        evening("duplicate", 8, **BELOTE, partners="changing"),
+        rounds=(round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8))),),
+        results=(Result(1, 1, marks=(100,)),),
+    )
+    assert set(gained(state).values()) == {0}
+
+
+def test_who_is_absent_or_gone_misses_deals_and_who_has_a_bye_does_not() -> None:
+    state = replace(
+        evening("duplicate", 3, "yams", 1),
+        rounds=(
+            round_of(Table(1, 1, (1,)), Table(1, 2, (2,)), byes=(3,)),
+            round_of(Table(2, 1, (1,)), Table(2, 2, (3,))),
+        ),
+        results=(
+            Result(1, 1, marks=(250,)),
+            Result(1, 2, marks=(200,)),
+            Result(2, 1, marks=(300,), absent=frozenset({0})),
+            Result(2, 2, marks=(200,)),
+        ),
+        gone=frozenset({2}),
+    )
+    assert places(state) == [(1, 1, 50.0), (2, 2, 0.0), (2, 3, 0.0)]
+
+
+def test_a_match_of_teams_compares_the_same_deals_at_its_two_tables() -> None:
+    """Each team has seats 0 and 2 at one of them; so 1 to 4 have 100 less 36 and -10 less -10."""
+    state = replace(
+        evening("duplicate", 12, **BELOTE, partners="teams"),
+        rounds=(
+            round_of(
+                Table(1, 1, (1, 5, 2, 6), group=1),
+                Table(1, 2, (7, 3, 8, 4), group=1),
+                byes=(9, 10, 11, 12),
+            ),
+        ),
+        results=(Result(1, 1, marks=(100, -10)), Result(1, 2, marks=(36, -10))),
+    )
+    points = gained(state)
+    assert [points[person] for person in (1, 4, 5, 8, 9, 12)] == [8, 8, -8, -8, 0, 0]
+
+
+def test_each_round_has_deals_of_its_own() -> None:
+    """So nobody meets a deal twice: all play it in the same round."""
+    assert len({round_seed("a", number, game) for number in (1, 2) for game in ("belote", "coinche")}) == 4
+
+
+def test_sixteen_people_meet_nobody_twice_in_five_rounds() -> None:
+    state = evening("duplicate", 16, **BELOTE, partners="changing")
+    for number in range(1, 6):
+        state = drawn(state)
+        state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
+        assert len({frozenset({a, b}) for t in state.tables for a in t.seats for b in t.seats if a != b}) == (
+            number * 24
+        )
+
+
+@pytest.mark.parametrize(("partners", "people", "size"), [("fixed", 12, 2), ("teams", 24, 4)])
+def test_pairs_and_teams_all_meet_in_turn(partners: str, people: int, size: int) -> None:
+    state = evening("duplicate", people, **BELOTE, partners=partners)
+    for _ in range(5):
+        state = drawn(state)
+        state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
+    met = {frozenset({a, b}) for t in state.tables for a in t.seats[::2] for b in t.seats[1::2]}
+    assert len(met) == people * (people - size) // 2 // (2 if size == 4 else 1)
+
+
+def test_robots_of_two_teams_sit_at_different_tables() -> None:
+    state = drawn(evening("duplicate", 6, **BELOTE, partners="teams"))
+    assert [len(table.robots) for table in state.tables] == [1, 1]

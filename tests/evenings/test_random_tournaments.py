@@ -1,0 +1,19 @@
+"""Random tournaments with no-shows, leavers, put-back results and restarts, checked after each round."""
+
+import pytest
+
+from bench.tournaments import tournaments
+from bot.evenings import FORMS
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_few_of_each_form_keep_all_rules(form: str) -> None:
+    run = tournaments(form, 6, seed=2)
+    assert run.played == 6
+    assert run.rounds > 6
+
+
+@pytest.mark.slow("a hundred tournaments of each form")
+@pytest.mark.parametrize("form", FORMS)
+def test_a_hundred_of_each_form_keep_all_rules(form: str) -> None:
+    assert tournaments(form, 100, seed=3).played == 100

@@ -1,0 +1,109 @@
+"""What the worked examples of Tarot leave out: malformed notations, which refusal is first, what is told."""
+
+import pytest
+
+from bot.games.kit.chance import Loaded
+from bot.games.kit.game import Illegal, Key
+from bot.games.tarot import Tarot, TarotOptions, facts
+from bot.games.tarot.cards import PACK78
+from tests.games.tarot_table import refused, say, table
+
+SIX = "2S 3S 4S 5S 6S 7S"
+PHASES = {
+    "auction": (),
+    "dog": ("bid.garde", "pass", "pass", "pass"),
+    "ready": ("bid.contre",),
+    "play": ("bid.contre", "ready"),
+}
+MALFORMED = [
+    *(
+        "",
+        ".",
+        "pass.",
+        "pass.x",
+        "bid",
+        "bid.",
+        "bid.prise.x",
+        "bid.PRISE",
+        "call",
+        "call.",
+        "slam.",
+        "slam.x",
+    ),
+    *("ready.", "discard", "discard.", "discard......", "discard.x.x.x.x.x.x", "discard.2S.3S.4S.5S.6S.7S."),
+    *("play", "play.", "play..", "play.2S.", "play.2S.single..", "play.2S.T5", "play.2S.single.x", "play.ZZ"),
+    *("play.2S.2S", "play.2S.huge", "discard." + "9" * 5000, "play." + "9" * 5000, "PLAY.2S", "play.2S\n"),
+]
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_what_is_malformed_is_refused_with_cards_that_there_are(phase: str) -> None:
+    game = table(4, {1: SIX}, *PHASES[phase])
+    before = game.dump()
+    assert game.phase == phase
+    for code in MALFORMED:
+        with pytest.raises(Illegal) as refusal:
+            game.play(1, code, Loaded())
+        for value in refusal.value.detail.values():
+            keys = [each for each in (value if type(value) is list else [value]) if isinstance(each, Key)]
+            cards = {each.removeprefix("card.") for each in keys if each.startswith("card.")}
+            assert cards <= set(PACK78), code
+    assert game.dump() == before
+
+
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        ("2S 3S 4S 5S 1C KS", "not_held"),
+        ("2S 3S 4S 5S KS 1C", "king"),
+        ("T1 2S KS 1C 3S 4S", "bout"),
+        ("T5 2S 3S 4S 5S KS", "king"),
+        ("T5 2S 3S 4S 5S 6S", "trump"),
+        ("KS KS 2S 3S 4S 5S", "twice"),
+        ("KS KS", "count"),
+    ],
+)
+def test_a_discard_is_judged_card_by_card_then_for_trumps(cards: str, why: str) -> None:
+    game = table(4, {1: f"{SIX} KS T1 T5", 0: "1C"}, *PHASES["dog"])
+    assert refused(game, ".".join(["discard", *cards.split()])) == why
+
+
+def test_a_handful_is_judged_after_its_card() -> None:
+    game = table(4, {1: " ".join(f"T{number}" for number in range(2, 12)), 2: "2S"}, *PHASES["play"])
+    assert refused(game, "play.2S.single") == "not_held"
+    assert refused(game, "play.T2.double") == "handful_short"
+    assert refused(game, "play.T2.single.T3") == "handful_hidden"
+
+
+@pytest.mark.parametrize("target", [1, 99])
+def test_a_target_too_low_is_refused_in_words(target: int) -> None:
+    with pytest.raises(Illegal, match=r"tarot\.refuse\.target"):
+        TarotOptions().with_options({"target": target})
+    assert TarotOptions().with_options({"target": 100}).idle == {"rounds"}
+
+
+def test_a_called_card_in_a_dog_that_nobody_saw_tells_the_camps_as_the_deal_is_scored() -> None:
+    game = table(5, {}, *["pass"] * 4, "bid.contre", "call.KD", "ready", dog="KD")
+    told = say(game, str(game.fallback(game.turn)))
+    while not sum(game.taken):
+        assert facts.PartnerKnown(seat=None) not in told
+        told = say(game, str(game.fallback(game.turn)))
+    kinds = [fact.kind for fact in told]
+    assert kinds[kinds.index("scored") - 1] == "partner"
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("discard.1S.4H.JC", "discard"),
+        ("play.7S.single.T5.T9", "play.7S.single"),
+        ("play.T5.double", "play.T5.double"),
+        ("play.7S", "play.7S"),
+        ("call.KS", "call.KS"),
+        ("bid.garde", "bid.garde"),
+    ],
+)
+def test_a_running_record_hides_the_discard_and_the_trumps_that_a_handful_hides(
+    code: str, shown: str
+) -> None:
+    assert Tarot.public_code(code) == shown

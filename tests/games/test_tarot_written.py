@@ -1,0 +1,61 @@
+"""Deals of Tarot whose taker is written (the option `deals`): tarot.md, section 11."""
+
+from random import Random
+
+from bot.games.kit.chance import KeyedChance
+from bot.games.tarot import Tarot, TarotOptions
+from bot.games.tarot.cards import EXCUSE, half_points, trumps_of
+from bot.games.tarot.facts import Bade, Began, Contracted, DogShown
+from bot.games.tarot.scoring import DealScored
+
+LUCK = KeyedChance("d" * 64)
+
+
+def begun() -> Tarot:
+    return Tarot.start(TarotOptions(deals=4), 4, LUCK)[0]
+
+
+def to_the_next_deal(game: Tarot, luck: Random) -> list[object]:
+    """Play at random to the end of a deal; return what is told from its score on."""
+    while True:
+        told = game.play(game.turn, str(game.legal(game.turn).draw(luck.randrange)), LUCK)
+        if any(isinstance(fact, DealScored) for fact in told):
+            return [fact for fact in told if not isinstance(fact, Began)]
+
+
+def test_each_seat_takes_a_garde_in_turn_and_nobody_speaks() -> None:
+    game, luck, takers = begun(), Random(1), list[int]()
+    for number in range(4):
+        hands = [set(hand) - {*game.dog} for hand in game.hands]
+        worth = [(len(trumps_of(hand)) + (EXCUSE in hand), half_points(hand)) for hand in hands]
+        assert worth[number] == max(worth), "the taker has most trumps"
+        assert (game.phase, game.taker, game.contract, game.dealer) == (
+            "dog",
+            number,
+            "garde",
+            (number + 2) % 4,
+        )
+        told = to_the_next_deal(game, luck)
+        assert [fact for fact in told if isinstance(fact, Bade)] == []
+        assert [type(fact) for fact in told[-2:]] == [Contracted, DogShown] or game.phase == "over"
+        [scored] = (fact for fact in told if isinstance(fact, DealScored))
+        takers.append(scored.taker)
+        share = scored.share.total
+        assert game.marks[-1] == (share if number == 0 else -share, 0), "what seat 0's camp has of it"
+    assert takers == [0, 1, 2, 3]
+    assert game.result() is not None
+
+
+def test_a_later_deal_tells_a_robot_nothing_of_those_before() -> None:
+    """So robots that think alike play alike, whatever was played before."""
+    one, other = begun(), begun()
+    for game, seed in ((one, 1), (other, 2)):
+        to_the_next_deal(game, Random(seed))
+    assert one.marks != other.marks
+    assert [one.known(seat) for seat in range(4)] == [other.known(seat) for seat in range(4)]
+    assert one.known(0).model_dump() == other.known(0).model_dump(), "to the last field"
+
+
+def test_only_four_play_written_deals() -> None:
+    assert [*Tarot.seats_for(TarotOptions(deals=4))] == [4]
+    assert [*Tarot.seats_for(TarotOptions())] == [3, 4, 5]

@@ -1,0 +1,109 @@
+"""The post of the day, and the page on which a server sets it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.records.days import Placed
+from bot.records.months import NAMED, TITLES, Month, Title
+from bot.screens.kit.announcement import announcement
+from bot.screens.kit.limits import breaches
+from bot.screens.kit.screen import Button, Screen, Verb
+from bot.screens.kit.server import Daily, daily_settings, server_settings
+from bot.shelf import GAMES
+from bot.text import LANGUAGES, text_in
+from tests.screens.days import LISTED, MONTH, QUIET, SERVER, THROWN
+
+ENGLISH, FRENCH = text_in("en"), text_in("fr")
+HERE = Daily(5, 570, "Europe/Paris (UTC+1)")
+
+
+def verbs(screen: Screen) -> list[str]:
+    """Return what the buttons do."""
+    return [
+        button.do.name
+        for row in screen.rows
+        if isinstance(row, tuple)
+        for button in row
+        if isinstance(button, Button) and isinstance(button.do, Verb)
+    ]
+
+
+def test_a_post_names_the_day_and_its_games() -> None:
+    shown = announcement(ENGLISH, QUIET)
+    assert shown.title == f"Tapis Vert no 132 · {MONTH.short}"
+    assert shown.body.split("\n")[:2] == [
+        "🎲 **Throw of the day · Yams**",
+        "🃏 **Deal of the day · Coinche, 4 deals**",
+    ]
+    assert (shown.blocks, shown.footer, verbs(shown)) == ((), "", ["daily"])
+
+
+def test_a_post_tells_the_places_of_a_closed_day_and_no_squares() -> None:
+    """Equal figures share a place; who was erased is someone."""
+    english, french = (announcement(t, LISTED) for t in (ENGLISH, FRENCH))
+    assert [(block.title, block.body.split("\n")) for block in english.blocks] == [
+        (
+            "🎲 Yams, no 131",
+            ["**1** Ada · 4 points lost", "**2** someone · 12 points lost", "**2** Bo · 12 points lost"],
+        ),
+        ("🃏 Belote, no 131", ["**1** Bo · 62%"]),
+    ]
+    assert [block.title for block in french.blocks] == ["🎲 Yams, n° 131", "🃏 Belote, n° 131"]
+    assert english.footer == "Played here this month by 3 players: 9 days"
+
+
+def test_a_kind_that_nobody_played_is_not_told() -> None:
+    shown = announcement(ENGLISH, replace(LISTED, places={"throw": THROWN, "deal": []}))
+    assert [block.title for block in shown.blocks] == ["🎲 Yams, no 131"]
+
+
+@pytest.mark.parametrize(
+    ("daily", "said", "offered"),
+    [
+        (Daily(zone=HERE.zone), [], ["server.daily.5"]),
+        (HERE, ["Day announced: <#5>, 9:30 AM"], ["server.daily.off"]),
+        (replace(HERE, channel=6), ["Day announced: <#6>, 9:30 AM"], ["server.daily.off", "server.daily.5"]),
+        (
+            replace(HERE, refused=True),
+            ["Day announced: no longer in <#5>"],
+            ["server.daily.5"],
+        ),
+    ],
+)
+def test_the_page_says_where_the_day_is_announced_and_switches_it(
+    daily: Daily, said: list[str], offered: list[str]
+) -> None:
+    server = replace(SERVER, daily=daily)
+    shown = daily_settings(ENGLISH, server)
+    why = [ENGLISH("settings.daily.closed")] if daily.refused else []
+    assert shown.body.split("\n")[1:] == [
+        *said,
+        *why,
+        "Time zone: none, so that of the day: Europe/Paris (UTC+1)",
+    ]
+    titles = ["server.month.yes"] if daily.on else []
+    assert verbs(shown) == [*offered, *titles, "server.zone", "server"]
+    assert server_settings(ENGLISH, server).body.split("\n")[1:] == said
+
+
+def test_the_page_says_which_zone_a_server_has() -> None:
+    shown = daily_settings(ENGLISH, replace(SERVER, zone=HERE.zone, daily=HERE))
+    assert shown.body.split("\n")[-1] == "Time zone: Europe/Paris (UTC+1)"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("sign", ["W", "*", "🂡"])
+def test_post_and_page_hold_at_their_longest(language: str, sign: str) -> None:
+    """With five titles, each shared by as many as are named, of the longest game and names."""
+    t, widest = text_in(language), [Placed(1, sign * 32, 999, 999.0, None)] * 5
+    game = max(GAMES, key=lambda key: len(t(f"{key}.name")))
+    titles = [
+        Title(kind, 9999.0, ((sign * 32,) * (1 + (kind == "partners")),) * NAMED, game, "points")
+        for kind in TITLES
+    ]
+    full = replace(LISTED, places={"throw": widest, "deal": widest}, month=Month(2026, 9), titles=titles)
+    page = daily_settings(
+        t, replace(SERVER, daily=Daily(10**18, 571, "America/Argentina/Buenos_Aires (UTC-3)"))
+    )
+    assert [breaches(screen) for screen in (announcement(t, full), page)] == [[], []]
