@@ -24,8 +24,9 @@ def test_tests_beyond_their_budget_fail() -> None:
     assert finished(BUDGET - 1) == pytest.ExitCode.OK
 
 
-def test_a_slow_machine_has_more_time() -> None:
+def test_a_slow_machine_has_more_time_and_a_fast_one_no_less() -> None:
     assert finished(2 * BUDGET, speed=3 * REFERENCE) == pytest.ExitCode.OK
+    assert finished(BUDGET - 1, speed=REFERENCE / 2) == pytest.ExitCode.OK
 
 
 def test_without_a_budget_there_is_none() -> None:
