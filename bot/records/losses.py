@@ -13,6 +13,8 @@ DIGITS: Final[dict[str, int]] = {"points": 2, "win": 4, "turns": 3, "cards": 2, 
 """The digits of losses, luck and courses as they are stored."""
 NEAR: Final[Mapping[Measure, float]] = {"points": 0.3, "win": 0.01, "turns": 0.05, "cards": 0.0, "none": 0.0}
 """A choice within this of the best one is as good: no mistake is named."""
+ROUNDED: Final = 1e-6
+"""What two sums of the same values may differ by."""
 SURE: Final = 2.0
 """Standard errors within which two estimates are as good as equal."""
 THIRD: Final = 3
@@ -48,10 +50,12 @@ class Decided(NamedTuple):
 def as_good(measure: Measure, cost: float, error: float = 0.0) -> bool:
     """Return True if who looks for the best action has found it, as theirs costs no more than that.
 
-    >>> as_good("points", 0.3), as_good("win", 0.011), as_good("cards", 11.9, 6.0)
-    (True, False, True)
+    A deal of Belote de comptoir brings one point: at cards nothing but the error is small.
+
+    >>> as_good("points", 0.3), as_good("win", 0.011), as_good("cards", 11.9, 6.0), as_good("cards", 0.3, 0.1)
+    (True, False, True, False)
     """
-    return cost <= max(NEAR["points" if measure == "cards" else measure], SURE * error)
+    return cost <= max(NEAR[measure], ROUNDED, SURE * error)
 
 
 def whole(own: int, not_own: int) -> bool:
