@@ -12,6 +12,7 @@ from bench.walk import Seated, question_of
 from bot.engines import LEVELS, Question
 from bot.engines.cards.worlds import generator
 from bot.engines.tarot import TarotEngine
+from bot.engines.tarot.endings import solved
 from bot.engines.tarot.knowledge import knowledge
 from bot.engines.tarot.rows import Rows
 from bot.engines.tarot.tables import PLACE, flags, sets
@@ -34,6 +35,11 @@ TABLES = [
     (3, {"excuse_last": "trick", "petit_sec": "play"}),
     (5, {"called_lead": "open", "lowest": "garde"}),
     (4, {"target": 100, "excuse_last": "kept"}),
+]
+
+LONGER = [
+    pytest.param(*each, marks=pytest.mark.slow("looks at all lines of four tricks"))
+    for each in ((3, {}, 4), (4, {}, 4), (5, {}, 3))
 ]
 
 
@@ -105,6 +111,56 @@ def test_deals_are_played_and_scored_as_the_rules_do(seats, options):
                 assert shares(rows, stake)[0].tolist() == [fact.share.total]
                 rows, dealt = None, dealt + 1
     assert dealt == 3 * seats
+
+
+def brute(rows: Rows, left: int, stake: Stake) -> np.ndarray:
+    """The share A of each row if all play perfectly: every line of play is looked at."""
+    if not left:
+        return shares(rows, stake)[0]
+    row, card = np.nonzero(rows.legal())
+    high, after = rows.playing()[row] == 1, rows.taken(row)
+    after.play(card)
+    found = brute(after, left - 1, stake.taken(row))
+    best = np.full((2, len(rows)), [[np.inf], [-np.inf]])
+    np.minimum.at(best[0], row[~high], found[~high])
+    np.maximum.at(best[1], row[high], found[high])
+    return np.where(rows.playing() == 1, best[1], best[0])
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "size"),
+    [(4, {}, 3), (5, {"excuse_last": "kept"}, 2), (3, {"excuse_last": "trick"}, 3), *LONGER],
+    ids=str,
+)
+def test_the_last_tricks_are_solved_as_every_line_of_play_says(seats, options, size):
+    asked = [
+        question
+        for seed in range(2)
+        for _, question in positions(seed, seats, careful, 90, **options)
+        if question.view.phase == "play" and len(question.view.hand) == size
+    ]
+    assert len(asked) >= 4
+    for question in asked:
+        known, cards = knowledge(question), [PLACE[code.split(".")[1]] for code in question.legal]
+        world = known.worlds(3, generator(question.luck()))
+        origin = np.repeat(np.arange(3), len(cards))
+        rows, stake = known.rows(world).taken(origin), known.stake(world.aside).taken(origin)
+        rows.play(np.tile(cards, 3))
+        found = brute(rows, sum(question.view.hand_sizes) - 1, stake)
+        assert solved(rows, stake, world.hands)[0].tolist() == found.tolist()
+
+
+@pytest.mark.parametrize(("camp", "slam"), [((1, 0, 0, 0), True), ((0, 1, 1, 1), False)], ids=str)
+def test_an_excuse_that_wins_the_last_trick_is_solved_with_the_petit_before(camp, slam):
+    """The first seat's camp has won all tricks; the sheet's row 60, and the same for a defender."""
+    hands = np.array([[sets(hand) for hand in (("T21", "EX"), ("T1", "3H"), ("2H", "KS"), ("3C", "4C"))]])
+    rows = Rows(hands, np.array([camp]), np.array([0]), 2)
+    rows.tricks = np.array([[16 * (1 - camp[0]), 16 * camp[0]]])
+    rows.play(np.array([PLACE["T21"]]))
+    stake = Stake(np.array([2]), np.zeros((1, len(PLACE)), np.bool_), slam=slam)
+    found = solved(rows, stake, hands)[0]
+    assert found.tolist() == brute(rows, 7, stake).tolist()
+    assert abs(found[0]) > 200
 
 
 @pytest.mark.parametrize(("seats", "options"), early(TABLES[:4], 2, "other tables"), ids=str)
