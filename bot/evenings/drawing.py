@@ -16,6 +16,8 @@ AGAIN: Final = 10**9
 """What a meeting costs that was there before: more than all differences of points together."""
 ROBOTS: Final = 10**6
 """What two robots at one table cost: of pairs that are no longer whole."""
+SEAT: Final = 10**12
+"""What it costs that two sit at one table who have the same seat, where seats are kept."""
 NEVER: Final = 10**15
 """What two robots at one table cost that fill seats."""
 
@@ -130,8 +132,9 @@ def _tables(draw: _Draw, playing: list[Unit], planned: Mapping[Unit, Unit]) -> I
 
 def _cost(draw: _Draw, one: Unit, other: Unit) -> int:
     """Return what it costs that two units sit at one table: their meetings first, then their points."""
-    apart = draw.points(one) - draw.points(other)
-    return AGAIN * draw.met(one, other) ** 2 + apart * apart
+    apart, home = draw.points(one) - draw.points(other), draw.seen.home
+    taken = draw.state.plan.partners == "seats" and one[0] in home and home[one[0]] == home.get(other[0])
+    return SEAT * taken + AGAIN * draw.met(one, other) ** 2 + apart * apart
 
 
 def _seated(draw: _Draw, group: Sequence[Unit]) -> Table:
@@ -142,12 +145,24 @@ def _seated(draw: _Draw, group: Sequence[Unit]) -> Table:
         group = _split(draw, people)
     group = draw.chance.shuffle(group)
     group.sort(key=lambda unit: -sum(draw.seen.late[person] for person in unit if person != ROBOT))
+    if plan.partners == "seats":
+        group = _at_home(draw, group)
     if plan.sides:
         one, other = group
         seats = (one[0], other[0], one[1], other[1])
     else:
         seats = tuple(person for (person,) in group)
     return _table(draw, seats, _reason(draw, seats))
+
+
+def _at_home(draw: _Draw, group: Sequence[Unit]) -> list[Unit]:
+    """Return a group in the seats that its people keep; who has none, or finds it taken, has another."""
+    found = dict[int, Unit]()
+    for unit in group:
+        found.setdefault(draw.seen.home.get(unit[0], -1), unit)
+    found.pop(-1, None)
+    left = [unit for unit in group if unit not in found.values()]
+    return [found[seat] if seat in found else left.pop() for seat in range(len(group))]
 
 
 def _split(draw: _Draw, people: list[int]) -> list[Unit]:

@@ -3,7 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
+
+ATTACK: Final = 0.25
+"""What the deals that somebody took weigh in their total, beside those that they defended."""
 
 
 def round_seed(secret: str, number: int, game: str) -> str:
@@ -32,8 +35,7 @@ def match_points(ours: int, theirs: int, *, alone: bool = False) -> float:
 def camps(deals: int, seats: int, *, sides: bool) -> list[list[bool]]:
     """Return by deal which seats are of the camp that marks tell of, that of seat 0.
 
-    Where there are no sides each seat takes a deal in turn, and plays it against all others.  So of four
-    deals the mean is a quarter attack and three quarters defence (tarot.md, section 11).
+    Where there are no sides each seat takes a deal in turn, and plays it against all others.
 
     >>> camps(2, 4, sides=True)[0], camps(2, 4, sides=False)
     ([True, False, True, False], [[True, False, False, False], [True, False, True, True]])
@@ -42,6 +44,30 @@ def camps(deals: int, seats: int, *, sides: bool) -> list[list[bool]]:
         return [[seat % 2 == 0 for seat in range(seats)]] * deals
     takers = [deal % seats for deal in range(deals)]
     return [[(seat == taker) == (taker == 0) for seat in range(seats)] for taker in takers]
+
+
+def attacks(camp: Sequence[bool], seat: int) -> bool:
+    """True if a seat takes the deal of these camps, alone against all others.
+
+    >>> [attacks([True, False, True, True], seat) for seat in range(4)], attacks([True, False] * 2, 0)
+    ([False, True, False, False], False)
+    """
+    return len(camp) > 1 and camp.count(camp[seat]) == 1
+
+
+def total(attack: Sequence[float], defence: Sequence[float]) -> float:
+    """Return what somebody's notes are worth: a quarter attack, three quarters defence.
+
+    They are the means of the notes in each part (tarot.md, section 11); of one part alone it is the total.
+
+    >>> total([100], [60, 40, 20, 0]), total([], [50, 100]), total([], [])
+    (47.5, 75.0, 0.0)
+    """
+    means = [sum(notes) / len(notes) if notes else None for notes in (attack, defence)]
+    attacked, defended = means
+    if attacked is None or defended is None:
+        return attacked or defended or 0.0
+    return ATTACK * attacked + (1 - ATTACK) * defended
 
 
 def totals(marks: Sequence[int], seats: int) -> tuple[int, ...]:

@@ -12,13 +12,15 @@ class History:
     """Counts over the tables that were drawn, with a result or not.
 
     `met` counts for two people how often they sat at a table, `partners` how often on one side; with `ROBOT`
-    how often a robot filled a seat beside them.  `late` adds up the seats of a person, 0 the first.
+    how often a robot filled a seat beside them.  `late` adds up the seats of a person, 0 the first; `home` is
+    the seat that they had at their first table.
     """
 
     met: Counter[tuple[int, int]] = field(default_factory=Counter)
     partners: Counter[tuple[int, int]] = field(default_factory=Counter)
     late: Counter[int] = field(default_factory=Counter)
     byes: Counter[int] = field(default_factory=Counter)
+    home: dict[int, int] = field(default_factory=dict[int, int])
 
 
 def pair(one: int, other: int) -> tuple[int, int]:
@@ -49,3 +51,5 @@ def _sat(seen: History, table: Table, *, sides: bool) -> None:
             seen.partners[pair(one, other)] += 1
     for seat, person in there:
         seen.late[person] += seat
+        if person != ROBOT:
+            seen.home.setdefault(person, seat)

@@ -11,8 +11,11 @@ from typing import Any, Final, Literal, TypeAlias
 from pydantic import TypeAdapter
 
 FormName: TypeAlias = Literal["duplicate", "swiss", "cup", "league"]
-Partners: TypeAlias = Literal["", "changing", "fixed", "teams"]
-"""How partners are found: none (no sides), drawn anew each round, the same all evening, teams of four."""
+Partners: TypeAlias = Literal["", "changing", "fixed", "teams", "seats"]
+"""How partners are found: none (no sides), drawn anew each round, the same all evening, teams of four.
+
+`seats`: none, and people keep their seat, as the best of each seat stand first (tarot.md, section 11).
+"""
 ROBOT: Final = 0
 """The person of a seat that a robot fills from the beginning; never ranked."""
 
@@ -131,7 +134,7 @@ class Line:
     `points` are those of the form: of `duplicate` the mean topage from 0 to 100, or match points of teams.
     `played` counts tables with a result, `byes` rounds without a table.  `direct` and `lost` are what parted
     them from people with as many points, None where it did not.  `gone`: they have left the tournament; what
-    they had stays.  `group` is the last one of a cup they played in.
+    they had stays.  `group` is the last one of a cup they played in, or the seat that they keep, from 1.
     """
 
     place: int

@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from bot.evenings.duplicate import camps, match_points, topage
+from bot.evenings.duplicate import attacks, camps, match_points, topage, total
 from bot.evenings.plan import Plan, Result, Round, State, Table
 from bot.evenings.units import size_of
 
 Played: TypeAlias = list[tuple[Table, Result]]
+Notes: TypeAlias = defaultdict[tuple[int, bool], list[float]]
+"""What deals were worth, from 0 to 100, by person and whether they took them."""
 WIN: Final = 2
 
 
@@ -21,14 +23,12 @@ WIN: Final = 2
 class Points:
     """What was gained: `total` by person, and `duels[a, b]` by a where a and b met as opponents.
 
-    `meetings` counts how often they did, `deals` the deals of `duplicate` that a person could have played,
-    those that they missed, or left before, among them; not those of a round without a table for them.
+    `meetings` counts how often they did.
     """
 
     total: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
     duels: defaultdict[tuple[int, int], float] = field(default_factory=lambda: defaultdict(float))
     meetings: Counter[tuple[int, int]] = field(default_factory=Counter)
-    deals: Counter[int] = field(default_factory=Counter)
 
 
 def bye_points(plan: Plan) -> int:
@@ -98,8 +98,8 @@ def _met(found: Points, one: int, other: int, ours: float, theirs: float) -> Non
 
 
 def _duplicate(state: State) -> Points:
-    """Return the topages or match points of all rounds that are complete."""
-    found = Points()
+    """Return the total by topages, or the match points, of all rounds that are complete."""
+    found, notes = Points(), Notes(list)
     for each in state.rounds:
         if not all(table.key in state.latest for table in each.tables):
             continue
@@ -107,33 +107,37 @@ def _duplicate(state: State) -> Points:
         if state.plan.partners == "teams":
             _matches(state, played, found)
         else:
-            _topages(state, each, played, found)
+            _topages(state, each, played, found, notes)
+    for person in {person for person, _ in notes}:
+        found.total[person] = total(notes[person, True], notes[person, False])
     return found
 
 
-def _topages(state: State, each: Round, played: Played, found: Points) -> None:
-    """Count a round by what each deal is worth beside the other tables'."""
+def _topages(state: State, each: Round, played: Played, found: Points, notes: Notes) -> None:
+    """Count a round by what each deal is worth beside the other tables'; of a deal missed it is nothing."""
     deals = max((len(result.marks) for _, result in played), default=0)
     marks = [[*result.marks, *[None] * (deals - len(result.marks))] for _, result in played]
-    notes = [topage(deal) for deal in zip(*marks, strict=True)]
+    worth = [topage(deal) for deal in zip(*marks, strict=True)]
     missed, seats = {person.id for person in state.people}.difference(each.byes), state.plan.seats
     ours = camps(deals, seats, sides=state.plan.sides)
     for index, (table, result) in enumerate(played):
         counted = [
-            (note, camp) for deal, camp in zip(notes, ours, strict=True) if (note := deal[index]) is not None
+            (note, camp) for deal, camp in zip(worth, ours, strict=True) if (note := deal[index]) is not None
         ]
-        own = [sum(note if camp[seat] else 100 - note for note, camp in counted) for seat in range(seats)]
+        own = [[note if camp[seat] else 100 - note for note, camp in counted] for seat in range(seats)]
         there = ranked(table, result)
-        for person in table.people:
-            found.deals[person] += len(counted)
-            missed.discard(person)
-        for seat, person in there:
-            found.total[person] += own[seat]
+        for seat, person in enumerate(table.seats):
+            if seat not in table.robots:
+                missed.discard(person)
+                for note, (_, camp) in zip(own[seat], counted, strict=True):
+                    notes[person, attacks(camp, seat)].append(note if (seat, person) in there else 0)
         for (seat, one), (across, other) in combinations(there, 2):
             if opposed(seat, across, sides=state.plan.sides):
-                _met(found, one, other, own[seat], own[across])
+                _met(found, one, other, sum(own[seat]), sum(own[across]))
     for person in missed:
-        found.deals[person] += sum(any(note is not None for note in deal) for deal in notes)
+        for deal, camp in zip(worth, ours, strict=True):
+            if any(note is not None for note in deal):
+                notes[person, attacks(camp, 0)].append(0)
 
 
 def _matches(state: State, played: Played, found: Points) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.evenings import Result, Table, match_points, round_seed, topage
+from bot.evenings import ROBOT, Result, Table, match_points, round_seed, topage
 from tests.evenings.evening import drawn, evening, gained, places, round_of
 
 BELOTE = {"game": "belote", "seats": 4, "sides": True}
@@ -62,12 +62,55 @@ def test_who_takes_a_deal_of_tarot_has_its_note_and_the_others_the_rest() -> Non
     }
 
 
-def test_people_of_tarot_sit_at_full_tables() -> None:
-    state = evening("duplicate", 16, **TAROT)
+def test_a_total_weighs_attack_and_defence_also_where_a_deal_is_void() -> None:
+    state = replace(
+        evening("duplicate", 8, **TAROT),
+        rounds=(round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8))),),
+        results=(Result(1, 1, marks=(62, 20, -50, None)), Result(1, 2, marks=(50, 62, -52, None))),
+    )
+    assert [gained(state)[person] for person in range(1, 5)] == [62.5, 62.5, 0, 33.333333]
+
+
+@pytest.mark.parametrize("partners", ["", "seats"])
+def test_people_of_tarot_sit_at_full_tables(partners: str) -> None:
+    state = evening("duplicate", 16, **TAROT, partners=partners)
     for number in range(1, 5):
         state = drawn(state)
         state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
         assert [len(table.people) for table in state.tables] == [4] * 4 * number
+
+
+@pytest.mark.parametrize("people", [16, 9, 25])
+def test_where_seats_are_kept_everybody_has_the_same_all_along(people: int) -> None:
+    """Robots fill up what is left; so the people of a seat have had the same cards."""
+    state = evening("duplicate", people, **TAROT, partners="seats")
+    seats = dict[int, int]()
+    for _ in range(4):
+        state = drawn(state)
+        state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
+        for table in state.tables:
+            for seat, person in enumerate(table.seats):
+                assert person == ROBOT or seats.setdefault(person, seat) == seat
+
+
+def test_the_best_of_each_seat_come_first_then_the_second_of_each() -> None:
+    """tarot.md, section 11: "alternating"; equal ones share their place, at their seat and in all."""
+    state = replace(
+        evening("duplicate", 12, **TAROT, partners="seats"),
+        rounds=(
+            round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8)), Table(1, 3, (9, 10, 11, 12))),
+        ),
+        results=(
+            Result(1, 1, marks=(30, 30, 0, 20)),
+            Result(1, 2, marks=(30, 30, 20, 30)),
+            Result(1, 3, marks=(20, 10, 10, 20)),
+        ),
+    )
+    assert places(state) == [
+        *((1, 5, 87.5), (2, 10, 68.75), (3, 3, 56.25), (3, 12, 56.25)),
+        *((5, 6, 62.5), (6, 7, 50), (6, 8, 50), (8, 1, 43.75)),
+        *((9, 4, 43.75), (9, 11, 43.75), (11, 2, 18.75), (11, 9, 18.75)),
+    ]
 
 
 def test_a_round_counts_from_when_all_its_tables_have_a_result() -> None:

@@ -20,6 +20,7 @@ BELOTE = {"game": "belote", "seats": 4, "sides": True}
         ("league", {"game": "yams", "seats": 4}, "seats"),
         ("cup", BELOTE | {"partners": "fixed"}, "partners"),
         ("swiss", {"partners": "changing"}, "partners"),
+        ("duplicate", {"game": "yams", "seats": 1, "partners": "seats"}, "partners"),
         ("swiss", {"rounds": 13}, "rounds"),
         ("swiss", {"people": 8}, "size"),
         ("cup", {"people": 6}, "size"),

@@ -233,7 +233,7 @@ def standings_text(t: Text, evening: Evening, lines: Sequence[Line], *, final: b
 
 def _table(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Line]) -> Picture:
     shown = tuple(
-        (f"{line.place}.", _player(t, evening, line), _points(t, evening, line), _more(t, line))
+        (f"{line.place}.", _player(t, evening, line), _points(t, evening, line), _more(t, evening, line))
         for line in lines[:SHOWN]
     )
     return described("standings", (title, note, shown, 0), [f"{title}, {note}.", *_said(t, evening, lines)])
@@ -241,7 +241,7 @@ def _table(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Lin
 
 def _podium(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Line]) -> Picture:
     shown = tuple(
-        (line.place, _player(t, evening, line), _points(t, evening, line), _more(t, line))
+        (line.place, _player(t, evening, line), _points(t, evening, line), _more(t, evening, line))
         for line in lines[:ON_STEPS]
     )
     return described("podium", (title, note, shown), [f"{title}, {note}.", *_said(t, evening, lines)])
@@ -259,7 +259,7 @@ def _said(t: Text, evening: Evening, lines: Iterable[Line]) -> list[str]:
 def _line(t: Text, evening: Evening, line: Line) -> str:
     """Write a line: place, name, points, and what else is said."""
     name = _name(t, evening, line.person)
-    return f"{medal(line.place)} **{name}** · {_points(t, evening, line)} · {_more(t, line)}"
+    return f"{medal(line.place)} **{name}** · {_points(t, evening, line)} · {_more(t, evening, line)}"
 
 
 def _points(t: Text, evening: Evening, line: Line) -> str:
@@ -269,9 +269,10 @@ def _points(t: Text, evening: Evening, line: Line) -> str:
     return t("tournament.percent", points=points) if topage else points
 
 
-def _more(t: Text, line: Line) -> str:
-    """Say somebody's group in a cup, their games, what parted them from equals, whether they left."""
-    said = [t("tournament.group", number=line.group)] if line.group else []
+def _more(t: Text, evening: Evening, line: Line) -> str:
+    """Say somebody's group or seat, their games, what parted them from equals, whether they left."""
+    key = "tournament.seat" if evening.partners == "seats" else "tournament.group"
+    said = [t(key, number=line.group)] if line.group else []
     said.append(t("stats.games", n=line.played))
     if line.direct is not None:
         said.append(t("tournament.direct", points=decimal(t, Fraction(line.direct), 1)))
