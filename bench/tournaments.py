@@ -90,7 +90,7 @@ def _wished(form: FormName, dice: random.Random) -> tuple[Plan, tuple[Person, ..
         if form == "duplicate"
         else [("crapette", 2, False), ("yams", 3, False), ("yams", 4, False), ("belote", 4, True)]
     )
-    alone: tuple[Partners, ...] = ("", "seats") if game == "tarot" else ("",)
+    alone: tuple[Partners, ...] = ("", "seats", "teams") if game == "tarot" else ("",)
     partners: Partners = dice.choice(("changing", "fixed", "teams") if sides else alone)
     size = {"fixed": 2, "teams": 4}.get(partners, 1)
     count = (
@@ -368,15 +368,15 @@ def _recount_duplicate(
     results = [last[table.round, table.number] for table in each.tables]
     left_out = {person.id for person in state.people}.difference(each.byes)
     left_out -= {person for table in each.tables for person in table.people}
-    sides = state.plan.sides
+    sides, teams = state.plan.sides, state.plan.partners == "teams"
     for deal in range(state.plan.deals):
-        taker = -1 if sides or state.plan.seats == 1 else deal % 4
+        taker = -1 if sides or state.plan.seats == 1 else 0 if teams else deal % 4
         marks = [result.marks[deal] for result in results]
         counted = [mark for mark in marks if mark is not None]
         for index, (table, result, mark) in enumerate(zip(each.tables, results, marks, strict=True)):
             if mark is None:
                 continue
-            if state.plan.partners == "teams":
+            if teams:
                 twin = next(
                     place
                     for place, other in enumerate(each.tables)
@@ -398,9 +398,9 @@ def _recount_duplicate(
             for seat, person in enumerate(table.seats):
                 if seat not in table.robots:
                     beside = seat % 2 == 0 if sides else taker < 0 or (seat == taker) == (taker == 0)
-                    part = taken if seat == taker else gained
+                    part = taken if seat == taker and not teams else gained
                     part[person].append(0.0 if seat in result.absent else won if beside else lost)
-        if counted and state.plan.partners != "teams":
+        if counted and not teams:
             for person in left_out:
                 (taken if taker == 0 else gained)[person].append(0.0)
 

@@ -180,13 +180,30 @@ def _split(draw: _Draw, people: list[int]) -> list[Unit]:
 
 
 def _match(draw: _Draw, two: Sequence[Unit], number: int) -> list[Table]:
-    """Return the two tables of a match of teams: each team has seats 0 and 2 once, by one pair of it."""
+    """Return the two tables of a match of teams: each team has seat 0, and its side, at one of them.
+
+    Of two sides two partners have it, else one person, who takes all deals there (tarot.md, section 11).
+    """
     ours, theirs = draw.chance.shuffle(two)
     reason = _reason(draw, (*ours, *theirs), across=[(one, other) for one in ours for other in theirs])
     return [
-        replace(_table(draw, (one[0], other[2], one[1], other[3]), reason), group=number)
+        replace(_table(draw, _facing(draw, one, other), reason), group=number)
         for one, other in ((ours, theirs), (theirs, ours))
     ]
+
+
+def _facing(draw: _Draw, one: Unit, other: Unit) -> Unit:
+    """Return the seats of a table of a match at which the first team has seat 0."""
+    if draw.state.plan.sides:
+        return one[0], other[2], one[1], other[3]
+    away = _taker(draw, other)
+    return _taker(draw, one), *(person for person in other if person != away)
+
+
+def _taker(draw: _Draw, team: Unit) -> int:
+    """Return who of a team takes the deals of a round: of the people left, who did so least."""
+    there = [person for person in team if not robots_of((person,), draw.state.gone)]
+    return min(there, key=lambda person: draw.seen.first[person])
 
 
 def _table(draw: _Draw, seats: Sequence[int], reason: Reason) -> Table:

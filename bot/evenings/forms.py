@@ -60,11 +60,11 @@ def partners_of(form: FormName, sides: bool, seats: int) -> tuple[Partners, ...]
     """Return how partners may be found, the usual way first; without sides there are none.
 
     >>> partners_of("swiss", True, 4), partners_of("duplicate", False, 4), partners_of("duplicate", False, 1)
-    (('changing', 'fixed'), ('', 'seats'), ('',))
+    (('changing', 'fixed'), ('', 'seats', 'teams'), ('',))
     """
     if sides:
         return FORMS[form].partners
-    return ("", "seats") if form == "duplicate" and seats > 1 else ("",)
+    return ("", "seats", "teams") if form == "duplicate" and seats > 1 else ("",)
 
 
 def least_of(plan: Plan) -> int:

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from bot.evenings.duplicate import attacks, camps, match_points, topage, total
+from bot.evenings.duplicate import attacks, camps, match_of_two, match_points, topage, total
 from bot.evenings.plan import Plan, Result, Round, State, Table
-from bot.evenings.units import size_of
+from bot.evenings.units import side_of
 
 Played: TypeAlias = list[tuple[Table, Result]]
 Notes: TypeAlias = defaultdict[tuple[int, bool], list[float]]
@@ -45,22 +45,22 @@ def ranked(table: Table, result: Result) -> list[tuple[int, int]]:
     ]
 
 
-def opposed(one: int, other: int, *, sides: bool) -> bool:
+def opposed(plan: Plan, one: int, other: int) -> bool:
     """True if two seats play against each other."""
-    return (one + other) % 2 == 1 if sides else one != other
+    return side_of(plan, one) != side_of(plan, other)
 
 
-def worth(places: tuple[int, ...], seat: int, *, sides: bool) -> int:
+def worth(plan: Plan, places: tuple[int, ...], seat: int) -> int:
     """Return the points of a seat: those against one opponent of two sides, against all others alone.
 
-    >>> [worth((2, 1, 2, 4), seat, sides=False) for seat in range(4)]
+    >>> [worth(Plan("swiss", "yams", 4), (2, 1, 2, 4), seat) for seat in range(4)]
     [3, 6, 3, 0]
-    >>> [worth((2, 1, 2, 1), seat, sides=True) for seat in range(4)]
+    >>> [worth(Plan("swiss", "belote", 4, sides=True), (2, 1, 2, 1), seat) for seat in range(4)]
     [0, 2, 0, 2]
     """
-    others = [place for other, place in enumerate(places) if opposed(seat, other, sides=sides)]
+    others = [place for other, place in enumerate(places) if opposed(plan, seat, other)]
     points = sum(_duel(places[seat], place) for place in others)
-    return points // len(others) if sides else points
+    return points // len(others) if plan.sides else points
 
 
 def _duel(ours: int, theirs: int) -> int:
@@ -78,9 +78,9 @@ def points(state: State) -> Points:
             continue
         there = ranked(table, result)
         for seat, person in there:
-            found.total[person] += worth(result.places, seat, sides=plan.sides)
+            found.total[person] += worth(plan, result.places, seat)
         for (seat, one), (across, other) in combinations(there, 2):
-            if opposed(seat, across, sides=plan.sides):
+            if opposed(plan, seat, across):
                 ours, theirs = result.places[seat], result.places[across]
                 _met(found, one, other, _duel(ours, theirs), _duel(theirs, ours))
     if plan.form == "swiss":
@@ -119,7 +119,7 @@ def _topages(state: State, each: Round, played: Played, found: Points, notes: No
     marks = [[*result.marks, *[None] * (deals - len(result.marks))] for _, result in played]
     worth = [topage(deal) for deal in zip(*marks, strict=True)]
     missed, seats = {person.id for person in state.people}.difference(each.byes), state.plan.seats
-    ours = camps(deals, seats, sides=state.plan.sides)
+    ours = camps(state.plan, deals)
     for index, (table, result) in enumerate(played):
         counted = [
             (note, camp) for deal, camp in zip(worth, ours, strict=True) if (note := deal[index]) is not None
@@ -132,7 +132,7 @@ def _topages(state: State, each: Round, played: Played, found: Points, notes: No
                 for note, (_, camp) in zip(own[seat], counted, strict=True):
                     notes[person, attacks(camp, seat)].append(note if (seat, person) in there else 0)
         for (seat, one), (across, other) in combinations(there, 2):
-            if opposed(seat, across, sides=state.plan.sides):
+            if opposed(state.plan, seat, across):
                 _met(found, one, other, sum(own[seat]), sum(own[across]))
     for person in missed:
         for deal, camp in zip(worth, ours, strict=True):
@@ -141,8 +141,8 @@ def _topages(state: State, each: Round, played: Played, found: Points, notes: No
 
 
 def _matches(state: State, played: Played, found: Points) -> None:
-    """Count a round of teams: a match is two tables, in each of which one of them has seats 0 and 2."""
-    alone = len(state.people) <= 2 * size_of(state.plan)
+    """Count a round of teams: a match is two tables, in each of which one of them has the side of seat 0."""
+    alone = match_of_two(state.plan, len(state.people))
     matches = defaultdict[int, Played](list)
     for table, result in played:
         matches[table.group].append((table, result))
@@ -155,7 +155,7 @@ def _matches(state: State, played: Played, found: Points) -> None:
         ours = sum(match_points(mine, other, alone=alone) for mine, other in deals)
         theirs = sum(match_points(other, mine, alone=alone) for mine, other in deals)
         there = [
-            ((seat + turned) % 2, person)
+            ((side_of(state.plan, seat) + turned) % 2, person)
             for turned, (table, result) in enumerate((first, second))
             for seat, person in ranked(table, result)
         ]

@@ -8,7 +8,7 @@ from itertools import combinations, groupby
 from bot.evenings.history import history
 from bot.evenings.plan import Line, State
 from bot.evenings.points import Points, points, ranked
-from bot.evenings.units import Unit
+from bot.evenings.units import Unit, side_of
 
 DECIMALS = 6
 """Figures that are equal so far are equal."""
@@ -104,14 +104,15 @@ def _tally(state: State) -> _Tally:
 def _units(state: State) -> dict[int, Unit]:
     """Return with whom each person competes, as the tables were drawn: this asks nothing of the secret.
 
-    A pair has seats 0 and 2, or 1 and 3; a team has them at one table of a match, the others at the next.
+    A pair has one side of a table; a team has seat 0's at one table of a match, the other at the next.
     """
     found: dict[int, Unit] = {person.id: (person.id,) for person in state.people}
     sides = defaultdict[tuple[int, int, int], set[int]](set)
     for table in state.tables:
         for seat, person in enumerate(table.seats):
             if state.plan.partners == "teams":
-                sides[table.round, table.group, (seat + table.number) % 2].add(person)
+                side = (side_of(state.plan, seat) + table.number) % 2
+                sides[table.round, table.group, side].add(person)
             elif state.plan.partners == "fixed":
                 sides[table.round, table.number, seat % 2].add(person)
     for together in sides.values():

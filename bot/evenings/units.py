@@ -17,6 +17,13 @@ def size_of(plan: Plan) -> int:
     return SIZES.get(plan.partners, 1)
 
 
+def side_of(plan: Plan, seat: int) -> int:
+    """Return the side of a seat: of teams where there are none it is 0 for who takes, 1 for the others."""
+    if plan.sides:
+        return seat % 2
+    return min(seat, 1) if size_of(plan) > 1 else seat
+
+
 def lot(secret: str, *key: str | int) -> Chance:
     """Return the lots of a tournament for one purpose."""
     return KeyedChance(secret).keyed("lot", *key)

@@ -1,10 +1,12 @@
 """The same deals at all tables, and what each is worth beside the others."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
-from bot.evenings import ROBOT, Result, Table, match_points, round_seed, topage
+from bot.evenings import ROBOT, Result, Table, match_points, round_seed, table_options, topage
+from bot.evenings.units import units
 from tests.evenings.evening import drawn, evening, gained, places, round_of
 
 BELOTE = {"game": "belote", "seats": 4, "sides": True}
@@ -155,6 +157,52 @@ def test_a_match_of_teams_compares_the_same_deals_at_its_two_tables() -> None:
     )
     points = gained(state)
     assert [points[person] for person in (1, 4, 5, 8, 9, 12)] == [8, 8, -8, -8, 0, 0]
+
+
+def test_in_a_match_of_tarot_one_of_each_team_takes_against_three_of_the_other() -> None:
+    """tarot.md, section 11; so 1 has 82 less 66, and -10 less -10, with 6, 7 and 8."""
+    state = replace(
+        evening("duplicate", 12, **TAROT, partners="teams"),
+        rounds=(
+            round_of(
+                Table(1, 1, (1, 2, 3, 4), group=1),
+                Table(1, 2, (5, 6, 7, 8), group=1),
+                byes=(9, 10, 11, 12),
+            ),
+        ),
+        results=(Result(1, 1, marks=(82, -10)), Result(1, 2, marks=(66, -10))),
+    )
+    points = gained(state)
+    assert [points[person] for person in (1, 6, 7, 8, 5, 2, 3, 4, 9)] == [*[4] * 4, *[-4] * 4, 0]
+    two = replace(state, people=state.people[:8], rounds=(replace(state.rounds[0], byes=()),))
+    assert {gained(two)[person] for person in (5, 2, 3, 4)} == {0}, "of two teams the lower marks nothing"
+
+
+@pytest.mark.parametrize(("people", "taker"), [(8, "chooses"), (12, "first")])
+def test_a_match_of_two_teams_of_tarot_chooses_its_contracts(people: int, taker: str) -> None:
+    state = evening("duplicate", people, **TAROT, partners="teams")
+    assert table_options(state.plan, len(state.people)) == {"taker": taker}
+    assert table_options(replace(state.plan, partners="seats"), people) == {}
+
+
+@pytest.mark.parametrize("people", [7, 8, 15])
+def test_everybody_of_a_team_of_tarot_takes_once_in_four_rounds(people: int) -> None:
+    """Where somebody is missing a robot defends, but never takes, and there are never two at a table."""
+    state = evening("duplicate", people, **TAROT, partners="teams", rounds=4)
+    teams = {frozenset(unit) for unit in units(state.plan, state.people)}
+    took = Counter[int]()
+    for _ in range(4):
+        state = drawn(state)
+        for one, other in zip(state.open[::2], state.open[1::2], strict=True):
+            took.update((one.seats[0], other.seats[0]))
+            assert {
+                frozenset((one.seats[0], *other.seats[1:])),
+                frozenset((other.seats[0], *one.seats[1:])),
+            } <= teams
+            assert max(len(one.robots), len(other.robots)) <= 1
+        state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
+    assert took[ROBOT] == 0
+    assert {took[person.id] for person in state.people} <= {1, 2}
 
 
 def test_each_round_has_deals_of_its_own() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
-from bot.evenings import ROBOT, Line
+from bot.evenings import ROBOT, Line, side_of
 from bot.evenings.evening import Evening, EveningRound, EveningTable
 from bot.screens.kit.columns import PHONE, clip, in_line
 from bot.screens.kit.form import Form
@@ -31,8 +31,10 @@ NARROW: Final = 14
 def sign_up(t: Text, evening: Evening) -> Screen:
     """Draw the post of an evening: what is played and when, who is there, and the buttons to come and go."""
     ident, open_ = evening.id, evening.life == "open"
+    alone = evening.partners and not evening.plan.sides
     head = [
         f"-# {t(f'tournament.rule.{evening.form}')}",
+        *([f"-# {t(f'tournament.alone.{evening.partners}')}"] if alone else []),
         _state(t, evening),
         _facts(t, evening),
         f"**{_counted(t, evening)}**",
@@ -179,8 +181,13 @@ def _seated(t: Text, evening: Evening, table: EveningTable, columns: int = PHONE
         _name(t, evening, ROBOT if seat in table.drawn.robots else number, columns)
         for seat, number in enumerate(table.drawn.seats)
     ]
-    if evening.plan.sides:
-        return t("tournament.against", one=" & ".join(names[0::2]), other=" & ".join(names[1::2]))
+    sides = {side_of(evening.plan, seat) for seat in range(len(names))}
+    if len(sides) == 2 < len(names):
+        one, other = (
+            " & ".join(name for seat, name in enumerate(names) if side_of(evening.plan, seat) == side)
+            for side in (0, 1)
+        )
+        return t("tournament.against", one=one, other=other)
     return " · ".join(names)
 
 
