@@ -184,12 +184,20 @@ def _match(draw: _Draw, two: Sequence[Unit], number: int) -> list[Table]:
 
     Of two sides two partners have it, else one person, who takes all deals there (tarot.md, section 11).
     """
-    ours, theirs = draw.chance.shuffle(two)
+    ours, theirs = (_led(draw, team) for team in draw.chance.shuffle(two))
     reason = _reason(draw, (*ours, *theirs), across=[(one, other) for one in ours for other in theirs])
     return [
         replace(_table(draw, _facing(draw, one, other), reason), group=number)
         for one, other in ((ours, theirs), (theirs, ours))
     ]
+
+
+def _led(draw: _Draw, team: Unit) -> Unit:
+    """Return a team with somebody who is left among its first two: so each table of a match has somebody."""
+    left = next(place for place, person in enumerate(team) if not robots_of((person,), draw.state.gone))
+    return (
+        team if left < 2 else (team[0], team[left], *(team[1] if at == left else team[at] for at in (2, 3)))
+    )
 
 
 def _facing(draw: _Draw, one: Unit, other: Unit) -> Unit:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.evenings import ROBOT, Result, Table, match_points, round_seed, table_options, topage
+from bot.evenings import ROBOT, Result, Table, match_points, next_round, round_seed, table_options, topage
 from bot.evenings.units import units
 from tests.evenings.evening import drawn, evening, gained, places, round_of
 
@@ -44,6 +44,16 @@ def test_sides_share_a_hundred_for_each_deal() -> None:
         (7, 2, 25),
         (7, 4, 25),
     ]
+
+
+def test_no_table_of_a_match_is_left_to_robots_alone() -> None:
+    state = evening("duplicate", 8, **BELOTE, partners="teams")
+    ours, theirs = units(state.plan, state.people)
+    for last, other in ((3, 0), (2, 3)):
+        kept = {ours[last], theirs[other]}
+        [one, two] = next_round(replace(state, gone={*range(1, 9)} - kept)).tables
+        assert {*one.people, *two.people} == kept
+        assert [len(one.people), len(two.people)] == [1, 1]
 
 
 TAROT = {"game": "tarot", "seats": 4, "deals": 4}
