@@ -90,9 +90,9 @@ def _wished(form: FormName, dice: random.Random) -> tuple[Plan, tuple[Person, ..
         if form == "duplicate"
         else [("crapette", 2, False), ("yams", 3, False), ("yams", 4, False), ("belote", 4, True)]
     )
-    alone: tuple[Partners, ...] = ("", "seats", "teams") if game == "tarot" else ("",)
+    alone: tuple[Partners, ...] = ("", "seats", "threes", "teams") if game == "tarot" else ("",)
     partners: Partners = dice.choice(("changing", "fixed", "teams") if sides else alone)
-    size = {"fixed": 2, "teams": 4}.get(partners, 1)
+    size = {"fixed": 2, "threes": 3, "teams": 4}.get(partners, 1)
     count = (
         dice.choice((4, 8, 16)) if form == "cup" else dice.choice((dice.randint(2, 20), dice.randint(2, 64)))
     )
@@ -352,7 +352,9 @@ def recounted(state: State) -> dict[int, float]:
         return {person: sum(each) for person, each in gained.items()}
     found = dict[int, float]()
     for person, defended in gained.items():
-        parts = [(fmean(notes), weight) for notes, weight in ((defended, 3), (taken[person], 1)) if notes]
+        weights = (1, 1) if state.plan.partners == "threes" else (3, 1)
+        both = zip((defended, taken[person]), weights, strict=True)
+        parts = [(fmean(notes), weight) for notes, weight in both if notes]
         found[person] = sum(mean * weight for mean, weight in parts) / max(1, sum(w for _, w in parts))
     return found
 
@@ -369,8 +371,9 @@ def _recount_duplicate(
     left_out = {person.id for person in state.people}.difference(each.byes)
     left_out -= {person for table in each.tables for person in table.people}
     sides, teams = state.plan.sides, state.plan.partners == "teams"
+    one = state.plan.partners in {"teams", "threes"}
     for deal in range(state.plan.deals):
-        taker = -1 if sides or state.plan.seats == 1 else 0 if teams else deal % 4
+        taker = -1 if sides or state.plan.seats == 1 else 0 if one else deal % 4
         marks = [result.marks[deal] for result in results]
         counted = [mark for mark in marks if mark is not None]
         for index, (table, result, mark) in enumerate(zip(each.tables, results, marks, strict=True)):
@@ -385,16 +388,13 @@ def _recount_duplicate(
                 there = marks[twin]
                 if there is None:
                     continue
-                root = round(abs(mark - there) ** 0.5, 3)
-                alone = len(state.people) <= 8
-                won = root if mark > there else 0 if alone or mark == there else -root
-                lost = root if mark < there else 0 if alone or mark == there else -root
+                won, lost = (_match_points(*two, len(state.people)) for two in ((mark, there), (there, mark)))
             else:
-                rank = (
-                    sum(mark > other for other in counted) + sum(mark == other for other in counted) / 2 - 0.5
-                )
-                won = 100 * rank / (len(counted) - 1) if len(counted) > 1 else 50.0
+                won = _topage(mark, counted)
                 lost = 100 - won
+                sent = [other for other in each.tables if other is table or other.group == table.group > 0]
+                theirs = [marks[other.number - 1] for other in sent]
+                won = fmean(_topage(other, counted) for other in theirs if other is not None)
             for seat, person in enumerate(table.seats):
                 if seat not in table.robots:
                     beside = seat % 2 == 0 if sides else taker < 0 or (seat == taker) == (taker == 0)
@@ -402,7 +402,20 @@ def _recount_duplicate(
                     part[person].append(0.0 if seat in result.absent else won if beside else lost)
         if counted and not teams:
             for person in left_out:
-                (taken if taker == 0 else gained)[person].append(0.0)
+                part = taken if deal % 4 == 0 and taker >= 0 else gained
+                part[person].append(0.0)
+
+
+def _match_points(mark: int, there: int, people: int) -> float:
+    """Return the match points of a mark beside that of the other table; of two teams the lower has none."""
+    root = round(abs(mark - there) ** 0.5, 3)
+    return root if mark > there else 0 if people <= 8 or mark == there else -root
+
+
+def _topage(mark: int, counted: Sequence[int]) -> float:
+    """Return what a mark is worth beside all that count, from 0 to 100."""
+    rank = sum(mark > other for other in counted) + sum(mark == other for other in counted) / 2 - 0.5
+    return 100 * rank / (len(counted) - 1) if len(counted) > 1 else 50.0
 
 
 def told(count: int) -> bool:

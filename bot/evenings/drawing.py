@@ -19,7 +19,13 @@ ROBOTS: Final = 10**6
 SEAT: Final = 10**12
 """What it costs that two sit at one table who have the same seat, where seats are kept."""
 NEVER: Final = 10**15
+APART: Final = 10**18
+"""What it costs that two takers, or two teams that defend, sit at one table."""
 """What two robots at one table cost that fill seats."""
+
+
+SENDS: Final = 4
+"""Of so many teams of three one takes, each of its people against another team: so each part is half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,7 @@ def drawn(state: State) -> Round | None:
 def _planned(draw: _Draw) -> dict[Unit, Unit]:
     """Return who meets whom in this round of pairs or teams of `duplicate`, if nobody leaves."""
     plan = draw.state.plan
-    if plan.form != "duplicate" or size_of(plan) == 1:
+    if plan.form != "duplicate" or plan.partners == "threes" or size_of(plan) == 1:
         return {}
     turns = circle(units(plan, draw.state.people))
     games = turns[len(draw.state.rounds) % len(turns)]
@@ -92,6 +98,8 @@ def can_draw(state: State) -> bool:
 def _playing(state: State, there: Sequence[Unit]) -> tuple[int, int]:
     """Return how many units play, and how many robots fill seats beside them."""
     plan = state.plan
+    if plan.partners == "threes":
+        return (len(there) if plan.robots and len(there) > SENDS else len(there) // SENDS * SENDS), 0
     if size_of(plan) > 1:
         return len(there) // 2 * 2, 0
     if plan.seats == 1:
@@ -110,9 +118,12 @@ def _tables(draw: _Draw, playing: list[Unit], planned: Mapping[Unit, Unit]) -> I
     plan = draw.state.plan
     if plan.seats == 1:
         return [_table(draw, unit, Reason("evenings.reason.alone")) for unit in playing]
-    size = 2 if two_by_two(plan) else plan.seats
-    robots = NEVER if size_of(plan) == 1 else ROBOTS
-    away = [bool(robots_of(unit, draw.state.gone)) for unit in playing]
+    size, threes = 2 if two_by_two(plan) else plan.seats, plan.partners == "threes"
+    sent = len(playing) // SENDS if threes else 0
+    if threes:
+        playing = _sent(draw, playing, sent)
+    robots = NEVER if threes or size_of(plan) == 1 else ROBOTS
+    away = [bool(robots_of(unit, draw.state.gone)) << (threes and ROBOT in unit) for unit in playing]
     costs = [
         [
             0
@@ -123,6 +134,11 @@ def _tables(draw: _Draw, playing: list[Unit], planned: Mapping[Unit, Unit]) -> I
         for here, one in enumerate(playing)
     ]
     groups = matched(costs) if size == 2 else grouped(costs, size, AGAIN, draw.chance)
+    if threes:
+        return [
+            _defended(draw, playing[taker], playing[team], taker // 3 + 1 if taker < 3 * sent else 0)
+            for taker, team in groups
+        ]
     chosen = [[playing[index] for index in group] for group in groups]
     chosen.sort(key=lambda group: sorted(map(draw.points, group), reverse=True), reverse=True)
     if plan.partners == "teams":
@@ -132,6 +148,8 @@ def _tables(draw: _Draw, playing: list[Unit], planned: Mapping[Unit, Unit]) -> I
 
 def _cost(draw: _Draw, one: Unit, other: Unit) -> int:
     """Return what it costs that two units sit at one table: their meetings first, then their points."""
+    if draw.state.plan.partners == "threes" and len(one) == len(other):
+        return APART
     apart, home = draw.points(one) - draw.points(other), draw.seen.home
     taken = draw.state.plan.partners == "seats" and one[0] in home and home[one[0]] == home.get(other[0])
     return SEAT * taken + AGAIN * draw.met(one, other) ** 2 + apart * apart
@@ -212,6 +230,22 @@ def _taker(draw: _Draw, team: Unit) -> int:
     """Return who of a team takes the deals of a round: of the people left, who did so least."""
     there = [person for person in team if not robots_of((person,), draw.state.gone)]
     return min(there, key=lambda person: draw.seen.first[person])
+
+
+def _sent(draw: _Draw, teams: Sequence[Unit], count: int) -> list[Unit]:
+    """Return the takers of a round of teams of three, one by one, then the teams that defend.
+
+    So many teams, those that did so least, send their people to take; where these are too few a robot does.
+    """
+    order = sorted(teams, key=lambda team: max(draw.seen.first[person] for person in _somebody(team)))
+    takers = [(person,) for team in order[:count] for person in team]
+    return [*takers, *[(ROBOT,)] * (len(teams) - count - len(takers)), *order[count:]]
+
+
+def _defended(draw: _Draw, taker: Unit, team: Unit, group: int) -> Table:
+    """Return a table at which a team of three defends against who takes all deals, of the team `group`."""
+    reason = _reason(draw, (*taker, *team), across=[(taker[0], person) for person in team])
+    return replace(_table(draw, (*taker, *draw.chance.shuffle(team)), reason), group=group)
 
 
 def _table(draw: _Draw, seats: Sequence[int], reason: Reason) -> Table:

@@ -6,11 +6,11 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
-from bot.evenings.plan import Plan
+from bot.evenings.plan import Partners, Plan
 from bot.evenings.units import size_of
 
-ATTACK: Final = 0.25
-"""What the deals that somebody took weigh in their total, beside those that they defended."""
+ATTACK: Final = {"": 0.25, "seats": 0.25, "threes": 0.5}
+"""What the deals that somebody took weigh in their total, beside those that they defended (section 11)."""
 
 
 def round_seed(secret: str, number: int, game: str) -> str:
@@ -58,7 +58,7 @@ def _taker(plan: Plan, deal: int) -> int:
 def table_options(plan: Plan, people: int) -> Mapping[str, str]:
     """Return what a table plays otherwise than the options of its game say.
 
-    In a match of teams of Tarot seat 0 takes all deals; where two teams are alone it chooses the contract.
+    Where teams play Tarot seat 0 takes all deals; where two of four are alone it chooses the contract.
 
     >>> table_options(Plan("duplicate", "tarot", 4, partners="teams"), 8)
     {'taker': 'chooses'}
@@ -82,19 +82,19 @@ def attacks(camp: Sequence[bool], seat: int) -> bool:
     return len(camp) > 1 and camp.count(camp[seat]) == 1
 
 
-def total(attack: Sequence[float], defence: Sequence[float]) -> float:
-    """Return what somebody's notes are worth: a quarter attack, three quarters defence.
+def total(partners: Partners, attack: Sequence[float], defence: Sequence[float]) -> float:
+    """Return what somebody's notes are worth: attack a quarter or, of teams of three, half; defence the rest.
 
     They are the means of the notes in each part (tarot.md, section 11); of one part alone it is the total.
 
-    >>> total([100], [60, 40, 20, 0]), total([], [50, 100]), total([], [])
-    (47.5, 75.0, 0.0)
+    >>> total("", [100], [60, 40, 20, 0]), total("threes", [100], [40]), total("", [], [50, 100])
+    (47.5, 70.0, 75.0)
     """
     means = [sum(notes) / len(notes) if notes else None for notes in (attack, defence)]
     attacked, defended = means
     if attacked is None or defended is None:
         return attacked or defended or 0.0
-    return ATTACK * attacked + (1 - ATTACK) * defended
+    return ATTACK[partners] * attacked + (1 - ATTACK[partners]) * defended
 
 
 def totals(plan: Plan, marks: Sequence[int]) -> tuple[int, ...]:

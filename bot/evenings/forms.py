@@ -60,17 +60,20 @@ def partners_of(form: FormName, sides: bool, seats: int) -> tuple[Partners, ...]
     """Return how partners may be found, the usual way first; without sides there are none.
 
     >>> partners_of("swiss", True, 4), partners_of("duplicate", False, 4), partners_of("duplicate", False, 1)
-    (('changing', 'fixed'), ('', 'seats', 'teams'), ('',))
+    (('changing', 'fixed'), ('', 'seats', 'threes', 'teams'), ('',))
     """
     if sides:
         return FORMS[form].partners
-    return ("", "seats", "teams") if form == "duplicate" and seats > 1 else ("",)
+    return ("", "seats", "threes", "teams") if form == "duplicate" and seats > 1 else ("",)
 
 
 def least_of(plan: Plan) -> int:
-    """Return how many people it takes at least: of `duplicate` two tables, as one has nothing to compare."""
+    """Return how many people it takes at least: of `duplicate` two tables, as one has nothing to compare.
+
+    Of teams of three it takes four teams, as one takes while the others defend.
+    """
     if plan.form == "duplicate":
-        return 2 if plan.seats == 1 else 7 if plan.partners == "fixed" else 6
+        return 2 if plan.seats == 1 else {"fixed": 7, "threes": 10}.get(plan.partners, 6)
     return max(FORMS[plan.form].people[0], plan.seats)
 
 
@@ -120,7 +123,7 @@ def check_people(plan: Plan, people: Sequence[Person]) -> None:
     try:
         units(plan, people)
     except ValueError:
-        raise Illegal("evenings.refuse.teams") from None
+        raise Illegal("evenings.refuse.teams", least=size - 1) from None
 
 
 def is_full(plan: Plan, people: Sequence[Person]) -> bool:

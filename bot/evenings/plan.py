@@ -11,10 +11,11 @@ from typing import Any, Final, Literal, TypeAlias
 from pydantic import TypeAdapter
 
 FormName: TypeAlias = Literal["duplicate", "swiss", "cup", "league"]
-Partners: TypeAlias = Literal["", "changing", "fixed", "teams", "seats"]
-"""How partners are found: none (no sides), drawn anew each round, the same all evening, teams of four.
+Partners: TypeAlias = Literal["", "changing", "fixed", "threes", "teams", "seats"]
+"""How partners are found: none (no sides), drawn anew each round, the same all evening, teams.
 
-`seats`: none, and people keep their seat, as the best of each seat stand first (tarot.md, section 11).
+`threes` are teams of three, `teams` of four; `seats`: none, and people keep their seat, as the best of each
+stand first (tarot.md, section 11).
 """
 ROBOT: Final = 0
 """The person of a seat that a robot fills from the beginning; never ranked."""
@@ -66,7 +67,7 @@ class Reason:
 class Table:
     """A table of a round: `number` counts from 1 in its round.
 
-    `group` is that of a cup, or the match of two teams, else 0.
+    `group` is that of a cup, the match of two teams, or the team of three whose taker has seat 0, else 0.
     `seats` has the person of each seat, `ROBOT` where there is none.  In the seats of `robots` a strong robot
     plays from the beginning: those without a person, and those whose person has gone for good.
     """

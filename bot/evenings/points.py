@@ -5,8 +5,10 @@ robots among them; of two sides a win is two.
 """
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
-from itertools import combinations
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, product
+from statistics import fmean
 from typing import Final, TypeAlias
 
 from bot.evenings.duplicate import attacks, camps, match_of_two, match_points, topage, total
@@ -109,7 +111,7 @@ def _duplicate(state: State) -> Points:
         else:
             _topages(state, each, played, found, notes)
     for person in {person for person, _ in notes}:
-        found.total[person] = total(notes[person, True], notes[person, False])
+        found.total[person] = total(state.plan.partners, notes[person, True], notes[person, False])
     return found
 
 
@@ -118,13 +120,15 @@ def _topages(state: State, each: Round, played: Played, found: Points, notes: No
     deals = max((len(result.marks) for _, result in played), default=0)
     marks = [[*result.marks, *[None] * (deals - len(result.marks))] for _, result in played]
     worth = [topage(deal) for deal in zip(*marks, strict=True)]
-    missed, seats = {person.id for person in state.people}.difference(each.byes), state.plan.seats
-    ours = camps(state.plan, deals)
+    missed, plan = {person.id for person in state.people}.difference(each.byes), state.plan
+    ours = camps(plan, deals)
     for index, (table, result) in enumerate(played):
         counted = [
             (note, camp) for deal, camp in zip(worth, ours, strict=True) if (note := deal[index]) is not None
         ]
-        own = [[note if camp[seat] else 100 - note for note, camp in counted] for seat in range(seats)]
+        own = [[note if camp[seat] else 100 - note for note, camp in counted] for seat in range(plan.seats)]
+        if table.group:
+            own[0] = _shared(worth, index, [its.group == table.group for its, _ in played])
         there = ranked(table, result)
         for seat, person in enumerate(table.seats):
             if seat not in table.robots:
@@ -132,12 +136,23 @@ def _topages(state: State, each: Round, played: Played, found: Points, notes: No
                 for note, (_, camp) in zip(own[seat], counted, strict=True):
                     notes[person, attacks(camp, seat)].append(note if (seat, person) in there else 0)
         for (seat, one), (across, other) in combinations(there, 2):
-            if opposed(state.plan, seat, across):
+            if opposed(plan, seat, across):
                 _met(found, one, other, sum(own[seat]), sum(own[across]))
-    for person in missed:
-        for deal, camp in zip(worth, ours, strict=True):
-            if any(note is not None for note in deal):
-                notes[person, attacks(camp, 0)].append(0)
+    turns = camps(replace(plan, partners=""), deals)  # who misses a round misses some of both parts
+    nothing = [
+        camp for deal, camp in zip(worth, turns, strict=True) if any(note is not None for note in deal)
+    ]
+    for person, camp in product(missed, nothing):
+        notes[person, attacks(camp, 0)].append(0)
+
+
+def _shared(worth: Sequence[Sequence[float | None]], index: int, same: Sequence[bool]) -> list[float]:
+    """Return the notes of a table's taker: by deal that counts there the mean of the takers of a team."""
+    counted = [deal for deal in worth if deal[index] is not None]
+    return [
+        fmean(note for note, ours in zip(deal, same, strict=True) if ours and note is not None)
+        for deal in counted
+    ]
 
 
 def _matches(state: State, played: Played, found: Points) -> None:

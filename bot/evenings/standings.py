@@ -105,6 +105,7 @@ def _units(state: State) -> dict[int, Unit]:
     """Return with whom each person competes, as the tables were drawn: this asks nothing of the secret.
 
     A pair has one side of a table; a team has seat 0's at one table of a match, the other at the next.
+    A team of three defends at one table, or has the takers of a group.
     """
     found: dict[int, Unit] = {person.id: (person.id,) for person in state.people}
     sides = defaultdict[tuple[int, int, int], set[int]](set)
@@ -113,6 +114,8 @@ def _units(state: State) -> dict[int, Unit]:
             if state.plan.partners == "teams":
                 side = (side_of(state.plan, seat) + table.number) % 2
                 sides[table.round, table.group, side].add(person)
+            elif state.plan.partners == "threes":
+                sides[table.round, *((table.number, 1) if seat else (table.group, 0))].add(person)
             elif state.plan.partners == "fixed":
                 sides[table.round, table.number, seat % 2].add(person)
     for together in sides.values():

@@ -1,4 +1,4 @@
-"""Who competes together: a person alone, a pair, or a team of four; and how many tables people fill."""
+"""Who competes together: a person alone, a pair, or a team of three or four; how many tables people fill."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -9,11 +9,11 @@ from bot.games.kit.chance import Chance, KeyedChance
 
 Unit: TypeAlias = tuple[int, ...]
 """A person, pair or team, `ROBOT` where one is missing; of a team the first two are partners."""
-SIZES: Final = {"fixed": 2, "teams": 4}
+SIZES: Final = {"fixed": 2, "threes": 3, "teams": 4}
 
 
 def size_of(plan: Plan) -> int:
-    """Return how many people compete together: 1, 2 or 4."""
+    """Return how many people compete together: 1 to 4."""
     return SIZES.get(plan.partners, 1)
 
 

@@ -5,7 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.evenings import ROBOT, Result, Table, match_points, next_round, round_seed, table_options, topage
+from bot.evenings import (
+    ROBOT,
+    Result,
+    Table,
+    match_points,
+    next_round,
+    round_seed,
+    standings,
+    table_options,
+    topage,
+)
 from bot.evenings.units import units
 from tests.evenings.evening import drawn, evening, gained, places, round_of
 
@@ -213,6 +223,48 @@ def test_everybody_of_a_team_of_tarot_takes_once_in_four_rounds(people: int) -> 
         state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
     assert took[ROBOT] == 0
     assert {took[person.id] for person in state.people} <= {1, 2}
+
+
+@pytest.mark.parametrize("people", [12, 11, 16, 19])
+def test_teams_of_three_defend_together_and_one_in_four_takes(people: int) -> None:
+    """Each of its people against another team; where they are too few, and for who is missing, robots do."""
+    state = evening("duplicate", people, **TAROT, partners="threes", rounds=7)
+    teams = units(state.plan, state.people)
+    for _ in range(len(teams)):
+        state = drawn(state)
+        assert {frozenset(table.seats[1:]) for table in state.open} <= {*map(frozenset, teams)}
+        sent = [
+            {table.seats[0] for table in state.open if table.group == group + 1}
+            for group in range(len(teams) // 4)
+        ]
+        assert {*map(frozenset, sent)} <= {*map(frozenset, teams)}
+        assert max(len(table.robots) for table in state.open) <= 1
+        state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
+    took = Counter(table.seats[0] for table in state.tables if table.group)
+    assert {took[person.id] for person in state.people} <= {1, 2}, "all teams in turn"
+
+
+def test_teams_of_three_have_half_of_their_total_by_each_part() -> None:
+    """1 to 3 take against 4 to 12; what they have is one note of the team."""
+    tables = [
+        Table(1, number, (number, *range(3 * number + 1, 3 * number + 4)), group=1) for number in (1, 2, 3)
+    ]
+    then = [
+        Table(2, number, (number + 3, *seats), group=1)
+        for number, seats in enumerate(((1, 2, 3), (7, 8, 9), (10, 11, 12)), 1)
+    ]
+    state = replace(
+        evening("duplicate", 12, **TAROT, partners="threes"),
+        rounds=(round_of(*tables), round_of(*then)),
+        results=(
+            *(Result(1, number, marks=(mark,)) for number, mark in ((1, 90), (2, 90), (3, -50))),
+            *(Result(2, number, marks=(mark,)) for number, mark in ((1, -40), (2, 20), (3, 70))),
+        ),
+    )
+    by_team = {(1, 2, 3): 75, (4, 5, 6): 37.5, (7, 8, 9): 37.5, (10, 11, 12): 50}
+    assert gained(state) == {person: points for team, points in by_team.items() for person in team}
+    lines = standings(replace(state, plan=replace(state.plan, secret="")))
+    assert Counter(line.place for line in lines) == {1: 3, 4: 3, 7: 6}
 
 
 def test_each_round_has_deals_of_its_own() -> None:

@@ -41,6 +41,7 @@ def test_a_plan_that_its_form_does_not_allow_is_refused(form: str, changed: dict
         ("swiss", 65, {}, "people"),
         ("league", 17, {}, "people"),
         ("duplicate", 5, BELOTE | {"partners": "changing"}, "people"),
+        ("duplicate", 9, {"game": "tarot", "seats": 4, "partners": "threes"}, "people"),
         ("swiss", 7, BELOTE | {"partners": "fixed", "robots": False}, "multiple"),
     ],
 )
