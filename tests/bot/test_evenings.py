@@ -268,12 +268,17 @@ async def test_what_a_table_ends_with_is_written_with_its_last_move(club: Club) 
 
 
 @pytest.mark.parametrize(
-    "game", ["belote", pytest.param("tarot", marks=pytest.mark.slow("292 moves a table"))]
+    ("game", "partners"),
+    [
+        ("belote", None),
+        pytest.param("tarot", None, marks=pytest.mark.slow("292 moves a table")),
+        pytest.param("tarot", "teams", marks=pytest.mark.slow("296 moves a table")),
+    ],
 )
 async def test_all_tables_of_a_duplicate_round_have_the_same_luck_which_is_untold_until_its_end(
-    club: Club, game: str
+    club: Club, game: str, partners: str | None
 ) -> None:
-    evening = await club.begins(8, "duplicate", game=game)
+    evening = await club.begins(8, "duplicate", game=game, partners=partners)
     first, second = await club.table(evening, 1), await club.table(evening, 2)
     assert first.seed == second.seed
     assert first.salt == second.salt == ()
