@@ -14,7 +14,8 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, permutations
+from itertools import groupby, pairwise, permutations
+from statistics import fmean
 
 from bot.evenings import (
     FORMS,
@@ -85,12 +86,13 @@ def begun(form: FormName, dice: random.Random) -> State:
 def _wished(form: FormName, dice: random.Random) -> tuple[Plan, tuple[Person, ...]]:
     """Return a plan and people, some of which signed up together."""
     game, seats, sides = dice.choice(
-        [("yams", 1, False), ("belote", 4, True), ("belote", 4, True), ("coinche", 4, True)]
+        [("yams", 1, False), ("belote", 4, True), ("coinche", 4, True), ("tarot", 4, False)]
         if form == "duplicate"
         else [("crapette", 2, False), ("yams", 3, False), ("yams", 4, False), ("belote", 4, True)]
     )
-    partners: Partners = dice.choice(("changing", "fixed", "teams")) if sides else ""
-    size = {"fixed": 2, "teams": 4}.get(partners, 1)
+    alone: tuple[Partners, ...] = ("", "seats", "threes", "teams") if game == "tarot" else ("",)
+    partners: Partners = dice.choice(("changing", "fixed", "teams") if sides else alone)
+    size = {"fixed": 2, "threes": 3, "teams": 4}.get(partners, 1)
     count = (
         dice.choice((4, 8, 16)) if form == "cup" else dice.choice((dice.randint(2, 20), dice.randint(2, 64)))
     )
@@ -251,7 +253,10 @@ def check_end(state: State) -> None:
     recount = recounted(state)
     for line in lines:
         assert abs(line.points - recount[line.person]) < 1e-5, (line, recount[line.person])
-    _check_order(state, lines)
+    if state.plan.partners == "seats":
+        _check_seats(state, lines)
+    else:
+        _check_order(state, lines)
     if state.plan.form != "duplicate":
         _check_direct(state, lines)
     if state.plan.form == "league" and not state.gone:
@@ -270,6 +275,25 @@ def _check_order(state: State, lines: Sequence[Line]) -> None:
     assert order == sorted(order), "not in the order of points"
     for index, line in enumerate(lines):
         assert line.place == 1 + order.index(order[index]), "a place that is not shared"
+
+
+def _check_seats(state: State, lines: Sequence[Line]) -> None:
+    """Check that the best of each seat come first, by their points, then the second of each."""
+    seats = dict[int, int]()
+    for table in state.tables:
+        for seat, person in enumerate(table.seats):
+            if seat not in table.robots:
+                seats.setdefault(person, seat + 1)
+    assert [line.group for line in lines] == [seats.get(line.person, 0) for line in lines], "another seat"
+    ranks = list[tuple[int, int, float]]()
+    for line in lines:
+        same = [other.points for other in lines if other.group == line.group]
+        better = sum(points > line.points for points in same) if line.group else len(lines)
+        ranks.append((better, better + same.count(line.points) - 1, -line.points))
+    for (least, most, lost), (after, latest, less) in pairwise(ranks):
+        assert least <= latest, "who is worse at their seat stands before who is better"
+        if (least, after) == (most, latest) == (least, least):
+            assert lost <= less, "not in the order of points"
 
 
 def _check_direct(state: State, lines: Sequence[Line]) -> None:
@@ -306,9 +330,10 @@ def recounted(state: State) -> dict[int, float]:
     """Return everybody's points, by the words of the rules and without the code that they are checked by."""
     last = {(result.round, result.number): result for result in state.results}
     gained: dict[int, list[float]] = {person.id: [] for person in state.people}
+    taken: dict[int, list[float]] = {person.id: [] for person in state.people}
     for each in state.rounds:
         if state.plan.form == "duplicate":
-            _recount_duplicate(state, each, last, gained)
+            _recount_duplicate(state, each, last, gained, taken)
             continue
         for table in each.tables:
             result = last[table.round, table.number]
@@ -323,11 +348,15 @@ def recounted(state: State) -> dict[int, float]:
         if state.plan.form == "swiss":
             for person in each.byes:
                 gained[person].append(3 if state.plan.seats == 4 and not state.plan.sides else 2)
-    mean = state.plan.form == "duplicate" and state.plan.partners != "teams"
-    return {
-        person: sum(each) / max(1, len(each) if mean else 1) if each else 0.0
-        for person, each in gained.items()
-    }
+    if state.plan.form != "duplicate" or state.plan.partners == "teams":
+        return {person: sum(each) for person, each in gained.items()}
+    found = dict[int, float]()
+    for person, defended in gained.items():
+        weights = (1, 1) if state.plan.partners == "threes" else (3, 1)
+        both = zip((defended, taken[person]), weights, strict=True)
+        parts = [(fmean(notes), weight) for notes, weight in both if notes]
+        found[person] = sum(mean * weight for mean, weight in parts) / max(1, sum(w for _, w in parts))
+    return found
 
 
 def _recount_duplicate(
@@ -335,18 +364,22 @@ def _recount_duplicate(
     each: Round,
     last: dict[tuple[int, int], Result],
     gained: dict[int, list[float]],
+    taken: dict[int, list[float]],
 ) -> None:
     """Count a round of `duplicate`: what a deal is worth from whom it beats, or from the other table."""
     results = [last[table.round, table.number] for table in each.tables]
     left_out = {person.id for person in state.people}.difference(each.byes)
     left_out -= {person for table in each.tables for person in table.people}
+    sides, teams = state.plan.sides, state.plan.partners == "teams"
+    one = state.plan.partners in {"teams", "threes"}
     for deal in range(state.plan.deals):
+        taker = -1 if sides or state.plan.seats == 1 else 0 if one else deal % 4
         marks = [result.marks[deal] for result in results]
         counted = [mark for mark in marks if mark is not None]
         for index, (table, result, mark) in enumerate(zip(each.tables, results, marks, strict=True)):
             if mark is None:
                 continue
-            if state.plan.partners == "teams":
+            if teams:
                 twin = next(
                     place
                     for place, other in enumerate(each.tables)
@@ -355,23 +388,34 @@ def _recount_duplicate(
                 there = marks[twin]
                 if there is None:
                     continue
-                root = round(abs(mark - there) ** 0.5, 3)
-                alone = len(state.people) <= 8
-                won = root if mark > there else 0 if alone or mark == there else -root
-                lost = root if mark < there else 0 if alone or mark == there else -root
+                won, lost = (_match_points(*two, len(state.people)) for two in ((mark, there), (there, mark)))
             else:
-                rank = (
-                    sum(mark > other for other in counted) + sum(mark == other for other in counted) / 2 - 0.5
-                )
-                won = 100 * rank / (len(counted) - 1) if len(counted) > 1 else 50.0
+                won = _topage(mark, counted)
                 lost = 100 - won
+                sent = [other for other in each.tables if other is table or other.group == table.group > 0]
+                theirs = [marks[other.number - 1] for other in sent]
+                won = fmean(_topage(other, counted) for other in theirs if other is not None)
             for seat, person in enumerate(table.seats):
                 if seat not in table.robots:
-                    own = lost if seat % 2 else won
-                    gained[person].append(0.0 if seat in result.absent else own)
-        if counted and state.plan.partners != "teams":
+                    beside = seat % 2 == 0 if sides else taker < 0 or (seat == taker) == (taker == 0)
+                    part = taken if seat == taker and not teams else gained
+                    part[person].append(0.0 if seat in result.absent else won if beside else lost)
+        if counted and not teams:
             for person in left_out:
-                gained[person].append(0.0)
+                part = taken if deal % 4 == 0 and taker >= 0 else gained
+                part[person].append(0.0)
+
+
+def _match_points(mark: int, there: int, people: int) -> float:
+    """Return the match points of a mark beside that of the other table; of two teams the lower has none."""
+    root = round(abs(mark - there) ** 0.5, 3)
+    return root if mark > there else 0 if people <= 8 or mark == there else -root
+
+
+def _topage(mark: int, counted: Sequence[int]) -> float:
+    """Return what a mark is worth beside all that count, from 0 to 100."""
+    rank = sum(mark > other for other in counted) + sum(mark == other for other in counted) / 2 - 0.5
+    return 100 * rank / (len(counted) - 1) if len(counted) > 1 else 50.0
 
 
 def told(count: int) -> bool:

@@ -18,7 +18,7 @@ COMMANDS: Final = (
             "game": GAMES,
             "form": choices_of("tournament.form", evenings.FORMS),
             "pace": choices_of("pace", PACES),
-            "partners": choices_of("tournament.partners", ("changing", "fixed", "teams")),
+            "partners": choices_of("tournament.partners", ("changing", "fixed", "threes", "teams", "seats")),
             "people": [Choice(name=str(people), value=people) for people in evenings.FORMS["cup"].people],
         },
         offers={"start": evenings.offer_starts},

@@ -1,7 +1,7 @@
 """Tournaments as rules: plain data in, plain data out."""
 
 from bot.evenings.drawing import two_by_two
-from bot.evenings.duplicate import match_points, round_seed, topage, topages
+from bot.evenings.duplicate import match_points, round_seed, table_options, topage, topages
 from bot.evenings.forms import FORMS, Form, check, check_people, is_full, partners_of, seats_of
 from bot.evenings.pairing import prepare, prepared
 from bot.evenings.plan import (
@@ -23,10 +23,12 @@ from bot.evenings.plan import (
 )
 from bot.evenings.rounds import next_round, over, rounds_in_all
 from bot.evenings.standings import standings
+from bot.evenings.units import SIZES, side_of
 
 __all__ = [
     "FORMS",
     "ROBOT",
+    "SIZES",
     "Form",
     "FormName",
     "Line",
@@ -54,7 +56,9 @@ __all__ = [
     "round_seed",
     "rounds_in_all",
     "seats_of",
+    "side_of",
     "standings",
+    "table_options",
     "topage",
     "topages",
     "two_by_two",

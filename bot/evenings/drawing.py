@@ -16,8 +16,16 @@ AGAIN: Final = 10**9
 """What a meeting costs that was there before: more than all differences of points together."""
 ROBOTS: Final = 10**6
 """What two robots at one table cost: of pairs that are no longer whole."""
+SEAT: Final = 10**12
+"""What it costs that two sit at one table who have the same seat, where seats are kept."""
 NEVER: Final = 10**15
+APART: Final = 10**18
+"""What it costs that two takers, or two teams that defend, sit at one table."""
 """What two robots at one table cost that fill seats."""
+
+
+SENDS: Final = 4
+"""Of so many teams of three one takes, each of its people against another team: so each part is half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ def drawn(state: State) -> Round | None:
 def _planned(draw: _Draw) -> dict[Unit, Unit]:
     """Return who meets whom in this round of pairs or teams of `duplicate`, if nobody leaves."""
     plan = draw.state.plan
-    if plan.form != "duplicate" or size_of(plan) == 1:
+    if plan.form != "duplicate" or plan.partners == "threes" or size_of(plan) == 1:
         return {}
     turns = circle(units(plan, draw.state.people))
     games = turns[len(draw.state.rounds) % len(turns)]
@@ -90,6 +98,8 @@ def can_draw(state: State) -> bool:
 def _playing(state: State, there: Sequence[Unit]) -> tuple[int, int]:
     """Return how many units play, and how many robots fill seats beside them."""
     plan = state.plan
+    if plan.partners == "threes":
+        return (len(there) if plan.robots and len(there) > SENDS else len(there) // SENDS * SENDS), 0
     if size_of(plan) > 1:
         return len(there) // 2 * 2, 0
     if plan.seats == 1:
@@ -108,9 +118,12 @@ def _tables(draw: _Draw, playing: list[Unit], planned: Mapping[Unit, Unit]) -> I
     plan = draw.state.plan
     if plan.seats == 1:
         return [_table(draw, unit, Reason("evenings.reason.alone")) for unit in playing]
-    size = 2 if two_by_two(plan) else plan.seats
-    robots = NEVER if size_of(plan) == 1 else ROBOTS
-    away = [bool(robots_of(unit, draw.state.gone)) for unit in playing]
+    size, threes = 2 if two_by_two(plan) else plan.seats, plan.partners == "threes"
+    sent = len(playing) // SENDS if threes else 0
+    if threes:
+        playing = _sent(draw, playing, sent)
+    robots = NEVER if threes or size_of(plan) == 1 else ROBOTS
+    away = [bool(robots_of(unit, draw.state.gone)) << (threes and ROBOT in unit) for unit in playing]
     costs = [
         [
             0
@@ -121,6 +134,11 @@ def _tables(draw: _Draw, playing: list[Unit], planned: Mapping[Unit, Unit]) -> I
         for here, one in enumerate(playing)
     ]
     groups = matched(costs) if size == 2 else grouped(costs, size, AGAIN, draw.chance)
+    if threes:
+        return [
+            _defended(draw, playing[taker], playing[team], taker // 3 + 1 if taker < 3 * sent else 0)
+            for taker, team in groups
+        ]
     chosen = [[playing[index] for index in group] for group in groups]
     chosen.sort(key=lambda group: sorted(map(draw.points, group), reverse=True), reverse=True)
     if plan.partners == "teams":
@@ -130,8 +148,11 @@ def _tables(draw: _Draw, playing: list[Unit], planned: Mapping[Unit, Unit]) -> I
 
 def _cost(draw: _Draw, one: Unit, other: Unit) -> int:
     """Return what it costs that two units sit at one table: their meetings first, then their points."""
-    apart = draw.points(one) - draw.points(other)
-    return AGAIN * draw.met(one, other) ** 2 + apart * apart
+    if draw.state.plan.partners == "threes" and len(one) == len(other):
+        return APART
+    apart, home = draw.points(one) - draw.points(other), draw.seen.home
+    taken = draw.state.plan.partners == "seats" and one[0] in home and home[one[0]] == home.get(other[0])
+    return SEAT * taken + AGAIN * draw.met(one, other) ** 2 + apart * apart
 
 
 def _seated(draw: _Draw, group: Sequence[Unit]) -> Table:
@@ -142,12 +163,24 @@ def _seated(draw: _Draw, group: Sequence[Unit]) -> Table:
         group = _split(draw, people)
     group = draw.chance.shuffle(group)
     group.sort(key=lambda unit: -sum(draw.seen.late[person] for person in unit if person != ROBOT))
+    if plan.partners == "seats":
+        group = _at_home(draw, group)
     if plan.sides:
         one, other = group
         seats = (one[0], other[0], one[1], other[1])
     else:
         seats = tuple(person for (person,) in group)
     return _table(draw, seats, _reason(draw, seats))
+
+
+def _at_home(draw: _Draw, group: Sequence[Unit]) -> list[Unit]:
+    """Return a group in the seats that its people keep; who has none, or finds it taken, has another."""
+    found = dict[int, Unit]()
+    for unit in group:
+        found.setdefault(draw.seen.home.get(unit[0], -1), unit)
+    found.pop(-1, None)
+    left = [unit for unit in group if unit not in found.values()]
+    return [found[seat] if seat in found else left.pop() for seat in range(len(group))]
 
 
 def _split(draw: _Draw, people: list[int]) -> list[Unit]:
@@ -165,13 +198,54 @@ def _split(draw: _Draw, people: list[int]) -> list[Unit]:
 
 
 def _match(draw: _Draw, two: Sequence[Unit], number: int) -> list[Table]:
-    """Return the two tables of a match of teams: each team has seats 0 and 2 once, by one pair of it."""
-    ours, theirs = draw.chance.shuffle(two)
+    """Return the two tables of a match of teams: each team has seat 0, and its side, at one of them.
+
+    Of two sides two partners have it, else one person, who takes all deals there (tarot.md, section 11).
+    """
+    ours, theirs = (_led(draw, team) for team in draw.chance.shuffle(two))
     reason = _reason(draw, (*ours, *theirs), across=[(one, other) for one in ours for other in theirs])
     return [
-        replace(_table(draw, (one[0], other[2], one[1], other[3]), reason), group=number)
+        replace(_table(draw, _facing(draw, one, other), reason), group=number)
         for one, other in ((ours, theirs), (theirs, ours))
     ]
+
+
+def _led(draw: _Draw, team: Unit) -> Unit:
+    """Return a team with somebody who is left among its first two: so each table of a match has somebody."""
+    left = next(place for place, person in enumerate(team) if not robots_of((person,), draw.state.gone))
+    return (
+        team if left < 2 else (team[0], team[left], *(team[1] if at == left else team[at] for at in (2, 3)))
+    )
+
+
+def _facing(draw: _Draw, one: Unit, other: Unit) -> Unit:
+    """Return the seats of a table of a match at which the first team has seat 0."""
+    if draw.state.plan.sides:
+        return one[0], other[2], one[1], other[3]
+    away = _taker(draw, other)
+    return _taker(draw, one), *(person for person in other if person != away)
+
+
+def _taker(draw: _Draw, team: Unit) -> int:
+    """Return who of a team takes the deals of a round: of the people left, who did so least."""
+    there = [person for person in team if not robots_of((person,), draw.state.gone)]
+    return min(there, key=lambda person: draw.seen.first[person])
+
+
+def _sent(draw: _Draw, teams: Sequence[Unit], count: int) -> list[Unit]:
+    """Return the takers of a round of teams of three, one by one, then the teams that defend.
+
+    So many teams, those that did so least, send their people to take; where these are too few a robot does.
+    """
+    order = sorted(teams, key=lambda team: max(draw.seen.first[person] for person in _somebody(team)))
+    takers = [(person,) for team in order[:count] for person in team]
+    return [*takers, *[(ROBOT,)] * (len(teams) - count - len(takers)), *order[count:]]
+
+
+def _defended(draw: _Draw, taker: Unit, team: Unit, group: int) -> Table:
+    """Return a table at which a team of three defends against who takes all deals, of the team `group`."""
+    reason = _reason(draw, (*taker, *team), across=[(taker[0], person) for person in team])
+    return replace(_table(draw, (*taker, *draw.chance.shuffle(team)), reason), group=group)
 
 
 def _table(draw: _Draw, seats: Sequence[int], reason: Reason) -> Table:

@@ -2,8 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
+
+from bot.evenings.plan import Partners, Plan
+from bot.evenings.units import size_of
+
+ATTACK: Final = {"": 0.25, "seats": 0.25, "threes": 0.5}
+"""What the deals that somebody took weigh in their total, beside those that they defended (section 11)."""
 
 
 def round_seed(secret: str, number: int, game: str) -> str:
@@ -29,30 +36,78 @@ def match_points(ours: int, theirs: int, *, alone: bool = False) -> float:
     return root if ours >= theirs else 0.0 if alone else -root
 
 
-def camps(deals: int, seats: int, *, sides: bool) -> list[list[bool]]:
+def camps(plan: Plan, deals: int) -> list[list[bool]]:
     """Return by deal which seats are of the camp that marks tell of, that of seat 0.
 
-    Where there are no sides each seat takes a deal in turn, and plays it against all others.  So of four
-    deals the mean is a quarter attack and three quarters defence (tarot.md, section 11).
+    Where there are no sides a deal is played by who takes it against all others.
 
-    >>> camps(2, 4, sides=True)[0], camps(2, 4, sides=False)
-    ([True, False, True, False], [[True, False, False, False], [True, False, True, True]])
+    >>> camps(Plan("duplicate", "tarot", 4), 2)
+    [[True, False, False, False], [True, False, True, True]]
     """
-    if sides:
-        return [[seat % 2 == 0 for seat in range(seats)]] * deals
-    takers = [deal % seats for deal in range(deals)]
-    return [[(seat == taker) == (taker == 0) for seat in range(seats)] for taker in takers]
+    if plan.sides:
+        return [[seat % 2 == 0 for seat in range(plan.seats)]] * deals
+    takers = map(partial(_taker, plan), range(deals))
+    return [[(seat == taker) == (taker == 0) for seat in range(plan.seats)] for taker in takers]
 
 
-def totals(marks: Sequence[int], seats: int) -> tuple[int, ...]:
+def _taker(plan: Plan, deal: int) -> int:
+    """Return the seat that takes a deal where there are no sides: each in turn, but of teams seat 0."""
+    return 0 if size_of(plan) > 1 else deal % plan.seats
+
+
+def table_options(plan: Plan, people: int) -> Mapping[str, str]:
+    """Return what a table plays otherwise than the options of its game say.
+
+    Where teams play Tarot seat 0 takes all deals; where two of four are alone it chooses the contract.
+
+    >>> table_options(Plan("duplicate", "tarot", 4, partners="teams"), 8)
+    {'taker': 'chooses'}
+    """
+    if plan.sides or size_of(plan) == 1:
+        return {}
+    return {"taker": "chooses" if match_of_two(plan, people) else "first"}
+
+
+def match_of_two(plan: Plan, people: int) -> bool:
+    """True if two teams of four play against each other alone."""
+    return plan.partners == "teams" and people <= 2 * size_of(plan)
+
+
+def attacks(camp: Sequence[bool], seat: int) -> bool:
+    """True if a seat takes the deal of these camps, alone against all others.
+
+    >>> [attacks([True, False, True, True], seat) for seat in range(4)], attacks([True, False] * 2, 0)
+    ([False, True, False, False], False)
+    """
+    return len(camp) > 1 and camp.count(camp[seat]) == 1
+
+
+def total(partners: Partners, attack: Sequence[float], defence: Sequence[float]) -> float:
+    """Return what somebody's notes are worth: attack a quarter or, of teams of three, half; defence the rest.
+
+    They are the means of the notes in each part (tarot.md, section 11); of one part alone it is the total.
+
+    >>> total("", [100], [60, 40, 20, 0]), total("threes", [100], [40]), total("", [], [50, 100])
+    (47.5, 70.0, 75.0)
+    """
+    means = [sum(notes) / len(notes) if notes else None for notes in (attack, defence)]
+    attacked, defended = means
+    if attacked is None or defended is None:
+        return attacked or defended or 0.0
+    return ATTACK[partners] * attacked + (1 - ATTACK[partners]) * defended
+
+
+def totals(plan: Plan, marks: Sequence[int]) -> tuple[int, ...]:
     """Return what each seat marks in all where there are no sides, from the marks of seat 0's camp by deal.
 
-    >>> totals((50, -20, 0, 0), 4), totals((231,), 1)
+    >>> totals(Plan("duplicate", "tarot", 4), (50, -20, 0, 0)), totals(Plan("duplicate", "yams", 1), (231,))
     ((130, 10, -70, -70), (231,))
     """
+    seats = plan.seats
     found = [0] * seats
     for deal, mark in enumerate(marks):
-        taker, share = deal % seats, mark if deal % seats == 0 else -mark
+        taker = _taker(plan, deal)
+        share = mark if taker == 0 else -mark
         for seat in range(seats):
             found[seat] += share * max(1, seats - 1) if seat == taker else -share
     return tuple(found)

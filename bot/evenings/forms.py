@@ -56,15 +56,24 @@ def seats_of(form: FormName, game: str, counts: Sequence[int]) -> list[int]:
     return [count for count in counts if count in FORMS[form].seats] or [counts[-1]]
 
 
-def partners_of(form: FormName, sides: bool) -> tuple[Partners, ...]:
-    """Return how partners may be found, the usual way first: ("",) without sides."""
-    return FORMS[form].partners if sides else ("",)
+def partners_of(form: FormName, sides: bool, seats: int) -> tuple[Partners, ...]:
+    """Return how partners may be found, the usual way first; without sides there are none.
+
+    >>> partners_of("swiss", True, 4), partners_of("duplicate", False, 4), partners_of("duplicate", False, 1)
+    (('changing', 'fixed'), ('', 'seats', 'threes', 'teams'), ('',))
+    """
+    if sides:
+        return FORMS[form].partners
+    return ("", "seats", "threes", "teams") if form == "duplicate" and seats > 1 else ("",)
 
 
 def least_of(plan: Plan) -> int:
-    """Return how many people it takes at least: of `duplicate` two tables, as one has nothing to compare."""
+    """Return how many people it takes at least: of `duplicate` two tables, as one has nothing to compare.
+
+    Of teams of three it takes four teams, as one takes while the others defend.
+    """
     if plan.form == "duplicate":
-        return 2 if plan.seats == 1 else 7 if plan.partners == "fixed" else 6
+        return 2 if plan.seats == 1 else {"fixed": 7, "threes": 10}.get(plan.partners, 6)
     return max(FORMS[plan.form].people[0], plan.seats)
 
 
@@ -88,7 +97,7 @@ def check(plan: Plan) -> None:
         raise Illegal("evenings.refuse.duplicate_game", games=[Key(f"{game}.name") for game in DUPLICATE])
     if plan.seats not in form.seats and not (plan.sides and plan.seats == SIDES_SEATS):
         raise Illegal("evenings.refuse.seats", seats=plan.seats)
-    if plan.partners not in partners_of(plan.form, plan.sides):
+    if plan.partners not in partners_of(plan.form, plan.sides, plan.seats):
         raise Illegal("evenings.refuse.partners")
     if plan.people and (plan.form != "cup" or plan.people not in form.people):
         raise Illegal("evenings.refuse.size")
@@ -114,7 +123,7 @@ def check_people(plan: Plan, people: Sequence[Person]) -> None:
     try:
         units(plan, people)
     except ValueError:
-        raise Illegal("evenings.refuse.teams") from None
+        raise Illegal("evenings.refuse.teams", least=size - 1) from None
 
 
 def is_full(plan: Plan, people: Sequence[Person]) -> bool:

@@ -12,13 +12,16 @@ class History:
     """Counts over the tables that were drawn, with a result or not.
 
     `met` counts for two people how often they sat at a table, `partners` how often on one side; with `ROBOT`
-    how often a robot filled a seat beside them.  `late` adds up the seats of a person, 0 the first.
+    how often a robot filled a seat beside them.  `late` adds up the seats of a person, 0 the first; `home` is
+    the seat that they had at their first table, `first` counts how often they had seat 0.
     """
 
     met: Counter[tuple[int, int]] = field(default_factory=Counter)
     partners: Counter[tuple[int, int]] = field(default_factory=Counter)
     late: Counter[int] = field(default_factory=Counter)
     byes: Counter[int] = field(default_factory=Counter)
+    home: dict[int, int] = field(default_factory=dict[int, int])
+    first: Counter[int] = field(default_factory=Counter)
 
 
 def pair(one: int, other: int) -> tuple[int, int]:
@@ -49,3 +52,6 @@ def _sat(seen: History, table: Table, *, sides: bool) -> None:
             seen.partners[pair(one, other)] += 1
     for seat, person in there:
         seen.late[person] += seat
+        seen.first[person] += seat == 0
+        if person != ROBOT:
+            seen.home.setdefault(person, seat)

@@ -11,8 +11,12 @@ from typing import Any, Final, Literal, TypeAlias
 from pydantic import TypeAdapter
 
 FormName: TypeAlias = Literal["duplicate", "swiss", "cup", "league"]
-Partners: TypeAlias = Literal["", "changing", "fixed", "teams"]
-"""How partners are found: none (no sides), drawn anew each round, the same all evening, teams of four."""
+Partners: TypeAlias = Literal["", "changing", "fixed", "threes", "teams", "seats"]
+"""How partners are found: none (no sides), drawn anew each round, the same all evening, teams.
+
+`threes` are teams of three, `teams` of four; `seats`: none, and people keep their seat, as the best of each
+stand first (tarot.md, section 11).
+"""
 ROBOT: Final = 0
 """The person of a seat that a robot fills from the beginning; never ranked."""
 
@@ -63,7 +67,7 @@ class Reason:
 class Table:
     """A table of a round: `number` counts from 1 in its round.
 
-    `group` is that of a cup, or the match of two teams, else 0.
+    `group` is that of a cup, the match of two teams, or the team of three whose taker has seat 0, else 0.
     `seats` has the person of each seat, `ROBOT` where there is none.  In the seats of `robots` a strong robot
     plays from the beginning: those without a person, and those whose person has gone for good.
     """
@@ -131,7 +135,7 @@ class Line:
     `points` are those of the form: of `duplicate` the mean topage from 0 to 100, or match points of teams.
     `played` counts tables with a result, `byes` rounds without a table.  `direct` and `lost` are what parted
     them from people with as many points, None where it did not.  `gone`: they have left the tournament; what
-    they had stays.  `group` is the last one of a cup they played in.
+    they had stays.  `group` is the last one of a cup they played in, or the seat that they keep, from 1.
     """
 
     place: int

@@ -5,15 +5,19 @@ robots among them; of two sides a win is two.
 """
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
-from itertools import combinations
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, product
+from statistics import fmean
 from typing import Final, TypeAlias
 
-from bot.evenings.duplicate import camps, match_points, topage
+from bot.evenings.duplicate import attacks, camps, match_of_two, match_points, topage, total
 from bot.evenings.plan import Plan, Result, Round, State, Table
-from bot.evenings.units import size_of
+from bot.evenings.units import side_of
 
 Played: TypeAlias = list[tuple[Table, Result]]
+Notes: TypeAlias = defaultdict[tuple[int, bool], list[float]]
+"""What deals were worth, from 0 to 100, by person and whether they took them."""
 WIN: Final = 2
 
 
@@ -21,14 +25,12 @@ WIN: Final = 2
 class Points:
     """What was gained: `total` by person, and `duels[a, b]` by a where a and b met as opponents.
 
-    `meetings` counts how often they did, `deals` the deals of `duplicate` that a person could have played,
-    those that they missed, or left before, among them; not those of a round without a table for them.
+    `meetings` counts how often they did.
     """
 
     total: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
     duels: defaultdict[tuple[int, int], float] = field(default_factory=lambda: defaultdict(float))
     meetings: Counter[tuple[int, int]] = field(default_factory=Counter)
-    deals: Counter[int] = field(default_factory=Counter)
 
 
 def bye_points(plan: Plan) -> int:
@@ -45,22 +47,22 @@ def ranked(table: Table, result: Result) -> list[tuple[int, int]]:
     ]
 
 
-def opposed(one: int, other: int, *, sides: bool) -> bool:
+def opposed(plan: Plan, one: int, other: int) -> bool:
     """True if two seats play against each other."""
-    return (one + other) % 2 == 1 if sides else one != other
+    return side_of(plan, one) != side_of(plan, other)
 
 
-def worth(places: tuple[int, ...], seat: int, *, sides: bool) -> int:
+def worth(plan: Plan, places: tuple[int, ...], seat: int) -> int:
     """Return the points of a seat: those against one opponent of two sides, against all others alone.
 
-    >>> [worth((2, 1, 2, 4), seat, sides=False) for seat in range(4)]
+    >>> [worth(Plan("swiss", "yams", 4), (2, 1, 2, 4), seat) for seat in range(4)]
     [3, 6, 3, 0]
-    >>> [worth((2, 1, 2, 1), seat, sides=True) for seat in range(4)]
+    >>> [worth(Plan("swiss", "belote", 4, sides=True), (2, 1, 2, 1), seat) for seat in range(4)]
     [0, 2, 0, 2]
     """
-    others = [place for other, place in enumerate(places) if opposed(seat, other, sides=sides)]
+    others = [place for other, place in enumerate(places) if opposed(plan, seat, other)]
     points = sum(_duel(places[seat], place) for place in others)
-    return points // len(others) if sides else points
+    return points // len(others) if plan.sides else points
 
 
 def _duel(ours: int, theirs: int) -> int:
@@ -78,9 +80,9 @@ def points(state: State) -> Points:
             continue
         there = ranked(table, result)
         for seat, person in there:
-            found.total[person] += worth(result.places, seat, sides=plan.sides)
+            found.total[person] += worth(plan, result.places, seat)
         for (seat, one), (across, other) in combinations(there, 2):
-            if opposed(seat, across, sides=plan.sides):
+            if opposed(plan, seat, across):
                 ours, theirs = result.places[seat], result.places[across]
                 _met(found, one, other, _duel(ours, theirs), _duel(theirs, ours))
     if plan.form == "swiss":
@@ -98,8 +100,8 @@ def _met(found: Points, one: int, other: int, ours: float, theirs: float) -> Non
 
 
 def _duplicate(state: State) -> Points:
-    """Return the topages or match points of all rounds that are complete."""
-    found = Points()
+    """Return the total by topages, or the match points, of all rounds that are complete."""
+    found, notes = Points(), Notes(list)
     for each in state.rounds:
         if not all(table.key in state.latest for table in each.tables):
             continue
@@ -107,38 +109,55 @@ def _duplicate(state: State) -> Points:
         if state.plan.partners == "teams":
             _matches(state, played, found)
         else:
-            _topages(state, each, played, found)
+            _topages(state, each, played, found, notes)
+    for person in {person for person, _ in notes}:
+        found.total[person] = total(state.plan.partners, notes[person, True], notes[person, False])
     return found
 
 
-def _topages(state: State, each: Round, played: Played, found: Points) -> None:
-    """Count a round by what each deal is worth beside the other tables'."""
+def _topages(state: State, each: Round, played: Played, found: Points, notes: Notes) -> None:
+    """Count a round by what each deal is worth beside the other tables'; of a deal missed it is nothing."""
     deals = max((len(result.marks) for _, result in played), default=0)
     marks = [[*result.marks, *[None] * (deals - len(result.marks))] for _, result in played]
-    notes = [topage(deal) for deal in zip(*marks, strict=True)]
-    missed, seats = {person.id for person in state.people}.difference(each.byes), state.plan.seats
-    ours = camps(deals, seats, sides=state.plan.sides)
+    worth = [topage(deal) for deal in zip(*marks, strict=True)]
+    missed, plan = {person.id for person in state.people}.difference(each.byes), state.plan
+    ours = camps(plan, deals)
     for index, (table, result) in enumerate(played):
         counted = [
-            (note, camp) for deal, camp in zip(notes, ours, strict=True) if (note := deal[index]) is not None
+            (note, camp) for deal, camp in zip(worth, ours, strict=True) if (note := deal[index]) is not None
         ]
-        own = [sum(note if camp[seat] else 100 - note for note, camp in counted) for seat in range(seats)]
+        own = [[note if camp[seat] else 100 - note for note, camp in counted] for seat in range(plan.seats)]
+        if table.group:
+            own[0] = _shared(worth, index, [its.group == table.group for its, _ in played])
         there = ranked(table, result)
-        for person in table.people:
-            found.deals[person] += len(counted)
-            missed.discard(person)
-        for seat, person in there:
-            found.total[person] += own[seat]
+        for seat, person in enumerate(table.seats):
+            if seat not in table.robots:
+                missed.discard(person)
+                for note, (_, camp) in zip(own[seat], counted, strict=True):
+                    notes[person, attacks(camp, seat)].append(note if (seat, person) in there else 0)
         for (seat, one), (across, other) in combinations(there, 2):
-            if opposed(seat, across, sides=state.plan.sides):
-                _met(found, one, other, own[seat], own[across])
-    for person in missed:
-        found.deals[person] += sum(any(note is not None for note in deal) for deal in notes)
+            if opposed(plan, seat, across):
+                _met(found, one, other, sum(own[seat]), sum(own[across]))
+    turns = camps(replace(plan, partners=""), deals)  # who misses a round misses some of both parts
+    nothing = [
+        camp for deal, camp in zip(worth, turns, strict=True) if any(note is not None for note in deal)
+    ]
+    for person, camp in product(missed, nothing):
+        notes[person, attacks(camp, 0)].append(0)
+
+
+def _shared(worth: Sequence[Sequence[float | None]], index: int, same: Sequence[bool]) -> list[float]:
+    """Return the notes of a table's taker: by deal that counts there the mean of the takers of a team."""
+    counted = [deal for deal in worth if deal[index] is not None]
+    return [
+        fmean(note for note, ours in zip(deal, same, strict=True) if ours and note is not None)
+        for deal in counted
+    ]
 
 
 def _matches(state: State, played: Played, found: Points) -> None:
-    """Count a round of teams: a match is two tables, in each of which one of them has seats 0 and 2."""
-    alone = len(state.people) <= 2 * size_of(state.plan)
+    """Count a round of teams: a match is two tables, in each of which one of them has the side of seat 0."""
+    alone = match_of_two(state.plan, len(state.people))
     matches = defaultdict[int, Played](list)
     for table, result in played:
         matches[table.group].append((table, result))
@@ -151,7 +170,7 @@ def _matches(state: State, played: Played, found: Points) -> None:
         ours = sum(match_points(mine, other, alone=alone) for mine, other in deals)
         theirs = sum(match_points(other, mine, alone=alone) for mine, other in deals)
         there = [
-            ((seat + turned) % 2, person)
+            ((side_of(state.plan, seat) + turned) % 2, person)
             for turned, (table, result) in enumerate((first, second))
             for seat, person in ranked(table, result)
         ]

@@ -5,20 +5,32 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 
+from bot.evenings.history import history
 from bot.evenings.plan import Line, State
 from bot.evenings.points import Points, points, ranked
-from bot.evenings.units import Unit
+from bot.evenings.units import Unit, side_of
 
 DECIMALS = 6
 """Figures that are equal so far are equal."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """What parts people: their score, those of each other's tables, the points lost a table by their unit."""
+
+    score: Mapping[int, float]
+    gained: Points
+    lost: Mapping[int, float | None]
+    unit: Mapping[int, Unit]
+
+
 def standings(state: State) -> list[Line]:
     """Return a line for each person, the best first; equal ones share a place, in the order of sign-up.
 
-    Those of the last table or group of a cup stand before all others, whatever their points.
+    Those of the last table or group of a cup stand before all others, whatever their points; where seats are
+    kept the best of each seat come first, then the second of each (tarot.md, section 11).
     """
-    group = {person: table.group for table in state.tables for person in table.seats}
+    group = _groups(state)
     played, byes = Counter[int](), Counter[int]()
     for table, _ in state.played:
         played.update(table.people)
@@ -26,7 +38,7 @@ def standings(state: State) -> list[Line]:
         byes.update(each.byes)
     found: list[Line] = []
     tally = _tally(state)
-    for people in _stages(state, group):
+    for people in _stages(state, tally, group):
         for tied in _apart(tally, people):
             place = len(found) + 1
             found += [
@@ -48,30 +60,37 @@ def within(state: State, people: Sequence[int]) -> list[int]:
     return [line.person for tied in _apart(_tally(state), people) for line in tied]
 
 
-def _stages(state: State, group: Mapping[int, int]) -> Iterator[list[int]]:
-    """Return the people by stage: those of the last table of a cup, then all others."""
+def _groups(state: State) -> Mapping[int, int]:
+    """Return the last group of a cup that each has played in, or the seat that each keeps, from 1."""
+    if state.plan.partners == "seats":
+        return {person: seat + 1 for person, seat in history(state).home.items()}
+    if state.plan.form == "cup":
+        return {person: table.group for table in state.tables for person in table.seats}
+    return {}
+
+
+def _stages(state: State, tally: _Tally, group: Mapping[int, int]) -> Iterator[list[int]]:
+    """Return the people by stage: those of the last table of a cup, then all others; of seats by place."""
     everybody = [person.id for person in state.people]
+    if state.plan.partners == "seats":
+        place = dict[int, int]()
+        for seat in sorted({*group.values()}):
+            there = [person for person in everybody if group.get(person) == seat]
+            for tied in _apart(tally, there):
+                before = sum(group.get(person) == seat for person in place)
+                place |= {line.person: before for line in tied}
+        stages = sorted({*place.values(), len(everybody)})
+        yield from ([who for who in everybody if place.get(who, stages[-1]) == stage] for stage in stages)
+        return
     final = len(everybody) // 4 + 1 if state.plan.form == "cup" else -1
     yield [person for person in everybody if group.get(person) == final]
     yield [person for person in everybody if group.get(person) != final]
 
 
-@dataclass(frozen=True, slots=True)
-class _Tally:
-    """What parts people: their score, those of each other's tables, the points lost a table by their unit."""
-
-    score: Mapping[int, float]
-    gained: Points
-    lost: Mapping[int, float | None]
-    unit: Mapping[int, Unit]
-
-
 def _tally(state: State) -> _Tally:
     """Return what parts people."""
     gained = points(state)
-    share = state.plan.form == "duplicate" and state.plan.partners != "teams"
-    deals = {person.id: max(1, gained.deals[person.id]) if share else 1 for person in state.people}
-    score = {person: round(gained.total[person] / count, DECIMALS) for person, count in deals.items()}
+    score = {person.id: round(gained.total[person.id], DECIMALS) for person in state.people}
     unit = _units(state)
     losses = defaultdict[Unit, list[float | None]](list)
     for table, result in state.played:
@@ -85,14 +104,18 @@ def _tally(state: State) -> _Tally:
 def _units(state: State) -> dict[int, Unit]:
     """Return with whom each person competes, as the tables were drawn: this asks nothing of the secret.
 
-    A pair has seats 0 and 2, or 1 and 3; a team has them at one table of a match, the others at the next.
+    A pair has one side of a table; a team has seat 0's at one table of a match, the other at the next.
+    A team of three defends at one table, or has the takers of a group.
     """
     found: dict[int, Unit] = {person.id: (person.id,) for person in state.people}
     sides = defaultdict[tuple[int, int, int], set[int]](set)
     for table in state.tables:
         for seat, person in enumerate(table.seats):
             if state.plan.partners == "teams":
-                sides[table.round, table.group, (seat + table.number) % 2].add(person)
+                side = (side_of(state.plan, seat) + table.number) % 2
+                sides[table.round, table.group, side].add(person)
+            elif state.plan.partners == "threes":
+                sides[table.round, *((table.number, 1) if seat else (table.group, 0))].add(person)
             elif state.plan.partners == "fixed":
                 sides[table.round, table.number, seat % 2].add(person)
     for together in sides.values():

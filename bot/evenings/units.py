@@ -1,4 +1,4 @@
-"""Who competes together: a person alone, a pair, or a team of four; and how many tables people fill."""
+"""Who competes together: a person alone, a pair, or a team of three or four; how many tables people fill."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -9,12 +9,19 @@ from bot.games.kit.chance import Chance, KeyedChance
 
 Unit: TypeAlias = tuple[int, ...]
 """A person, pair or team, `ROBOT` where one is missing; of a team the first two are partners."""
-SIZES: Final = {"fixed": 2, "teams": 4}
+SIZES: Final = {"fixed": 2, "threes": 3, "teams": 4}
 
 
 def size_of(plan: Plan) -> int:
-    """Return how many people compete together: 1, 2 or 4."""
+    """Return how many people compete together: 1 to 4."""
     return SIZES.get(plan.partners, 1)
+
+
+def side_of(plan: Plan, seat: int) -> int:
+    """Return the side of a seat: of teams where there are none it is 0 for who takes, 1 for the others."""
+    if plan.sides:
+        return seat % 2
+    return min(seat, 1) if size_of(plan) > 1 else seat
 
 
 def lot(secret: str, *key: str | int) -> Chance:

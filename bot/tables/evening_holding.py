@@ -146,7 +146,7 @@ def _corrected(
     if len(scores) != wanted:
         raise Illegal(key, number=wanted)
     if marks:
-        scores = (sum(marks), -sum(marks)) if sides else totals(marks, seats)
+        scores = (sum(marks), -sum(marks)) if sides else totals(plan, marks)
     places = places_of(scores, lowest=lowest)
     if sides:
         scores, places = (*scores, *scores), (*places, *places)

@@ -30,10 +30,10 @@ class EveningPeople(EveningService):
             team = 0
             if partner is not None:
                 other = next((one for one in here if one.user_id == partner), None)
-                if other is None or plan.partners not in {"fixed", "teams"}:
+                if other is None or plan.partners not in rules.SIZES:
                     raise Illegal("evening.refuse.partner")
                 team = other.team or max(one.team for one in here) + 1
-                if sum(one.team == team for one in here) >= (4 if plan.partners == "teams" else 2):
+                if sum(one.team == team for one in here) >= rules.SIZES[plan.partners]:
                     raise Illegal("evening.refuse.partner_taken")
                 tx.set_team(evening_id, other.number, team)
             number, now = max((one.number for one in here), default=0) + 1, self._context.now()

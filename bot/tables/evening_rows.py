@@ -138,13 +138,14 @@ def made_plan(played: Playable, options: OptionSet, row: EveningRow) -> Plan:
     """Return the plan of what an organiser chose; what was left open is as usual."""
     form, teams = cast("FormName", row.form), played.rules.teams
     allowed = rules.seats_of(form, row.game, played.rules.seats_for(options))
+    seats = row.seats or allowed[-1]
     return Plan(
         form=form,
         game=row.game,
-        seats=row.seats or allowed[-1],
+        seats=seats,
         rounds=row.rounds,
         sides=teams,
-        partners=cast("Partners", row.partners or rules.partners_of(form, teams)[0]),
+        partners=cast("Partners", row.partners or rules.partners_of(form, teams, seats)[0]),
         deals=DEALS if "deals" in type(options).model_fields else 1,
         people=row.size,
         robots=bool(played.engine),

@@ -86,7 +86,8 @@ class EveningTables(EveningService):
             name = robots.robot_name(robot)
             players.append(Player(-robot, name, "strong") if one is None else Player(one.user_id, one.name))
         keyed = drawn.round if row.form == "duplicate" else 0
-        kind = self._context.shelf[row.game].rules
+        plan = self._plan_of(row)
+        options = self._options_of(row).model_copy(update=rules.table_options(plan, len(here)))
         session = lobby.open_table(
             tx,
             replace(self._context, limits=None),
@@ -94,7 +95,7 @@ class EveningTables(EveningService):
             channel_id=thread_id,
             host=next((player for player in players if player.id > 0), players[0]),
             game=row.game,
-            options=kind.Options.model_validate_json(row.options),
+            options=options,
             locale=row.locale,
             pace=cast("Pace", row.pace),
             begins=True,

@@ -268,12 +268,17 @@ async def test_what_a_table_ends_with_is_written_with_its_last_move(club: Club) 
 
 
 @pytest.mark.parametrize(
-    "game", ["belote", pytest.param("tarot", marks=pytest.mark.slow("292 moves a table"))]
+    ("game", "partners"),
+    [
+        ("belote", None),
+        pytest.param("tarot", None, marks=pytest.mark.slow("292 moves a table")),
+        pytest.param("tarot", "teams", marks=pytest.mark.slow("296 moves a table")),
+    ],
 )
 async def test_all_tables_of_a_duplicate_round_have_the_same_luck_which_is_untold_until_its_end(
-    club: Club, game: str
+    club: Club, game: str, partners: str | None
 ) -> None:
-    evening = await club.begins(8, "duplicate", game=game)
+    evening = await club.begins(8, "duplicate", game=game, partners=partners)
     first, second = await club.table(evening, 1), await club.table(evening, 2)
     assert first.seed == second.seed
     assert first.salt == second.salt == ()
@@ -302,6 +307,22 @@ async def test_four_shares_of_tarot_are_put_in_for_a_table(club: Club) -> None:
     assert one.result is not None
     assert (one.result.marks, one.scores) == ((50, -20, 0, 0), (130, 10, -70, -70))
     assert one.result.places == (1, 2, 3, 3)
+
+
+async def test_of_two_teams_of_tarot_the_first_seats_choose_the_contracts_of_the_same_deals(
+    club: Club,
+) -> None:
+    evening = await club.begins(8, "duplicate", game="tarot", partners="teams")
+    first, second = await club.table(evening, 1), await club.table(evening, 2)
+    assert first.seed == second.seed
+    assert (first.options.canonical(), sorted(first.awaited)) == ("taker=chooses", [0])
+    table = (await club.play(first, first.players[0], "bid.sans")).table
+    assert table.position is not None
+    assert (table.position.phase, table.position.contract) == ("ready", "sans")  # pyright: ignore[reportAttributeAccessIssue]
+    for number, marks in ((1, (82, 68, -68, 0)), (2, (66, -76, -58, 0))):
+        evening = await club.tables.evenings.correct(evening.id, PEOPLE[0].id, 1, number, marks)
+    assert evening.rounds[0].tables[0].scores == (246, -82, -82, -82)
+    assert {line.points for line in standings(evening.state)} == {16.0, 3.162}, "tarot.md, example 87"
 
 
 # Absent and gone

@@ -121,6 +121,10 @@ def _option_keys(kind: type[Game[Any]]) -> Iterator[str]:
             yield from (f"{kind.key}.option.{name}.{value}" for value in get_args(option.annotation))
         elif (none := f"{kind.key}.option.{name}.0") in text_in("en"):
             yield none
+    for name in kind.Options.unoffered:  # a table's variant is named where something else is played
+        option = kind.Options.model_fields[name]
+        values = [value for value in get_args(option.annotation) if isinstance(value, str)]
+        yield from (f"{kind.key}.option.{name}.{value}" for value in values if value != option.default)
 
 
 def _box_keys(kind: type[Game[Any]]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bot.coach.choices import Choice, decisions
 from bot.coach.kinds import kind_of
 from bot.coach.words import reasons
 from bot.engines import Question, Thought
-from bot.games.kit.chance import Chance
+from bot.games.kit.chance import Chance, KeyedChance
 from bot.games.tarot import Tarot, TarotOptions
 from bot.records.ledger import MOST, pack
 from bot.records.notebook import BYTES, priced
@@ -65,6 +65,18 @@ def test_a_deal_marks_nothing_for_all_together(seats: int) -> None:
     worth = KEEPER.expected(game, 16, Random(1))
     assert sum(worth) == pytest.approx(0, abs=1e-4), worth
     assert any(worth), "somebody takes"
+
+
+def test_a_deal_whose_taker_chooses_opens_once_and_is_theirs() -> None:
+    game = Tarot.start(TarotOptions(taker="chooses"), 4, KeyedChance("c" * 64))[0]
+    assert KEEPER.opens(game)
+    worth = KEEPER.expected(game, 16, Random(1))
+    assert [worth[seat] for seat in (1, 2, 3)] == pytest.approx([-worth[0] / 3] * 3), worth
+    thoughts = KEEPER.scales(question_of(game, 0)).thoughts(FEWEST)
+    assert {each.code for each in thoughts} == {"bid.garde", "bid.sans", "bid.contre"}
+    assert all(each.chance is not None for each in thoughts), "how likely each is made"
+    game.play(0, "bid.garde", KeyedChance("c" * 64))
+    assert not KEEPER.opens(game)
 
 
 def test_a_discard_is_compared_with_the_likeliest_ones() -> None:

@@ -35,6 +35,7 @@ TABLES = [
     (3, {"excuse_last": "trick", "petit_sec": "play"}),
     (5, {"called_lead": "open", "lowest": "garde"}),
     (4, {"target": 100, "excuse_last": "kept"}),
+    (4, {"taker": "chooses"}),
 ]
 
 LONGER = [
@@ -221,6 +222,16 @@ def test_hopeless_hands_pass_and_great_ones_take():
     assert ENGINE.think(asked(table(4, {1: weak})), 2000)[0].code == "pass"
     strong = " ".join((*TRUMPS[9:], "EX KS KH QH KD T1"))
     assert ENGINE.think(asked(table(4, {1: strong})), 2000)[0].code != "pass"
+
+
+def test_who_takes_a_written_deal_chooses_by_the_hand():
+    great = " ".join((*TRUMPS[9:], "EX KS KH KD QH T1"))
+    question = asked(table(4, {0: great}, taker="chooses"))
+    assert ENGINE.think(question, 2000)[0].code in {"bid.sans", "bid.contre"}
+    plain = "T2 T3 T4 T5 T8 T11 T12 1S 2S 5S JS 1H 2H JH 1D 2D 5D 1C"
+    others = {1: "T21 T20 T19 T18 T6 T7", 2: "T17 T16 T15 T9 T10 T1", 3: "T14 T13 EX KS KH KD KC"}
+    question = asked(table(4, {0: plain, **others}, taker="chooses"))
+    assert {ENGINE.choose(question, level, FEW, Random(1)) for level in LEVELS} == {"bid.garde"}
 
 
 @pytest.mark.slow("plays ten deals")

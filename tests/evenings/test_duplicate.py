@@ -1,10 +1,22 @@
 """The same deals at all tables, and what each is worth beside the others."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
-from bot.evenings import Result, Table, match_points, round_seed, topage
+from bot.evenings import (
+    ROBOT,
+    Result,
+    Table,
+    match_points,
+    next_round,
+    round_seed,
+    standings,
+    table_options,
+    topage,
+)
+from bot.evenings.units import units
 from tests.evenings.evening import drawn, evening, gained, places, round_of
 
 BELOTE = {"game": "belote", "seats": 4, "sides": True}
@@ -44,6 +56,16 @@ def test_sides_share_a_hundred_for_each_deal() -> None:
     ]
 
 
+def test_no_table_of_a_match_is_left_to_robots_alone() -> None:
+    state = evening("duplicate", 8, **BELOTE, partners="teams")
+    ours, theirs = units(state.plan, state.people)
+    for last, other in ((3, 0), (2, 3)):
+        kept = {ours[last], theirs[other]}
+        [one, two] = next_round(replace(state, gone={*range(1, 9)} - kept)).tables
+        assert {*one.people, *two.people} == kept
+        assert [len(one.people), len(two.people)] == [1, 1]
+
+
 TAROT = {"game": "tarot", "seats": 4, "deals": 4}
 
 
@@ -62,12 +84,55 @@ def test_who_takes_a_deal_of_tarot_has_its_note_and_the_others_the_rest() -> Non
     }
 
 
-def test_people_of_tarot_sit_at_full_tables() -> None:
-    state = evening("duplicate", 16, **TAROT)
+def test_a_total_weighs_attack_and_defence_also_where_a_deal_is_void() -> None:
+    state = replace(
+        evening("duplicate", 8, **TAROT),
+        rounds=(round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8))),),
+        results=(Result(1, 1, marks=(62, 20, -50, None)), Result(1, 2, marks=(50, 62, -52, None))),
+    )
+    assert [gained(state)[person] for person in range(1, 5)] == [62.5, 62.5, 0, 33.333333]
+
+
+@pytest.mark.parametrize("partners", ["", "seats"])
+def test_people_of_tarot_sit_at_full_tables(partners: str) -> None:
+    state = evening("duplicate", 16, **TAROT, partners=partners)
     for number in range(1, 5):
         state = drawn(state)
         state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
         assert [len(table.people) for table in state.tables] == [4] * 4 * number
+
+
+@pytest.mark.parametrize("people", [16, 9, 25])
+def test_where_seats_are_kept_everybody_has_the_same_all_along(people: int) -> None:
+    """Robots fill up what is left; so the people of a seat have had the same cards."""
+    state = evening("duplicate", people, **TAROT, partners="seats")
+    seats = dict[int, int]()
+    for _ in range(4):
+        state = drawn(state)
+        state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
+        for table in state.tables:
+            for seat, person in enumerate(table.seats):
+                assert person == ROBOT or seats.setdefault(person, seat) == seat
+
+
+def test_the_best_of_each_seat_come_first_then_the_second_of_each() -> None:
+    """tarot.md, section 11: "alternating"; equal ones share their place, at their seat and in all."""
+    state = replace(
+        evening("duplicate", 12, **TAROT, partners="seats"),
+        rounds=(
+            round_of(Table(1, 1, (1, 2, 3, 4)), Table(1, 2, (5, 6, 7, 8)), Table(1, 3, (9, 10, 11, 12))),
+        ),
+        results=(
+            Result(1, 1, marks=(30, 30, 0, 20)),
+            Result(1, 2, marks=(30, 30, 20, 30)),
+            Result(1, 3, marks=(20, 10, 10, 20)),
+        ),
+    )
+    assert places(state) == [
+        *((1, 5, 87.5), (2, 10, 68.75), (3, 3, 56.25), (3, 12, 56.25)),
+        *((5, 6, 62.5), (6, 7, 50), (6, 8, 50), (8, 1, 43.75)),
+        *((9, 4, 43.75), (9, 11, 43.75), (11, 2, 18.75), (11, 9, 18.75)),
+    ]
 
 
 def test_a_round_counts_from_when_all_its_tables_have_a_result() -> None:
@@ -112,6 +177,94 @@ def test_a_match_of_teams_compares_the_same_deals_at_its_two_tables() -> None:
     )
     points = gained(state)
     assert [points[person] for person in (1, 4, 5, 8, 9, 12)] == [8, 8, -8, -8, 0, 0]
+
+
+def test_in_a_match_of_tarot_one_of_each_team_takes_against_three_of_the_other() -> None:
+    """tarot.md, section 11; so 1 has 82 less 66, and -10 less -10, with 6, 7 and 8."""
+    state = replace(
+        evening("duplicate", 12, **TAROT, partners="teams"),
+        rounds=(
+            round_of(
+                Table(1, 1, (1, 2, 3, 4), group=1),
+                Table(1, 2, (5, 6, 7, 8), group=1),
+                byes=(9, 10, 11, 12),
+            ),
+        ),
+        results=(Result(1, 1, marks=(82, -10)), Result(1, 2, marks=(66, -10))),
+    )
+    points = gained(state)
+    assert [points[person] for person in (1, 6, 7, 8, 5, 2, 3, 4, 9)] == [*[4] * 4, *[-4] * 4, 0]
+    two = replace(state, people=state.people[:8], rounds=(replace(state.rounds[0], byes=()),))
+    assert {gained(two)[person] for person in (5, 2, 3, 4)} == {0}, "of two teams the lower marks nothing"
+
+
+@pytest.mark.parametrize(("people", "taker"), [(8, "chooses"), (12, "first")])
+def test_a_match_of_two_teams_of_tarot_chooses_its_contracts(people: int, taker: str) -> None:
+    state = evening("duplicate", people, **TAROT, partners="teams")
+    assert table_options(state.plan, len(state.people)) == {"taker": taker}
+    assert table_options(replace(state.plan, partners="seats"), people) == {}
+
+
+@pytest.mark.parametrize("people", [7, 8, 15])
+def test_everybody_of_a_team_of_tarot_takes_once_in_four_rounds(people: int) -> None:
+    """Where somebody is missing a robot defends, but never takes, and there are never two at a table."""
+    state = evening("duplicate", people, **TAROT, partners="teams", rounds=4)
+    teams = {frozenset(unit) for unit in units(state.plan, state.people)}
+    took = Counter[int]()
+    for _ in range(4):
+        state = drawn(state)
+        for one, other in zip(state.open[::2], state.open[1::2], strict=True):
+            took.update((one.seats[0], other.seats[0]))
+            assert {
+                frozenset((one.seats[0], *other.seats[1:])),
+                frozenset((other.seats[0], *one.seats[1:])),
+            } <= teams
+            assert max(len(one.robots), len(other.robots)) <= 1
+        state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
+    assert took[ROBOT] == 0
+    assert {took[person.id] for person in state.people} <= {1, 2}
+
+
+@pytest.mark.parametrize("people", [12, 11, 16, 19])
+def test_teams_of_three_defend_together_and_one_in_four_takes(people: int) -> None:
+    """Each of its people against another team; where they are too few, and for who is missing, robots do."""
+    state = evening("duplicate", people, **TAROT, partners="threes", rounds=7)
+    teams = units(state.plan, state.people)
+    for _ in range(len(teams)):
+        state = drawn(state)
+        assert {frozenset(table.seats[1:]) for table in state.open} <= {*map(frozenset, teams)}
+        sent = [
+            {table.seats[0] for table in state.open if table.group == group + 1}
+            for group in range(len(teams) // 4)
+        ]
+        assert {*map(frozenset, sent)} <= {*map(frozenset, teams)}
+        assert max(len(table.robots) for table in state.open) <= 1
+        state = replace(state, results=(*state.results, *(Result(*table.key) for table in state.open)))
+    took = Counter(table.seats[0] for table in state.tables if table.group)
+    assert {took[person.id] for person in state.people} <= {1, 2}, "all teams in turn"
+
+
+def test_teams_of_three_have_half_of_their_total_by_each_part() -> None:
+    """1 to 3 take against 4 to 12; what they have is one note of the team."""
+    tables = [
+        Table(1, number, (number, *range(3 * number + 1, 3 * number + 4)), group=1) for number in (1, 2, 3)
+    ]
+    then = [
+        Table(2, number, (number + 3, *seats), group=1)
+        for number, seats in enumerate(((1, 2, 3), (7, 8, 9), (10, 11, 12)), 1)
+    ]
+    state = replace(
+        evening("duplicate", 12, **TAROT, partners="threes"),
+        rounds=(round_of(*tables), round_of(*then)),
+        results=(
+            *(Result(1, number, marks=(mark,)) for number, mark in ((1, 90), (2, 90), (3, -50))),
+            *(Result(2, number, marks=(mark,)) for number, mark in ((1, -40), (2, 20), (3, 70))),
+        ),
+    )
+    by_team = {(1, 2, 3): 75, (4, 5, 6): 37.5, (7, 8, 9): 37.5, (10, 11, 12): 50}
+    assert gained(state) == {person: points for team, points in by_team.items() for person in team}
+    lines = standings(replace(state, plan=replace(state.plan, secret="")))
+    assert Counter(line.place for line in lines) == {1: 3, 4: 3, 7: 6}
 
 
 def test_each_round_has_deals_of_its_own() -> None:

@@ -20,6 +20,7 @@ BELOTE = {"game": "belote", "seats": 4, "sides": True}
         ("league", {"game": "yams", "seats": 4}, "seats"),
         ("cup", BELOTE | {"partners": "fixed"}, "partners"),
         ("swiss", {"partners": "changing"}, "partners"),
+        ("duplicate", {"game": "yams", "seats": 1, "partners": "seats"}, "partners"),
         ("swiss", {"rounds": 13}, "rounds"),
         ("swiss", {"people": 8}, "size"),
         ("cup", {"people": 6}, "size"),
@@ -40,6 +41,7 @@ def test_a_plan_that_its_form_does_not_allow_is_refused(form: str, changed: dict
         ("swiss", 65, {}, "people"),
         ("league", 17, {}, "people"),
         ("duplicate", 5, BELOTE | {"partners": "changing"}, "people"),
+        ("duplicate", 9, {"game": "tarot", "seats": 4, "partners": "threes"}, "people"),
         ("swiss", 7, BELOTE | {"partners": "fixed", "robots": False}, "multiple"),
     ],
 )

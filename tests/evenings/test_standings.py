@@ -68,10 +68,18 @@ def test_a_state_is_the_same_after_a_restart(lost: float | None) -> None:
     assert loaded(dumped(state)) == state
 
 
-@pytest.mark.parametrize(("partners", "people", "size"), [("fixed", 8, 2), ("teams", 16, 4)])
-def test_standings_ask_nothing_of_the_secret(partners: str, people: int, size: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "partners", "people", "size"),
+    [
+        ("belote", "fixed", 8, 2),
+        ("belote", "teams", 16, 4),
+        ("tarot", "teams", 16, 4),
+        ("tarot", "threes", 12, 3),
+    ],
+)
+def test_standings_ask_nothing_of_the_secret(game: str, partners: str, people: int, size: int) -> None:
     """A screen does not have it before the end; partners share their place."""
-    state = evening("duplicate", people, "belote", 4, sides=True, partners=partners)
+    state = evening("duplicate", people, game, 4, sides=game == "belote", partners=partners)
     for number in (1, 2):
         state = drawn(state)
         found = (

@@ -2,8 +2,12 @@
 
 from random import Random
 
+import pytest
+
 from bot.games.kit.chance import KeyedChance
+from bot.games.kit.game import Illegal
 from bot.games.tarot import Tarot, TarotOptions
+from bot.games.tarot.actions import Bid
 from bot.games.tarot.cards import EXCUSE, half_points, trumps_of
 from bot.games.tarot.facts import Bade, Began, Contracted, DogShown
 from bot.games.tarot.scoring import DealScored
@@ -11,8 +15,8 @@ from bot.games.tarot.scoring import DealScored
 LUCK = KeyedChance("d" * 64)
 
 
-def begun() -> Tarot:
-    return Tarot.start(TarotOptions(deals=4), 4, LUCK)[0]
+def begun(taker: str = "turns") -> Tarot:
+    return Tarot.start(TarotOptions(deals=4, taker=taker), 4, LUCK)[0]
 
 
 def to_the_next_deal(game: Tarot, luck: Random) -> list[object]:
@@ -54,6 +58,50 @@ def test_a_later_deal_tells_a_robot_nothing_of_those_before() -> None:
     assert one.marks != other.marks
     assert [one.known(seat) for seat in range(4)] == [other.known(seat) for seat in range(4)]
     assert one.known(0).model_dump() == other.known(0).model_dump(), "to the last field"
+
+
+def test_the_first_seat_takes_all_deals_of_a_match_of_teams() -> None:
+    game, luck = begun("first"), Random(1)
+    for _ in range(4):
+        assert (game.phase, game.taker, game.contract, game.dealer) == ("dog", 0, "garde", 2)
+        [scored] = (fact for fact in to_the_next_deal(game, luck) if isinstance(fact, DealScored))
+        assert game.marks[-1] == (scored.share.total, 0)
+    assert game.result() is not None
+
+
+@pytest.mark.parametrize(("contract", "phase"), [("garde", "dog"), ("sans", "ready"), ("contre", "ready")])
+def test_of_two_teams_the_taker_chooses_a_contract_with_the_hand_in_view(contract: str, phase: str) -> None:
+    game = begun("chooses")
+    held = sorted(game.hands[0])
+    assert (game.phase, sorted(game.awaited()), game.dealer) == ("auction", [0], 2)
+    assert list(map(str, game.legal(0))) == ["bid.garde", "bid.sans", "bid.contre"]
+    assert str(game.fallback(0)) == "bid.garde"
+    assert [game.plans(seat, game.view(seat)) for seat in range(4)] == [{}] * 4, "nobody else speaks"
+    told = game.play(0, f"bid.{contract}", LUCK)
+    assert [type(fact) for fact in told] == [Bade, Contracted, *[DogShown] * (phase == "dog")]
+    assert (game.phase, game.taker, game.contract, game.turn, game.leader) == (phase, 0, contract, 0, 3)
+    assert held == sorted({*game.hands[0]} - ({*game.dog} if phase == "dog" else set()))
+    assert game.undoable(Bid(contract="garde")) == (phase == "ready"), "the dog was seen"
+    to_the_next_deal(game, Random(2))
+    assert (game.phase, game.turn, game.taker) == ("auction", 0, None), "each deal is chosen for itself"
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("pass", "must_take"),
+        ("bid.prise", "lowest"),
+        ("play.T1", "must_take"),
+        ("ready", "must_take"),
+        ("slam", "slam"),
+    ],
+)
+def test_who_takes_a_written_deal_cannot_pass(code: str, why: str) -> None:
+    game = begun("chooses")
+    before = game.dump()
+    with pytest.raises(Illegal) as refused:
+        game.play(0, code, LUCK)
+    assert (refused.value.why, game.dump()) == (f"tarot.refuse.{why}", before)
 
 
 def test_only_four_play_written_deals() -> None:

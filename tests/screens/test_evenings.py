@@ -152,6 +152,21 @@ def test_standings_of_a_cup_name_the_group() -> None:
     assert told == "🥇 **Alice** · 4 · group 2 · 4 games"
 
 
+def test_standings_by_seats_name_the_seat() -> None:
+    one = running(Plan("duplicate", "tarot", 4, rounds=3, partners="seats"), ended=True)
+    told = standings_post(FRENCH, one, [replace(lines(one)[0], group=2)], final=False).text
+    assert told == "🥇 **Alice** · 72,5\N{NO-BREAK SPACE}% · place 2 à table · 4 parties"
+    assert FRENCH("tournament.partners.seats") in sign_up(FRENCH, one).body
+    assert f"-# {FRENCH('tournament.alone.seats')}" in sign_up(FRENCH, one).body.split("\n")
+
+
+def test_a_match_of_tarot_names_who_takes_against_whom() -> None:
+    one = running(Plan("duplicate", "tarot", 4, rounds=3, partners="teams"))
+    assert round_post(ENGLISH, one, one.rounds[0]).body.startswith(
+        "**1** <#9001> Alice against Bruno & Chloé & Émile\n"
+    )
+
+
 def test_the_end_is_a_podium_that_names_who_has_won() -> None:
     one = replace(running(DUPLICATE, ended=True), life="over")
     shown = standings_post(FRENCH, one, lines(one), final=True)

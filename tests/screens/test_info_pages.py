@@ -222,6 +222,8 @@ def test_the_rules_of_every_game_can_be_shown_in_every_language(game: str, langu
 
 def test_a_variant_that_a_tournament_alone_plays_has_a_name() -> None:
     assert pages.variant_text(text_in("en"), "belote", "deals=4") == "Deals of a tournament: 4"
+    told = pages.variant_text(text_in("fr"), "tarot", "taker=chooses")
+    assert told.endswith("une place prend toutes et choisit")
 
 
 def of_table(language: str, preset: str) -> str:

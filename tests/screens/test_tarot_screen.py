@@ -6,6 +6,7 @@ import pytest
 
 from bench.walk import Walk, at_random
 from bot.games.kit.cards import EXCUSE
+from bot.games.kit.chance import KeyedChance
 from bot.games.tarot import Tarot, TarotOptions
 from bot.games.tarot.cards import BOUTS, POINTS
 from bot.games.tarot.scoring import NEED, Camp, DealScored, share
@@ -309,6 +310,23 @@ def test_everybody_reads_who_must_do_what() -> None:
         game = table(4)
         say(game, *(call if call == "pass" else f"bid.{call}" for call in said))
         assert tarot.table(scene_of(game, (), "en")).turn.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("language", "turn", "own"),
+    [
+        ("en", "**Alice**: choose the contract of this deal.", "Your turn: you take this deal."),
+        ("fr", "**Alice**\N{NO-BREAK SPACE}: choisissez le contrat", "À vous\N{NO-BREAK SPACE}: vous prenez"),
+    ],
+)
+def test_who_takes_a_written_deal_is_asked_for_a_contract_and_offered_no_pass(
+    language: str, turn: str, own: str
+) -> None:
+    game = Tarot.start(TarotOptions(taker="chooses"), 4, KeyedChance("c" * 64))[0]
+    shown = hand_of(game, language=language)
+    assert codes(shown) == ["bid.garde", "bid.sans", "bid.contre"]
+    assert own in shown.body
+    assert tarot.table(scene_of(game, (), language)).turn.startswith(turn)
 
 
 # The result

@@ -38,8 +38,7 @@ class TarotAnalyst(DealAnalyst):
     def opens(self, game: Game[Any]) -> bool:
         """Return True if the cards are dealt and nobody has spoken, not even a taker who is written."""
         tarot = cast(Tarot, game)
-        written = tarot.options.deals and tarot.phase == "dog" and not tarot.slam
-        return bool(written) or (tarot.phase == "auction" and not tarot.bids)
+        return tarot.phase in {"auction", "dog"} and not tarot.bids and not tarot.slam
 
     def expected(self, game: Game[Any], times: int, luck: Random) -> tuple[float, ...]:
         """Return what the deal marks for each seat."""

@@ -15,7 +15,7 @@ def expected(game: Tarot, number: int, luck: np.random.Generator) -> Real:
     """Return [time, seat] what a deal on which nobody has spoken marks for each seat.
 
     The strongest hand takes, for what it is worth by the usual count; nothing is marked where none is.  A
-    deal without auction has its taker and its contract.
+    deal without auction has its taker, and its contract where the taker does not choose.
 
     Args:
         game: the position after the deal.
@@ -32,6 +32,9 @@ def expected(game: Tarot, number: int, luck: np.random.Generator) -> Real:
     taker = order[levels[:, order].argmax(axis=1)]
     level = levels[every, taker]
     level = np.where(level < RUNG[game.options.lowest], -1, level)
+    if game.options.chooses:
+        taker = np.full(number, game.turn)
+        level = np.maximum(levels[every, taker], RUNG["garde"])
     if game.taker is not None and game.contract is not None:
         taker, level = np.full(number, game.taker), np.full(number, RUNG[game.contract])
     dog = np.zeros((number, len(PLACE)), np.bool_)

@@ -137,7 +137,7 @@ class Knowledge:
             if seat == view.taker and view.dog:
                 whole = (whole | held[:, -1]) & ~of(view.dog)
             points = strength(packed(whole))
-            if said != "pass":
+            if said != "pass" and not (said == "garde" and view.options.chooses):
                 found -= np.logaddexp(0, (needs[reached] - points) / DOUBT)
             next_up = reached + 1 if said != "pass" else max(RUNG[view.options.lowest], last + 1)
             found -= np.logaddexp(0, (points - needs[next_up]) / DOUBT)

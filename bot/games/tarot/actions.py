@@ -86,10 +86,10 @@ PLAYS: Mapping[Card, PlayCard] = {card: PlayCard(card=card) for card in PACK78}
 
 
 @cache
-def calls(contracts: tuple[Contract, ...]) -> Choices[Action]:
-    """Return a pass, then these contracts.
+def calls(contracts: tuple[Contract, ...], *, passes: bool = True) -> Choices[Action]:
+    """Return a pass, if it is allowed, then these contracts.
 
     >>> [str(action) for action in calls(("sans", "contre"))]
     ['pass', 'bid.sans', 'bid.contre']
     """
-    return Choices((PASS, *(Bid(contract=contract) for contract in contracts)))
+    return Choices((*[PASS] * passes, *(Bid(contract=contract) for contract in contracts)))

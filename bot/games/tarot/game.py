@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from operator import not_
-from typing import Self
+from typing import Any, Self
 
 from pydantic import Field
 
@@ -26,7 +26,6 @@ from bot.games.tarot import facts
 from bot.games.tarot.actions import (
     BEGINNINGS,
     CONTRACTS,
-    PASS,
     READY,
     SIZES,
     Bid,
@@ -71,6 +70,7 @@ class Tarot(Game[Action]):
     """Each plays for themselves; in a deal the taker, at five with a partner, plays against the defence."""
 
     key = "tarot"
+    version = 2
     command = "tarot"
     seats = range(3, 6)
     minutes = 40
@@ -152,18 +152,20 @@ class Tarot(Game[Action]):
 
     @property
     def _written(self) -> Seat:
-        """Who takes the next deal without auction: each seat one of them, seat 0 the first."""
-        return len(self.marks) % self.players
+        """Who takes the next deal without auction: each seat one of them, seat 0 the first, or all."""
+        return len(self.marks) % self.players if self.options.taker == "turns" else 0
 
     def _write(self, hands: list[list[Card]], dog: list[Card]) -> Iterator[Fact]:
-        """Begin a deal without auction: its taker, opposite the dealer, plays a garde (section 11)."""
+        """Begin a deal without auction: its taker, opposite the dealer, plays a garde or chooses."""
         self.hands, self.dog = [in_hand(hand) for hand in hands], list(in_hand(dog))
         self.dealer = self._after(self._written, 2)
         self._clear()
-        self.taker, self.contract, self.turn = self._written, "garde", self._written
+        self.turn = self._written
         yield facts.Began(dealer=self.dealer, deal=self.deal)
-        yield facts.Contracted(seat=self.taker, contract="garde")
-        yield from self._open_dog(self.taker)
+        if not self.options.chooses:
+            self.taker, self.contract = self._written, "garde"
+            yield facts.Contracted(seat=self.taker, contract="garde")
+            yield from self._open_dog(self.taker)
 
     def _clear(self) -> None:
         """Begin the auction with the hands that were dealt; the dealer's left is first."""
@@ -188,6 +190,11 @@ class Tarot(Game[Action]):
         """Return the numbers of players possible: four where deals are written."""
         return range(4, 5) if options.deals else cls.seats
 
+    @classmethod
+    def upgrade(cls, data: dict[str, Any], version: int) -> dict[str, Any]:
+        """Read a state of version 1 as it is: seats take written deals in turn there."""
+        return data if version == 1 else super().upgrade(data, version)
+
     def secrets(self) -> list[Fact]:
         """Return the hands and the dog of each deal that the last revision dealt."""
         return [*self.fresh]
@@ -203,7 +210,7 @@ class Tarot(Game[Action]):
         if seat not in self.awaited():
             return NOTHING
         if self.phase == "auction":
-            return calls(self._contracts())
+            return self._calls()
         if self.phase == "call":
             return Choices(Call(card=card) for card in callable_cards(self.hands[seat]))
         if self.phase == "dog":
@@ -212,9 +219,12 @@ class Tarot(Game[Action]):
             return BEGINNINGS
         return plays(self.hands[seat], self._playable(seat), self._handfuls(seat))
 
-    def _contracts(self) -> tuple[Contract, ...]:
+    def _calls(self) -> Choices[Action]:
+        """Return a pass and the contracts above the last one; the contracts alone where the taker chooses."""
+        if self.options.chooses:
+            return calls(CONTRACTS[CONTRACTS.index("garde") :], passes=False)
         lowest = CONTRACTS.index(self.options.lowest)
-        return CONTRACTS[max(lowest, 1 + CONTRACTS.index(self.contract) if self.contract else 0) :]
+        return calls(CONTRACTS[max(lowest, 1 + CONTRACTS.index(self.contract) if self.contract else 0) :])
 
     def _playable(self, seat: Seat) -> Sequence[Card]:
         """Return the cards that a seat may play; at five the called suit is not led first (R7)."""
@@ -247,7 +257,8 @@ class Tarot(Game[Action]):
         if view.turn in {None, seat}:
             return {}
         if view.phase == "auction":
-            return {} if any(who == seat for who, _ in view.bids) else {BID: ("pass",)}
+            speaks = not view.options.chooses and all(who != seat for who, _ in view.bids)
+            return {BID: ("pass",)} if speaks else {}
         return card_offers(view.hand, (*SUITS, TRUMP))
 
     @classmethod
@@ -260,10 +271,10 @@ class Tarot(Game[Action]):
         return not view.handfuls and holds_in_play(when, trick, led_in(trick) or EXCUSE)
 
     def fallback(self, seat: Seat) -> Action:
-        """Return a pass, a card that is not held, the least discard, `ready`, or the least card (R23)."""
+        """Return the least call, a card not held, the least discard, `ready`, or the least card (R23)."""
         hand = self.hands[seat]
         if self.phase == "auction":
-            return PASS
+            return self._calls()[0]
         if self.phase == "call":
             cards = callable_cards(hand)
             return Call(card=next((card for card in cards if card not in hand), cards[0]))
@@ -317,7 +328,8 @@ class Tarot(Game[Action]):
         else:
             self.bids.append((seat, "pass"))
             yield facts.Passed(seat=seat)
-        if len(self.bids) < self.players and self.contract != "contre":
+        spoken = len(self.bids) == self.players or self.options.chooses
+        if not spoken and self.contract != "contre":
             return
         if self.taker is None or self.contract is None:
             yield facts.Cancelled()

@@ -39,8 +39,9 @@ def why_not(view: TarotView, code: str) -> Illegal:
     phase = _VERBS.get(verb)
     if phase is None or (rest and verb in {"pass", "ready"}):
         return Illegal("refuse.unknown_action")
-    if phase != view.phase:
-        return Illegal(WHAT_NOW[view.phase])
+    chooses = view.phase == "auction" and view.options.chooses
+    if phase != view.phase or (chooses and verb == "pass"):
+        return Illegal("tarot.refuse.must_take" if chooses else WHAT_NOW[view.phase])
     parts = rest.split(".") if rest else []
     if verb == "bid":
         return _bid(view, rest)
@@ -59,7 +60,7 @@ def contract_key(contract: str) -> Key:
 def _bid(view: TarotView, contract: str) -> Illegal:
     if contract not in CONTRACTS:
         return Illegal("refuse.unknown_action")
-    if contract == "prise" and view.options.lowest == "garde":
+    if contract == "prise" and (view.options.lowest == "garde" or view.options.chooses):
         return Illegal("tarot.refuse.lowest")
     last = next(said for _, said in reversed(view.bids) if said != "pass")
     return Illegal("tarot.refuse.not_higher", contract=contract_key(last))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
-from bot.evenings import ROBOT, Line
+from bot.evenings import ROBOT, Line, side_of
 from bot.evenings.evening import Evening, EveningRound, EveningTable
 from bot.screens.kit.columns import PHONE, clip, in_line
 from bot.screens.kit.form import Form
@@ -31,8 +31,10 @@ NARROW: Final = 14
 def sign_up(t: Text, evening: Evening) -> Screen:
     """Draw the post of an evening: what is played and when, who is there, and the buttons to come and go."""
     ident, open_ = evening.id, evening.life == "open"
+    alone = evening.partners and not evening.plan.sides
     head = [
         f"-# {t(f'tournament.rule.{evening.form}')}",
+        *([f"-# {t(f'tournament.alone.{evening.partners}')}"] if alone else []),
         _state(t, evening),
         _facts(t, evening),
         f"**{_counted(t, evening)}**",
@@ -179,8 +181,13 @@ def _seated(t: Text, evening: Evening, table: EveningTable, columns: int = PHONE
         _name(t, evening, ROBOT if seat in table.drawn.robots else number, columns)
         for seat, number in enumerate(table.drawn.seats)
     ]
-    if evening.plan.sides:
-        return t("tournament.against", one=" & ".join(names[0::2]), other=" & ".join(names[1::2]))
+    sides = {side_of(evening.plan, seat) for seat in range(len(names))}
+    if len(sides) == 2 < len(names):
+        one, other = (
+            " & ".join(name for seat, name in enumerate(names) if side_of(evening.plan, seat) == side)
+            for side in (0, 1)
+        )
+        return t("tournament.against", one=one, other=other)
     return " · ".join(names)
 
 
@@ -233,7 +240,7 @@ def standings_text(t: Text, evening: Evening, lines: Sequence[Line], *, final: b
 
 def _table(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Line]) -> Picture:
     shown = tuple(
-        (f"{line.place}.", _player(t, evening, line), _points(t, evening, line), _more(t, line))
+        (f"{line.place}.", _player(t, evening, line), _points(t, evening, line), _more(t, evening, line))
         for line in lines[:SHOWN]
     )
     return described("standings", (title, note, shown, 0), [f"{title}, {note}.", *_said(t, evening, lines)])
@@ -241,7 +248,7 @@ def _table(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Lin
 
 def _podium(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Line]) -> Picture:
     shown = tuple(
-        (line.place, _player(t, evening, line), _points(t, evening, line), _more(t, line))
+        (line.place, _player(t, evening, line), _points(t, evening, line), _more(t, evening, line))
         for line in lines[:ON_STEPS]
     )
     return described("podium", (title, note, shown), [f"{title}, {note}.", *_said(t, evening, lines)])
@@ -259,7 +266,7 @@ def _said(t: Text, evening: Evening, lines: Iterable[Line]) -> list[str]:
 def _line(t: Text, evening: Evening, line: Line) -> str:
     """Write a line: place, name, points, and what else is said."""
     name = _name(t, evening, line.person)
-    return f"{medal(line.place)} **{name}** · {_points(t, evening, line)} · {_more(t, line)}"
+    return f"{medal(line.place)} **{name}** · {_points(t, evening, line)} · {_more(t, evening, line)}"
 
 
 def _points(t: Text, evening: Evening, line: Line) -> str:
@@ -269,9 +276,10 @@ def _points(t: Text, evening: Evening, line: Line) -> str:
     return t("tournament.percent", points=points) if topage else points
 
 
-def _more(t: Text, line: Line) -> str:
-    """Say somebody's group in a cup, their games, what parted them from equals, whether they left."""
-    said = [t("tournament.group", number=line.group)] if line.group else []
+def _more(t: Text, evening: Evening, line: Line) -> str:
+    """Say somebody's group or seat, their games, what parted them from equals, whether they left."""
+    key = "tournament.seat" if evening.partners == "seats" else "tournament.group"
+    said = [t(key, number=line.group)] if line.group else []
     said.append(t("stats.games", n=line.played))
     if line.direct is not None:
         said.append(t("tournament.direct", points=decimal(t, Fraction(line.direct), 1)))

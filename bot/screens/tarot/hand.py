@@ -104,6 +104,8 @@ def _to_do(t: Text, view: TarotView) -> str:
     if view.phase == "play":
         return capital(_duty(t, view))
     if view.phase == "auction":
+        if view.options.chooses:
+            return t("tarot.hand.chooses")
         last = next((said for _, said in reversed(view.bids) if said != "pass"), "")
         return t("tarot.hand.above", contract=contract_name(t, last)) if last else t("tarot.hand.auction")
     return t(f"tarot.hand.{view.phase}", count=DOG[view.players])
@@ -159,7 +161,7 @@ def _rows(scene: Scene, view: TarotView) -> tuple[Row, ...]:
 
 
 def _bids(scene: Scene) -> tuple[Row, ...]:
-    """Offer each contract that may be said, with what it multiplies, and a pass."""
+    """Offer each contract that may be said, with what it multiplies, and a pass where that is allowed."""
     t, offers = scene.t, () if scene.viewer is None else scene.offers.get(scene.viewer, ())
     contracts = [code.partition(".")[2] for code in map(str, offers) if code.startswith("bid.")]
     said = [
@@ -172,9 +174,10 @@ def _bids(scene: Scene) -> tuple[Row, ...]:
         if contract in contracts
     ]
     rows = [tuple(said[first : first + 2]) for first in range(0, len(said), 2)]
+    passes = Button(Act("pass"), t("card.action.pass"))
     return (
         *([tuple(said)] if said and fits_a_phone(said) else rows),
-        (Button(Act("pass"), t("card.action.pass")),),
+        *([(passes,)] if "pass" in map(str, offers) else []),
     )
 
 

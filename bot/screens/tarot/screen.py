@@ -185,6 +185,8 @@ def _turn(scene: Scene, view: TarotView) -> str:
     t, seat = scene.t, bold(scene.names[view.turn])
     last = next((said for _, said in reversed(view.bids) if said != "pass"), "")
     match view.phase:
+        case "auction" if view.options.chooses:
+            said = t("tarot.turn.chooses", seat=seat)
         case "auction" if last:
             said = t("tarot.turn.above", seat=seat, contract=contract_name(t, last))
         case "play":
