@@ -202,10 +202,12 @@ def test_the_notebook_prices_any_discard_as_a_review_does(seats: int) -> None:
     prices = priced("cards", [each[:3] for each in thoughts])
     assert prices.keys() == set(may.kinds())
     kept = unpack("cards", written("cards", prices, room(choice.played, thoughts[0].code)), may.kinds())
-    listed = [each.code for each in thoughts_at(record(seats), SHELF, choice.rev) if each.code != "slam"]
+    looked = [each.code for each in thoughts_at(record(seats), SHELF, choice.rev)]
+    listed = [code for code in looked if code != "slam"]
     assert kept[may.kind_of(listed[0])].cost == 0
     for code in {str(may.draw(rng.randrange)) for _ in range(6)} - {"slam"} | {choice.played, *listed}:
         again = thoughts_at(record(seats), SHELF, choice.rev, code)
+        assert again[0].code in {looked[0], code}, "what is tried does not change what it is compared with"
         mine, price = next(each for each in again if each.code == code), prices[may.kind_of(code)]
         cost, doubt = again[0].value - mine.value, 3 * (mine.error + price.error) + ALIKE
         assert abs(price.cost - cost) <= doubt, (code, cost, price)

@@ -68,8 +68,8 @@ class TarotAnalyst(DealAnalyst):
         """Add the likeliest discards, and what was played, to what is listed."""
         view, codes = TarotView.of(question.view), list(question.legal)
         if view.phase == "dog":
-            known, luck = knowledge(question), generator(question.luck())
-            codes += map(deals.written, deals.likeliest(known, known.worlds(deals.LOOK, luck).hands))
+            known, luck = knowledge(question), _streams(question)
+            codes += map(deals.written, deals.likeliest(known, known.worlds(deals.LOOK, luck[2]).hands))
         codes += [played] if played else []
         return question.model_copy(update={"legal": tuple(dict.fromkeys(codes))})
 
@@ -83,7 +83,7 @@ class TarotAnalyst(DealAnalyst):
         others = [kind for kind in choice.before.legal(choice.seat).kinds() if kind not in told]
         if view.phase != "dog" or not others:
             return found
-        sample, best = sampler_of(question, view, generator(question.luck())), found[0]
+        sample, best = sampler_of(question, view, _streams(question)[3]), found[0]
         prices, near = dict[str, tuple[float, float]](), others
         for number in (min(MANY, DEALT // len(others)), MANY, FULL.second):
             near = near[: DEALT // number]
@@ -94,8 +94,8 @@ class TarotAnalyst(DealAnalyst):
 
     def scales(self, question: Question) -> Scales:
         """Return the calls, the discards or the cards."""
-        view, luck = TarotView.of(question.view), question.luck()
-        first, second = (generator(luck) for _ in range(2))
+        view = TarotView.of(question.view)
+        first, second, *_ = _streams(question)
         called = view.phase in {"auction", "call"}
         return Scales(
             like=_like(question, view),
@@ -103,6 +103,16 @@ class TarotAnalyst(DealAnalyst):
             second=sampler_of(question, view, second),
             chances=_made if called else _none,
         )
+
+
+def _streams(question: Question) -> list[np.random.Generator]:
+    """Return luck for the first look, the second, discards that are listed, and all others.
+
+    It does not depend on what is compared beside what is listed, or what is tried would have its own measure.
+    """
+    listed = tuple(code for code in question.legal if code.count(".") < 2)
+    luck = question.model_copy(update={"legal": listed}).luck()
+    return [generator(luck) for _ in range(4)]
 
 
 def _behind(sample: Sampler, best: str, codes: Sequence[str], number: int) -> list[tuple[float, float]]:
