@@ -45,40 +45,41 @@ def thoughts_at(
         NoLedger: if there are none, with the reason.
         LookupError: if this revision is no choice of the game, or was taken back.
     """
-    found = _looked_back(record, shelf, {rev}, tried)
+
+    def look(keeper: Analyst, choice: Choice) -> tuple[Thought, ...]:
+        return keeper.looked_back(choice._replace(played=tried) if tried else choice)
+
+    found = _looked_back(record, shelf, {rev}, look)
     if rev not in found:
         raise LookupError(f"revision {rev} is no choice")
-    return found[rev][1]
+    return found[rev]
 
 
 def thoughts_at_each(
     record: Record, shelf: Mapping[str, Playable], revs: Collection[int]
 ) -> dict[int, tuple[Thought, ...]]:
-    """Return the same of what is listed at several moves, by their revisions.
+    """Return the same of one action of each kind at several moves, by their revisions.
 
-    Those that are no choices are left out, and those of which hardly anything is listed.
+    Those that are no choices are left out.
 
     Raises:
         NoLedger: if there are none, with the reason.
     """
-    found = dict[int, tuple[Thought, ...]]()
-    for rev, (choice, thoughts) in _looked_back(record, shelf, revs).items():
-        listed = tuple(each for each in thoughts if each.code in choice.question.legal)
-        if len(listed) > 1 or not choice.question.judged:
-            found[rev] = listed
-    return found
+    return _looked_back(record, shelf, revs, lambda keeper, choice: keeper.noted(choice))
 
 
 def _looked_back(
-    record: Record, shelf: Mapping[str, Playable], revs: Collection[int], tried: str = ""
-) -> dict[int, tuple[Choice, tuple[Thought, ...]]]:
-    """Return the choices of these revisions, with what is thought of each."""
-    keeper, found = _keeper_of(record, shelf), dict[int, tuple[Choice, tuple[Thought, ...]]]()
+    record: Record,
+    shelf: Mapping[str, Playable],
+    revs: Collection[int],
+    look: Callable[[Analyst, Choice], tuple[Thought, ...]],
+) -> dict[int, tuple[Thought, ...]]:
+    """Return what is thought of the choices of these revisions."""
+    keeper, found = _keeper_of(record, shelf), dict[int, tuple[Thought, ...]]()
     try:
         for choice in Choices(record, keeper.game).choices():
             if choice.rev in revs:
-                thought = keeper.looked_back(choice._replace(played=tried) if tried else choice)
-                found[choice.rev] = choice, thought
+                found[choice.rev] = look(keeper, choice)
             if len(found) == len(revs):
                 break
     except Mismatch:

@@ -50,6 +50,14 @@ class Analyst(ABC):
         """Return the same for a choice of a finished game: what was chosen is priced as the ledger has it."""
         return self.thoughts(choice.question)
 
+    def noted(self, choice: Choice) -> tuple[Thought, ...]:
+        """Return the same of one action of each kind, best first: what the notebook keeps."""
+        may, found = choice.before.legal(choice.seat), dict[str, Thought]()
+        for each in self.looked_back(choice):
+            kind = may.kind_of(each.code)
+            found.setdefault(kind, each._replace(code=kind))
+        return tuple(found.values())
+
     def lay(self, _choice: Choice, _best: str, /) -> Lay | None:
         """Return how a choice of a finished game turned out beside the best action by what the seat knew.
 

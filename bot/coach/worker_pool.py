@@ -24,6 +24,8 @@ from bot.records.record import Record
 
 LEDGER: Final = 60.0
 """Seconds of work that a ledger may take, tables solved beforehand not counted."""
+LONG: Final = 1000
+"""Moves beyond which a match may take longer: twice as long for twice as many."""
 THOUGHTS: Final = 5.0
 """Seconds of work that thoughts may take."""
 IDLE: Final = 40.0
@@ -87,7 +89,8 @@ class Coach:
         given, kind = self._about(record), self._shelf[record.game].rules
         if not await self._call(self._behind, "ask_ready", given, self._ledger) and self._folder is not None:
             await self._behind.prepare(record.game, kind.Options.model_validate(record.options))
-        return Ledger.model_validate(await self._call(self._behind, "ask_ledger", given, self._ledger))
+        patience = self._ledger * max(1.0, len(record.moves) / LONG)
+        return Ledger.model_validate(await self._call(self._behind, "ask_ledger", given, patience))
 
     async def prepare(self, game: str, options: OptionSet, who: str) -> None:
         """Have the table of these options solved unless it is there, among all that `who` wants in turn.
@@ -145,14 +148,15 @@ class Coach:
         return None if found is None else read(found)
 
     async def thoughts_at_each(self, record: Record, revs: Collection[int]) -> dict[int, tuple[Thought, ...]]:
-        """Return the same of several moves by their revisions, behind what people wait for.
+        """Return the same of one action of each kind at several moves, behind what people wait for.
 
         Raises:
             Refused: if the game has no ledger.
             NoThought: as `ledger`.
         """
         given = {**self._about(record), "revs": sorted(revs)}
-        found = await self._call(self._behind, "ask_thoughts_at_each", given, self._ledger)
+        patience = self._ledger + len(revs) * self._thoughts
+        found = await self._call(self._behind, "ask_thoughts_at_each", given, patience)
         return {rev: _read(thoughts) for rev, thoughts in found}
 
     async def advice(self, game: str, question: Question, who: str, wanted: Wanted) -> tuple[Thought, ...]:

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from bot.coach.kinds import kind_of
 from bot.coach.words import Thought
-from bot.games.kit.game import Illegal
+from bot.games.kit.game import Action, Choices, Illegal
 from bot.games.kit.level import Measure
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
@@ -111,20 +111,15 @@ async def _old(actor: Actor, row: NotebookRow) -> OldDecision | None:
             actor.services, actor.reader, await actor.tables.ledgers.sat(row.table_id, actor.id), row.rev
         )
         position = (await old.before()).position
-        _prices(row, [str(action) for action in position.legal(old.sat.seat)])
+        _prices(row, position.legal(old.sat.seat))
     except (Illegal, Unreadable, ValueError):
         await actor.tables.notebook.drop(row)
         return None
     return old
 
 
-def _kept(code: str, listed: list[str]) -> str:
-    """Return the listed action whose price an action has: a card with a handful has the card's."""
-    return code if code in listed else next(each for each in listed if code.startswith(f"{each}."))
-
-
-def _prices(row: NotebookRow, codes: list[str]) -> dict[str, Price]:
-    return unpack(cast("Measure", row.measure), row.worth, codes)
+def _prices(row: NotebookRow, may: Choices[Action]) -> dict[str, Price]:
+    return unpack(cast("Measure", row.measure), row.worth, may.kinds())
 
 
 async def _home(actor: Actor) -> Screen:
@@ -152,8 +147,8 @@ async def _try(question: _Question, code: str) -> Screen:
     old, row, t = question.old, question.row, question.actor.t
     before, asked = await old.before(), question.asked()
     code = old.checked(before.position, code)
-    listed = [str(action) for action in before.position.legal(old.sat.seat)]
-    price = _prices(row, listed)[_kept(code, listed)]
+    may = before.position.legal(old.sat.seat)
+    price = _prices(row, may)[may.kind_of(code)]
     found = not price.cost
     after = await question.actor.tables.notebook.answer(row, found=found)
     if found:
@@ -164,6 +159,7 @@ async def _try(question: _Question, code: str) -> Screen:
         tried=old.name(scene, before.position, code),
         tried_cost=price.cost,
         tried_error=price.error,
+        least=price.least,
         again=_again(question.actor, after),
     )
     return pages.tried(t, row.game, asked, judged, body, hand)

@@ -13,7 +13,7 @@ from typing import Final
 from bot.engines import Thought
 from bot.games.kit.game import Illegal
 from bot.records.ledger import Decision, Ledger
-from bot.records.notebook import MOST, answered, pack, priced
+from bot.records.notebook import MOST, answered, pack, priced, room
 from bot.records.record import Record
 from bot.store import NotebookRow, Store, Transaction
 from bot.tables import day_results, evening_results
@@ -65,7 +65,7 @@ class Notebook:
 
         Args:
             table_id: the game.
-            thoughts: by the revision of each decision, what every legal action was worth, best first.
+            thoughts: by the revision of each decision, what one action of each kind was worth, best first.
         """
         now = self._context.now()
 
@@ -195,7 +195,8 @@ def _row(
     if not thoughts:
         return None
     try:
-        worth = pack(measure, priced(measure, [(each.code, each.value, each.error) for each in thoughts]))
+        prices = priced(measure, [(each.code, each.value, each.error) for each in thoughts])
+        worth = pack(measure, prices, room(decision.played, best))
     except ValueError as error:
         log.warning("a decision of table %s enters no notebook: %s", table.id, error)
         return None

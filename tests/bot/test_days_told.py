@@ -14,7 +14,7 @@ from bot.engines.wire import written
 from bot.games.partners import Partners
 from bot.messages.scene import frame_of, hand_of, private_of, scores_of, screen_of, words_of
 from bot.records.check import verify
-from bot.records.days import Kind
+from bot.records.days import DAY, TAROT, Kind
 from bot.records.ledger import Account, Coached, Decision, Ledger
 from bot.records.losses import Loss
 from bot.records.record import json_text
@@ -163,33 +163,40 @@ async def test_what_the_coach_names_waits_until_the_day_is_closed(house: Daily) 
 # Robots
 
 
+Heard = tuple[str, str]
+"""What a robot was asked, and what it answered."""
+
+
 @pytest.mark.slow("strong robots play eight deals")
 @pytest.mark.store("sqlite")
-@pytest.mark.parametrize("later", [0, 1], ids=["coinche", "belote"])
+@pytest.mark.parametrize(
+    ("when", "key"),
+    [(TODAY, "coinche"), (TODAY + DAY, "belote"), (TAROT, "tarot")],
+    ids=["coinche", "belote", "tarot"],
+)
 async def test_strong_robots_decide_alike_whoever_plays_and_whatever_was_played_before(
-    house: Daily, later: int
+    house: Daily, key: str, when: date
 ) -> None:
     """Two people play the first deal differently and the others alike, and are asked and answered alike."""
-    house.later(days=later)
-    tables, asked = [], []
+    house.later(days=(when - TODAY).days)
+    firsts, asked = list[list[Heard]](), list[list[Heard]]()
     for player in (ANNA, BEN):
-        heard: list[tuple[str, str]] = []
+        first, later = list[Heard](), list[Heard]()
 
-        def robots(question: Question, heard: list[tuple[str, str]] = heard) -> str:
+        def robots(question: Question, first: list[Heard] = first, later: list[Heard] = later) -> str:
             game: Any = question.view
-            mind = SHELF["belote" if later else "coinche"].mind()
-            code = mind.choose(question, "strong", mind.budget, Random(len(heard)))
-            if game.deal > 1:
-                heard.append((json_text(written(question)), code))
+            mind = SHELF[key].mind()
+            code = mind.choose(question, "strong", mind.budget, Random(len(later)))
+            (later if game.deal > 1 else first).append((json_text(written(question)), code))
             return code
 
         def own(game: Any, player: Player = player) -> str:
             said = (game.deal, game.bids, game.tricks, game.table, player if game.deal == 1 else None)
-            return Random(repr(said)).choice(list(map(str, game.legal(0))))
+            return Random(repr(said)).choice(game.legal(0).kinds())
 
-        tables.append(await played(house, "deal", player, own, robots))
-        asked.append(heard)
-    marks = [table.position.marks[0] for table in tables if isinstance(table.position, Partners)]
-    assert marks[0] != marks[1], "the first deal was played alike"
+        await played(house, "deal", player, own, robots)
+        firsts.append(first)
+        asked.append(later)
+    assert firsts[0] != firsts[1], "the first deal was played alike"
     assert len(asked[0]) > 38
     assert asked[0] == asked[1]

@@ -13,7 +13,19 @@ from hypothesis import strategies as st
 from bot.engines import Thought
 from bot.records.ledger import Account, Decision, Ledger
 from bot.records.losses import as_good
-from bot.records.notebook import BYTES, DAYS, LEARNED, MOST, Answered, Price, answered, pack, priced, unpack
+from bot.records.notebook import (
+    BYTES,
+    DAYS,
+    LEARNED,
+    MOST,
+    Answered,
+    Price,
+    answered,
+    pack,
+    priced,
+    room,
+    unpack,
+)
 from bot.store import NotebookRow
 from bot.tables import Player, Table, evening_results
 from tests.bot.bases import Base, SqliteBase
@@ -120,6 +132,19 @@ def test_what_hundreds_of_bids_cost_still_fits() -> None:
     assert len(packed) <= BYTES
     read = unpack("cards", packed, many)
     assert [code for code, price in many.items() if not 0 < read[code].cost < 2 * price.cost] == []
+
+
+def test_of_thousands_of_discards_the_dearest_cost_so_much_or_more() -> None:
+    many = {f"discard.{number}": Price(number * 73 % 3001 / 10, 4.0 * (number > 0)) for number in range(3000)}
+    packed = pack("cards", many, 150)
+    assert len(packed) <= 150
+    read = unpack("cards", packed, many)
+    assert read["discard.0"] == Price(0.0)
+    dear = {price.cost for price in read.values() if price.least}
+    assert len(dear) == 1, "all as the cheapest of them"
+    assert max(price.cost for price in read.values()) == max(dear)
+    assert [code for code, price in many.items() if price.cost < 0.7 * read[code].cost] == []
+    assert 0 < sum(not price.least for price in read.values()) < 3000
 
 
 def test_a_position_that_has_other_actions_is_refused() -> None:
@@ -282,14 +307,24 @@ async def test_mydata_tells_each_old_mistake(house: House) -> None:
     }
 
 
-async def test_an_entry_takes_at_most_400_bytes_of_the_file(house: House) -> None:
+@pytest.mark.parametrize(
+    ("game", "played", "best"),
+    [
+        ("four_twenty_one", "move.10+10", "move.11+11"),
+        ("tarot", f"discard{'.T10' * 6}", f"discard{'.T11' * 6}"),
+        ("tarot", f"play.T21.single{'.T10' * 8}", "play.T20"),
+    ],
+)
+async def test_an_entry_takes_at_most_400_bytes_of_the_file(
+    house: House, game: str, played: str, best: str
+) -> None:
     """Its row and its places in the indexes, with prices as long as can be, in a full notebook."""
     assert isinstance(house.base, SqliteBase), "SQLite tells how many bytes a table has"
-    worth = bytes(BYTES)
+    worth = bytes(room(played, best))
     rows = [
         NotebookRow(
-            *(1 << 60, f"{number:08x}", 9000, "four_twenty_one", "points"),
-            *("move.10+10", "move.11+11", 123.45, 6.789, 0.1234, worth),
+            *(1 << 60, f"{number:08x}", 9000, game, "points"),
+            *(played, best, 123.45, 6.789, 0.1234, worth),
             stage=5,
             found=1,
             due_at=1 << 41,

@@ -98,6 +98,21 @@ async def test_tables_are_solved_one_at_a_time_host_after_host(monkeypatch: pyte
     await made.close()
 
 
+async def test_a_long_match_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, waits = Coach(SHELF, ledger=60.0), list[float]()
+
+    async def call(_: str, __: object, patience: float, *_of: object) -> dict[str, object]:
+        waits.append(patience)
+        return {"answer": True} if len(waits) % 2 else {"reason": "invalid"}
+
+    monkeypatch.setattr(made._behind, "call", call)
+    for times in (1, 50):
+        with pytest.raises(Refused):
+            await made.ledger(record().model_copy(update={"moves": record().moves * times}))
+    await made.close()
+    assert waits[1::2] == [60.0, 60.0 * 50 * len(record().moves) / 1000]
+
+
 async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
     ended = {"places": [], "scores": [], "ranked": False, "details": []}
     with pytest.raises(Refused) as refused:

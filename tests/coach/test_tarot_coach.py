@@ -1,5 +1,6 @@
 """The books of Tarot: what each seat marks, what a discard costs beside the likeliest ones."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -10,17 +11,18 @@ import pytest
 from bench.recorded import recorded
 from bench.walk import question_of
 from bot.coach.account import thoughts_at, thoughts_at_each
-from bot.coach.cards.tarot import TarotAnalyst
+from bot.coach.cards.tarot import TarotAnalyst, sampler_of
 from bot.coach.cards.weighing import FEWEST
 from bot.coach.choices import Choice, decisions
 from bot.coach.kinds import kind_of
 from bot.coach.words import reasons
 from bot.engines import Question, Thought
+from bot.engines.cards.worlds import generator
 from bot.games.kit.chance import Chance, KeyedChance
-from bot.games.tarot import Tarot, TarotOptions
+from bot.games.tarot import Tarot, TarotOptions, TarotView
 from bot.records.ledger import MOST, pack
-from bot.records.notebook import BYTES, priced
 from bot.records.notebook import pack as written
+from bot.records.notebook import priced, room, unpack
 from bot.records.record import Record
 from bot.shelf import SHELF
 from tests.contract import hidden_tarot
@@ -33,6 +35,8 @@ class Quick(TarotAnalyst):
     usual = 0
 
 
+ALIKE = 10.0
+"""Points by which discards may differ that are told as one."""
 KEEPER = Quick(SHELF["tarot"])
 
 
@@ -138,14 +142,19 @@ def test_the_kinds_of_mistakes(played: str, best: str, kind: str) -> None:
 
 
 @cache
-def record() -> Record:
-    """Return a game of three beginners."""
-    mind = SHELF["tarot"].mind()
-    return recorded(Tarot, TarotOptions(), [lambda asked, luck: mind.choose(asked, "easy", 1, luck)] * 3, 7)
+def record(seats: int = 3, rounds: int = 1) -> Record:
+    """Return a game of beginners."""
+    mind, options = SHELF["tarot"].mind(), TarotOptions(rounds=rounds)
+    return recorded(Tarot, options, [lambda asked, luck: mind.choose(asked, "easy", 1, luck)] * seats, 7)
 
 
-def dogs() -> Iterator[Choice]:
-    return (choice for choice in decisions(record(), SHELF) if choice.played.startswith("discard"))
+def dogs(seats: int) -> Iterator[Choice]:
+    return (choice for choice in decisions(record(seats), SHELF) if choice.played.startswith("discard"))
+
+
+@pytest.mark.slow("a match of 60 deals")
+def test_the_longest_rounds_have_an_account() -> None:
+    assert len(record(5, 12).moves) + 500 < TarotAnalyst.most, "with some undone, or passed out"
 
 
 @pytest.mark.slow("a ledger of a whole game")
@@ -178,14 +187,75 @@ def test_a_mistake_is_judged_by_what_the_seat_knew() -> None:
     assert seen > 5
 
 
+@pytest.mark.slow("discards are played out twice")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_small_cards_of_a_suit_are_alike_in_a_discard(seats: int) -> None:
+    rng, gaps = Random(seats), list[float]()
+    for choice in dogs(seats):
+        may, view = choice.before.legal(choice.seat), TarotView.of(choice.question.view)
+        sample = sampler_of(choice.question, view, generator(choice.question.luck()))
+        drawn = (str(may.draw(rng.randrange)) for _ in range(60))
+        others = [code for code in drawn if may.kind_of(code) != code][:4]
+        for code in others:
+            kind, other = sample((may.kind_of(code), code), 256)
+            gaps.append(abs(float((kind - other).mean())))
+    assert len(gaps) >= 12, gaps
+    assert sum(gaps) / len(gaps) < 2, gaps
+    assert max(gaps) < ALIKE, gaps
+
+
 @pytest.mark.slow("choices are looked at in all worlds")
-def test_a_review_prices_any_discard_and_the_notebook_keeps_none() -> None:
-    choice = next(dogs())
-    tried = str(choice.before.fallback(choice.seat))
-    found = {each.code for each in thoughts_at(record(), SHELF, choice.rev, tried)}
-    assert tried in found, found
-    rev = choice.rev + 1
-    kept = thoughts_at_each(record(), SHELF, {choice.rev, rev, 1})
-    assert choice.rev not in kept
-    for thoughts in kept.values():
-        assert len(written("cards", priced("cards", [each[:3] for each in thoughts]))) <= BYTES
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_notebook_prices_any_discard_as_a_review_does(seats: int) -> None:
+    """Its best and what was played are priced alike, others within the errors of both; all fits."""
+    choice, rng = next(dogs(seats)), Random(11)
+    may = choice.before.legal(choice.seat)
+    thoughts = thoughts_at_each(record(seats), SHELF, {choice.rev})[choice.rev]
+    prices = priced("cards", [each[:3] for each in thoughts])
+    assert prices.keys() == set(may.kinds())
+    kept = unpack("cards", written("cards", prices, room(choice.played, thoughts[0].code)), may.kinds())
+    looked = [each.code for each in thoughts_at(record(seats), SHELF, choice.rev)]
+    listed = [code for code in looked if code != "slam"]
+    assert kept[may.kind_of(listed[0])].cost == 0
+    for code in {str(may.draw(rng.randrange)) for _ in range(6)} - {"slam"} | {choice.played, *listed}:
+        again = thoughts_at(record(seats), SHELF, choice.rev, code)
+        assert again[0].code in {looked[0], code}, "what is tried does not change what it is compared with"
+        mine, price = next(each for each in again if each.code == code), prices[may.kind_of(code)]
+        cost, doubt = again[0].value - mine.value, 3 * (mine.error + price.error) + ALIKE
+        assert abs(price.cost - cost) <= doubt, (code, cost, price)
+        told = kept[may.kind_of(code)]
+        assert (told.cost == 0) == (price.cost == 0), code
+        assert told.cost <= 1.5 * price.cost, "what is dearest costs so much or more"
+
+
+@pytest.mark.slow("hundreds of positions are looked at")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_position_has_thoughts_of_what_was_played_there(seats: int) -> None:
+    """Played at random, with slams, handfuls and discards that nothing lists."""
+    rng, seen = Random(seats), Counter[str]()
+    for number in range(8):
+        game, told = Tarot.start(TarotOptions(), seats, Chance("every", number))
+        heard, rev = [*told], 0
+        while game.deal == 1 and game.result() is None:
+            seat, may = game.turn, game.legal(game.turn)
+            asked, rev = question_of(game, seat, tuple(heard)), rev + 1
+            played = rng.choice([str(may.draw(rng.randrange)), *map(str, may[-1:])])
+            if game.phase == "auction" and number % 4:
+                played = str(rng.choice(may[:2]))
+            elif game.phase == "dog" and number % 2 and not game.slam:
+                played = "slam"
+            if game.phase != "play" or rng.random() < 0.08 or played.count(".") > 1:
+                seen[f"{game.phase}, {len(asked.legal)} listed" if game.phase == "dog" else game.phase] += 1
+                for tried in ("", played):
+                    scales = KEEPER.scales(KEEPER.listed(asked, tried or None))
+                    thoughts = scales.thoughts(FEWEST, tried or None)
+                    codes = [each.code for each in thoughts]
+                    assert all(may.find(code) for code in codes), codes
+                    assert {*asked.legal, tried} - {""} <= {*codes}, codes
+                    assert thoughts[0].value == max(each.value for each in thoughts)
+                found = scales.weighed(played, FEWEST).verdict
+                assert found is None or (may.find(found.best) and found.loss > 0), found
+                reasons(SHELF["tarot"].tell, asked.view, thoughts[0], asked.heard)
+            heard += game.play(seat, played, Chance(f"every {number}", rev))
+    assert {"auction", "dog, 0 listed", "dog, 1 listed", "play", "ready"} <= seen.keys(), seen
+    assert seats < 5 or seen["call"], seen

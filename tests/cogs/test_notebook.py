@@ -1,6 +1,6 @@
 """The notebook: one's own old mistakes, wherever one asks, tried by the buttons of their tables."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, cast
@@ -12,8 +12,10 @@ from bot.engines import Thought
 from bot.games.coinche import Coinche
 from bot.messages.custom_id import NO_TABLE
 from bot.records.ledger import Account, Decision, Ledger
+from bot.records.notebook import unpack
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, FARID, components, text_of
 from bot.sandbox.ids import direct
+from bot.screens.kit.amounts import roughly
 from bot.shelf import SHELF
 from bot.tables import Table
 from bot.text import text_in
@@ -28,8 +30,18 @@ FRENCH, ENGLISH = text_in("fr"), text_in("en")
 Json = dict[str, Any]
 
 
-async def noted(parlour: Parlour, table: Table, *told: Decision, measure: str = "points") -> None:
-    """Keep a ledger with these decisions, and let them enter: all but the best cost 4 points."""
+def four(_: int) -> float:
+    return 4.0
+
+
+async def noted(
+    parlour: Parlour,
+    table: Table,
+    *told: Decision,
+    measure: str = "points",
+    costs: Callable[[int], float] = four,
+) -> None:
+    """Keep a ledger with these decisions, and let them enter: all but the best cost 4 points, or as given."""
     tables, account = parlour.bot.services.tables, Account(prior=0, luck=0, loss=0, result=0)
     ledger = Ledger.model_validate(
         {"measure": measure, "accounts": [account] * len(table.players), "decisions": told}
@@ -41,15 +53,19 @@ async def noted(parlour: Parlour, table: Table, *told: Decision, measure: str = 
         counted = await tables.notebook.due()
     best = {each.rev: each.best for each in told}
     assert counted is not None, "its decisions are to enter"
-    legal = {one.rev: one.question.legal for one in decisions(counted.record, SHELF) if one.rev in best}
+    kinds = {
+        one.rev: one.before.legal(one.seat).kinds()
+        for one in decisions(counted.record, SHELF)
+        if one.rev in best
+    }
     await tables.notebook.enter(
-        table.id, {rev: worth(codes, best[rev]) for rev, codes in legal.items() if rev in counted.revs}
+        table.id, {rev: worth(codes, best[rev], costs) for rev, codes in kinds.items() if rev in counted.revs}
     )
 
 
-def worth(codes: Sequence[str], best: str) -> list[Thought]:
-    """What actions are worth, the best first: all others cost 4."""
-    found = [Thought(code, 4.0 if code == best else 0.0) for code in codes]
+def worth(codes: Sequence[str], best: str, costs: Callable[[int], float]) -> list[Thought]:
+    """What actions are worth, the best first: it costs nothing, each other one by its place."""
+    found = [Thought(code, -costs(place) * (code != best)) for place, code in enumerate(codes)]
     return sorted(found, key=lambda each: -each.value)
 
 
@@ -149,6 +165,46 @@ async def test_a_card_game_is_asked_in_the_readers_language_and_tells_no_hand_bu
     page = await step(parlour, DAVID, page, ".show")
     assert "💡" in text_of(page)
     assert ENGLISH("notebook.again", n=1) in text_of(page)
+
+
+async def test_a_discard_is_tried_card_by_card_and_one_that_is_dear_costs_so_much_or_more(
+    parlour: Parlour,
+) -> None:
+    users = (ALICE, BRUNO, CHLOE, DAVID)
+    table = await finished(parlour, *users, game="tarot", choose=taken)
+    tables = parlour.bot.services.tables
+    record = await tables.ledgers.record(table.id)
+    choice = next(one for one in decisions(record, SHELF) if one.played.startswith("discard"))
+    user, may = users[choice.seat], choice.before.legal(choice.seat)
+    best, played = may.kinds()[-1], choice.played
+    told = Decision(rev=choice.rev, seat=choice.seat, played=played, best=best, loss=40.0, error=5.0)
+    await noted(parlour, table, told, measure="cards", costs=lambda place: 40.0 + place * 37 % 997)
+    [row] = [one for one in await tables.notebook.of(int(user)) if one.table_id == table.id]
+    prices = unpack("cards", row.worth, may.kinds())
+    dear = next(code for code, price in prices.items() if price.least and code != "slam")
+    page = await step(parlour, user, await opened(parlour, user), "notebook.begin")
+    for card in dear.split(".")[1:]:
+        [listed] = (one for one in components(page) if "options" in one)
+        [press] = (each["value"] for each in listed["options"] if adds(each["value"], card))
+        page = (await parlour.client.select(user, page, listed["custom_id"], [press])).shown
+    page = await step(parlour, user, page, f".try.{dear}")
+    t = ENGLISH if user == DAVID else FRENCH
+    assert t("notebook.least", cost=roughly(t, "cards", prices[dear].cost)) in text_of(page), text_of(page)
+    page = await step(parlour, user, page, ".show")
+    assert "💡" in text_of(page)
+    [row] = [one for one in await tables.notebook.of(int(user)) if one.table_id == table.id]
+    assert (row.stage, row.found) == (1, 0)
+
+
+def adds(press: str, card: str) -> bool:
+    """Return whether a press of the list ticks this card."""
+    marks = press.rpartition(".")[2].split("+")
+    return any(mark[1:] == card for mark in marks)
+
+
+def taken(legal: Sequence[str]) -> str:
+    """Take with a garde, lay aside and play what is first."""
+    return next((code for code in legal if code.startswith(("bid.garde", "discard", "play"))), "pass")
 
 
 def shown(page: Json) -> tuple[str, list[tuple[str, str]]]:

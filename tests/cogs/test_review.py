@@ -41,7 +41,7 @@ async def finished(
     choose: Choose = box_of,
     practice: bool = False,
 ) -> Table:
-    """Play a game to its end, whose players choose so among their legal actions."""
+    """Play a game to its end, whose players choose so among their legal actions, one of each kind."""
     tables, people = parlour.bot.services.tables, [Player(int(user), f"Player {user[-1]}") for user in users]
     table = await tables.open(
         guild_id=int(GUILD),
@@ -58,7 +58,7 @@ async def finished(
     number = int(table.id, 16) << 8
     while table.position is not None and (awaited := table.position.awaited()):
         seat, number = min(awaited), number + 1
-        legal = [str(action) for action in table.position.legal(seat)]
+        legal = table.position.legal(seat).kinds()
         done = await tables.play(table.id, people[seat].id, choose(legal), seen=None, interaction_id=number)
         table = done.table
     return table

@@ -36,9 +36,9 @@ def worth(hand):
     return sum(9 if card in {"T1", "T21", "EX"} else faces.get(card[:-1], 1) for card in hand)
 
 
-def check_tarot(seed, facts, secrets):
-    begun, number = [fact for fact in facts if fact["kind"] == "began"], 0
-    for taker, told in enumerate(dealt["facts"][0] for dealt in secrets):
+def tarot(seed):
+    number = 0
+    for taker in range(4):
         dealer, hands = (taker + 2) % 4, []
         while not hands or any(trumps(hand) == 1 and "T1" in hand for hand in hands):
             number += 1
@@ -47,11 +47,17 @@ def check_tarot(seed, facts, secrets):
                 hands[(dealer + 1 + packet) % 4] += [cards.pop(0) for _ in range(3)]
                 dog += [cards.pop(0)] if packet < 6 else []
         best = max(range(4), key=lambda seat: (trumps(hands[seat]), worth(hands[seat]), -seat))
-        turned = [set(hands[(seat - taker + best) % 4]) for seat in range(4)]
-        assert list(map(set, told["hands"])) == turned, f"in deal {number} other cards were dealt"
-        assert set(told["dog"]) == set(dog), "another dog"
-        assert begun[taker] == {"kind": "began", "dealer": dealer, "deal": number}, "another seat dealt"
+        yield number, dealer, [set(hands[(seat - taker + best) % 4]) for seat in range(4)], set(dog)
+
+
+def check_tarot(seed, facts, secrets):
+    begun = [fact for fact in facts if fact["kind"] == "began"]
     assert len(begun) == len(secrets) == 4, "a deal is not among the secrets"
+    for began, secret, (number, dealer, hands, dog) in zip(begun, secrets, tarot(seed), strict=True):
+        told = secret["facts"][0]
+        assert list(map(set, told["hands"])) == hands, f"in deal {number} other cards were dealt"
+        assert set(told["dog"]) == dog, "another dog"
+        assert began == {"kind": "began", "dealer": dealer, "deal": number}, "another seat dealt"
 
 
 def check(record, secret, fingerprint):

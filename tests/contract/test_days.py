@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.cards import PACK32
+from bot.games.kit.cards import PACK32, PACK78
 from bot.games.kit.chance import KeyedChance
 from bot.games.kit.game import Seat
 from bot.records.check import verify
 from bot.records.days import day_seed, game_of
 from bot.records.luck import given_in
 from bot.shelf import GAMES
-from tests.contract.check_day import check, draws, pack
-from tests.contract.whole_days import BELOTE, COINCHE, DAYS, SECRET, Day, vectors
+from tests.contract.check_day import LARGE, check, draws, pack, tarot
+from tests.contract.whole_days import BELOTE, COINCHE, DAYS, SECRET, TAROT, Day, vectors
 
 HASH = vectors()["hash"]
 EACH_DAY = pytest.mark.parametrize(("kind", "when"), DAYS)
@@ -59,7 +59,23 @@ def test_the_dealer_and_the_packs_are_those_of_the_vectors(vector):
         assert chance.keyed("deal", deal).shuffle(PACK32) == pack(seed, deal) == cards.split()
 
 
-@of("yams", "belote", "coinche")
+@of("tarot")
+def test_the_packs_and_hands_of_tarot_are_those_of_the_vectors(vector):
+    """By the bot, and by what the document says."""
+    seed, chance = vector["seed"], KeyedChance(vector["seed"])
+    for deal, cards in enumerate(vector["packs"], 1):
+        assert chance.keyed("deal", deal).shuffle(PACK78) == pack(seed, deal, LARGE) == cards.split()
+    deals, first = [*tarot(seed)], Day("deal", date.fromisoformat(vector["date"])).game
+    assert [deal for deal, *_ in deals] == vector["deals"]
+    _, dealer, hands, dog = deals[0]
+    assert hands == [set(hand.split()) for hand in vector["hands"]]
+    assert dog == set(vector["dog"].split())
+    assert (first.deal, first.dealer) == (vector["deals"][0], dealer)
+    assert set(first.dog) == dog, "a garde shows it"
+    assert [set(hand) - (dog if seat == 0 else set()) for seat, hand in enumerate(first.hands)] == hands
+
+
+@of("yams", "belote", "coinche", "tarot")
 def test_the_seeds_are_those_of_the_vectors(vector):
     """By the bot, and by what the document says."""
     when, game = date.fromisoformat(vector["date"]), vector["game"]
@@ -112,10 +128,13 @@ def _another_day(record: dict[str, Any]) -> None:
         ("deal", _another_dealer),
         ("deal", _another_seed),
         ("deal", _another_day),
+        ("tarot", _another_card),
+        ("tarot", _another_dealer),
+        ("tarot", _another_day),
     ],
 )
 def test_a_stranger_finds_what_was_changed(kind, tamper):
-    record = played(kind, COINCHE)
+    record = played("deal", TAROT) if kind == "tarot" else played(kind, COINCHE)
     tamper(record)
     with pytest.raises(AssertionError):
         check(record, SECRET, HASH)

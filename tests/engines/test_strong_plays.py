@@ -27,7 +27,7 @@ def questions(game: str) -> list[Question]:
     walk, found = Walk(GAMES[game], options, 4, "strong"), list[Question]()
     while walk.going and len(found) < ASKED:
         question = walk.question(min(walk.game.awaited()))
-        if len(question.legal) > 1 and walk.rev % EVERY == 0:
+        if (len(question.legal) > 1 or question.judged) and walk.rev % EVERY == 0:
             found.append(question)
         walk.step()
     return found
@@ -40,7 +40,7 @@ def decided(game: str) -> list[str]:
     return [engine.choose(each, "strong", engine.budget, Random(1)) for each in questions(game)]
 
 
-@pytest.mark.parametrize("game", ["belote", "coinche"])
+@pytest.mark.parametrize("game", ["belote", "coinche", "tarot"])
 def test_strong_robots_of_a_day_play_as_they_did(game: str) -> None:
     lines = [f"{game}, plays {SHELF[game].plays}", *decided(game)]
     path = GOLDEN / f"{game}-strong.txt"
@@ -52,7 +52,9 @@ def test_strong_robots_of_a_day_play_as_they_did(game: str) -> None:
     )
 
 
-@pytest.mark.parametrize("game", ["belote", "coinche"])
+@pytest.mark.parametrize(
+    "game", ["belote", "coinche", pytest.param("tarot", marks=pytest.mark.slow("as the others, in 2 s"))]
+)
 async def test_a_strong_decision_depends_on_its_question_alone(game: str) -> None:
     """Another process, another order, another luck, and weaker robots between them change nothing."""
     worker, found = Worker(SHELF, share=SHARE, patience=SLOW, start=SLOW), list[str]()

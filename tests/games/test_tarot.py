@@ -107,3 +107,34 @@ def test_a_running_record_hides_the_discard_and_the_trumps_that_a_handful_hides(
     code: str, shown: str
 ) -> None:
     assert Tarot.public_code(code) == shown
+
+
+HANDFUL = "T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 KS"
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "code", "kind"),
+    [
+        (
+            table(4, {1: "9S 7S JS 3H KH QH KD KC", 0: HANDFUL}, *PHASES["dog"], dog="1C 2C 3C 4C NC QC"),
+            185,
+            "discard.9S.JS.3H.QH.2C.4C",
+            "discard.7S.JS.3H.QH.1C.2C",
+        ),
+        (
+            table(4, {1: f"{HANDFUL} KH KD KC 1S QS"}, *PHASES["dog"], dog="T15 T16 T18 JC 1C 2C"),
+            4,
+            "discard.1S.QS.1C.2C.JC.T16",
+            "discard.1S.QS.1C.2C.JC.T15",
+        ),
+        (table(4, {1: HANDFUL}, *PHASES["play"]), 18, "play.T2.single.T5.T9", "play.T2"),
+    ],
+    ids=["discard", "trumps", "handful"],
+)
+def test_a_kind_stands_for_what_is_worth_the_same(game: Tarot, kinds: int, code: str, kind: str) -> None:
+    may = game.legal(game.turn)
+    assert may.find(code), code
+    assert may.kind_of(code) == kind
+    assert kind in may.kinds()
+    assert [each for each in may.kinds() if not may.find(each) or may.kind_of(each) != each] == []
+    assert len(may.kinds()) == kinds

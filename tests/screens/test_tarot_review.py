@@ -40,5 +40,7 @@ def test_a_review_ticks_six_cards_and_tries_their_discard() -> None:
         if isinstance(button.do, Verb) and ".try.discard." in button.do.name
     ]
     assert [set(code.split(".")[4:]) for code in tried] == [{mark[1:] for mark in marks}]
+    [listed] = (row for row in asked(game, marks).rows if isinstance(row, Select))
+    assert len(listed.placeholder.split(", ")) == 6, "it names what is ticked"
     again = ticks(asked(game, marks))
     assert any(len(press.rpartition(".")[2].split("+")) == 5 for press in again.values()), "one is unticked"

@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bot.coach.cards.deals import DealAnalyst
-from bot.coach.cards.weighing import Scales
-from bot.engines import Question
+from bot.coach.cards.weighing import FULL, SURE, Scales, means
+from bot.coach.choices import Choice
+from bot.engines import Question, Thought
 from bot.engines.cards.samples import Sampler
 from bot.engines.cards.tables import Flags, Real
 from bot.engines.cards.worlds import generator
@@ -23,6 +24,11 @@ from bot.games.kit.game import Fact, Game, Seat
 from bot.games.tarot import Tarot, TarotView
 from bot.games.tarot.scoring import Camp, DealScored
 
+ROWS: Final = 4096
+"""So many deals are played at once."""
+MANY, DEALT = 64, 80_000
+"""Discards that are not listed are played in so many worlds at first, together in so many deals at most."""
+
 
 class TarotAnalyst(DealAnalyst):
     """A taker marks what all others do, with the other sign; a contract has the chance to be made.
@@ -33,7 +39,8 @@ class TarotAnalyst(DealAnalyst):
     dealt: ClassVar = "began"
     near: ClassVar = 2.0
     usual: ClassVar = 120
-    most: ClassVar = 700
+    most: ClassVar = 6000
+    """Twelve rounds of five are some 5,000; only a match to a target can have more."""
 
     def opens(self, game: Game[Any]) -> bool:
         """Return True if the cards are dealt and nobody has spoken, not even a taker who is written."""
@@ -60,22 +67,62 @@ class TarotAnalyst(DealAnalyst):
         """Add the likeliest discards, and what was played, to what is listed."""
         view, codes = TarotView.of(question.view), list(question.legal)
         if view.phase == "dog":
-            known, luck = knowledge(question), generator(question.luck())
-            codes += map(deals.written, deals.likeliest(known, known.worlds(deals.LOOK, luck).hands))
+            known, luck = knowledge(question), _streams(question)
+            codes += map(deals.written, deals.likeliest(known, known.worlds(deals.LOOK, luck[2]).hands))
         codes += [played] if played else []
         return question.model_copy(update={"legal": tuple(dict.fromkeys(codes))})
 
+    def noted(self, choice: Choice) -> tuple[Thought, ...]:
+        """Return what one action of each kind was worth; of discards those that are listed, then all others.
+
+        These are compared with the best in a few worlds, and again in more where they may do as well.
+        """
+        found, question = super().noted(choice), choice.question
+        view, told = TarotView.of(question.view), {each.code for each in found}
+        others = [kind for kind in choice.before.legal(choice.seat).kinds() if kind not in told]
+        if view.phase != "dog" or not others:
+            return found
+        sample, best = sampler_of(question, view, _streams(question)[3]), found[0]
+        prices, near = dict[str, tuple[float, float]](), others
+        for number in (min(MANY, DEALT // len(others)), MANY, FULL.second):
+            near = near[: DEALT // number]
+            prices |= zip(near, _behind(sample, best.code, near, number), strict=True)
+            near = sorted((code for code in near if _may_do(*prices[code])), key=prices.__getitem__)
+        more = (Thought(code, best.value - max(0.0, loss), error) for code, (loss, error) in prices.items())
+        return (*found, *sorted(more, key=lambda each: -each.value))
+
     def scales(self, question: Question) -> Scales:
         """Return the calls, the discards or the cards."""
-        view, luck = TarotView.of(question.view), question.luck()
-        first, second = (generator(luck) for _ in range(2))
+        view = TarotView.of(question.view)
+        first, second, *_ = _streams(question)
         called = view.phase in {"auction", "call"}
         return Scales(
             like=_like(question, view),
-            first=_sampler(question, view, first),
-            second=_sampler(question, view, second),
+            first=sampler_of(question, view, first),
+            second=sampler_of(question, view, second),
             chances=_made if called else _none,
         )
+
+
+def _streams(question: Question) -> list[np.random.Generator]:
+    """Return luck for the first look, the second, discards that are listed, and all others.
+
+    It does not depend on what is compared beside what is listed, or what is tried would have its own measure.
+    """
+    listed = tuple(code for code in question.legal if code.count(".") < 2)
+    luck = question.model_copy(update={"legal": listed}).luck()
+    return [generator(luck) for _ in range(4)]
+
+
+def _behind(sample: Sampler, best: str, codes: Sequence[str], number: int) -> list[tuple[float, float]]:
+    """Return how much worse than the best these are in so many worlds, each with its error."""
+    values = sample((best, *codes), number).astype(np.float64)
+    return means(values[0] - values[1:])
+
+
+def _may_do(loss: float, error: float) -> bool:
+    """Return whether what seems to cost so much may still be as good."""
+    return loss < 2 * SURE * error
 
 
 def _none(_codes: Sequence[str], _values: NDArray[np.float64]) -> Mapping[str, float]:
@@ -88,7 +135,7 @@ def _made(codes: Sequence[str], values: NDArray[np.float64]) -> Mapping[str, flo
     return {code: chance for code, chance in zip(codes, made, strict=True) if code != "pass"}
 
 
-def _sampler(question: Question, view: TarotView, luck: np.random.Generator) -> Sampler:
+def sampler_of(question: Question, view: TarotView, luck: np.random.Generator) -> Sampler:
     """Return what samples the marks that actions bring the seat."""
     whole = 2 if view.players == deals.FIVE else view.players - 1
     if view.phase == "auction":
@@ -123,16 +170,17 @@ def _before_play(
     """Return [code, world] the share A of discards, of a slam before one, or of a slam and none."""
     known = knowledge(question)
     world = known.worlds(number, luck)
-    usual = deals.candidates(view)[:1] if view.phase == "dog" else None
-
-    def value(code: str) -> Real:
-        laid = world.aside[:, None]
-        if usual is not None:
-            laid = usual if code == "slam" else _laid(code)[None]
-        found, _ = deals.discarded(known, laid, world.hands, slam=view.slam or code == "slam")
-        return found[0]
-
-    return np.stack([value(code) for code in codes])
+    found, laid = dict[str, Real](), [code for code in codes if code.startswith("discard")]
+    for first in range(0, len(laid), size := max(1, ROWS // number)):
+        part = laid[first : first + size]
+        values, _ = deals.discarded(known, np.stack([*map(_laid, part)]), world.hands, slam=view.slam)
+        found |= zip(part, values, strict=True)
+    aside = deals.candidates(view)[:1] if view.phase == "dog" else world.aside[:, None]
+    for code in codes:
+        if code not in found:
+            slam = view.slam or code == "slam"
+            [found[code]], _ = deals.discarded(known, aside, world.hands, slam=slam)
+    return np.stack([found[code] for code in codes])
 
 
 def _laid(code: str) -> Flags:

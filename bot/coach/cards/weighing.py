@@ -105,7 +105,7 @@ class Opened(NamedTuple):
 
     def price(self, played: tuple[float, float], gaps: NDArray[np.float64]) -> tuple[float, float]:
         """Return what open hands say of a mistake, and play-outs if they have a say, with its error."""
-        [(loss, error)] = _means(gaps[None])
+        [(loss, error)] = means(gaps[None])
         return (loss, error) if self.exact else _weighed(played, (loss, error), len(gaps))
 
 
@@ -179,7 +179,7 @@ class Scales:
             return Weighed(None)
         best, seen = self._first_look(looks)
         order = seen.mean(axis=1)
-        [(gap, error)] = _means((seen[order.argmax()] - seen[order.argmin()])[None])
+        [(gap, error)] = means((seen[order.argmax()] - seen[order.argmin()])[None])
         return Weighed(self._verdict(best, self.like[played], looks), gap, error)
 
     def _verdict(self, best: str, mine: str, looks: Looks) -> Verdict | None:
@@ -215,7 +215,7 @@ class Scales:
             looks: how many worlds are looked at.
             closely: the action that is priced as well as can be; None: no action is.
         """
-        found = _means(gaps)
+        found = means(gaps)
         if self.opened is None:
             return found
         least = max(LEAST, self.opened.least)
@@ -289,7 +289,7 @@ def _surely(price: tuple[float, float]) -> tuple[float, float]:
     return told, told / (SURE + 1)
 
 
-def _means(gaps: NDArray[np.float64]) -> list[tuple[float, float]]:
+def means(gaps: NDArray[np.float64]) -> list[tuple[float, float]]:
     """Return the mean of each row with its standard error."""
     errors = gaps.std(axis=1) / sqrt(gaps.shape[1])
     return list(zip(gaps.mean(axis=1).tolist(), errors.tolist(), strict=True))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -52,6 +52,23 @@ def played(view: TarotView, hands: Bits, taker: Whole, card: Whole | None, slam:
     return found
 
 
+class _Way(NamedTuple):
+    """How deals go on after a call: the hands, what lies aside, by row who takes and what they call."""
+
+    hands: Bits
+    aside: Flags
+    taker: Whole
+    card: Whole | None
+
+
+def _played_each(view: TarotView, ways: Sequence[_Way]) -> list[Rows]:
+    """Play the deals of each of these ways out, all at once; each has as many."""
+    hands, taker = np.concatenate([way.hands for way in ways]), np.concatenate([way.taker for way in ways])
+    cards = [way.card for way in ways if way.card is not None]
+    rows = played(view, hands, taker, np.concatenate(cards) if cards else None)
+    return [rows.taken(part) for part in np.split(np.arange(len(rows)), len(ways))]
+
+
 def marks(rows: Rows, stake: Stake, taker: Whole, seat: Seat) -> Real:
     """Return what the seat marks, in shares of a taker: what a taker marks counts as A."""
     seats, own = rows.seats, rows.camp[:, seat]
@@ -80,25 +97,23 @@ def bid_values(
 ) -> Real:
     """Return [code, world] the same of some calls, in so many new worlds."""
     world = knowledge(question).worlds(number, luck)
-    found = np.empty((len(codes), number), np.float32)
-    done: dict[bool, tuple[Rows, Flags]] = {}
-    for place, code in enumerate(codes):
+    ways, said = dict[str, _Way](), dict[str, tuple[str, Whole]]()
+    for code in codes:
         taker, rung = np.full(number, question.seat), np.full(number, RUNG[code.removeprefix("bid.")])
         if code == "pass":
             taker, rung = _others(view, world.hands, question.seat)
         shown = rung < RUNG["sans"]
-        again = None if code == "pass" else done.get(bool(shown[0]))
-        if again is None:
+        way = code if code == "pass" else "shown" if shown[0] else "hidden"
+        said[code] = way, rung
+        if way not in ways:
             card = called(world.hands[np.arange(number), taker]) if view.players == FIVE else None
-            hands, aside = taken(world.hands, world.aside, taker, shown, card)
-            again = played(view, hands, taker, card), aside
-        if code != "pass":
-            done[bool(shown[0])] = again
-        rows, aside = again
-        counts = aside & (rung != RUNG["contre"])[:, None]
-        found[place] = marks(
-            rows, Stake(TIMES[rung], counts, rule=view.options.excuse_last), taker, question.seat
-        )
+            ways[way] = _Way(*taken(world.hands, world.aside, taker, shown, card), taker, card)
+    rows = dict(zip(ways, _played_each(view, [*ways.values()]), strict=True))
+    found = np.empty((len(codes), number), np.float32)
+    for place, (way, rung) in enumerate(said.values()):
+        counts = ways[way].aside & (rung != RUNG["contre"])[:, None]
+        stake = Stake(TIMES[rung], counts, rule=view.options.excuse_last)
+        found[place] = marks(rows[way], stake, ways[way].taker, question.seat)
         found[place, rung < 0] = 0
     return found
 
@@ -128,12 +143,10 @@ def call_values(
     known = knowledge(question)
     world = known.worlds(number, luck)
     taker, shown = np.full(number, question.seat), np.full(number, view.contract in {"prise", "garde"})
-    found = np.empty((len(codes), number), np.float32)
-    for place, code in enumerate(codes):
-        card = np.full(number, PLACE[code.removeprefix("call.")])
-        hands, aside = taken(world.hands, world.aside, taker, shown, card)
-        found[place] = marks(played(view, hands, taker, card), known.stake(aside), taker, question.seat)
-    return found
+    cards = [np.full(number, PLACE[code.removeprefix("call.")]) for code in codes]
+    ways = [_Way(*taken(world.hands, world.aside, taker, shown, card), taker, card) for card in cards]
+    played_each = zip(_played_each(view, ways), ways, strict=True)
+    return np.stack([marks(rows, known.stake(way.aside), taker, question.seat) for rows, way in played_each])
 
 
 def candidates(view: TarotView) -> Flags:

@@ -3,13 +3,13 @@
 A hand of 30 cards can have 593,775 discards; they are judged by their rule (tarot.md, section 3).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Action, Choices, Judged
 from bot.games.tarot.actions import PLAYS, SLAM, Discard, PlayCard
-from bot.games.tarot.cards import SUIT_OF, TRUMP, in_code, trumps_of
+from bot.games.tarot.cards import HEIGHT, POINTS, SUIT_OF, TRUMP, in_code, trumps_of
 from bot.games.tarot.handfuls import Handful
 from bot.games.tarot.laying import discardable, needless_trump, why_kept
 
@@ -33,17 +33,64 @@ def discards(hand: Sequence[Card], called: Card | None, count: int, *, slam: boo
     def draw(below: Below) -> Action:
         if not slam and below(8) == 0:
             return SLAM
-        may = discardable(hand, called, count)
-        plain = [card for card in may if SUIT_OF[card] != TRUMP]
-        if len(plain) >= count:
-            return Discard(cards=in_code(_drawn(plain, count, below)))
-        return Discard(cards=in_code([*plain, *_drawn(trumps_of(may), count - len(plain), below)]))
+        must, may = _discardable(hand, called, count)
+        return Discard(cards=in_code([*must, *_drawn(may, count - len(must), below)]))
 
-    return Judged([] if slam else [SLAM], judge, draw)
+    def kind_of(code: str) -> str:
+        verb, *cards = code.split(".")
+        must, may = _discardable(hand, called, count)
+        laid = [card for same in _alike(may) for card in same[: len({*same}.intersection(cards))]]
+        return str(Discard(cards=in_code([*must, *laid]))) if verb == "discard" else code
+
+    def kinds() -> Iterator[str]:
+        must, may = _discardable(hand, called, count)
+        for cards in _of_each(_alike(may), count - len(must)):
+            yield str(Discard(cards=in_code([*must, *cards])))
+
+    return Judged([] if slam else [SLAM], judge, draw, kind_of, kinds)
+
+
+def _discardable(hand: Sequence[Card], called: Card | None, count: int) -> tuple[list[Card], list[Card]]:
+    """Return what has to be discarded, and among what the rest is chosen: trumps, or no trump at all."""
+    may = discardable(hand, called, count)
+    plain = [card for card in may if SUIT_OF[card] != TRUMP]
+    return ([], plain) if len(plain) >= count else (plain, trumps_of(may))
+
+
+def _alike(cards: Iterable[Card]) -> list[list[Card]]:
+    """Return cards, low to high, in groups: small cards of a suit, trumps with none missing between them.
+
+    Which cards of a group are discarded changes next to nothing: a test plays them out.
+
+    >>> _alike(["2S", "9S", "JS", "1H", "T4", "T5", "T7"])
+    [['2S', '9S'], ['JS'], ['1H'], ['T4', 'T5'], ['T7']]
+    """
+    found: list[list[Card]] = []
+    for card in cards:
+        last = found[-1][-1] if found else card
+        near = SUIT_OF[card] != TRUMP or HEIGHT[card] == HEIGHT[last] + 1
+        if card != last and SUIT_OF[card] == SUIT_OF[last] and POINTS[card] == POINTS[last] == 1 and near:
+            found[-1].append(card)
+        else:
+            found.append([card])
+    return found
+
+
+def _of_each(groups: Sequence[Sequence[Card]], count: int) -> Iterator[tuple[Card, ...]]:
+    """Yield each way to take so many cards, from each group the lowest."""
+    if not count:
+        yield ()
+    elif sum(map(len, groups)) >= count:
+        for number in range(min(len(groups[0]), count) + 1):
+            for others in _of_each(groups[1:], count - number):
+                yield (*groups[0][:number], *others)
 
 
 def plays(hand: Sequence[Card], playable: Sequence[Card], handfuls: Sequence[Handful]) -> Choices[Action]:
-    """Return the playable cards of a hand, each also with the handfuls that may be shown before it."""
+    """Return the playable cards of a hand, each also with the handfuls that may be shown before it.
+
+    The card stands for itself with a handful.
+    """
     listed = [PLAYS[card] for card in playable]
     if not handfuls:
         return Choices(listed)
@@ -64,7 +111,7 @@ def plays(hand: Sequence[Card], playable: Sequence[Card], handfuls: Sequence[Han
         hidden = _drawn(trumps_of(hand), handful.hidden, below)
         return PlayCard(card=card, size=handful.size, hidden=in_code(hidden))
 
-    return Judged(listed, judge, draw)
+    return Judged(listed, judge, draw, lambda code: ".".join(code.split(".")[:2]))
 
 
 def _drawn(cards: Sequence[Card], count: int, below: Below) -> list[Card]:

@@ -14,7 +14,9 @@ from bot.games.kit.level import Measure
 from bot.records.lay import Lay
 from bot.records.replay import CLAIM
 from bot.screens.frame.frame import joined
-from bot.screens.kit.amounts import estimate, whole
+from bot.screens.kit.amounts import estimate, roughly, whole
+from bot.screens.kit.columns import clip
+from bot.screens.kit.limits import PLACEHOLDER
 from bot.screens.kit.screen import GOLD, Act, Body, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.text import Text
 
@@ -66,7 +68,7 @@ class Judged:
 
     `cost` and `tried_cost` are losses in the ledger's measure, with their standard errors; `why` are reasons;
     `knew` says by what knowledge it was worth that, "" where all lay open; `lay` is what lay there; `again`
-    says when the notebook asks it again.
+    says when the notebook asks it again.  `least`: what was tried may have cost more.
     """
 
     played: str
@@ -76,6 +78,7 @@ class Judged:
     tried: str = ""
     tried_cost: float = 0.0
     tried_error: float = 0.0
+    least: bool = False
     found: bool = False
     why: str = ""
     again: str = ""
@@ -116,6 +119,8 @@ def asking(
 def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body, hand: Screen | None) -> Screen:
     """Draw the same after a try that costs something: how much, and the buttons once more."""
     cost = estimate(t, asked.measure, judged.tried_cost, judged.tried_error)
+    if judged.least:
+        cost = t("notebook.least", cost=roughly(t, asked.measure, judged.tried_cost))
     duties = asked.measure == "none"
     wrong = t("review.not_best", tried=judged.tried, cost=cost)
     said = [
@@ -315,8 +320,10 @@ def _row(asked: Asked, row: Row) -> Row | None:
 
 
 def _one_by_one(row: Select) -> Select:
-    """Return a list of several choices as one that ticks, or unticks, one of them at a time."""
-    return replace(row, choices=tuple(map(_tick, row.choices)), several=None)
+    """Return a list of several choices as one that ticks, or unticks, one of them, and names those ticked."""
+    ticked = ", ".join(choice.label for choice in row.choices if choice.chosen)
+    named = clip(ticked, PLACEHOLDER) or row.placeholder
+    return replace(row, placeholder=named, choices=tuple(map(_tick, row.choices)), several=None)
 
 
 def _tick(choice: Choice) -> Choice:
