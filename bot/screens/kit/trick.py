@@ -36,7 +36,9 @@ class Trick:
     `trump` is "" before it is named ("T" in Tarot), `turned` the card turned up while bidding, `open` the
     cards face up by seat (empty if there are none at all), `scores` a label and a number for each side or
     seat, `won` what each has won in this deal, as text (empty while there is nothing to win), `notes` short
-    lines without markdown, `calls` what was said in the auction under way, oldest first.
+    lines without markdown, `calls` what was said in the auction under way, oldest first, `partner` who is
+    known to play with the taker, `dog` the cards in the middle while none are played, `piles` captions and
+    cards of what lies aside; there "" is a card face down.
     """
 
     trick: Laid
@@ -55,6 +57,9 @@ class Trick:
     won: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
+    partner: Seat | None = None
+    dog: tuple[str, ...] = ()
+    piles: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 # Lines
@@ -202,6 +207,9 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: st
             t("picture.last"),
         ),
         tuple(f"+{won}" for won in trick.won),
+        trick.partner,
+        trick.dog,
+        trick.piles,
         trick.notes,
         _newest(trick.calls),
     )
@@ -240,6 +248,8 @@ def _alt(scene: Scene, trick: Trick) -> list[str]:
         shown = [f"{short(scene, seat)} {cards_line(t, cards, drawn=False)}" for seat, cards in held]
         said.append(t("alt.open", cards=", ".join(shown)))
     said.append(t("alt.dealer", seat=scene.names[trick.dealer]))
+    if trick.trump == TRUMP_SUIT:
+        said.append(t("alt.trumps"))
     return [sentence for sentence in said if sentence]
 
 
