@@ -76,6 +76,24 @@ def short(scene: Scene, seat: Seat) -> str:
     return in_line(clip(scene.names[seat], 12 if len(scene.names) <= DRAWN else 8))
 
 
+def on_the_table(scene: Scene, trick: Laid) -> str:
+    """Write the trick so far as a hand has it, "" if no card lies there."""
+    return scene.t("hand.trick", cards=who_played(scene, trick)) if trick else ""
+
+
+def waits(scene: Scene, turn: Seat | None) -> str:
+    """Say in a hand that all is over, or whose turn it is; "" in its player's own."""
+    if turn is None:
+        return scene.t("hand.over")
+    return "" if turn == scene.viewer else scene.t("hand.wait", seat=bold(scene.names[turn]))
+
+
+def cells(scene: Scene, trick: Laid) -> list[str]:
+    """Write what lies before each seat: its card, or a dot."""
+    played = dict(trick)
+    return [card_text(scene.t, played[seat]) if seat in played else "·" for seat in range(len(scene.names))]
+
+
 def master_line(scene: Scene, trick: Trick) -> str:
     """Say who wins the trick so far, and with which card."""
     if trick.master is None:

@@ -7,10 +7,9 @@ from bot.games.tarot.cards import SUIT_OF, TRUMP, led_in, powers
 from bot.games.tarot.dealing import DOG
 from bot.games.tarot.view import TarotView
 from bot.screens.kit.cards import card_button, card_text, card_words, cards_line, hand_lines, sprite_of
-from bot.screens.kit.people import bold
 from bot.screens.kit.rows import fits_a_phone, in_rows
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Screen, Select
-from bot.screens.kit.trick import who_played
+from bot.screens.kit.trick import on_the_table, waits
 from bot.screens.tarot.discard import discard_rows, forced, slam_button
 from bot.screens.tarot.handful import HANDFUL_PAGE, announced, handful_button, handful_line, handful_rows
 from bot.screens.tarot.need import need_of
@@ -25,12 +24,11 @@ def hand(scene: Scene) -> Screen:
     """Draw the hand of the scene's viewer: their cards as they are held, and their choices."""
     view = scene.view_as(TarotView)
     contract = capital(" · ".join(contract_parts(scene, view)))
-    on_the_table = scene.t("hand.trick", cards=who_played(scene, view.trick)) if view.trick else ""
     parts = [
         contract,
         _need(scene, view),
         _held(scene, view),
-        on_the_table,
+        on_the_table(scene, view.trick),
         _turn(scene, view),
         *_more(scene, view),
     ]
@@ -92,12 +90,7 @@ def _held(scene: Scene, view: TarotView) -> str:
 
 def _turn(scene: Scene, view: TarotView) -> str:
     """Say whose turn it is, and what the viewer must do."""
-    t = scene.t
-    if view.turn is None:
-        return t("hand.over")
-    if view.turn != scene.viewer:
-        return t("hand.wait", seat=bold(scene.names[view.turn]))
-    return f"▶️ **{_to_do(t, view)}**"
+    return waits(scene, view.turn) or f"▶️ **{_to_do(scene.t, view)}**"
 
 
 def _to_do(t: Text, view: TarotView) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.kit.game import Fact, Seat
+from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
 from bot.games.kit.tricks import Played
 from bot.games.tarot.actions import MULTIPLIERS
@@ -34,6 +34,7 @@ from bot.screens.kit.trick import (
     ROUND,
     Call,
     Trick,
+    cells,
     last_line,
     listed,
     master_line,
@@ -92,19 +93,15 @@ def table(scene: Scene) -> Body:
 
 def _laid(scene: Scene, view: TarotView) -> str:
     """Write what lies before each player: a card of the trick, or what they said."""
-    cells = [_cell(scene, view, seat) for seat in range(view.players)]
+    said = {seat: contract_name(scene.t, contract) for seat, contract in view.bids}
+    shown = cells(scene, view.last_trick if view.phase == "over" else view.trick)
+    if view.phase == "auction":
+        shown = [said.get(seat, "·") for seat in range(view.players)]
     if view.players <= ROUND:
-        return seen_from_above(scene, cells, view.turn)
+        return seen_from_above(scene, shown, view.turn)
     t = scene.t
     heads = [t("tarot.head.said" if view.phase == "auction" else "tarot.head.card")]
-    return listed(scene, [cells], view.turn, heads)
-
-
-def _cell(scene: Scene, view: TarotView, seat: Seat) -> str:
-    if view.phase == "auction":
-        return contract_name(scene.t, dict(view.bids)[seat]) if seat in dict(view.bids) else "·"
-    laid = dict(view.last_trick if view.phase == "over" else view.trick)
-    return card_text(scene.t, laid[seat]) if seat in laid else "·"
+    return listed(scene, [shown], view.turn, heads)
 
 
 def _shown(scene: Scene, view: TarotView, *, drawn: bool) -> Iterator[str]:
