@@ -76,7 +76,7 @@ def table(scene: Scene) -> Body:
         *_shown(scene, view, drawn=True),
         *_camps(scene, view),
         *_scores(scene, view),
-        "-# " + _goal(scene, view),
+        "-# " + " · ".join([_goal(scene, view), *([t("alt.trumps")] if trick.trump else [])]),
     ]
     over = view.phase == "over"
     return Body(
