@@ -3,10 +3,18 @@
 from collections.abc import Sequence
 
 from bot.games.tarot.actions import MULTIPLIERS
-from bot.games.tarot.cards import SUIT_OF, TRUMP, led_in, powers
+from bot.games.tarot.cards import EXCUSE, SUIT_OF, TRUMP, led_in, powers
 from bot.games.tarot.dealing import DOG
 from bot.games.tarot.view import TarotView
-from bot.screens.kit.cards import card_button, card_text, card_words, cards_line, hand_lines, sprite_of
+from bot.screens.kit.cards import (
+    card_button,
+    card_text,
+    card_words,
+    cards_line,
+    duty_in,
+    hand_lines,
+    sprite_of,
+)
 from bot.screens.kit.rows import fits_a_phone, in_rows
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Screen, Select
 from bot.screens.kit.trick import on_the_table, waits
@@ -109,15 +117,8 @@ def _duty(t: Text, view: TarotView) -> str:
     if led is None:
         closed = view.called is not None and len(view.playable) < len(view.hand)
         return t("tarot.hand.closed", card=card_text(t, view.called or "")) if closed else t("hand.duty.lead")
-    suit, suits = t(f"suit.{led}"), {SUIT_OF[card] for card in view.playable}
-    best = max(powers(led)[card] for card in trick)
-    over = all(powers(led)[card] > best for card in view.playable if SUIT_OF[card] == TRUMP)
-    if led in suits and len(suits - {led, "EX"}) == 0:
-        return t("hand.duty.higher" if led == TRUMP and over else "hand.duty.follow", suit=suit)
-    if TRUMP in suits and suits <= {TRUMP, "EX"}:
-        beaten = any(SUIT_OF[card] == TRUMP for card in trick)
-        return t(f"hand.duty.{('overtrump' if over else 'undertrump') if beaten else 'trump'}", suit=suit)
-    return t("hand.duty.free", suit=suit)
+    hand, playable = ([card for card in cards if card != EXCUSE] for cards in (view.hand, view.playable))
+    return duty_in(t, hand, playable, trick, led, TRUMP, powers(led), SUIT_OF)
 
 
 def _more(scene: Scene, view: TarotView) -> list[str]:

@@ -24,7 +24,7 @@ from bot.games.tarot.facts import (
 from bot.games.tarot.scoring import DealScored
 from bot.games.tarot.view import TarotView
 from bot.screens.kit.calls import hand_button
-from bot.screens.kit.cards import card_text, cards_line
+from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number
@@ -49,7 +49,6 @@ from bot.screens.tarot.words import (
     contract_parts,
     contract_times,
     half,
-    partner_text,
     plain_cards,
     size_name,
     worth,
@@ -291,16 +290,10 @@ def _piles(scene: Scene, view: TarotView, dog: tuple[str, ...]) -> Iterator[tupl
 def _notes(scene: Scene, view: TarotView) -> Iterator[str]:
     """Yield short lines beside the table: what was called, what the camps have, what ends it."""
     t = scene.t
-    if view.phase != "over":
-        if view.called is not None:
-            yield t("tarot.called", card=card_text(t, view.called))
-            if view.camps:
-                yield capital(partner_text(scene, view.partner))
-        if view.slam:
-            yield t("tarot.slam")
-        if _by_camp(view) and any(view.tricks_won):
-            for camp, (_, points) in _won(view).items():
-                yield t(f"tarot.camp.{camp}", won=worth(t, points))
+    yield from map(capital, contract_parts(scene, view)[1:])
+    if _by_camp(view) and any(view.tricks_won):
+        for camp, (_, points) in _won(view).items():
+            yield t(f"tarot.camp.{camp}", won=worth(t, points))
     yield _goal(scene, view)
 
 
