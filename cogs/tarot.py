@@ -35,7 +35,7 @@ class TarotCog(CardCog, group_name=Tarot.command, group_description=words("cmd.t
 
     @completes(discard, "cards")
     async def _discards(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.offer_parts(interaction, "slam", discards_offered, typed)
+        return await self.offer_parts(interaction, "", discards_offered, typed)
 
     @slash("handful")
     @choices(what=[Choice(name=words(f"tarot.declare.{what}"), value=what) for what in DECLARED])

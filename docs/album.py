@@ -8,6 +8,7 @@ from bot.shelf import GAMES
 from bot.text import text_in
 from docs.alone import ALONE
 from docs.customs import CUSTOMS
+from docs.deals import DEALS
 from docs.ends import ENDS
 from docs.rests import RESTS
 
@@ -17,8 +18,8 @@ INTRO = """# Gallery
 Every game at the moments that matter: its lobby, the first move, the middle of the game, a hand where hands
 are private, of Belote also what is decided in advance; then its ends: among people, with robots, after
 somebody left, after a robot stood in; of four games private tables against robots. Of Yams there are also
-the times at which a table's clock stands, of Coinche a table by the rules of a kitchen. Each strip shows them
-from left to right, as one player sees them.
+the times at which a table's clock stands, of Coinche a table by the rules of a kitchen, of Tarot tables for
+three, four and five. Each strip shows them from left to right, as one player sees them.
 
 `make screenshots` draws all of it, {count} strips: each game in French and English, on a phone (390 x 844)
 and at a desk, in the dark and in the light; its ends on a phone, in one theme for each language. All are kept
@@ -48,7 +49,7 @@ SHOWN = {
     TOURNAMENTS: "the post of a tournament for which people sign up, that of a round, standings as a picture,"
     " the podium of the end, standings as text, a manager's page",
 }
-MORE = ("ends", "ahead", "rests", "alone", "customs")
+MORE = ("ends", "deals", "ahead", "rests", "alone", "customs")
 """What some games have besides."""
 SPOKEN = {"fr": "French", "en": "English"}
 PLACES = {"desk": "at a desk", **dict.fromkeys(("phone", *MORE), "on a phone")}
@@ -118,6 +119,8 @@ def _picture(path: Path, game: str, name: str, strip: tuple[str, str, str]) -> s
         shown = [f"a private table, {said}" for said in ALONE.values()]
     if device == "rests":
         shown = list(RESTS.values())
+    if device == "deals":
+        shown = list(DEALS.values())
     if device == "customs":
         shown = list(CUSTOMS.values())
     if device == "ahead":

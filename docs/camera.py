@@ -67,12 +67,12 @@ class Company:
 COMPANIES = (
     Company(
         "fr",
-        {ALICE: "Alice", BRUNO: "Bruno", CHLOE: "Chloé", FARID: "Farid"},
+        {ALICE: "Alice", BRUNO: "Bruno", CHLOE: "Chloé", FARID: "Farid", EMMA: "Emma"},
         ("Une petite partie ?", "Avec plaisir !"),
     ),
     Company(
         "en",
-        {EMMA: "Emma", DAVID: "David", ALICE: "Alice", BRUNO: "Bruno"},
+        {EMMA: "Emma", DAVID: "David", ALICE: "Alice", BRUNO: "Bruno", CHLOE: "Chloé"},
         ("Anyone for a game?", "With pleasure!"),
     ),
 )

@@ -30,6 +30,7 @@ SHORT: Mapping[str, Mapping[str, object]] = {
     "belote": {"target": 200},
     "coinche": {"target": 301},
     "comptoir": {"target": 2},
+    "tarot": {"target": 100},
 }
 """Matches of few deals, which the coach counts in less time."""
 LEAVER, AWAY = 1, 0

@@ -71,7 +71,7 @@ def moments(key: str, players: Sequence[Player], language: str) -> Iterator[Mome
         walk = Walk(kind, None, len(players), seed, by_players(robots, Random(seed)))  # noqa: S311 - whom pictures show
         if 0 not in walk.game.awaited():
             continue
-        seen = [_seen(walk, str(action)) for _, action in walk.steps()]
+        seen = [seen_of(walk, str(action)) for _, action in walk.steps()]
         middle = _middle(seen)
         if walk.result is None or 1 not in walk.result.places or middle is None:
             continue
@@ -93,7 +93,7 @@ def planned(key: str, players: Sequence[Player], language: str) -> Iterator[Mome
         offers = kind.plans(0, walk.game.view(0))
         if len(offers.get(LEAD, ())) < ENOUGH:
             continue
-        table = table_at(bare_of(key, players, language, "0" * 32), _seen(walk, str(action)))
+        table = table_at(bare_of(key, players, language, "0" * 32), seen_of(walk, str(action)))
         codes = offers[LEAD]
         lines = (Line("led_H", codes[0]), Line(LED, codes[-1]))
         with_lines = replace(table, ahead={0: lines})
@@ -103,7 +103,7 @@ def planned(key: str, players: Sequence[Player], language: str) -> Iterator[Mome
         return
 
 
-def _seen(walk: Walk, follows: str) -> Seen:
+def seen_of(walk: Walk, follows: str) -> Seen:
     """Keep a position as it is now."""
     return Seen(walk.kind.load(walk.game.dump(), walk.kind.version), walk.newest(TOLD), follows)
 

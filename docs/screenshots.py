@@ -29,6 +29,7 @@ from docs.album import DAYS, NOTEBOOK, OWN, REVIEWS, SCORES, SERVER, TOURNAMENTS
 from docs.alone import PRIVATE, alone
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.customs import HOME, customs
+from docs.deals import DEALT, deals
 from docs.ends import ends
 from docs.moments import NOW, Moment, moments, planned
 from docs.pages import Page, days, hang_page, notebook, pages, scores, server, tournaments
@@ -93,6 +94,10 @@ async def main(games: Sequence[str]) -> None:
                 kept = await asyncio.to_thread(list, customs(people, company.language))
                 shades = (OF_ENDS[company.language],)
                 await strips(hall, browser, company, kept, f"{game}-customs", PHONE, shades)
+            if game == DEALT:
+                dealt = await asyncio.to_thread(list, deals(company.players(5), company.language))
+                theme = (OF_ENDS[company.language],)
+                await strips(hall, browser, company, dealt, f"{game}-deals", PHONE, theme)
             if game in AHEAD:
                 ahead = await asyncio.to_thread(list, planned(game, people, company.language))
                 theme = (OF_ENDS[company.language],)

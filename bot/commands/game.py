@@ -141,12 +141,15 @@ class GameCog(commands.GroupCog):
     async def scene_to_act(self, interaction: discord.Interaction, verbs: str) -> tuple[Table, Scene]:
         """Return the table of this channel, and the scene of this player, who is to act.
 
+        `verbs` is "" for what is legal without being listed, whoever is to act.
+
         Raises:
-            Illegal: if they may do nothing of these verbs now.
+            Illegal: if they may do nothing of these verbs now, or no game runs.
         """
         table = await self.table_here(interaction)
         t, user = text_for(interaction), interaction.user.id
-        named(table, user, t, verbs)
+        if verbs or table.position is None:
+            named(table, user, t, verbs)
         return table, scene_of(table, t, table.seat_of(user) if table.kind.hidden else None)
 
     async def act(

@@ -8,12 +8,15 @@ from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of
 from bot.drawing.letters import shown_name
 from bot.drawing.palette import GOLD, PALE
-from bot.drawing.plates import PAD, bubbles, game, notes, plate, played
+from bot.drawing.plates import PAD, PILED, bubbles, game, notes, piled, piles, plate, played
 from bot.drawing.table import Table
 
 HEIGHT = 600
 LIFT = 100
-"""By how much the picture is lower, and all but its top lies higher, where nobody sits north."""
+"""By how much the picture is lower, and all but its top lies higher, where nobody sits north.
+
+It is not where the cards that lie aside would have to be the smallest.
+"""
 CARD, OF_FIVE = 168, 144
 """Height of a card of the trick: of up to four, and of five."""
 MINI = 64
@@ -35,8 +38,11 @@ _CALLS: dict[str, Box] = {
     "s": (290, 452, 510, 514), "w": (198, 290, 398, 352), "e": (402, 290, 602, 352),
     "n": (198, 194, 398, 256), "m": (402, 194, 602, 256),
 }  # fmt: skip
-_BESIDE: dict[str, Box] = {**_CALLS, "W": (198, 268, 338, 330), "E": (462, 268, 602, 330)}
-"""Where what is said stands, and where it does beside a card that is turned up."""
+_BESIDE: dict[str, Box] = {
+    **_CALLS, "W": (198, 268, 338, 330), "E": (462, 268, 602, 330),
+    "w": (198, 290, 338, 352), "e": (462, 290, 602, 352),
+}  # fmt: skip
+"""Where what is said stands, and where it does beside cards that lie in the middle."""
 _FANS = {"S": (18, 527, 248), "W": (8, 334, 180), "N": (536, 8, 248), "E": (614, 334, 178)}
 """By direction: left and top of the open cards, and their width, in pixels."""
 _GAME: Box = (8, 7, 268, 113)
@@ -44,6 +50,12 @@ _SCORES_LEFT, _SCORES_TOP, _SCORES_RIGHT = 532, 7, 792
 _NOTES_LEFT, _NOTES_WIDE = 8, 260
 _NOTES_FOOT = {False: HEIGHT - 7, True: 519}
 """Where the notes end: above the cards that lie open before the south, if there are any."""
+PILES = {3: (608, 249), 4: (532, 205), 5: (532, 200)}
+"""By the number of players: left end of the plate of what lies aside, and its greatest height."""
+_PILES_TOP, _BELOW_PILES = 7, 15
+"""Where that plate begins, and pixels from the edge to below it that are not its own."""
+_DOG = 132
+"""Height of the dog's cards in the middle; of its backs, two thirds."""
 _LAST: Box = (604, 404, 792, 593)
 _LAST_CARDS = {
     "S": (675, 522), "W": (622, 476), "N": (675, 436), "E": (728, 476),
@@ -54,15 +66,22 @@ _LAST_CARDS = {
 def draw(table: Table) -> Canvas:
     """Draw the whole table."""
     places = _PLACES[len(table.names)]
-    lift = LIFT if len(places) == 3 else 0
+    aside, room = PILES[len(places)]
+    wide = _SCORES_RIGHT - aside
+    lift = LIFT if len(places) == 3 and piled(table, wide, room - LIFT)[0] > PILED[-1] else 0
+    room -= lift
+    _, high = piled(table, wide, room)
     canvas = Canvas(HEIGHT - lift)
     game(canvas, table, _GAME)
     if table.teams:
         _scores(canvas, table)
     _last(canvas, table, lift)
+    piles(canvas, table, aside, _PILES_TOP, wide, room)
     notes(canvas, table, _NOTES_LEFT, _NOTES_FOOT[any(table.open)] - lift, _NOTES_WIDE)
     for seat, place in enumerate(places):
         left, top, right, bottom = _PLATES[place]
+        if place == "m" and (down := high + _BELOW_PILES - top) > 0:  # beside no card, whatever its height
+            left, top, bottom = _PLATES["e"][0], top + down, bottom + down
         plate(canvas, table, seat, (left, top - lift, right, bottom - lift))
         if table.open and table.open[seat]:
             x, y, width = _FANS[place]
@@ -75,7 +94,8 @@ def _trick(canvas: Canvas, table: Table, lift: int) -> None:
     """Lay the cards of the trick, or the turned card with what was said; mark where the next card goes."""
     places = _PLACES[len(table.names)]
     high = OF_FIVE if len(places) == 5 else CARD
-    said = {seat: (_BESIDE if table.turned else _CALLS)[place] for seat, place in enumerate(places)}
+    calls = _BESIDE if table.turned or table.dog else _CALLS
+    said = {seat: calls[place] for seat, place in enumerate(places)}
     bubbles(
         canvas, table, {seat: (x, top - lift, to, foot - lift) for seat, (x, top, to, foot) in said.items()}
     )
@@ -83,12 +103,28 @@ def _trick(canvas: Canvas, table: Table, lift: int) -> None:
     if table.turned and not table.trick:
         canvas.card(table.turned, table.letters, 340, 216, CARD)
         return
+    if table.dog:
+        _dog(canvas, table, 300 - lift)
+        return
     laid = {seat for seat, _ in table.trick}
     for seat, at in cards.items():
         if seat not in laid and table.trump and not table.calls:
             canvas.space(*at, high, bright=seat == table.turn)
     for seat, _ in table.trick:
         played(canvas, table, seat, *cards[seat], high)
+
+
+def _dog(canvas: Canvas, table: Table, middle: int) -> None:
+    """Lay the dog around this height: open in rows of three, or as a heap face down."""
+    if not table.dog[0]:
+        high = _DOG * 2 // 3
+        canvas.backs(len(table.dog), 340, middle - high // 2, high, 120)
+        return
+    rows = [table.dog[:3], table.dog[3:]] if len(table.dog) > 3 else [table.dog]
+    wide = 3 * (width_of(_DOG) + 3)
+    top = middle - len(rows) * (_DOG + 3) // 2
+    for row, cards in enumerate(rows):
+        canvas.fan(cards, table.letters, 400 - wide // 2, top + row * (_DOG + 3), _DOG, wide)
 
 
 def _scores(canvas: Canvas, table: Table) -> None:

@@ -14,6 +14,9 @@ from bot.drawing.shapes import INK, SCALE, blank, disc, polygon, reduced, star, 
 WIDTH = 800
 """Width of a picture in pixels; a phone shows it about 350 wide."""
 
+_NARROWEST = 4
+"""Pixels that are seen of a card face down below the next one."""
+
 Side = Literal["left", "middle", "right"]
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
@@ -116,15 +119,19 @@ class Canvas:
         self._picture.paste(GOLD if bright else LINE, (x, y), _ring(height))
 
     def fan(self, cards: tuple[str, ...], letters: str, x: int, y: int, height: int, width: int) -> None:
-        """Lay cards side by side from x on; they overlap if `width` is too small."""
+        """Lay cards side by side from x on, "" face down; they overlap if `width` is too small."""
         wide = faces.width_of(height)
         step = min(wide + 3, (width - wide) // max(1, len(cards) - 1))
         for place, card in enumerate(cards):
-            self.card(card, letters, x + place * step, y, height)
+            if card:
+                self.card(card, letters, x + place * step, y, height)
+            else:
+                self.back(x + place * step, y, height, 0)
 
     def backs(self, count: int, x: int, y: int, height: int, width: int) -> None:
-        """Lay `count` cards face down within `width`."""
+        """Lay `count` cards face down within `width`, or as many as can be told apart there."""
         wide = faces.width_of(height)
+        count = min(count, 1 + (width - wide) // _NARROWEST)
         step = min(wide + 1, (width - wide) // max(1, count - 1))
         for place in range(count):
             self._picture.paste(faces.back(height), (x + place * step, y), faces.outline(height))

@@ -16,6 +16,8 @@ NOTE = 28
 """Height in pixels of a line of notes."""
 BACK = 24
 """Height in pixels of the backs of the cards a player holds."""
+PILED, CAPTION = (44, 36, 28), 26
+"""Heights in pixels of cards that lie aside, the first for which there is room, and of their caption."""
 
 
 def plate(canvas: Canvas, table: Table, seat: int, box: Box) -> None:
@@ -68,12 +70,12 @@ def bubbles(canvas: Canvas, table: Table, places: Mapping[int, Box]) -> None:
 
 
 def chips(canvas: Canvas, table: Table, seat: int, x: int, y: int, *, upright: bool = False) -> int:
-    """Lay the chips of dealer and taker, side by side or, `upright`, in a column; return where they end."""
+    """Lay the chips of dealer and takers, side by side or, `upright`, in a column; return where they end."""
     right, down = (0, CHIP + 1) if upright else (CHIP + 4, 0)
     if seat == table.dealer:
         canvas.chip(x, y, CHIP, "D", dark=True)
         x, y = x + right, y + down
-    if seat == table.taker:
+    if seat in {table.taker, table.partner}:
         canvas.chip(x, y, CHIP, initials(table), table.trump)
         x, y = x + right, y + down
     return y if upright else x
@@ -85,7 +87,7 @@ def initials(table: Table) -> str:
 
 
 def game(canvas: Canvas, table: Table, box: Box) -> None:
-    """Draw the plate of the game: the trump, its name, and a note; trumps of Tarot need no sign."""
+    """Draw the plate of the game: the trump, its name, and a note; Tarot's takers have their sign there."""
     caption, name, note, _ = table.words
     if not (name or note):
         return
@@ -101,8 +103,11 @@ def game(canvas: Canvas, table: Table, box: Box) -> None:
         canvas.text(caption, x, top + 28, 20, PALE, width=right - x - PAD)
         canvas.text(name, x, top + 59, 30, width=right - x - PAD, bold=True)
     if note:
-        foot = bottom - (14 if name else 15)
-        canvas.text(with_shown_names(note, table), left + PAD, foot, 23, WHITE, width=right - left - 2 * PAD)
+        foot, x = bottom - (14 if name else 15), left + PAD
+        if table.trump == TRUMPS:
+            canvas.chip(x, foot - 22, CHIP, suit=TRUMPS)
+            x += CHIP + 6
+        canvas.text(with_shown_names(note, table), x, foot, 23, WHITE, width=right - x - PAD)
 
 
 def notes(canvas: Canvas, table: Table, left: int, bottom: int, width: int) -> None:
@@ -114,6 +119,41 @@ def notes(canvas: Canvas, table: Table, left: int, bottom: int, width: int) -> N
     for line, note in enumerate(table.notes):
         foot = top + NOTE * (line + 1)
         canvas.text(with_shown_names(note, table), left + PAD, foot, 22, PALE, width=width - 2 * PAD)
+
+
+def piled(table: Table, width: int, room: int) -> tuple[int, int]:
+    """Return the height of the cards of all piles, the largest that there is room for, and of their plate."""
+    heights = [(high, _foot(table, width, high)) for high in PILED]
+    return next((each for each in heights if each[1] <= room), heights[-1])
+
+
+def _foot(table: Table, width: int, high: int) -> int:
+    """Return the height of the plate of all piles with cards of this height."""
+    lines = sum(len(_parted(cards, width, high)) for _, cards in table.piles)
+    return len(table.piles) * CAPTION + lines * (high + 2) + PAD // 2 if table.piles else 0
+
+
+def _parted(cards: tuple[str, ...], width: int, high: int) -> list[tuple[str, ...]]:
+    """Part cards into rows of nearly equal length, of which no number is covered."""
+    wide = width_of(high)
+    rows = -(-len(cards) // (1 + (width - 2 * PAD - wide) // (wide - wide // 8)))
+    each = -(-len(cards) // rows)
+    return [cards[first : first + each] for first in range(0, len(cards), each)]
+
+
+def piles(canvas: Canvas, table: Table, left: int, top: int, width: int, room: int) -> None:
+    """Lay what lies aside on a plate, each pile below its caption."""
+    if not table.piles:
+        return
+    high, foot = piled(table, width, room)
+    canvas.panel((left, top, left + width, top + foot))
+    x, across = left + PAD, width - 2 * PAD
+    for caption, cards in table.piles:
+        canvas.text(with_shown_names(caption, table), x, top + 20, 20, PALE, width=across)
+        top += CAPTION
+        for row in _parted(cards, width, high):
+            canvas.fan(row, table.letters, x, top, high, across)
+            top += high + 2
 
 
 def with_shown_names(text: str, table: Table) -> str:

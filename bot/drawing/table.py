@@ -1,4 +1,4 @@
-"""The data of the recipe "trick": nineteen plain values, all of them public."""
+"""The data of the recipe "trick": twenty-two plain values, all of them public."""
 
 from typing import Any, NamedTuple
 
@@ -36,6 +36,9 @@ class Table(NamedTuple):
         teams: whether seats 0 and 2 play against seats 1 and 3.
         words: caption of the trump, its name, a note ("Preneur : Alice"), caption of the last trick.
         won: what each side or seat has won in this deal, a short text; () shows nothing.
+        partner: the seat of who plays with the taker; like `dog` and `piles` where three to five sit around.
+        dog: the cards in the middle as long as nobody plays any, "" for one face down; () draws none.
+        piles: caption and cards of what lies aside, in the same form.
         notes: short lines, such as what was announced and what the game goes to.
         calls: what each seat said last in the auction: the seat, a short text, the suit drawn after it or "";
         the newest call last; () shows nothing.
@@ -58,6 +61,9 @@ class Table(NamedTuple):
     teams: bool
     words: tuple[str, str, str, str]
     won: tuple[str, ...] = ()
+    partner: int | None = None
+    dog: tuple[str, ...] = ()
+    piles: tuple[tuple[str, tuple[str, ...]], ...] = ()
     notes: tuple[str, ...] = ()
     calls: tuple[tuple[int, str, str], ...] = ()
 
@@ -66,7 +72,7 @@ def read(data: tuple[Any, ...]) -> Table:
     """Return the table that these data describe.
 
     Raises:
-        TypeError: if they are not sixteen values, or up to nineteen with what was won, the notes, the calls.
+        TypeError: if they are not sixteen values, or up to twenty-two with those that may be left out.
         ValueError: if one of them is not what `Table` says.
     """
     table = Table(*data)
@@ -74,16 +80,16 @@ def read(data: tuple[Any, ...]) -> Table:
     if seats not in SEATS:
         raise ValueError(f"2 to 32 seats, not {seats}")
     named = [*(seat for seat, _ in (*table.trick, *table.last)), *(seat for seat, _, _ in table.calls)]
-    for seat in (*named, table.last_winner, table.taker, table.turn, table.master, table.dealer):
+    known = (table.last_winner, table.taker, table.partner, table.turn, table.master, table.dealer)
+    for seat in (*named, *known):
         if seat is not None and seat not in range(seats):
             raise ValueError(f"no seat: {seat!r}")
     for card in (
         *(card for _, card in (*table.trick, *table.last)),
         *(c for hand in table.open for c in hand),
+        *filter(None, (table.turned, *table.dog, *(c for _, cards in table.piles for c in cards))),
     ):
         check_card(card)
-    if table.turned:
-        check_card(table.turned)
     if any(suit not in SUITS | {""} for _, _, suit in table.calls):
         raise ValueError("a call without a suit of the pack")
     if table.trump not in GAMES:

@@ -21,7 +21,8 @@ from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
 from bot.messages.hands import in_hand
 from bot.messages.replies import apologize, expect, failure
-from bot.screens.kit.screen import Act, Do, Mark, Page, Verb
+from bot.messages.scene import hand_of
+from bot.screens.kit.screen import Act, Do, Mark, Page, Select, Verb
 from bot.services import Services
 from bot.services.metrics import Kind
 from bot.tables import RetryLater, Seen
@@ -99,7 +100,7 @@ def _address(data: Mapping[str, Any]) -> Address:
 
 async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
     if at.several:
-        chosen = at.several, _several(at, data)
+        chosen = at.several, await _several(actor, at, data)
         table = await actor.tables.mark(at.table, actor.id, Seen(at.rev or 0), chosen=chosen)
         await answer_mark(actor, table)
         return
@@ -140,16 +141,26 @@ def _chosen(data: Mapping[str, Any], *, verb: bool) -> Do:
     return do
 
 
-def _several(at: Address, data: Mapping[str, Any]) -> frozenset[str]:
-    """Return the marks that were chosen at once in a list."""
+async def _several(actor: Actor, at: Address, data: Mapping[str, Any]) -> frozenset[str]:
+    """Return the marks that were chosen at once in a list of a hand.
+
+    Raises:
+        Illegal: if the hand has no such list, or not these marks, or so many may not be chosen in it.
+    """
     values = data.get("values")
-    read = (
-        [address.read_do(str(value), verb=False) for value in values] if isinstance(values, list) else [None]
-    )
-    marks = frozenset(do.name for do in read if isinstance(do, Mark) and do.name.startswith(at.several))
-    if len(marks) < len(read):
-        raise Illegal("press.unknown")
-    return marks
+    chosen = [address.read_do(str(value), verb=False) for value in values] if isinstance(values, list) else []
+    table = await actor.tables.get(at.table)
+    seat = table.seat_of(actor.id)
+    if seat not in table.awaited or table.rev != at.rev:
+        return frozenset()  # the table refuses it, and says why
+    rows = hand_of(table, actor.t, seat).rows if table.kind.hidden else ()
+    for row in rows:
+        if isinstance(row, Select) and row.several is not None and row.name == at.several:
+            known = {choice.do for choice in row.choices}.intersection(chosen)
+            least, most = row.several
+            if len(known) == len(chosen) and least <= len(known) <= most and isinstance(values, list):
+                return frozenset(do.name for do in known if isinstance(do, Mark))
+    raise Illegal("press.unknown")
 
 
 def _read(data: Mapping[str, Any], *, verb: bool) -> Do | None:

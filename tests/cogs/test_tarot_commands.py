@@ -102,11 +102,20 @@ async def test_a_discard_is_chosen_at_once_changed_and_laid_aside_by_one_press(p
 async def test_a_forged_choice_of_several_is_refused(parlour: Parlour) -> None:
     taker = await taken(parlour)
     hand = await hand_of(parlour, taker)
-    custom_id = listed(hand)["custom_id"]
-    for forged in (["b1", "x"], ["=b1"], ["=a1S", "slam"]):
-        await parlour.client.select(taker, hand, custom_id, forged, forge=True)
+    custom_id, values = listed(hand)["custom_id"], [option["value"] for option in listed(hand)["options"]]
+    king = next(f"=a{card}" for card in (await view_of(parlour, taker)).hand if card[0] == "K")
+    several = (values[:7], values[:5], [*values[:5], values[0]], [*values[:6], values[0]])
+    unknown = ([*values[:5], king], [*values[:5], "=a9Z"], [*values[:5], "slam"], ["=b1"], ["b1", "x"], [])
+    for forged in (*several, *unknown):
+        answer = await parlour.client.select(taker, hand, custom_id, forged, forge=True)
         table = await parlour.table()
         assert (table.rev, table.draft.marks) == (4, frozenset())
+        assert reads(taker)("press.unknown") in text_of(answer.shown) + "".join(
+            map(text_of, answer.followups)
+        )
+    for other in (custom_id.replace("*+a", "*+b"), custom_id.replace("*+a", "*+")):
+        await parlour.client.select(taker, hand, other, values[:6], forge=True)
+        assert (await parlour.table()).draft.marks == frozenset()
 
 
 async def test_a_discard_is_typed_and_refused_by_its_rule(parlour: Parlour) -> None:
@@ -124,6 +133,26 @@ async def test_a_discard_is_typed_and_refused_by_its_rule(parlour: Parlour) -> N
     assert offers[0]["name"] == " ".join(six[:2])
     await parlour.do(taker, "tarot discard", cards=", ".join(six))
     assert (await view_of(parlour, taker)).phase == "play"
+
+
+async def test_a_discard_is_completed_after_a_slam_too(parlour: Parlour) -> None:
+    taker = await taken(parlour)
+    await parlour.do(taker, "tarot declare", what="slam")
+    offers = await parlour.client.autocomplete(
+        taker, parlour.channel, "tarot discard", "cards", {"cards": ""}
+    )
+    named = [offer["name"] for offer in offers]
+    assert named == [reads(taker)(f"card.{card}") for card in (await view_of(parlour, taker)).discardable]
+    await parlour.do(taker, "tarot discard", cards=" ".join(named[:6]))
+    assert (await view_of(parlour, taker)).phase == "play"
+
+
+async def test_a_card_of_a_discard_that_may_be_several_is_refused_by_its_names(parlour: Parlour) -> None:
+    taker = await taken(parlour)
+    t, view = reads(taker), await view_of(parlour, taker)
+    five = " ".join(t(f"card.{card}") for card in view.discardable[:5])
+    said = await refused(parlour, taker, "tarot discard", cards=f"{five} {t('card.typed.K').split('|')[0]}")
+    assert t("card.KC") in said
 
 
 async def test_a_slam_is_declared_once_and_begins_a_garde_contre(parlour: Parlour) -> None:

@@ -4,6 +4,7 @@ import ast
 import io
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from PIL import Image
 
 import bot.drawing
 from bot.drawing import RECIPES
+from bot.drawing.around import PILES
+from bot.drawing.plates import piled
 from bot.drawing.table import Table
 
 PACK = [rank + suit for suit in "SHDC" for rank in ("A", "K", "Q", "J", "10", "9", "8", "7")]
@@ -46,6 +49,8 @@ TAROT = BELOTE._replace(
     teams=False,
     words=("Contrat", "Garde", "Preneur : Bruno", "Dernier pli"),
     won=("+12½", "+3", "+41", "+0", "+7½"),
+    partner=3,
+    piles=(("Chien", ("1S", "T9", "KC")), ("Alice : simple", tuple(f"T{height}" for height in range(2, 10)))),
     notes=("Appel : R♥", "Poignée simple : Alice", "Fin : 5 donnes"),
 )
 """Tarot for five, with all that can stand on its picture."""
@@ -140,6 +145,37 @@ def test_each_card_and_each_bid_of_tarot_is_seen() -> None:
     assert (len(laid), len(bids)) == (15, 5)
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"partner": None},
+        {"dog": ("",) * 6},
+        {"dog": ("KS",) * 6},
+        {"dog": ("KS",) * 5 + ("QS",)},
+        {"piles": TAROT.piles[:1]},
+        {"piles": (("Chien", ("1S", "T9", "")), TAROT.piles[1])},
+        {"piles": (("Écart", TAROT.piles[0][1]), TAROT.piles[1])},
+    ],
+    ids=str,
+)
+def test_a_partner_the_dog_and_what_lies_aside_are_seen(change: dict[str, Any], seats: int) -> None:
+    table = TAROT._replace(
+        names=TAROT.names[:seats], trick=(), last=(), held=(), scores=(), won=(), partner=2, dealer=0
+    )
+    assert drawn(table._replace(**change)) != drawn(table)
+
+
+@pytest.mark.parametrize(
+    ("players", "piles"),
+    [(3, (6, 18)), (3, (6, 2, 15)), (4, (6, 10, 10)), (4, (6, 2, 15)), (5, (3, 8, 13)), (5, (3, 10, 10))],
+)
+def test_there_is_room_for_all_that_may_lie_aside(players: int, piles: Sequence[int]) -> None:
+    left, room = PILES[players]
+    aside = TAROT._replace(piles=tuple(("", ("T21",) * count) for count in piles))
+    assert piled(aside, 792 - left, room)[1] <= room
+
+
 def test_two_players_have_a_low_picture_with_large_cards() -> None:
     heights = [Image.open(io.BytesIO(drawn(comptoir(seats)))).height for seats in (2, 3, 4)]
     assert heights == [300, 500, 600]
@@ -162,6 +198,9 @@ def test_marks_are_seen_at_any_size(field: str, seats: int) -> None:
         {"trick": ((0, "T22"),)},
         {"last": ((0, "AX"),)},
         {"turned": "S"},
+        {"partner": 4},
+        {"dog": ("S",)},
+        {"piles": (("Chien", ("S",)),)},
         {"open": (("",), (), (), ())},
         {"trump": "X"},
         {"taker": -1},

@@ -89,7 +89,7 @@ class Malformed:
         known = (
             "roll.11111 roll.01010 score.full score.1.full =2 -1 !3 @1 *box join start leave.yes set.grids.9"
         )
-        known = [*known.split(), "pace.2h", "sheet.999999", "rules.x.y", "agree", "skip"]
+        known = [*known.split(), "*+a", "pace.2h", "sheet.999999", "rules.x.y", "agree", "skip"]
         return luck.choice([*known, self._noise(12), self._mutated(luck.choice(known))])
 
     def _custom_id(self) -> str:
@@ -142,10 +142,12 @@ class Malformed:
     def _select(self) -> Json:
         luck, table = self._luck, self._table
         user, rev = luck.choice(PLAYERS + STRANGERS), luck.choice((table.rev, table.rev, 0, 77))
-        name = luck.choice(("box", "grid", "grids", self._noise(6)))
+        name = luck.choice(("box", "grid", "grids", "+a", "+" + self._noise(3), self._noise(6)))
         values: list[Any] = [self._tail() for _ in range(luck.choice((1, 1, 1, 1, 0, 2, 5)))]
+        if name.startswith("+"):  # no game has such a list on its board, whatever is chosen
+            values = luck.choice((values, ["=a1S"] * luck.randint(1, 7), ["=a1S", "=a2S", "-a3S"]))
         read = [address.read_do(value, verb=False) for value in values]
-        while any(not self._refused(user, do, rev) for do in read):
+        while not name.startswith("+") and any(not self._refused(user, do, rev) for do in read):
             values = [self._noise(20)]
             read = [address.read_do(value, verb=False) for value in values]
         data = {"custom_id": f"t:{table.table}:{rev}:*{name}", "component_type": 3, "id": 1, "values": values}

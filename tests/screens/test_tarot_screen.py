@@ -5,23 +5,27 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from bench.walk import Walk, at_random
+from bot.drawing.table import Table
 from bot.games.kit.cards import EXCUSE
 from bot.games.kit.chance import KeyedChance
 from bot.games.tarot import Tarot, TarotOptions
 from bot.games.tarot.cards import BOUTS, POINTS
 from bot.games.tarot.scoring import NEED, Camp, DealScored, share
+from bot.screens.kit.cards import card_text
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Act, Button, Screen, Select, Typed
 from bot.screens.tarot import screen as tarot
 from bot.screens.tarot.names import discards_offered
 from bot.screens.tarot.need import need_of
 from bot.screens.tarot.result import result_block
+from bot.text import text_in
 from tests.games.tarot_table import say, table
 from tests.screens.sketches import Ticked, hand_scene, scene_of
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 TRUMPS = " ".join(f"T{height}" for height in range(1, 12))
 """Eleven trumps, of which a single handful of four players hides one."""
+GARDE = ("bid.garde", "pass", "pass", "pass")
 NO_TRUMP = "KS QS 9S 8S 7S 6S 5S 4S 3S 2S KH QH 9H 8H 7H 6H 5H 4H"
 
 
@@ -94,6 +98,8 @@ def test_the_discard_is_one_list_of_exactly_six() -> None:
     shown = hand_of(game, marks=" ".join(marks))
     assert set(codes(shown)[0].split(".")[1:]) == {mark[1:] for mark in marks}
     assert legal(game, shown) == ["discard"]
+    marks += [choice.do.name for choice in listed.choices[6:7]]
+    assert codes(hand_of(game, marks=" ".join(marks))) == ["slam"], "a seventh card, by a forged press"
 
 
 def test_more_than_25_cards_to_discard_stand_in_two_lists() -> None:
@@ -132,6 +138,30 @@ def test_cards_that_must_go_are_told_and_trumps_alone_are_chosen() -> None:
 def test_a_discard_is_typed_card_by_card(typed: str, code: str | None) -> None:
     game = table(4, {}, "bid.garde", "pass", "pass", "pass")
     assert tarot.spelled(hand_scene(game, 1, "en"), typed) == code
+
+
+def test_a_card_is_read_before_what_is_legal_so_that_no_other_one_is_played() -> None:
+    """Where the five of clubs is not legal, the rule refuses it: it is not taken for the trump 5."""
+    game = table(4, {}, "pass", "bid.contre")
+    say(game, "ready")
+    scene = hand_scene(game, 1, "fr")
+    assert [tarot.spelled(scene, text) for text in ("T5", "5T", "5", "roi")] == [
+        "play.5C",
+        "play.5C",
+        "play.T5",
+        None,
+    ]
+    assert tarot.spelled(hand_scene(game, 2, "fr"), "5") is None, "out of turn"
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"), [("2S table", "discard.2S.?"), ("2S T5", "discard.2S.?"), ("table", None)]
+)
+def test_a_discard_of_what_is_no_card_is_read_for_the_rule_that_forbids_it(
+    typed: str, code: str | None
+) -> None:
+    scene = hand_scene(table(4, {}, *GARDE), 1, "en")
+    assert tarot.SCREEN.meant(scene, Typed(typed, "discard")) == code
 
 
 def test_while_a_discard_is_typed_each_next_card_is_offered() -> None:
@@ -297,6 +327,53 @@ def test_the_board_shows_dog_handfuls_and_what_was_called() -> None:
     game = playing()
     say(game, "play.T3.single.T11")
     assert "🖐️ **Bob**: single handful (10✦ 9✦ 8✦" in board(game)
+
+
+def seen(game: Tarot) -> tuple[Table, str]:
+    """What the picture of a board shows, and its text."""
+    picture = tarot.table(scene_of(game, (), "en")).picture
+    assert picture is not None
+    return Table(*picture.data), picture.alt
+
+
+@pytest.mark.parametrize(("players", "count"), [(3, 6), (4, 6), (5, 3)])
+def test_the_dog_lies_face_down_then_open_and_aside_while_cards_are_played(players: int, count: int) -> None:
+    """Face down while players bid and call; nobody sees that of a garde sans."""
+    for contract, shown in (("garde", True), ("contre", False)):
+        game = table(players, {1: "KS"}, dog="2S 3H 4D 5C 6S 7H"[: 3 * count - 1])
+        assert seen(game)[0].dog == ("",) * count
+        say(game, f"bid.{contract}", *["pass"] * (players - 1 if shown else 0))
+        if players == 5:
+            assert seen(game)[0].dog == ("",) * count
+            say(game, "call.KS")
+        dog = game.view(None).dog if shown else ("",) * count
+        cards = (
+            " ".join(card_text(text_in("en"), card) for card in dog) if shown else f"{count} cards face down"
+        )
+        assert (seen(game)[0].dog, f"Dog: {cards}." in seen(game)[1]) == (dog, True)
+        assert (f"Dog: {cards}" in board(game)) != shown, "an open dog is drawn in the text, too"
+        say(game, str(game.fallback(1)))
+        assert (seen(game)[0].dog, seen(game)[0].piles) == ((), (("Dog", dog),))
+
+
+def test_a_handful_and_trumps_discarded_lie_aside_and_are_told() -> None:
+    trumps = " ".join(f"T{height}" for height in range(1, 16))
+    game = table(4, {1: f"{trumps} KS KH KD"}, *GARDE, dog="KC T16 2S 3S 4S 5S")
+    say(game, "discard.2S.3S.4S.5S.T15.T16", "play.KS.triple.T14")
+    picture, alt = seen(game)
+    handful = tuple(f"T{height}" for height in range(16, 0, -1) if height != 14)
+    assert picture.piles[1:] == (("Trumps discarded", ("T15", "T16")), ("Bob: triple", handful))
+    assert "Trumps in the discard: 15✦ 16✦. Bob: triple handful (16✦ 15✦ 13✦" in alt
+    assert (alt.endswith("5✦ is a trump."), board(game).endswith("5✦ is a trump.")) == (True, True)
+
+
+def test_a_partner_has_the_takers_mark_once_everybody_knows_them() -> None:
+    game = table(5, {1: "KS"}, "pass", *GARDE, "call.KS")
+    say(game, str(game.fallback(2)))
+    assert seen(game)[0].partner is None
+    say(game, "play.KS")
+    picture, alt = seen(game)
+    assert (picture.taker, picture.partner, "With Bob." in alt) == (2, 1, True)
 
 
 def test_everybody_reads_who_must_do_what() -> None:

@@ -37,6 +37,14 @@ def test_a_card_is_typed_in_either_language(language: str, text: str, card: str)
     assert typed(text, language) == card
 
 
+@pytest.mark.parametrize("text", ["T5", "T 5", "5 T"])
+def test_a_trump_or_a_trefle_is_refused_in_english_and_is_the_trefle_in_french(text: str) -> None:
+    assert typed(text, "fr") == "5C"
+    with pytest.raises(Illegal) as refused:
+        typed(text, "en")
+    assert (refused.value.why, refused.value.detail["candidates"]) == ("typed.ambiguous", ["5♣", "5✦"])
+
+
 @pytest.mark.parametrize(("text", "card"), [("10C", "10C"), ("1C", "1C"), ("AS", "1S")])
 def test_what_a_french_reader_takes_for_another_card_is_english_only(text: str, card: str) -> None:
     assert typed(text, "en") == card

@@ -5,8 +5,9 @@ from bot.games.kit.cards import SUITS, suit_of
 from bot.screens.kit.cards import cards_line, trump_text
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Row, Scene, Screen
+from bot.screens.kit.trick import on_the_table
 from bot.screens.partners.hand import beside as said_beside
-from bot.screens.partners.hand import card_rows, held, on_the_table, said
+from bot.screens.partners.hand import card_rows, held, said
 from bot.text import Text
 
 
@@ -17,7 +18,7 @@ def hand(scene: Scene) -> Screen:
     parts = [
         _heading(scene, view),
         held(t, view),
-        on_the_table(scene, view),
+        on_the_table(scene, view.trick),
         *said(scene, view, view.trump or "", _bidding(t, view)),
     ]
     return Screen(t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))

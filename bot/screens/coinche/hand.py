@@ -10,8 +10,9 @@ from bot.screens.coinche.likely import likely_bids
 from bot.screens.kit.cards import parts_of
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Button, Row, Scene, Screen, Verb
+from bot.screens.kit.trick import on_the_table
 from bot.screens.partners.hand import beside as said_beside
-from bot.screens.partners.hand import card_rows, held, on_the_table, said
+from bot.screens.partners.hand import card_rows, held, said
 from bot.text import Text
 
 
@@ -22,7 +23,7 @@ def hand(scene: Scene) -> Screen:
     parts = [
         contract_line(scene, view),
         held(scene.t, view),
-        on_the_table(scene, view),
+        on_the_table(scene, view.trick),
         *said(scene, view, view.trump or "", _bidding(scene, view)),
     ]
     rows = _bid_rows(scene, view) if auction else card_rows(scene, view) if view.phase == "play" else ()

@@ -3,10 +3,9 @@
 from bot.games.comptoir import ComptoirView
 from bot.screens.comptoir.deal import contract, deal_line, deal_parts, deal_text
 from bot.screens.kit.cards import claim_rows, duty, hand_lines, hand_rows, parts_of
-from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Screen, Select, Verb
-from bot.screens.kit.trick import who_played
+from bot.screens.kit.trick import on_the_table, waits
 from bot.text import Text
 
 _RAISES = (1, 5, 10)
@@ -16,10 +15,9 @@ _RAISES = (1, 5, 10)
 def hand(scene: Scene) -> Screen:
     """Draw the hand of the scene's viewer: the cards they may see, and their choices."""
     view = scene.view_as(ComptoirView)
-    parts = [deal_line(scene, view), contract(scene, view), _cards(scene.t, view)]
-    if view.trick:
-        parts.append(scene.t("hand.trick", cards=who_played(scene, view.trick)))
-    parts.append(_said(scene, view))
+    held = _cards(scene.t, view)
+    trick = on_the_table(scene, view.trick)
+    parts = [deal_line(scene, view), contract(scene, view), held, trick, _said(scene, view)]
     return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
 
 
@@ -41,10 +39,8 @@ def _cards(t: Text, view: ComptoirView) -> str:
 def _said(scene: Scene, view: ComptoirView) -> str:
     """Say whose turn it is, and what the viewer must do."""
     t = scene.t
-    if view.turn is None:
-        return t("hand.over")
-    if view.turn != scene.viewer:
-        return t("hand.wait", seat=bold(scene.names[view.turn]))
+    if turn := waits(scene, view.turn):
+        return turn
     match view.phase:
         case "auction":
             said = t("comptoir.hand.auction", least=view.least, cap=view.cap)

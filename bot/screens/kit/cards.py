@@ -1,6 +1,6 @@
 """Cards on screens: how they are written, drawn, typed, pressed."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
 
@@ -8,6 +8,7 @@ from bot.games.kit.cards import (
     ALL_TRUMP,
     EXCUSE,
     PACK52,
+    SUIT_OF,
     SUITS,
     TRUMP_SUIT,
     TRUMPS78,
@@ -203,28 +204,34 @@ def card_button(t: Text, card: str, do: Do, *, disabled: bool) -> Button:
 
 def duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, trump: str) -> str:
     """Say what the player to act must or may do (section 4 of the rule sheets)."""
-    return capital(_duty(t, hand, playable, trick, trump)) if trick else t("hand.duty.lead")
-
-
-def _duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, trump: str) -> str:
+    if not trick:
+        return t("hand.duty.lead")
     led = suit_of(trick[0][1])
-    suit = t(f"suit.{led}")
-    power = powers(led, trump)
-    best = max(power[card] for _, card in trick)
+    cards = [card for _, card in trick]
+    return duty_in(t, hand, playable, cards, led, trump, powers(led, trump), SUIT_OF)
+
+
+def duty_in(
+    t: Text,
+    hand: Sequence[str],
+    playable: Sequence[str],
+    trick: Sequence[str],
+    led: str,
+    trump: str,
+    power: Mapping[str, int],
+    suits: Mapping[str, str],
+) -> str:
+    """Say it of a trick in the suit `led`, given how strong each card is in it, and the suit of each."""
+    best, kinds = max(power[card] for card in trick), {suits[card] for card in playable}
     over = all(power[card] > best for card in playable)
-    if suit_of(playable[0]) == led:
-        higher = over and trump in {led, ALL_TRUMP}
-        return t("hand.duty.higher" if higher else "hand.duty.follow", suit=suit)
-    if len(playable) < len(hand) and all(suit_of(card) == trump for card in playable):
-        return t(f"hand.duty.{_cut(best, over=over)}", suit=suit)
-    return t("hand.duty.free" if len(playable) == len(hand) else "hand.duty.not_under", suit=suit)
-
-
-def _cut(best: int, *, over: bool) -> str:
-    """Return the key of the duty to trump, over a master of this power (above 10: a trump)."""
-    if best <= 10:
-        return "trump"
-    return "overtrump" if over else "undertrump"
+    if kinds == {led}:
+        key = "higher" if over and trump in {led, ALL_TRUMP} else "follow"
+    elif kinds == {trump} and len(playable) < len(hand):
+        beaten = any(suits[card] == trump for card in trick)
+        key = ("overtrump" if over else "undertrump") if beaten else "trump"
+    else:
+        key = "free" if len(playable) == len(hand) else "not_under"
+    return capital(t(f"hand.duty.{key}", suit=t(f"suit.{led}")))
 
 
 def meant_card(scene: Scene, typed: Typed) -> str | None:

@@ -66,9 +66,10 @@ def _name(text: str) -> str:
 
 
 def _part(folded: str) -> str:
-    """Return a pattern that finds this text as a part of a name."""
-    before, after = (r"(?<!\d)" * folded[:1].isdigit(), r"(?!\d)" * folded[-1:].isdigit())
-    return before + re.escape(folded) + after
+    """Return a pattern that finds this text as a part of a name, where neither a number nor a word is cut."""
+    first, last = folded[:1], folded[-1:]
+    before = r"(?<!\d)" if first.isdigit() else r"(?<![^\W\d_])" * first.isalpha()
+    return before + re.escape(folded) + r"(?!\d)" * last.isdigit()
 
 
 class InOrder(str):
@@ -104,9 +105,10 @@ class _Wanted:
 def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
     """Return the things whose names fit, with the name to show: exact names, else beginnings, else parts.
 
-    A part never cuts a number: "16" is no part of "116".  Things that share a shown name are the same to the
-    player, so only the first of them is returned.  Digits may be typed in any order, except in a name that is
-    `InOrder`.  What fits nothing else is read once more with its last word in front: "hearts 110".
+    A part never cuts a number, and begins no word in its middle: "16" is no part of "116".  Things that share
+    a shown name are the same to the player, so only the first of them is returned.  Digits may be typed in
+    any order, except in a name that is `InOrder`.  What fits nothing else is read once more with its last
+    word in front: "hearts 110".
     """
     known, wanted = list(named), fold(typed)
     found = _fitting(wanted, known)

@@ -36,7 +36,9 @@ class Trick:
     `trump` is "" before it is named ("T" in Tarot), `turned` the card turned up while bidding, `open` the
     cards face up by seat (empty if there are none at all), `scores` a label and a number for each side or
     seat, `won` what each has won in this deal, as text (empty while there is nothing to win), `notes` short
-    lines without markdown, `calls` what was said in the auction under way, oldest first.
+    lines without markdown, `calls` what was said in the auction under way, oldest first, `partner` who is
+    known to play with the taker, `dog` the cards in the middle while none are played, `piles` captions and
+    cards of what lies aside; there "" is a card face down.
     """
 
     trick: Laid
@@ -55,6 +57,9 @@ class Trick:
     won: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
+    partner: Seat | None = None
+    dog: tuple[str, ...] = ()
+    piles: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 # Lines
@@ -69,6 +74,24 @@ def who_played(scene: Scene, laid: Laid) -> str:
 def short(scene: Scene, seat: Seat) -> str:
     """Write a player's name for a line of many."""
     return in_line(clip(scene.names[seat], 12 if len(scene.names) <= DRAWN else 8))
+
+
+def on_the_table(scene: Scene, trick: Laid) -> str:
+    """Write the trick so far as a hand has it, "" if no card lies there."""
+    return scene.t("hand.trick", cards=who_played(scene, trick)) if trick else ""
+
+
+def waits(scene: Scene, turn: Seat | None) -> str:
+    """Say in a hand that all is over, or whose turn it is; "" in its player's own."""
+    if turn is None:
+        return scene.t("hand.over")
+    return "" if turn == scene.viewer else scene.t("hand.wait", seat=bold(scene.names[turn]))
+
+
+def cells(scene: Scene, trick: Laid) -> list[str]:
+    """Write what lies before each seat: its card, or a dot."""
+    played = dict(trick)
+    return [card_text(scene.t, played[seat]) if seat in played else "·" for seat in range(len(scene.names))]
 
 
 def master_line(scene: Scene, trick: Trick) -> str:
@@ -202,6 +225,9 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: st
             t("picture.last"),
         ),
         tuple(f"+{won}" for won in trick.won),
+        trick.partner,
+        trick.dog,
+        trick.piles,
         trick.notes,
         _newest(trick.calls),
     )
@@ -240,6 +266,8 @@ def _alt(scene: Scene, trick: Trick) -> list[str]:
         shown = [f"{short(scene, seat)} {cards_line(t, cards, drawn=False)}" for seat, cards in held]
         said.append(t("alt.open", cards=", ".join(shown)))
     said.append(t("alt.dealer", seat=scene.names[trick.dealer]))
+    if trick.trump == TRUMP_SUIT:
+        said.append(t("alt.trumps"))
     return [sentence for sentence in said if sentence]
 
 

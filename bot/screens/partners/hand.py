@@ -4,9 +4,8 @@ from bot.games.partners.announcements import Combinations
 from bot.games.partners.view import PartnersView
 from bot.screens.kit.cards import card_names, claim_rows, duty, hand_lines, hand_rows
 from bot.screens.kit.matching import both
-from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
-from bot.screens.kit.trick import who_played
+from bot.screens.kit.trick import waits
 from bot.screens.partners.announcements import combinations_text
 from bot.screens.partners.sides import side_name
 from bot.text import Text
@@ -22,11 +21,6 @@ def held(t: Text, view: PartnersView) -> str:
     return hand_lines(t, view.hand) or t("hand.empty")
 
 
-def on_the_table(scene: Scene, view: PartnersView) -> str:
-    """Write the trick so far, if a card lies there."""
-    return scene.t("hand.trick", cards=who_played(scene, view.trick)) if view.trick else ""
-
-
 def said(scene: Scene, view: PartnersView, trump: str, bidding: str) -> list[str]:
     """Say whose turn it is, what the viewer must do, and what they may declare or have declared.
 
@@ -37,15 +31,14 @@ def said(scene: Scene, view: PartnersView, trump: str, bidding: str) -> list[str
         bidding: what the viewer may do in their turn of the bidding.
     """
     t = scene.t
+    turn = waits(scene, view.turn)
     if view.turn is None:
-        return [t("hand.over")]
-    lines: list[str] = []
-    if view.turn != scene.viewer:
-        lines.append(t("hand.wait", seat=bold(scene.names[view.turn])))
-    elif view.phase == "play":
-        lines.append("▶️ **" + duty(t, view.hand, view.playable, view.trick, trump) + "**")
-    else:
-        lines.append("▶️ **" + bidding + "**")
+        return [turn]
+    if not turn:
+        playing = view.phase == "play"
+        may = duty(t, view.hand, view.playable, view.trick, trump) if playing else bidding
+        turn = f"▶️ **{may}**"
+    lines = [turn]
     if view.declarable:
         key = "partners.hand.declaring" if declaring(scene, view) else "partners.hand.declarable"
         named = combinations_text(t, view.declarable)

@@ -5,19 +5,17 @@ from collections.abc import Sequence
 from bot.games.kit.tricks import master
 from bot.games.partners.sides import Sides
 from bot.games.partners.view import PartnersView
-from bot.screens.kit.cards import card_text
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
-from bot.screens.kit.trick import Trick
+from bot.screens.kit.trick import Trick, cells
 from bot.screens.partners.announcements import Belotes, announced_notes
 from bot.screens.partners.sides import against, marked, standing, together
 
 
 def laid(scene: Scene, view: PartnersView) -> list[str]:
     """Write what lies before each seat: its card in the trick, at the end in the last one."""
-    played = dict(view.last_trick if view.phase == "over" else view.trick)
-    return [card_text(scene.t, played[seat]) if seat in played else "·" for seat in range(4)]
+    return cells(scene, view.last_trick if view.phase == "over" else view.trick)
 
 
 def turn_line(scene: Scene, view: PartnersView) -> str:

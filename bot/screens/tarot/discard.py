@@ -34,15 +34,12 @@ def discard_rows(scene: Scene) -> tuple[Row, ...]:
     wanted = count - len(forced(view))
     lists = [cards] if len(cards) <= SELECT else [cards[: len(cards) // 2], cards[len(cards) // 2 :]]
     several = (wanted, wanted) if len(lists) == 1 else (0, wanted)
-    selects = tuple(
-        Select(
-            name,
-            t("tarot.choose.discard" if len(lists) == 1 else f"tarot.choose.discard.{name}", count=wanted),
-            tuple(_choice(scene, name, card, on=card in picked) for card in each),
-            several,
-        )
-        for name, each in zip(LISTS, lists, strict=False)
-    )
+    selects: list[Select] = []
+    for name, each in zip(LISTS, lists, strict=False):
+        on = [card for card in each if card in picked][:wanted]
+        said = t("tarot.choose.discard" if len(lists) == 1 else f"tarot.choose.discard.{name}", count=wanted)
+        choices = tuple(_choice(scene, name, card, on=card in on) for card in each)
+        selects.append(Select(name, said, choices, several))
     ready = len(picked) == count
     lay = Button(
         Act(".".join(("discard", *picked)) if ready else "discard", bound=True),

@@ -3,14 +3,21 @@
 from collections.abc import Sequence
 
 from bot.games.tarot.actions import MULTIPLIERS
-from bot.games.tarot.cards import SUIT_OF, TRUMP, led_in, powers
+from bot.games.tarot.cards import EXCUSE, SUIT_OF, TRUMP, led_in, powers
 from bot.games.tarot.dealing import DOG
 from bot.games.tarot.view import TarotView
-from bot.screens.kit.cards import card_button, card_text, card_words, cards_line, hand_lines, sprite_of
-from bot.screens.kit.people import bold
+from bot.screens.kit.cards import (
+    card_button,
+    card_text,
+    card_words,
+    cards_line,
+    duty_in,
+    hand_lines,
+    sprite_of,
+)
 from bot.screens.kit.rows import fits_a_phone, in_rows
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Screen, Select
-from bot.screens.kit.trick import who_played
+from bot.screens.kit.trick import on_the_table, waits
 from bot.screens.tarot.discard import discard_rows, forced, slam_button
 from bot.screens.tarot.handful import HANDFUL_PAGE, announced, handful_button, handful_line, handful_rows
 from bot.screens.tarot.need import need_of
@@ -25,12 +32,11 @@ def hand(scene: Scene) -> Screen:
     """Draw the hand of the scene's viewer: their cards as they are held, and their choices."""
     view = scene.view_as(TarotView)
     contract = capital(" · ".join(contract_parts(scene, view)))
-    on_the_table = scene.t("hand.trick", cards=who_played(scene, view.trick)) if view.trick else ""
     parts = [
         contract,
         _need(scene, view),
         _held(scene, view),
-        on_the_table,
+        on_the_table(scene, view.trick),
         _turn(scene, view),
         *_more(scene, view),
     ]
@@ -92,12 +98,7 @@ def _held(scene: Scene, view: TarotView) -> str:
 
 def _turn(scene: Scene, view: TarotView) -> str:
     """Say whose turn it is, and what the viewer must do."""
-    t = scene.t
-    if view.turn is None:
-        return t("hand.over")
-    if view.turn != scene.viewer:
-        return t("hand.wait", seat=bold(scene.names[view.turn]))
-    return f"▶️ **{_to_do(t, view)}**"
+    return waits(scene, view.turn) or f"▶️ **{_to_do(scene.t, view)}**"
 
 
 def _to_do(t: Text, view: TarotView) -> str:
@@ -118,15 +119,8 @@ def _duty(t: Text, view: TarotView) -> str:
     if led is None:
         closed = view.called is not None and len(view.playable) < len(view.hand)
         return t("tarot.hand.closed", card=card_text(t, view.called or "")) if closed else t("hand.duty.lead")
-    suit, suits = t(f"suit.{led}"), {SUIT_OF[card] for card in view.playable}
-    best = max(powers(led)[card] for card in trick)
-    over = all(powers(led)[card] > best for card in view.playable if SUIT_OF[card] == TRUMP)
-    if led in suits and len(suits - {led, "EX"}) == 0:
-        return t("hand.duty.higher" if led == TRUMP and over else "hand.duty.follow", suit=suit)
-    if TRUMP in suits and suits <= {TRUMP, "EX"}:
-        beaten = any(SUIT_OF[card] == TRUMP for card in trick)
-        return t(f"hand.duty.{('overtrump' if over else 'undertrump') if beaten else 'trump'}", suit=suit)
-    return t("hand.duty.free", suit=suit)
+    hand, playable = ([card for card in cards if card != EXCUSE] for cards in (view.hand, view.playable))
+    return duty_in(t, hand, playable, trick, led, TRUMP, powers(led), SUIT_OF)
 
 
 def _more(scene: Scene, view: TarotView) -> list[str]:

@@ -47,13 +47,19 @@ def _contract_names(t: Text, contract: str) -> list[str]:
 
 
 def spelled(scene: Scene, text: str) -> str | None:
-    """Return the notation of the discard that a taker types: cards parted by commas, or by blanks."""
+    """Return the notation of the card that is typed, or of the discard: parted by commas, or by blanks.
+
+    Raises:
+        Illegal: if what is typed for a card of the discard may be several.
+    """
     view = scene.view_as(TarotView)
-    if view.phase != "dog" or view.turn != scene.viewer:
+    if view.turn != scene.viewer or view.phase not in {"dog", "play"}:
         return None
-    cards = [_card(scene.t, part) for part in _parts(text)]
-    known = [card for card in cards if card is not None]
-    return ".".join(("discard", *known)) if known and len(known) == len(cards) else None
+    if view.phase == "play":
+        card = _card(scene.t, text)
+        return None if card is None else f"play.{card}"
+    cards = [_card(scene.t, part, one=True) for part in _parts(text)]
+    return ".".join(("discard", *filter(None, cards))) if cards and all(cards) else None
 
 
 def _parts(text: str) -> list[str]:
@@ -62,16 +68,22 @@ def _parts(text: str) -> list[str]:
     ]
 
 
-def _card(t: Text, typed: str) -> Card | None:
+def _card(t: Text, typed: str, *, one: bool = False) -> Card | None:
+    """Return the card that is typed, None if it is none or, but for `one`, may be several."""
     try:
         return choose(typed, [(card, card_names(t, card, PACK78)) for card in PACK78])
-    except Illegal:
+    except Illegal as refused:
+        if one and refused.why == "typed.ambiguous":
+            raise
         return None
 
 
 def meant(scene: Scene, typed: Typed) -> str | None:
-    """Return the notation to play or call the typed card, held or not, or to bid the typed contract."""
+    """Return the notation to play, call or discard what is typed, held or not, or to bid the contract."""
     view, t = scene.view_as(TarotView), scene.t
+    if view.phase == "dog" and typed.verb in {"", "discard"}:
+        parts = [_card(t, part) or "?" for part in _parts(typed.text)]
+        return ".".join(("discard", *parts)) if {*parts} != {"?"} else None
     verb = typed.verb if typed.verb in {"play", "call"} else "call" if view.phase == "call" else "play"
     if typed.verb not in {"", "play", "call"} or (not typed.verb and view.phase == "auction"):
         try:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.kit.game import Fact, Seat
+from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
 from bot.games.kit.tricks import Played
 from bot.games.tarot.actions import MULTIPLIERS
@@ -24,7 +24,7 @@ from bot.games.tarot.facts import (
 from bot.games.tarot.scoring import DealScored
 from bot.games.tarot.view import TarotView
 from bot.screens.kit.calls import hand_button
-from bot.screens.kit.cards import card_text, cards_line
+from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number
@@ -34,6 +34,7 @@ from bot.screens.kit.trick import (
     ROUND,
     Call,
     Trick,
+    cells,
     last_line,
     listed,
     master_line,
@@ -48,7 +49,6 @@ from bot.screens.tarot.words import (
     contract_parts,
     contract_times,
     half,
-    partner_text,
     plain_cards,
     size_name,
     worth,
@@ -72,10 +72,10 @@ def table(scene: Scene) -> Body:
         _laid(scene, view),
         master_line(scene, trick),
         last_line(scene, trick, last),
-        *_shown(scene, view),
+        *_shown(scene, view, drawn=True),
         *_camps(scene, view),
         *_scores(scene, view),
-        "-# " + _goal(scene, view),
+        "-# " + " · ".join([_goal(scene, view), *([t("alt.trumps")] if trick.trump else [])]),
     ]
     over = view.phase == "over"
     return Body(
@@ -92,37 +92,30 @@ def table(scene: Scene) -> Body:
 
 def _laid(scene: Scene, view: TarotView) -> str:
     """Write what lies before each player: a card of the trick, or what they said."""
-    cells = [_cell(scene, view, seat) for seat in range(view.players)]
+    said = {seat: contract_name(scene.t, contract) for seat, contract in view.bids}
+    shown = cells(scene, view.last_trick if view.phase == "over" else view.trick)
+    if view.phase == "auction":
+        shown = [said.get(seat, "·") for seat in range(view.players)]
     if view.players <= ROUND:
-        return seen_from_above(scene, cells, view.turn)
+        return seen_from_above(scene, shown, view.turn)
     t = scene.t
     heads = [t("tarot.head.said" if view.phase == "auction" else "tarot.head.card")]
-    return listed(scene, [cells], view.turn, heads)
+    return listed(scene, [shown], view.turn, heads)
 
 
-def _cell(scene: Scene, view: TarotView, seat: Seat) -> str:
-    if view.phase == "auction":
-        return contract_name(scene.t, dict(view.bids)[seat]) if seat in dict(view.bids) else "·"
-    laid = dict(view.last_trick if view.phase == "over" else view.trick)
-    return card_text(scene.t, laid[seat]) if seat in laid else "·"
-
-
-def _shown(scene: Scene, view: TarotView) -> Iterator[str]:
-    """Yield what else was shown in this deal: the dog, discarded trumps, handfuls."""
+def _shown(scene: Scene, view: TarotView, *, drawn: bool) -> Iterator[str]:
+    """Yield what else lies on the table in this deal: the dog, discarded trumps, handfuls."""
     t = scene.t
     if view.phase == "over":
         return
-    if view.dog:
-        yield t("tarot.dog", cards=cards_line(t, view.dog))
+    dog = cards_line(t, view.dog, drawn=drawn) or t("tarot.dog.down", count=DOG[view.players])
+    yield t("tarot.dog", cards=dog)
     if view.discarded_trumps:
-        yield t("tarot.discarded_trumps", cards=cards_line(t, view.discarded_trumps))
+        yield t("tarot.discarded_trumps", cards=cards_line(t, view.discarded_trumps, drawn=drawn))
     for each in view.handfuls_shown:
-        yield t(
-            "tarot.shown",
-            seat=bold(scene.names[each.seat]),
-            size=size_name(t, each.size),
-            cards=plain_cards(t, each.cards),
-        )
+        seat = bold(scene.names[each.seat]) if drawn else scene.names[each.seat]
+        said = t("tarot.shown", seat=seat, size=size_name(t, each.size), cards=plain_cards(t, each.cards))
+        yield f"🖐️ {said}" if drawn else said
 
 
 def _by_camp(view: TarotView) -> bool:
@@ -259,14 +252,15 @@ def _trick(scene: Scene, view: TarotView) -> Trick:
     """Describe the table as everybody sees it."""
     auction, cards = view.phase == "auction", [card for _, card in view.trick]
     bidder = next((seat for seat, said in reversed(view.bids) if said != "pass"), None)
-    won = view.phase == "play" and not _by_camp(view)
+    over, playing = view.phase == "over", view.phase == "play"
+    dog = view.dog or ("",) * DOG[view.players]
     calls = tuple(Call(seat, contract_name(scene.t, said)) for seat, said in view.bids)
     return Trick(
         trick=view.trick,
         last=view.last_trick,
         last_winner=view.last_winner,
-        trump="" if view.taker is None or view.phase == "over" else TRUMP,
-        taker=bidder if auction else view.taker,
+        trump="" if view.taker is None or over else TRUMP,
+        taker=bidder if auction else None if over else view.taker,
         turn=view.turn,
         master=view.trick[master(cards)][0] if cards and set(cards) != {EXCUSE} else None,
         dealer=view.dealer,
@@ -275,29 +269,33 @@ def _trick(scene: Scene, view: TarotView) -> Trick:
         open=(),
         scores=tuple(("", score) for score in view.scores),
         teams=False,
-        won=tuple(map(half, view.points)) if won else (),
+        won=tuple(map(half, view.points)) if playing and not _by_camp(view) else (),
         notes=tuple(_notes(scene, view)),
         calls=calls if auction else (),
+        partner=None if over else view.partner,
+        dog=() if playing or over else dog,
+        piles=tuple(_piles(scene, view, dog)) if playing else (),
     )
 
 
-def _notes(scene: Scene, view: TarotView) -> Iterator[str]:
-    """Yield short lines beside the table: what was called and shown, what the camps have, what ends it."""
+def _piles(scene: Scene, view: TarotView, dog: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield what lies aside while cards are played, each under its caption."""
     t = scene.t
-    if view.phase != "over":
-        if view.called is not None:
-            yield t("tarot.called", card=card_text(t, view.called))
-            if view.camps:
-                yield partner_text(scene, view.partner)
-        if view.slam:
-            yield t("tarot.slam")
-        if view.dog:
-            yield t("tarot.dog", cards=plain_cards(t, view.dog))
-        for each in view.handfuls_shown:
-            yield t("picture.called", seat=scene.names[each.seat], combination=size_name(t, each.size))
-        if _by_camp(view) and any(view.tricks_won):
-            for camp, (_, points) in _won(view).items():
-                yield t(f"tarot.camp.{camp}", won=worth(t, points))
+    yield t("tarot.pile.dog"), dog
+    if view.discarded_trumps:
+        yield t("tarot.pile.discard"), view.discarded_trumps
+    for each in view.handfuls_shown:
+        named = {"seat": scene.names[each.seat], "combination": size_name(t, each.size)}
+        yield t("picture.called", **named), each.cards
+
+
+def _notes(scene: Scene, view: TarotView) -> Iterator[str]:
+    """Yield short lines beside the table: what was called, what the camps have, what ends it."""
+    t = scene.t
+    yield from map(capital, contract_parts(scene, view)[1:])
+    if _by_camp(view) and any(view.tricks_won):
+        for camp, (_, points) in _won(view).items():
+            yield t(f"tarot.camp.{camp}", won=worth(t, points))
     yield _goal(scene, view)
 
 
@@ -311,12 +309,8 @@ def _picture(scene: Scene, view: TarotView, trick: Trick) -> Picture:
         named = t("tarot.times", contract=short, times=MULTIPLIERS[view.contract])
         note = t("picture.taker", seat=taker)
         alt.append(t("tarot.alt.contract", contract=contract_times(t, view.contract), seat=taker))
-    alt += [f"{line.rstrip('.')}." for line in _notes(scene, view)]
-    alt += [
-        t("tarot.alt.shown", seat=scene.names[each.seat], cards=plain_cards(t, each.cards))
-        for each in view.handfuls_shown
-        if view.phase != "over"
-    ]
+    told = (*_notes(scene, view), *_shown(scene, view, drawn=False))
+    alt += [f"{line.rstrip('.')}." for line in told]
     return picture(scene, trick, note, alt, named)
 
 
@@ -342,7 +336,7 @@ SCREEN = HandScreen(
     hand=hand,
     beside=beside,
     spelled=spelled,
-    spelled_for=frozenset({"", "discard"}),
+    spelled_for=frozenset({"", "play", "discard"}),
     meant=meant,
     lengthened=lengthened,
 )
