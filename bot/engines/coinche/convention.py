@@ -3,7 +3,7 @@
 `bot/games/coinche/convention.py` counts a hand; the rules page tells the convention in words.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import numpy as np
@@ -93,22 +93,22 @@ def spoken(talks: Talks, looks: Looks, ladder: Ladder, luck: np.random.Generator
 
 
 def likelihood(
-    bids: Sequence[tuple[Seat, str]], looks: Looks, ladder: Ladder, dealer: Seat, listener: Seat
+    bids: Sequence[tuple[Seat, str]], looks: Looks, ladder: Ladder, dealer: Seat, seats: Collection[Seat]
 ) -> Real:
-    """Return by world the logarithm of how likely it is that the others say what they said.
+    """Return by world the logarithm of how likely it is that these seats say what they said.
 
     Args:
         bids: who said what, in notation.
         looks: [world] what the hands count.
         ladder: the values there are.
         dealer: who dealt.
-        listener: whose own calls tell nothing.
+        seats: whose calls tell something.
     """
     number = len(looks.count)
     talks, found = Talks.fresh(number, dealer), np.zeros(number, np.float32)
     for seat, code in bids:
         call = ladder.call(code)
-        if seat != listener:
+        if seat in seats:
             talks.turn[:] = seat
             found += np.maximum(_likely(talks, looks, ladder, call), -DOUBT)
         talks.say(np.full(number, call), seat)
