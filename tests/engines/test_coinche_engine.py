@@ -125,6 +125,7 @@ SAID = [
     ("JH 9H AH 7H AS KS QC 7C", (), "bid.90.H"),  # 120
     ("AH 10H KH 8H AS KD QC 7C", (), "pass"),  # neither jack nor nine
     ("JH 9H 7H 8S 7S 8D 7D 8C", ("bid.80.D",), "bid.90.H"),
+    ("AH 10H KH 8H AS KD QC 7C", ("bid.80.D",), "bid.90.H"),  # any suit against an opponent's bid
     ("JH 9H 7H 8S 7S 8D 7D 8C", ("bid.90.D",), "pass"),
     ("AD 7H 8H AS 8S AC 8C 7C", ("bid.90.H", "pass"), "bid.100.H"),  # three aces
     ("JH 8D 7D AS 8S QC 8C 7C", ("bid.90.H", "pass"), "bid.100.H"),  # the jack and an ace

@@ -39,7 +39,7 @@ READ = 10.0
 """Points that a call has to be better by than the one that the convention says."""
 MISLED, MOST = 2.0, 60.0
 """What a point more than the hand bears costs a bid, and the most that is."""
-SURE, AGREED = 0.72, 0.6
+SURE, AGREED = 0.76, 0.6
 """The chances to be right from which a robot doubles, and redoubles."""
 SLAM = 110.0
 """The points that a game bears from which on a capot misleads nobody."""

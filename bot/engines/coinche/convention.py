@@ -42,7 +42,8 @@ def bears(talks: Talks, looks: Looks, ladder: Ladder) -> Real:
     seat, partner = talks.turn, (talks.turn + 2) % 4
     against = _against(talks)
     margin = np.where(against, np.float32(-AGAINST), np.float32(SPARE))
-    mine = np.where(looks.names[every, seat], looks.count[every, seat] - margin[:, None], np.float32(NEVER))
+    names = looks.names[every, seat] | against[:, None]
+    mine = np.where(names, looks.count[every, seat] - margin[:, None], np.float32(NEVER))
     rung, game = talks.rungs[every, partner], talks.games[every, partner]
     told = np.flatnonzero(game >= 0)
     if len(told):

@@ -23,7 +23,7 @@ class Looks:
 
     Attributes:
         count: [world, seat, game] the points for a game that the seat names.
-        names: [world, seat, game] whether it may name the game.
+        names: [world, seat, game] whether it may name the game if no opponent has bid.
         help: [world, seat, game] the points for a game that its partner named.
     """
 

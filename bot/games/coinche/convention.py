@@ -33,7 +33,7 @@ HELP: Final = {
 }
 """What the hand of a partner adds to what was bid."""
 THIRD: Final = 3
-"""Trumps that a suit takes to be named, one of them the jack or the nine."""
+"""Trumps that a suit takes to be named, one of them the jack or the nine; against opponents' bids any is."""
 SPARE: Final = 10
 """What an opening counts more than it says."""
 AGAINST: Final = 5
@@ -67,7 +67,7 @@ def aces(hand: Sequence[Card], game: Trump) -> int:
 
 
 def may_name(hand: Sequence[Card], game: Trump) -> bool:
-    """Return True if a hand may name this game: a suit takes the jack or the nine, third.
+    """Return True if a hand may name this game, no opponent having bid: a suit takes the jack or nine, third.
 
     >>> may_name(["JH", "8H", "7H"], "H"), may_name(["AH", "10H", "KH", "8H"], "H"), may_name(["AH"], "SA")
     (True, False, True)
