@@ -125,7 +125,7 @@ SAID = [
     ("JH 9H AH 7H AS KS QC 7C", (), "bid.90.H"),  # 120
     ("AH 10H KH 8H AS KD QC 7C", (), "pass"),  # neither jack nor nine
     ("JH 9H 7H 8S 7S 8D 7D 8C", ("bid.80.D",), "bid.90.H"),
-    ("AH 10H KH 8H AS KD QC 7C", ("bid.80.D",), "bid.90.H"),  # any suit against an opponent's bid
+    ("AH 10H KH 8H AS KD QC 7C", ("bid.80.D",), "bid.90.H"),  # any suit of three against an opponent's bid
     ("JH 9H 7H 8S 7S 8D 7D 8C", ("bid.90.D",), "pass"),
     ("AD 7H 8H AS 8S AC 8C 7C", ("bid.90.H", "pass"), "bid.100.H"),  # three aces
     ("JH 8D 7D AS 8S QC 8C 7C", ("bid.90.H", "pass"), "bid.100.H"),  # the jack and an ace
@@ -155,7 +155,8 @@ def test_hands_count_as_a_player_counts_them():
         for seat, hand in enumerate(hands):
             assert looks.count[0, seat].tolist() == [count(hand, game) for game in TRUMPS]
             assert looks.help[0, seat].tolist() == [count(hand, game, HELP) for game in TRUMPS]
-            assert looks.names[0, seat].tolist() == [may_name(hand, game) for game in TRUMPS]
+            named = [may_name(hand, game) + may_name(hand, game, against=True) for game in TRUMPS]
+            assert looks.names[0, seat].tolist() == named
 
 
 def test_what_was_said_is_heard_by_the_convention():

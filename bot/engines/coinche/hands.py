@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from bot.engines.cards.tables import Bits, Flags, Real, Whole
+from bot.engines.cards.tables import Bits, Real, Whole
 from bot.engines.coinche.glance import holdings
 from bot.engines.partners.heard import combined, needs
 from bot.games.coinche import CoincheOptions
@@ -23,12 +23,12 @@ class Looks:
 
     Attributes:
         count: [world, seat, game] the points for a game that the seat names.
-        names: [world, seat, game] whether it may name the game if no opponent has bid.
+        names: [world, seat, game] 2 where it may name the game, 1 if only against opponents' bids, else 0.
         help: [world, seat, game] the points for a game that its partner named.
     """
 
     count: Real
-    names: Flags
+    names: Whole
     help: Real
 
     @classmethod
@@ -37,7 +37,7 @@ class Looks:
         chosen, size = [*seats], (*hands.shape, len(TRUMPS))
         suits = holdings(hands[:, chosen])
         shown = 0 if options.declarations == "off" else _announced(hands[:, chosen])[:, :, None]
-        looks = cls(np.zeros(size, np.float32), np.ones(size, np.bool_), np.zeros(size, np.float32))
+        looks = cls(np.zeros(size, np.float32), np.full(size, 2), np.zeros(size, np.float32))
         looks.count[:, chosen] = _counted(suits, OPENING) + shown
         looks.names[:, chosen, :4] = _named()[suits]
         looks.help[:, chosen] = _counted(suits, HELP) + shown
@@ -86,15 +86,13 @@ def _trumps(game: str, helps: bool) -> Real:
 
 
 @cache
-def _named() -> Flags:
-    """Return [holding] whether a suit that is held so may be named."""
+def _named() -> Whole:
+    """Return [holding] when a suit that is held so may be named, as `Looks.names` has it."""
     suit = SUITS[0]
-    return np.array(
-        [
-            may_name([rank + suit for rank, one in zip(RANKS32, held, strict=True) if one], suit)
-            for held in _held().tolist()
-        ]
-    )
+    cards = [
+        [rank + suit for rank, one in zip(RANKS32, held, strict=True) if one] for held in _held().tolist()
+    ]
+    return np.array([may_name(each, suit) + may_name(each, suit, against=True) for each in cards])
 
 
 def _announced(hands: Bits) -> Real:
