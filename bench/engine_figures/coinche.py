@@ -11,12 +11,14 @@ from bench.engine_figures import (
 )
 from bench.engine_figures.both_ways import ahead, bidding
 from bench.engine_figures.coinche_former import former
-from bench.engine_figures.coinche_players import plain
+from bench.engine_figures.coinche_players import learnt, plain
 from bench.engine_figures.intervals import mean
 from bench.engine_figures.players import by_engine
 from bot.engines.coinche import CoincheEngine
 from bot.games.coinche import Coinche, CoincheOptions
 
+DEALS = 1500
+"""Deals whose cards are played at once: a deal swings by 250 points marked, so that they tell 13."""
 AGAINST = "Coinche: matches won against who bids by the points in hand"
 
 
@@ -32,9 +34,11 @@ def figures(short: bool) -> list[Figure]:
         drawn_matches.figure(f"{AGAINST}, {name}", Coinche, options, pair, number, 60)
         for name, pair in pairs.items()
     ]
-    pair = strong, bidding(former, strong)
-    marked = [marks for _, marks in ahead(Coinche, options, *pair, 2 if short else 400, seed=5)]
-    found.append(mean("Coinche: points marked a deal ahead of who bids without a convention", marked, 30))
+    told = "Coinche: points marked a deal ahead of who bids without a convention, the same cards played"
+    for name, player, many in (("by the engine", strong, 400), ("by the net, at once", learnt, DEALS)):
+        pair = bidding(strong, player), bidding(former, player)
+        marked = [marks for _, marks in ahead(Coinche, options, *pair, 2 if short else many, seed=5)]
+        found.append(mean(f"{told} {name}", marked, 30))
     found += coinche_auctions.figures(short)
     if not short and colver_deals.installed():
         measured = list(colver_deals.ahead(coinche_colver.taken, coinche_colver.chosen, 200, seed=1))

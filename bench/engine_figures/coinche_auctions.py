@@ -18,7 +18,7 @@ from bot.games.kit.game import Seat
 
 MIDDLE = 10.0
 """Milliseconds that a call may take in the middle."""
-PLAYED = 3
+PLAYED = 6
 """One deal in so many is played to its end, besides all that were doubled."""
 BANDS = (0, 70), (70, 85), (85, 101)
 """Chances told that are looked at together, in %."""
@@ -92,7 +92,7 @@ def auctions(
 
 def figures(short: bool) -> list[Figure]:
     """Return how four strong robots bid."""
-    found = list(auctions(12 if short else 600, seed=11))
+    found = list(auctions(12 if short else 1200, seed=11))
     told = [(each, call) for each in found if (call := each.contract) is not None]
     opened = [(each.hands[call.seat], call.code) for each in found if (call := each.opening) is not None]
     plain = sum(_plain(hand, code) for hand, code in opened)

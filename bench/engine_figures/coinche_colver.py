@@ -57,7 +57,7 @@ def chosen(deal: Deal, seat: Seat, legal: Sequence[Card], rng: Random) -> Card:
     taken, game = deal.taken, game_of(deal.taken.trump, "even", undertrump=False)
 
     def likely(hands: Bits) -> Real:
-        return likelihood(taken.bids, Looks.at(hands, RULES), LADDER_OF, deal.dealer, seat)
+        return likelihood(taken.bids, Looks.at(hands, RULES), LADDER_OF, deal.dealer, {*range(4)} - {seat})
 
     number = worlds_within(TIMES * CoincheEngine.budget, len(legal), deal.left)
     known, worlds = deal.worlds(seat, game, likely, number, generator(rng))

@@ -1,4 +1,4 @@
-"""A plain bidder of Coinche, who counts the points in hand."""
+"""Plain players of Coinche: who bids by the points in hand, and who plays cards as a net has learnt it."""
 
 from random import Random
 
@@ -15,3 +15,8 @@ def plain(question: Question, _: Random) -> str:
     if view.phase != "play":
         return beginner(view, question.legal)
     return by_taste(question, knowledge(question))
+
+
+def learnt(question: Question, _: Random) -> str:
+    """Play the card that a net has learnt to play, at once; for contracts in a trump suit."""
+    return by_taste(question, knowledge(question), as_learnt=True)

@@ -12,7 +12,7 @@ from bench.walk import Seated, question_of
 from bot.engines import LEVELS, NOTHING_NOW, Question
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import Bits, bars, bits
+from bot.engines.cards.tables import FULL, Bits, bars, bits
 from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import Hidden, dealt
 from bot.engines.coinche import CoincheEngine, auction, outcomes, worth
@@ -107,6 +107,13 @@ def test_a_hand_that_wins_every_trick_bids_capot():
     assert thoughts[0].code == "bid.capot.H", thoughts[:3]
 
 
+def test_no_capot_is_bid_against_the_odds():
+    said = ("bid.100.S", "pass", "pass", "bid.110.D", "bid.120.S")
+    question = holding("KS QS JS 8S 7S AC QC KD", "AS 10S 9S 10H JH 10D QD 8D", said=said)
+    thoughts = ENGINE.think(question, ENGINE.budget)
+    assert "capot" not in thoughts[0].code, thoughts[:3]
+
+
 def test_a_hand_of_nothing_passes():
     thoughts = ENGINE.think(holding(NOTHING), ENGINE.budget)
     assert thoughts[0].code == "pass", thoughts[:3]
@@ -118,6 +125,7 @@ SAID = [
     ("JH 9H AH 7H AS KS QC 7C", (), "bid.90.H"),  # 120
     ("AH 10H KH 8H AS KD QC 7C", (), "pass"),  # neither jack nor nine
     ("JH 9H 7H 8S 7S 8D 7D 8C", ("bid.80.D",), "bid.90.H"),
+    ("AH 10H KH 8H AS KD QC 7C", ("bid.80.D",), "bid.90.H"),  # any suit of three against an opponent's bid
     ("JH 9H 7H 8S 7S 8D 7D 8C", ("bid.90.D",), "pass"),
     ("AD 7H 8H AS 8S AC 8C 7C", ("bid.90.H", "pass"), "bid.100.H"),  # three aces
     ("JH 8D 7D AS 8S QC 8C 7C", ("bid.90.H", "pass"), "bid.100.H"),  # the jack and an ace
@@ -147,7 +155,8 @@ def test_hands_count_as_a_player_counts_them():
         for seat, hand in enumerate(hands):
             assert looks.count[0, seat].tolist() == [count(hand, game) for game in TRUMPS]
             assert looks.help[0, seat].tolist() == [count(hand, game, HELP) for game in TRUMPS]
-            assert looks.names[0, seat].tolist() == [may_name(hand, game) for game in TRUMPS]
+            named = [may_name(hand, game) + may_name(hand, game, against=True) for game in TRUMPS]
+            assert looks.names[0, seat].tolist() == named
 
 
 def test_what_was_said_is_heard_by_the_convention():
@@ -167,6 +176,15 @@ def test_what_was_said_is_heard_by_the_convention():
 def test_worlds_are_drawn_as_often_as_they_are_likely():
     drawn = auction.drawn(np.log(np.array([3, 1e-9, 1], np.float32)), 8, np.random.default_rng(1))
     assert np.bincount(drawn, minlength=3).tolist() == [6, 0, 2]
+
+
+def test_worlds_differ_however_much_was_said():
+    said = ("bid.80.S", "bid.90.H", "bid.100.S", "bid.110.H")
+    question = holding("JS 9S 7S AD AC 8C 8D 7D", said=said)
+    hands = auction.hands_of(question, question.view, 60, np.random.default_rng(1))
+    assert (np.bitwise_count(hands) == 8).all()
+    assert (np.bitwise_or.reduce(hands, axis=1) == FULL).all(), "every card is dealt"
+    assert len(np.unique(hands, axis=0)) >= 50, "few are drawn again"
 
 
 def test_points_at_a_glance_are_near_those_of_a_deal_played_out():

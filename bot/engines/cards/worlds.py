@@ -78,8 +78,8 @@ def dealt(hidden: Hidden, number: int, luck: np.random.Generator) -> Bits:
         owners = _mixed(hidden, number, luck)
     else:
         owners = luck.permuted(np.tile(places, (number, 1)), axis=1)
-    held = owners[:, :, None] == np.arange(len(hidden.room))
-    return (held * BIT[cards][None, :, None]).sum(axis=1, dtype=np.uint32)
+    sets = BIT[cards].astype(np.float64)
+    return np.stack([(owners == place) @ sets for place in range(len(hidden.room))], axis=1).astype(np.uint32)
 
 
 def _mixed(hidden: Hidden, number: int, luck: np.random.Generator) -> Whole:

@@ -5,13 +5,14 @@ and each contract is looked at.  A call that means something else than the hand 
 the partner by.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
 from bot.engines.cards.samples import spread
-from bot.engines.cards.tables import FULL, PLACE, Bits, Flags, Real, Whole, bits
+from bot.engines.cards.tables import BIT, FULL, PLACE, Bits, Flags, Real, Whole, bits
 from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import FEWEST, Hidden, dealt, generator
 from bot.engines.coinche.convention import bears, likelihood, spoken
@@ -34,13 +35,11 @@ TALKED = 5_000
 """The most auctions that are talked to their end at once: where more bids are compared, worlds are fewer."""
 HOPELESS = 0.04
 """The chance of a contract below which higher ones of its game are not talked about."""
-READ = 40.0
+READ = 10.0
 """Points that a call has to be better by than the one that the convention says."""
-TRUSTED = 130.0
-"""Points that a capot is given more: it ends all talk."""
 MISLED, MOST = 2.0, 60.0
 """What a point more than the hand bears costs a bid, and the most that is."""
-SURE, AGREED = 0.78, 0.6
+SURE, AGREED = 0.76, 0.6
 """The chances to be right from which a robot doubles, and redoubles."""
 SLAM = 110.0
 """The points that a game bears from which on a capot misleads nobody."""
@@ -60,9 +59,8 @@ def thoughts(question: Question, view: CoincheView, budget: int) -> tuple[Though
         said = "pass"
     near = [code for code in question.legal if code not in doubtful and (code == said or cost[code] <= NEAR)]
     found = looked.values(near, Stakes(view.options, 1.0, BLUR), likely)
-    for place, code in enumerate(near):
-        if code == said or CAPOT in code:
-            found[place] += np.float32(READ if code == said else TRUSTED)
+    if said in near:
+        found[near.index(said)] += np.float32(READ)
     seen = dict(zip(near, found, strict=True))
     worst = found[found.mean(axis=1).argmin()]
     steps = {code: 10 * number for number, code in enumerate(question.legal, 1)}
@@ -88,17 +86,38 @@ def values(
 
 
 def hands_of(question: Question, view: CoincheView, number: int, luck: np.random.Generator) -> Bits:
-    """Deal worlds, and draw among them, each as often as the others would say what they said."""
-    hand = bits(view.hand)
+    """Deal worlds, and draw among them, each as often as the others would say what they said.
+
+    First the hand of who has bid most often is drawn; the cards beside it are dealt to the others anew.
+    """
+    seat, hand = question.seat, bits(view.hand)
     hidden = tuple(PLACE[card] for card in named(FULL & ~hand))
-    room = tuple(8 * (seat != question.seat) for seat in range(4))
-    told = any(seat != question.seat for seat, _ in view.bids)
-    hands = dealt(Hidden(hidden, room), number * AGAIN if told else number, luck)
-    hands[:, question.seat] = hand
-    if not told:
+    spoken_by = [who for who, _ in view.bids if who != seat]
+    many = number * AGAIN if spoken_by else number
+    hands = dealt(Hidden(hidden, tuple(8 * (who != seat) for who in range(4))), many, luck)
+    hands[:, seat] = hand
+    if not spoken_by:
         return hands
-    looks, ladder = Looks.at(hands, view.options), Ladder.of(view.options)
-    return hands[drawn(likelihood(view.bids, looks, ladder, view.dealer, question.seat), number, luck)]
+    ladder, bidders = Ladder.of(view.options), [who for who, code in view.bids if code != "pass"]
+    first = max(spoken_by, key=bidders.count)
+    others = {*range(4)} - {seat, first}
+
+    def likely(seats: Collection[Seat]) -> Real:
+        return likelihood(view.bids, Looks.at(hands, view.options, seats), ladder, view.dealer, seats)
+
+    if first in bidders and others & {*spoken_by}:
+        hands = hands[drawn(likely({first}), many, luck)]
+        one, other = others
+        hands[:, one], hands[:, other] = parted(hands[:, one] | hands[:, other], luck)
+        return hands[drawn(likely(others), number, luck)]
+    return hands[drawn(likely({*spoken_by}), number, luck)]
+
+
+def parted(sets: Bits, luck: np.random.Generator) -> tuple[Bits, Bits]:
+    """Part each set of sixteen cards in two of eight, at random."""
+    held = np.nonzero((sets[:, None] & BIT) != 0)[1].reshape(len(sets), 16)
+    one = BIT[luck.permuted(held, axis=1)[:, :8]].sum(axis=1, dtype=np.uint32)
+    return one, sets ^ one
 
 
 def drawn(likelihoods: Real, number: int, luck: np.random.Generator) -> Whole:
@@ -154,7 +173,7 @@ class Worlds:
         """Return these worlds."""
         looks, outcomes = Looks.at(hands, options), Outcomes(hands, options, dealer)
         worlds = cls(hands, options, dealer, seat, bids, Ladder.of(options), looks, outcomes)
-        if worlds.borne().max() >= SLAM:
+        if worlds.borne.max() >= SLAM:
             outcomes.big = BIG
         return worlds
 
@@ -187,12 +206,12 @@ class Worlds:
 
     def said(self) -> str:
         """Return what the convention says with the seat's hand."""
-        talks, looks = self._mine()
+        talks, looks = self._mine
         return self.ladder.code(int(spoken(talks, looks, self.ladder)[0]))
 
     def costs(self, codes: Sequence[str]) -> dict[str, float]:
         """Return of each of these calls what it misleads the seat's partner by, in points."""
-        borne, found = self.borne(), dict[str, float]()
+        borne, found = self.borne, dict[str, float]()
         for code in codes:
             call = self.ladder.call(code)
             if call < 0:
@@ -204,10 +223,10 @@ class Worlds:
             found[code] = min(MOST, MISLED * max(0.0, over))
         return found
 
+    @cached_property
     def borne(self) -> Real:
-        """Return [game]: the points up to which the seat may bid each game."""
-        talks, looks = self._mine()
-        found: Real = bears(talks, looks, self.ladder)[0]
+        """[game]: the points up to which the seat may bid each game."""
+        found: Real = bears(*self._mine, self.ladder)[0]
         return found
 
     def sure(self, codes: Sequence[str]) -> dict[str, float]:
@@ -219,8 +238,9 @@ class Worlds:
         made = replace(self, seat=bidder).chances([code])[code]
         return {each: made if each == "surcoinche" else 1 - made for each in doubles}
 
+    @cached_property
     def _mine(self) -> tuple[Talks, Looks]:
-        """Return the auction as it is, and how the seat's own hand looks, in one row."""
+        """The auction as it is, and how the seat's own hand looks, in one row."""
         talks = Talks.after(self.bids, self.ladder, 1, self.dealer)
         talks.turn[:] = self.seat
         return talks, self.looks.taken(np.zeros(1, np.int64))

@@ -3,7 +3,7 @@
 `bot/games/coinche/convention.py` counts a hand; the rules page tells the convention in words.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import numpy as np
@@ -20,6 +20,8 @@ DOUBLED_FROM, FOR_TEN = 40.0, 5.0
 """Help for the opponents' game from which 110 is doubled; so much less for each ten above, or more below."""
 REDOUBLED_FROM: Final = 30.0
 """Points to spare from which a contract is redoubled."""
+ALWAYS: Final = 2
+"""What `Looks.names` says of a game that may be named, with 1 more against an opponent's bid."""
 NEVER: Final = -1000.0
 """What a game bears that may not be named."""
 GRADUAL: Final = 8.0
@@ -42,7 +44,8 @@ def bears(talks: Talks, looks: Looks, ladder: Ladder) -> Real:
     seat, partner = talks.turn, (talks.turn + 2) % 4
     against = _against(talks)
     margin = np.where(against, np.float32(-AGAINST), np.float32(SPARE))
-    mine = np.where(looks.names[every, seat], looks.count[every, seat] - margin[:, None], np.float32(NEVER))
+    names = looks.names[every, seat] + against[:, None] >= ALWAYS
+    mine = np.where(names, looks.count[every, seat] - margin[:, None], np.float32(NEVER))
     rung, game = talks.rungs[every, partner], talks.games[every, partner]
     told = np.flatnonzero(game >= 0)
     if len(told):
@@ -93,22 +96,22 @@ def spoken(talks: Talks, looks: Looks, ladder: Ladder, luck: np.random.Generator
 
 
 def likelihood(
-    bids: Sequence[tuple[Seat, str]], looks: Looks, ladder: Ladder, dealer: Seat, listener: Seat
+    bids: Sequence[tuple[Seat, str]], looks: Looks, ladder: Ladder, dealer: Seat, seats: Collection[Seat]
 ) -> Real:
-    """Return by world the logarithm of how likely it is that the others say what they said.
+    """Return by world the logarithm of how likely it is that these seats say what they said.
 
     Args:
         bids: who said what, in notation.
         looks: [world] what the hands count.
         ladder: the values there are.
         dealer: who dealt.
-        listener: whose own calls tell nothing.
+        seats: whose calls tell something.
     """
     number = len(looks.count)
     talks, found = Talks.fresh(number, dealer), np.zeros(number, np.float32)
     for seat, code in bids:
         call = ladder.call(code)
-        if seat != listener:
+        if seat in seats:
             talks.turn[:] = seat
             found += np.maximum(_likely(talks, looks, ladder, call), -DOUBT)
         talks.say(np.full(number, call), seat)

@@ -26,7 +26,7 @@ def knowledge(question: Question) -> Knowledge:
 
     def likely(hands: Bits) -> Real:
         looks = Looks.at(hands, view.options)
-        return likelihood(view.bids, looks, ladder, view.dealer, question.seat)
+        return likelihood(view.bids, looks, ladder, view.dealer, {*range(4)} - {question.seat})
 
     return of_partners(
         question,

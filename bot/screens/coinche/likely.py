@@ -22,7 +22,8 @@ def bears(view: CoincheView, game: str) -> int:
     A game that the partner has bid is borne by that bid and what the hand adds to it, which is added once.
     """
     shown = 0 if view.options.declarations == "off" else _announced(view.hand)
-    own = count(view.hand, game) + shown if may_name(view.hand, game) else 0
+    against = view.highest is not None and (view.highest[0] - (view.turn or 0)) % 2 == 1
+    own = count(view.hand, game) + shown if may_name(view.hand, game, against=against) else 0
     partner, mine = (_last(view, seat, game) for seat in ((view.turn or 0) + side for side in (2, 0)))
     if not partner:
         return own
