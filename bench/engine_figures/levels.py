@@ -36,7 +36,7 @@ PAIRS: Mapping[str, int] = MappingProxyType(
         "crapette": 60,
         "five_thousand": 500,
         "four_twenty_one": 500,
-        "menteur": 250,
+        "menteur": 1000,
         "tarot": 60,
     }
 )

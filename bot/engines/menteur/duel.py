@@ -22,7 +22,7 @@ OPENINGS: Final = 24
 """The rungs that may open."""
 MOST: Final = 5
 """The dice of a player, at most."""
-WHOLE: Final = 32
+WHOLE: Final = 200
 """What the parts of a strategy add up to, about."""
 
 Parts: TypeAlias = NDArray[np.uint8]

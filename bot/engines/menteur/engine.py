@@ -43,7 +43,7 @@ class MenteurEngine(Engine):
     unit: ClassVar[Unit] = "order"
     budget: ClassVar[int] = 12
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.06, cap=0.25), "medium": Manner(heat=0.12, cap=0.6), "strong": Manner()}
+        {"easy": Manner(heat=0.09, cap=0.35), "medium": Manner(heat=0.14, cap=0.7), "strong": Manner()}
     )
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
