@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -105,9 +105,15 @@ async def own_town(tmp_path: Path, quick: None) -> AsyncIterator[Town]:
 
 
 @pytest.fixture
-def url() -> Any:
+def url() -> Iterator[str]:
     with lent() as url:
         yield url
+
+
+@pytest.fixture
+def base(url: str) -> Iterator[PostgresBase]:
+    with contextlib.closing(PostgresBase(url)) as base:
+        yield base
 
 
 async def test_one_copy_with_several_shards_answers_on_all_servers(own_town: Town) -> None:
@@ -184,13 +190,12 @@ async def test_shards_of_a_copy_that_ended_go_on_in_another(tmp_path: Path, url:
 
 @COPIES
 async def test_two_copies_that_both_think_a_table_theirs_remind_once(
-    tmp_path: Path, url: str, quick: None, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, url: str, base: PostgresBase, quick: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The hold of the first broke, and it has not noticed yet; the second has the shard."""
     from bot.store.postgresql.hold import Hold  # noqa: PLC0415 - who has no psycopg runs the other tests
 
     monkeypatch.setattr(Hold, "keep", lambda _: None)
-    base = PostgresBase(url)
     async with town(tmp_path, url) as here:
         bots = [await here.start(ALL, "one")]
         await bots[0].wait_until_ready()
@@ -198,9 +203,12 @@ async def test_two_copies_that_both_think_a_table_theirs_remind_once(
         bots.append(await here.start(ALL, "other"))
         for server in range(SERVERS):
             await here.client.wait_online(guild=twin(GUILD, server))
-            lobby = (await here.client.command(ALICE, twin(DICE, server), "yams new", {"pace": "5m"})).shown
-            joined = await here.client.click(BRUNO, lobby, button(lobby, ":join")["custom_id"])
-            await here.client.click(ALICE, joined.shown, button(joined.shown, ":start")["custom_id"])
+            channel = twin(DICE, server)
+            lobby = (await here.client.command(ALICE, channel, "yams new", {"pace": "5m"})).shown
+            # Both copies get each press; the one that comes second may answer it with a refusal.
+            await here.client.click(BRUNO, lobby, button(lobby, ":join")["custom_id"])
+            ready = await here.client.wait_for(ALICE, channel, lambda one: "Bruno" in str(one["embeds"]))
+            await here.client.click(ALICE, ready, button(ready, ":start")["custom_id"])
         for bot in bots:
             await bot.services.jobs.idle()
         base.write(
@@ -214,18 +222,16 @@ async def test_two_copies_that_both_think_a_table_theirs_remind_once(
             messages = await here.client.messages(ALICE, twin(DICE, server))
             calls = [one["content"] for one in messages if f"<@{ALICE}>" in one["content"]]
             assert len(calls) == 1, f"server {server}: {calls}"
-    base.close()
 
 
 @COPIES
 async def test_a_bot_whose_shards_were_taken_ends_in_order(
-    tmp_path: Path, url: str, quick: None, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, url: str, base: PostgresBase, quick: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its error is a line for the host; the command line makes it exit code 2."""
     for name in ("keep_little", "settle"):
         monkeypatch.setattr(run, name, bool)
     monkeypatch.setattr("bot.store.postgresql.hold.WAIT", 0.0)
-    base = PostgresBase(url)
     async with town(tmp_path, url) as here:
         settings = Settings(
             discord_token=SecretStr(here.box.token),
@@ -243,4 +249,3 @@ async def test_a_bot_whose_shards_were_taken_ends_in_order(
             await asyncio.wait_for(running, HANGS)
         assert not (await here.client.world())["bot"]["online"], "it has left Discord"
         await other.close()
-    base.close()
