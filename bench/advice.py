@@ -159,15 +159,16 @@ async def measure(game: str, people: int) -> tuple[Seen, list[str]]:
 async def _ask_all(bot: Hosted, askers: Sequence[Asker], seen: Seen) -> None:
     *crowd, behind, beside = askers
     stop, before, began = asyncio.Event(), _processor(bot), time.perf_counter()
-    asking = [asyncio.create_task(asker.ask_on(stop)) for asker in crowd]
-    await asyncio.sleep(0)  # all of them have pressed
-    await behind.ask()
-    seen.alone = _processor(bot)[1] - before[1]
-    await until(lambda: all(len(asker.seconds) > 1 for asker in crowd), LOOK)
-    for one in (beside, behind, beside):
-        await one.ask()
-    stop.set()
-    await asyncio.gather(*asking)
+    async with asyncio.TaskGroup() as asking:
+        for asker in crowd:
+            asking.create_task(asker.ask_on(stop))
+        await asyncio.sleep(0)  # all of them have pressed
+        await behind.ask()
+        seen.alone = _processor(bot)[1] - before[1]
+        await until(lambda: all(len(asker.seconds) > 1 for asker in crowd), LOOK)
+        for one in (beside, behind, beside):
+            await one.ask()
+        stop.set()
     after = _processor(bot)
     seen.took, (seen.bot, seen.thinking) = (
         time.perf_counter() - began,

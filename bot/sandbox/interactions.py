@@ -25,6 +25,7 @@ TOKEN_SECONDS = 900.0
 STEP = 0.1
 """Seconds after which the sandbox looks again whether an answer has come."""
 KEPT = 10_000
+"""How many of the newest are remembered; those whose token lives are, however many they are."""
 
 
 @dataclass(slots=True)
@@ -157,13 +158,22 @@ class Interactions:
             trigger,
         )
         self._by_id[one.id] = self._by_token[token] = one
-        if len(self._by_id) > KEPT:
-            oldest = self._by_id.pop(next(iter(self._by_id)))
-            self._by_token.pop(oldest.token, None)
+        self._forget()
         self.deliver(one, deliveries or self._faults.deliveries)
         self._wait(one, self._answer_seconds)
         self.tell(one)
         return one
+
+    def _forget(self) -> None:
+        while len(self._by_id) > KEPT:
+            oldest = next(iter(self._by_id.values()))
+            if not self._dead(oldest):
+                return
+            del self._by_id[oldest.id], self._by_token[oldest.token]
+
+    def _dead(self, one: Interaction) -> bool:
+        """Return True if the token of an interaction is of no more use."""
+        return self._clock.now() - one.born > TOKEN_SECONDS
 
     def _wait(self, one: Interaction, seconds: float) -> None:
         """Fail an interaction without an answer after so many seconds in which the sandbox ran.
@@ -264,6 +274,6 @@ class Interactions:
         one = self._by_token.get(token)
         if one is None or application != BOT_ID or not one.acknowledged:
             raise errors.unknown_webhook()
-        if self._clock.now() - one.born > TOKEN_SECONDS:
+        if self._dead(one):
             raise errors.dead_token()
         return one

@@ -63,6 +63,19 @@ async def test_a_wrong_token_is_an_unknown_interaction(start: Any, rest: Any) ->
     assert (status, answer["code"]) == (404, 10062)
 
 
+async def test_a_token_lives_for_its_time_however_many_interactions_follow(
+    start: Any, rest: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.sandbox.interactions.KEPT", 1)
+    first, acting = await start()
+    await rest.answer(first, 4, {"content": "one moment"})
+    await acting
+    second, _ = await start()
+    await rest.answer(second, 4, {"content": "hello"})
+    status, _ = await rest.call("PATCH", hook(first, "@original"), {"content": "there it is"})
+    assert status == 200
+
+
 async def test_a_refused_answer_can_be_mended(start: Any, rest: Any) -> None:
     event, _acting = await start()
     assert (await rest.answer(event, 4, {"content": "x" * 2001}))[1]["code"] == 50035
