@@ -362,7 +362,7 @@ def test_a_handful_and_trumps_discarded_lie_aside_and_are_told() -> None:
     say(game, "discard.2S.3S.4S.5S.T15.T16", "play.KS.triple.T14")
     picture, alt = seen(game)
     handful = tuple(f"T{height}" for height in range(16, 0, -1) if height != 14)
-    assert picture.piles[1:] == (("Trumps discarded", ("T15", "T16")), ("Bob: triple", handful))
+    assert picture.piles[1:] == (("Discarded", ("T15", "T16")), ("Bob: triple", handful))
     assert "Trumps in the discard: 15✦ 16✦. Bob: triple handful (16✦ 15✦ 13✦" in alt
     assert (alt.endswith("5✦ is a trump."), board(game).endswith("5✦ is a trump.")) == (True, True)
 
