@@ -16,30 +16,34 @@ NOTE = 28
 """Height in pixels of a line of notes."""
 BACK = 24
 """Height in pixels of the backs of the cards a player holds."""
+WON = 21
+"""Size of the letters of what a player has won in this deal."""
 PILED, CAPTION = (44, 36, 28), 26
 """Heights in pixels of cards that lie aside, the first for which there is room, and of their caption."""
 
 
 def plate(canvas: Canvas, table: Table, seat: int, box: Box) -> None:
-    """Draw a player's plate, golden in their turn: name, dealer, taker, cards held, score."""
+    """Draw a player's plate, golden in their turn: name, dealer, taker, cards held, score.
+
+    What they have won stands beside the name where chips and score leave no room for it.
+    """
     left, top, right, bottom = box
     bright = seat == table.turn
     canvas.panel(box, bright=bright)
-    name = shown_name(table.names[seat], seat)
-    room = right - left - 2 * PAD
-    canvas.text(name, left + PAD, top + 29, 26, RIM if bright else WHITE, width=room, bold=True)
-    y = bottom - CHIP - 5
+    ink, pale = (RIM, RIM) if bright else (WHITE, PALE)
+    end, y = right - PAD, bottom - CHIP - 5
     x = chips(canvas, table, seat, left + PAD, y)
+    right -= PAD
     if table.scores and not table.teams:
-        ink = RIM if bright else WHITE
-        right -= PAD + canvas.text(
-            table.scores[seat][1], right - PAD, y + 23, 26, ink, side="right", bold=True
-        )
-        if table.won:
-            ink = RIM if bright else PALE
-            right -= PAD + canvas.text(table.won[seat], right - PAD, y + 22, 21, ink, side="right")
-    if table.held and table.held[seat] and right - x > 3 * width_of(BACK):
-        canvas.backs(table.held[seat], x, y + 2, BACK, right - x - PAD)
+        right -= PAD + canvas.text(table.scores[seat][1], right, y + 23, 26, ink, side="right", bold=True)
+        if table.won and right - width_of_line(table.won[seat], WON) >= x:
+            right -= PAD + canvas.text(table.won[seat], right, y + 22, WON, pale, side="right")
+        elif table.won:
+            end -= PAD + canvas.text(table.won[seat], end, top + 28, WON, pale, side="right")
+    name = shown_name(table.names[seat], seat)
+    canvas.text(name, left + PAD, top + 29, 26, ink, width=end - left - PAD, bold=True)
+    if table.held and table.held[seat] and right + PAD - x > 3 * width_of(BACK):
+        canvas.backs(table.held[seat], x, y + 2, BACK, right - x)
 
 
 def played(canvas: Canvas, table: Table, seat: int, x: int, y: int, height: int) -> None:
@@ -129,8 +133,26 @@ def piled(table: Table, width: int, room: int) -> tuple[int, int]:
 
 def _foot(table: Table, width: int, high: int) -> int:
     """Return the height of the plate of all piles with cards of this height."""
-    lines = sum(len(_parted(cards, width, high)) for _, cards in table.piles)
-    return len(table.piles) * CAPTION + lines * (high + 2) + PAD // 2 if table.piles else 0
+    lines = _lines(table, width, high)
+    rows = sum(len(_parted(line[0][1], width, high)) for line in lines)
+    return len(lines) * CAPTION + rows * (high + 2) + PAD // 2 if lines else 0
+
+
+def _lines(table: Table, width: int, high: int) -> list[list[tuple[str, tuple[str, ...]]]]:
+    """Return the piles line by line: two that have a row of half the width each lie side by side."""
+    lines: list[list[tuple[str, tuple[str, ...]]]] = []
+    short = [len(_parted(cards, _half(width), high)) == 1 for _, cards in table.piles]
+    for number, pile in enumerate(table.piles):
+        if number and short[number - 1] and short[number] and len(lines[-1]) == 1:
+            lines[-1].append(pile)
+        else:
+            lines.append([pile])
+    return lines
+
+
+def _half(width: int) -> int:
+    """Return the width of a plate of which two, side by side, have one's edges and a gap as wide as these."""
+    return (width + PAD) // 2
 
 
 def _parted(cards: tuple[str, ...], width: int, high: int) -> list[tuple[str, ...]]:
@@ -147,13 +169,16 @@ def piles(canvas: Canvas, table: Table, left: int, top: int, width: int, room: i
         return
     high, foot = piled(table, width, room)
     canvas.panel((left, top, left + width, top + foot))
-    x, across = left + PAD, width - 2 * PAD
-    for caption, cards in table.piles:
-        canvas.text(with_shown_names(caption, table), x, top + 20, 20, PALE, width=across)
+    for line in _lines(table, width, high):
+        wide = width if len(line) == 1 else _half(width)
         top += CAPTION
-        for row in _parted(cards, width, high):
-            canvas.fan(row, table.letters, x, top, high, across)
-            top += high + 2
+        parted = [_parted(cards, wide, high) for _, cards in line]
+        for place, ((caption, _), rows) in enumerate(zip(line, parted, strict=True)):
+            x, across = left + PAD + place * (wide - PAD), wide - 2 * PAD
+            canvas.text(with_shown_names(caption, table), x, top - 6, 20, PALE, width=across)
+            for row, cards in enumerate(rows):
+                canvas.fan(cards, table.letters, x, top + row * (high + 2), high, across)
+        top += len(parted[0]) * (high + 2)
 
 
 def with_shown_names(text: str, table: Table) -> str:

@@ -3,20 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"]
-FACES = {"J": 3, "N": 5, "Q": 7, "K": 9}
-
-
-def suit(card: str) -> str:
-    return "" if card == "EX" else "T" if card[0] == "T" else card[-1]
-
-
-def height(card: str) -> int:
-    return int(card[1:]) if suit(card) == "T" else RANKS.index(card[:-1])
-
-
-def worth(card: str) -> int:
-    return 9 if card in {"T1", "T21", "EX"} else FACES.get(card[:-1], 1)
+from tests.games.test_tarot_random import half, height, suit
 
 
 def elsewhere(told: Any) -> list[str]:
@@ -61,7 +48,7 @@ def excuse(told: Any) -> bool:
 def lowest(told: Any) -> bool:
     cards = [str(each).split(".")[1] for each in told.game.legal(told.seat)]
     return winner(told, told.card) not in camp(told) and all(
-        winner(told, card) != told.seat and worth(told.card) <= worth(card) for card in cards
+        winner(told, card) != told.seat and half(told.card) <= half(card) for card in cards
     )
 
 
@@ -98,6 +85,6 @@ CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "excuse": excuse,
     "petit": lambda told: told.card == "T1" and won(told),
     "hunted": hunted,
-    "saves": lambda told: told.card[:-1] in FACES and won(told),
+    "saves": lambda told: half(told.card) > 1 and suit(told.card) in "SHDC" and won(told),
     "lowest": lowest,
 }

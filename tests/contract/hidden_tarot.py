@@ -12,18 +12,7 @@ from typing import Literal, TypeAlias
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Seat
 from bot.games.tarot import Tarot
-from bot.games.tarot.cards import (
-    EXCUSE,
-    PACK78,
-    SUIT_OF,
-    TRUMP,
-    TRUMPS,
-    in_code,
-    in_hand,
-    led_in,
-    powers,
-    trumps_of,
-)
+from bot.games.tarot.cards import PACK78, SUIT_OF, TRUMP, in_code, in_hand, playable, trumps_of
 from bot.games.tarot.laying import why_kept
 
 TRIES = 8
@@ -102,14 +91,5 @@ def ruled_out(game: Tarot, place: Place) -> frozenset[Card]:
 @cache
 def barring(before: tuple[Card, ...], card: Card) -> frozenset[Card]:
     """Return the cards any one of which would have forbidden this play."""
-    led = led_in(before)
-    if led is None or card == EXCUSE or SUIT_OF[card] == led != TRUMP:
-        return frozenset()
-    power = powers(led)
-    best = max(power[each] for each in before)
-    obliging = {each for each in PACK78 if SUIT_OF[each] == led != TRUMP}
-    if SUIT_OF[card] != TRUMP:
-        obliging.update(TRUMPS)
-    elif power[card] < best:
-        obliging.update(each for each in TRUMPS if power[each] > best)
-    return frozenset(obliging)
+    others = (other for other in PACK78 if other != card)
+    return frozenset(other for other in others if card not in playable((card, other), before))

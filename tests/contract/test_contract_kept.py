@@ -16,7 +16,7 @@ from tests.contract.plays import Case, Play, case, cases, few_seats, values_of
 
 HERE = Path(__file__).parent
 WRITE = os.environ.get("GOLDEN") == "write"
-LONGEST = 500
+LONGEST = 150
 """Moves that are kept of a playthrough; of a longer one the rest stands as a digest."""
 
 VARIANTS = [one for one in few_seats(cases()) if one.kind.key in GAMES]

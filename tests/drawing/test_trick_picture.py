@@ -168,12 +168,20 @@ def test_a_partner_the_dog_and_what_lies_aside_are_seen(change: dict[str, Any], 
 
 @pytest.mark.parametrize(
     ("players", "piles"),
-    [(3, (6, 18)), (3, (6, 2, 15)), (4, (6, 10, 10)), (4, (6, 2, 15)), (5, (3, 8, 13)), (5, (3, 10, 10))],
+    [(3, (6, 6, 18)), (4, (6, 10, 10)), (4, (6, 6, 15)), (5, (3, 3, 8, 13)), (5, (3, 3, 10, 10))],
 )
 def test_there_is_room_for_all_that_may_lie_aside(players: int, piles: Sequence[int]) -> None:
     left, room = PILES[players]
     aside = TAROT._replace(piles=tuple(("", ("T21",) * count) for count in piles))
     assert piled(aside, 792 - left, room)[1] <= room
+
+
+def test_what_a_dealer_who_takes_has_won_covers_neither_sign() -> None:
+    """At the left, where a plate is narrow and a score may be long."""
+    table = TAROT._replace(dealer=1, taker=1, scores=(("", "-1318"),) * 5, won=("41½",) * 5)
+    plates = (Image.open(io.BytesIO(drawn(each))) for each in (table, table._replace(won=())))
+    signs = [plate.convert("RGB").crop((18, 319, 82, 347)).tobytes() for plate in plates]
+    assert signs[0] == signs[1]
 
 
 def test_two_players_have_a_low_picture_with_large_cards() -> None:

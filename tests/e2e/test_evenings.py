@@ -12,7 +12,6 @@ from tests.e2e.room import Room, find, new_room
 from tests.e2e.town import Town
 from tests.e2e.waits import until
 
-TABLES, PEOPLE = 4, 16
 A_FEW = 30
 """Things that are done at each table before a kill."""
 
@@ -28,13 +27,23 @@ def opened(town: Town) -> list[Any]:
     return [table for one in played(town)[1] for table in one["tables"] if table["table_id"]]
 
 
-@pytest.mark.slow("sixteen people play four tables of Belote by buttons, with a bot that is killed twice")
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
-async def test_sixteen_people_play_an_evening_of_duplicate_belote_over_two_kills(own_town: Town) -> None:
+@pytest.mark.slow("tables of Belote, then of Tarot, are played by buttons, with a bot that is killed twice")
+@pytest.mark.parametrize(
+    ("database", "game", "tables", "more"),
+    [
+        ("sqlite", "belote", 4, {}),
+        ("postgresql", "belote", 4, {}),
+        ("sqlite", "tarot", 2, {"partners": "teams"}),
+    ],
+    indirect=["database"],
+)
+async def test_an_evening_of_duplicate_is_played_over_two_kills(
+    own_town: Town, game: str, tables: int, more: dict[str, str]
+) -> None:
     async with People(own_town.url) as client:
         room = await new_room(own_town, client, "club")
-        people = await newcomers(client, PEOPLE)
-        post = await room.do(people[0], "tournament new", game="belote", form="duplicate", rounds=1)
+        people = await newcomers(client, 4 * tables)
+        post = await room.do(people[0], "tournament new", game=game, form="duplicate", rounds=1, **more)
         assert post.status == "answered", post
         for user in people:
             answer = await client.click(
@@ -42,22 +51,21 @@ async def test_sixteen_people_play_an_evening_of_duplicate_belote_over_two_kills
             )
             assert answer.status == "answered", answer
         [(count,)] = own_town.bot.rows("SELECT count(*) FROM evening_people")
-        assert count == PEOPLE
+        assert count == len(people)
         started = await room.do(people[0], "tournament start")
         assert started.status == "answered", started
         await until("the first table", lambda: opened(own_town))
         own_town.bot.kill()  # in the middle of opening the others
         await own_town.start()
-        await until("all tables", lambda: len(opened(own_town)) == TABLES)
-        tables = opened(own_town)
+        await until("all tables", lambda: len(opened(own_town)) == tables)
         await until("the post of the round", lambda: played(own_town)[3] == 1)
         neighbours, drawn = list[Neighbours](), set[str]()
-        for number, table in enumerate(tables):
+        for number, table in enumerate(opened(own_town)):
             [(seats,)] = own_town.bot.rows("SELECT seats FROM tables WHERE id = ?", table["table_id"])
             here = [str(user) for user, *_ in json.loads(seats)]
             drawn |= {*here}
             there = Room(own_town, client, str(table["thread_id"]))
-            neighbours.append(Neighbours(there, "belote", here, seed=number))
+            neighbours.append(Neighbours(there, game, here, seed=number))
         assert drawn == {*people}
         for one in neighbours:
             await one.go_on(A_FEW)
@@ -66,12 +74,12 @@ async def test_sixteen_people_play_an_evening_of_duplicate_belote_over_two_kills
             await one.go_on()
         await until("the standings", lambda: played(own_town)[0] == "over" and played(own_town)[3] == 2)
         [evening] = played(own_town)[1]
-        assert [len(table["result"]["marks"]) for table in evening["tables"]] == [4] * TABLES
+        assert [len(table["result"]["marks"]) for table in evening["tables"]] == [4] * tables
         seeds = own_town.bot.rows("SELECT DISTINCT seed FROM tables")
         assert len(seeds) == 1, "all tables had the same deals"
         titles = [embed.get("title") for message in await room.messages() for embed in message["embeds"]]
         assert len(titles) == 3, "the sign-up, the round and the standings, each once"
         threads = own_town.bot.rows("SELECT count(DISTINCT channel_id), count(*) FROM tables")
-        assert threads == [(TABLES, TABLES)]
+        assert threads == [(tables, tables)]
         [(results,)] = own_town.bot.rows("SELECT count(*) FROM results")
-        assert results == PEOPLE, "its games count like others"
+        assert results == len(people), "its games count like others"

@@ -4,9 +4,9 @@ import pytest
 
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Illegal, Key
-from bot.games.tarot import Tarot, TarotOptions, facts
+from bot.games.tarot import Tarot, TarotOptions
 from bot.games.tarot.cards import PACK78
-from tests.games.tarot_table import refused, say, table
+from tests.games.tarot_table import refused, table
 
 SIX = "2S 3S 4S 5S 6S 7S"
 PHASES = {
@@ -68,28 +68,11 @@ def test_a_discard_is_judged_card_by_card_then_for_trumps(cards: str, why: str) 
     assert refused(game, ".".join(["discard", *cards.split()])) == why
 
 
-def test_a_handful_is_judged_after_its_card() -> None:
-    game = table(4, {1: " ".join(f"T{number}" for number in range(2, 12)), 2: "2S"}, *PHASES["play"])
-    assert refused(game, "play.2S.single") == "not_held"
-    assert refused(game, "play.T2.double") == "handful_short"
-    assert refused(game, "play.T2.single.T3") == "handful_hidden"
-
-
 @pytest.mark.parametrize("target", [1, 99])
 def test_a_target_too_low_is_refused_in_words(target: int) -> None:
     with pytest.raises(Illegal, match=r"tarot\.refuse\.target"):
         TarotOptions().with_options({"target": target})
     assert TarotOptions().with_options({"target": 100}).idle == {"rounds"}
-
-
-def test_a_called_card_in_a_dog_that_nobody_saw_tells_the_camps_as_the_deal_is_scored() -> None:
-    game = table(5, {}, *["pass"] * 4, "bid.contre", "call.KD", "ready", dog="KD")
-    told = say(game, str(game.fallback(game.turn)))
-    while not sum(game.taken):
-        assert facts.PartnerKnown(seat=None) not in told
-        told = say(game, str(game.fallback(game.turn)))
-    kinds = [fact.kind for fact in told]
-    assert kinds[kinds.index("scored") - 1] == "partner"
 
 
 @pytest.mark.parametrize(

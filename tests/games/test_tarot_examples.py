@@ -136,7 +136,9 @@ def test_89_in_sans_a_called_card_in_the_dog_is_known_when_the_deal_is_scored() 
     while not sum(game.taken):
         assert not game.view(0).camps
         told = say(game, str(game.fallback(game.turn)))
-    [scored] = [fact for fact in told if isinstance(fact, facts.DealScored)]
+    *_, known, scored, _began = told
+    assert known == facts.PartnerKnown(seat=None)
+    assert isinstance(scored, facts.DealScored)
     assert (scored.partner, "KD" in scored.dog) == (None, True)
 
 
@@ -294,7 +296,8 @@ def test_50_a_discarded_trump_counts_and_is_shown_again() -> None:
 
 def test_51_what_a_handful_hides() -> None:
     hand = " ".join([*trumps(11), "EX"])
-    game = table(4, {1: hand}, "bid.contre", "ready")
+    game = table(4, {1: hand, 2: "2S"}, "bid.contre", "ready")
+    assert refused(game, "play.2S.single") == "not_held", "its card is judged first"
     assert refused(game, "play.T2.single") == "handful_hidden"
     assert refused(game, "play.T2.single.EX") == "handful_hidden"
     assert refused(game, "play.T2.double.T3") == "handful_short"

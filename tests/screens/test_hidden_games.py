@@ -28,7 +28,10 @@ POSITIONS = 60
 """Looked at in a game; the conformance suite looks at all of them, in every variant."""
 ASKED = 4
 """One position in so many is asked what may be typed: every card has many names to compare."""
-CODES = ("exact", "bid.1.1", "bid.99.7", "roll", "play.AS", "play.7H", "move.c.f")
+CODES = (
+    *("exact", "bid.1.1", "bid.99.7", "roll", "play.AS", "play.7H", "move.c.f"),
+    *("play.T9", "play.T9.single.T2", "call.KS", "discard.7S.8S.9S"),
+)
 """What is mostly refused."""
 KINDS = [kind for kind in GAMES.values() if kind.hidden or kind.face_down]
 VARIANTS = [[one for one in few_seats(cases()) if one.kind is kind] for kind in KINDS]

@@ -102,11 +102,25 @@ def test_the_discard_is_one_list_of_exactly_six() -> None:
     assert codes(hand_of(game, marks=" ".join(marks))) == ["slam"], "a seventh card, by a forged press"
 
 
-def test_more_than_25_cards_to_discard_stand_in_two_lists() -> None:
-    plain = [rank + suit for suit in "SHDC" for rank in ("1", "2", "3", "4", "5", "6", "7")]
-    game = table(3, {1: " ".join(plain[:24])}, "bid.garde", "pass", "pass", dog="8S 8H 8D 8C 9S 9H")
+@pytest.mark.parametrize(
+    ("lengths", "dog", "suits"),
+    [
+        ((7, 7, 7, 3), "8S 8H 8D 8C 9S 9H", ("♠ ♥", "♣ ♦")),
+        ((10, 5, 5, 4), "JS NS QS 6D 5C 6C", ("♠", "♥ ♣ ♦")),
+    ],
+)
+def test_more_than_25_cards_to_discard_stand_in_two_lists_of_whole_suits(
+    lengths: Sequence[int], dog: str, suits: Sequence[str]
+) -> None:
+    plain = [
+        f"{rank}{suit}" for suit, most in zip("SHDC", lengths, strict=True) for rank in range(1, most + 1)
+    ]
+    game = table(3, {1: " ".join(plain)}, "bid.garde", "pass", "pass", dog=dog)
     first, second = selects(hand_of(game))
     assert [listed.several for listed in (first, second)] == [(0, 6), (0, 6)]
+    for listed, signs in zip((first, second), suits, strict=True):
+        assert listed.placeholder == f"For the discard: {signs} (6 in all)"
+        assert {choice.label[-1] for choice in listed.choices} == {*signs.split()}
     assert len(first.choices) + len(second.choices) == 30
     marks = [*(each.do.name for each in first.choices[:2]), *(each.do.name for each in second.choices[:4])]
     ready = hand_of(game, marks=" ".join(marks))
@@ -362,7 +376,7 @@ def test_a_handful_and_trumps_discarded_lie_aside_and_are_told() -> None:
     say(game, "discard.2S.3S.4S.5S.T15.T16", "play.KS.triple.T14")
     picture, alt = seen(game)
     handful = tuple(f"T{height}" for height in range(16, 0, -1) if height != 14)
-    assert picture.piles[1:] == (("Trumps discarded", ("T15", "T16")), ("Bob: triple", handful))
+    assert picture.piles[1:] == (("Discarded", ("T15", "T16")), ("Bob: triple", handful))
     assert "Trumps in the discard: 15✦ 16✦. Bob: triple handful (16✦ 15✦ 13✦" in alt
     assert (alt.endswith("5✦ is a trump."), board(game).endswith("5✦ is a trump.")) == (True, True)
 

@@ -33,7 +33,6 @@ POINTS: Mapping[Card, int] = {
     for card in PACK78
 }
 """What each card is worth, in half points."""
-ALL_POINTS: Final = 182
 
 _HAND_SUITS: Final = ("S", "H", EXCUSE, TRUMP, "C", "D")
 """Trumps in the middle, black and red by turns around them."""

@@ -32,12 +32,15 @@ def discard_rows(scene: Scene) -> tuple[Row, ...]:
     count, picked = DOG[view.players], chosen(scene)
     cards = in_hand(card for card in view.discardable if card not in forced(view))
     wanted = count - len(forced(view))
-    lists = [cards] if len(cards) <= SELECT else [cards[: len(cards) // 2], cards[len(cards) // 2 :]]
+    lists = _lists(cards)
     several = (wanted, wanted) if len(lists) == 1 else (0, wanted)
     selects: list[Select] = []
     for name, each in zip(LISTS, lists, strict=False):
         on = [card for card in each if card in picked][:wanted]
-        said = t("tarot.choose.discard" if len(lists) == 1 else f"tarot.choose.discard.{name}", count=wanted)
+        suits = dict.fromkeys(SUIT_OF[card] for card in each)
+        signs = " ".join(t(f"suit.{suit}").rpartition(" ")[2] for suit in suits)
+        key = "tarot.choose.discard" if len(lists) == 1 else "tarot.choose.discard.part"
+        said = t(key, count=wanted, suits=signs)
         choices = tuple(_choice(scene, name, card, on=card in on) for card in each)
         selects.append(Select(name, said, choices, several))
     ready = len(picked) == count
@@ -51,6 +54,18 @@ def discard_rows(scene: Scene) -> tuple[Row, ...]:
         disabled=not ready,
     )
     return (*selects, (lay, *(() if view.slam else (slam_button(scene),))))
+
+
+def _lists(cards: Sequence[str]) -> list[Sequence[str]]:
+    """Return sorted cards as one list; where they are too many as two, parted between suits near the middle.
+
+    There are at most 30, 13 of a suit, so both have room.
+    """
+    if len(cards) <= SELECT:
+        return [cards]
+    ends = [end for end in range(1, len(cards)) if SUIT_OF[cards[end]] != SUIT_OF[cards[end - 1]]]
+    end = min(ends, key=lambda end: abs(2 * end - len(cards)))
+    return [cards[:end], cards[end:]]
 
 
 def slam_button(scene: Scene) -> Button:

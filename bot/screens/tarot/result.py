@@ -50,7 +50,7 @@ def _chart(scene: Scene, deal: DealScored) -> str:
     """Write the parts of the share A, then what each player marks and has then."""
     t, share = scene.t, deal.share
     points = half(share.points)
-    rounded = points if share.points % 2 == 0 else t("tarot.rounded", points=points, rounded=share.rounded)
+    rounded = points if share.points % 2 == 0 else f"{points} → {share.rounded}"
     lines = [
         (t("tarot.line.points"), rounded),
         (t("tarot.line.bouts"), str(share.bouts)),

@@ -305,7 +305,7 @@ def _picture(scene: Scene, view: TarotView, trick: Trick) -> Picture:
     alt: list[str] = []
     if view.taker is not None and view.contract is not None and view.phase != "over":
         taker = scene.names[view.taker]
-        short = t(f"tarot.short.{view.contract}")
+        short = capital(t(t.first(f"tarot.short.{view.contract}", f"tarot.contract.{view.contract}")))
         named = t("tarot.times", contract=short, times=MULTIPLIERS[view.contract])
         note = t("picture.taker", seat=taker)
         alt.append(t("tarot.alt.contract", contract=contract_times(t, view.contract), seat=taker))
