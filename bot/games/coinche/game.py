@@ -8,6 +8,7 @@ from pydantic import Field
 
 from bot.games.coinche import facts
 from bot.games.coinche.actions import ANSWERS, OUT_OF_TURN, Bid, Double, Redouble, calls
+from bot.games.coinche.convention import SPARE
 from bot.games.coinche.ladder import GENERALE, games_of, rung, values_of
 from bot.games.coinche.options import CoincheOptions
 from bot.games.coinche.refusals import game_key, why_no_call, why_no_double
@@ -70,7 +71,7 @@ class Coinche(Partners[CoincheOptions]):
 
     @classmethod
     def rule_figures(cls, options: CoincheOptions) -> Mapping[str, object]:
-        """Return the ends of the ladder, the base, and what a contract of 100 hearts marks (section 6)."""
+        """Return the ends of the ladder, what opens, the base, and marks of 100 hearts (section 6)."""
         numbers = [value for value in values_of(options) if value.isdigit()]
         ends = {
             (a, times): marks(Contract(0, "100", "H", times), Done.of_points(a, 162 - a), options)[1].total
@@ -79,6 +80,7 @@ class Coinche(Partners[CoincheOptions]):
         return {
             "first": numbers[0],
             "last": numbers[-1],
+            "opening": int(numbers[0]) + SPARE,
             "lost": options.lost,
             "surcoinche": options.surcoinche,
             "made": ends[112, 1][0],
