@@ -102,6 +102,7 @@ class OldDecision:
         Raises:
             Illegal: with the rule that it breaks, if it was not legal.
         """
+        code = position.meant(code)
         action = position.legal(self.seat).find(code)
         if action is None:
             raise position.why_not(self.seat, code)

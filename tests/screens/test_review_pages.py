@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from bot.games.yams import Yams, YamsOptions
+from bot.interactions.old_decisions import OldDecision
 from bot.messages.custom_id import NO_TABLE, read, write
 from bot.records.lay import Lay
 from bot.records.replay import CLAIM
@@ -17,6 +19,7 @@ from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in
+from tests.games.coinche_table import auction
 from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk
 
 ALL = Button(Verb("review.7.look"), "All moves", "👣")
@@ -79,6 +82,15 @@ def test_every_move_that_the_table_offers_can_be_tried(key: str) -> None:
         assert [code for code in moves if Verb(f"review.1234.try.{code}") not in tries] == []
         ticks = sum(isinstance(do, Mark | Page) for do in table)
         assert sum(isinstance(do, Verb) and ".ask." in do.name for do in tries) == ticks
+
+
+def test_a_coinche_is_tried_by_a_button_that_names_the_bid_it_is_pressed_for() -> None:
+    """coinche.md, R35: it belongs to the bid that stands, in an old position as at the table."""
+    game = auction("bid.80.H", turn="any")
+    hand = SHELF["coinche"].hand.hand(hand_scene(game, 2, "en", LONGEST))
+    [code] = [each.do.code for each in pressed(hand.rows) if isinstance(each.do, Act) and each.do.anytime]
+    nobody: Any = None
+    assert OldDecision(nobody, nobody, nobody, rev=2, other=2).checked(game, code) == "coinche"
 
 
 def begun(asked: Asked) -> Screen:
