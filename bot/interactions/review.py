@@ -27,7 +27,7 @@ from bot.records.lay import Lay
 from bot.records.ledger import Decision, Ledger
 from bot.records.losses import as_good
 from bot.screens.frame import review as pages
-from bot.screens.frame.review import ASK, LOOK, NEXT, SHOW, TRY, Asked, Judged
+from bot.screens.frame.review import ASK, LOOK, NEXT, SHOW, TRY, TYPE, Asked, Judged
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import clip
 from bot.screens.kit.matching import fold
@@ -103,8 +103,8 @@ class _Review:
         return await lookback.thoughts((self.table.id, rev), record, actor.id, actor.waits, tried)
 
 
-async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
-    """Show a page of somebody's review of a finished game: `<rev>.<step>`, or the first one.
+async def review(actor: Actor, table_id: str, *, step: str = "") -> Said | None:
+    """Show a page of somebody's review of a finished game: `<rev>.<step>`, or the first one; or open a form.
 
     Raises:
         Illegal: if they did not sit there, the game is not over, it is of a day that is not closed, or the
@@ -118,7 +118,7 @@ async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
         screen = pages.told(t, table.game, _why_not(table, t))
     else:
         screen = await _screen(_Review(actor, sat, ledger, ledger.dearest(sat.has)), step)
-    return Said(page=actor.drawn(screen, table))
+    return screen and Said(page=actor.drawn(screen, table))
 
 
 async def _check_closed(actor: Actor, table: Table) -> None:
@@ -132,7 +132,7 @@ async def _check_closed(actor: Actor, table: Table) -> None:
         raise Illegal("review.day_open")
 
 
-async def review_here(actor: Actor, _: str, game: str | None = None) -> Said:
+async def review_here(actor: Actor, _: str, game: str | None = None) -> Said | None:
     """Review one's own dearest decisions of a finished game of this channel, by default the newest one.
 
     Behind these stand those of one's private tables.
@@ -178,7 +178,7 @@ def _why_not(table: Table, t: Text) -> str:
     return "⏳ " + t("coach.counting")
 
 
-async def _screen(review: _Review, argument: str) -> Screen:
+async def _screen(review: _Review, argument: str) -> Screen | None:
     t, game = review.actor.t, review.table.game
     if not argument:
         return await _ask(review, review.decisions[0]) if review.decisions else pages.nothing(t, game)
@@ -190,8 +190,10 @@ async def _screen(review: _Review, argument: str) -> Screen:
         page, _, marks = rest[0].partition(".")
         ticked = frozenset(filter(None, marks.split("+")))
         return await _ask(review, decision, ticked, int(page) if page.isdecimal() else 0)
-    if step == TRY:
-        return await _try(review, decision, rest[0])
+    if step in {TRY, TYPE}:
+        typed = review.old(decision).typed
+        code = rest[0] if step == TRY else await typed(review.actor, review.asked(decision))
+        return None if code is None else await _try(review, decision, code)
     if step == SHOW:
         return await _answer(review, decision)
     if step == NEXT:
