@@ -114,8 +114,7 @@ async def _old(actor: Actor, row: NotebookRow) -> OldDecision | None:
         old = OldDecision(
             actor.services, actor.reader, await actor.tables.ledgers.sat(row.table_id, actor.id), row.rev
         )
-        position = (await old.before()).position
-        _prices(row, position.legal(old.sat.seat))
+        _prices(row, (await old.before()).position.legal(old.sat.seat))
     except (Illegal, Unreadable, ValueError):
         await actor.tables.notebook.drop(row)
         return None
@@ -123,7 +122,15 @@ async def _old(actor: Actor, row: NotebookRow) -> OldDecision | None:
 
 
 def _prices(row: NotebookRow, may: Choices[Action]) -> dict[str, Price]:
-    return unpack(cast("Measure", row.measure), row.worth, may.kinds())
+    """Return what each kind of action costs.
+
+    Raises:
+        ValueError: if the position has others by now, by which what is kept says nothing.
+    """
+    prices = unpack(cast("Measure", row.measure), row.worth, may.kinds())
+    if may.find(row.best) is None or prices[may.kind_of(row.best)].cost:
+        raise ValueError(f"other actions than at revision {row.rev} of table {row.table_id}")
+    return prices
 
 
 async def _home(actor: Actor) -> Screen:
