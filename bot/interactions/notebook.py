@@ -15,7 +15,7 @@ from bot.games.kit.game import Action, Choices, Illegal
 from bot.games.kit.level import Measure
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.interactions.old_decisions import OldDecision
+from bot.interactions.old_decisions import OldDecision, with_cards
 from bot.records.notebook import AT_ONCE, Price, Tally, unpack
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, TYPE, Asked
@@ -187,7 +187,7 @@ async def _answered(question: _Question, after: NotebookRow, found: str = "") ->
     )
     if found and found != row.best:
         judged = replace(judged, best=old.name(scene, before.position, found), why="")
-    return pages.answered(question.actor.t, row.game, asked, judged, body, hand)
+    return pages.answered(question.actor.t, row.game, asked, judged, body, with_cards(scene, hand))
 
 
 def _best(row: NotebookRow) -> Thought:

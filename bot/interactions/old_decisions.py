@@ -6,8 +6,11 @@ from typing import Any, Final
 
 from bot.coach.choices import Before
 from bot.coach.words import Thought
+from bot.games.comptoir import ComptoirView
 from bot.games.kit.game import Game, Seat
 from bot.games.kit.steps import since_own
+from bot.games.partners.view import PartnersView
+from bot.games.tarot import TarotView
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
 from bot.interactions.forms import ask_try
@@ -18,6 +21,7 @@ from bot.messages.scene import scene_of
 from bot.records.record import Record
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import Asked, Judged
+from bot.screens.kit.cards import cards_line, hand_lines
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Body, Scene, Screen, Typed
 from bot.services import Services
@@ -125,3 +129,13 @@ class OldDecision:
         if action is None:
             raise position.why_not(self.seat, code)
         return str(action)
+
+
+def with_cards(scene: Scene, hand: Screen | None) -> Screen | None:
+    """Return a hand whose cards stand in words where they would be buttons, which an answer has not."""
+    view = scene.view
+    if hand is None or not isinstance(view, PartnersView | ComptoirView | TarotView):
+        return hand
+    if all(cards_line(scene.t, [card]) in hand.body for card in view.hand):
+        return hand
+    return replace(hand, body=f"{hand_lines(scene.t, view.hand)}\n{hand.body}")

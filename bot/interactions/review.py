@@ -14,13 +14,11 @@ from babel.dates import format_date
 from bot.coach.cards.reasons import is_call
 from bot.coach.choices import Before, Moved
 from bot.coach.words import Thought
-from bot.games.comptoir import ComptoirView
 from bot.games.kit.game import Illegal, Seat
-from bot.games.partners.view import PartnersView
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
 from bot.interactions.answers import Said
-from bot.interactions.old_decisions import OldDecision
+from bot.interactions.old_decisions import OldDecision, with_cards
 from bot.messages.names import disambiguated
 from bot.messages.scene import names_of
 from bot.records.lay import Lay
@@ -28,10 +26,9 @@ from bot.records.ledger import Decision, Ledger
 from bot.records.losses import as_good
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, LOOK, NEXT, SHOW, TRY, TYPE, Asked, Judged
-from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import clip
 from bot.screens.kit.matching import fold
-from bot.screens.kit.screen import Scene, Screen
+from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.tables import PastSeat, Player, Table
 from bot.text import Text
@@ -321,13 +318,3 @@ async def _weighed(review: _Review, moved: Moved, before: Before, name: Callable
         knew=review.knew(seat),
         lay=await _lay_line(review, rev, seat, told.code, found=same),
     )
-
-
-def with_cards(scene: Scene, hand: Screen | None) -> Screen | None:
-    """Return a hand whose cards stand in words where they would be buttons, which an answer has not."""
-    view = scene.view
-    if hand is None or not isinstance(view, PartnersView | ComptoirView):
-        return hand
-    if all(cards_line(scene.t, [card]) in hand.body for card in view.hand):
-        return hand
-    return replace(hand, body=f"# {cards_line(scene.t, view.hand)}\n{hand.body}")

@@ -164,6 +164,7 @@ async def test_a_card_game_is_asked_in_the_readers_language_and_tells_no_hand_bu
     assert "❌" in text_of(page)
     page = await step(parlour, DAVID, page, ".show")
     assert "💡" in text_of(page)
+    assert text_of(page).count("<:") >= len(true.position.view(3).hand), "the own cards are no buttons now"
     assert ENGLISH("notebook.again", n=1) in text_of(page)
 
 

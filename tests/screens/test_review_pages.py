@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.yams import Yams, YamsOptions
-from bot.interactions.old_decisions import OldDecision
+from bot.interactions.old_decisions import OldDecision, with_cards
 from bot.messages.custom_id import NO_TABLE, read, write
 from bot.records.lay import Lay
 from bot.records.replay import CLAIM
@@ -15,6 +15,7 @@ from bot.screens import yams
 from bot.screens.frame import review
 from bot.screens.frame.review import Asked, Judged, Moves
 from bot.screens.kit.amounts import estimate
+from bot.screens.kit.cards import sprite_of
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
@@ -142,6 +143,18 @@ def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) ->
         "At the table you chose **keep 5 5**, which cost 1.8 points.",
     ]
     assert page.rows == ((Button(Verb("review.7.next"), "Next question", "⏭️"), ALL),)
+
+
+@pytest.mark.parametrize("key", ["belote", "coinche", "comptoir", "tarot"])
+def test_an_answer_shows_the_own_cards_that_were_buttons(key: str) -> None:
+    kind = GAMES[key]
+    positions = (game for game, _ in walk(kind, kind.Options(), 4, "cards"))
+    game = next(game for game in positions if game.phase == "play")
+    [seat] = game.awaited()
+    scene = hand_scene(game, seat, "en", LONGEST)
+    shown = with_cards(scene, SHELF[key].hand.hand(scene))
+    assert shown is not None
+    assert [card for card in game.hands[seat] if sprite_of(card) not in shown.body] == []
 
 
 def test_behind_the_last_answer_stand_all_moves() -> None:
