@@ -13,7 +13,7 @@ from bot.coach.choices import Choice, decisions
 from bot.engines import Thought
 from bot.games.kit.game import Game
 from bot.interactions.advice import why
-from bot.interactions.review import with_cards
+from bot.interactions.old_decisions import with_cards
 from bot.messages.choices import table_then
 from bot.messages.scene import scene_of
 from bot.records.lay import Lay

@@ -21,6 +21,8 @@ MIDDLE = 7
 """The middle column of Can't Stop."""
 POINTS = {rank: place for place, rank in enumerate(("7", "8", "9", "J", "Q", "K", "10", "A"))}
 """Ranks from the one that is worth least to the one that is worth most, outside trump."""
+UP, DOWN = frozenset({"J", "9"}), frozenset({"A", "10", "K", "Q"})
+"""Ranks that go above each other in trump only, and which of them they go above."""
 
 LAID = {"discard": "discarded", "call": "other_called"}
 DOUBLES = frozenset({"coinche", "surcoinche"})
@@ -111,6 +113,8 @@ def cards(played: str, best: str) -> str:
         return "other_suit"
     if card == better:
         return "undeclared"
+    if {card[:-1], better[:-1]} & UP and {card[:-1], better[:-1]} & DOWN:
+        return "other_card"
     return "spent" if POINTS[card[:-1]] > POINTS[better[:-1]] else "spared"
 
 

@@ -19,11 +19,16 @@ LONGEST_TIME = 40
 
 async def ask_move(actor: Actor, table: Table) -> None:
     """Open the form for a move; its custom_id names the revision that the player sees."""
+    await ask_try(actor, table, Verb(f"type.{table.rev}"))
+
+
+async def ask_try(actor: Actor, table: Table, verb: Verb, *, anywhere: bool = False) -> None:
+    """Open the form for a move of a table's game, which the verb takes; `anywhere`: from no table's page."""
     t, game = actor.t, table.game
     label = discord.ui.Label(
         text=t(f"{game}.type.label"), component=_line("move", 60, placeholder=t(f"{game}.type.example"))
     )
-    await _open(actor, t("type.title"), write(table.id, table.rev, "", Verb(f"type.{table.rev}")), label)
+    await _open(actor, t("type.title"), write(NO_TABLE if anywhere else table.id, 0, "", verb), label)
 
 
 async def ask_word(actor: Actor, table: Table) -> None:

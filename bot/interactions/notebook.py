@@ -15,10 +15,10 @@ from bot.games.kit.game import Action, Choices, Illegal
 from bot.games.kit.level import Measure
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.interactions.old_decisions import OldDecision
+from bot.interactions.old_decisions import OldDecision, with_cards
 from bot.records.notebook import AT_ONCE, Price, Tally, unpack
 from bot.screens.frame import review as pages
-from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, Asked
+from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, TYPE, Asked
 from bot.screens.kit.notebook import OwnNotebook, notebook_page
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
@@ -44,16 +44,19 @@ class _Question:
         return Asked(self.row.rev, self.number, self.count, measure, marks, page, _name(self.row))
 
 
-async def notebook(actor: Actor, _: str, *, step: str = "") -> Said:
+async def notebook(actor: Actor, _: str, *, step: str = "") -> Said | None:
     """Show one's notebook, or ask the mistakes that are due: `<number>_<count>.<table>_<rev>.<step>`.
+
+    None if a form was opened.
 
     Raises:
         Illegal: if the press was never offered, or the mistake has left the notebook.
     """
-    return Said(page=actor.drawn(await _screen(actor, step)))
+    screen = await _screen(actor, step)
+    return screen and Said(page=actor.drawn(screen))
 
 
-async def _screen(actor: Actor, argument: str) -> Screen:
+async def _screen(actor: Actor, argument: str) -> Screen | None:
     if not argument:
         return await _home(actor)
     if argument == BEGIN:
@@ -76,8 +79,9 @@ async def _screen(actor: Actor, argument: str) -> Screen:
         page, _, marks = rest[0].partition(".")
         ticked = frozenset(filter(None, marks.split("+")))
         return await old.asked(question.asked(ticked, int(page) if page.isdecimal() else 0))
-    if step == TRY:
-        return await _try(question, rest[0])
+    if step in {TRY, TYPE}:
+        code = rest[0] if step == TRY else await old.typed(actor, question.asked())
+        return None if code is None else await _try(question, code)
     if step == SHOW:
         return await _answered(question, await actor.tables.notebook.answer(row, found=False))
     raise Illegal("press.unknown")
@@ -110,8 +114,7 @@ async def _old(actor: Actor, row: NotebookRow) -> OldDecision | None:
         old = OldDecision(
             actor.services, actor.reader, await actor.tables.ledgers.sat(row.table_id, actor.id), row.rev
         )
-        position = (await old.before()).position
-        _prices(row, position.legal(old.sat.seat))
+        _prices(row, (await old.before()).position.legal(old.sat.seat))
     except (Illegal, Unreadable, ValueError):
         await actor.tables.notebook.drop(row)
         return None
@@ -119,7 +122,15 @@ async def _old(actor: Actor, row: NotebookRow) -> OldDecision | None:
 
 
 def _prices(row: NotebookRow, may: Choices[Action]) -> dict[str, Price]:
-    return unpack(cast("Measure", row.measure), row.worth, may.kinds())
+    """Return what each kind of action costs.
+
+    Raises:
+        ValueError: if the position has others by now, by which what is kept says nothing.
+    """
+    prices = unpack(cast("Measure", row.measure), row.worth, may.kinds())
+    if may.find(row.best) is None or prices[may.kind_of(row.best)].cost:
+        raise ValueError(f"other actions than at revision {row.rev} of table {row.table_id}")
+    return prices
 
 
 async def _home(actor: Actor) -> Screen:
@@ -176,7 +187,7 @@ async def _answered(question: _Question, after: NotebookRow, found: str = "") ->
     )
     if found and found != row.best:
         judged = replace(judged, best=old.name(scene, before.position, found), why="")
-    return pages.answered(question.actor.t, row.game, asked, judged, body, hand)
+    return pages.answered(question.actor.t, row.game, asked, judged, body, with_cards(scene, hand))
 
 
 def _best(row: NotebookRow) -> Thought:

@@ -6,17 +6,24 @@ from typing import Any, Final
 
 from bot.coach.choices import Before
 from bot.coach.words import Thought
+from bot.games.comptoir import ComptoirView
 from bot.games.kit.game import Game, Seat
 from bot.games.kit.steps import since_own
+from bot.games.partners.view import PartnersView
+from bot.games.tarot import TarotView
+from bot.interactions.actor import Actor
 from bot.interactions.advice import why
+from bot.interactions.forms import ask_try
+from bot.interactions.notation import read
 from bot.messages.choices import table_then
 from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
 from bot.records.record import Record
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import Asked, Judged
+from bot.screens.kit.cards import cards_line, hand_lines
 from bot.screens.kit.facts import history
-from bot.screens.kit.screen import Body, Scene, Screen
+from bot.screens.kit.screen import Body, Scene, Screen, Typed
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Draft, PastSeat
@@ -96,13 +103,39 @@ class OldDecision:
         action = position.legal(self.seat).find(code)
         return code if action is None else SHELF[self.game].screen.offer(scene, action)
 
+    async def typed(self, actor: Actor, asked: Asked) -> str | None:
+        """Return the notation of a try that was typed; None if the form for it was only opened now.
+
+        Raises:
+            Illegal: as `read`.
+        """
+        table = self.sat.table
+        if actor.field is None:
+            await ask_try(actor, table, pages.typing(asked), anywhere=bool(asked.noted))
+            return None
+        seats = enumerate(table.players)
+        seated = tuple(actor.player if seat == self.seat else player for seat, player in seats)
+        then = table_then(replace(table, players=seated), self.rev, (await self.before()).position)
+        return read(then, actor.id, actor.t, Typed(actor.field))
+
     def checked(self, position: Game[Any], code: str) -> str:
         """Return the notation of an action as its game writes it.
 
         Raises:
             Illegal: with the rule that it breaks, if it was not legal.
         """
+        code = position.meant(code)
         action = position.legal(self.seat).find(code)
         if action is None:
             raise position.why_not(self.seat, code)
         return str(action)
+
+
+def with_cards(scene: Scene, hand: Screen | None) -> Screen | None:
+    """Return a hand whose cards stand in words where they would be buttons, which an answer has not."""
+    view = scene.view
+    if hand is None or not isinstance(view, PartnersView | ComptoirView | TarotView):
+        return hand
+    if all(cards_line(scene.t, [card]) in hand.body for card in view.hand):
+        return hand
+    return replace(hand, body=f"{hand_lines(scene.t, view.hand)}\n{hand.body}")

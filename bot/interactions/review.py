@@ -14,24 +14,21 @@ from babel.dates import format_date
 from bot.coach.cards.reasons import is_call
 from bot.coach.choices import Before, Moved
 from bot.coach.words import Thought
-from bot.games.comptoir import ComptoirView
 from bot.games.kit.game import Illegal, Seat
-from bot.games.partners.view import PartnersView
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
 from bot.interactions.answers import Said
-from bot.interactions.old_decisions import OldDecision
+from bot.interactions.old_decisions import OldDecision, with_cards
 from bot.messages.names import disambiguated
 from bot.messages.scene import names_of
 from bot.records.lay import Lay
 from bot.records.ledger import Decision, Ledger
 from bot.records.losses import as_good
 from bot.screens.frame import review as pages
-from bot.screens.frame.review import ASK, LOOK, NEXT, SHOW, TRY, Asked, Judged
-from bot.screens.kit.cards import cards_line
+from bot.screens.frame.review import ASK, LOOK, NEXT, SHOW, TRY, TYPE, Asked, Judged
 from bot.screens.kit.columns import clip
 from bot.screens.kit.matching import fold
-from bot.screens.kit.screen import Scene, Screen
+from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.tables import PastSeat, Player, Table
 from bot.text import Text
@@ -103,8 +100,8 @@ class _Review:
         return await lookback.thoughts((self.table.id, rev), record, actor.id, actor.waits, tried)
 
 
-async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
-    """Show a page of somebody's review of a finished game: `<rev>.<step>`, or the first one.
+async def review(actor: Actor, table_id: str, *, step: str = "") -> Said | None:
+    """Show a page of somebody's review of a finished game: `<rev>.<step>`, or the first one; or open a form.
 
     Raises:
         Illegal: if they did not sit there, the game is not over, it is of a day that is not closed, or the
@@ -118,7 +115,7 @@ async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
         screen = pages.told(t, table.game, _why_not(table, t))
     else:
         screen = await _screen(_Review(actor, sat, ledger, ledger.dearest(sat.has)), step)
-    return Said(page=actor.drawn(screen, table))
+    return screen and Said(page=actor.drawn(screen, table))
 
 
 async def _check_closed(actor: Actor, table: Table) -> None:
@@ -132,7 +129,7 @@ async def _check_closed(actor: Actor, table: Table) -> None:
         raise Illegal("review.day_open")
 
 
-async def review_here(actor: Actor, _: str, game: str | None = None) -> Said:
+async def review_here(actor: Actor, _: str, game: str | None = None) -> Said | None:
     """Review one's own dearest decisions of a finished game of this channel, by default the newest one.
 
     Behind these stand those of one's private tables.
@@ -178,7 +175,7 @@ def _why_not(table: Table, t: Text) -> str:
     return "⏳ " + t("coach.counting")
 
 
-async def _screen(review: _Review, argument: str) -> Screen:
+async def _screen(review: _Review, argument: str) -> Screen | None:
     t, game = review.actor.t, review.table.game
     if not argument:
         return await _ask(review, review.decisions[0]) if review.decisions else pages.nothing(t, game)
@@ -190,8 +187,10 @@ async def _screen(review: _Review, argument: str) -> Screen:
         page, _, marks = rest[0].partition(".")
         ticked = frozenset(filter(None, marks.split("+")))
         return await _ask(review, decision, ticked, int(page) if page.isdecimal() else 0)
-    if step == TRY:
-        return await _try(review, decision, rest[0])
+    if step in {TRY, TYPE}:
+        typed = review.old(decision).typed
+        code = rest[0] if step == TRY else await typed(review.actor, review.asked(decision))
+        return None if code is None else await _try(review, decision, code)
     if step == SHOW:
         return await _answer(review, decision)
     if step == NEXT:
@@ -319,13 +318,3 @@ async def _weighed(review: _Review, moved: Moved, before: Before, name: Callable
         knew=review.knew(seat),
         lay=await _lay_line(review, rev, seat, told.code, found=same),
     )
-
-
-def with_cards(scene: Scene, hand: Screen | None) -> Screen | None:
-    """Return a hand whose cards stand in words where they would be buttons, which an answer has not."""
-    view = scene.view
-    if hand is None or not isinstance(view, PartnersView | ComptoirView):
-        return hand
-    if all(cards_line(scene.t, [card]) in hand.body for card in view.hand):
-        return hand
-    return replace(hand, body=f"# {cards_line(scene.t, view.hand)}\n{hand.body}")

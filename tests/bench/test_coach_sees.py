@@ -42,6 +42,8 @@ SECTION = "## Five things the coach sees most\nIn 2 games.\n- **Stopping**: once
         (kinds.cards, "bid.12", "bid.9", "bid_more"),
         (kinds.cards, "play.AS", "play.7S", "spent"),
         (kinds.cards, "play.7S", "play.10S", "spared"),
+        (kinds.cards, "play.9S", "play.8S", "spent"),
+        (kinds.cards, "play.9S", "play.KS", "other_card"),  # in trump the nine is above the king
         (kinds.cards, "play.7S", "play.7H", "other_suit"),
         (kinds.cards, "play.7S", "play.7S.declare", "undeclared"),
         (kinds.auction, "pass", "bid.80.S", "silent"),

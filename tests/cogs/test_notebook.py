@@ -164,6 +164,7 @@ async def test_a_card_game_is_asked_in_the_readers_language_and_tells_no_hand_bu
     assert "❌" in text_of(page)
     page = await step(parlour, DAVID, page, ".show")
     assert "💡" in text_of(page)
+    assert text_of(page).count("<:") >= len(true.position.view(3).hand), "the own cards are no buttons now"
     assert ENGLISH("notebook.again", n=1) in text_of(page)
 
 
@@ -212,6 +213,20 @@ def taken(legal: Sequence[str]) -> str:
 def shown(page: Json) -> tuple[str, list[tuple[str, str]]]:
     """What a page tells in words and buttons."""
     return text_of(page), [(one["custom_id"], one.get("label", "")) for one in components(page)]
+
+
+async def test_a_position_that_has_other_actions_by_now_leaves_the_notebook(parlour: Parlour) -> None:
+    """As many as there were, of which one had another name: what each costs is kept without names."""
+    table = await finished(parlour, ALICE, CHLOE)
+    await noted(parlour, table, mistake(table, 1, 3))
+    tables, store = parlour.bot.services.tables, parlour.bot.services.store
+    [row] = [row for row in await tables.notebook.of(int(CHLOE)) if row.table_id == table.id]
+    page = await opened(parlour, CHLOE)
+    await store.run(lambda tx: tx.drop_mistake(int(CHLOE), table.id, row.rev))
+    await store.run(lambda tx: tx.add_mistakes([replace(row, best="throw.11111")]))
+    page = await step(parlour, CHLOE, page, "notebook.begin")
+    assert table.id not in str(components(page))
+    assert [each for each in await tables.notebook.of(int(CHLOE)) if each.table_id == table.id] == []
 
 
 async def test_a_position_whose_game_is_gone_leaves_the_notebook(parlour: Parlour) -> None:

@@ -251,6 +251,37 @@ async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: 
     assert why in text_of(page).lower()
 
 
+async def test_a_bid_that_has_no_button_is_typed_as_at_the_table(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A form that says nothing legal is refused by the rule, and the page stays."""
+    users = (ALICE, BRUNO, CHLOE, DAVID)
+    table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=doubled)
+    [bid] = await parlour.bot.services.tables.log(table.id, 1, 1)
+    assert bid.seat is not None
+    played, best = "bid.80.S", "bid.150.C"
+
+    async def thoughts(*_: object) -> tuple[Thought, ...]:
+        return (Thought(best, 40.0), Thought("bid.140.C", 9.0), Thought(played, 0.0))
+
+    monkeypatch.setattr(parlour.bot.services.coach, "thoughts", thoughts)
+    await counted(parlour, table, Decision(rev=1, seat=bid.seat, played=played, best=best, loss=40.0))
+    user = users[bid.seat]
+    page = await reviewed(parlour, user)
+    assert [one["custom_id"] for one in components(page) if one["custom_id"].endswith(best)] == []
+
+    t, clubs = (ENGLISH, "clubs") if user == DAVID else (FRENCH, "trèfle")
+
+    async def typed(value: int) -> str:
+        form = await parlour.client.click(user, page, verb(page, ".type"))
+        return text_of((await parlour.client.modal(user, form, {"move": f"{value} {clubs}"})).shown)
+
+    ladder = t("coinche.refuse.off_ladder", first=80, last=160, more=[Key("coinche.value.capot")])
+    assert await typed(85) == ladder
+    assert "❌" in await typed(140)
+    assert "✅" in await typed(150)
+
+
 def first_card(legal: Sequence[str]) -> str:
     """Bid once at Coinche, pass, then play the first card."""
     return legal[1] if legal[-1].startswith("bid.capot") and "bid.80.S" in legal else legal[0]

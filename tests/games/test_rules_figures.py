@@ -232,7 +232,7 @@ def coinche() -> list[Figures]:
             [up, bases[0], bases, times, made, alone[0], times],
             [100, 112, 50, example[0], 90, 72, example[1], 112, 50, example[2]],
         ],
-        [points, points, times],
+        [points, bases[:2], points, times],
         [
             [race(CoincheOptions), bases],
         ],
@@ -507,9 +507,11 @@ FIGURES: Mapping[str, Callable[[], list[Figures]]] = {
 """By game, the figures of each section that has any, in the order of the page."""
 
 
-def sections_of(language: str, game: str) -> tuple[Section, ...]:
+def sections_of(language: str, game: str, options: OptionSet | None = None) -> tuple[Section, ...]:
+    """Return a game's rules, or those of a table with these options."""
     kind = GAMES[game]
-    return rules_in(language, game, None, tuple(kind.rule_figures(kind.Options()).items()))
+    chosen = options and frozenset((name, str(value)) for name, value in options)
+    return rules_in(language, game, chosen, tuple(kind.rule_figures(options or kind.Options()).items()))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -523,6 +525,19 @@ def test_every_figure_of_a_page_is_what_the_code_gives(game: str, language: str)
     titles = [title for title, found in sections if found]
     given = [list(written(figures)) for figures in FIGURES[game]()]
     assert [(title, found) for title, found in sections if found] == list(zip(titles, given, strict=True))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_a_table_of_coinche_says_what_is_opened_added_and_scored_there(language: str) -> None:
+    """R31, R34, R33: nothing on it refers to lines that stand at other tables only."""
+    options = CoincheOptions(scoring="points", lost=162, start=82, belote_helps="off")
+    bodies = [body for _, body in sections_of(language, "coinche", options)]
+    assert any("92. " in body or "92 au compte. " in body for body in bodies), "the count of an opening of 82"
+    assert [str(CAPOT) in body and "elote" in body for body in bodies if "89" in body] == [False]
+    [points] = [body for body in bodies if "(R33)" in body and "- **R33**" not in body]
+    scored = [deal(value, 250, 0, tricks=(8, 0), scoring="points")[0] for value in ("capot", "generale")]
+    bases = [whole_deal("100", tricks, lost=162) for tricks in ((7, 1), (0, 8))]
+    assert read(language, points) == list(written([scored, bases, scored, [2, 4]]))
 
 
 # What is written out in words and in letters

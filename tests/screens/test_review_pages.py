@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from bot.games.yams import Yams, YamsOptions
+from bot.interactions.old_decisions import OldDecision, with_cards
 from bot.messages.custom_id import NO_TABLE, read, write
 from bot.records.lay import Lay
 from bot.records.replay import CLAIM
@@ -13,10 +15,12 @@ from bot.screens import yams
 from bot.screens.frame import review
 from bot.screens.frame.review import Asked, Judged, Moves
 from bot.screens.kit.amounts import estimate
+from bot.screens.kit.cards import sprite_of
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in
+from tests.games.coinche_table import auction
 from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk
 
 ALL = Button(Verb("review.7.look"), "All moves", "👣")
@@ -81,6 +85,15 @@ def test_every_move_that_the_table_offers_can_be_tried(key: str) -> None:
         assert sum(isinstance(do, Verb) and ".ask." in do.name for do in tries) == ticks
 
 
+def test_a_coinche_is_tried_by_a_button_that_names_the_bid_it_is_pressed_for() -> None:
+    """coinche.md, R35: it belongs to the bid that stands, in an old position as at the table."""
+    game = auction("bid.80.H", turn="any")
+    hand = SHELF["coinche"].hand.hand(hand_scene(game, 2, "en", LONGEST))
+    [code] = [each.do.code for each in pressed(hand.rows) if isinstance(each.do, Act) and each.do.anytime]
+    nobody: Any = None
+    assert OldDecision(nobody, nobody, nobody, rev=2, other=2).checked(game, code) == "coinche"
+
+
 def begun(asked: Asked) -> Screen:
     game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
     scene = scene_of(game, facts, "en", draft=Ticked(asked.marks, asked.page))
@@ -130,6 +143,18 @@ def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) ->
         "At the table you chose **keep 5 5**, which cost 1.8 points.",
     ]
     assert page.rows == ((Button(Verb("review.7.next"), "Next question", "⏭️"), ALL),)
+
+
+@pytest.mark.parametrize("key", ["belote", "coinche", "comptoir", "tarot"])
+def test_an_answer_shows_the_own_cards_that_were_buttons(key: str) -> None:
+    kind = GAMES[key]
+    positions = (game for game, _ in walk(kind, kind.Options(), 4, "cards"))
+    game = next(game for game in positions if game.phase == "play")
+    [seat] = game.awaited()
+    scene = hand_scene(game, seat, "en", LONGEST)
+    shown = with_cards(scene, SHELF[key].hand.hand(scene))
+    assert shown is not None
+    assert [card for card in game.hands[seat] if sprite_of(card) not in shown.body] == []
 
 
 def test_behind_the_last_answer_stand_all_moves() -> None:

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from bot.games.coinche import facts
 from bot.games.coinche.actions import ANSWERS, OUT_OF_TURN, Bid, Double, Redouble, calls
+from bot.games.coinche.convention import SPARE
 from bot.games.coinche.ladder import GENERALE, games_of, rung, values_of
 from bot.games.coinche.options import CoincheOptions
 from bot.games.coinche.refusals import game_key, why_no_call, why_no_double
@@ -16,7 +17,7 @@ from bot.games.coinche.view import CoincheView
 from bot.games.kit.ahead import BID, PARTNER
 from bot.games.kit.cards import PACK32, Trump, in_hand
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Acted, Action, Choices, Fact, Illegal, Seat
+from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
 from bot.games.partners.dealing import SEATS, packets
 from bot.games.partners.facts import BeloteCalled
 from bot.games.partners.play import Partners
@@ -70,7 +71,7 @@ class Coinche(Partners[CoincheOptions]):
 
     @classmethod
     def rule_figures(cls, options: CoincheOptions) -> Mapping[str, object]:
-        """Return the ends of the ladder, the base, and what a contract of 100 hearts marks (section 6)."""
+        """Return the ends of the ladder, what opens, the base, and marks of 100 hearts (section 6)."""
         numbers = [value for value in values_of(options) if value.isdigit()]
         ends = {
             (a, times): marks(Contract(0, "100", "H", times), Done.of_points(a, 162 - a), options)[1].total
@@ -79,6 +80,7 @@ class Coinche(Partners[CoincheOptions]):
         return {
             "first": numbers[0],
             "last": numbers[-1],
+            "opening": int(numbers[0]) + SPARE,
             "lost": options.lost,
             "surcoinche": options.surcoinche,
             "made": ends[112, 1][0],
@@ -120,17 +122,17 @@ class Coinche(Partners[CoincheOptions]):
         """Return whether the last bid is of the seat's opponents."""
         return self.highest is not None and self.highest[0] % 2 != seat % 2
 
-    def play(self, seat: Seat, code: str, chance: Chance) -> Acted[Action]:
-        """Play what is legal; a coinche that names the bid it was pressed for belongs to that one (R35).
+    def meant(self, code: str) -> str:
+        """Return a coinche that names the bid it was pressed for as it is: it belongs to that one (R35).
 
         Such a coinche is written `coinche.<deal>.<value>.<game>`.
         """
         verb, _, pressed = code.partition(".")
         if verb != "coinche" or pressed.count(".") != 2 or self.phase != "auction":
-            return super().play(seat, code, chance)
+            return code
         if self.highest is None or pressed != f"{self.deal}.{self.highest[1]}.{self.highest[2]}":
             raise Illegal("coinche.refuse.outbid")
-        return super().play(seat, verb, chance)
+        return verb
 
     def robot_interrupts(self, _seat: Seat, /) -> bool:
         """Return False: robots say coinche at their turn only (section 3a)."""

@@ -357,6 +357,14 @@ class Game(BaseModel, ABC, Generic[A]):
         """Return how many milliseconds after the last move a seat's action is not taken yet."""
         return 0
 
+    def meant(self, code: str, /) -> str:
+        """Return the notation of what a code plays, which a button may write with what it was pressed for.
+
+        Raises:
+            Illegal: if that no longer stands.
+        """
+        return code
+
     def undoable(self, _action: A, /) -> bool:
         """Return True if the action just played showed nothing new: no throw, no card turned or dealt."""
         return False
@@ -448,6 +456,7 @@ class Game(BaseModel, ABC, Generic[A]):
         Raises:
             Illegal: if there is no such action; the position is then unchanged.
         """
+        code = self.meant(code)
         action = self.legal(seat).find(code)
         if action is None:
             raise self.why_not(seat, code)

@@ -21,7 +21,7 @@ from bot.screens.kit.screen import GOLD, Act, Body, Button, Choice, Mark, Page, 
 from bot.text import Text
 
 VERB = "review"
-ASK, TRY, SHOW, NEXT, LOOK = "ask", "try", "show", "next", "look"
+ASK, TRY, TYPE, SHOW, NEXT, LOOK = "ask", "try", "type", "show", "next", "look"
 """The steps of a press; arguments follow after a dot."""
 FIRST = 1
 """A revision from which on all moves are looked at."""
@@ -293,6 +293,11 @@ def _page(t: Text, game: str, asked: Asked, body: Body, said: str, rows: tuple[R
     )
 
 
+def typing(asked: Asked) -> Verb:
+    """Return the press that opens the form for a try, and the form's own, which judges it."""
+    return _verb(asked, TYPE)
+
+
 def _verb(asked: Asked, step: str, *arguments: str) -> Verb:
     at = [f"{asked.number}_{asked.count}", asked.noted] if asked.noted else [str(asked.rev)]
     return Verb(".".join([asked.book, *at, step, *arguments]))
@@ -338,7 +343,7 @@ def _once(choices: Sequence[Choice]) -> tuple[Choice, ...]:
 
 
 def _as_try(asked: Asked, do: object) -> Verb | None:
-    """Return the press that judges a move, or that ticks; None of a press that is neither."""
+    """Return the press that judges a move, types one, or ticks; None of a press that is none of these."""
     match do:
         case Act(code):
             return None if code == CLAIM else _verb(asked, TRY, code)
@@ -347,6 +352,8 @@ def _as_try(asked: Asked, do: object) -> Verb | None:
             return _ask(asked, kept | {name} if on else kept - {name}, asked.page)
         case Page(number):
             return _ask(asked, asked.marks, number)
+        case Verb("type"):
+            return typing(asked)
         case _:
             return None
 
