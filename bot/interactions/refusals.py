@@ -15,7 +15,7 @@ from bot.messages.scene import address
 from bot.screens.kit.screen import Button
 from bot.screens.kit.ways import HERE, HERE_ALONE, WITH_A_WAY, ways_out
 from bot.services import Services
-from bot.tables import Summary
+from bot.tables import Summary, Unreadable
 
 
 async def refuse(
@@ -71,7 +71,7 @@ async def _ways(
         wanted=await _wanted(services, interaction, summary, alone=why == HERE_ALONE),
         threads=_may_thread(interaction),
     )
-    table = summary or standing
+    table = refused if isinstance(refused, Unreadable) else summary or standing
     return buttons, "" if table is None else table.id
 
 
