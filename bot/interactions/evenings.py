@@ -40,6 +40,8 @@ from bot.text import Text, text_in
 
 log = logging.getLogger(__name__)
 
+ID_BITS: Final = 64
+"""The bits of a number that a store holds."""
 USUAL_ROUNDS: Final = 4
 """Rounds of a form that leaves them open, where nobody chooses."""
 USUAL_CUP: Final = 8
@@ -61,6 +63,8 @@ async def evening_meant(actor: Actor, ident: int) -> Evening:
     """
     if actor.server is None:
         raise Illegal("open.here_alone")
+    if ident.bit_length() >= ID_BITS:
+        raise Illegal("evening.refuse.gone")
     if ident:
         evening = await actor.tables.evenings.get(ident)
     else:

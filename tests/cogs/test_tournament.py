@@ -329,3 +329,21 @@ async def test_starts_and_tables_are_offered_while_they_are_typed(parlour: Parlo
         BRUNO, parlour.channel, "tournament correct", "table", {"table": ""}
     )
     assert [one["value"] for one in tables] == ["1.1"]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("evening_join.99999999999999999999", "evening.refuse.gone"),
+        ("evening_close.99999999999999999999.yes", "evening.refuse.gone"),
+        ("evening_correct.99999999999999999999.1.1", "evening.refuse.gone"),
+        ("evening_options.{here}.x", "press.unknown"),
+        ("evening_options.{here}.9", "press.unknown"),
+    ],
+)
+async def test_a_button_that_names_none_is_refused(parlour: Parlour, name: str, why: str) -> None:
+    post = await opened(parlour)
+    press = f"t:{NO_TABLE}:-:{name.format(here=(await here(parlour)).id)}"
+    answer = await parlour.client.click(BRUNO, post, press, forge=True)
+    assert text_of(answer.shown) == FRENCH(why)
+    assert (await here(parlour)).people == ()
