@@ -123,9 +123,11 @@ async def open_evening(  # noqa: PLR0917 - each is what Discord asks for
     services, interaction, t = actor.services, actor.interaction, actor.t
     if actor.server is None or interaction.channel_id is None:
         raise Illegal("open.here_alone")
+    channel = interaction.channel
+    plain = isinstance(channel, discord.TextChannel) and not channel.is_news()
+    if not plain or not interaction.permissions.create_public_threads:
+        raise Illegal("tournament.refuse.place")
     await check_place(services, interaction, thread=True)
-    if not isinstance(interaction.channel, discord.TextChannel):
-        raise Illegal("open.no_threads")
     kind, chosen = SHELF[game].rules, FORMS[cast("FormName", form)]
     if rounds is not None and not chosen.rounds:
         raise Illegal("tournament.refuse.rounds")

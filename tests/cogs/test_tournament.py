@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from discord import ChannelType
 
 from bot.evenings.evening import Evening
 from bot.messages.custom_id import NO_TABLE
+from bot.sandbox import permissions
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, components, text_of
 from bot.screens.kit.options import option_texts
 from bot.text import text_in
@@ -176,6 +178,21 @@ async def test_where_no_threads_can_be_opened_none_is_held(parlour: Parlour) -> 
     channel = (await parlour.client.new_channel("narrow", ["create_public_threads"]))["id"]
     answer = await parlour.client.command(BRUNO, channel, "tournament new", {"game": "yams", "form": "swiss"})
     assert FRENCH("permission.create_public_threads") in text_of(answer.shown)
+
+
+async def test_who_may_create_no_thread_and_who_is_in_one_open_none(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are not offered a table instead."""
+    await parlour.do(ALICE, "yams new")
+    channel: Any = parlour.bot.get_channel(int(parlour.channel))
+    thread = await channel.create_thread(name="fil", type=ChannelType.public_thread)
+    asked = {"game": "yams", "form": "swiss"}
+    inside = (await parlour.client.command(BRUNO, str(thread.id), "tournament new", asked)).shown
+    plain = permissions.EVERYONE & ~permissions.CREATE_PUBLIC_THREADS
+    monkeypatch.setattr(permissions, "of_member", lambda _: plain)
+    for refused in (inside, await opened(parlour)):
+        assert text_of(refused) == FRENCH("tournament.refuse.place")
 
 
 async def calendar(parlour: Parlour, channel: str) -> list[Json]:
