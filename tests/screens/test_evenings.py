@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.drawing import RECIPES
-from bot.evenings import Plan
+from bot.evenings import Line, Plan
 from bot.screens.kit.evenings import (
     closing,
     manager_page,
@@ -174,6 +174,14 @@ def test_the_end_is_a_podium_that_names_who_has_won() -> None:
     assert (shown.picture.recipe, shown.body) == ("podium", "🏆 Alice gagne.")
     assert shown.picture.data[2][0] == (1, (("Alice", 0),), "72,5\N{NO-BREAK SPACE}%", "4 parties")
     assert [place for place, *_ in shown.picture.data[2]] == [1, 2, 3, 3, 5, 6, 7, 8]
+
+
+def test_where_all_left_before_any_result_nobody_has_won() -> None:
+    one = replace(running(SWISS), life="over")
+    told = [Line(1, number, 0, 0, gone=True) for number in (1, 2)]
+    shown = standings_post(ENGLISH, one, told, final=True)
+    assert shown.picture is not None
+    assert (shown.picture.recipe, shown.body) == ("standings", "**Final standings**")
 
 
 @pytest.mark.parametrize(
