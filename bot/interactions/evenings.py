@@ -36,6 +36,7 @@ from bot.screens.kit.limits import SELECT
 from bot.shelf import SHELF
 from bot.tables import Pace
 from bot.tables.calendars import zone_of
+from bot.tables.evening_rows import organiser_only
 from bot.text import Text, text_in
 
 log = logging.getLogger(__name__)
@@ -97,7 +98,7 @@ def check_manages(actor: Actor, evening: Evening) -> None:
         Illegal: if they do not.
     """
     if not actor.manager and actor.id != evening.organiser_id:
-        raise Illegal("evening.refuse.organiser_only", name=evening.organiser_name)
+        raise organiser_only(evening.organiser_name)
 
 
 # Opened

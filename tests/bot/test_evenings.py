@@ -377,6 +377,12 @@ async def test_who_is_erased_is_gone_and_is_someone_in_what_they_played(club: Cl
     assert PEOPLE[2].name not in "\n".join(club.dump())
 
 
+async def test_where_the_organiser_was_erased_managers_alone_hold_it(club: Club) -> None:
+    evening = await club.opens(4)
+    await erase(club, PEOPLE[0])
+    await club.refused(club.tables.evenings.start(evening.id, PEOPLE[1].id), "evening.refuse.managers")
+
+
 # Pausing, correcting, closing
 
 
