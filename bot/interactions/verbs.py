@@ -210,9 +210,14 @@ async def open_own(actor: Actor, _: str, ident: str) -> Said | None:
     return None
 
 
-async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
-    """Leave a lobby at once, a running game after a second press on a private question."""
+async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said | None:
+    """Leave a lobby at once, a running game after a second press on a private question.
+
+    Who leaves a private table ends it.
+    """
     table = await actor.tables.get(table_id)
+    if table.owner is not None:
+        return await end(actor, table_id, sure=sure)
     playing = table.phase == "playing" and table.seat_of(actor.id) is not None
     if playing and not sure and actor.services.asks(actor.interaction, "leave"):
         return Said(page=actor.drawn(leave_question(actor.t, table.by_leaving(actor.id)), table))

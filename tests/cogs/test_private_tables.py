@@ -381,6 +381,14 @@ async def test_it_ends_by_its_menu_after_a_question(parlour: Parlour, user: str)
     assert "rematch" in codes(ended)
 
 
+async def test_who_would_leave_it_is_asked_to_end_it_and_offers_nobody_their_seat(
+    parlour: Parlour, user: str
+) -> None:
+    await opened(parlour, user)
+    asked = (await parlour.do(user, "table leave")).shown
+    assert codes(asked) == ["end.yes", "hand"]
+
+
 async def test_typed_moves_act_on_the_newest_private_table(parlour: Parlour, user: str) -> None:
     await opened(parlour, user)
     shown = (await parlour.do(user, "yams roll")).shown
