@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.evenings.evening import Evening
 from bot.store import Transaction
-from bot.tables.clocks import moment
+from bot.tables.clocks import milliseconds, moment
 from bot.tables.evening_rows import EveningService, posts_of, row_of
 
 
@@ -27,8 +27,9 @@ class EveningPost:
 
     @property
     def nonce(self) -> str:
-        """What Discord knows the post by: sent twice, it is shown once."""
-        return f"ev{self.evening.id}-{'s' if self.standings else 'r'}{self.number}"
+        """What Discord knows the post by: sent twice, it is shown once.  The end is told anew by another."""
+        anew = f"-{milliseconds(self.begun) % 10**8}" * self.final
+        return f"ev{self.evening.id}-{'s' if self.standings else 'r'}{self.number}{anew}"
 
 
 class EveningPosts(EveningService):

@@ -15,6 +15,7 @@ from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.store import Shards
 from bot.tables import Player, Table, Tables
+from bot.tables.evening_posts import EveningPost
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import NOON, House
@@ -565,10 +566,28 @@ async def test_posts_are_begun_told_and_never_told_twice(club: Club) -> None:
     for _ in range(2):
         evening = await club.goes_on(await club.ends_round(evening))
         while (post := await evenings.begin_post(evening.id)) is not None:
-            nonces.append((post.nonce.partition("-")[2], post.final))
+            nonces.append((post.nonce.split("-")[1], post.final))
             await evenings.told(post)
     assert nonces == [("s1", False), ("r2", False), ("s2", True)]
     assert await evenings.due() == []
+
+
+async def test_after_the_end_what_is_put_in_has_the_end_told_anew(club: Club) -> None:
+    evening = await club.begins(4)
+    evenings, ends = club.tables.evenings, list[EveningPost]()
+    for _ in range(2):
+        evening = await club.goes_on(await club.ends_round(evening))
+    for scores in ((9, 8, 7, 6), (6, 7, 8, 9)):
+        while (post := await evenings.begin_post(evening.id)) is not None:
+            ends += [post] * post.final
+            await evenings.told(post)
+        club.later(minutes=1)
+        evening = await evenings.correct(evening.id, PEOPLE[0].id, 2, 1, scores)
+        assert await evenings.due() == [evening.id]
+    post = await evenings.begin_post(evening.id)
+    assert post is not None
+    assert (post.final, post.again) == (True, False)
+    assert len({one.nonce for one in (*ends, post)}) == 3, "Discord takes none for one that it has"
 
 
 async def test_a_table_that_was_ended_by_its_row_alone_has_no_result_and_is_not_waited_for(
