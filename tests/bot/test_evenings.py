@@ -12,6 +12,7 @@ from bot import evenings as rules
 from bot.evenings import standings
 from bot.evenings.evening import Evening
 from bot.games.kit.game import Illegal
+from bot.records.ledger import Account, Ledger
 from bot.shelf import SHELF
 from bot.store import Shards
 from bot.tables import Player, Table, Tables
@@ -565,6 +566,7 @@ async def test_posts_are_begun_told_and_never_told_twice(club: Club) -> None:
     nonces = list[tuple[str, bool]]()
     for _ in range(2):
         evening = await club.goes_on(await club.ends_round(evening))
+        club.later(minutes=3)
         while (post := await evenings.begin_post(evening.id)) is not None:
             nonces.append((post.nonce.split("-")[1], post.final))
             await evenings.told(post)
@@ -577,6 +579,7 @@ async def test_after_the_end_what_is_put_in_has_the_end_told_anew(club: Club) ->
     evenings, ends = club.tables.evenings, list[EveningPost]()
     for _ in range(2):
         evening = await club.goes_on(await club.ends_round(evening))
+    club.later(minutes=3)
     for scores in ((9, 8, 7, 6), (6, 7, 8, 9)):
         while (post := await evenings.begin_post(evening.id)) is not None:
             ends += [post] * post.final
@@ -588,6 +591,34 @@ async def test_after_the_end_what_is_put_in_has_the_end_told_anew(club: Club) ->
     assert post is not None
     assert (post.final, post.again) == (True, False)
     assert len({one.nonce for one in (*ends, post)}) == 3, "Discord takes none for one that it has"
+
+
+async def posted(club: Club, evening: Evening) -> list[tuple[bool, int]]:
+    """Tell the posts that may be told; return whether each is the end, and how many it has first."""
+    found = list[tuple[bool, int]]()
+    while (post := await club.tables.evenings.begin_post(evening.id)) is not None:
+        found.append((post.final, sum(line.place == 1 for line in standings(post.evening.state))))
+        await club.tables.evenings.told(post)
+    return found
+
+
+@pytest.mark.parametrize("counted", [True, False])
+async def test_an_end_without_a_winner_waits_for_the_coach_but_not_for_long(
+    club: Club, counted: bool
+) -> None:
+    evening = await club.begins(4, game="yams", seats=2, rounds=1)
+    evening = await club.goes_on(await club.ends_round(evening))
+    assert evening.life == "over"
+    for number in (1, 2):
+        evening = await club.tables.evenings.correct(evening.id, PEOPLE[0].id, 1, number, (3, 2))
+    assert [final for final, _ in await posted(club, evening)] == [False]
+    for one in evening.rounds[0].tables if counted else ():
+        assert one.table_id is not None
+        lost = (one.drawn.number, 9)
+        accounts = [Account(prior=200, luck=0, loss=loss, result=200 - loss) for loss in lost]
+        await club.tables.ledgers.keep(one.table_id, Ledger(measure="points", accounts=tuple(accounts)))
+    club.later(seconds=0 if counted else 30)
+    assert await posted(club, evening) == [(True, 1 if counted else 2)]
 
 
 async def test_a_table_that_was_ended_by_its_row_alone_has_no_result_and_is_not_waited_for(
