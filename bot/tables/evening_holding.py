@@ -144,7 +144,8 @@ def _corrected(
     sides = plan.sides and seats == SIDES_SEATS
     if plan.form == "duplicate":
         wanted, marks = plan.deals, tuple(scores)
-        key = "evening.refuse.marks"
+        alone = "tournament.correct.shares" if plan.deals > 1 else "tournament.correct.seats"
+        key = "evening.refuse.marks" if sides else alone
     else:
         wanted, key = 2 if sides else seats, "evening.refuse.scores"
     if len(scores) != wanted:

@@ -303,12 +303,24 @@ async def test_all_tables_of_a_duplicate_round_have_the_same_luck_which_is_untol
 async def test_four_shares_of_tarot_are_put_in_for_a_table(club: Club) -> None:
     evening = await club.begins(8, "duplicate", game="tarot")
     correct = club.tables.evenings.correct
-    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (50,)), "evening.refuse.marks", number=4)
+    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (50,)), "tournament.correct.shares", number=4)
     evening = await correct(evening.id, PEOPLE[0].id, 1, 1, (50, -20, 0, 0))
     one = evening.rounds[0].tables[0]
     assert one.result is not None
     assert (one.result.marks, one.scores) == ((50, -20, 0, 0), (130, 10, -70, -70))
     assert one.result.places == (1, 2, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("game", "why", "number"),
+    [("yams", "tournament.correct.seats", 1), ("belote", "evening.refuse.marks", 4)],
+)
+async def test_what_is_put_in_for_equal_luck_is_asked_as_it_is_compared(
+    club: Club, game: str, why: str, number: int
+) -> None:
+    evening = await club.begins(8, "duplicate", game=game)
+    correct = club.tables.evenings.correct
+    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (50, 2)), why, number=number)
 
 
 async def test_of_two_teams_of_tarot_the_first_seats_choose_the_contracts_of_the_same_deals(
