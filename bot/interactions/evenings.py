@@ -26,6 +26,7 @@ from bot.messages.replies import original_of, redraw, unanswered
 from bot.screens.kit.dates import day_told, hour_told, start_meant
 from bot.screens.kit.evenings import (
     closing,
+    leaving,
     manager_page,
     named,
     sign_up,
@@ -205,13 +206,19 @@ async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ide
     return await _shown(actor, evening, "tournament.said.joined")
 
 
-async def leave(actor: Actor, _: str, *, ident: int = 0) -> Said | None:
-    """Leave; after the start for good: a robot plays on at the table under way.
+async def leave(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -> Said | None:
+    """Leave; after the start for good, and it asks first: a robot plays on at the table under way.
 
     Raises:
         Illegal: if they have not signed up.
     """
-    evening = await actor.tables.evenings.leave((await evening_meant(actor, ident)).id, actor.id)
+    ident, sure = meant
+    evening = await evening_meant(actor, ident)
+    mine = evening.person(actor.id)
+    playing = evening.life == "running" and mine is not None and not mine.gone
+    if playing and not sure and actor.services.asks(actor.interaction, "leave"):
+        return Said(page=actor.drawn(leaving(actor.t, evening)))
+    evening = await actor.tables.evenings.leave(evening.id, actor.id)
     return await _shown(actor, evening, "tournament.said.left")
 
 
@@ -313,7 +320,7 @@ async def close(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -
 
 
 def which_and_sure(argument: str) -> tuple[int, bool]:
-    """Read which tournament is to be closed, and whether that is said already: `7.yes`."""
+    """Read which tournament is to be closed or left, and whether that is said already: `7.yes`."""
     ident, _, sure = argument.partition(".")
     return (int(ident) if ident.isdecimal() else 0), sure == "yes"
 

@@ -308,6 +308,17 @@ async def test_what_is_no_result_is_refused(parlour: Parlour, table: str, points
     assert (await here(parlour)).rounds[0].tables[0].result is None
 
 
+async def test_after_the_start_it_asks_before_somebody_leaves_for_good(parlour: Parlour) -> None:
+    post = await begun(parlour)
+    asked = (await parlour.press(CHLOE, post, ":evening_leave", forge=True)).shown
+    assert FRENCH("tournament.leave.ask") in text_of(asked)
+    assert (asked["flags"] & PRIVATE, codes(asked)) == (PRIVATE, ["evening_leave"])
+    assert [one.gone for one in (await here(parlour)).people] == [False] * 4
+    left = (await parlour.press(CHLOE, asked, ":evening_leave")).shown
+    assert text_of(left).startswith("Vous avez quitté 🏆")
+    assert [one.gone for one in (await here(parlour)).people] == [False, False, True, False]
+
+
 async def test_it_asks_before_it_is_closed(parlour: Parlour) -> None:
     page = (await parlour.press(BRUNO, await managed(parlour, await opened(parlour)), ":evening_close")).shown
     assert ((await here(parlour)).life, FRENCH("tournament.close.ask") in text_of(page)) == ("open", True)

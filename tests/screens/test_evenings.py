@@ -9,6 +9,7 @@ from bot.drawing import RECIPES
 from bot.evenings import Line, Plan
 from bot.screens.kit.evenings import (
     closing,
+    leaving,
     manager_page,
     option_forms,
     option_parts,
@@ -222,6 +223,7 @@ def test_every_post_holds_with_one_player_and_with_64(
         standings_text(t, one, told, final=False),
         manager_page(t, one),
         closing(t, one),
+        leaving(t, one),
         option_parts(t, evening(plan, names)),
     ]
     assert [breaches(screen) for screen in screens] == [[]] * len(screens)

@@ -351,6 +351,12 @@ def closing(t: Text, evening: Evening) -> Screen:
     return Screen(named(t, evening), t("tournament.close.ask"), rows=((sure, back),))
 
 
+def leaving(t: Text, evening: Evening) -> Screen:
+    """Ask whether somebody really leaves an evening that has begun."""
+    sure = Button(Verb(f"evening_leave.{evening.id}.yes"), t("ask.leave.yes"), "🚪", style="danger")
+    return Screen(named(t, evening), t("tournament.leave.ask"), rows=((sure,),))
+
+
 def all_tables(evening: Evening) -> list[EveningTable]:
     """Return the tables whose result can be put in, the newest round's first."""
     return [table for played in reversed(evening.rounds) for table in played.tables]
