@@ -297,6 +297,7 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said | None
             raise Illegal("table.refuse.over")
         house = actor.manager and table.seat_of(actor.id) is None
         meant = "ends" if house else await actor.tables.agreements.meaning_of_end(table_id, actor.id)
+        meant = "day" if table.day_name else meant
         return Said(page=actor.drawn(end_question(actor.t, meant), table))
     table = await actor.tables.agreements.end(
         table_id, actor.id, manager=actor.manager, name=actor.player.name
@@ -311,7 +312,8 @@ async def _end_unread(actor: Actor, table: Unreadable, *, sure: bool) -> Said | 
     """End a table that was set aside, after a second press; its board stays as it was."""
     if not sure:
         await actor.tables.rows.check_end(table.id, actor.id, manager=actor.manager)
-        return Said(page=actor.drawn(end_question(actor.t, "ends"), table))
+        meant = "day" if table.row.day_name else "ends"
+        return Said(page=actor.drawn(end_question(actor.t, meant), table))
     summary = await actor.tables.rows.end(table.id, actor.id, manager=actor.manager)
     actor.services.jobs.spawn(actor.services.painter.seal(summary, actor.player.name))
     said = Said(actor.t("said.ended"))
