@@ -215,8 +215,7 @@ async def leave(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -
     ident, sure = meant
     evening = await evening_meant(actor, ident)
     mine = evening.person(actor.id)
-    playing = evening.life == "running" and mine is not None and not mine.gone
-    if playing and not sure and actor.services.asks(actor.interaction, "leave"):
+    if evening.life == "running" and mine is not None and not mine.gone and not sure:
         return Said(page=actor.drawn(leaving(actor.t, evening)))
     evening = await actor.tables.evenings.leave(evening.id, actor.id)
     return await _shown(actor, evening, "tournament.said.left")
