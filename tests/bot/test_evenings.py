@@ -1,5 +1,6 @@
 """Evenings: who signs up, what begins when, what is written of each table, what a stop leaves."""
 
+from asyncio import gather
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from json import loads
@@ -135,6 +136,16 @@ async def test_a_channel_has_one_evening_at_a_time(club: Club) -> None:
         await club.opens(2)
     await club.tables.evenings.close(evening.id, PEOPLE[0].id)
     assert (await club.opens(2)).id != evening.id
+
+
+async def test_of_evenings_opened_at_once_in_a_channel_one_stands(club: Club) -> None:
+    options: Any = SHELF["yams"].rules.Options()
+    asked: dict[str, Any] = {"guild_id": SERVER, "channel_id": CHANNEL, "game": "yams", "options": options}
+    create = club.tables.evenings.create
+    tries = [create(organiser=one, form="swiss", rounds=2, locale="fr", **asked) for one in PEOPLE[:8]]
+    found = await gather(*tries, return_exceptions=True)
+    assert [type(one) for one in found].count(Evening) == 1
+    assert {one.why for one in found if isinstance(one, Illegal)} == {"evening.refuse.channel_taken"}
 
 
 async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(club: Club) -> None:
