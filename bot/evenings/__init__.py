@@ -22,7 +22,7 @@ from bot.evenings.plan import (
     loaded_round,
 )
 from bot.evenings.rounds import next_round, over, rounds_in_all
-from bot.evenings.standings import standings
+from bot.evenings.standings import shared, standings
 from bot.evenings.units import SIZES, side_of
 
 __all__ = [
@@ -56,6 +56,7 @@ __all__ = [
     "round_seed",
     "rounds_in_all",
     "seats_of",
+    "shared",
     "side_of",
     "standings",
     "table_options",

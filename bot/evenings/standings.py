@@ -55,6 +55,12 @@ def standings(state: State) -> list[Line]:
     return found
 
 
+def shared(state: State) -> bool:
+    """Return True if people who do not compete together are first."""
+    unit = _units(state)
+    return len({unit[line.person] for line in standings(state) if line.place == 1}) > 1
+
+
 def within(state: State, people: Sequence[int]) -> list[int]:
     """Return these people, the best first, where ties are parted as far as they can be."""
     return [line.person for tied in _apart(_tally(state), people) for line in tied]

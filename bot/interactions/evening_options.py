@@ -31,8 +31,9 @@ async def options(actor: Actor, _: str, *, meant: str = "0") -> Said | None:
     forms = option_forms(actor.t, evening)
     if not number and len(forms) > 1:
         return Said(page=actor.drawn(option_parts(actor.t, evening)))
-    if int(number or 0) >= len(forms):
+    wanted = int(number or 0) if (number or "0").isdecimal() else len(forms)
+    if wanted >= len(forms):
         raise Illegal("press.unknown")
-    if not await ask(actor.interaction, modal_of(forms[int(number or 0)], NO_TABLE), actor.t):
+    if not await ask(actor.interaction, modal_of(forms[wanted], NO_TABLE), actor.t):
         raise RuntimeError("Discord refuses a form of options")
     return None

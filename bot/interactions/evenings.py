@@ -26,6 +26,7 @@ from bot.messages.replies import original_of, redraw, unanswered
 from bot.screens.kit.dates import day_told, hour_told, start_meant
 from bot.screens.kit.evenings import (
     closing,
+    leaving,
     manager_page,
     named,
     sign_up,
@@ -36,10 +37,13 @@ from bot.screens.kit.limits import SELECT
 from bot.shelf import SHELF
 from bot.tables import Pace
 from bot.tables.calendars import zone_of
+from bot.tables.evening_rows import organiser_only
 from bot.text import Text, text_in
 
 log = logging.getLogger(__name__)
 
+ID_BITS: Final = 64
+"""The bits of a number that a store holds."""
 USUAL_ROUNDS: Final = 4
 """Rounds of a form that leaves them open, where nobody chooses."""
 USUAL_CUP: Final = 8
@@ -61,6 +65,8 @@ async def evening_meant(actor: Actor, ident: int) -> Evening:
     """
     if actor.server is None:
         raise Illegal("open.here_alone")
+    if ident.bit_length() >= ID_BITS:
+        raise Illegal("evening.refuse.gone")
     if ident:
         evening = await actor.tables.evenings.get(ident)
     else:
@@ -93,7 +99,7 @@ def check_manages(actor: Actor, evening: Evening) -> None:
         Illegal: if they do not.
     """
     if not actor.manager and actor.id != evening.organiser_id:
-        raise Illegal("evening.refuse.organiser_only", name=evening.organiser_name)
+        raise organiser_only(evening.organiser_name)
 
 
 # Opened
@@ -119,9 +125,11 @@ async def open_evening(  # noqa: PLR0917 - each is what Discord asks for
     services, interaction, t = actor.services, actor.interaction, actor.t
     if actor.server is None or interaction.channel_id is None:
         raise Illegal("open.here_alone")
+    channel = interaction.channel
+    plain = isinstance(channel, discord.TextChannel) and not channel.is_news()
+    if not plain or not interaction.permissions.create_public_threads:
+        raise Illegal("tournament.refuse.place")
     await check_place(services, interaction, thread=True)
-    if not isinstance(interaction.channel, discord.TextChannel):
-        raise Illegal("open.no_threads")
     kind, chosen = SHELF[game].rules, FORMS[cast("FormName", form)]
     if rounds is not None and not chosen.rounds:
         raise Illegal("tournament.refuse.rounds")
@@ -198,13 +206,18 @@ async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ide
     return await _shown(actor, evening, "tournament.said.joined")
 
 
-async def leave(actor: Actor, _: str, *, ident: int = 0) -> Said | None:
-    """Leave; after the start for good: a robot plays on at the table under way.
+async def leave(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -> Said | None:
+    """Leave; after the start for good, and it asks first: a robot plays on at the table under way.
 
     Raises:
         Illegal: if they have not signed up.
     """
-    evening = await actor.tables.evenings.leave((await evening_meant(actor, ident)).id, actor.id)
+    ident, sure = meant
+    evening = await evening_meant(actor, ident)
+    mine = evening.person(actor.id)
+    if evening.life == "running" and mine is not None and not mine.gone and not sure:
+        return Said(page=actor.drawn(leaving(actor.t, evening)))
+    evening = await actor.tables.evenings.leave(evening.id, actor.id)
     return await _shown(actor, evening, "tournament.said.left")
 
 
@@ -306,7 +319,7 @@ async def close(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -
 
 
 def which_and_sure(argument: str) -> tuple[int, bool]:
-    """Read which tournament is to be closed, and whether that is said already: `7.yes`."""
+    """Read which tournament is to be closed or left, and whether that is said already: `7.yes`."""
     ident, _, sure = argument.partition(".")
     return (int(ident) if ident.isdecimal() else 0), sure == "yes"
 

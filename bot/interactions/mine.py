@@ -24,9 +24,10 @@ async def own_tables(actor: Actor, _: str) -> Said:
         try:
             own.append(own_line(actor.t, await actor.tables.get(table_id), actor.id, now))
         except Unreadable as aside:
-            if aside.row.owner == actor.id and aside.row.game in SHELF:
-                what, row = actor.t("mine.aside"), aside.row
-                own.append(Own(row.game, "", "", what, waits=False, private=row.id, day=row.day))
+            what, row = actor.t("mine.aside"), aside.row
+            if row.owner == actor.id:
+                game = row.game if row.game in SHELF else ""
+                own.append(Own(game, "", "", what, waits=False, private=row.id, day=row.day))
         except Illegal:
             continue  # it ended a moment ago
     off = next_days_off(actor.reader.person, now)

@@ -51,6 +51,9 @@ async def open_table(
         Illegal: if it may not stand here; then nothing is opened.
     """
     interaction.extras["wanted"] = wanted
+    most = max(wanted.kind.seats_for(wanted.options))
+    if wanted.robots >= most:
+        raise Illegal("table.refuse.full", most=most)
     if wanted.private:
         await _open_private(services, interaction, wanted)
         return

@@ -15,7 +15,7 @@ from bot.messages.scene import address
 from bot.screens.kit.screen import Button
 from bot.screens.kit.ways import HERE, HERE_ALONE, WITH_A_WAY, ways_out
 from bot.services import Services
-from bot.tables import Summary
+from bot.tables import Summary, Unreadable
 
 
 async def refuse(
@@ -68,23 +68,24 @@ async def _ways(
         text_for(interaction),
         why,
         board=address(*board) if board else "",
-        wanted=await _wanted(services, interaction, summary, alone=why == HERE_ALONE),
+        wanted=await _wanted(services, interaction, summary, why),
         threads=_may_thread(interaction),
     )
-    table = summary or standing
+    table = refused if isinstance(refused, Unreadable) else summary or standing
     return buttons, "" if table is None else table.id
 
 
 async def _wanted(
-    services: Services, interaction: discord.Interaction[Any], summary: Summary | None, *, alone: bool
+    services: Services, interaction: discord.Interaction[Any], summary: Summary | None, why: str
 ) -> str:
     """Return the code of the table that was asked for, or of one like the table that is meant.
 
-    `alone`: only a private one may be opened.
+    There is none for a table that its own robots fill: it would be refused again.
     """
     wanted = interaction.extras.get("wanted")
     if isinstance(wanted, TableRequest):
-        return replace(wanted, private=wanted.private or alone).code
+        private = wanted.private or why == HERE_ALONE
+        return "" if why == "table.refuse.full" else replace(wanted, private=private).code
     if summary is None or summary.aside:
         return ""
     table = await services.tables.get(summary.id)

@@ -210,9 +210,14 @@ async def open_own(actor: Actor, _: str, ident: str) -> Said | None:
     return None
 
 
-async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
-    """Leave a lobby at once, a running game after a second press on a private question."""
+async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said | None:
+    """Leave a lobby at once, a running game after a second press on a private question.
+
+    Who leaves a private table ends it.
+    """
     table = await actor.tables.get(table_id)
+    if table.owner is not None:
+        return await end(actor, table_id, sure=sure)
     playing = table.phase == "playing" and table.seat_of(actor.id) is not None
     if playing and not sure and actor.services.asks(actor.interaction, "leave"):
         return Said(page=actor.drawn(leave_question(actor.t, table.by_leaving(actor.id)), table))
@@ -292,6 +297,7 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said | None
             raise Illegal("table.refuse.over")
         house = actor.manager and table.seat_of(actor.id) is None
         meant = "ends" if house else await actor.tables.agreements.meaning_of_end(table_id, actor.id)
+        meant = "day" if table.day_name else meant
         return Said(page=actor.drawn(end_question(actor.t, meant), table))
     table = await actor.tables.agreements.end(
         table_id, actor.id, manager=actor.manager, name=actor.player.name
@@ -306,7 +312,8 @@ async def _end_unread(actor: Actor, table: Unreadable, *, sure: bool) -> Said | 
     """End a table that was set aside, after a second press; its board stays as it was."""
     if not sure:
         await actor.tables.rows.check_end(table.id, actor.id, manager=actor.manager)
-        return Said(page=actor.drawn(end_question(actor.t, "ends"), table))
+        meant = "day" if table.row.day_name else "ends"
+        return Said(page=actor.drawn(end_question(actor.t, meant), table))
     summary = await actor.tables.rows.end(table.id, actor.id, manager=actor.manager)
     actor.services.jobs.spawn(actor.services.painter.seal(summary, actor.player.name))
     said = Said(actor.t("said.ended"))

@@ -46,7 +46,7 @@ async def titles(
 
 
 def _day(questions: Questions, guild_id: int, month: Month) -> Title | None:
-    """Return who lost least in one throw of the day."""
+    """Return who lost least in one throw of a day that has closed: until then nobody is told."""
     first, after = f"{month}-01", f"{month.after}-01"
     rows = questions.month_days(guild_id, game_of("throw", month.begins().date()), first, after)
     if not rows:

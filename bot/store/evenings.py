@@ -49,6 +49,7 @@ _OWN: Final = (
     " (SELECT 1 FROM evening_people WHERE evening_id = id AND user_id = ?1) ORDER BY 1"
 )
 _LOST: Final = "SELECT seat, loss FROM accounts WHERE table_id = ? ORDER BY seat"
+_COUNTS: Final = "SELECT 1 FROM ledgers WHERE table_id = ? AND state = 'due' AND due_at > ?"
 
 
 @dataclass(slots=True)
@@ -205,6 +206,10 @@ class EveningQuestions(Statements):
     def lost_at(self, table_id: str) -> dict[int, float]:
         """Return the points lost by seat at a table, as far as the coach has counted."""
         return dict(self._connection.execute(_LOST, (table_id,)).fetchall())
+
+    def counts_soon(self, table_id: str, since: int) -> bool:
+        """Return True if the coach still has to count a table that ended after this time, in milliseconds."""
+        return self._connection.execute(_COUNTS, (table_id, since)).fetchone() is not None
 
     def evenings_due(self, own: Shards, until: int, most: int) -> list[int]:
         """Return the ids of own evenings whose next step is due by this time."""

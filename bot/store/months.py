@@ -33,6 +33,7 @@ _DAYS: Final = (
     "SELECT user_id, name, lost FROM day_entries JOIN day_servers ON entry_id = id"
     " WHERE guild_id = :guild AND day_servers.date >= :first AND day_servers.date < :last AND game = :game"
     " AND mixed = 0 AND finished_at IS NOT NULL AND lost IS NOT NULL AND user_id > 0"
+    " AND day_servers.date IN (SELECT date FROM closed_days)"
 )
 
 
@@ -61,6 +62,6 @@ class MonthQuestions(Statements):
         return self._connection.execute(_WINNERS, names).fetchall()
 
     def month_days(self, guild: int, game: str, first: str, last: str) -> list[tuple[int, str, float]]:
-        """Return (user id, name, points lost) of each entry of a game, from a date to before another."""
+        """Return (user id, name, points lost) of each entry of closed days, from a date to before another."""
         names = {"guild": guild, "game": game, "first": first, "last": last}
         return self._connection.execute(_DAYS, names).fetchall()

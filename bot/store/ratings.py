@@ -83,8 +83,8 @@ class RatingStatements(RatingQuestions):
 
     __slots__ = ()
 
-    def hold_ratings(self, guild_id: int) -> None:
-        """Let nobody else rate a table of a server until the end; SQLite has one writer anyway."""
+    def hold_server(self, guild_id: int) -> None:
+        """Let nobody else rate a table of a server or open an evening there; SQLite has one writer anyway."""
 
     def is_rated(self, table_id: str) -> bool:
         """Return True if a table has been rated."""

@@ -32,7 +32,8 @@ class Unreadable(Illegal):
     """
 
     def __init__(self, row: TableRow, cause: str) -> None:
-        super().__init__("table.refuse.lost" if row.phase == "over" else "table.refuse.set_aside")
+        aside = "table.refuse.set_aside" if row.owner is None else "private.refuse.set_aside"
+        super().__init__("table.refuse.lost" if row.phase == "over" else aside)
         self.id, self.rev = row.id, row.rev
         self.row = row
         self.cause = cause

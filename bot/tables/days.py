@@ -425,10 +425,10 @@ class Days:
         ranked = sorted(
             ((row, value) for row, value in ranked if row.field == largest[0][0]), key=itemgetter(1)
         )
-        values = [value for _, value in ranked]
+        values, tie = [value for _, value in ranked], 0.0 if kind == "throw" else TIE
         return [
             Placed(
-                1 + bisect_left(values, value),
+                1 + bisect_left(values, value - tie),
                 row.name,
                 row.points or 0,
                 row.lost if kind == "throw" else None,

@@ -18,6 +18,7 @@ from bot.tables.evening_rows import (
     check_organised,
     check_running,
     people_of,
+    posts_of,
 )
 
 
@@ -99,7 +100,7 @@ class EveningHolding(EveningService):
         They are by seat, by side where there are sides, and of a round with the same deals ours less theirs
         by deal.
 
-        Rounds that were drawn stay as they were drawn.
+        Rounds that were drawn stay as they were drawn.  Of an evening that is over the end is told anew.
         """
 
         def work(tx: Transaction, row: EveningRow) -> None:
@@ -114,6 +115,9 @@ class EveningHolding(EveningService):
             lowest = self._context.shelf[row.game].rules.lowest
             gone = {one.number for one in tx.evening_people(evening_id) if one.gone}
             keep_rounds(row, with_table(rounds, _corrected(table, scores, plan, gone, lowest=lowest)))
+            told = len(posts_of(self._evening(row, [])))
+            if row.life == "over" and row.posted == told:
+                row.posted = row.posting = told - 1
 
         return await self._change(evening_id, work)
 
@@ -140,7 +144,8 @@ def _corrected(
     sides = plan.sides and seats == SIDES_SEATS
     if plan.form == "duplicate":
         wanted, marks = plan.deals, tuple(scores)
-        key = "evening.refuse.marks"
+        alone = "tournament.correct.shares" if plan.deals > 1 else "tournament.correct.seats"
+        key = "evening.refuse.marks" if sides else alone
     else:
         wanted, key = 2 if sides else seats, "evening.refuse.scores"
     if len(scores) != wanted:

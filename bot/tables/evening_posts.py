@@ -2,11 +2,16 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
+from bot import evenings as rules
 from bot.evenings.evening import Evening
 from bot.store import Transaction
-from bot.tables.clocks import moment
+from bot.tables.clocks import milliseconds, moment
 from bot.tables.evening_rows import EveningService, posts_of, row_of
+
+COUNTING: Final = 30_000
+"""Milliseconds after a table's end for which an end without a winner waits for the coach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +32,9 @@ class EveningPost:
 
     @property
     def nonce(self) -> str:
-        """What Discord knows the post by: sent twice, it is shown once."""
-        return f"ev{self.evening.id}-{'s' if self.standings else 'r'}{self.number}"
+        """What Discord knows the post by: sent twice, it is shown once.  The end is told anew by another."""
+        anew = f"-{milliseconds(self.begun) % 10**8}" * self.final
+        return f"ev{self.evening.id}-{'s' if self.standings else 'r'}{self.number}{anew}"
 
 
 class EveningPosts(EveningService):
@@ -46,14 +52,23 @@ class EveningPosts(EveningService):
             if not posts:
                 return None
             (number, standings), again = posts[0], row.posting > row.posted
+            final = standings and evening.life == "over" and number == len(evening.rounds)
             if not again:
+                if final and self._may_part(tx, evening):
+                    return None
                 row.posting, row.posting_at = row.posted + 1, self._context.now()
                 tx.save_evening(row)
-            final = standings and evening.life == "over" and number == len(evening.rounds)
             begun = moment(row.posting_at)
             return EveningPost(evening, number, row.posted, standings, final, again, begun)
 
         return await self._store.run(work)
+
+    def _may_part(self, tx: Transaction, evening: Evening) -> bool:
+        """Return True while the coach may still part those who are first together, by the points lost."""
+        tables = (table.table_id for one in evening.rounds for table in one.tables)
+        since = self._context.now() - COUNTING
+        counts = (ident is not None and tx.counts_soon(ident, since) for ident in tables)
+        return rules.shared(evening.state) and any(counts)
 
     async def told(self, post: EveningPost) -> None:
         """Note that a post stands."""

@@ -196,7 +196,12 @@ def check_organised(row: EveningRow, user_id: int, *, manager: bool) -> None:
         Illegal: if they do not.
     """
     if not manager and user_id != row.organiser_id:
-        raise Illegal("evening.refuse.organiser_only", name=row.organiser_name)
+        raise organiser_only(row.organiser_name)
+
+
+def organiser_only(name: str) -> Illegal:
+    """Return why nobody but who holds an evening may do that; the name is "" of who was erased."""
+    return Illegal("evening.refuse.organiser_only", name=name) if name else Illegal("evening.refuse.managers")
 
 
 def people_of(rows: Sequence[EveningPersonRow]) -> tuple[Person, ...]:

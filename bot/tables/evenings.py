@@ -124,6 +124,7 @@ class Evenings(EveningPeople, EveningHolding, EveningSteps, EveningTables, Eveni
 
         def work(tx: Transaction) -> Evening:
             tx.hold_person(organiser.id)
+            tx.hold_server(guild_id)
             open_here = tx.evening_in_channel(channel_id)
             if open_here is not None and open_here.life in {"open", "running"}:
                 raise Illegal("evening.refuse.channel_taken")

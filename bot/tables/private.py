@@ -1,7 +1,6 @@
 """Private tables: a person alone or with robots, in no channel; they begin at once."""
 
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
 
@@ -9,6 +8,7 @@ from bot.games.kit.game import Illegal, OptionSet
 from bot.games.kit.level import Level
 from bot.store import Transaction
 from bot.tables import deadlines, lobby, quarantine, robots
+from bot.tables.codec import Unreadable
 from bot.tables.players import Player
 from bot.tables.session import Context
 from bot.tables.table import Advice, Table
@@ -144,12 +144,23 @@ class PrivateTables:
         )
 
     async def newest(self, user_id: int, game: str | None = None) -> Table | None:
-        """Return a person's newest private table under way, of this game; what cannot be read is left out."""
+        """Return a person's newest private table under way, of this game.
+
+        Raises:
+            Unreadable: if there are only such that cannot be read.
+        """
         own = await self._run(lambda tx: tx.private_tables(user_id), reads=True)
+        unread = None
         for table_id, played in own:
             if game in {None, played}:
-                with suppress(Illegal):  # it ended a moment ago, or was set aside
+                try:
                     return await self._get(table_id)
+                except Unreadable as aside:
+                    unread = unread or aside
+                except Illegal:
+                    continue  # it ended a moment ago
+        if unread is not None:
+            raise unread
         return None
 
     async def close(self) -> list[str]:

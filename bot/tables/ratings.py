@@ -36,7 +36,7 @@ def rate(tx: Transaction, table: Table, now: int) -> None:
     teams = table.kind.teams
     if not may_be_rated(finishes, teams=teams) or tx.is_rated(table.id):
         return
-    tx.hold_ratings(table.guild_id)
+    tx.hold_server(table.guild_id)
     people = [finish.user_id for finish in finishes]
     today = now - now % DAY
     tables = {one: tx.rated_between(table.guild_id, one, today, today + DAY) for one in people}

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 from json import dumps
 from time import process_time
@@ -147,6 +148,19 @@ async def test_places_are_those_of_counting_each_against_each(house: House, game
             worth = worths(one, every)
             assert [deal.topage for deal in result.deals] == pytest.approx(worth or [None] * 4)
             assert result.topage == (None if value(one, every) is None else pytest.approx(value(one, every)))
+
+
+async def test_equal_means_share_a_place_in_the_list_too(house: House) -> None:
+    """The sums of two of these differ by their last bit alone."""
+    marks = [(0, -20, 0, 20), (0, 0, 0, 0), (0, 20, -20, 20), (-20, 0, -20, -20)]
+    every = [
+        One(f"coinche{n}", "coinche", n, FIELDS[0], False, True, 0.0, own, True)
+        for n, own in enumerate(marks, 1)
+    ]
+    await house.store.run(lambda tx: [write(tx, one) for one in every])
+    await house.store.run(lambda tx: tx.close_day(DAY, 1))
+    listed = await house.tables.days.places(date.fromisoformat(DAY), "deal", SERVER, 9)
+    assert [line.place for line in listed] == [1, 2, 2, 4]
 
 
 @pytest.mark.slow("it writes twenty thousand entries")

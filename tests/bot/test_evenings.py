@@ -1,5 +1,6 @@
 """Evenings: who signs up, what begins when, what is written of each table, what a stop leaves."""
 
+from asyncio import gather
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from json import loads
@@ -12,9 +13,11 @@ from bot import evenings as rules
 from bot.evenings import standings
 from bot.evenings.evening import Evening
 from bot.games.kit.game import Illegal
+from bot.records.ledger import Account, Ledger
 from bot.shelf import SHELF
 from bot.store import Shards
 from bot.tables import Player, Table, Tables
+from bot.tables.evening_posts import EveningPost
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import NOON, House
@@ -133,6 +136,16 @@ async def test_a_channel_has_one_evening_at_a_time(club: Club) -> None:
         await club.opens(2)
     await club.tables.evenings.close(evening.id, PEOPLE[0].id)
     assert (await club.opens(2)).id != evening.id
+
+
+async def test_of_evenings_opened_at_once_in_a_channel_one_stands(club: Club) -> None:
+    options: Any = SHELF["yams"].rules.Options()
+    asked: dict[str, Any] = {"guild_id": SERVER, "channel_id": CHANNEL, "game": "yams", "options": options}
+    create = club.tables.evenings.create
+    tries = [create(organiser=one, form="swiss", rounds=2, locale="fr", **asked) for one in PEOPLE[:8]]
+    found = await gather(*tries, return_exceptions=True)
+    assert [type(one) for one in found].count(Evening) == 1
+    assert {one.why for one in found if isinstance(one, Illegal)} == {"evening.refuse.channel_taken"}
 
 
 async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(club: Club) -> None:
@@ -301,12 +314,24 @@ async def test_all_tables_of_a_duplicate_round_have_the_same_luck_which_is_untol
 async def test_four_shares_of_tarot_are_put_in_for_a_table(club: Club) -> None:
     evening = await club.begins(8, "duplicate", game="tarot")
     correct = club.tables.evenings.correct
-    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (50,)), "evening.refuse.marks", number=4)
+    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (50,)), "tournament.correct.shares", number=4)
     evening = await correct(evening.id, PEOPLE[0].id, 1, 1, (50, -20, 0, 0))
     one = evening.rounds[0].tables[0]
     assert one.result is not None
     assert (one.result.marks, one.scores) == ((50, -20, 0, 0), (130, 10, -70, -70))
     assert one.result.places == (1, 2, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("game", "why", "number"),
+    [("yams", "tournament.correct.seats", 1), ("belote", "evening.refuse.marks", 4)],
+)
+async def test_what_is_put_in_for_equal_luck_is_asked_as_it_is_compared(
+    club: Club, game: str, why: str, number: int
+) -> None:
+    evening = await club.begins(8, "duplicate", game=game)
+    correct = club.tables.evenings.correct
+    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (50, 2)), why, number=number)
 
 
 async def test_of_two_teams_of_tarot_the_first_seats_choose_the_contracts_of_the_same_deals(
@@ -375,6 +400,12 @@ async def test_who_is_erased_is_gone_and_is_someone_in_what_they_played(club: Cl
     assert len(standings(evening.state)) == before
     assert str(PEOPLE[2].id) not in "\n".join(club.dump())
     assert PEOPLE[2].name not in "\n".join(club.dump())
+
+
+async def test_where_the_organiser_was_erased_managers_alone_hold_it(club: Club) -> None:
+    evening = await club.opens(4)
+    await erase(club, PEOPLE[0])
+    await club.refused(club.tables.evenings.start(evening.id, PEOPLE[1].id), "evening.refuse.managers")
 
 
 # Pausing, correcting, closing
@@ -558,11 +589,59 @@ async def test_posts_are_begun_told_and_never_told_twice(club: Club) -> None:
     nonces = list[tuple[str, bool]]()
     for _ in range(2):
         evening = await club.goes_on(await club.ends_round(evening))
+        club.later(minutes=3)
         while (post := await evenings.begin_post(evening.id)) is not None:
-            nonces.append((post.nonce.partition("-")[2], post.final))
+            nonces.append((post.nonce.split("-")[1], post.final))
             await evenings.told(post)
     assert nonces == [("s1", False), ("r2", False), ("s2", True)]
     assert await evenings.due() == []
+
+
+async def test_after_the_end_what_is_put_in_has_the_end_told_anew(club: Club) -> None:
+    evening = await club.begins(4)
+    evenings, ends = club.tables.evenings, list[EveningPost]()
+    for _ in range(2):
+        evening = await club.goes_on(await club.ends_round(evening))
+    club.later(minutes=3)
+    for scores in ((9, 8, 7, 6), (6, 7, 8, 9)):
+        while (post := await evenings.begin_post(evening.id)) is not None:
+            ends += [post] * post.final
+            await evenings.told(post)
+        club.later(minutes=1)
+        evening = await evenings.correct(evening.id, PEOPLE[0].id, 2, 1, scores)
+        assert await evenings.due() == [evening.id]
+    post = await evenings.begin_post(evening.id)
+    assert post is not None
+    assert (post.final, post.again) == (True, False)
+    assert len({one.nonce for one in (*ends, post)}) == 3, "Discord takes none for one that it has"
+
+
+async def posted(club: Club, evening: Evening) -> list[tuple[bool, int]]:
+    """Tell the posts that may be told; return whether each is the end, and how many it has first."""
+    found = list[tuple[bool, int]]()
+    while (post := await club.tables.evenings.begin_post(evening.id)) is not None:
+        found.append((post.final, sum(line.place == 1 for line in standings(post.evening.state))))
+        await club.tables.evenings.told(post)
+    return found
+
+
+@pytest.mark.parametrize("counted", [True, False])
+async def test_an_end_without_a_winner_waits_for_the_coach_but_not_for_long(
+    club: Club, counted: bool
+) -> None:
+    evening = await club.begins(4, game="yams", seats=2, rounds=1)
+    evening = await club.goes_on(await club.ends_round(evening))
+    assert evening.life == "over"
+    for number in (1, 2):
+        evening = await club.tables.evenings.correct(evening.id, PEOPLE[0].id, 1, number, (3, 2))
+    assert [final for final, _ in await posted(club, evening)] == [False]
+    for one in evening.rounds[0].tables if counted else ():
+        assert one.table_id is not None
+        lost = (one.drawn.number, 9)
+        accounts = [Account(prior=200, luck=0, loss=loss, result=200 - loss) for loss in lost]
+        await club.tables.ledgers.keep(one.table_id, Ledger(measure="points", accounts=tuple(accounts)))
+    club.later(seconds=0 if counted else 30)
+    assert await posted(club, evening) == [(True, 1 if counted else 2)]
 
 
 async def test_a_table_that_was_ended_by_its_row_alone_has_no_result_and_is_not_waited_for(

@@ -108,6 +108,12 @@ class Past:
         return found
 
 
+def close(house: House, last: int = 31) -> None:
+    """Close the days of March up to this one."""
+    for day in range(1, last + 1):
+        house.base.write("INSERT INTO closed_days VALUES (?, 1)", f"2026-03-{day:02}")
+
+
 async def told(house: House, month: Month = MARCH, zone: str = "") -> dict[str, Title]:
     return {title.kind: title for title in await titles(house.store, 1, month, zone, GAMES)}
 
@@ -160,12 +166,14 @@ async def test_decisions_in_games_of_the_day_earn_no_title(house: House) -> None
 
 
 async def test_the_best_day_is_the_throw_of_the_month_that_lost_least(house: House) -> None:
-    """Of the server's people alone; who shares it is named, and three at most."""
+    """Of the server's people and of closed days alone; who shares it is named, and three at most."""
     for day, number, lost in ((2, 21, 3.0), (9, 22, 1.6), (20, 23, 2.4), (28, 24, 2.0), (29, 25, 2.2)):
         played(house, 1, day, number, lost=lost)
     played(house, 2, 3, 30, lost=0.0)
     played(house, 1, 4, 31, lost=0.0, mixed=1)
     played(house, 1, 5, 32, lost=0.0, game="belote")
+    played(house, 1, 31, 33, lost=0.0)
+    close(house, 30)
     assert (await told(house))["day"] == Title("day", 2, (("Name 22",), ("Name 23",), ("Name 24",)))
 
 
@@ -177,6 +185,7 @@ async def test_the_best_day_is_what_a_count_of_all_throws_gives(house: House, se
         played(house, guild, chance.randrange(1, 32), number, lost=lost, mixed=mixed)
         if (guild, mixed) == (1, 0):
             counted[number] = round(lost)
+    close(house)
     found, least = (await told(house))["day"], min(counted.values())
     best = [(f"Name {number}",) for number, lost in sorted(counted.items()) if lost == least]
     assert (found.figure, list(found.names)) == (least, best[:3])
@@ -223,7 +232,8 @@ async def test_the_titles_stand_in_the_first_post_of_the_next_month_where_they_a
     for guild in (HERE, HERE + 1):
         await street.wants(guild, channel=CHANNEL + guild)
     house.base.write("UPDATE guilds SET month = 1 WHERE guild_id = ?", HERE)
-    played(house, HERE, 27, 1)
+    played(house, HERE, 29, 1)
+    close(house)
     told = list[tuple[int, str]]()
     for day in (30, 31, 32, 33, 37):
         await street.look(datetime(2026, 3, 1, 9, 15, tzinfo=UTC) + timedelta(days=day - 1))

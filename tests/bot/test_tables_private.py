@@ -111,6 +111,10 @@ async def test_one_that_cannot_be_read_counts_until_its_owner_ends_it(house: Hou
     await house.refused(house.tables.rows.end(newest.id, BEN.id), "table.refuse.host_only", host="Anna")
     await house.tables.rows.end(newest.id, ANNA.id)
     await opened(house)
+    house.base.write("UPDATE tables SET version = 99")
+    with pytest.raises(Unreadable) as refused:
+        await house.tables.private.newest(ANNA.id)
+    assert refused.value.why == "private.refuse.set_aside", "where there are only such, it is said"
 
 
 async def test_one_that_cannot_be_read_is_closed_after_seven_days(house: House) -> None:

@@ -141,6 +141,7 @@ async def test_where_pictures_are_on_the_card_is_drawn(parlour: Parlour, user: s
 async def test_one_that_is_given_up_has_a_result_and_no_card(parlour: Parlour, user: str) -> None:
     menu = (await parlour.press(user, await begun(parlour, user), ":more")).shown
     asked = (await parlour.press(user, menu, ":end")).shown
+    assert FRENCH("ask.end.day") in text_of(asked)
     ended = (await parlour.press(user, asked, ":end.yes")).shown
     assert [code.partition(".")[0] for code in codes(ended)] == ["day_result", "sheet", "more"]
     told = (await parlour.press(user, ended, ":day_result")).shown

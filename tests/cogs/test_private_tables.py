@@ -201,15 +201,35 @@ async def test_my_tables_opens_it_again_and_the_older_copy_goes_on(parlour: Parl
     assert f":{at}" in str(seen["components"]), "the older copy shows the newest state"
 
 
-async def test_my_tables_ends_one_that_cannot_be_read(parlour: Parlour, user: str) -> None:
+@pytest.mark.parametrize(("column", "value"), [("version", 99), ("game", "manille")])
+async def test_my_tables_ends_one_that_cannot_be_read(
+    parlour: Parlour, user: str, column: str, value: object
+) -> None:
     await opened(parlour, user)
-    spoil(parlour, "version", 99, f"owner = {user}")
+    spoil(parlour, column, value, f"owner = {user}")
     page = (await parlour.do(user, "mytables")).shown
     assert FRENCH("mine.aside") in page["embeds"][0]["fields"][0]["value"]
     asked = (await parlour.press(user, page, ":private.")).shown
     ended = (await parlour.press(user, asked, ":end.yes")).shown
     assert (ended["content"], ended["components"]) == (FRENCH("said.ended"), [])
     assert codes((await parlour.do(user, "mytables")).shown) == []
+
+
+@pytest.mark.parametrize("typed", ["", "yams roll", "table show"])
+async def test_a_refusal_at_one_that_cannot_be_read_leads_its_owner_to_the_end(
+    parlour: Parlour, user: str, typed: str
+) -> None:
+    """Where there is no server `/table end` is not offered."""
+    shown = await opened(parlour, user)
+    spoil(parlour, "version", 99, f"owner = {user}")
+    menu = more_of(shown)
+    asked = await (parlour.do(user, typed) if typed else parlour.client.click(user, shown, menu))
+    assert asked.shown["content"] == FRENCH("private.refuse.set_aside")
+    assert codes(asked.shown) == ["end", "export"]
+    question = (await parlour.press(user, asked.shown, ":end")).shown
+    ended = (await parlour.press(user, question, ":end.yes")).shown
+    assert ended["content"] == FRENCH("said.ended")
+    assert not await underway(parlour, user), "it counts no more"
 
 
 async def private_tables(parlour: Parlour, user: str) -> list[str]:
@@ -359,6 +379,14 @@ async def test_it_ends_by_its_menu_after_a_question(parlour: Parlour, user: str)
     ended = (await parlour.press(user, asked, ":end.yes")).shown
     assert not await underway(parlour, user), "it is over"
     assert "rematch" in codes(ended)
+
+
+async def test_who_would_leave_it_is_asked_to_end_it_and_offers_nobody_their_seat(
+    parlour: Parlour, user: str
+) -> None:
+    await opened(parlour, user)
+    asked = (await parlour.do(user, "table leave")).shown
+    assert codes(asked) == ["end.yes", "hand"]
 
 
 async def test_typed_moves_act_on_the_newest_private_table(parlour: Parlour, user: str) -> None:

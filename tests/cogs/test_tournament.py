@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from discord import ChannelType
 
 from bot.evenings.evening import Evening
 from bot.messages.custom_id import NO_TABLE
+from bot.sandbox import permissions
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, components, text_of
 from bot.screens.kit.options import option_texts
 from bot.text import text_in
@@ -178,6 +180,21 @@ async def test_where_no_threads_can_be_opened_none_is_held(parlour: Parlour) -> 
     assert FRENCH("permission.create_public_threads") in text_of(answer.shown)
 
 
+async def test_who_may_create_no_thread_and_who_is_in_one_open_none(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are not offered a table instead."""
+    await parlour.do(ALICE, "yams new")
+    channel: Any = parlour.bot.get_channel(int(parlour.channel))
+    thread = await channel.create_thread(name="fil", type=ChannelType.public_thread)
+    asked = {"game": "yams", "form": "swiss"}
+    inside = (await parlour.client.command(BRUNO, str(thread.id), "tournament new", asked)).shown
+    plain = permissions.EVERYONE & ~permissions.CREATE_PUBLIC_THREADS
+    monkeypatch.setattr(permissions, "of_member", lambda _: plain)
+    for refused in (inside, await opened(parlour)):
+        assert text_of(refused) == FRENCH("tournament.refuse.place")
+
+
 async def calendar(parlour: Parlour, channel: str) -> list[Json]:
     """Return what stands in the server's calendar of a channel."""
     await parlour.idle()
@@ -291,6 +308,17 @@ async def test_what_is_no_result_is_refused(parlour: Parlour, table: str, points
     assert (await here(parlour)).rounds[0].tables[0].result is None
 
 
+async def test_after_the_start_it_asks_before_somebody_leaves_for_good(parlour: Parlour) -> None:
+    post = await begun(parlour)
+    asked = (await parlour.press(CHLOE, post, ":evening_leave", forge=True)).shown
+    assert FRENCH("tournament.leave.ask") in text_of(asked)
+    assert (asked["flags"] & PRIVATE, codes(asked)) == (PRIVATE, ["evening_leave"])
+    assert [one.gone for one in (await here(parlour)).people] == [False] * 4
+    left = (await parlour.press(CHLOE, asked, ":evening_leave")).shown
+    assert text_of(left).startswith("Vous avez quitté 🏆")
+    assert [one.gone for one in (await here(parlour)).people] == [False, False, True, False]
+
+
 async def test_it_asks_before_it_is_closed(parlour: Parlour) -> None:
     page = (await parlour.press(BRUNO, await managed(parlour, await opened(parlour)), ":evening_close")).shown
     assert ((await here(parlour)).life, FRENCH("tournament.close.ask") in text_of(page)) == ("open", True)
@@ -329,3 +357,21 @@ async def test_starts_and_tables_are_offered_while_they_are_typed(parlour: Parlo
         BRUNO, parlour.channel, "tournament correct", "table", {"table": ""}
     )
     assert [one["value"] for one in tables] == ["1.1"]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("evening_join.99999999999999999999", "evening.refuse.gone"),
+        ("evening_close.99999999999999999999.yes", "evening.refuse.gone"),
+        ("evening_correct.99999999999999999999.1.1", "evening.refuse.gone"),
+        ("evening_options.{here}.x", "press.unknown"),
+        ("evening_options.{here}.9", "press.unknown"),
+    ],
+)
+async def test_a_button_that_names_none_is_refused(parlour: Parlour, name: str, why: str) -> None:
+    post = await opened(parlour)
+    press = f"t:{NO_TABLE}:-:{name.format(here=(await here(parlour)).id)}"
+    answer = await parlour.client.click(BRUNO, post, press, forge=True)
+    assert text_of(answer.shown) == FRENCH(why)
+    assert (await here(parlour)).people == ()

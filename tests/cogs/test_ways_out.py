@@ -78,6 +78,17 @@ async def test_who_finds_a_full_table_may_open_one_like_it(parlour: Parlour) -> 
     assert verbs(refused) == ["thread.crapette.24h.fr.01"]
 
 
+@pytest.mark.parametrize("where", ["", "thread", "private"])
+async def test_more_robots_than_seats_are_refused_and_no_thread_is_opened_for_them(
+    parlour: Parlour, where: str
+) -> None:
+    before = (await parlour.client.world(ALICE))["channels"]
+    refused = (await parlour.do(ALICE, "crapette new", robots=2, **({where: True} if where else {}))).shown
+    assert refused["content"] == FRENCH("table.refuse.full", most=2)
+    assert verbs(refused) == []
+    assert (await parlour.client.world(ALICE))["channels"] == before
+
+
 async def test_who_may_open_no_thread_is_offered_none(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
     await parlour.client.change_channel(parlour.channel, ["create_public_threads"])

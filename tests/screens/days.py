@@ -79,4 +79,4 @@ def own_day(day: Day, throw: Entry | None, deal: Entry | None, before: Entry | N
     }
     there: dict[Kind, Entry] = {kind: entry for kind, entry in entries.items() if entry is not None}
     closes = 0 if before is None else int(day.begins.timestamp()) + 3 * 3600
-    return OwnDay(day, states, there, DaysPlayed(5, 41, 7), here=True, before=before, before_closes=closes)
+    return OwnDay(day, states, there, DaysPlayed(5, 14, 7), here=True, before=before, before_closes=closes)

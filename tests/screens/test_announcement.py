@@ -53,6 +53,11 @@ def test_a_post_tells_the_places_of_a_closed_day_and_no_squares() -> None:
     assert english.footer == "Played here this month by 3 players: 9 days"
 
 
+def test_a_name_from_right_to_left_does_not_turn_its_figure() -> None:
+    shown = announcement(ENGLISH, replace(LISTED, places={"throw": [replace(THROWN[0], name="\u05d3")]}))
+    assert shown.blocks[0].body == "**1** \u05d3\N{LEFT-TO-RIGHT MARK} · 4 points lost"
+
+
 def test_a_kind_that_nobody_played_is_not_told() -> None:
     shown = announcement(ENGLISH, replace(LISTED, places={"throw": THROWN, "deal": []}))
     assert [block.title for block in shown.blocks] == ["🎲 Yams, no 131"]

@@ -99,7 +99,7 @@ def test_what_may_still_be_finished_of_yesterday_has_a_button() -> None:
 def test_days_played_are_told_of_oneself_and_of_the_server_together() -> None:
     body = day_page(ENGLISH, own_day(OPEN, None, None)).body
     assert "You have played on 5 days this month." in body
-    assert "On this server, 7 players together: 41 days." in body
+    assert "On this server, 7 players together: 14 days." in body
 
 
 def test_a_throw_tells_points_expectation_loss_and_places() -> None:

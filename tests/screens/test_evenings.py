@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.drawing import RECIPES
-from bot.evenings import Plan
+from bot.evenings import Line, Plan
 from bot.screens.kit.evenings import (
     closing,
+    leaving,
     manager_page,
     option_forms,
     option_parts,
@@ -176,6 +177,14 @@ def test_the_end_is_a_podium_that_names_who_has_won() -> None:
     assert [place for place, *_ in shown.picture.data[2]] == [1, 2, 3, 3, 5, 6, 7, 8]
 
 
+def test_where_all_left_before_any_result_nobody_has_won() -> None:
+    one = replace(running(SWISS), life="over")
+    told = [Line(1, number, 0, 0, gone=True) for number in (1, 2)]
+    shown = standings_post(ENGLISH, one, told, final=True)
+    assert shown.picture is not None
+    assert (shown.picture.recipe, shown.body) == ("standings", "**Final standings**")
+
+
 @pytest.mark.parametrize(
     ("change", "offered"),
     [
@@ -214,6 +223,7 @@ def test_every_post_holds_with_one_player_and_with_64(
         standings_text(t, one, told, final=False),
         manager_page(t, one),
         closing(t, one),
+        leaving(t, one),
         option_parts(t, evening(plan, names)),
     ]
     assert [breaches(screen) for screen in screens] == [[]] * len(screens)

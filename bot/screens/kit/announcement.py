@@ -102,4 +102,5 @@ def _line(t: Text, placed: Placed) -> str:
     figure = whole(t, "win", round(placed.topage)) if placed.topage is not None else ""
     if placed.lost is not None:
         figure = t("announce.lost", n=round(placed.lost))
-    return t("announce.line", place=placed.place, name=placed.name or t("mydata.someone"), figure=figure)
+    name = in_line(placed.name or t("mydata.someone"))
+    return t("announce.line", place=placed.place, name=name, figure=figure)

@@ -29,7 +29,6 @@ NONE = "\N{EN DASH}"
 """Stands where there is no figure."""
 TRICKS, PAIRS = 8, 9
 """Squares of a deal: its tricks, of Tarot two in one."""
-"""Squares of a deal, which stand together."""
 
 State: TypeAlias = Literal["new", "running", "done", "unfinished", "given_up", "late", "missed"]
 """How one's own entry of a day stands."""

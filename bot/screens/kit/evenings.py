@@ -202,12 +202,12 @@ def standings_post(t: Text, evening: Evening, lines: Sequence[Line], *, final: b
     text = _fitting(["\n".join(written), "\n".join(line.rpartition(" · ")[0] for line in written)])
     row = (_standings_button(t, evening, text=True),)
     picture = None
+    first = [line.person for line in lines if final and line.place == 1 and (line.played or line.byes)]
     if lines:
         plain = title.removeprefix(f"{SIGN} ")
-        picture = (_podium if final else _table)(t, evening, plain, note, lines)
+        picture = (_podium if first else _table)(t, evening, plain, note, lines)
     body = f"**{note}**"
-    if final and lines:
-        first = [line.person for line in lines if line.place == 1]
+    if first:
         body = f"{SIGN} {t('tournament.won', n=len(first), names=[_name(t, evening, who) for who in first])}"
     colour = GOLD if final else GREEN
     return Screen(
@@ -349,6 +349,12 @@ def closing(t: Text, evening: Evening) -> Screen:
     sure = Button(Verb(f"evening_close.{evening.id}.yes"), t("tournament.close"), "✖️", style="danger")
     back = Button(Verb(f"evening_manage.{evening.id}"), t("page.previous"), "◀️")
     return Screen(named(t, evening), t("tournament.close.ask"), rows=((sure, back),))
+
+
+def leaving(t: Text, evening: Evening) -> Screen:
+    """Ask whether somebody really leaves an evening that has begun."""
+    sure = Button(Verb(f"evening_leave.{evening.id}.yes"), t("ask.leave.yes"), "🚪", style="danger")
+    return Screen(named(t, evening), t("tournament.leave.ask"), rows=((sure,),))
 
 
 def all_tables(evening: Evening) -> list[EveningTable]:

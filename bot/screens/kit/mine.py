@@ -20,7 +20,7 @@ class Own:
     """A table a person sits at.
 
     Attributes:
-        game: the key of its game.
+        game: the key of its game, "" for one that this program does not know.
         place: its channel, as text shows it.
         link: the address of its board, or of its channel.
         what: what it waits for, in words.
@@ -89,7 +89,7 @@ def _line(t: Text, table: Own) -> str:
 
 def _named(t: Text, table: Own) -> str:
     """Name a private table by its game, one of a day by its date, too."""
-    name = t(f"{table.game}.name")
+    name = t(f"{table.game}.name") if table.game else t("mine.unknown")
     return f"{name} · {day_told(t, date.fromisoformat(table.day))}" if table.day else name
 
 

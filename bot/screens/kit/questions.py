@@ -33,12 +33,16 @@ def gift_question(t: Text, asked: str) -> Screen:
     return Screen(t("ask.gift.title"), t("ask.gift.body"), rows=((really,),))
 
 
-def end_question(t: Text, meant: Literal["ends", "asks", "leaves"]) -> Screen:
-    """Ask whether to end the game early: it ends, each of the others must agree, or it is a leave."""
+def end_question(t: Text, meant: Literal["ends", "asks", "leaves", "day"]) -> Screen:
+    """Ask whether to end the game early: it ends, each of the others must agree, or it is a leave.
+
+    Of a `day` it is the one try.
+    """
     body, label = {
         "ends": ("ask.end.body", "ask.end.yes"),
         "asks": ("ask.end.others", "ask.end.ask"),
         "leaves": ("ask.end.leaves", "ask.end.leave"),
+        "day": ("ask.end.day", "ask.end.yes"),
     }[meant]
     really = Button(Verb("end.yes"), t(label), style="danger")
     return Screen(t("ask.end.title"), t(body), rows=((really,),))

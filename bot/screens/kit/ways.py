@@ -23,9 +23,11 @@ _VERBS = {
     "table.refuse.lost": ("rematch", "verb.rematch"),
 }
 """Refusals by what a table is, with the verb that goes on from there."""
+ASIDE = "private.refuse.set_aside"
+"""The refusal of a private table that cannot be read, which its owner may end."""
 FULL = "limit.private"
 """The refusal of one private table too many, after which one of those there may be gone on with."""
-WITH_A_WAY = frozenset({*TAKEN, *ELSEWHERE, *HERE, HERE_ALONE, *_VERBS, FULL})
+WITH_A_WAY = frozenset({*TAKEN, *ELSEWHERE, *HERE, HERE_ALONE, *_VERBS, ASIDE, FULL})
 """Refusals that may offer a way out."""
 
 
@@ -51,6 +53,9 @@ def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: b
         buttons.append(Button(Verb(f"open.{wanted}"), t("way.private"), style="primary"))
     if why == FULL:
         buttons.append(Button(Verb("mine"), t("mine.title"), "📌", style="primary"))
+    if why == ASIDE:
+        buttons.append(Button(Verb("end"), t("verb.end"), style="danger"))
+        buttons.append(Button(Verb("export"), t("verb.export")))
     if board and why in _VERBS:
         name, label = _VERBS[why]
         buttons.append(Button(Verb(name), t(label), style="primary"))

@@ -152,8 +152,8 @@ class PostgresTransaction(Transaction):
         """Wait until nobody else changes what a person has set, or opens a table for them."""
         self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
 
-    def hold_ratings(self, guild_id: int) -> None:
-        """Wait until nobody else rates a table of a server."""
+    def hold_server(self, guild_id: int) -> None:
+        """Wait until nobody else rates a table of a server, or opens an evening there."""
         self._connection.execute("SELECT pg_advisory_xact_lock(?)", (guild_id,))
 
     def lobbies_of(self, user_id: int) -> list[LobbyRow]:
