@@ -12,6 +12,7 @@ from bot.drawing import RECIPES
 from bot.evenings import Reason
 from bot.evenings.evening import EveningRound
 from bot.games.coinche import Coinche
+from bot.interactions.old_decisions import with_cards
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.pictures import name_of
@@ -193,7 +194,7 @@ def notebook(language: str) -> Iterator[Page]:
         error = 6.0 if game == "belote" else 0.0
         judged = Judged(offered[-1], offered[0], 21.4, error, offered[-1], 21.4, error, again=again)
     yield "notebook", tried(t, game, asked, judged, body, hand)
-    yield "notebook", answered(t, game, asked, judged, body, hand)
+    yield "notebook", answered(t, game, asked, judged, body, with_cards(own, hand))
     yield "notebook", notebook_page(t, OwnNotebook({}, 0, 0, None))
 
 

@@ -215,7 +215,7 @@ def save(image: Image.Image, path: Path) -> None:
     palette.putpalette(exact + (others.getpalette() or []))
     few = image.quantize(palette=palette, dither=Image.Dither.NONE)
     if path.suffix == ".webp":
-        few.convert("RGB").save(path, lossless=True, method=4)
+        few.convert("RGB").save(path, lossless=True, quality=100, method=6)
     else:
         few.save(path, optimize=True)
 
