@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from bench.engine_figures.players import at_random
+from bench.engine_figures.players import at_random, by_engine
 from bench.recorded import recorded
 from bot.coach.account import analyst, lay_at
 from bot.coach.cards.deals import DealAnalyst
 from bot.coach.choices import Choice, Moved, decisions
 from bot.engines import Question
 from bot.games.kit.chance import Chance
+from bot.games.partners import Partners
 from bot.records.lay import Lay, read
 from bot.shelf import GAMES, SHELF
 from tests.tiers import early
@@ -23,10 +24,12 @@ LEFT = 3
 POSITIONS = 4
 
 
+LOWEST = frozenset({"bid.20", "bid.prise"})
 TABLES: Mapping[str, tuple[Mapping[str, object], int]] = {
     "comptoir": ({"target": 5, "hand_size": "4", "no_trump": "on", "all_trump": "on"}, 3),
     "belote": ({"target": 501}, 4),
     "coinche": ({"target": 500}, 4),
+    "tarot": ({}, 4),
 }
 
 
@@ -37,8 +40,10 @@ def analyst_of(key: str) -> DealAnalyst:
 
 
 def modest(question: Question, luck: Random) -> str:
-    """Bid 80, 20 or take where one may, else choose at random."""
-    low = [code for code in question.legal if code.startswith(("bid.80.", "take")) or code == "bid.20"]
+    """Bid 80, 20 or prise, or take, where one may, else choose at random; an easy robot lays aside."""
+    if question.judged:
+        return by_engine(SHELF["tarot"].mind(), "easy")(question, luck)
+    low = [code for code in question.legal if code.startswith(("bid.80.", "take")) or code in LOWEST]
     return luck.choice(low or [question.legal[0]] if "pass" in question.legal else question.legal)
 
 
@@ -77,7 +82,7 @@ def outcome(keeper: DealAnalyst, game: Any, seat: int, code: str, side: Abstract
 
 def side_of(game: Any, seat: int) -> AbstractSet[int]:
     """Return who gains what a seat gains: in a game without partners the taker alone, or all others."""
-    if game.players == 4:
+    if isinstance(game, Partners):
         return {seat, (seat + 2) % 4}
     return {seat} if seat == game.taker else {*range(game.players)} - {game.taker}
 
@@ -123,7 +128,7 @@ def test_whoever_is_named_held_what_is_named(key: str) -> None:
             held = hands[lay.seat]
             assert lay.seat != choice.seat, "one's own cards are no surprise"
             assert set(lay.cards) <= set(held), lay
-            assert not [card for card in held if card[-1] == lay.suit], lay
+            assert not [card for card in held if lay.suit in (card[0], card[-1])], lay
     assert named, "somebody held something"
 
 

@@ -5,10 +5,11 @@ worlds that agree with what the seat knew.  A holding is named if it was there, 
 moves the gap towards what happened, by more than two standard errors.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import product
 from math import sqrt
-from typing import Final, NamedTuple, Protocol, Self
+from typing import Final, NamedTuple, Protocol, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +54,10 @@ class Holding(NamedTuple):
         return hand & held == held
 
 
+Held: TypeAlias = tuple[Holding, NDArray[np.bool_]]
+"""A holding that was there, and [world] whether it is there."""
+
+
 @dataclass(frozen=True)
 class Table:
     """The hands of everybody, and what one seat made of its own.
@@ -80,45 +85,77 @@ class Table:
             worlds: hands that agree with what the seat knew.
         """
         truth = np.array([[bits(hand) for hand in self.hands]], np.uint32)
-        codes = dict.fromkeys((best, played)) if best != played else self.codes
-        brought = dict(zip(codes, self.values([*codes], truth, opened=True)[:, 0].tolist(), strict=True))
-        top = max(codes, key=brought.__getitem__)
-        lost, missed = brought[best] - brought[played], brought[top] - brought[played]
-        came_off = lost <= CLOSE and best != played
-        other = best if came_off or lost > CLOSE else top
-        found = None if other == played else self._decisive(played, other, worlds, truth, better=came_off)
-        seat, cards, suit = found or (None, (), "")
-        return Lay(lost, missed, seat, cards, suit)
+        return turned_out(
+            self.codes,
+            best,
+            played,
+            lambda codes: self.values(codes, truth, opened=True)[:, 0].tolist(),
+            lambda other: self._decisive(played, other, worlds, truth),
+        )
 
-    def _decisive(
-        self, played: str, other: str, worlds: Bits, truth: Bits, *, better: bool
-    ) -> Holding | None:
-        """Return the holding that was there and moves the gap of two cards most to one side."""
-        mine, theirs = self.values((played, other), worlds, opened=False).astype(np.float64)
-        gaps = (mine - theirs) * (1 if better else -1)
-        whole, found = gaps.mean(), None
-        most = 0.0
-        for holding in self._holdings([played, other]):
-            there = holding.within(worlds)
-            number = int(there.sum())
-            if not holding.within(truth)[0] or not SEEN <= number <= EXPECTED * len(worlds):
-                continue
-            moved = gaps[there].mean() - whole
-            if moved > max(most, SURE * gaps[there].std() / sqrt(number)):
-                most, found = moved, holding
-        return found
+    def _decisive(self, played: str, other: str, worlds: Bits, truth: Bits) -> tuple[Real, Iterator[Held]]:
+        mine, theirs = self.values((played, other), worlds, opened=False)
+        suits = dict.fromkeys([self.trump, *(code.split(".")[1][-1] for code in (played, other))])
+        out = {suit: missing(self.hands, self.seat, suit, self.trump) for suit in suits}
+        found = holdings(out, [other for other in range(len(self.hands)) if other != self.seat])
+        return mine - theirs, ((each, each.within(worlds)) for each in found if each.within(truth)[0])
 
-    def _holdings(self, codes: Sequence[str]) -> Iterator[Holding]:
-        """Yield what others may hold of the suits that matter: one or both of the highest, or none."""
-        suits = dict.fromkeys([self.trump, *(code.split(".")[1][-1] for code in codes)])
-        for suit in suits:
-            out = missing(self.hands, self.seat, suit, self.trump)
-            for other in range(len(self.hands)):
-                if other == self.seat or not out:
-                    continue
-                yield Holding(other, suit=suit)
-                yield from (Holding(other, cards=(card,)) for card in out[:2])
-                yield Holding(other, cards=tuple(out[:2]))
+
+def turned_out(
+    codes: Sequence[str],
+    best: str,
+    played: str,
+    opened: Callable[[Sequence[str]], Sequence[float]],
+    played_out: Callable[[str], tuple[Real, Iterable[Held]]],
+) -> Lay:
+    """Return how a card turned out.
+
+    Args:
+        codes: what could be played, of plays that are as good as each other one.
+        best: the best one by what the seat knew, one of the codes.
+        played: the card that was played, one of them.
+        opened: returns what codes bring in the hands that there were, all of them open.
+        played_out: returns [world], how much more the played card brings than another one where all see
+            their own hand, and the holdings that there were, with the worlds that have them.
+    """
+    compared = list(dict.fromkeys((best, played))) if best != played else codes
+    brought = dict(zip(compared, opened(compared), strict=True))
+    top = max(compared, key=brought.__getitem__)
+    lost, missed = brought[best] - brought[played], brought[top] - brought[played]
+    came_off = lost <= CLOSE and best != played
+    other = best if came_off or lost > CLOSE else top
+    if other == played:
+        return Lay(lost, missed)
+    gaps, held = played_out(other)
+    found = _decisive(gaps.astype(np.float64) * (1 if came_off else -1), held)
+    return Lay(lost, missed, *found) if found else Lay(lost, missed)
+
+
+def _decisive(gaps: NDArray[np.float64], held: Iterable[Held]) -> Holding | None:
+    """Return the holding that makes the gap of two cards most larger."""
+    whole, most, found = gaps.mean(), 0.0, None
+    for holding, there in held:
+        number = int(there.sum())
+        if not SEEN <= number <= EXPECTED * len(gaps):
+            continue
+        moved = gaps[there].mean() - whole
+        if moved > max(most, SURE * gaps[there].std() / sqrt(number)):
+            most, found = moved, holding
+    return found
+
+
+def holdings(out: Mapping[str, Sequence[Card]], others: Iterable[Seat]) -> Iterator[Holding]:
+    """Yield what others may hold: one or both of the highest cards of a suit, or none.
+
+    Args:
+        out: by suit that matters, the cards that others hold, the strongest first.
+        others: their seats.
+    """
+    for (suit, cards), other in product(out.items(), [*others]):
+        if cards:
+            yield Holding(other, suit=suit)
+            yield from (Holding(other, cards=(card,)) for card in cards[:2])
+            yield Holding(other, cards=tuple(cards[:2]))
 
 
 def missing(hands: Sequence[Sequence[Card]], seat: Seat, suit: str, trump: Trump) -> list[Card]:

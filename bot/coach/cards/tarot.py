@@ -1,6 +1,6 @@
 """The books of Tarot: what each seat marks, which all together is nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, cast
 
@@ -8,21 +8,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.coach.cards.deals import DealAnalyst
+from bot.coach.cards.lying import WORLDS, Held, Holding, holdings, turned_out
 from bot.coach.cards.weighing import FULL, SURE, Scales, means
 from bot.coach.choices import Choice
 from bot.engines import Question, Thought
 from bot.engines.cards.samples import Sampler
-from bot.engines.cards.tables import Flags, Real
+from bot.engines.cards.tables import Bits, Flags, Real
 from bot.engines.cards.worlds import generator
 from bot.engines.tarot import deals
-from bot.engines.tarot.cards import alike, results
+from bot.engines.tarot.cards import SOLVED, alike, brought, results
 from bot.engines.tarot.equals import expected
-from bot.engines.tarot.knowledge import knowledge
+from bot.engines.tarot.knowledge import World, knowledge, of
 from bot.engines.tarot.tables import CARDS, PLACE, sets
-from bot.games.kit.cards import PACK78
+from bot.games.kit.cards import EXCUSE, PACK78, Card
 from bot.games.kit.game import Fact, Game, Seat
 from bot.games.tarot import Tarot, TarotView
+from bot.games.tarot.cards import HEIGHT, SUIT_OF, TRUMP
 from bot.games.tarot.scoring import Camp, DealScored
+from bot.records.lay import Lay
 
 ROWS: Final = 4096
 """So many deals are played at once."""
@@ -103,6 +106,58 @@ class TarotAnalyst(DealAnalyst):
             chances=_made if called else _none,
         )
 
+    def lay(self, choice: Choice, best: str) -> Lay | None:
+        """Return how one of the last cards turned out; None of all before, whose rest is not solved."""
+        question, game = choice.question, cast(Tarot, choice.before)
+        view = TarotView.of(question.view)
+        if view.phase != "play" or len(view.hand) > max(SOLVED):
+            return None
+        known, times = knowledge(question), _times(view, choice.seat)
+        same, luck = alike(sets(view.hand), known), generator(question.luck())
+        played, best = (f"play.{PACK78[same[PLACE[code.split('.')[1]]]]}" for code in (choice.played, best))
+        truth, worlds = _truth(game), known.worlds(WORLDS, luck)
+
+        def opened(codes: Sequence[str]) -> Sequence[float]:
+            return (times * brought(known, _places(codes), truth, exactly=True)[0][:, 0]).tolist()
+
+        def played_out(other: str) -> tuple[Real, Iterator[Held]]:
+            mine, theirs = brought(known, _places((played, other)), worlds, exactly=False)[0]
+            suits = dict.fromkeys([TRUMP, *(SUIT_OF[code.split(".")[1]] for code in (played, other))])
+            out = {suit: _missing(game.hands, choice.seat, suit) for suit in suits if suit != EXCUSE}
+            found = holdings(out, [seat for seat in range(game.players) if seat != choice.seat])
+            return mine - theirs, (
+                (each, _within(each, worlds.hands)) for each in found if _within(each, truth.hands)[0]
+            )
+
+        return turned_out([*dict.fromkeys(_like(question, view).values())], best, played, opened, played_out)
+
+
+def _truth(game: Tarot) -> World:
+    """Return the world that there was."""
+    camp = np.zeros((1, game.players), np.int64)
+    camp[0, [seat for seat in (game.taker, game.partner) if seat is not None]] = 1
+    return World(
+        np.stack([sets(hand) for hand in game.hands])[None], of(game.discard or game.dog)[None], camp
+    )
+
+
+def _missing(hands: Sequence[Sequence[Card]], seat: Seat, suit: str) -> list[Card]:
+    """Return what the others of a seat hold of a suit, the strongest first."""
+    held = [card for other, hand in enumerate(hands) if other != seat for card in hand]
+    return sorted((card for card in held if SUIT_OF[card] == suit), key=HEIGHT.__getitem__, reverse=True)
+
+
+def _within(holding: Holding, hands: Bits) -> Flags:
+    """Return [world]: whether a seat holds this there."""
+    hand = hands[:, holding.seat]
+    wanted = sets([card for card in PACK78 if SUIT_OF[card] == holding.suit] or holding.cards)
+    return (hand & wanted == (0 if holding.suit else wanted)).all(axis=-1)
+
+
+def _places(codes: Sequence[str]) -> list[int]:
+    """Return the cards that are played, as numbers."""
+    return [PLACE[code.split(".")[1]] for code in codes]
+
 
 def _streams(question: Question) -> list[np.random.Generator]:
     """Return luck for the first look, the second, discards that are listed, and all others.
@@ -147,8 +202,7 @@ def sampler_of(question: Question, view: TarotView, luck: np.random.Generator) -
         known = knowledge(question)
 
         def cards(codes: Sequence[str], number: int) -> Real:
-            places = [PLACE[code.split(".")[1]] for code in codes]
-            return times * results(known, places, number, luck)[0]
+            return times * results(known, _places(codes), number, luck)[0]
 
         return cards
     return lambda codes, number: times * _before_play(question, view, codes, number, luck)

@@ -9,7 +9,7 @@ from bot.engines.cards.tables import Bits, Real, Whole
 from bot.engines.cards.worlds import generator, worlds_for
 from bot.engines.kit.engine import Question, Thought, ranked
 from bot.engines.tarot.endings import solved
-from bot.engines.tarot.knowledge import Knowledge, knowledge
+from bot.engines.tarot.knowledge import Knowledge, World, knowledge
 from bot.engines.tarot.policy import play_out
 from bot.engines.tarot.tables import BIT, CARDS, HALVES, PLACE, SUIT, sets
 from bot.engines.tarot.worth import shares
@@ -80,6 +80,14 @@ def results(
     size = known.view.hand_sizes[known.seat]
     exactly = size <= last
     world = known.worlds(min(number, SOLVED[size]) if exactly else number, luck)
+    return brought(known, cards, world, exactly=exactly)
+
+
+def brought(known: Knowledge, cards: Sequence[int], world: World, *, exactly: bool) -> tuple[Real, Whole]:
+    """Play each of these cards in given worlds; the rest is solved, or played as all believe it best.
+
+    Returns as `results`.
+    """
     origin = np.repeat(np.arange(len(world.hands)), len(cards))
     rows, stake = known.rows(world).taken(origin), known.stake(world.aside).taken(origin)
     rows.play(np.tile(np.array(cards, np.int64), len(world.hands)))
