@@ -30,8 +30,8 @@ def only_card(game: Game[Any], seat: Seat) -> bool:
 
 
 def leads_to(game: Game[Any], seat: Seat, wanted: Callable[[Game[Any]], bool]) -> str | None:
-    """Return a card after which it is as wanted, before the deal ends."""
-    if vars(game)["phase"] != "play" or len(vars(game)["tricks"]) > 6:
+    """Return a card after which it is as wanted, before the last two tricks: the last one plays itself."""
+    if vars(game)["phase"] != "play" or len(vars(game)["tricks"]) > 5:
         return None
     return next((code for code in map(str, game.legal(seat)) if wanted(after(game, seat, code))), None)
 
