@@ -8,7 +8,7 @@ from bot.engines.kit.playable import named
 from bot.games import dice_poker, yams
 from bot.games.coinche.ladder import rung
 from bot.games.tarot.actions import CONTRACTS
-from bot.games.tarot.cards import HEIGHT, SUIT_OF
+from bot.games.tarot.cards import EXCUSE, HEIGHT, SUIT_OF, TRUMP
 from bot.games.top_jack import columns
 
 Kind: TypeAlias = Callable[[str, str], str]
@@ -158,8 +158,10 @@ def tarot(played: str, best: str) -> str:
         order = [f"bid.{contract}" for contract in CONTRACTS]
         return "bid_more" if order.index(played) > order.index(best) else "bid_less"
     card, better = (code.split(".")[1] for code in (played, best))
-    if SUIT_OF[card] != SUIT_OF[better]:
-        return "other_suit"
+    suit, wanted = SUIT_OF[card], SUIT_OF[better]
+    if suit != wanted:
+        trump = TRUMP in {suit, wanted} and EXCUSE not in {suit, wanted}
+        return ("trump_early" if suit == TRUMP else "trump_late") if trump else "other_suit"
     return "spent" if HEIGHT[card] > HEIGHT[better] else "spared"
 
 

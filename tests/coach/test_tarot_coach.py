@@ -132,6 +132,9 @@ def test_a_discard_that_leaves_no_card_of_a_suit_says_so() -> None:
         ("play.T21", "play.T2", "spent"),
         ("play.2S", "play.KS", "spared"),
         ("play.T2.single.T3", "play.EX", "other_suit"),
+        ("play.KS", "play.2H", "other_suit"),
+        ("play.T2", "play.2H", "trump_early"),
+        ("play.2H", "play.T9", "trump_late"),
     ],
 )
 def test_the_kinds_of_mistakes(played: str, best: str, kind: str) -> None:
