@@ -93,6 +93,8 @@ async def told_apart(store: Any, context: Context, table: Table, code: str, rng:
         after.play(mover, code, context.luck(table.mixed_seed, table.rev + 1))
         if after.phase != "play" or after.deal != twin.deal or after.certain(*after.awaited()):
             return False
+        if vars(after).get("shown") != vars(twin).get("shown"):  # an announcement's cards are seen now
+            return False
         if mover in after.awaited():  # a press of their own has dropped their lines
             return False
         many.add(after.forced(*after.awaited()) is None)
