@@ -117,11 +117,12 @@ async def test_a_record_with_claims_is_judged_again_and_nothing_laid_down_is_a_c
     evening: Evening,
 ) -> None:
     table, claimed = await evening.begun("comptoir", 2, target=20, hand_size="4"), 0
-    while table.phase != "over":
+    while table.phase != "over" or not claimed:
+        if table.phase == "over":  # nobody could claim
+            table = await evening.begun("comptoir", 2, target=20, hand_size="4")
         done = await evening.press(table, "claim" if judged(evening, table) else None)
         claimed += any(fact.kind == "claimed" for fact in done.facts)
         table = done.table
-    assert claimed > 0, "nobody could claim"
     record = await evening.tables.record(table.id)
     assert verify(record, GAMES).ok, f"{verify(record, GAMES)}"
     chosen = {choice.rev for choice in Choices(record, SHELF["comptoir"]).choices()}
