@@ -16,7 +16,7 @@ from tests.cogs.conftest import SHARED, Parlour
 pytestmark = SHARED
 FRENCH = text_in("fr")
 PARIS = "Europe/Paris"
-SATURDAY = datetime(2026, 11, 21, 12, tzinfo=UTC)
+SATURDAY, TUESDAY = (datetime(2026, 11, day, 12, tzinfo=UTC) for day in (21, 24))
 MONDAY = int(datetime(2026, 11, 22, 23, tzinfo=UTC).timestamp())
 """The end of that weekend in Paris, in Unix seconds."""
 
@@ -34,6 +34,11 @@ async def at_home(parlour: Parlour) -> AsyncIterator[None]:
 @pytest.fixture
 def saturday(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parlour.bot.services, "clock", lambda: SATURDAY)
+
+
+@pytest.fixture
+def tuesday(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parlour.bot.services, "clock", lambda: TUESDAY)
 
 
 async def with_weekends(parlour: Parlour) -> dict[str, Any]:
@@ -59,6 +64,7 @@ async def listed(parlour: Parlour, user: str, where: str = "") -> str:
     return line
 
 
+@pytest.mark.usefixtures("tuesday")
 async def test_everybody_sees_that_a_table_has_weekends(parlour: Parlour) -> None:
     """OGS 142: in the lobby with their zone, in the board's small print, in /mytables."""
     lobby = await with_weekends(parlour)
