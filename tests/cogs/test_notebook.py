@@ -175,9 +175,7 @@ async def test_a_discard_is_tried_card_by_card_and_one_that_is_dear_costs_so_muc
 ) -> None:
     users = (ALICE, BRUNO, CHLOE, DAVID)
     tables, kinds, ordinary = parlour.bot.services.tables, 0, False
-    while (
-        kinds < 200 or not ordinary
-    ):  # of fewer no price is left out; with few cards beside trumps all of them go
+    while kinds < 200 or not ordinary:  # of fewer no price is left out; some cards go whatever is chosen
         table = await finished(parlour, *users, game="tarot", choose=taken)
         record = await tables.ledgers.record(table.id)
         choice = next(one for one in decisions(record, SHELF) if one.played.startswith("discard"))
@@ -219,32 +217,26 @@ def shown(page: Json) -> tuple[str, list[tuple[str, str]]]:
     return text_of(page), [(one["custom_id"], one.get("label", "")) for one in components(page)]
 
 
-async def test_a_position_that_has_other_actions_by_now_leaves_the_notebook(parlour: Parlour) -> None:
-    """As many as there were, of which one had another name: what each costs is kept without names."""
-    table = await finished(parlour, ALICE, CHLOE)
-    await noted(parlour, table, mistake(table, 1, 3))
-    tables, store = parlour.bot.services.tables, parlour.bot.services.store
-    [row] = [row for row in await tables.notebook.of(int(CHLOE)) if row.table_id == table.id]
-    page = await opened(parlour, CHLOE)
-    await store.run(lambda tx: tx.drop_mistake(int(CHLOE), table.id, row.rev))
-    await store.run(lambda tx: tx.add_mistakes([replace(row, best="throw.11111")]))
-    page = await step(parlour, CHLOE, page, "notebook.begin")
-    assert table.id not in str(components(page))
-    assert [each for each in await tables.notebook.of(int(CHLOE)) if each.table_id == table.id] == []
-
-
-async def test_a_position_whose_game_is_gone_leaves_the_notebook(parlour: Parlour) -> None:
+@pytest.mark.parametrize(
+    "spoilt",
+    [{"table_id": "ffffffff"}, {"best": "throw.11111"}],
+    ids=["its game is gone", "of as many actions one has another name"],
+)
+async def test_a_position_that_is_no_more_leaves_the_notebook(
+    parlour: Parlour, spoilt: dict[str, str]
+) -> None:
+    """What each action costs is kept without names."""
     table = await finished(parlour, ALICE, BRUNO)
     await noted(parlour, table, mistake(table, 1, 3))
     tables, store = parlour.bot.services.tables, parlour.bot.services.store
     [row] = [row for row in await tables.notebook.of(int(BRUNO)) if row.table_id == table.id]
     page = await opened(parlour, BRUNO)
     await store.run(lambda tx: tx.drop_mistake(int(BRUNO), table.id, row.rev))
-    lost = replace(row, table_id="ffffffff", due_at=0)
+    lost = replace(row, **spoilt, due_at=0)
     await store.run(lambda tx: tx.add_mistakes([lost]))
     page = await step(parlour, BRUNO, page, "notebook.begin")
-    assert "ffffffff" not in str(components(page))
-    assert [each for each in await tables.notebook.of(int(BRUNO)) if each.table_id == "ffffffff"] == []
+    assert lost.table_id not in str(components(page))
+    assert [each for each in await tables.notebook.of(int(BRUNO)) if each.table_id == lost.table_id] == []
 
 
 @pytest.mark.parametrize(

@@ -90,14 +90,14 @@ class Table:
             best,
             played,
             lambda codes: self.values(codes, truth, opened=True)[:, 0].tolist(),
-            lambda other: self._decisive(played, other, worlds, truth),
+            lambda other: self._gaps(played, other, worlds, truth),
         )
 
-    def _decisive(self, played: str, other: str, worlds: Bits, truth: Bits) -> tuple[Real, Iterator[Held]]:
+    def _gaps(self, played: str, other: str, worlds: Bits, truth: Bits) -> tuple[Real, Iterator[Held]]:
         mine, theirs = self.values((played, other), worlds, opened=False)
         suits = dict.fromkeys([self.trump, *(code.split(".")[1][-1] for code in (played, other))])
         out = {suit: missing(self.hands, self.seat, suit, self.trump) for suit in suits}
-        found = holdings(out, [other for other in range(len(self.hands)) if other != self.seat])
+        found = holdings(out, len(self.hands), self.seat)
         return mine - theirs, ((each, each.within(worlds)) for each in found if each.within(truth)[0])
 
 
@@ -144,15 +144,16 @@ def _decisive(gaps: NDArray[np.float64], held: Iterable[Held]) -> Holding | None
     return found
 
 
-def holdings(out: Mapping[str, Sequence[Card]], others: Iterable[Seat]) -> Iterator[Holding]:
+def holdings(out: Mapping[str, Sequence[Card]], seats: int, seat: Seat) -> Iterator[Holding]:
     """Yield what others may hold: one or both of the highest cards of a suit, or none.
 
     Args:
         out: by suit that matters, the cards that others hold, the strongest first.
-        others: their seats.
+        seats: how many play.
+        seat: whose own cards are no surprise.
     """
-    for (suit, cards), other in product(out.items(), [*others]):
-        if cards:
+    for (suit, cards), other in product(out.items(), range(seats)):
+        if cards and other != seat:
             yield Holding(other, suit=suit)
             yield from (Holding(other, cards=(card,)) for card in cards[:2])
             yield Holding(other, cards=tuple(cards[:2]))

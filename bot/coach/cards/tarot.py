@@ -124,7 +124,7 @@ class TarotAnalyst(DealAnalyst):
             mine, theirs = brought(known, _places((played, other)), worlds, exactly=False)[0]
             suits = dict.fromkeys([TRUMP, *(SUIT_OF[code.split(".")[1]] for code in (played, other))])
             out = {suit: _missing(game.hands, choice.seat, suit) for suit in suits if suit != EXCUSE}
-            found = holdings(out, [seat for seat in range(game.players) if seat != choice.seat])
+            found = holdings(out, game.players, choice.seat)
             return mine - theirs, (
                 (each, _within(each, worlds.hands)) for each in found if _within(each, truth.hands)[0]
             )
