@@ -31,6 +31,7 @@ settings.load_profile("any machine")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--costs", action="store_true", help="print what each folder and tier costs")
+    parser.addoption("--luck", default="", help="a word that gives each test of tables another luck")
     parser.addoption("--budget", type=float, help="the most seconds of processor the tests may take")
 
 

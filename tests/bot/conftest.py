@@ -12,6 +12,9 @@ from bot.tables import Tables
 from tests.bot.bases import Base, base_of
 from tests.bot.evenings import Evening
 from tests.bot.table_house import House
+from tests.luck import pytest_runtest_protocol
+
+__all__ = ["pytest_runtest_protocol"]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -36,8 +36,10 @@ from bot.store import open_store
 from bot.tables import Table, lobby
 from bot.tables import table as tables_table
 from bot.text import Text, text_in
+from tests.luck import pytest_runtest_protocol
 from tests.starting import unless_it_ends
 
+__all__ = ["pytest_runtest_protocol"]
 Json = dict[str, Any]
 Throws = Callable[..., None]
 FOUR = (ALICE, BRUNO, CHLOE, DAVID)

@@ -1,12 +1,23 @@
 """The word that a player adds to the luck, by a form or a command, and the pages that show it."""
 
+from inspect import unwrap
+
+import pytest
+
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, text_of
+from bot.tables.session import Session
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED
 
 FRENCH = text_in("fr")
+
+
+@pytest.fixture(autouse=True)
+def ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mix ids in, which elsewhere stay out of a test's luck."""
+    monkeypatch.setattr(Session, "change", unwrap(Session.change))
 
 
 async def words(parlour: Parlour) -> dict[int, str]:
