@@ -157,7 +157,7 @@ def scores(language: str) -> Iterator[Page]:
     for count in (2, ROWS):
         yield SHOWN, leaderboard(t, "yams", "", "month", standings(count))
         yield SHOWN, index_board(t, "yams", "all", by_index(count), 50)
-        yield SHOWN, rating_board(t, "yams", by_rating(count))
+        yield SHOWN, rating_board(t, "yams", "all", by_rating(count))
     yield POST, announcement(t, TITLED)
 
 

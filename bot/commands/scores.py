@@ -53,11 +53,12 @@ async def shown_leaderboard(
     return draw(screen, services.sprites.spoken(t.language))
 
 
-async def shown_ratings(services: Services, guild_id: int, game: str) -> Drawn:
+async def shown_ratings(services: Services, guild_id: int, game: str, period: str) -> Drawn:
     """Draw the ratings of a server's people in a game, over all its variants, in the server's language."""
     t = text_in(await services.language(guild_id))
-    rows = await rating_board(services.store, guild_id, game, services.clock(), pages.ROWS)
-    screen = ratings.rating_board(t, game, [(safe_name(row.name), row.rating) for row in rows])
+    begins = await services.scores.since(guild_id, cast("Period", period))
+    rows = await rating_board(services.store, guild_id, game, services.clock(), begins, pages.ROWS)
+    screen = ratings.rating_board(t, game, period, [(safe_name(row.name), row.rating) for row in rows])
     return draw(screen, services.sprites.spoken(t.language))
 
 

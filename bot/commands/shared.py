@@ -109,11 +109,11 @@ async def _leaderboard(
 ) -> Said:
     """Rank the players of this server by game, variant and period, for all to see: by wins, index or rating.
 
-    A rating is over all variants, as it stands now.
+    A rating is over all variants, as it stands now, of who was rated in the period.
     """
     here, by_index = actor.interaction.guild_id or 0, by == "index"
     if by == "rating":
-        return Said(page=await shown_ratings(actor.services, here, game), public=True)
+        return Said(page=await shown_ratings(actor.services, here, game, period), public=True)
     page = await shown_leaderboard(actor.services, here, game, variant, period, by_index=by_index)
     return Said(page=page, public=True)
 

@@ -17,9 +17,14 @@ class Rated:
     rating: Rating
 
 
-async def rating_board(store: Store, guild_id: int, game: str, now: datetime, best: int) -> list[Rated]:
-    """Return the people of a server who were rated in a game of late, the best first: at most `best`."""
-    since = int((now - REMEMBERED).timestamp() * 1000)
+async def rating_board(
+    store: Store, guild_id: int, game: str, now: datetime, begins: int, best: int
+) -> list[Rated]:
+    """Return the people of a server who were rated in a game of late, the best first: at most `best`.
+
+    `begins`: since when they must have been rated, in milliseconds UTC.
+    """
+    since = max(begins, int((now - REMEMBERED).timestamp() * 1000))
 
     def ask(questions: Questions) -> list[Rated]:
         rows = questions.rating_board(guild_id, game, since)

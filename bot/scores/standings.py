@@ -59,7 +59,7 @@ class Scores:
 
         `best`: return only so many, the first ones.
         """
-        since, figures = await self._since(guild_id, period), self._figures(game)
+        since, figures = await self.since(guild_id, period), self._figures(game)
 
         def ask(questions: Questions) -> list[Standing]:
             names = _asked(figures) | play_names(self._kinds(game))
@@ -81,7 +81,7 @@ class Scores:
 
         Every variant counts, the games of the day and practice do not.  `best`: only so many, the first ones.
         """
-        since = await self._since(guild_id, period)
+        since = await self.since(guild_id, period)
 
         def ask(questions: Questions) -> list[IndexLine]:
             rows = questions.decisions_of_all(guild_id, game, since, NEWEST)
@@ -159,7 +159,7 @@ class Scores:
         """Return what the levels of a game's robots lose a decision, as far as it is measured."""
         return self._measured.get(game, {})
 
-    async def _since(self, guild_id: int, period: Period) -> int:
+    async def since(self, guild_id: int, period: Period) -> int:
         """Return where a period begins, in milliseconds: a month in the server's zone, of UTC without one."""
         reach, now = PERIODS[period], self._clock()
         if period == "month":

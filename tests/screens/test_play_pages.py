@@ -224,7 +224,7 @@ def test_the_page_of_statistics_fits_everywhere_and_says_its_curve_in_words(lang
     boards = [
         leaderboard(t, "yams", "", "month", standings(ROWS)),
         index_board(t, "yams", "all", by_index(ROWS), 50),
-        rating_board(t, "yams", by_rating(ROWS)),
+        rating_board(t, "yams", "month", by_rating(ROWS)),
     ]
     assert [breaches(one) for one in (page, *boards)] == [[]] * 4
     assert page.picture is not None

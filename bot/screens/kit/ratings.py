@@ -11,16 +11,20 @@ GAMES = 6
 """Games whose rating is told of a person, the most played first."""
 
 
-def rating_board(t: Text, game: str, rows: Sequence[tuple[str, Rating]]) -> Screen:
-    """Rank people of a server by (name, rating), the best first; equal figures share a place."""
+def rating_board(t: Text, game: str, period: str, rows: Sequence[tuple[str, Rating]]) -> Screen:
+    """Rank people of a server who were rated in a period by (name, rating), the best first.
+
+    Equal figures share a place.
+    """
     shown = [rating.shown for _, rating in rows]
     lines = [
         f"{medal(1 + shown.index(rating.shown))} {bold(name)}\N{LEFT-TO-RIGHT MARK} · {told(t, rating)}"
         for name, rating in rows
     ]
     note = "-# " + t("rating.note", start=START, days=REMEMBERED.days, games=ESTABLISHED)
-    head = f"**{t('rating.title')}**\n{note}\n"
-    empty = t("rating.empty", days=REMEMBERED.days)
+    over = "" if period == "all" else t(f"period.{period}") + " · "
+    head = f"**{t('rating.title')}** · {over}{t('index.all_variants')}\n{note}\n"
+    empty = t("rating.empty", days=REMEMBERED.days) if period == "all" else t("rating.empty.period")
     return Screen(
         t("leaderboard.title", game=t(f"{game}.name")), "\n".join([head, *(lines or [empty])]), colour=GOLD
     )
