@@ -1,5 +1,6 @@
 """Leaderboards and statistics for their commands."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast
 
@@ -17,6 +18,7 @@ from bot.scores import PERIODS, SHOWN, Period
 from bot.scores.ratings import rating_board, ratings_of
 from bot.screens.kit import pages, ratings
 from bot.screens.kit.house_luck import house_luck
+from bot.screens.kit.people import disambiguated
 from bot.screens.kit.stats import Stats, stats_page
 from bot.services import Services
 from bot.shelf import SHELF
@@ -35,20 +37,20 @@ async def shown_leaderboard(
 ) -> Drawn:
     """Draw the leaderboard of a game on a server, in the server's language: by wins, or by the index.
 
-    Names of old results are made safe anew: they may have the sign of a robot.
-
     Raises:
         Illegal: if nobody has played that variant here.
     """
     t, since = text_in(await services.language(guild_id)), cast("Period", period)
     if by_index:
         ranked = await services.scores.index_board(guild_id, game, since, pages.ROWS)
-        ranked = [replace(line, name=safe_name(line.name)) for line in ranked]
+        names = _named(line.name for line in ranked)
+        ranked = [replace(line, name=name) for line, name in zip(ranked, names, strict=True)]
         screen = pages.index_board(t, game, period, ranked, SHOWN)
     else:
         wanted = await _variant(services, guild_id, game, variant)
         rows = await services.scores.leaderboard(guild_id, game, wanted, since, pages.ROWS)
-        rows = [replace(line, name=safe_name(line.name)) for line in rows]
+        names = _named(line.name for line in rows)
+        rows = [replace(line, name=name) for line, name in zip(rows, names, strict=True)]
         screen = pages.leaderboard(t, game, wanted, period, rows)
     return draw(screen, services.sprites.spoken(t.language))
 
@@ -58,8 +60,15 @@ async def shown_ratings(services: Services, guild_id: int, game: str, period: st
     t = text_in(await services.language(guild_id))
     begins = await services.scores.since(guild_id, cast("Period", period))
     rows = await rating_board(services.store, guild_id, game, services.clock(), begins, pages.ROWS)
-    screen = ratings.rating_board(t, game, period, [(safe_name(row.name), row.rating) for row in rows])
+    names = _named(row.name for row in rows)
+    rated = [(name, row.rating) for name, row in zip(names, rows, strict=True)]
+    screen = ratings.rating_board(t, game, period, rated)
     return draw(screen, services.sprites.spoken(t.language))
+
+
+def _named(names: Iterable[str]) -> tuple[str, ...]:
+    """Make names safe anew, as those of old results may have the sign of a robot, and tell them apart."""
+    return disambiguated(tuple(map(safe_name, names)))
 
 
 async def _variant(services: Services, guild_id: int, game: str, wanted: str | None) -> str:

@@ -129,10 +129,6 @@ class Evening:
         """Return who has this number."""
         return next(one for one in self.people if one.number == number)
 
-    def name(self, number: int) -> str:
-        """Return the name of a person by their number, empty of who was erased."""
-        return self.named(number).name
-
     def table(self, round_: int, number: int) -> EveningTable | None:
         """Return a table of a round; None if there is none."""
         tables = (table for one in self.rounds for table in one.tables)

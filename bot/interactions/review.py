@@ -19,7 +19,6 @@ from bot.interactions.actor import Actor
 from bot.interactions.advice import why
 from bot.interactions.answers import Said
 from bot.interactions.old_decisions import OldDecision, with_cards
-from bot.messages.names import disambiguated
 from bot.messages.scene import names_of
 from bot.records.lay import Lay
 from bot.records.ledger import Decision, Ledger
@@ -28,6 +27,7 @@ from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, LOOK, NEXT, SHOW, TRY, TYPE, Asked, Judged
 from bot.screens.kit.columns import clip
 from bot.screens.kit.matching import fold
+from bot.screens.kit.people import disambiguated
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.tables import PastSeat, Player, Table

@@ -23,14 +23,13 @@ from bot.messages.components import Drawn, draw
 from bot.messages.hands import Hands
 from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
 from bot.messages.looks import looks, looks_drawn
-from bot.messages.names import disambiguated
 from bot.messages.pauses import CALM
 from bot.messages.pictures import UPLOADED, Pictures, name_of, resolved
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
-from bot.screens.kit.people import bold
+from bot.screens.kit.people import bold, disambiguated
 from bot.tables import Summary, Table, Tables
 from bot.text import text_in
 

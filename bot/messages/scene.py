@@ -6,7 +6,6 @@ from datetime import date, datetime
 from typing import Any
 
 from bot.games.kit.game import Action, Game, Seat
-from bot.messages.names import disambiguated
 from bot.screens.frame.accounts import all_lines
 from bot.screens.frame.board import board, fitted
 from bot.screens.frame.ends import archived, closed, ended, over
@@ -15,6 +14,7 @@ from bot.screens.frame.lobby import lobby
 from bot.screens.frame.words import in_words
 from bot.screens.kit.facts import history
 from bot.screens.kit.large import beside_cards, enlarged
+from bot.screens.kit.people import disambiguated
 from bot.screens.kit.plans import plan_screen, with_plans
 from bot.screens.kit.rows import waiting_rows
 from bot.screens.kit.screen import NoMarks, Scene, Screen

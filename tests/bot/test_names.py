@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages.names import LONGEST, disambiguated, safe_name
+from bot.messages.names import safe_name
+from bot.screens.kit.people import LONGEST, disambiguated
 
 
 @pytest.mark.parametrize("name", ["Alice", "Jean-Pierre", "Zoé", "李小龍", "Ωmega 3", "O'Brien", "👑 Max"])

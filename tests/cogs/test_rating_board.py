@@ -3,7 +3,7 @@
 import pytest
 
 from bot.records.ratings import Rating
-from bot.sandbox.client import BRUNO, CHLOE, DAVID, EMMA, GUILD, text_of
+from bot.sandbox.client import BRUNO, CHLOE, DAVID, EMMA, FARID, GUILD, text_of
 from bot.store import RatingRow
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -22,14 +22,19 @@ def asleep(parlour: Parlour) -> None:
 async def test_a_rated_game_is_told_by_leaderboard_and_statistics(parlour: Parlour) -> None:
     """Below 20 games it is provisional; after 60 days it is not listed any more, but stays.
 
-    A week lists whom it rated.
+    A week lists whom it rated.  People of one name are told apart.
     """
     table = await finished(parlour, CHLOE, DAVID)
     services = parlour.bot.services
     now = int(services.clock().timestamp() * 1000)
     rows = [
         RatingRow(table.id, int(GUILD), "yams", 2, int(user), now - days * DAY, 1, mu, 2.0, games)
-        for user, days, mu, games in ((EMMA, 90, 30.0, 19), (EMMA, 61, 30.0, 20), (BRUNO, 20, 40.0, 20))
+        for user, days, mu, games in (
+            (EMMA, 90, 30.0, 19),
+            (EMMA, 61, 30.0, 20),
+            (BRUNO, 20, 40.0, 20),
+            (FARID, 20, 39.0, 20),
+        )
     ]
     await services.store.run(lambda tx: tx.add_ratings(rows))
     t = text_in(await services.language(int(GUILD)))
@@ -40,6 +45,7 @@ async def test_a_rated_game_is_told_by_leaderboard_and_statistics(parlour: Parlo
     late = str(Rating(40.0, 2.0).shown)
     week = (await parlour.do(DAVID, "leaderboard", by="rating", game="yams", period="week")).shown
     assert late in board
+    assert "**? (2)**" in board, "nobody knows two of their names"
     assert late not in text_of(week)
     assert t("period.week") in text_of(week)
     own = text_of((await parlour.do(DAVID, "stats", player=EMMA)).shown)

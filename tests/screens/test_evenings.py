@@ -54,6 +54,18 @@ def test_partners_stand_together_and_who_was_erased_is_someone() -> None:
     assert sign_up(ENGLISH, one).body.split("\n")[-1] == "Alice & Chloé · someone"
 
 
+def test_people_of_one_name_are_told_apart_in_every_list() -> None:
+    one = replace(
+        evening(SWISS, ("Anna", "anna", "", "Anna of the long long name", "Anna of the long long list"))
+    )
+    one = replace(one, rounds=(drawn(one, ended=True),))
+    ranked = [Line(person.number, person.number, 1.0, 1) for person in one.people]
+    shown = standings_post(ENGLISH, one, ranked, final=False)
+    assert [row[1][0][0] for row in shown.picture.data[2]][:3] == ["Anna", "anna (2)", "someone"]
+    assert "🥈 **anna (2)** · 1" in shown.text
+    assert "(2)" in round_post(ENGLISH, one, one.rounds[0]).body
+
+
 @pytest.mark.parametrize(
     ("change", "said", "offered"),
     [

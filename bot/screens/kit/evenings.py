@@ -12,7 +12,7 @@ from bot.screens.kit.limits import BODY, CHOICE, SELECT, described, size
 from bot.screens.kit.numbers import decimal
 from bot.screens.kit.option_form import option_questions, part_buttons, parted
 from bot.screens.kit.options import briefly, option_texts
-from bot.screens.kit.people import medal
+from bot.screens.kit.people import LONGEST, disambiguated, medal
 from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb
 from bot.text import Text
 
@@ -139,7 +139,14 @@ def _name(t: Text, evening: Evening, number: int, columns: int = PHONE) -> str:
     """Write who has a number: a robot, a person, someone who was erased."""
     if number == ROBOT:
         return f"🤖 {t('tournament.robot')}"
-    return in_line(clip(evening.name(number) or t("mydata.someone"), columns))
+    return in_line(_apart(t, evening, number, columns))
+
+
+def _apart(t: Text, evening: Evening, number: int, columns: int = LONGEST) -> str:
+    """Return a name, told apart from those that look alike in so many columns; the erased are "someone"."""
+    there = [person for person in evening.people if person.name]
+    names = disambiguated(tuple(clip(person.name, columns) for person in there))
+    return {who.number: name for who, name in zip(there, names, strict=True)}.get(number, t("mydata.someone"))
 
 
 def _fitting(texts: Sequence[str], room: int = ROOM) -> str:
@@ -255,7 +262,7 @@ def _podium(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Li
 
 
 def _player(t: Text, evening: Evening, line: Line) -> tuple[tuple[str, int]]:
-    return ((evening.name(line.person) or t("mydata.someone"), line.person - 1),)
+    return ((_apart(t, evening, line.person), line.person - 1),)
 
 
 def _said(t: Text, evening: Evening, lines: Iterable[Line]) -> list[str]:
