@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+import pytest_asyncio
 
 from bot.coach.choices import Before, decisions
 from bot.engines import Thought
@@ -30,6 +31,14 @@ pytestmark = SHARED
 __all__ = ["asleep"]
 FRENCH, ENGLISH = text_in("fr"), text_in("en")
 Json = dict[str, Any]
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def blank(parlour: Parlour) -> None:
+    """Take out of the notebooks what another test has left there: it would be asked first."""
+    for user in (ALICE, BRUNO, CHLOE, DAVID):
+        for old in await parlour.bot.services.tables.notebook.of(int(user)):
+            await parlour.bot.services.tables.notebook.drop(old)
 
 
 def four(_: int) -> float:
@@ -184,9 +193,6 @@ async def test_a_discard_is_tried_card_by_card_and_one_that_is_dear_costs_so_muc
     best, played = may.kinds()[-1], choice.played
     told = Decision(rev=choice.rev, seat=choice.seat, played=played, best=best, loss=40.0, error=5.0)
     await noted(parlour, table, told, measure="cards", costs=lambda place: 40.0 + place * 37 % 997)
-    for old in await tables.notebook.of(int(user)):
-        if old.table_id != table.id:  # of another test: it would be asked first
-            await tables.notebook.drop(old)
     [row] = await tables.notebook.of(int(user))
     prices = unpack("cards", row.worth, may.kinds())
     dear = next(code for code, price in prices.items() if price.least and code != "slam")

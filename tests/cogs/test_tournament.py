@@ -288,7 +288,7 @@ async def test_a_result_is_put_right_by_press(parlour: Parlour) -> None:
     table = (await here(parlour)).rounds[0].tables[0]
     assert (table.scores, table.corrected) == ((180, 220, 170, 160), True)
     told = (await parlour.do(ALICE, "tournament standings")).shown["embeds"][0]["image"]["description"]
-    winner = (await here(parlour)).name(table.drawn.seats[1])
+    winner = (await here(parlour)).named(table.drawn.seats[1]).name
     assert f"1. {winner}: " in told
 
 
