@@ -17,7 +17,7 @@ SNOWFLAKE = 1 << 40
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
     """Draw secrets from the test's name, and mix no id that is made from the time into them."""
-    luck, change = Random(f"{item.nodeid}{item.config.getoption('luck')}"), Session.change
+    luck, change = Random(f"{item.nodeid}{item.config.getoption('luck', '')}"), Session.change
 
     @wraps(change)
     def changed(session: Session, **fields: Any) -> None:
