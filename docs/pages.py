@@ -169,6 +169,8 @@ def tournaments(language: str) -> Iterator[Page]:
     played = replace(seated, rounds=(opened(drawn(seated)),))
     yield POST, round_post(t, played, played.rounds[0])
     swiss = running(SWISS, ended=True)
+    while len(swiss.rounds) < SWISS.rounds:
+        swiss = replace(swiss, rounds=(*swiss.rounds, drawn(swiss, ended=True)))
     yield POST, standings_post(t, swiss, lines(swiss), final=False)
     over = replace(running(DUPLICATE, ended=True, names=NAMES), life="over")
     yield POST, standings_post(t, over, lines(over), final=True)

@@ -26,7 +26,7 @@ from bot.shelf import SHELF
 OPTIONS = MenteurOptions()
 READ = 55.0
 """The games in a hundred that a reader of bids may win."""
-AGAIN: Mapping[int, int] = {0: 12_000, 1: 60}
+AGAIN: Mapping[int, int] = {0: 12_000, 1: 400}
 """Games against a reader who thinks of so many raises of their own beyond the next one."""
 TOLD = 0.5
 """The part of what a bid told before it was mixed that it may tell now."""

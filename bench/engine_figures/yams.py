@@ -30,6 +30,8 @@ def figures(short: bool) -> list[Figure]:
         scores = [earned(engine, Yams, YamsOptions(), level, number)[0] for number in range(games)]
         found.append(mean(f"yams, {level}", scores, *AIMS[level]))
     for grids in (2, 3, 6)[: 1 if short else None]:
-        totals = scored(engine, Yams, YamsOptions(grids=grids), 2 if short else 120 // grids)
+        several = YamsOptions(grids=grids)
+        engine.prepare(several)
+        totals = scored(engine, Yams, several, 2 if short else 1200 // grids)
         found.append(mean(f"yams, {grids} grids, each", [total / grids for total in totals], 223.0))
     return found
