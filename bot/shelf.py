@@ -222,9 +222,9 @@ SHELF: Mapping[str, Entry] = MappingProxyType(
             plays=3,
             levels=won(34, 42),
             index={
-                "win.2": (0.0131, 0.0018, 0.0),
-                "win.3": (0.0142, 0.0025, 0.0),
-                "win.4": (0.0117, 0.0029, 0.0),
+                "win.2": (0.0098, 0.0013, 0.0),
+                "win.3": (0.0137, 0.0024, 0.0),
+                "win.4": (0.0116, 0.0028, 0.0),
             },
             analyst="bot.coach.menteur:MenteurAnalyst",
             tell="bot.coach.reasons:of_menteur",

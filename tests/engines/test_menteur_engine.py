@@ -143,7 +143,7 @@ def test_a_bid_that_all_cups_make_tells_nothing():
 
 
 @pytest.mark.slow("many games: how well they play")
-@pytest.mark.parametrize(("others", "least"), [(at_random, 5), (by_odds, 4)])
-def test_strong_robots_win_most_duels(others, least):
-    won = wins(Menteur, OPTIONS, by_engine(SHELF["menteur"].mind()), others, games=6)
+@pytest.mark.parametrize(("others", "seats", "least"), [(at_random, 2, 5), (by_odds, 5, 3)])
+def test_strong_robots_win_most_games(others, seats, least):
+    won = wins(Menteur, OPTIONS, by_engine(SHELF["menteur"].mind()), others, games=6, seats=seats)
     assert won >= least, f"{won} of 6"
