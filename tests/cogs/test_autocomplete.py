@@ -132,9 +132,9 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
         caplog.clear()
         answer = await typed(parlour, command, parameter, "")
         assert answer.choices == [], (command.qualified_name, parameter.display_name)
-        assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == [
-            "bot.commands.words"
-        ], command.qualified_name
+        errors = [record.name for record in caplog.records if record.levelno >= logging.ERROR]
+        asked = [name for name in errors if name != "bot.messages.jobs"]  # those meet what is broken, too
+        assert asked == ["bot.commands.words"], command.qualified_name
 
 
 @pytest.mark.parametrize("focused", ["pace", "colour"], ids=["offers nothing", "unknown"])
