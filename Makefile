@@ -3,15 +3,12 @@ PYTHON ?= python3
 UV_VERSION := 0.13.8
 BIN := .venv/bin
 JOBS ?= 2
-# Tests that start programs, and those of a browser, run before all others: whoever has run thousands of tests is
-# large, and so is a browser. Together they would need twice the memory.
-PROGRAMS := tests/e2e tests/host tests/sandbox
 # What Python has compiled is kept, whatever the environment says: every start would compile it again.
 export PYTHONDONTWRITEBYTECODE :=
 
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 
-.PHONY: run test test-all quick costs check types lint format bench art screenshots third-party setup setup-dev
+.PHONY: run test test-all proofs quick check types lint format bench art screenshots third-party setup setup-dev
 
 run: setup
 	@exec $(BIN)/python -m bot start
@@ -20,21 +17,18 @@ run: setup
 test: setup-dev
 	@$(MAKE) --no-print-directory --jobs 2 check quick
 
-# Everything: tests marked as slow, types, and a short form of the mutants.
+# What `make test` leaves out but proofs: tests marked as slow, types, and a short form of the mutants.
 test-all: setup-dev
 	@$(MAKE) --no-print-directory check types
-	$(PYTEST)
+	$(PYTEST) -m "slow and not proof"
 	$(BIN)/python -m bench.mutants --short
 
-# The quick tier's eight and a half minutes of processor, on a machine of the speed that tests/cost.py names.
-quick: setup-dev
-	$(BIN)/pytest -m "not slow" --budget 24 tests/browser
-	$(PYTEST) -m "not slow" --budget 80 $(PROGRAMS)
-	$(PYTEST) -m "not slow" --budget 400 $(addprefix --ignore=,tests/browser $(PROGRAMS))
+# What takes hours or a server of its own; run before a version.
+proofs: setup-dev
+	$(PYTEST) -m proof
 
-# What each folder of tests costs in each tier.
-costs: setup-dev
-	$(PYTEST) --costs
+quick: setup-dev
+	$(PYTEST) -m "not slow and not proof"
 
 check: setup-dev
 	$(BIN)/ruff check

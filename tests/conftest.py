@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.cost import Costs
-
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that is this user's alone
+LATER = ("slow", "proof")
+"""Marks of tests that `make test` leaves to `make test-all`, and that both leave to `make proofs`."""
 ROOM = 1 << 30
 """Free bytes that all tests together need at most."""
 
@@ -30,13 +30,7 @@ settings.load_profile("any machine")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--costs", action="store_true", help="print what each folder and tier costs")
     parser.addoption("--luck", default="", help="a word that gives each test of tables another luck")
-    parser.addoption("--budget", type=float, help="the most seconds of processor the tests may take")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(Costs(config), "costs")
 
 
 def pytest_collection(session: pytest.Session) -> None:
@@ -53,10 +47,11 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuse a slow test that does not say why it is slow."""
+    """Refuse a test of a later tier that does not say why it is there."""
     for item in items:
-        if any(not mark.args for mark in item.iter_markers("slow")):
-            raise pytest.UsageError(f"slow, and no word why: {item.nodeid}")
+        for tier in LATER:
+            if any(not mark.args for mark in item.iter_markers(tier)):
+                raise pytest.UsageError(f"{tier}, and no word why: {item.nodeid}")
 
 
 gc.set_threshold(200_000, 20, 20)

@@ -36,6 +36,7 @@ from bot.store import open_store
 from bot.tables import Table, lobby
 from bot.tables import table as tables_table
 from bot.text import Text, text_in
+from tests.bot.bases import make_blank
 from tests.luck import pytest_runtest_protocol
 from tests.starting import unless_it_ends
 
@@ -150,6 +151,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
                 **settings,
             )
             point_at(chosen.discord_api_base)
+            make_blank(Path(chosen.database_path))
             store = await open_store(chosen.database_path, chosen.database)
             bot = TapisVert(chosen, store)
             started = asyncio.create_task(bot.start(chosen.token))
