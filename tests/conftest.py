@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.begins import BEGINS, begin
+
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that is this user's alone
 LATER = ("slow", "proof")
 """Marks of tests that `make test` leaves to `make test-all`, and that both leave to `make proofs`."""
@@ -31,6 +33,11 @@ settings.load_profile("any machine")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--luck", default="", help="a word that gives each test of tables another luck")
+    parser.addoption("--begins", default=BEGINS, help="where the clock of the tests begins, in Paris")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    begin(config.getoption("begins"))
 
 
 def pytest_collection(session: pytest.Session) -> None:

@@ -73,7 +73,7 @@ class Actor:
 
     async def waits(self) -> bool:
         """Return True while they can be answered: for fifteen minutes."""
-        return not self.interaction.is_expired()
+        return self.services.clock() < self.interaction.expires_at
 
     def drawn(self, screen: Screen, table: Table | Unreadable | None = None) -> Drawn:
         """Draw a private page for them, about a table or none."""

@@ -51,7 +51,7 @@ async def _value(
         return
 
     async def wanted() -> bool:
-        return not interaction.is_expired()
+        return services.clock() < interaction.expires_at
 
     question, who = chosen.question, interaction.user.id
     unlisted = chosen.played if chosen.played not in question.legal else ""

@@ -24,23 +24,28 @@ class Jobs:
 
     def __init__(self) -> None:
         self._under_way: set[asyncio.Task[None]] = set()
+        self._patient: set[asyncio.Task[None]] = set()
         self._stopped = False
 
-    def spawn(self, job: Coroutine[Any, Any, None]) -> None:
-        """Start a job, unless the jobs are stopped."""
+    def spawn(self, job: Coroutine[Any, Any, None], *, patient: bool = False) -> None:
+        """Start a job, unless the jobs are stopped; a patient one is waited for by nobody.
+
+        It thinks for long, and the next start does again what a stop breaks off.
+        """
         if self._stopped:
             job.close()
             return
         task = asyncio.create_task(guarded(job, "a job in the background"))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        jobs = self._patient if patient else self._under_way
+        jobs.add(task)
+        task.add_done_callback(jobs.discard)
 
     def later(self, seconds: float, begin: Callable[[], object]) -> asyncio.TimerHandle:
         """Call `begin` after so many seconds, even if the system time is changed meanwhile."""
         return asyncio.get_running_loop().call_later(seconds, lambda: self._stopped or begin())
 
     async def idle(self, patience: float | None = None) -> None:
-        """Wait until no job runs.
+        """Wait until no job runs but patient ones.
 
         Raises:
             TimeoutError: if that takes more than `patience` seconds.
@@ -50,15 +55,18 @@ class Jobs:
                 await asyncio.wait(set(self._under_way))
 
     async def stop(self, patience: float) -> bool:
-        """Wait `patience` seconds for the jobs, then cancel them; return False if any was left."""
+        """Wait `patience` seconds for the jobs, then cancel all; return False if any was left.
+
+        Patient ones are not waited for and do not count.
+        """
         with contextlib.suppress(TimeoutError):
             await self.idle(patience)
         self._stopped = True
-        left = set(self._under_way)
+        unpainted, left = bool(self._under_way), self._under_way | self._patient
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
-        return not left
+        return not unpainted
 
 
 async def guarded(job: Awaitable[None], what: str = "a look at the tables") -> None:

@@ -6,9 +6,10 @@ requests a second in all, 3 edits of old messages in 20 s for each channel (erro
 interactions do not count in the 50.
 """
 
-import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import md5
+from time import monotonic
 
 from .wire import Limit, Limited
 
@@ -35,12 +36,13 @@ class _Window:
 class Buckets:
     """All windows. If `enabled` is false, nothing is limited and no header is sent (for benches).
 
-    `now` returns the time in seconds.
+    `time` returns the seconds since 1970, `now` those since some moment.
     """
 
-    def __init__(self, *, enabled: bool = True) -> None:
+    def __init__(self, *, enabled: bool, time: Callable[[], float]) -> None:
         self.enabled = enabled
-        self.now = time.monotonic
+        self._time = time
+        self.now = monotonic
         self._windows: dict[tuple[str, str], _Window] = {}
 
     def _window(self, limit: Limit, major: str) -> _Window:
@@ -74,7 +76,7 @@ class Buckets:
         return {
             "X-RateLimit-Limit": str(limit.requests),
             "X-RateLimit-Remaining": str(max(limit.requests - window.used, 0)),
-            "X-RateLimit-Reset": f"{time.time() + left:.3f}",
+            "X-RateLimit-Reset": f"{self._time() + left:.3f}",
             "X-RateLimit-Reset-After": f"{left:.3f}",
             "X-RateLimit-Bucket": _HASHES.setdefault(limit.name, _hash(limit.name)),
         }

@@ -4,6 +4,8 @@ Messages are posted, changed and deleted only by `post`, `changed` and `delete`,
 hear of each change exactly once.
 """
 
+from collections.abc import Callable
+
 from .buckets import Buckets
 from .faults import Faults
 from .files import drop_attachment
@@ -33,15 +35,16 @@ class Core:
         rate_limits: bool,
         journal: int,
         answer_seconds: float,
+        time: Callable[[], float],
     ) -> None:
         self.world = world
         self.token = token
         self.base_url = ""
-        self.clock = Clock()
-        self.ids = Snowflakes()
+        self.clock = Clock(time)
+        self.ids = Snowflakes(time)
         self.pages = Pages()
         self.gateway = Gateway(world, token, logins, self._online)
-        self.buckets = Buckets(enabled=rate_limits)
+        self.buckets = Buckets(enabled=rate_limits, time=time)
         self.faults = Faults()
         self.journal = Journal(journal)
         self.interactions = Interactions(

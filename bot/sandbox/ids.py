@@ -1,36 +1,38 @@
 """Time and identifiers.
 
-Ids are snowflakes (milliseconds since 2015 in the upper 42 bits), made from the real clock, so they agree
-with the bot's own clock. `POST /sandbox/clock` advances only `Clock.now()`, by which the age of a message or
-of a token is measured.
+Ids are snowflakes (milliseconds since 2015 in the upper 42 bits), made from the clock that the sandbox was
+given, so they agree with the bot's own. `POST /sandbox/clock` advances only `Clock.now()`, by which the age
+of a message or of a token is measured.
 """
 
-import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 EPOCH_MS = 1_420_070_400_000
 
 
 class Clock:
-    """The real time plus the seconds it was advanced by."""
+    """The time in seconds since 1970, as `time` tells it, and plus the seconds it was advanced by."""
 
-    def __init__(self) -> None:
+    def __init__(self, time: Callable[[], float]) -> None:
+        self.time = time
         self.advanced = 0.0
 
     def now(self) -> float:
-        """Return the seconds since 1970, plus those the clock was advanced by."""
-        return time.time() + self.advanced
+        """Return the time, plus the seconds the clock was advanced by."""
+        return self.time() + self.advanced
 
 
 class Snowflakes:
-    """A source of ever larger ids."""
+    """A source of ever larger ids; `time` tells the seconds since 1970."""
 
-    def __init__(self) -> None:
+    def __init__(self, time: Callable[[], float]) -> None:
+        self._time = time
         self._last = 0
 
     def next(self) -> str:
         """Return a new id, larger than all before it."""
-        self._last = max(self._last + 1, (int(time.time() * 1000) - EPOCH_MS) << 22)
+        self._last = max(self._last + 1, (int(self._time() * 1000) - EPOCH_MS) << 22)
         return str(self._last)
 
     def beyond(self, used: str) -> None:
@@ -68,7 +70,15 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 20
 
 
-def timestamp(seconds: float | None = None) -> str:
-    """Return a time as Discord writes it: ISO 8601 with microseconds and offset; now by default."""
-    moment = datetime.now(UTC) if seconds is None else datetime.fromtimestamp(seconds, UTC)
-    return moment.isoformat(timespec="microseconds")
+def timestamp(seconds: float) -> str:
+    """Return a time in seconds since 1970 as Discord writes it: ISO 8601 with microseconds and offset."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
+
+
+def made_at(ident: str) -> str:
+    """Return when an id was made, as Discord writes it.
+
+    >>> made_at("1100000000000000000")
+    '2023-04-24T12:09:30.421000+00:00'
+    """
+    return timestamp(((int(ident) >> 22) + EPOCH_MS) / 1000)

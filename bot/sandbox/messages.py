@@ -7,7 +7,7 @@ from . import errors, limits
 from .core import Core
 from .files import drop_attachment, store_attachment
 from .forms import Form, Path
-from .ids import timestamp
+from .ids import made_at, timestamp
 from .objects import user_json
 from .wire import Json, Upload
 from .world import Channel, Message, User
@@ -33,11 +33,11 @@ def create(
     owner: str | None = None,
 ) -> Message:
     """Return a new message of a checked payload, not yet posted; refuse an empty one (50006)."""
-    flags = int(payload.get("flags") or 0) & limits.SETTABLE & ~limits.EPHEMERAL
+    flags, ident = int(payload.get("flags") or 0) & limits.SETTABLE & ~limits.EPHEMERAL, core.ids.next()
     if owner is not None:
         flags |= limits.EPHEMERAL
     data: Json = {
-        "id": core.ids.next(),
+        "id": ident,
         "type": 0,
         "channel_id": channel.id,
         "author": user_json(author),
@@ -50,7 +50,7 @@ def create(
         "mention_everyone": False,
         "pinned": False,
         "tts": bool(payload.get("tts")),
-        "timestamp": timestamp(),
+        "timestamp": made_at(ident),
         "edited_timestamp": None,
         "flags": flags,
     }
@@ -77,7 +77,7 @@ def edit(core: Core, message: Message, payload: Json, files: list[Upload], *, si
         suppressed = int(payload["flags"]) & limits.SUPPRESS_EMBEDS
         data["flags"] = data["flags"] & ~limits.SUPPRESS_EMBEDS | suppressed
     if not silent:
-        data["edited_timestamp"] = timestamp()
+        data["edited_timestamp"] = timestamp(core.clock.time())
     kept, dropped = _kept(message, payload)
     draft = Message(data, message.born, message.owner, kept)
     draft.files = kept + _uploads(core, draft, payload, files)

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
+from email.utils import formatdate
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -45,7 +47,9 @@ class Sandbox:
     `servers` is how many servers there are, `shards` how many shards the bot is told to use (None: one for
     1000 servers), `max_concurrency` how many of them may log in within 5 s (None: any number).
     `rate_limits=False` lets the bot send as fast as it can. `journal` is how many of its requests are kept
-    (0: none), `answer_seconds` how long it has for an answer. Use it as an async context manager:
+    (0: none), `answer_seconds` how long it has for an answer, `clock` tells the seconds since 1970.
+    It has the system's by default.
+    Use it as an async context manager:
 
         async with Sandbox(port=0) as box:
             print(box.url, box.api_base)
@@ -65,6 +69,7 @@ class Sandbox:
         rate_limits: bool = True,
         journal: int = 20_000,
         answer_seconds: float = ANSWER_SECONDS,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.host = host
         self.port = port
@@ -78,6 +83,7 @@ class Sandbox:
             rate_limits=rate_limits,
             journal=journal,
             answer_seconds=answer_seconds,
+            time=clock,
         )
         self.core.gateway.recommended = shards
         self._runner: web.ServerRunner | None = None
@@ -157,6 +163,7 @@ class Sandbox:
         if not response.prepared:
             for name, value in GUARD.items():
                 response.headers.setdefault(name, value)
+            response.headers.setdefault("Date", formatdate(self.core.clock.time(), usegmt=True))
         return response
 
     async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:

@@ -9,7 +9,7 @@ and has direct messages with the bot.
 
 from dataclasses import dataclass, field
 
-from .ids import direct, timestamp, twin
+from .ids import direct, made_at, twin
 from .wire import Json
 
 GUILD_ID = "1100000000000000001"
@@ -244,5 +244,5 @@ def new_thread(ident: str, name: str, parent: Channel, owner: str, *, private: b
     """Return a new thread of `parent`; its owner is a member."""
     kind = PRIVATE_THREAD if private else PUBLIC_THREAD
     return Channel(
-        ident, name, kind, parent.guild_id, parent.id, owner_id=owner, created=timestamp(), members=[owner]
+        ident, name, kind, parent.guild_id, parent.id, owner_id=owner, created=made_at(ident), members=[owner]
     )

@@ -37,6 +37,10 @@ class Clock:
         self._steady = steady
         self._apart = wall() - steady()
 
+    def set(self, now: datetime) -> None:
+        """Let it be this time, and go on from there; where the tests begin."""
+        self._apart = now.timestamp() - self._steady()
+
     def __call__(self) -> datetime:
         """Return the present time."""
         return datetime.fromtimestamp(self._apart + self._steady(), UTC)

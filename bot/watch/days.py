@@ -38,7 +38,7 @@ class DayWatch:
         await self._services.tables.days.today()
         if not self._playing and self._services.clock() >= self._rests_until:
             self._playing = True
-            self._services.jobs.spawn(self._play())
+            self._services.jobs.spawn(self._play(), patient=True)
 
     async def _play(self) -> None:
         try:

@@ -33,7 +33,8 @@ class House:
         )
         self.watch = DayWatch(parts)  # type: ignore[arg-type]
 
-    def spawn(self, job: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, job: Coroutine[Any, Any, None], *, patient: bool) -> None:
+        assert patient, "a stop does not wait for it"
         self.tasks.append(asyncio.create_task(job))
 
     async def come(self) -> None:

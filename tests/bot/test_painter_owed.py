@@ -12,6 +12,7 @@ import pytest
 
 from bot.messages import pauses
 from bot.messages.jobs import Jobs
+from bot.sandbox.client import HANGS
 from bot.store import SqliteStore
 from bot.tables import Table
 from tests.bot.painter_house import ALICE, BRUNO, House
@@ -234,6 +235,22 @@ def test_edits_are_spread_over_discords_window(monkeypatch: pytest.MonkeyPatch) 
         (early, late) for early, late in zip(begun, begun[5:], strict=False) if not (late - early > 5)
     ] == []
     assert max(late - early for early, late in pairwise(begun)) < 1.5
+
+
+async def test_nobody_waits_for_a_patient_job_and_a_stop_breaks_it_off() -> None:
+    jobs, ended = Jobs(), list[str]()
+
+    async def think() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("broken off")
+
+    jobs.spawn(think(), patient=True)
+    await jobs.idle()
+    assert ended == []
+    assert await jobs.stop(HANGS), "nothing is left to do"
+    assert ended == ["broken off"]
 
 
 async def test_what_is_for_later_does_not_begin_after_the_end() -> None:

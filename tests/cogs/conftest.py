@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
@@ -36,6 +36,9 @@ from bot.store import open_store
 from bot.tables import Table, lobby
 from bot.tables import table as tables_table
 from bot.text import Text, text_in
+from bot.watch import Watch
+from bot.watch.solving import Solving
+from tests.begins import seconds
 from tests.bot.bases import make_blank
 from tests.luck import pytest_runtest_protocol
 from tests.starting import unless_it_ends
@@ -133,17 +136,29 @@ BUSY = {"open_lobbies": 1_000_000, "tables_per_hour": 1_000_000}
 """Settings of a bot on which a few people play a whole module's tests."""
 
 
+@contextlib.contextmanager
+def quiet() -> Iterator[pytest.MonkeyPatch]:
+    """Let bots do what they are asked to and nothing else: nothing watches, nothing is solved beforehand."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Watch, "start", lambda _watch: None)
+        patch.setattr(Solving, "want", lambda *_: None)
+        yield patch
+
+
 @contextlib.asynccontextmanager
 async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
     """The bot in this process, on line, its commands registered."""
-    with pytest.MonkeyPatch.context() as patch:
+    with quiet() as patch:
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         patch.setattr(pauses, "GAP", 0.0)
         patch.setattr(replies, "LATEST", HANGS)  # nothing is late because the machine is busy
         patch.setattr(pictures, "PATIENCE", HANGS)
         patch.setattr(services, "MOMENT", HANGS)
-        async with Sandbox(rate_limits=False, answer_seconds=HANGS) as box, SandboxClient(box.url) as client:
+        async with (
+            Sandbox(rate_limits=False, answer_seconds=HANGS, clock=seconds) as box,
+            SandboxClient(box.url) as client,
+        ):
             chosen = Settings(
                 discord_token=SecretStr(box.token),
                 discord_api_base=box.api_base,

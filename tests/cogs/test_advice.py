@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
-import discord
 import pytest
 
 from bot.coach.worker_pool import Refused
@@ -163,7 +163,8 @@ async def test_nothing_is_thought_for_a_press_that_can_no_longer_be_answered(
     board = await advised(parlour, BRUNO)
     pressing = asyncio.create_task(parlour.press(ALICE, board, ":advice"))
     await private(parlour, ALICE, words(FRENCH("coach.busy")))
-    monkeypatch.setattr(discord.Interaction, "is_expired", lambda _: True)
+    late = parlour.bot.services.clock() + timedelta(minutes=15)
+    monkeypatch.setattr(parlour.bot.services, "clock", lambda: late)
     slow.free.set()
     await pressing
     await private(parlour, ALICE, words(FRENCH("table.refuse.stale")))

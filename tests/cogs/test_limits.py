@@ -1,7 +1,6 @@
 """What people are told who ask for too much: why, and when it will be possible again."""
 
 import re
-import time
 
 import pytest
 
@@ -9,6 +8,7 @@ from bot.sandbox import permissions
 from bot.sandbox.client import ALICE, BRUNO, button, components, text_of
 from bot.tables import Limits
 from bot.text import text_in
+from tests.begins import seconds
 from tests.cogs.conftest import Parlour
 
 FRENCH = text_in("fr")
@@ -23,7 +23,7 @@ def again(line: str) -> int:
     """Return how many seconds from now a refusal names."""
     found = re.search(r"<t:(\d+):R>", line)
     assert found, line
-    return int(found[1]) - int(time.time())
+    return int(found[1]) - int(seconds())
 
 
 async def test_a_fourth_open_lobby_is_refused_by_command_and_thread(parlour: Parlour) -> None:

@@ -1,7 +1,7 @@
 """`/settings`, "My time": zone, quiet hours and days off, each by buttons alone and by command."""
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, cast
 
 import pytest
@@ -9,6 +9,7 @@ import pytest
 from bot.sandbox.client import ALICE, BRUNO, components, text_of
 from bot.screens.kit.dates import day_told
 from bot.store import ANYBODY, Person
+from bot.store.clock import CLOCK
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -23,7 +24,7 @@ def own(parlour: Parlour) -> Person:
 
 
 def today() -> date:
-    return datetime.now(UTC).date()
+    return CLOCK().date()
 
 
 def labels(message: Json) -> list[str]:

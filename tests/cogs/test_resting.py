@@ -146,6 +146,6 @@ async def test_days_off_stand_on_every_board_of_a_person_and_quiet_hours_on_none
     [line] = [line for line in text_of(board).split("\n") if "🌴" in line]
     assert line.startswith("-# 🌴\N{NO-BREAK SPACE}**Bruno**\N{NO-BREAK SPACE}: ")
     assert line.endswith(f", retour le {back}")
-    assert "22" not in line
+    assert "22:00" not in line
     assert f"retour le {back}" in text_of((await parlour.do(BRUNO, "mytables")).shown)
     assert "🌴" not in text_of((await parlour.do(ALICE, "mytables")).shown)

@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from datetime import timedelta
 from pathlib import Path
 from typing import IO, Any
 
@@ -113,7 +114,7 @@ class Forks:
 
         Where it is not `paced`, the edits of a board follow each other at once; where it is not `hurried`, an
         answer takes as long as it does. What it `dies_saying` it does not say any more. Its clock is so many
-        seconds `ahead` of the system's.
+        seconds `ahead` of the system's. Its strong robot plays no deals of the day unless it `plays_days`.
         """
         request = json.dumps(
             {"arguments": arguments, "folder": str(folder), "environment": environment, **how}
@@ -242,6 +243,8 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
     if request["dies_saying"]:
         die_saying(request["dies_saying"])
     importlib.import_module("bot.store.clock").CLOCK._apart += request["ahead"]
+    if not request["plays_days"]:
+        importlib.import_module("bot.watch.days").SETTLE = timedelta(days=1)
     return request["arguments"]
 
 

@@ -15,6 +15,7 @@ from typing import IO, Any, Self, TypeVar
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, GUILD, SandboxClient, Watch
+from tests import begins
 from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.e2e.api_bodies import Bodies
 from tests.e2e.forks import Fork, forks, python_path
@@ -45,7 +46,7 @@ class SandboxThread:
     """
 
     def __init__(self, **options: Any) -> None:
-        self.box = Sandbox(**{"answer_seconds": PATIENCE, **options})
+        self.box = Sandbox(**{"answer_seconds": PATIENCE, "clock": begins.seconds, **options})
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
@@ -93,7 +94,9 @@ class BotProcess:
 
     Attributes:
         base: its database, which the bot may be writing.
-        ahead: by how many seconds its clock will be ahead of the system's when it is started next.
+        ahead: by how many seconds its clock will be ahead of the system's when it is started next; it is that
+            of the tests by default.
+        plays_days: whether its strong robot plays the deals of the day, which takes many seconds.
     """
 
     def __init__(
@@ -116,7 +119,8 @@ class BotProcess:
         self._read = self._began = 0
         self.settings = settings
         self._how = {"paced": paced, "hurried": hurried}
-        self.ahead = 0.0
+        self.ahead = begins.ahead()
+        self.plays_days = False
         self._ended = ended
         self._new = new or not hasattr(os, "fork")
         self._process: subprocess.Popen[bytes] | Fork | None = None
@@ -130,6 +134,7 @@ class BotProcess:
             "NOTE_CONNECTIONS": str(self.connections_path),
             "DATABASE_PATH": str(self.database),
             "LOG_LEVEL": "DEBUG",
+            "AHEAD": str(self.ahead),
             **UNLIMITED,
             **self.settings,
         }
@@ -165,10 +170,10 @@ class BotProcess:
         with Path(os.devnull).open("rb") as stdin:
             if not self._new:
                 streams = (stdin, stdout, stderr)
-                how = {**self._how, "dies_saying": dies_saying, "ahead": self.ahead}
+                clock = {"ahead": self.ahead, "plays_days": self.plays_days}
+                how = {**self._how, "dies_saying": dies_saying, **clock}
                 return forks().start(arguments, self.folder, self.environment, *streams, **how)
             assert not dies_saying, "a new Python hears of no words"
-            assert not self.ahead, "a new Python has the system's clock"
             return subprocess.Popen(  # noqa: S603 - our own program
                 [sys.executable, "-m", "bot", *arguments],
                 cwd=self.folder,
