@@ -238,15 +238,17 @@ def test_edits_are_spread_over_discords_window(monkeypatch: pytest.MonkeyPatch) 
 
 
 async def test_nobody_waits_for_a_patient_job_and_a_stop_breaks_it_off() -> None:
-    jobs, ended = Jobs(), list[str]()
+    jobs, begun, ended = Jobs(), asyncio.Event(), list[str]()
 
     async def think() -> None:
+        begun.set()
         try:
             await asyncio.Event().wait()
         finally:
             ended.append("broken off")
 
     jobs.spawn(think(), patient=True)
+    await begun.wait()
     await jobs.idle()
     assert ended == []
     assert await jobs.stop(HANGS), "nothing is left to do"
