@@ -18,6 +18,7 @@ from bot.tables import Tables
 from bot.tables.evenings import Evenings
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.tiers import early
 
 pytestmark = SHARED
 
@@ -82,7 +83,11 @@ async def a_running_game(parlour: Parlour) -> None:
 
 
 @pytest.mark.parametrize(
-    "room", [no_table, a_lobby, another_game, an_over_table, an_unreadable_table, a_running_game]
+    "room",
+    early(
+        [a_running_game, no_table, a_lobby, another_game, an_over_table, an_unreadable_table],
+        why="the same in other channels",
+    ),
 )
 async def test_every_autocomplete_is_answered_in_every_channel(
     parlour: Parlour, room: object, caplog: pytest.LogCaptureFixture

@@ -9,6 +9,8 @@ from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
 
+pytestmark = pytest.mark.slow("a bot for each fault of the disk")
+
 REFERENCE = re.compile(r"[0-9a-f]{6}")
 
 

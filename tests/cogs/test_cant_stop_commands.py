@@ -40,11 +40,13 @@ async def test_a_turn_is_played_by_commands_alone(parlour: Parlour, fall: Throws
     assert (view.tokens[0], view.turn) == ((0, 0, 1, 0, 0, 3, 0, 0, 0, 0, 0), 1)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_the_options_are_those_of_the_rules(parlour: Parlour, fall: Throws) -> None:
     await started(parlour, fall, columns_to_win=5, occupied="no_stop")
     assert (await parlour.view()).options.model_dump() == {"columns_to_win": 5, "occupied": "no_stop"}
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_moves_are_offered_with_where_they_lead_and_the_risk(parlour: Parlour, fall: Throws) -> None:
     await started(parlour, fall, [1, 3, 3, 4])
     await parlour.do(ALICE, "cantstop roll")
@@ -56,6 +58,7 @@ async def test_moves_are_offered_with_where_they_lead_and_the_risk(parlour: Parl
     assert await offers(parlour, BRUNO, "") == {}
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize("typed", ["6+5", "move.5+6@1"])
 async def test_numbers_are_typed_in_any_order(parlour: Parlour, fall: Throws, typed: str) -> None:
     await started(parlour, fall, [1, 3, 3, 4])
@@ -64,6 +67,7 @@ async def test_numbers_are_typed_in_any_order(parlour: Parlour, fall: Throws, ty
     assert (await parlour.view()).markers == ((5, 1), (6, 1))
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_what_may_not_be_done_is_refused_by_the_rule(parlour: Parlour, fall: Throws) -> None:
     await started(parlour, fall, [1, 3, 3, 4])
 
@@ -90,6 +94,7 @@ async def test_what_may_not_be_done_is_refused_by_the_rule(parlour: Parlour, fal
     assert other == FRENCH("refuse.not_your_turn", seat="Alice")
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize(("typed", "markers"), [("7 4", ((4, 1), (7, 1))), ("7", ()), ("lancer", ())])
 async def test_the_form_reads_numbers_and_names_alike(
     parlour: Parlour, fall: Throws, typed: str, markers: tuple[tuple[int, int], ...]

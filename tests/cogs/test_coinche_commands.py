@@ -86,6 +86,7 @@ async def test_bids_are_offered_as_they_are_typed_in_either_language(
         assert [offer["name"] for offer in await offers(parlour, users[0], typed)] == names, typed
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_of_360_bids_the_lowest_are_offered_and_a_value_alone_brings_its_six(parlour: Parlour) -> None:
     await begun(parlour, "coinche", **EVERY)
     table = await parlour.table()
@@ -98,6 +99,7 @@ async def test_of_360_bids_the_lowest_are_offered_and_a_value_alone_brings_its_s
         assert len(wanted) == 6, "four suits, no trump, all trump"
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_only_what_may_be_said_is_offered(parlour: Parlour) -> None:
     """Nothing at or below the last bid, a coinche of an opponent's bid; after it no bid at all."""
     await begun(parlour, "coinche", "110 cœur")
@@ -128,6 +130,7 @@ async def test_an_offered_bid_is_played_on_its_own_position_alone(parlour: Parlo
 # What is answered
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_coinche_is_answered_with_the_hand_in_the_players_own_language(parlour: Parlour) -> None:
     await begun(parlour, "coinche", "80 cœur", "passe", "passe")
     shown = (await parlour.do(DAVID, "coinche double")).shown
@@ -139,6 +142,7 @@ async def test_a_coinche_is_answered_with_the_hand_in_the_players_own_language(p
     assert FRENCH("coinche.times.4") in text_of(shown)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_combination_is_ticked_by_a_command_and_told_with_the_card(parlour: Parlour) -> None:
     await begun(parlour, "coinche", "80 cœur", "passe", "passe", "passe", declarations="choice")
     await parlour.do(ALICE, "coinche declare")
@@ -148,6 +152,7 @@ async def test_a_combination_is_ticked_by_a_command_and_told_with_the_card(parlo
     assert FRENCH("partners.combination.tierce.Q") in text_of(await parlour.board())
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_hand_is_shown_to_its_owner_at_any_time(parlour: Parlour) -> None:
     await begun(parlour, "coinche")
     for user in (ALICE, DAVID):
@@ -158,6 +163,7 @@ async def test_a_hand_is_shown_to_its_owner_at_any_time(parlour: Parlour) -> Non
     assert text_of(stranger.shown) == ENGLISH("table.refuse.not_seated")
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize("user", [ALICE, DAVID])
 async def test_the_rules_are_shown_in_the_readers_own_language(parlour: Parlour, user: str) -> None:
     shown = (await parlour.do(user, "coinche rules")).shown
@@ -212,6 +218,7 @@ REFUSED: Mapping[str, tuple[Sequence[str], Mapping[str, str | int], str, Mapping
 """What was said, the options, then what is typed, and the rule that refuses it."""
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize(("user", "case"), [*((ALICE, case) for case in REFUSED), (DAVID, "nonsense")])
 async def test_what_may_not_be_done_is_refused_by_its_rule(parlour: Parlour, user: str, case: str) -> None:
     """In one private line, in the player's own language; nothing moves."""
@@ -227,6 +234,7 @@ async def test_what_may_not_be_done_is_refused_by_its_rule(parlour: Parlour, use
     assert (await parlour.table()).rev == before.rev, "a refused call moves nothing"
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize(
     ("typed", "rule", "detail"),
     [
@@ -269,6 +277,7 @@ async def test_a_bid_is_taken_back_until_the_next_player_speaks(parlour: Parlour
     assert table.position.bids == [(0, "bid.100.H")]
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_robot_speaks_for_who_leaves_in_the_auction(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,6 +21,7 @@ async def started(parlour: Parlour, **options: object) -> str:
     return await parlour.mover()
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize(
     ("options", "typed", "dealt"),
     [
@@ -40,6 +41,7 @@ async def test_the_dealer_says_what_the_options_leave_to_him(
     assert (view.h, view.faces) == dealt
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_bids_are_offered_to_who_is_to_speak_and_as_they_are_typed(parlour: Parlour) -> None:
     user = await started(parlour, hand_size="3")
     other = BRUNO if user == ALICE else ALICE
@@ -74,6 +76,7 @@ async def test_a_deal_is_played_by_commands_alone(parlour: Parlour) -> None:
 # Seats
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_partners_are_chosen_before_the_start(parlour: Parlour) -> None:
     """Who presses a seat swaps places with who sits there; the board names the partners."""
     lobby = (await parlour.do(ALICE, "belote new")).shown
@@ -87,6 +90,7 @@ async def test_partners_are_chosen_before_the_start(parlour: Parlour) -> None:
     assert partners in text_of((await parlour.seen())[-1])
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize(
     ("user", "seat", "why"),
     [(EMMA, "1", "not_seated"), (BRUNO, "4", "no_such_seat"), (BRUNO, "x", "no_such_seat")],

@@ -46,6 +46,7 @@ def table() -> Crapette:
     return lay({0: "10S", 1: "8C", 4: ""}, own=("QC 2H", "9C", ""), other=("QC AH", "9C", "3H"), turned="9H")
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_the_options_are_those_of_the_rules(parlour: Parlour) -> None:
     await parlour.do(ALICE, "crapette new", variant=3, combo_length=5, stall_limit=20)
     await parlour.do(BRUNO, "table join")
@@ -71,6 +72,7 @@ async def test_both_piles_are_typed_by_name_card_number_or_notation(
     assert (await parlour.view()).last == last
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_sources_are_offered_then_the_targets_of_the_one_typed(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,6 +90,7 @@ async def test_sources_are_offered_then_the_targets_of_the_one_typed(
     assert await offers(parlour, ALICE, "to", **{"from": "roi de rien", "to": ""}) == {}
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_what_was_offered_before_is_not_played_on_another_position(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,6 +119,7 @@ async def test_a_move_against_the_rules_is_refused_by_the_rule(
     assert await said(BRUNO, "talon", "colonne 1") == FRENCH("refuse.not_your_turn", seat="Alice")
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_what_names_no_pile_is_refused_with_what_is_legal(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,6 +137,7 @@ async def test_what_names_no_pile_is_refused_with_what_is_legal(
     assert await said(ALICE, "talon", "zut") == onto
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_nonsense_is_first_a_matter_of_whose_turn_it_is(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,6 +149,7 @@ async def test_nonsense_is_first_a_matter_of_whose_turn_it_is(
     assert await refused(parlour, CHLOE, "crapette move", **options) == outside
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_of_several_piles_that_are_meant_the_legal_ones_are_named(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,6 +161,7 @@ async def test_of_several_piles_that_are_meant_the_legal_ones_are_named(
     assert await refused(parlour, ALICE, "crapette move", **options) == ambiguous
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_turn_is_ended_by_command(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     await started(parlour, monkeypatch, table())
     assert await refused(parlour, BRUNO, "crapette end") == FRENCH("refuse.not_your_turn", seat="Alice")
@@ -163,6 +170,7 @@ async def test_a_turn_is_ended_by_command(parlour: Parlour, monkeypatch: pytest.
     assert (view.turn, view.wastes[0]) == (1, "9H")
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_call_by_command_means_the_turn_that_is_played(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,6 +184,7 @@ async def test_a_call_by_command_means_the_turn_that_is_played(
     assert await refused(parlour, BRUNO, "crapette stop") == own
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_demonstration_is_shown_or_given_up_by_commands(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -195,6 +204,7 @@ async def test_a_demonstration_is_shown_or_given_up_by_commands(
     assert await refused(parlour, BRUNO, "crapette stop") == again
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_call_that_was_right_is_not_lost_to_an_undo(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,6 +217,7 @@ async def test_a_call_that_was_right_is_not_lost_to_an_undo(
     assert (await parlour.view()).turn == 1
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_without_hints_an_unknown_move_names_no_legal_one(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,6 +238,7 @@ async def test_both_agree_to_stop_by_command(parlour: Parlour, monkeypatch: pyte
     assert drawn in text_of(board)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_commands_before_the_start_are_refused(parlour: Parlour) -> None:
     await parlour.do(ALICE, "crapette new")
     for command in ("crapette end", "crapette stop", "crapette agree", "crapette giveup"):
@@ -235,6 +247,7 @@ async def test_commands_before_the_start_are_refused(parlour: Parlour) -> None:
     assert await move(parlour, DAVID, "crapette", "foundation") == text_in("en")("table.refuse.not_started")
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_move_typed_into_the_form_is_read_alike(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -246,6 +259,7 @@ async def test_a_move_typed_into_the_form_is_read_alike(
     assert (await parlour.view()).last == (0, "9H", "d", "t0")
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_move_takes_two_taps_and_a_third_tap_lets_go(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,11 +3,15 @@
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore
 from bot.store.clock import CLOCK
 from bot.tables import Player, Tables
 from tests.cogs.conftest import running
+
+pytestmark = pytest.mark.slow("a bot that starts after 31 days")
 
 GONE = 4_242_424_242
 

@@ -31,6 +31,7 @@ async def boxes(parlour: Parlour, user: str) -> list[Any]:
     return await parlour.client.autocomplete(user, parlour.channel, "dicepoker score", "box", {"box": ""})
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_the_commands_have_neither_options_of_the_game_nor_a_grid(parlour: Parlour) -> None:
     world = await parlour.client.world(ALICE)
     [group] = [command for command in world["commands"] if command["name"] == "dicepoker"]
@@ -46,6 +47,7 @@ async def test_the_commands_have_neither_options_of_the_game_nor_a_grid(parlour:
     }
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_the_group_is_called_by_its_french_name_in_french(parlour: Parlour) -> None:
     world = await parlour.client.world(ALICE)
     names = {command["name"]: command.get("name_localizations") for command in world["commands"]}
@@ -58,6 +60,7 @@ async def test_the_group_is_called_by_its_french_name_in_french(parlour: Parlour
     assert "`/poker-des nouvelle`" in text_of(closed)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_table_without_options_says_so_and_lets_the_pace_be_chosen(parlour: Parlour) -> None:
     lobby = (await parlour.do(ALICE, "dicepoker new", pace="1h")).shown
     assert FRENCH("option.none") in str(lobby["embeds"])
@@ -83,6 +86,7 @@ async def test_a_turn_is_thrown_kept_and_written_by_commands(parlour: Parlour) -
     assert (await parlour.position()).sheets[0][0] == {"sixes": sixes}
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize("typed", ["main pleine", "score.full@1"])
 async def test_a_lower_box_is_refused_by_the_rule_while_an_upper_one_is_open(
     parlour: Parlour, typed: str
@@ -95,6 +99,7 @@ async def test_a_lower_box_is_refused_by_the_rule_while_an_upper_one_is_open(
     assert (await parlour.position()).dump() == state
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_what_names_no_box_is_answered_with_the_boxes_there_are(parlour: Parlour) -> None:
     await started(parlour)
     await parlour.do(ALICE, "dicepoker roll")
@@ -102,6 +107,7 @@ async def test_what_names_no_box_is_answered_with_the_boxes_there_are(parlour: P
     assert FRENCH("dice_poker.box.ones") in text_of(answer.shown)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_box_that_is_filled_in_a_grid_is_refused_by_the_rule(parlour: Parlour) -> None:
     """With a grid the box of that grid is meant."""
     await parlour.do(ALICE, "yams new", grids=2)
@@ -116,6 +122,7 @@ async def test_a_box_that_is_filled_in_a_grid_is_refused_by_the_rule(parlour: Pa
     assert text_of(answer.shown) == refused
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_after_six_turns_the_combinations_are_offered_with_what_they_give(parlour: Parlour) -> None:
     await started(parlour)
     for box in UPPER:
@@ -130,6 +137,7 @@ async def test_after_six_turns_the_combinations_are_offered_with_what_they_give(
     assert "Chance" not in "".join(doubled | dashed)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_dice_typed_by_value_are_these_dice_and_no_places(parlour: Parlour) -> None:
     await started(parlour)
     await parlour.do(ALICE, "dicepoker roll")
@@ -143,6 +151,7 @@ async def test_dice_typed_by_value_are_these_dice_and_no_places(parlour: Parlour
     assert (await parlour.position()).throws == 1
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize("value", [1, 6])
 async def test_a_number_typed_as_a_box_is_its_upper_row_and_throws_nothing(
     parlour: Parlour, value: int

@@ -37,6 +37,7 @@ async def test_a_turn_is_played_by_commands_alone(parlour: Parlour, fall: Throws
     assert (view.totals, view.turn) == ((1050, 0), 1)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_the_options_are_those_of_the_rules(parlour: Parlour) -> None:
     await started(parlour, dice=6, target=10000, exact="yes", last_thousand="yes")
     assert (await parlour.view()).options.model_dump() == {
@@ -47,6 +48,7 @@ async def test_the_options_are_those_of_the_rules(parlour: Parlour) -> None:
     }
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_the_legal_keeps_are_offered_the_best_first_with_their_points(
     parlour: Parlour, fall: Throws
 ) -> None:
@@ -65,6 +67,7 @@ async def test_the_legal_keeps_are_offered_the_best_first_with_their_points(
     assert await offers(parlour, BRUNO, "") == {}
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize("typed", ["5+1+5", "keep.11100@1"])
 async def test_dice_are_typed_in_any_order(parlour: Parlour, fall: Throws, typed: str) -> None:
     await started(parlour)
@@ -75,6 +78,7 @@ async def test_dice_are_typed_in_any_order(parlour: Parlour, fall: Throws, typed
     assert (view.kept, view.points) == (((5, 5, 1),), 200)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_what_may_not_be_done_is_refused_by_the_rule(parlour: Parlour, fall: Throws) -> None:
     await started(parlour)
     fall([5, 5, 1, 2, 2])
@@ -96,6 +100,7 @@ async def test_what_may_not_be_done_is_refused_by_the_rule(parlour: Parlour, fal
     assert await refused("5000 bank") == FRENCH("five_thousand.refuse.opening", least=750, points=200)
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize(
     ("thrown", "typed", "idle"),
     [([2, 2, 2, 3, 4], "2 2", [2, 2]), ([1, 2, 3, 4, 5], "1 2", [2])],
@@ -111,6 +116,7 @@ async def test_a_part_of_a_figure_is_refused_and_never_played_as_the_whole(
     assert (await parlour.view()).dice == tuple(thrown)
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize(("typed", "kept"), [("1 5", ((5, 1),)), ("2 2", ())])
 async def test_dice_typed_into_the_form_are_read_alike(
     parlour: Parlour, fall: Throws, typed: str, kept: tuple[tuple[int, ...], ...]

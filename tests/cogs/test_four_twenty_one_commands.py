@@ -1,5 +1,7 @@
 """A table of 421 by typed commands alone: throw, keep, stop, and what the rules refuse."""
 
+import pytest
+
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -41,6 +43,7 @@ async def test_a_round_is_played_by_commands_alone(parlour: Parlour) -> None:
     assert (after.round, after.pot + sum(after.tokens)) == (2, 21)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_dice_that_may_be_kept_are_offered_while_typing(parlour: Parlour) -> None:
     starter = await started(parlour)
     await parlour.do(starter, "421 roll")
@@ -52,6 +55,7 @@ async def test_dice_that_may_be_kept_are_offered_while_typing(parlour: Parlour) 
     assert "stop" not in {offer["value"].partition("@")[0] for offer in offers}
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_all_three_dice_typed_are_refused_by_the_rule(parlour: Parlour) -> None:
     """R3; a 4-2-1, too, must be broken."""
     starter = await started(parlour)
@@ -62,6 +66,7 @@ async def test_all_three_dice_typed_are_refused_by_the_rule(parlour: Parlour) ->
     assert (await parlour.position()).throws == 1
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_dice_that_did_not_fall_are_refused(parlour: Parlour) -> None:
     starter = await started(parlour)
     await parlour.do(starter, "421 roll")
@@ -70,6 +75,7 @@ async def test_dice_that_did_not_fall_are_refused(parlour: Parlour) -> None:
     assert await said(parlour, starter, "421 keep", dice=str(missing)) == refused
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_dice_typed_out_of_turn_are_those_of_nobody(parlour: Parlour) -> None:
     starter = await started(parlour)
     await parlour.do(starter, "421 roll")
@@ -79,6 +85,7 @@ async def test_dice_typed_out_of_turn_are_those_of_nobody(parlour: Parlour) -> N
     )
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_the_options_are_chosen_with_the_table(parlour: Parlour) -> None:
     chosen = {"start_roll": "lowest", "le_bon": "yes", "nenette": "at_least", "others_order": "ace_high"}
     await started(parlour, **chosen)

@@ -38,6 +38,7 @@ async def met(parlour: Parlour) -> bool:
     return int(GUILD) in await parlour.bot.services.store.run(lambda tx: tx.known_guilds())
 
 
+@pytest.mark.slow("a bot of its own, which plays")
 async def test_a_server_is_greeted_once_and_plays_from_there(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -11,6 +11,8 @@ from bot.text import text_in
 from tests.begins import seconds
 from tests.cogs.conftest import Parlour
 
+pytestmark = pytest.mark.slow("a bot for each limit")
+
 FRENCH = text_in("fr")
 
 

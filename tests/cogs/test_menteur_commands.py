@@ -39,6 +39,7 @@ async def test_a_round_is_played_by_commands_alone(table: Parlour, fall: Throws)
     assert answer.shown["flags"] & 64, "who types sees their own dice, alone"
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_right_exact_by_command_wins_a_die_back(parlour: Parlour, fall: Throws) -> None:
     """Option `duel: full`: two players may say it; who has all their dice keeps them."""
     fall(*BEGINS, *CUPS, *CUPS)
@@ -51,6 +52,7 @@ async def test_a_right_exact_by_command_wins_a_die_back(parlour: Parlour, fall: 
     assert (view.dice, view.turn) == ((3, 3), 1), "exactly three count; the caller opens"
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize(("count", "value"), [(5, 3), (3, 5)])
 async def test_count_and_value_keep_their_order(table: Parlour, count: int, value: int) -> None:
     await table.do(ALICE, "menteur bid", count=count, value=value)
@@ -58,6 +60,7 @@ async def test_count_and_value_keep_their_order(table: Parlour, count: int, valu
     assert (bid.count, bid.value) == (count, value)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_refused_bid_names_the_lowest_that_is_allowed(table: Parlour) -> None:
     await table.do(ALICE, "menteur bid", count=3, value=4)
     line = text_of((await table.do(BRUNO, "menteur bid", count=3, value=2)).shown)
@@ -66,10 +69,12 @@ async def test_a_refused_bid_names_the_lowest_that_is_allowed(table: Parlour) ->
     assert len((await table.view()).bids) == 1, "a refused bid stands nowhere"
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_call_needs_a_bid(table: Parlour) -> None:
     assert text_of((await table.do(ALICE, "menteur liar")).shown) == FRENCH("menteur.refuse.bid_first")
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_the_hand_is_shown_to_its_owner_alone(table: Parlour) -> None:
     hand = (await table.do(BRUNO, "menteur hand")).shown
     assert hand["flags"] & 64, "the dice are public"
@@ -78,6 +83,7 @@ async def test_the_hand_is_shown_to_its_owner_alone(table: Parlour) -> None:
     assert hand["id"] not in others, "another player sees the hand"
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_who_sits_elsewhere_has_no_dice(table: Parlour) -> None:
     answer = await table.do(EMMA, "menteur hand")
     assert text_of(answer.shown) == text_in("en")("table.refuse.not_seated")

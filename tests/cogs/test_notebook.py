@@ -179,6 +179,7 @@ async def test_a_card_game_is_asked_in_the_readers_language_and_tells_no_hand_bu
     assert ENGLISH("notebook.again", n=1) in text_of(page)
 
 
+@pytest.mark.slow("the coach prices a whole discard")
 async def test_a_discard_is_tried_card_by_card_and_one_that_is_dear_costs_so_much_or_more(
     parlour: Parlour,
 ) -> None:

@@ -89,6 +89,7 @@ async def test_robots_move_within_the_answer(parlour: Parlour, user: str) -> Non
     assert f":{table.rev}" in components(shown)[0]["custom_id"]
 
 
+@pytest.mark.slow("robots are started, and play")
 async def test_an_answer_before_slow_robots_is_followed_by_one_edit(
     parlour: Parlour, user: str, dealt: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -138,6 +139,7 @@ async def until(parlour: Parlour, user: str, wanted: Callable[[Table], bool]) ->
     return table
 
 
+@pytest.mark.slow("robots are started, and play")
 async def test_belote_is_played_to_its_end_in_one_message(parlour: Parlour, user: str) -> None:
     shown = await opened(parlour, user, "belote", target=100)
     first = shown["id"]
@@ -268,6 +270,7 @@ async def test_a_rematch_pressed_twice_opens_one_table(parlour: Parlour, user: s
     assert (one["id"], len(await private_tables(parlour, user))) == (other["id"], 1)
 
 
+@pytest.mark.slow("robots are started, and play")
 async def test_typed_commands_mean_the_private_game_finished_last_where_no_table_stands(
     parlour: Parlour, user: str
 ) -> None:
@@ -328,6 +331,7 @@ async def test_a_page_stays_though_robots_move_after_it_was_opened(
     assert f":{table.rev}" in str(back["components"])
 
 
+@pytest.mark.slow("robots are started, and play")
 async def test_no_move_is_offered_while_a_robot_thinks(
     parlour: Parlour, user: str, thought: Callable[[], asyncio.Event]
 ) -> None:

@@ -19,6 +19,7 @@ def asleep(parlour: Parlour) -> None:
     parlour.bot.counting.stop()
 
 
+@pytest.mark.slow("whole games are rated")
 async def test_a_rated_game_is_told_by_leaderboard_and_statistics(parlour: Parlour) -> None:
     """Below 20 games it is provisional; after 60 days it is not listed any more, but stays.
 

@@ -224,6 +224,7 @@ def doubled(legal: Sequence[str]) -> str:
     return next((code for code in legal if "coinche" in code), legal[legal[0] == "pass"])
 
 
+@pytest.mark.slow("the coach starts, and prices a call")
 async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the coach is away, the answer stands without."""
     users = (ALICE, BRUNO, CHLOE, DAVID)

@@ -25,6 +25,8 @@ from bot.watch import gateway
 from tests.bot.bases import PostgresBase, lent
 from tests.starting import unless_it_ends
 
+pytestmark = pytest.mark.slow("bots with several shards")
+
 SERVERS = 4
 BREAK = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'tapis-vert of %'"
 """Breaks off every connection that holds shards."""

@@ -49,6 +49,7 @@ async def view_of(parlour: Parlour, user: str) -> Any:
     return (await parlour.position()).view(table.seat_of(int(user)))
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_new_table_takes_every_option_from_one_command(parlour: Parlour) -> None:
     chosen: dict[str, str | int] = {
         "rounds": 2, "target": 500, "lowest": "garde", "petit_sec": "play", "excuse_last": "kept",
@@ -60,11 +61,13 @@ async def test_a_new_table_takes_every_option_from_one_command(parlour: Parlour)
     assert sorted(chosen) == sorted(Tarot.Options.offered())
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_target_too_low_is_refused_in_words(parlour: Parlour) -> None:
     answer = await parlour.do(ALICE, "tarot new", target=50)
     assert FRENCH("tarot.refuse.target", least=100) in text_of(answer.shown)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_contracts_are_offered_in_ones_language_and_a_lower_one_is_refused(parlour: Parlour) -> None:
     await begun(parlour, "tarot", "garde")
     mover = await parlour.mover()
@@ -81,6 +84,7 @@ async def test_contracts_are_offered_in_ones_language_and_a_lower_one_is_refused
     assert t("tarot.refuse.not_higher", contract=t("tarot.contract.garde")) in said
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_discard_is_chosen_at_once_changed_and_laid_aside_by_one_press(parlour: Parlour) -> None:
     taker = await taken(parlour)
     hand = await hand_of(parlour, taker)
@@ -99,6 +103,7 @@ async def test_a_discard_is_chosen_at_once_changed_and_laid_aside_by_one_press(p
     assert [(await view_of(parlour, user)).discard for user in others] == [()] * 3
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_forged_choice_of_several_is_refused(parlour: Parlour) -> None:
     taker = await taken(parlour)
     hand = await hand_of(parlour, taker)
@@ -135,6 +140,7 @@ async def test_a_discard_is_typed_and_refused_by_its_rule(parlour: Parlour) -> N
     assert (await view_of(parlour, taker)).phase == "play"
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_discard_is_completed_after_a_slam_too(parlour: Parlour) -> None:
     taker = await taken(parlour)
     await parlour.do(taker, "tarot declare", what="slam")
@@ -147,6 +153,7 @@ async def test_a_discard_is_completed_after_a_slam_too(parlour: Parlour) -> None
     assert (await view_of(parlour, taker)).phase == "play"
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_card_of_a_discard_that_may_be_several_is_refused_by_its_names(parlour: Parlour) -> None:
     taker = await taken(parlour)
     t, view = reads(taker), await view_of(parlour, taker)
@@ -155,6 +162,7 @@ async def test_a_card_of_a_discard_that_may_be_several_is_refused_by_its_names(p
     assert t("card.KC") in said
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_a_slam_is_declared_once_and_begins_a_garde_contre(parlour: Parlour) -> None:
     await begun(parlour, "tarot", "garde contre")
     taker = await parlour.mover()

@@ -46,6 +46,7 @@ async def offered(parlour: Parlour, user: str, verb: str, typed: str = "", **mor
     return {offer["value"].partition("@")[0]: offer["name"] for offer in offers}
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_new_takes_the_columns_and_the_series(parlour: Parlour) -> None:
     lobby = (await parlour.do(ALICE, "topjack new", layout="down_up", series=3)).shown
     assert FRENCH("top_jack.option.layout.down_up") in str(lobby["embeds"])
@@ -67,6 +68,7 @@ async def test_a_box_is_announced_thrown_for_and_written(parlour: Parlour) -> No
     assert game.turn == 1 - before.turn
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_what_can_be_announced_is_offered_and_an_offer_is_taken(parlour: Parlour) -> None:
     user = await started(parlour)
     assert await offered(parlour, user, "announce") == {}
@@ -85,6 +87,7 @@ async def test_what_can_be_announced_is_offered_and_an_offer_is_taken(parlour: P
     assert (after.announced, after.dice) == ((1, "top_jack"), game.dice)
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_the_grid_tells_the_columns_apart(parlour: Parlour) -> None:
     user = await started(parlour, layout="down_up_free")
     await parlour.do(user, "topjack roll")
@@ -98,6 +101,7 @@ async def test_the_grid_tells_the_columns_apart(parlour: Parlour) -> None:
     assert (await parlour.position()).sheets[game.turn] == [{"black": game.dice.count(1)}, {}, {}]
 
 
+@pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize("typed", ["annoncer full", "full house"])
 async def test_the_box_is_announced_with_or_without_the_verb(parlour: Parlour, typed: str) -> None:
     user = await started(parlour)
@@ -107,6 +111,7 @@ async def test_the_box_is_announced_with_or_without_the_verb(parlour: Parlour, t
     assert (await parlour.position()).announced == (1, "full")
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_what_is_no_box_is_quoted_as_it_was_typed(parlour: Parlour) -> None:
     user = await started(parlour)
     await thrown_twice(parlour, user)
@@ -114,6 +119,7 @@ async def test_what_is_no_box_is_quoted_as_it_was_typed(parlour: Parlour) -> Non
     assert "« belote »" in told.replace("\u00a0", " ")
 
 
+@pytest.mark.slow("more of the commands of this game")
 async def test_of_three_columns_the_free_one_is_announced_and_no_other(parlour: Parlour) -> None:
     user = await started(parlour, layout="down_up_free")
     await thrown_twice(parlour, user)

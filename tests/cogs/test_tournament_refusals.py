@@ -11,6 +11,8 @@ from bot.tables.evening_tables import EveningTables
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
 
+pytestmark = pytest.mark.slow("a bot for each fault of Discord")
+
 FRENCH = text_in("fr")
 THREADS, POSTS, EDITS = (
     r"POST /channels/\d+/threads",

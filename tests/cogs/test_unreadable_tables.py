@@ -14,6 +14,8 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, HANGS, Answer, button, text_
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
 
+pytestmark = pytest.mark.slow("a bot for each way in which a table cannot be read")
+
 FRENCH = text_in("fr")
 ASIDE = FRENCH("table.refuse.set_aside")
 COMMANDS = [
