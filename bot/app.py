@@ -29,6 +29,7 @@ from bot.messages.artist import Artist
 from bot.messages.callbacks import Callbacks
 from bot.messages.emojis import Emojis
 from bot.messages.replies import LANGUAGE, UNREACHABLE, apologize, expect, failure, settle, text_for, whisper
+from bot.patience import PATIENCE
 from bot.services import SILENT, Metrics, Services
 from bot.settings import DISCORD, Settings
 from bot.store import Store, claim
@@ -44,10 +45,6 @@ PRIVATE = discord.MessageFlags.ephemeral.flag
 """The flag of a message that one person alone sees."""
 SOLVED = "solved"
 """The folder beside the database where engines keep what they have solved."""
-CONNECTING = 180.0
-"""Seconds in which a shard connects, besides its turn to log in."""
-CLOSING = 2.0
-"""Seconds in which answers under way may end, then as many for paintings."""
 
 
 def point_at(api_base: str) -> None:
@@ -130,7 +127,7 @@ class TapisVert(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             shard_count=store.shards.count,
             shard_ids=list(store.shards.ids),
-            shard_connect_timeout=CONNECTING + APART * store.shards.count,
+            shard_connect_timeout=PATIENCE.connecting + APART * store.shards.count,
         )
         self.http.http_trace = metrics.trace
         self.settings = settings
@@ -390,8 +387,8 @@ class TapisVert(commands.AutoShardedBot):
         self.counting.stop()
         await self.own_emojis.close()
         if self._answering:
-            await asyncio.wait(self._answering, timeout=CLOSING)
-        if not await self.services.jobs.stop(CLOSING):
+            await asyncio.wait(self._answering, timeout=PATIENCE.closing)
+        if not await self.services.jobs.stop(PATIENCE.closing):
             log.info("some boards are left unpainted: the next start checks them")
         await self.watch.note_shown()
         await self.robots.worker.close()

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import settings
 
 from tests.begins import BEGINS, begin
+from tests.unhurried import unhurried
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that is this user's alone
 LATER = ("slow", "proof")
@@ -29,6 +30,7 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 
 settings.register_profile("any machine", deadline=None)  # how long an example takes is the machine's matter
 settings.load_profile("any machine")
+unhurried()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -15,26 +15,21 @@ from bot.engines import Playable, Question, Thought
 from bot.engines.process import NoThought, ResourceLimits
 from bot.engines.turns import Turns
 from bot.engines.wire import Json, written
-from bot.engines.worker import START, Wanted, Worker
+from bot.engines.worker import Wanted, Worker
 from bot.games.kit.options import OptionSet
+from bot.patience import PATIENCE
 from bot.records.lay import Lay, read
 from bot.records.ledger import Ledger
 from bot.records.luck import Given
 from bot.records.record import Record
 
-LEDGER: Final = 60.0
-"""Seconds of work that a ledger may take, tables solved beforehand not counted."""
 LONG: Final = 1000
 """Moves beyond which a match may take longer: twice as long for twice as many."""
-THOUGHTS: Final = 5.0
-"""Seconds of work that thoughts may take."""
 IDLE: Final = 40.0
 """Seconds without a question after which a process ends."""
 BEHIND: Final = ResourceLimits(niceness=19, memory=256 << 20)
 ASKED: Final = ResourceLimits(niceness=1, memory=160 << 20)
 """Somebody waits for these answers; only the bot itself comes first."""
-MARKS: Final = 120.0
-"""Seconds of work that the deals of a day may take."""
 _MODULE: Final = "bot.coach.account"
 
 
@@ -52,27 +47,18 @@ class Coach:
     Args:
         shelf: the games by key.
         folder: where solved tables are kept; None to solve none.
-        ledger: seconds of work that a ledger may take.
-        thoughts: seconds of work that thoughts may take.
-        start: seconds of work that a process may take to start, and to import what it needs.
     """
 
     def __init__(
         self,
         shelf: Mapping[str, Playable],
         folder: Path | None = None,
-        *,
-        ledger: float = LEDGER,
-        thoughts: float = THOUGHTS,
-        start: float = START,
     ) -> None:
         self._shelf = shelf
         self._folder = folder
-        self._ledger = ledger
-        self._thoughts = thoughts
-        self._behind = Worker(shelf, folder, share=BEHIND, start=start, idle=IDLE, yields=True)
+        self._behind = Worker(shelf, folder, share=BEHIND, idle=IDLE, yields=True)
         self._solving = Turns()
-        self._asked = Worker(shelf, folder, share=ASKED, start=start, idle=IDLE)
+        self._asked = Worker(shelf, folder, share=ASKED, idle=IDLE)
 
     @property
     def pids(self) -> tuple[int | None, int | None]:
@@ -87,9 +73,10 @@ class Coach:
             NoThought: if the process died, failed, had no memory left or took too long.
         """
         given, kind = self._about(record), self._shelf[record.game].rules
-        if not await self._call(self._behind, "ask_ready", given, self._ledger) and self._folder is not None:
+        ready = await self._call(self._behind, "ask_ready", given, PATIENCE.ledger)
+        if not ready and self._folder is not None:
             await self._behind.prepare(record.game, kind.Options.model_validate(record.options))
-        patience = self._ledger * max(1.0, len(record.moves) / LONG)
+        patience = PATIENCE.ledger * max(1.0, len(record.moves) / LONG)
         return Ledger.model_validate(await self._call(self._behind, "ask_ledger", given, patience))
 
     async def prepare(self, game: str, options: OptionSet, who: str) -> None:
@@ -115,7 +102,7 @@ class Coach:
             Refused: if the record cannot be played again.
             NoThought: if the process died, failed, had no memory left or took too long.
         """
-        found = await self._call(self._behind, "ask_given", self._about(record), self._ledger)
+        found = await self._call(self._behind, "ask_given", self._about(record), PATIENCE.ledger)
         return Counter({(what, value): count for what, value, count in found})
 
     async def thoughts(
@@ -155,7 +142,7 @@ class Coach:
             NoThought: as `ledger`.
         """
         given = {**self._about(record), "revs": sorted(revs)}
-        patience = self._ledger + len(revs) * self._thoughts
+        patience = PATIENCE.ledger + len(revs) * PATIENCE.advice
         found = await self._call(self._behind, "ask_thoughts_at_each", given, patience)
         return {rev: _read(thoughts) for rev, thoughts in found}
 
@@ -179,7 +166,7 @@ class Coach:
             NoThought: as `ledger`.
         """
         given = {"game": self._shelf[game].plain(), "seed": seed}
-        return tuple(await self._call(self._behind, "ask_marks", given, MARKS, who="days"))
+        return tuple(await self._call(self._behind, "ask_marks", given, PATIENCE.day, who="days"))
 
     async def close(self) -> None:
         """End the processes; what is still asked for has no answer."""
@@ -206,7 +193,7 @@ class Coach:
         who: str = "",
         wanted: Wanted | None = None,
     ) -> Json:
-        found = await worker.call(f"{_MODULE}:{name}", given, patience or self._thoughts, who, wanted)
+        found = await worker.call(f"{_MODULE}:{name}", given, patience or PATIENCE.advice, who, wanted)
         if "reason" in found:
             raise Refused(found["reason"])
         return found["answer"]

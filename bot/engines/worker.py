@@ -18,13 +18,10 @@ from bot.engines.process import Died, Failed, NoThought, ResourceLimits, Subproc
 from bot.engines.turns import Turns
 from bot.engines.wire import Json, written
 from bot.games.kit.options import OptionSet
+from bot.patience import PATIENCE
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 2.0
-"""Seconds of work that a thought may take (`bot/engines/process.py`)."""
-START = 12.0
-"""Seconds of work that the process may take to start, and to import an engine."""
 IDLE = 300.0
 """Seconds without a question after which the process ends."""
 REST = 30.0
@@ -47,8 +44,6 @@ class Worker:
     Args:
         shelf: the games by key.
         folder: where solved tables are kept; None to solve nothing beforehand.
-        patience: seconds of work that a thought may take.
-        start: seconds of work that the process may take to start, and to import an engine.
         idle: seconds without a question after which the process ends.
         rest: seconds without a new attempt when the process could not be started.
         share: how much of the machine the process may use.
@@ -60,8 +55,6 @@ class Worker:
         shelf: Mapping[str, Playable],
         folder: Path | None = None,
         *,
-        patience: float = PATIENCE,
-        start: float = START,
         idle: float = IDLE,
         rest: float = REST,
         share: ResourceLimits = THINKING,
@@ -69,8 +62,6 @@ class Worker:
     ) -> None:
         self._shelf = shelf
         self._folder = folder
-        self._patience = patience
-        self._start = start
         self._idle = idle
         self._rest = rest
         self._share = share
@@ -103,7 +94,7 @@ class Worker:
                 not looked up here: the game refuses what is not legal.
         """
         request = {"ask": "choose", "question": written(question), "level": level, "seed": seed}
-        code = await self._thought(game, request, self._patience)
+        code = await self._thought(game, request, PATIENCE.thought)
         if code in question.legal or code == NOTHING_NOW or question.judged:
             return code
         raise _wrong(game, "chose an illegal action")
@@ -120,7 +111,7 @@ class Worker:
             NoThought: if there is no answer about every legal action in time.
         """
         request = {"ask": "think", "question": written(question), "budget": budget}
-        found = await self._thought(game, request, self._patience)
+        found = await self._thought(game, request, PATIENCE.thought)
         try:
             thoughts = tuple(Thought(str(code), float(value), float(error)) for code, value, error in found)
         except (TypeError, ValueError):
@@ -137,7 +128,7 @@ class Worker:
         Raises:
             NoThought: if that failed.
         """
-        await self._thought(game, {"ask": "load"}, self._start)
+        await self._thought(game, {"ask": "load"}, PATIENCE.starting)
 
     async def prepare(self, game: str, options: OptionSet, who: str = "") -> None:
         """Let an engine solve the table of these options unless it is solved; return when it is kept.
@@ -289,15 +280,15 @@ class Worker:
         return self._apart
 
     async def _started(self) -> Subprocess:
-        apart = await Subprocess.begin(self._share, self._start)
+        apart = await Subprocess.begin(self._share, PATIENCE.starting)
         if self._folder is not None:
-            await apart.ask({"ask": "keep", "folder": str(self._folder)}, self._start)
+            await apart.ask({"ask": "keep", "folder": str(self._folder)}, PATIENCE.starting)
         return apart
 
     async def _meet(self, apart: Subprocess, place: str) -> None:
         """Have a module imported, once for each process."""
         if place not in self._met:
-            await apart.ask({"ask": "meet", "place": place}, self._start)
+            await apart.ask({"ask": "meet", "place": place}, PATIENCE.starting)
             self._met.add(place)
 
     async def _end_idle(self) -> None:

@@ -1,5 +1,6 @@
 """What a check-up asks Discord: token, application, servers, permissions, clock, commands, emojis."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
@@ -12,6 +13,7 @@ import discord
 from bot.host.finding import Finding
 from bot.messages.emojis import ours
 from bot.messages.permissions import missing_permissions
+from bot.patience import PATIENCE
 
 APART: Final = 5.0
 """Seconds that the clock may be wrong: Discord's Date has whole seconds, and an answer must come within 3."""
@@ -21,7 +23,6 @@ NAMED: Final = 5
 """Servers that are named; of others only the number is told."""
 SERVERS, PEOPLE = "0", "1"
 """Who may install the application, as Discord numbers them."""
-PATIENCE: Final = aiohttp.ClientTimeout(total=15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,10 @@ class Asker:
         address = f"{self._base}{path}"
         began = time()
         try:
-            async with self._session.get(address, headers=self._headers, timeout=PATIENCE) as response:
+            async with (
+                asyncio.timeout(PATIENCE.check_up),
+                self._session.get(address, headers=self._headers) as response,
+            ):
                 middle = (began + time()) / 2
                 return Answer(
                     response.status, await _json(response), _ahead(response.headers.get("Date"), middle)

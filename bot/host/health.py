@@ -1,6 +1,6 @@
 """`python -m bot health`: asks a running bot how it is, as a container's health check does.
 
-It loads nothing of the bot, because it runs every half minute.
+It loads nothing of the bot but its limits, because it runs every half minute.
 """
 
 import json
@@ -9,8 +9,7 @@ from ipaddress import ip_address
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, build_opener
 
-PATIENCE = 5.0
-"""Seconds that an answer may take."""
+from bot.patience import PATIENCE
 
 
 def ask(port: int, host: str = "127.0.0.1") -> tuple[bool, str]:
@@ -23,7 +22,7 @@ def ask(port: int, host: str = "127.0.0.1") -> tuple[bool, str]:
     address = f"http://{_named(host)}:{port}/healthz"
     here = build_opener(ProxyHandler({}))
     try:
-        with here.open(address, timeout=PATIENCE) as answer:
+        with here.open(address, timeout=PATIENCE.health) as answer:
             return True, f"healthy: {_told(answer.read())}"
     except HTTPError as error:
         return False, f"not healthy: {_told(error.read())}"

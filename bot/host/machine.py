@@ -15,13 +15,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
+from bot.patience import PATIENCE
 from bot.settings import Settings
 from bot.store import Store, StoreError
 from bot.store.backup import NOTE, Newest, last_backup
 
 UNKNOWN: Final = math.nan
-PATIENCE: Final = 2.0
-"""Seconds that a database may take to answer."""
 T = TypeVar("T")
 
 
@@ -76,9 +75,9 @@ async def look(store: Store, settings: Settings, now: datetime) -> Taken:
 
 
 async def told(asked: Awaitable[T]) -> T | None:
-    """Return what a database says, None if it cannot be asked within `PATIENCE`."""
+    """Return what a database says, None if it cannot be asked in time."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE.figures):
             return await asked
     except (StoreError, TimeoutError):
         return None

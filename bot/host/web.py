@@ -18,6 +18,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bot.host.machine import known_backup, look, told
 from bot.host.metrics import PrometheusMetrics
+from bot.patience import PATIENCE
 from bot.settings import BadSettings, Settings
 from bot.store import Store, StoreError
 from bot.store.clock import CLOCK
@@ -29,8 +30,6 @@ NEAR: Final = re.compile(r"(?:[a-z0-9_-]+|[0-9.]+|\[[0-9a-f:.]+\])(?::\d+)?", re
 LOOPBACK: Final = ("127.0.0.1", "localhost")
 HEARD: Final = 90.0
 """Seconds of silence after which the gateway counts as lost: two heartbeats and a little."""
-WRITTEN: Final = 1.0
-"""Most seconds that a test write may take."""
 NOTE: Final = "health"
 """The note that a test write writes."""
 FLUSHED: Final = 300.0
@@ -120,7 +119,7 @@ class Pages:
         self._flushed = None
         flush = flushed is None or began - flushed > FLUSHED
         try:
-            async with asyncio.timeout(WRITTEN):
+            async with asyncio.timeout(PATIENCE.written):
                 await self._store.save_note(NOTE, f"{time():.0f}", flush=flush)
         except (TimeoutError, StoreError):
             return None

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final
 
 from bot.coach.words import Thought, reasons
 from bot.games.kit.game import Fact, Illegal, View
@@ -11,13 +10,11 @@ from bot.interactions.answers import Said
 from bot.interactions.options import set_advised
 from bot.messages.choices import name_of, scene_then
 from bot.messages.replies import hold
+from bot.patience import PATIENCE
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
 from bot.shelf import SHELF
 from bot.tables import Choice, Table
 from bot.text import Text
-
-BUSY: Final = 5.0
-"""Seconds after which who waits is told that the coach is busy; the advice takes the place of that line."""
 
 
 async def advice(actor: Actor, table_id: str, allowed: bool | None = None) -> Said:
@@ -57,7 +54,7 @@ async def _thoughts(actor: Actor, table: Table, chosen: Choice) -> tuple[Thought
         actor.services.lookback.advice(place, table.game, chosen.question, actor.id, wanted)
     )
     try:
-        if not (await asyncio.wait({thinking}, timeout=BUSY))[0]:
+        if not (await asyncio.wait({thinking}, timeout=PATIENCE.coach))[0]:
             await hold(actor.interaction, actor.t("coach.busy"))
         return await thinking
     finally:

@@ -16,13 +16,12 @@ from typing import Any
 
 from bot.drawing import RECIPES, load
 from bot.drawing.frames import LENGTH, drawing, request
+from bot.patience import PATIENCE
 
 log = logging.getLogger(__name__)
 
 IDLE = 45.0
 """Seconds after which the process ends if no picture was wanted, or might have been."""
-HANGING = 10.0
-"""Seconds after which a process that does not answer is replaced; a drawing takes about 0.01 s."""
 TRIES = 2
 """Processes that are asked before the picture is drawn here."""
 REST = 30.0
@@ -165,7 +164,7 @@ class ArtistApart(Artist):
         if requests is None or answers is None or self._resting():
             raise BrokenPipeError("no pipes")
         try:
-            async with asyncio.timeout(HANGING):
+            async with asyncio.timeout(PATIENCE.drawing):
                 requests.write(asked)
                 await requests.drain()
                 [length] = LENGTH.unpack(await answers.readexactly(LENGTH.size))

@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 
 from aiohttp.http import SERVER_SOFTWARE
 
+from bot.patience import PATIENCE
+
 KEPT = 15.0
 """Seconds after which a connection that nobody uses is closed, as aiohttp does; Discord keeps it longer."""
-HANGING = 10.0
-"""Seconds that a request may take; Discord takes no first answer after 3 s."""
 LONGEST: Final = 1 << 16
 """Most bytes of the head of a response."""
 _END: Final = b"\r\n\r\n"
@@ -80,7 +80,7 @@ class Connections:
         try:
             connection = self._unused.pop() if self._unused else await self._connected()
             try:
-                async with asyncio.timeout(HANGING):
+                async with asyncio.timeout(PATIENCE.callback):
                     return await connection.ask(head.encode() + body)
             except (OSError, TimeoutError) as error:
                 raise Unknown(str(error) or "it hangs") from error
@@ -107,7 +107,7 @@ class Connections:
         try:
             if self._closed:
                 raise ConnectionAbortedError
-            async with asyncio.timeout(HANGING):
+            async with asyncio.timeout(PATIENCE.callback):
                 _, connection = await asyncio.get_running_loop().create_connection(
                     lambda: _Connection(self._open, self._lost),
                     self._host,

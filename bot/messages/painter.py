@@ -29,6 +29,7 @@ from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
+from bot.patience import PATIENCE
 from bot.screens.kit.people import bold, disambiguated
 from bot.tables import Summary, Table, Tables
 from bot.text import text_in
@@ -43,8 +44,6 @@ LOOK = timedelta(minutes=1)
 """The shortest time between two reads of a channel's history, which show how many there are."""
 CATCH_UP = 1.0
 """Seconds after which a late picture is edited in, unless an answer has brought it meanwhile."""
-HANGING = 30.0
-"""Seconds after which an edit without an answer counts as failed."""
 TOO_MANY_EDITS = 30046
 UNEDITABLE = {NO_MESSAGE, TOO_MANY_EDITS, ARCHIVED}
 """Codes after which the board is posted anew: message gone, edited too often, thread archived."""
@@ -274,7 +273,7 @@ class Painter:
 
     async def _try(self, board: Board, table: Table) -> None:
         try:
-            async with asyncio.timeout(HANGING):
+            async with asyncio.timeout(PATIENCE.board):
                 await self._repaint(board, table)
         except UNREACHABLE as error:
             if not board.wanted:

@@ -22,12 +22,11 @@ import discord
 from bot.messages.artist import Artist
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn
+from bot.patience import PATIENCE
 from bot.screens.kit.screen import Picture
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 0.3
-"""Most seconds that an answer waits for a drawing; one takes about 0.01 s, the first of all 0.2 s."""
 KEPT, KEPT_BYTES = 128, 2_000_000
 """Most drawings in the cache, and most bytes of all of them."""
 ALT_LIMIT = 1024
@@ -174,7 +173,7 @@ class Pictures:
             return self._drawn[key]
         task = self._begun(key)
         try:
-            return await asyncio.wait_for(asyncio.shield(task), PATIENCE)
+            return await asyncio.wait_for(asyncio.shield(task), PATIENCE.picture)
         except TimeoutError:
             log.info("a picture takes long: the table is shown without it until then")
             task.add_done_callback(lambda _: late())

@@ -10,6 +10,7 @@ import aiohttp
 import discord
 
 from bot.messages.pauses import Pauses
+from bot.patience import PATIENCE
 from bot.store import StoreClosed, StoreTrouble
 from bot.text import LANGUAGES, Text, language_of, text_in
 
@@ -20,10 +21,6 @@ UNKNOWN_INTERACTION = 10062
 UNKNOWN_WEBHOOK, INVALID_TOKEN = 10015, 50027
 TOO_LATE = {ALREADY_ANSWERED, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, INVALID_TOKEN}
 """Codes for an answer that arrived already or can no longer arrive; the move itself is committed."""
-LATEST = 1.5
-"""Seconds after which an interaction is deferred; Discord waits 3 s, the network included."""
-PATIENCE = 5.0
-"""Seconds a deferral may take; Discord stops accepting one much earlier."""
 LOOKS = 5
 """How many times Discord is asked for an answer that may have arrived."""
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
@@ -69,7 +66,7 @@ async def settle(answer: Awaitable[object]) -> bool:
 
 def expect(interaction: discord.Interaction) -> None:
     """Defer this interaction in time if its answer takes too long."""
-    clock = asyncio.get_running_loop().call_later(LATEST, _defer, interaction)
+    clock = asyncio.get_running_loop().call_later(PATIENCE.answer, _defer, interaction)
     interaction.extras["clock"] = clock
 
 
@@ -141,7 +138,7 @@ async def _found(interaction: discord.Interaction) -> int | None:
 async def acknowledge(interaction: discord.Interaction) -> None:
     """Defer the answer: after a press nothing changes, after a command Discord shows "thinking"."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE.deferral):
             await settle(interaction.response.defer(ephemeral=True))
     except UNREACHABLE as error:
         log.warning("an interaction could not be acknowledged: %s", error or "it hangs")

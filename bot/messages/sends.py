@@ -11,12 +11,10 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.messages.scene import age_of
+from bot.patience import PATIENCE
 from bot.tables import Table
 
 Age: TypeAlias = tuple[int, datetime]
-
-ORDER = 0.25
-"""Most seconds that an answer waits for the answer before it; it never waits for an edit."""
 
 
 class Sends:
@@ -71,7 +69,7 @@ class Sends:
         before, mine = self._last, asyncio.get_running_loop().create_future()
         self._last = mine
         if before is not None and not before.done():
-            await asyncio.wait({before}, timeout=ORDER)
+            await asyncio.wait({before}, timeout=PATIENCE.answer_before)
         try:
             yield
         finally:

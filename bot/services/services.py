@@ -28,6 +28,7 @@ from bot.messages.practice import Practice
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.messages.sprites import Sprites
+from bot.patience import PATIENCE
 from bot.scores import Scores
 from bot.services.metrics import Metrics
 from bot.services.quiet import Quiet
@@ -36,8 +37,6 @@ from bot.shelf import GAMES, SHELF
 from bot.store import Store
 from bot.tables import Limits, Table, Tables, forget_words
 
-MOMENT = 1.2
-"""Most seconds that an answer at a private table waits for its robots."""
 ROOMS = 1024
 """How many tables' channels are remembered."""
 
@@ -245,7 +244,7 @@ class Services:
         if not table.robots_due:
             return table
         with suppress(TimeoutError):
-            async with asyncio.timeout(MOMENT):
+            async with asyncio.timeout(PATIENCE.robots):
                 await self.robots_rest(table.id)
         return await self.tables.get(table.id)
 

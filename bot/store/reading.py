@@ -8,8 +8,10 @@ import sqlite3
 from pathlib import Path
 from urllib.parse import quote
 
+from bot.patience import PATIENCE
+
 
 def read_only(path: Path) -> sqlite3.Connection:
     """Open a connection that reads and never writes."""
     address = f"file:{quote(str(path.absolute()))}?mode=ro"
-    return sqlite3.connect(address, uri=True, isolation_level=None, timeout=5)
+    return sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE.file)

@@ -3,6 +3,7 @@
 import sqlite3
 from pathlib import Path
 
+from bot.patience import PATIENCE
 from bot.store.errors import StoreBroken, StoreError, StoreTooNew
 from bot.store.upgrade import bring_up
 
@@ -42,7 +43,7 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
         sqlite3.Error: if it cannot be opened, read or written.
     """
     sql = steps(schema)
-    connection.execute("PRAGMA busy_timeout = 5000")
+    _wait(connection, PATIENCE.file)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")  # what is erased stands in no free page
@@ -64,13 +65,18 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
     empty_log(connection)
 
 
+def _wait(connection: sqlite3.Connection, seconds: float) -> None:
+    """Let the connection wait so long for another that locks the file."""
+    connection.execute(f"PRAGMA busy_timeout = {1000 * seconds:.0f}")
+
+
 def empty_log(connection: sqlite3.Connection) -> bool:
     """Copy the write-ahead log into the file and empty it; return False if a reader holds it just now."""
-    connection.execute("PRAGMA busy_timeout = 100")
+    _wait(connection, PATIENCE.log)
     try:
         [(busy, *_)] = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     except sqlite3.OperationalError:
         return False  # a transaction is open
     finally:
-        connection.execute("PRAGMA busy_timeout = 5000")
+        _wait(connection, PATIENCE.file)
     return not busy

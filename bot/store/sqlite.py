@@ -15,6 +15,7 @@ from typing import Final, Self, TypeVar
 from aiosqlite import Connection
 from filelock import FileLock, Timeout
 
+from bot.patience import PATIENCE
 from bot.store.clock import CLOCK
 from bot.store.commit import Committer, Job, Outcome, failed
 from bot.store.errors import (
@@ -234,7 +235,7 @@ class SqliteStore(Store):
 
 def _writing(path: Path) -> sqlite3.Connection:
     """Open the connection that writes."""
-    return sqlite3.connect(path, isolation_level=None)
+    return sqlite3.connect(path, isolation_level=None, timeout=PATIENCE.file)
 
 
 @contextmanager

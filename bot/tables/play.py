@@ -9,6 +9,7 @@ from typing import Any, Final
 from bot.engines import Level, Question
 from bot.games.kit.game import Action, Choices, Fact, Game, Illegal, Judged, Seat
 from bot.games.kit.steps import Step
+from bot.patience import PATIENCE
 from bot.store import AUTO, MoveRow
 from bot.tables.ahead import own_action
 from bot.tables.codec import milliseconds, moment
@@ -22,7 +23,6 @@ from bot.tables.waits import alone, holds_back
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
 _HOURS_FROM: Final = 90  # from this many minutes on, time is told in hours
-_QUICK: Final = 2000  # ms within which ticks and the throw after them are one gesture
 HEARD = 64
 """The newest revisions that are searched for the beginning of the deal; then twice as many, and so on."""
 _SKIPPED: Final = 1000  # most fallbacks in a row, in case a game's fallbacks never pass the turn on
@@ -78,7 +78,7 @@ def _as_seen(session: Session, code: str, seen: Seen) -> str:
 
 def _fresh(session: Session, draft: Draft) -> dict[str, int]:
     """Return the marks that were pressed a moment ago: the player may not have seen them drawn."""
-    return {name: at for name, at in draft.at.items() if session.now - at <= _QUICK}
+    return {name: at for name, at in draft.at.items() if session.now - at <= 1000 * PATIENCE.gesture}
 
 
 def _act(

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages import pauses, pictures, replies, sends
-from bot.sandbox.client import HANGS
+from bot.messages import pauses
 from bot.shelf import SHELF
 from bot.tables import Tables
 from tests.bot.bases import Base, base_of
@@ -29,19 +28,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(autouse=True)
 def unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the edits of a board follow each other at once, and wait for each drawing and answer."""
+    """Let the edits of a board follow each other at once."""
     monkeypatch.setattr(pauses, "GAP", 0.0)
-    monkeypatch.setattr(pictures, "PATIENCE", HANGS)
-    monkeypatch.setattr(replies, "LATEST", HANGS)
-    monkeypatch.setattr(sends, "ORDER", HANGS)
 
 
 @pytest.fixture
 def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
-    with base_of(request.param, tmp_path / "tables.sqlite3") as base, pytest.MonkeyPatch.context() as patch:
-        if request.param == "postgresql":  # no server is given up because the machine is busy
-            patch.setattr("bot.store.postgresql.store.PATIENCE", HANGS)
-            patch.setattr("bot.store.postgresql.threads.LONGEST", HANGS)
+    with base_of(request.param, tmp_path / "tables.sqlite3") as base:
         yield base
 
 

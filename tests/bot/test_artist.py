@@ -12,8 +12,8 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.drawing.frames import request
-from bot.messages import artist
 from bot.messages.artist import ArtistApart
+from bot.patience import NEVER, PATIENCE
 from bot.sandbox.client import HANGS
 
 DATA = ("fr", ("JS", "10H"), (True, False))
@@ -85,10 +85,10 @@ async def test_one_that_hangs_is_replaced(apart: ArtistApart, monkeypatch: pytes
     pid = apart.pid
     assert pid is not None
     os.kill(pid, signal.SIGSTOP)
-    monkeypatch.setattr(artist, "HANGING", 0.01)
+    monkeypatch.setattr(PATIENCE, "drawing", 0.01)
     drawing = asyncio.create_task(apart.draw("hand", DATA))
     await gone(pid)
-    monkeypatch.setattr(artist, "HANGING", HANGS)
+    monkeypatch.setattr(PATIENCE, "drawing", NEVER)
     assert await drawing == DRAWN
 
 

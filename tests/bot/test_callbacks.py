@@ -21,6 +21,7 @@ from discord.webhook.async_ import interaction_message_response_params
 
 from bot.messages import connections
 from bot.messages.callbacks import Callbacks
+from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 
 PEM = Path(__file__).with_name("loopback.pem")
@@ -254,7 +255,7 @@ async def test_a_connection_that_closes_as_it_is_used_loses_nothing(bot: Bot) ->
 
 
 async def test_a_request_that_hangs_is_given_up(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "HANGING", 0.01)
+    monkeypatch.setattr(PATIENCE, "callback", 0.01)
     bot.server.faults.append((True, None))
     await bot.answer()
     assert (bot.server.ways[-1], len(bot.server.taken)) == (ORDINARY, 1)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.messages.people import People
+from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.store import ALL, ANYBODY, Shards, Store, StoreAway, StoreInUse, open_store
 from bot.store import store as locks
@@ -39,7 +40,7 @@ MOVED = (
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody wait for a copy that was killed, or long for a lock."""
-    monkeypatch.setattr(hold, "WAIT", 0.0)
+    monkeypatch.setattr(PATIENCE, "killed", 0.0)
     monkeypatch.setattr(locks, "AGAIN", 0.01)
 
 

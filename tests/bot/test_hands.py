@@ -14,12 +14,13 @@ import pytest
 from bot.games.belote import Belote
 from bot.games.kit.game import Illegal
 from bot.games.yams import Yams
-from bot.messages import hands, pictures
+from bot.messages import hands
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.pictures import Pictures
 from bot.messages.scene import scene_of
 from bot.messages.sprites import Sprites
+from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import ANYBODY, Person, SqliteStore
@@ -215,7 +216,7 @@ async def test_after_a_deferred_press_the_public_message_is_never_edited(room: R
 async def test_a_picture_that_is_ready_before_the_answer_has_arrived_is_edited_in(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "PATIENCE", 0)
+    monkeypatch.setattr(PATIENCE, "picture", 0)
     large = room.hands = Hands(
         room.tables, lambda _: Person(large=True), Sprites(), Pictures(), lambda: room.now, room.jobs
     )

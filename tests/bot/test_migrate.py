@@ -13,8 +13,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.host.backups import SqliteFile
+from bot.patience import PATIENCE
 from bot.store import NotebookRow, StoreError, StoreInUse, copies, migrate, open_store
-from bot.store.postgresql import hold, moving
+from bot.store.postgresql import moving
 from bot.tables import Table
 from tests.bot import bases
 from tests.bot.bases import PostgresBase, SqliteBase
@@ -186,7 +187,7 @@ async def test_what_arrives_otherwise_is_noticed_and_nothing_is_kept(
 async def test_while_a_bot_runs_on_either_nothing_is_moved(
     old: House, empty: PostgresBase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hold, "WAIT", 0.0)
+    monkeypatch.setattr(PATIENCE, "killed", 0.0)
     with pytest.raises(StoreInUse, match="in use"):
         migrate(old.path, empty.url)
     await old.store.close()

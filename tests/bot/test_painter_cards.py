@@ -11,6 +11,7 @@ import pytest
 
 import bot.messages.artist
 import bot.messages.pictures
+from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.store import SqliteStore
 from bot.tables import Player, Table
@@ -104,7 +105,7 @@ def drawn_late(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
         return b"png"
 
     monkeypatch.setattr(bot.messages.artist, "RECIPES", {"trick": draw})
-    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
+    monkeypatch.setattr(PATIENCE, "picture", 0.01)
     return drawn
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.messages import replies, sends
+from bot.messages import replies
+from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.store import SqliteStore
 from bot.tables import Table
@@ -164,7 +165,7 @@ async def test_an_answer_that_hangs_holds_the_next_one_up_only_so_long(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And when it lands at last, the board is painted over."""
-    monkeypatch.setattr(sends, "ORDER", 0.01)
+    monkeypatch.setattr(PATIENCE, "answer_before", 0.01)
     table = await house.started()
     hanging, second = Press(house, table.message_id), Press(house, table.message_id)
     one = (await house.play(table, ALICE, "roll.11111", 1)).table
@@ -184,7 +185,7 @@ async def test_a_press_whose_answer_hangs_is_deferred_in_time(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And its board is painted otherwise."""
-    monkeypatch.setattr(replies, "LATEST", 0.01)
+    monkeypatch.setattr(PATIENCE, "answer", 0.01)
     table = await house.started()
     done = await house.play(table, ALICE, "roll.11111", 1)
     press = Press(house, table.message_id)

@@ -12,6 +12,7 @@ import pytest
 
 from bot.messages import pauses
 from bot.messages.jobs import Jobs
+from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.store import SqliteStore
 from bot.tables import Table
@@ -189,7 +190,7 @@ async def test_the_last_board_of_a_table_that_is_over_is_given_up(house: House) 
 async def test_an_edit_that_neither_arrives_nor_fails_is_tried_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.painter.HANGING", 0.5)  # the drawing is waited for, too
+    monkeypatch.setattr(PATIENCE, "board", 0.5)  # the drawing is waited for, too
     table = await house.started()
     house.channel.free.clear()
     await refreshed(house, table)

@@ -12,6 +12,7 @@ import bot.messages.artist
 import bot.messages.pictures
 from bot.messages.components import Drawn, Rows
 from bot.messages.pictures import Pictures, name_of, shown_in
+from bot.patience import NEVER, PATIENCE
 from bot.sandbox.client import HANGS
 from bot.screens.kit.screen import Picture
 
@@ -141,11 +142,11 @@ async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch:
         return b"png"
 
     monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": draw})
-    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
+    monkeypatch.setattr(PATIENCE, "picture", 0.01)
     pictures = Pictures()
     assert await pictures.png(ONE, told.set) is None
     slow.set()
-    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", HANGS)
+    monkeypatch.setattr(PATIENCE, "picture", NEVER)
     assert await pictures.png(ONE, nobody) == b"png"
     assert told.wait(HANGS)
 
@@ -157,7 +158,7 @@ async def test_a_message_keeps_the_picture_that_it_has_until_the_next_one_is_dra
     await dressed(pictures, ONE, 7)
     slow, ready = threading.Event(), asyncio.Event()
     monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": lambda _: slow.wait(HANGS) and b"png"})
-    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
+    monkeypatch.setattr(PATIENCE, "picture", 0.01)
     embed, files = await pictures.dress(drawn(TWO), 7, ready.set)
     assert (shown_in(embed), embed.description, files) == (name_of(ONE), "beside", None)
     assert pictures.late(TWO, embed)
@@ -191,7 +192,7 @@ async def test_a_drawing_under_way_is_not_kept_once_all_are_forgotten(
         return b"png"
 
     monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": draw})
-    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", HANGS)
+    monkeypatch.setattr(PATIENCE, "picture", NEVER)
     pictures = Pictures()
     waiting = asyncio.create_task(dressed(pictures, ONE, None))
     await asyncio.to_thread(begun.wait, HANGS)

@@ -11,9 +11,9 @@ from typing import Any, cast
 
 import pytest
 
+from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.store import ALL, Life, StoreAway, StoreError, StoreInDoubt, StoreInUse, Transaction, open_store
-from bot.store.postgresql import hold, threads
 from bot.store.postgresql import store as patience
 from bot.tables.codec import milliseconds
 from tests.bot.bases import PostgresBase, empty
@@ -86,7 +86,7 @@ async def test_where_nobody_knows_the_player_is_told_so(
     wired: House, relay: Relay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server goes with the answer and does not come back in time."""
-    monkeypatch.setattr(patience, "DOUBT", 0.1)
+    monkeypatch.setattr(PATIENCE, "doubt", 0.1)
     table = await wired.started(ANNA, BEN)
     relay.cut, relay.stops = "after", True
     with pytest.raises(StoreInDoubt, match="not known"):
@@ -101,7 +101,7 @@ async def test_where_nobody_knows_the_player_is_told_so(
 async def test_while_the_server_is_away_nothing_changes_and_play_goes_on_when_it_is_back(
     wired: House, relay: Relay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "PATIENCE", 0.1)
+    monkeypatch.setattr(PATIENCE, "server", 0.1)
     table = await wired.started(ANNA, BEN)
     before = wired.dump()
     await relay.close()
@@ -126,8 +126,8 @@ async def test_a_server_that_is_back_soon_is_waited_for(wired: House, relay: Rel
 
 
 async def test_a_job_that_hangs_is_broken_off(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threads, "LONGEST", 0.1)
-    monkeypatch.setattr(patience, "PATIENCE", 0.1)
+    monkeypatch.setattr(PATIENCE, "transaction", 0.1)
+    monkeypatch.setattr(PATIENCE, "server", 0.1)
     with pytest.raises(StoreAway):
         await house.store.run(lambda tx: tx._connection.execute("SELECT pg_sleep(3600)").fetchone())
 
@@ -252,7 +252,7 @@ async def test_what_another_holds_just_now_is_not_claimed_and_not_waited_for(hou
 async def test_a_second_bot_is_refused_and_told_of_the_first(
     base: PostgresBase, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hold, "WAIT", 0.0)
+    monkeypatch.setattr(PATIENCE, "killed", 0.0)
     with pytest.raises(StoreInUse, match=r"in use: .*\(tapis-vert of .*process \d+ #\w+\)") as told:
         await base.open()
     assert "\n" not in str(told.value), "one line"

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.store import StoreAway, StoreError, open_store
-from bot.store.postgresql import connecting, threads
-from bot.store.postgresql import store as patience
+from bot.store.postgresql import connecting
 from bot.tables import Table
 from tests.bot.bases import PostgresBase
 from tests.bot.table_house import ANNA, BEN, House
@@ -33,8 +33,8 @@ def server() -> Iterator[object]:
 
 @pytest.fixture
 async def house(server: object, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    monkeypatch.setattr(patience, "PATIENCE", 0.2)
-    monkeypatch.setattr(patience, "DOUBT", 0.2)
+    monkeypatch.setattr(PATIENCE, "server", 0.2)
+    monkeypatch.setattr(PATIENCE, "doubt", 0.2)
     monkeypatch.setattr(connecting, "SHUT", 0.01)
     base = PostgresBase(server.url("postgres"))
     house = House(base, await open_store(Path(), base.url))
@@ -99,7 +99,7 @@ async def test_a_server_that_goes_under_play_loses_nothing_and_play_goes_on_when
 async def test_a_server_that_hangs_refuses_presses_in_time_and_play_goes_on_when_it_wakes(
     server: object, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(threads, "LONGEST", 0.3)
+    monkeypatch.setattr(PATIENCE, "transaction", 0.3)
     [table, *_] = await opened(house)
     processes = family(server.process.pid)
     for each in processes:

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.games.kit.game import Illegal
+from bot.patience import PATIENCE
 from bot.shelf import GAMES, SHELF
 from bot.tables import Outcome, RetryLater, Seen, Table, Tables
 from tests.bot.table_house import ANNA, House, press_of
@@ -90,7 +91,10 @@ async def test_a_throw_right_after_ticks_waits_for_one_that_is_on_its_way(house:
     assert mask(await throw(house, table)) == "00111"
 
 
-async def test_a_throw_on_ticks_that_were_long_on_the_board_is_stale(house: House) -> None:
+async def test_a_throw_on_ticks_that_were_long_on_the_board_is_stale(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PATIENCE, "gesture", 2.0)
     table = await thrown(house)
     await tick(house, table, "0")
     house.later(seconds=3)

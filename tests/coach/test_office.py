@@ -17,13 +17,11 @@ from bot.coach.worker_pool import Coach, Refused
 from bot.engines.process import NoThought
 from bot.engines.worker import Unwanted
 from bot.games.kit.chance import Chance
+from bot.patience import PATIENCE
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-SLOW = 60.0
-"""Seconds within which a process answers on any machine."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +32,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def coach(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Coach]:
-    made = Coach(SHELF, tmp_path_factory.mktemp("coach"), ledger=SLOW, thoughts=SLOW)
+    made = Coach(SHELF, tmp_path_factory.mktemp("coach"))
     yield made
     await made.close()
 
@@ -99,12 +97,13 @@ async def test_tables_are_solved_one_at_a_time_host_after_host(monkeypatch: pyte
 
 
 async def test_a_long_match_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    made, waits = Coach(SHELF, ledger=60.0), list[float]()
+    made, waits = Coach(SHELF), list[float]()
 
     async def call(_: str, __: object, patience: float, *_of: object) -> dict[str, object]:
         waits.append(patience)
         return {"answer": True} if len(waits) % 2 else {"reason": "invalid"}
 
+    monkeypatch.setattr(PATIENCE, "ledger", 60.0)
     monkeypatch.setattr(made._behind, "call", call)
     for times in (1, 50):
         with pytest.raises(Refused):
@@ -137,7 +136,7 @@ async def test_a_process_that_was_killed_is_replaced(coach: Coach) -> None:
 
 @pytest.mark.slow("a process of its own")
 async def test_a_coach_without_a_folder_solves_nothing() -> None:
-    made = Coach(SHELF, ledger=SLOW)
+    made = Coach(SHELF)
     with pytest.raises(Refused, match="unsolved"):
         await made.ledger(record())
     await made.close()

@@ -16,7 +16,8 @@ from pydantic import SecretStr
 
 from bot.app import TapisVert, point_at
 from bot.games.kit.chance import Chance
-from bot.messages import pauses, pictures, replies
+from bot.messages import pauses, replies
+from bot.patience import PATIENCE
 from bot.sandbox import Sandbox
 from bot.sandbox.client import (
     ALICE,
@@ -30,7 +31,6 @@ from bot.sandbox.client import (
     button,
     components,
 )
-from bot.services import services
 from bot.settings import Settings
 from bot.store import open_store
 from bot.tables import Table, lobby
@@ -152,9 +152,6 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         patch.setattr(pauses, "GAP", 0.0)
-        patch.setattr(replies, "LATEST", HANGS)  # nothing is late because the machine is busy
-        patch.setattr(pictures, "PATIENCE", HANGS)
-        patch.setattr(services, "MOMENT", HANGS)
         async with (
             Sandbox(rate_limits=False, answer_seconds=HANGS, clock=seconds) as box,
             SandboxClient(box.url) as client,
@@ -248,7 +245,7 @@ def slow(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None
         return later
 
     def begin() -> None:
-        monkeypatch.setattr(replies, "LATEST", 0.02)
+        monkeypatch.setattr(PATIENCE, "answer", 0.02)
         monkeypatch.setattr(replies, "acknowledge", acknowledged)
         monkeypatch.setattr(store, "run", late(store.run))
         monkeypatch.setattr(store, "read", late(store.read))

@@ -11,6 +11,7 @@ from bot.coach.worker_pool import Refused
 from bot.engines import Question, Thought
 from bot.engines.process import NoThought
 from bot.engines.worker import Unwanted, Wanted
+from bot.patience import PATIENCE
 from bot.sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
 from bot.tables import Table
 from bot.text import text_in
@@ -117,7 +118,7 @@ class Slow:
 def slow(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Slow:
     coach = Slow()
     monkeypatch.setattr(parlour.bot.services.coach, "advice", coach.advice)
-    monkeypatch.setattr("bot.interactions.advice.BUSY", 0.0)
+    monkeypatch.setattr(PATIENCE, "coach", 0.0)
     return coach
 
 

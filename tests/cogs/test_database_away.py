@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, HANGS, text_of
+from bot.patience import NEVER, PATIENCE
+from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
 from tests.bot.bases import lent
 from tests.cogs.conftest import Parlour, running
 
 REFERENCE = re.compile(r"[0-9a-f]{6}")
-PATIENCE = "bot.store.postgresql.store.PATIENCE"
 """Seconds for which a press is tried again."""
 
 pytestmark = pytest.mark.slow("a bot of its own on PostgreSQL")
@@ -26,8 +26,8 @@ async def wired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     """A bot on PostgreSQL, and the wire to it."""
     from tests.relay import Relay  # noqa: PLC0415 - who has no psycopg runs the other tests
 
-    monkeypatch.setattr(PATIENCE, 0.2)
-    monkeypatch.setattr("bot.store.postgresql.store.DOUBT", 0.2)
+    monkeypatch.setattr(PATIENCE, "server", 0.2)
+    monkeypatch.setattr(PATIENCE, "doubt", 0.2)
     folder = Path(tempfile.mkdtemp(prefix="tv-"))
     with lent() as url:
         async with Relay(folder, url) as relay, running(tmp_path, database_url=relay.url) as parlour:
@@ -48,7 +48,7 @@ async def test_a_stopped_server_refuses_presses_with_a_reason_and_needs_no_resta
     lines = [record for record in caplog.records if found[0] in record.message]
     assert [(record.levelname, record.exc_info) for record in lines] == [("ERROR", None)]
     await relay.open()
-    monkeypatch.setattr(PATIENCE, HANGS)
+    monkeypatch.setattr(PATIENCE, "server", NEVER)
     joined = await parlour.press(BRUNO, lobby, ":join")
     assert joined.status == "answered"
     table = await parlour.table()

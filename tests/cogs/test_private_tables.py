@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 
 from bot.messages import hands
+from bot.patience import PATIENCE
 from bot.sandbox.client import ALICE, BRUNO, HANGS, Answer, components, text_of
-from bot.services import services
 from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -116,7 +116,7 @@ async def test_an_answer_before_slow_robots_is_followed_by_one_edit(
     monkeypatch.setattr(bot.robots.worker, "choose", slow)
     monkeypatch.setattr(bot.services.hands, "show", shown_while_one_moves)
     monkeypatch.setattr(hands, "_editor", counted)
-    monkeypatch.setattr(services, "MOMENT", 0.01)
+    monkeypatch.setattr(PATIENCE, "robots", 0.01)
     shown = await pressed(parlour, user, shown)
     scores = (await parlour.press(user, shown, ":sheet.0")).shown
     await parlour.press(user, scores, ":hand")
@@ -308,7 +308,7 @@ def thought(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[], a
             return await choose(*asked)
 
         monkeypatch.setattr(worker, "choose", slow)
-        monkeypatch.setattr(services, "MOMENT", 0.01)
+        monkeypatch.setattr(PATIENCE, "robots", 0.01)
         return done
 
     return hold

@@ -15,7 +15,8 @@ from pydantic import SecretStr
 
 from bot.app import TapisVert, point_at
 from bot.host import run
-from bot.messages import pauses, replies
+from bot.messages import pauses
+from bot.patience import PATIENCE
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, DICE, GUILD, HANGS, SandboxClient, button
 from bot.sandbox.ids import twin
@@ -60,7 +61,6 @@ async def town(folder: Path, url: str | None, **world: Any) -> AsyncIterator[Tow
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         patch.setattr(pauses, "GAP", 0.0)
-        patch.setattr(replies, "LATEST", HANGS)
         async with (
             contextlib.AsyncExitStack() as running,
             Sandbox(rate_limits=False, servers=SERVERS, answer_seconds=HANGS, **world) as box,
@@ -233,7 +233,7 @@ async def test_a_bot_whose_shards_were_taken_ends_in_order(
     """Its error is a line for the host; the command line makes it exit code 2."""
     for name in ("keep_little", "settle"):
         monkeypatch.setattr(run, name, bool)
-    monkeypatch.setattr("bot.store.postgresql.hold.WAIT", 0.0)
+    monkeypatch.setattr(PATIENCE, "killed", 0.0)
     async with town(tmp_path, url) as here:
         settings = Settings(
             discord_token=SecretStr(here.box.token),

@@ -26,6 +26,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import IO, Any
 
+from tests.unhurried import unhurried
+
 ROOT = Path(__file__).parents[2]
 NOTING = Path(__file__).parent / "noting"
 """Its `sitecustomize.py` notes to which addresses a program connects."""
@@ -34,12 +36,6 @@ WARM = b"warm"
 """What the server says when it has imported the program."""
 LONGEST = 65_536
 """Most bytes of a request."""
-UNHURRIED = {
-    ("bot.messages.replies", "LATEST"): 600.0,
-    ("bot.messages.pictures", "PATIENCE"): 600.0,
-    ("bot.tables.play", "_QUICK"): 600_000,
-}
-"""Bounds of what a bot does at once, which no test meets that is not about slowness: machines are busy."""
 
 
 def python_path() -> str:
@@ -234,12 +230,11 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
     robots.SOONEST, robots.LATEST = 0.02, 0.05
     waits = importlib.import_module("bot.tables.waits")
     waits.SHORTEST, waits.LONGEST = 200, 500
-    importlib.import_module("bot.engines.process").STARVED = 100
     if not request["paced"]:
         importlib.import_module("bot.messages.pauses").GAP = 0.0
+    unhurried("drawing", "starting", "thought", "advice", "ledger", "day")
     if not request["hurried"]:
-        for (module, name), bound in UNHURRIED.items():
-            setattr(importlib.import_module(module), name, bound)
+        unhurried()
     if request["dies_saying"]:
         die_saying(request["dies_saying"])
     importlib.import_module("bot.store.clock").CLOCK._apart += request["ahead"]

@@ -12,7 +12,7 @@ from bot.engines import Question
 from bot.engines.worker import Worker
 from bot.records.days import DEALS
 from bot.shelf import GAMES, SHELF
-from tests.engines.test_worker import SHARE, SLOW
+from tests.engines.test_worker import SHARE
 
 GOLDEN = Path(__file__).parent / "golden"
 EVERY = 9
@@ -57,7 +57,7 @@ def test_strong_robots_of_a_day_play_as_they_did(game: str) -> None:
 )
 async def test_a_strong_decision_depends_on_its_question_alone(game: str) -> None:
     """Another process, another order, another luck, and weaker robots between them change nothing."""
-    worker, found = Worker(SHELF, share=SHARE, patience=SLOW, start=SLOW), list[str]()
+    worker, found = Worker(SHELF, share=SHARE), list[str]()
     try:
         for number, question in enumerate(reversed(questions(game))):
             await worker.choose(game, question, "easy", f"other {number}")

@@ -17,6 +17,7 @@ from bot.engines import Question, memory, process
 from bot.engines import worker as thinking
 from bot.engines.process import NoThought, ResourceLimits
 from bot.engines.worker import Worker
+from bot.patience import PATIENCE
 from bot.shelf import GAMES
 from tests.contract.plays import Play, case
 from tests.engines.toy_engines import TOYS
@@ -32,7 +33,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def worker() -> AsyncIterator[Worker]:
     """One worker for all tests, as a start takes a second: what a test ends, the next one has replaced."""
-    made = Worker(TOYS, share=SHARE, patience=SLOW, start=SLOW)
+    made = Worker(TOYS, share=SHARE)
     yield made
     await made.close()
 
@@ -137,7 +138,7 @@ async def given_up(
     if stopped:
         os.kill(hung, signal.SIGSTOP)
     with monkeypatch.context() as patch:
-        patch.setattr(worker, "_patience", patience)
+        patch.setattr(PATIENCE, "thought", patience)
         patch.setattr(process, "STARVED", 1 if stopped else SLOW / patience)
         with pytest.raises(NoThought) as caught:
             await worker.think(game, question_of(game))
@@ -165,7 +166,7 @@ async def test_a_process_that_a_busy_machine_makes_slow_is_waited_for(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = await answered(worker)
-    monkeypatch.setattr(worker, "_patience", 0.2)
+    monkeypatch.setattr(PATIENCE, "thought", 0.2)
     monkeypatch.setattr(process, "STARVED", SLOW / 0.2)
     os.kill(slow, signal.SIGSTOP)
     asyncio.get_running_loop().call_later(0.3, os.kill, slow, signal.SIGCONT)
@@ -227,7 +228,7 @@ async def test_a_table_is_solved_once_in_a_process_that_gives_way_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "LOOK", 0.01)
-    worker = Worker(TOYS, tmp_path, share=SHARE, patience=SLOW, start=SLOW, yields=True)
+    worker = Worker(TOYS, tmp_path, share=SHARE, yields=True)
     options = GAMES["yams"].Options()
     await worker.prepare("yams", options)
     written = files(tmp_path)
@@ -251,7 +252,7 @@ async def test_a_preparation_that_fails_says_so(worker: Worker) -> None:
 
 
 async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:
-    worker = Worker(TOYS, share=SHARE, patience=SLOW, start=SLOW)
+    worker = Worker(TOYS, share=SHARE)
     pid = await answered(worker)
     hanging = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
     waiting = asyncio.create_task(worker.think("yams", question_of("yams")))
@@ -267,7 +268,7 @@ async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:
 async def test_a_process_that_cannot_start_is_not_tried_again_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    worker = Worker(TOYS, share=SHARE, patience=SLOW, start=SLOW)
+    worker = Worker(TOYS, share=SHARE)
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert (await lost(worker, "yams")).startswith("no process can be started")
     monkeypatch.undo()
@@ -287,7 +288,7 @@ from bot.engines.worker import Worker
 from tests.engines.test_worker import SHARE, TOYS, question_of
 
 async def main():
-    worker = Worker(TOYS, share=SHARE, patience=60.0, start=60.0)
+    worker = Worker(TOYS, share=SHARE)
     await worker.choose("yams", question_of("yams"), "strong", "seed")
     thinking = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
     await asyncio.sleep(0)

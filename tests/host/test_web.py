@@ -25,6 +25,7 @@ from bot.host import web
 from bot.host.health import ask
 from bot.host.machine import look, memory_limit
 from bot.host.metrics import PrometheusMetrics
+from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.settings import BadSettings, Settings
 from bot.store import Shards, SqliteStore, Store, StoreOnBadDisk, backup
@@ -136,7 +137,7 @@ async def test_a_bot_whose_disk_fails_is_not(served: Served, monkeypatch: pytest
 async def test_a_write_that_takes_a_second_is_too_slow(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(web, "WRITTEN", 0.01)
+    monkeypatch.setattr(PATIENCE, "written", 0.01)
     hangs = asyncio.Event()
 
     async def waits(*_: object, **__: object) -> None:

@@ -13,6 +13,7 @@ from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8BinaryDumper
 
+from bot.patience import PATIENCE
 from bot.store.errors import (
     StoreAway,
     StoreError,
@@ -25,21 +26,14 @@ from bot.store.postgresql.statements import Session
 
 OLDEST: Final = 150000
 """The oldest server that is spoken to: PostgreSQL 15."""
-DEFAULTS: Final = {
-    "connect_timeout": "2",
-    "keepalives_idle": "30",
-    "keepalives_interval": "5",
-    "keepalives_count": "3",
-    "tcp_user_timeout": "5000",
-}
-"""What the address may say otherwise."""
+DEFAULTS: Final = {"keepalives_idle": "30", "keepalives_interval": "5", "keepalives_count": "3"}
+"""What the address may say otherwise, and two limits."""
 SETTINGS: Final = (
-    "SELECT set_config('synchronous_commit', 'on', false)"
-    " WHERE current_setting('synchronous_commit') <> 'remote_apply';"
-    "SET lock_timeout = '4s'; SET idle_in_transaction_session_timeout = '60s';"
-    "SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'error';"
-    "SET standard_conforming_strings = on; SET jit = off;"
-    "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
+    b"SELECT set_config('synchronous_commit', 'on', false)"
+    b" WHERE current_setting('synchronous_commit') <> 'remote_apply';"
+    b"SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'error';"
+    b"SET standard_conforming_strings = on; SET jit = off;"
+    b"SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
 )
 """What holds on every connection: a commit is safe on disk before it is told, and the server soon notices a
 program that is gone."""
@@ -95,7 +89,7 @@ class Server:
 
     def __init__(self, url: str) -> None:
         try:
-            self._parts: dict[str, Any] = {**DEFAULTS, **conninfo_to_dict(url)}
+            self._parts: dict[str, Any] = {**DEFAULTS, **_limits(), **conninfo_to_dict(url)}
         except psycopg.Error:  # its text may hold the password
             raise StoreUnreachable(
                 "DATABASE_URL cannot be read: it is postgresql://USER:PASSWORD@HOST/DATABASE"
@@ -127,7 +121,7 @@ class Server:
             for whole in (int, bool):  # the tables have no other whole numbers, and no truth values
                 connection.adapters.register_dumper(whole, Int8BinaryDumper)
             connection.adapters.register_loader("numeric", _Number)
-            connection.execute(SETTINGS, prepare=False)
+            connection.execute(SETTINGS + _limited(), prepare=False)
         except psycopg.Error as error:
             connection.close()
             raise Lost(StoreAway(f"{self.place} cannot be used: {_line(error)}")) from error
@@ -168,6 +162,22 @@ class Server:
         if isinstance(known, Clash):
             return StoreInUse(f"{self.place} is in use: {_line(error)}")
         return known.told if isinstance(known, Passing) else known
+
+
+def _limits() -> dict[str, str]:
+    """Return the limits of a connection that the address may set otherwise."""
+    return {
+        "connect_timeout": f"{PATIENCE.connection:.0f}",
+        "tcp_user_timeout": f"{1000 * PATIENCE.silence:.0f}",
+    }
+
+
+def _limited() -> bytes:
+    """Return the SQL that sets the limits of a connection."""
+    return (
+        f"; SET lock_timeout = {1000 * PATIENCE.lock:.0f};"
+        f" SET idle_in_transaction_session_timeout = {1000 * PATIENCE.abandoned:.0f}"
+    ).encode()
 
 
 def cut(connection: Session) -> None:

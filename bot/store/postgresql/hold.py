@@ -16,6 +16,7 @@ from zlib import crc32
 
 import psycopg
 
+from bot.patience import PATIENCE
 from bot.store.errors import StoreInUse
 from bot.store.postgresql.connecting import Lost, Server
 from bot.store.postgresql.statements import CHANNEL, Session
@@ -30,10 +31,6 @@ SHARD: Final = 0x54415053
 """With a number: a shard, and how many there are in all."""
 NAMED: Final = 0x5441504E
 """With a number: what only one program does at a time (`Store.only_one`)."""
-WAIT = 3.0
-"""Seconds for the server to notice that the program before has been killed."""
-PATIENCE = 60.0
-"""Seconds in which another program that comes in may bring the database up to date."""
 _TRY: Final = "SELECT pg_try_advisory_lock(CAST(%s AS INTEGER), CAST(%s AS INTEGER))"
 _GIVE: Final = "SELECT pg_advisory_unlock(CAST(%s AS INTEGER), CAST(%s AS INTEGER))"
 _HELD: Final = (
@@ -78,7 +75,7 @@ class Hold:
         Raises:
             StoreInUse: if somebody stands in it for too long.
         """
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + PATIENCE.door
         while not _yes(connection, "SELECT pg_try_advisory_lock(%s)", DOOR):
             if time.monotonic() > until:
                 raise StoreInUse(
@@ -98,7 +95,7 @@ class Hold:
             StoreInUse: if another program has one of them.
         """
         connection.execute(_END, (self.name,))  # our own connection before, if the server still knows it
-        until = time.monotonic() + WAIT
+        until = time.monotonic() + PATIENCE.killed
         while (refused := self._refused(connection)) is not None:
             connection.execute("SELECT pg_advisory_unlock_shared(%s)", (KEY,))
             if time.monotonic() > until:

@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 
 import psycopg
 
+from bot.patience import PATIENCE
 from bot.store.errors import StoreClosed, StoreError, StoreInDoubt, StoreInUse
 from bot.store.postgresql.connecting import Clash, Passing, Server
 from bot.store.postgresql.hold import Hold
@@ -38,10 +39,6 @@ WRITERS, READERS = 8, 2
 """Most connections for transactions, and for queries on finished games."""
 BEAT: Final = 1.0
 """Seconds between two looks at the hold."""
-PATIENCE: Final = 3.0
-"""Seconds for which a transaction is tried again while the server cannot be reached."""
-DOUBT: Final = 10.0
-"""Seconds for which it is asked whether a transaction was committed."""
 CLASHES: Final = 10
 """How often a transaction is run that meets others."""
 SHORTEST, LONGEST = 0.01, 0.5
@@ -221,7 +218,7 @@ class PostgresStore(Store):
 
     async def _tried(self, threads: Threads[Line], job: Callable[[Line], T]) -> T:
         """Run a job until it is known what became of it, or patience ends."""
-        tries = _Tries(PATIENCE)
+        tries = _Tries(PATIENCE.server)
         while True:
             try:
                 return await threads.run(job)
@@ -238,7 +235,7 @@ class PostgresStore(Store):
         Raises:
             StoreInDoubt: if that cannot be found out in time.
         """
-        tries = _Tries(DOUBT)
+        tries = _Tries(PATIENCE.doubt)
         while True:
             try:
                 return await self._writers.run(lambda line: line.committed(doubt))

@@ -5,12 +5,11 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
+
+from bot.patience import PATIENCE
 
 T = TypeVar("T")
-
-LONGEST: Final = 5.0
-"""Seconds after which a job is broken off: its server hangs."""
 
 
 class Breakable(Protocol):
@@ -65,7 +64,7 @@ class Threads(Generic[B]):
 
     def _look(self) -> None:
         """Break off what takes too long; look again while anything runs."""
-        late = time.monotonic() - LONGEST
+        late = time.monotonic() - PATIENCE.transaction
         for each in self._all:
             if each.began is not None and each.began < late:
                 each.break_off()
