@@ -1,0 +1,43 @@
+"""Work counted in steps: what a busy machine does not change, and two runs can be compared by."""
+
+import sys
+from collections.abc import Awaitable, Callable
+
+from bot.store.sqlite import SqliteStore
+
+PART = 100
+"""Steps of SQLite after which it tells of them."""
+
+
+def calls(work: Callable[[], object]) -> int:
+    """Do something; return how many functions it calls, those of C too."""
+    called = 0
+
+    def count(_frame: object, event: str, _: object) -> None:
+        nonlocal called
+        called += event.endswith("call")
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return called
+
+
+async def read_steps(store: SqliteStore, work: Callable[[], Awaitable[object]]) -> int:
+    """Do something; return the steps in which SQLite runs the statements of both connections."""
+    parts = 0
+
+    def count() -> None:
+        nonlocal parts
+        parts += 1
+
+    for line in (store._line, store._reading):
+        await line.call(lambda connection: connection.set_progress_handler(count, PART))
+    try:
+        await work()
+    finally:
+        for line in (store._line, store._reading):
+            await line.call(lambda connection: connection.set_progress_handler(None, PART))
+    return parts * PART
