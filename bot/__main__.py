@@ -119,7 +119,7 @@ def _settings() -> Settings:
 
 
 def _version(_: argparse.Namespace) -> int:
-    from bot.host.version import own_version
+    from bot.store.version import own_version
 
     _say(f"tapis-vert {own_version()}")
     return 0

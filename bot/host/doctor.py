@@ -10,6 +10,7 @@ from bot.host import check_database, check_discord, check_people, health
 from bot.host.check_discord import Asker
 from bot.host.finding import Finding
 from bot.settings import BadSettings, Settings
+from bot.store.version import own_version
 
 ENV = Path(".env")
 
@@ -18,6 +19,7 @@ async def examine(settings: Settings, now: datetime) -> list[Finding]:
     """Return a line for everything that was looked at.  Nothing is changed; the bot may run meanwhile."""
     found, owner = await asyncio.to_thread(_database, settings, now)
     return [
+        Finding("version", own_version()),
         *check_database.secrets(ENV),
         *await _discord(settings, owner),
         *found,

@@ -28,10 +28,10 @@ from prometheus_client import (
 from prometheus_client.exposition import generate_latest
 
 from bot.host.machine import NOTHING, UNKNOWN, Taken
-from bot.host.version import own_version
 from bot.services import Metrics
 from bot.services.metrics import Failure, Kind
 from bot.store import Store, StoreError
+from bot.store.version import own_version
 
 PRESSES: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 3.0)
 """Upper limits in seconds: a deferral takes the place of an answer after 1.5 s, and Discord waits 3 s."""

@@ -21,6 +21,7 @@ from bot.services import SILENT, Metrics
 from bot.services.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
 from bot.store import Store, StoreInUse, StoreOfAnother, StoreTrouble
+from bot.store.version import own_version
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +61,7 @@ async def run(settings: Settings) -> None:
         store = await tried(opening, PASSING, stop)
         if store is None:
             return
+        log.info("Tapis Vert %s plays on %s", own_version(), store.place)
         pauses.begin()
         try:
             async with kept(store, stop), _figures(settings, store) as present:

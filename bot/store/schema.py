@@ -5,7 +5,8 @@ from pathlib import Path
 
 from bot.patience import PATIENCE
 from bot.store.errors import StoreBroken, StoreError, StoreTooNew
-from bot.store.upgrade import bring_up
+from bot.store.upgrade import SIGN, bring_up
+from bot.store.version import release
 
 SCHEMA = Path(__file__).parents[2] / "data" / "schema"
 """The folder of `001_name.sql`, `002_name.sql`, ..."""
@@ -36,7 +37,7 @@ def numbered(folder: Path, first: int) -> dict[int, str]:
 
 
 def prepare(connection: sqlite3.Connection, schema: Path) -> None:
-    """Set the connection up, check the file, apply the steps it lacks.
+    """Set the connection up, check the file, apply the steps it lacks, note which version writes it now.
 
     Raises:
         StoreError: if the file is newer than the program, damaged, or another program's.
@@ -62,6 +63,7 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
     if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
         raise StoreError("the database cannot keep a write-ahead log there")
     bring_up(connection, sql, version)
+    connection.execute(SIGN.format(mark="?"), (release(),))
     empty_log(connection)
 
 

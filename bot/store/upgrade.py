@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.store.private import make_private, sync
+from bot.store.version import release
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +30,17 @@ TOLD: Final = 10.0
 MEBI: Final = 1 << 20
 SPARE: Final = 16 * MEBI
 """Bytes of the disk that are left free."""
+BACK: Final = "the way back to %s: install it, and restore %s; what is played from now on is lost by that"
 _OPCODES: Final = 200_000
 """After so many instructions of SQLite it is looked whether there is something to tell."""
+PROGRAM: Final = "program"
+"""The note of which version wrote a database last."""
+WRITER: Final = "SELECT value FROM notes WHERE key = 'program'"
+SIGN: Final = (
+    "INSERT INTO notes (key, value) VALUES ('program', {mark}) ON CONFLICT (key)"
+    " DO UPDATE SET value = excluded.value WHERE notes.value != excluded.value"
+)
+"""Notes it, unless it is noted."""
 _NAMED: Final = "{name}.before-schema-{number}.gz"
 
 
@@ -47,16 +57,26 @@ def bring_up(connection: sqlite3.Connection, steps: Sequence[str], version: int)
     parts = _Parts(connection, saves + len(lacking) + clears, tells=version > 0)
     with _on_disk(connection, path.parent):
         if saves:
-            size = path.stat().st_size // MEBI
-            log.info("%s (schema %d, %d MiB) is brought to schema %d", path, version, size, len(steps))
+            writer, size = writer_of(connection.execute(WRITER).fetchone()), path.stat().st_size // MEBI
+            log.info(
+                "%s (schema %d, %d MiB, last written by %s) is brought to schema %d by %s",
+                *(path, version, size, writer, len(steps), release()),
+            )
             with parts.part("a copy of before"):
-                _copy(connection, path, path.with_name(_NAMED.format(name=path.name, number=len(steps))))
+                copy = path.with_name(_NAMED.format(name=path.name, number=len(steps)))
+                copied = _copy(connection, path, copy, version)
+            log.info(BACK, writer, copy if copied else "a backup of yours")
         for number, step in enumerate(lacking, version + 1):
             with parts.part(f"schema {number}"):
                 _apply(connection, number, step)
         if clears:
             with parts.part("clearing old pages"):
                 _clear(connection, path, empty=version == 0)
+
+
+def writer_of(note: Sequence[object] | None) -> str:
+    """Return which version wrote a database last, by the row of its note."""
+    return "a version before 1.1.0" if note is None else str(note[0])
 
 
 def forget_copies(path: Path, now: datetime) -> None:
@@ -165,31 +185,43 @@ def _clear(connection: sqlite3.Connection, path: Path, *, empty: bool) -> None:
     connection.execute(f"PRAGMA application_id = {CLEAN}")
 
 
-def _copy(connection: sqlite3.Connection, path: Path, target: Path) -> None:
-    """Write a compressed copy, unless there is one or no room; an upgrade goes on without it."""
+def _copy(connection: sqlite3.Connection, path: Path, target: Path, version: int) -> bool:
+    """Write a compressed copy; return False if there is no room: an upgrade goes on without it.
+
+    One of an older schema stays: it is of the start that began this upgrade, and was broken off.
+    """
     whole, partial = (target.with_name(f".{target.name}{end}") for end in (".whole", ".partial"))
     try:
         for left in (whole, partial):
             left.unlink(missing_ok=True)
-        if target.exists():
-            return
+        if target.exists() and _schema(target) < version:
+            return True
         wanted = 4 * path.stat().st_size + SPARE
         if (free := shutil.disk_usage(path.parent).free) < wanted:
             log.warning(
                 "no copy is made before: %d MiB are free, %d are wanted; each step is whole by itself",
                 *(free // MEBI, wanted // MEBI),
             )
-            return
+            return False
         _compress(connection, whole, partial)
         partial.replace(target)
         sync(target.parent)
         size = target.stat().st_size / MEBI
         log.info("as it was: %s, %.1f MiB; it is deleted in %d days", target, size, KEPT.days)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, EOFError, sqlite3.Error) as error:
         log.warning("no copy is made before: %s; each step is whole by itself", error)
+        return False
+    else:
+        return True
     finally:
         for left in (whole, partial):
             left.unlink(missing_ok=True)
+
+
+def _schema(copy: Path) -> int:
+    """Return the number of a copy's schema, which SQLite keeps in the file's head (`user_version`)."""
+    with gzip.open(copy) as file:
+        return int.from_bytes(file.read(64)[60:], "big")
 
 
 def _compress(connection: sqlite3.Connection, whole: Path, partial: Path) -> None:

@@ -41,7 +41,9 @@ async def wired(base: PostgresBase, relay: Relay) -> AsyncIterator[House]:
 
 
 async def notes(house: House) -> list[str]:
-    return [value for (value,) in house.base.rows("SELECT value FROM notes ORDER BY key")]
+    return [
+        value for (value,) in house.base.rows("SELECT value FROM notes WHERE key != 'program' ORDER BY key")
+    ]
 
 
 # A connection that breaks at a COMMIT

@@ -18,9 +18,12 @@ from types import SimpleNamespace
 import pytest
 
 from bot.sandbox.client import HANGS
-from bot.store import SqliteStore, upgrade
+from bot.store import SqliteStore, open_store, upgrade
 from bot.store.schema import SCHEMA, steps
+from bot.store.version import release
+from tests.bot.bases import Base, PostgresBase, SqliteBase, empty
 from tests.bot.test_erasing_schema import OLD, held, old
+from tests.bot.versions import brought_up, steps_until
 
 MEBI = 1 << 20
 ROOT = Path(__file__).parents[2]
@@ -64,9 +67,46 @@ async def test_the_start_tells_each_step_and_leaves_a_copy_of_before(
     with closing(sqlite3.connect(tmp_path / "back.sqlite3")) as connection:
         assert list(connection.iterdump()) == before
     assert (tmp_path / COPY).stat().st_mode & 0o077 == 0, "others may read it"
+    assert (
+        f"the way back to a version before 1.1.0: install it, and restore {tmp_path / COPY};" in caplog.text
+    )
     caplog.clear()
     await opened(path)
     assert "step" not in caplog.text, "all is done, and noted"
+
+
+@pytest.mark.store("sqlite", "postgresql")
+async def test_an_upgrade_names_the_version_that_wrote_the_database_last(
+    base: Base, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And notes its own for the next."""
+    old: Base = (
+        SqliteBase(tmp_path / "old.sqlite3") if isinstance(base, SqliteBase) else PostgresBase(empty())
+    )
+    await brought_up(old, steps_until(NEWEST - 1, tmp_path))
+    with closing(old):
+        old.write("UPDATE notes SET value = '1.1.0+c0ffee00' WHERE key = 'program'")
+    caplog.set_level(logging.INFO)
+    place = (Path(), old.url) if isinstance(old, PostgresBase) else (tmp_path / "old.sqlite3",)
+    store = await open_store(*place)
+    assert await store.note(upgrade.PROGRAM) == release()
+    await store.close()
+    assert f"last written by 1.1.0+c0ffee00) is brought to schema {NEWEST} by {release()}" in caplog.text
+    back = "a backup of yours" if isinstance(old, PostgresBase) else str(tmp_path / COPY)
+    assert f"the way back to 1.1.0+c0ffee00: install it, and restore {back}; what is played" in caplog.text
+
+
+async def test_who_went_back_and_upgrades_again_has_a_copy_of_what_was_played_between(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    old(path)
+    await opened(path)
+    path.write_bytes(gzip.decompress((tmp_path / COPY).read_bytes()))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO notes VALUES ('played', 'between')")
+    await opened(path)
+    (tmp_path / "back.sqlite3").write_bytes(gzip.decompress((tmp_path / COPY).read_bytes()))
+    with closing(sqlite3.connect(tmp_path / "back.sqlite3")) as connection:
+        assert connection.execute("SELECT value FROM notes").fetchall() == [("between",)]
 
 
 async def test_the_copy_is_deleted_after_seven_days_while_the_bot_runs(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ _STANDING_IN = {
 }
 """What each program does in place of itself; nothing, where noting the call is all."""
 _SENT = "bot cogs data deploy .env.example pyproject.toml uv.lock README.md LICENSE Makefile"
-PLACEHOLDER: Final = re.compile(r"(?<![\w.=-])[A-Z][A-Z_]+(?![\w=])")
+PLACEHOLDER: Final = re.compile(r"(?<![\w.=-])(?!HEAD)[A-Z][A-Z_]+(?![\w=])")
 """What a host replaces in a line."""
 
 
@@ -130,8 +130,8 @@ class Machine:
 
     # What is published
 
-    def publish(self, version: str, *files: tuple[str, str]) -> None:
-        """Commit the program, with these files besides, to where hosts clone it from, as a tagged version."""
+    def publish(self, *files: tuple[str, str]) -> None:
+        """Commit the program, with these files besides, to where hosts clone it from."""
         there = self.root.folder / UPSTREAM
         if not there.exists():
             there.mkdir(parents=True)
@@ -143,8 +143,7 @@ class Machine:
         for name, text in files:
             (there / name).write_text(text, "utf-8")
         self._git("add", ".")
-        self._git("commit", "--quiet", "--allow-empty", "--message", version)
-        self._git("tag", "-a", version, "--message", version)
+        self._git("commit", "--quiet", "--message", "a version")
 
     def _git(self, *words: str) -> None:
         who = ("-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")

@@ -154,15 +154,23 @@ def test_the_image_asks_the_bot_how_it_is(image: list[dict[str, Any]]) -> None:
     assert "METRICS_PORT=9464" in last(image, "ENV")
 
 
-def test_the_image_is_made_of_what_its_context_lets_in(image: list[dict[str, Any]]) -> None:
-    """Everything else, a token above all, stays out."""
+def let_in() -> tuple[set[str], set[str]]:
+    """Return what Docker is sent of the project's folder, and what of `.git`, if there is one."""
     rules = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8").split("\n")
-    let_in = {rule.removeprefix("!") for rule in rules if rule.startswith("!")}
+    assert "*" in rules, rules
+    names = {rule.removeprefix("!") for rule in rules if rule.startswith("!")}
+    git = {name for name in names if name.startswith(".git/")}
+    return names - git, git
+
+
+def test_the_image_is_made_of_what_its_context_lets_in(image: list[dict[str, Any]]) -> None:
+    """Everything else, a token above all, stays out; of git comes what names the commit."""
     copied = [line["value"].split() for line in image if line["instruction"] == "COPY"]
     sources = {name for words in copied if "--from=build" not in words for name in words[:-1]}
-    assert "*" in rules, rules
-    assert sources == let_in, "what is copied is what is let in"
-    assert all((ROOT / name).exists() for name in sources), sources
+    names, git = let_in()
+    assert sources == names | {".gi[t]"}, "what is copied is what is let in"
+    assert all((ROOT / name).exists() for name in names), sources
+    assert git == {".git/HEAD", ".git/packed-refs", ".git/refs/heads"}, git
 
 
 def test_the_image_has_the_uv_of_the_makefile(image: list[dict[str, Any]]) -> None:
@@ -177,8 +185,7 @@ def test_the_program_runs_from_the_files_of_the_image_alone(
     image: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     """Its packages are those of this test, as no registry is there to fetch them from."""
-    rules = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8").split("\n")
-    for name in (rule.removeprefix("!") for rule in rules if rule.startswith("!")):
+    for name in let_in()[0]:
         source, target = ROOT / name, tmp_path / name
         if source.is_dir():
             shutil.copytree(source, target)

@@ -24,6 +24,7 @@ from bot.store.erasures import Erasures
 
 NOW = datetime.now(UTC)
 WELL = {
+    "version",
     "token",
     "clock",
     "application",

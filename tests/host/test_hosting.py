@@ -22,10 +22,7 @@ from tests.host.test_deploy import ROOT, lines_of
 HOSTING = ROOT / "docs" / "hosting.md"
 FRENCH = ROOT / "docs" / "hosting.fr.md"
 UPGRADING = ROOT / "UPGRADING.md"
-VERSION = "v" + tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-"""The tag of this version."""
-NEXT = "v1000.0.0"
-"""The tag of a version that changes the schema."""
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 NEWER = len(steps(SCHEMA)) + 1
 TIMER = "tapis-vert-backup.timer"
 TYPED = {HOSTING: {2, 3, 4, 5, 8, 9}, UPGRADING: {0}}
@@ -37,6 +34,7 @@ NOT_TYPED = {
         "test_deploy.py types it; test_image.py types what containers run",
     ),
     "chmod 644 deploy/secrets": "as before",
+    **dict.fromkeys(("git clone ADDRESS tapis-vert", "cd tapis-vert"), "test_clone.py types it"),
 }
 """What a line begins with that is not typed, and why."""
 INLINE_TYPED = {
@@ -53,9 +51,9 @@ INLINE_NOT_TYPED = {
     "timedatectl": "it would set the clock of this machine",
     "promtool": "test_alerts.py asks it, where it is",
     "make setup": "step 2 types it; there is no other Python, and test_setup.py shows what it refuses",
-    "git -C /opt/tapis-vert rev-parse": "for 0.1.0, which had no tag",
-    "git fetch --tags": "in a checkout for Docker; the same is typed for the service",
-    "git checkout --detach": "as before",
+    "git -C /opt/tapis-vert rev-parse": "for versions that name no commit",
+    "git fetch": "in a checkout for Docker; test_clone.py types it",
+    "git checkout --detach origin/HEAD": "as before",
 }
 OTHER = {"yaml": "a file of Prometheus's, read below"}
 """Blocks that are no commands."""
@@ -109,7 +107,7 @@ def root(tmp_path: Path) -> Root:
 @pytest.fixture
 async def machine(root: Root, box: Sandbox, unused_tcp_port: int) -> AsyncIterator[Machine]:
     machine = Machine(root, box, [unused_tcp_port])
-    machine.publish(VERSION)
+    machine.publish()
     yield machine
     await machine.close()
 
@@ -207,27 +205,24 @@ async def test_a_version_is_installed_and_the_one_before_comes_back(machine: Mac
     for section in (2, 3, 4):
         await machine.type(whole(HOSTING, section))
     await plays(box, ALICE)
-    noted = "v" + (await machine.type([by_host("python -m bot --version")])).split()[-1]
-    assert noted == VERSION, noted
-    machine.publish(NEXT, (f"data/schema/{NEWER:03}_next.sql", "CREATE TABLE next (a INTEGER);\n"))
-    upgrade = whole(UPGRADING, 0)
+    said = await machine.type([by_host("python -m bot --version")])
+    [commit] = re.findall(rf"tapis-vert {VERSION}\+(\w{{8}}), schema {NEWER - 1}\n", said)
+    machine.publish((f"data/schema/{NEWER:03}_next.sql", "CREATE TABLE next (a INTEGER);\n"))
     doctor = by_host("python -m bot doctor")
-    assert any(VERSION in line for line in upgrade), "no version is named"
-    await machine.type([line.replace(VERSION, NEXT) for line in upgrade])
+    await machine.type(whole(UPGRADING, 0))
     await machine.wait_until_right(doctor, set())
-    copy = f"tapis-vert.sqlite3.before-schema-{NEWER}.gz"
-    assert (machine.root.folder / HOME / copy).exists(), machine.log()
+    copy = f"/{HOME}/tapis-vert.sqlite3.before-schema-{NEWER}.gz"
+    assert f"the way back to {VERSION}+{commit}: install it, and restore {copy};" in machine.log()
 
-    install = block(UPGRADING, 0, "checkout")
+    install = [line.replace("origin/HEAD", commit) for line in block(UPGRADING, 0, "checkout")]
     await machine.type(install, fails=True)
     assert machine.codes == {BOT: BAD_DATA}, "it takes a newer database"
     assert "update the program" in machine.log()
     machine.codes.clear()
-    machine.filled["FILE"] = f"/{HOME}/{copy}"
+    machine.filled["FILE"] = copy
     await machine.type([by_host("python -m bot restore FILE"), f"sudo systemctl start {BOT}"])
     await machine.wait_until_right(doctor, set())
-    said = await machine.type([by_host("python -m bot --version")])
-    assert said.split() == ["tapis-vert", VERSION[1:]], said
+    assert await machine.type([by_host("python -m bot --version")]) == said
 
 
 @pytest.fixture
@@ -247,7 +242,7 @@ async def test_a_bot_moves_to_postgresql_and_divides(
     """Step 8: its games come along, a backup is made and put back, and two processes do the work of one."""
     ports = [unused_tcp_port_factory() for _ in range(3)]
     machine = Machine(root, box, ports)
-    machine.publish(VERSION)
+    machine.publish()
     try:
         for section in (2, 3, 4):
             await machine.type(whole(HOSTING, section))
@@ -329,17 +324,17 @@ def test_every_command_of_the_program_that_is_named_exists() -> None:
         assert named - set(known) <= {"migrate"}, document
 
 
-def test_the_version_stands_in_one_place_and_the_documents_name_it(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_version_stands_in_one_place_and_has_its_sections(capsys: pytest.CaptureFixture[str]) -> None:
+    """The guides name none: they install what the repository has."""
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"tapis-vert {VERSION[1:]}\n"
-    for document in (HOSTING, FRENCH, UPGRADING):
-        assert set(re.findall(r"\bv\d+\.\d+\.\d+\b", document.read_text("utf-8"))) == {VERSION}, document
-    assert f"## To {VERSION[1:]}\n" in UPGRADING.read_text("utf-8")
+    said = capsys.readouterr().out
+    assert re.fullmatch(rf"tapis-vert {VERSION}(\+[0-9a-f]{{8}})?, schema {NEWER - 1}\n", said), said
+    for document in (HOSTING, FRENCH):
+        assert not re.findall(r"\bv\d+\.\d+\.\d+\b", document.read_text("utf-8")), document
+    assert f"## To {VERSION}\n" in UPGRADING.read_text("utf-8")
     first = re.search(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert first is not None
-    assert first[1] in {VERSION[1:], "Unreleased"}
+    assert first[1] in {VERSION, "Unreleased"}
 
 
 @pytest.mark.parametrize("document", [HOSTING, FRENCH], ids=["en", "fr"])

@@ -34,9 +34,11 @@ pytestmark = pytest.mark.slow("it builds the image without Docker")
 IN_A_CONTAINER = re.compile(r"docker (?:exec tapis-vert|compose -f deploy/compose.yaml exec -T bot) (.*)")
 """A line of the guide that runs a program in the container of the bot."""
 IN_ANOTHER = re.compile(
-    r"docker (?:run --rm .* tapis-vert:v[\d.]+|compose -f deploy/compose.yaml run --rm -T bot) (.*)"
+    r"docker (?:run --rm .* tapis-vert|compose -f deploy/compose.yaml run --rm -T bot) (.*)"
 )
 """A line that starts the program of the image in a container of its own."""
+COMMIT = "c0ffee00" * 5
+"""On which the checkout stands."""
 UV = f'''"""Stands for uv: the packages are those of the tests."""
 import pathlib, subprocess, sys
 
@@ -107,11 +109,17 @@ class Image:
         *names, target = words
         here = self.root.folder / (target[1:] if target.startswith("/") else f"{self.folder}/{target}"[1:])
         for name in names:
+            if name == ".gi[t]":  # of a checkout, what is sent of it
+                (here / "HEAD").write_text(f"{COMMIT}\n", "utf-8")
+                continue
             path = source / name.removeprefix("/")
             if path.is_dir():
                 shutil.copytree(path, here, symlinks=True, dirs_exist_ok=True, ignore=_not_sent)
+            elif target.endswith("/"):
+                here.mkdir(exist_ok=True)
+                shutil.copy(path, here / path.name)
             else:
-                shutil.copy(path, here / path.name if target.endswith("/") else here)
+                shutil.copy(path, here)
 
     def command(self, words: list[str], **env: str) -> dict[str, Any]:
         """Return how a program is run in a container of it, as the guide says: read-only, without rights."""
@@ -143,11 +151,15 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     shutil.rmtree(folder)
 
 
-def test_the_image_holds_nothing_but_the_program(image: Image) -> None:
+def test_the_image_holds_nothing_but_the_program_and_its_commit(image: Image) -> None:
     """No stage before it leaves its tools, no file of the tests or of the host comes along."""
     there = {path.name for path in (image.root.folder / "app").iterdir()}
-    told = {"README.md", "LICENSE", "THIRD-PARTY.md", "sbom.cdx.json"}
+    told = {"README.md", "LICENSE", "THIRD-PARTY.md", "sbom.cdx.json", "hatch_build.py", ".git"}
     assert there == {"tapis_vert", "bot", "cogs", "data", "pyproject.toml", "uv.lock", ".venv"} | told
+    said = subprocess.run(
+        **image.command([*image.entry, "--version"]), capture_output=True, text=True, check=False
+    )
+    assert f"+{COMMIT[:8]}, schema " in said.stdout, said
     assert not (image.root.folder / "uv").exists(), "the tools of the first stage"
 
 

@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.slow("each test has a new database of PostgreSQL"),
 ]
 NOW = datetime.now(UTC).replace(microsecond=0)
-ELSEWHERE = {"token", "settings", "contact", "erasures"}
+ELSEWHERE = {"version", "token", "settings", "contact", "erasures"}
 LINES = ["database", "safety", "connections", "backups"]
 
 

@@ -11,11 +11,12 @@ import pytest
 
 from bot.host.health import ask
 from bot.sandbox.client import HANGS
+from bot.store.version import ROOT, commit, own_version
 from tests.host.root import PACKAGES
-from tests.host.test_deploy import ROOT
 from tests.host.test_hosting import VERSION
 
-INFO = f"tapis_vert-{VERSION[1:]}.dist-info"
+INFO = f"tapis_vert-{VERSION}.dist-info"
+TOLD = f"tapis-vert {own_version()}"
 THINKS = """
 import asyncio, sys
 import tapis_vert.__main__
@@ -59,7 +60,8 @@ def test_a_wheel_has_one_name_and_all_of_the_program(wheel: Path) -> None:
         starts = file.read(f"{INFO}/entry_points.txt").decode()
     assert {name.partition("/")[0] for name in names} == {"tapis_vert", INFO}
     inside = {name.removeprefix("tapis_vert/") for name in names if name.startswith("tapis_vert/")}
-    assert inside == {"__init__.py", "__main__.py"} | sources()
+    built = {"COMMIT"} if commit(ROOT) else set()
+    assert inside == {"__init__.py", "__main__.py"} | built | sources()
     assert {
         f"{INFO}/licenses/{name}" for name in ("LICENSE", "THIRD-PARTY.md", "data/fonts/OFL.txt")
     } <= names
@@ -97,11 +99,11 @@ async def test_an_installed_wheel_plays_beside_another_bot(
         for name in ("bot", "cogs", "data"):
             (place / name).mkdir()
             (place / name / "__init__.py").write_text(f"whose = 'another in {place.name}'\n")
-    assert run("tapis-vert", "--version") == f"tapis-vert {VERSION[1:]}"
-    assert run(python, "-m", "tapis_vert", "--version") == f"tapis-vert {VERSION[1:]}"
+    assert run("tapis-vert", "--version") == TOLD, "a wheel carries the commit that it was built from"
+    assert run(python, "-m", "tapis_vert", "--version") == TOLD
     own = run(python, "-P", "-c", "import tapis_vert, bot, data; print(bot.whose)")
     assert own == "another in site-packages", "importing the package gives its own `bot` away"
-    assert run(python, "-c", THINKS) == f"tapis-vert {VERSION[1:]}"
+    assert run(python, "-c", THINKS) == TOLD
 
     ports = {"METRICS_PORT": str(unused_tcp_port), "SANDBOX_PORT": "0"}
     log = tmp_path / "log"

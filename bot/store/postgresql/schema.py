@@ -10,6 +10,9 @@ from bot.store.errors import StoreBroken, StoreTooNew
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.statements import Session, own
 from bot.store.schema import SCHEMA, numbered
+from bot.store.statements import sql
+from bot.store.upgrade import BACK, SIGN, WRITER, writer_of
+from bot.store.version import release
 
 log = logging.getLogger(__name__)
 
@@ -38,11 +41,12 @@ def prepare(connection: Session, server: Server, folder: Path = POSTGRESQL) -> N
             f"the database has schema {version}, this program knows {max(sql)}: update the program"
         )
     if FIRST <= version < max(sql):
+        writer = writer_of(connection.execute(WRITER).fetchone())
         log.info(
-            "%s (schema %d) is brought to schema %d, wholly or not at all; no copy is made before, a backup"
-            " of yours is the way back",
-            *(server.place, version, max(sql)),
+            "%s (schema %d, last written by %s) is brought to schema %d by %s, wholly or not at all",
+            *(server.place, version, writer, max(sql), release()),
         )
+        log.info(BACK, writer, "a backup of yours")
     for number in sorted(sql):
         if number > version:
             connection.execute(own(sql[number]), prepare=False)
@@ -84,6 +88,7 @@ def bring_up(connection: Session, server: Server, folder: Path = POSTGRESQL) -> 
     try:
         with connection.transaction():
             prepare(connection, server, folder)
+            connection.execute(sql(SIGN, mark="%s"), (release(),))
         connection.execute(
             "DELETE FROM sessions WHERE opened < now() - interval '1 day' AND NOT EXISTS"
             " (SELECT 1 FROM pg_stat_activity WHERE application_name = 'tapis-vert ' || sessions.id)"
