@@ -59,21 +59,31 @@ define LOOK
 @test -w . || { echo "tapis-vert: $(CURDIR) cannot be written: set it up where it can, or as a user who may" >&2; exit 1; }
 endef
 
+# The stamp says which Python and which packages were set up. What is new since is set up again: another Python, or one
+# that does not run, from nothing. It is the one of .venv, unless PYTHON is given.
+INSTALLED = -IS bot/host/installation.py
+NEW := $(filter-out $(shell cat .venv/run.stamp 2>/dev/null),$(or \
+  $(shell $(if $(filter file,$(origin PYTHON)),$(BIN)/python,$(PYTHON)) $(INSTALLED) 2>/dev/null),nothing))
+NEW_PYTHON := $(filter-out lock=%,$(NEW))
+.PHONY: again
+
 # Virtual environment with the locked packages; uv itself is installed into it at one version.
-$(BIN)/uv: Makefile
+$(BIN)/uv: Makefile $(if $(NEW_PYTHON),again)
 	$(LOOK)
-	@$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv $(if $(NEW_PYTHON),--clear) .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	@touch $@
 
-.venv/run.stamp: $(BIN)/uv uv.lock pyproject.toml
+.venv/run.stamp: $(BIN)/uv uv.lock pyproject.toml $(if $(NEW),again)
 	$(LOOK)
 	$(BIN)/uv sync --quiet --frozen --inexact --no-dev --compile-bytecode
-	@touch $@
+	@rm -f .venv/dev.stamp
+	@$(BIN)/python $(INSTALLED) > $@
 
-.venv/dev.stamp: $(BIN)/uv uv.lock pyproject.toml
+.venv/dev.stamp: $(BIN)/uv uv.lock pyproject.toml $(if $(NEW),again)
 	$(BIN)/uv sync --quiet --frozen --inexact
-	@touch $@ .venv/run.stamp
+	@$(BIN)/python $(INSTALLED) > .venv/run.stamp
+	@touch $@
 
 # Compiled here, as the service may not write beside the program: it would compile all of it at each start.
 setup: .venv/run.stamp

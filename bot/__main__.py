@@ -1,9 +1,10 @@
 """The command line: `python -m bot --help`.
 
 Each command imports what it needs: `health` runs every half minute, and would pay a second for all.
+Whether the packages fit is looked at before the first of them is imported.
 """
 
-# ruff: noqa: PLC0415 - see above
+# ruff: noqa: E402, PLC0415 - see above
 
 import argparse
 import asyncio
@@ -13,21 +14,29 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
+from bot.host.installation import misfit
+
+NOT_WELL = 1
+"""Exit code where a check found something wrong."""
+BAD_USE = 2
+"""Exit code for a wrong setting, argument or installation: starting again does not mend it."""
+BAD_DATA = 65
+"""Exit code where the database is damaged, another program's or a newer one's: a person has to mend it."""
+LATER = 75
+"""Exit code of what may pass: the unit starts the bot again."""
+
+if __name__ == "__main__":
+    wrong = misfit()
+    if wrong:
+        sys.stderr.write(f"tapis-vert: {wrong}\n")
+        sys.exit(BAD_USE)
+
 from pydantic import SecretStr
 
 from bot.host.health import ask
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store.clock import CLOCK
 from bot.store.errors import StoreBroken, StoreError, StoreOfAnother, StoreTooNew, StoreUnreachable
-
-NOT_WELL = 1
-"""Exit code where a check found something wrong."""
-BAD_USE = 2
-"""Exit code for a wrong setting or argument: starting again does not mend it."""
-BAD_DATA = 65
-"""Exit code where the database is damaged, another program's or a newer one's: a person has to mend it."""
-LATER = 75
-"""Exit code of what may pass: the unit starts the bot again."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -47,13 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _code(error: BadSettings | StoreError) -> int:
-    match error:
-        case BadSettings() | StoreUnreachable() | StoreOfAnother():
-            return BAD_USE
-        case StoreBroken() | StoreTooNew():
-            return BAD_DATA
-        case _:
-            return LATER
+    if isinstance(error, BadSettings | StoreUnreachable | StoreOfAnother):
+        return BAD_USE
+    return BAD_DATA if isinstance(error, StoreBroken | StoreTooNew) else LATER
 
 
 def _say(*lines: object, to: TextIO | None = None) -> None:
@@ -210,7 +215,8 @@ def _erase_again(path: Path, url: str | None) -> int:
     from bot.host.database import erase_again_in, told
 
     done = asyncio.run(erase_again_in(path, url))
-    if lines := told(done, path):
+    lines = told(done, path)
+    if lines:
         _say(*lines)
     return NOT_WELL if done.unknown or done.trouble else 0
 

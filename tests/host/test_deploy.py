@@ -25,6 +25,8 @@ from bot.settings import Settings, shards_of
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
+NO_PROGRAM = 203
+"""systemd's own exit code where there is nothing to start."""
 MOST = 2.0
 """Most exposure that systemd may see in a unit: 0 is none, 10 is all."""
 SERVICES = sorted(DEPLOY.glob("*.service"))
@@ -103,9 +105,12 @@ def test_robots_may_think_at_a_lower_priority_and_in_limited_memory() -> None:
 
 
 def test_the_service_starts_again_except_after_what_a_person_has_to_mend() -> None:
-    """After a wrong setting, and on a database that this program cannot use; PostgreSQL here starts first."""
+    """A wrong setting or installation, a database that this program cannot use, no Python.
+
+    PostgreSQL here starts first.
+    """
     unit = lines_of(DEPLOY / "tapis-vert.service")
-    stays = f"{BAD_USE} {BAD_DATA}"
+    stays = f"{BAD_USE} {BAD_DATA} {NO_PROGRAM}"
     assert (unit["Restart"], unit["RestartPreventExitStatus"]) == (["always"], [stays]), unit
     assert "postgresql.service" in unit["After"][0].split(), unit
 

@@ -305,6 +305,8 @@ def test_the_units_run_what_the_document_installs() -> None:
         assert f"deploy/{unit} /etc/systemd/system/" in commands, unit
     unit = lines_of(ROOT / "deploy" / "tapis-vert.service")
     assert unit["ExecStart"] == ["/opt/tapis-vert/.venv/bin/python -m bot"], unit
+    for each in (unit, lines_of(ROOT / "deploy" / "tapis-vert-backup.service")):
+        assert each["Environment"] == ["PYTHONPATH=/opt/tapis-vert"], "another Python finds no program"
     assert (
         f"install -d -o {unit['User'][0]} -g {unit['Group'][0]} -m 700 {unit['WorkingDirectory'][0]}"
         in commands

@@ -50,12 +50,12 @@ def main():
 '''
 
 
-def wheel(folder: Path, version: str) -> None:
-    """Write the stand-in for uv as a package that pip installs."""
+def wheel(folder: Path, version: str, uv: str = UV) -> None:
+    """Write a stand-in for uv as a package that pip installs."""
     info = f"uv-{version}.dist-info"
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(folder / f"uv-{version}-py3-none-any.whl", "w") as file:
-        file.writestr("uv_stand_in.py", UV)
+        file.writestr("uv_stand_in.py", uv)
         file.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: uv\nVersion: {version}\n")
         file.writestr(
             f"{info}/WHEEL",
