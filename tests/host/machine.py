@@ -39,6 +39,8 @@ _STANDING_IN = {
 _SENT = "bot cogs data deploy .env.example pyproject.toml uv.lock README.md LICENSE Makefile"
 PLACEHOLDER: Final = re.compile(r"(?<![\w.=-])(?!HEAD)[A-Z][A-Z_]+(?![\w=])")
 """What a host replaces in a line."""
+CHANGES: Final = re.compile(r"git .* (?:checkout|pull|merge) |^sudo make ")
+"""A line that changes the files from which the bot starts further processes."""
 
 
 class Machine:
@@ -90,6 +92,7 @@ class Machine:
         told: list[str] = []
         for line in commands:
             typed = PLACEHOLDER.sub(self._fill, line)
+            assert not (self._running and CHANGES.search(typed)), f"the bot runs: {typed}"
             if typed.endswith("-m bot doctor"):
                 typed += " || true"
             told.append(await asyncio.to_thread(self.root.sh, typed))

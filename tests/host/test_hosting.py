@@ -313,6 +313,17 @@ def test_the_units_run_what_the_document_installs() -> None:
     )
 
 
+def test_an_upgrade_stops_the_bot_before_its_files_change() -> None:
+    """It starts robots and pictures from them; a container has its own, until another takes its place."""
+    order = [f"stop {BOT}", " checkout ", "make ", f"start {BOT}"]
+    text = "\n".join(block(UPGRADING, 0, "checkout"))
+    assert sorted(order, key=text.index) == order, text
+    for document in (HOSTING, FRENCH):
+        text = document.read_text("utf-8")
+        upgrade = re.findall(r"\*\*(?:Upgrade|Mettre à jour)\.\*\*(.*?)\*\*", text, re.DOTALL)[0]
+        assert re.findall(r"`docker (\w+)", upgrade)[-3:] == ["stop", "rm", "run"], upgrade
+
+
 def test_both_languages_type_the_same_commands() -> None:
     assert blocks(FRENCH) == blocks(HOSTING)
     assert inline(FRENCH) == inline(HOSTING)
