@@ -8,6 +8,10 @@ from pathlib import Path
 from bot.sandbox.client import GUILD
 from bot.sandbox.ids import twin
 from tests.e2e.town import SandboxThread, Town
+from tests.e2e.waits import until
+
+CALLS = 20_000
+"""As many functions as a bot calls within a few presses."""
 
 
 def shard_of(server: int, count: int) -> int:
@@ -85,10 +89,14 @@ class Fleet:
         return copy
 
     async def lose(self, copy: Copy, luck: random.Random) -> None:
-        """Kill one of them at a random moment, and start it anew with its shards."""
-        await asyncio.sleep(luck.uniform(0, 0.5))
+        """Kill one of them at a drawn event, and start it anew when the others have moved so often."""
+        bot = copy.town.bot
+        copy.deaths += 1  # what is pressed from now on may find it dead
+        bot.ends_after(luck.randrange(CALLS))
+        await until("a death", lambda: not bot.running)
         copy.kill()
-        await asyncio.sleep(luck.uniform(0, 0.3))
+        moved = _moves(copy) + luck.randrange(6)
+        await until("moves at the others", lambda: _moves(copy) >= moved)
         await copy.start()
 
     async def check(self) -> None:
@@ -101,3 +109,8 @@ class Fleet:
         """End all processes."""
         for copy in self.copies:
             copy.town.close()
+
+
+def _moves(copy: Copy) -> int:
+    [(moves,)] = copy.town.bot.rows("SELECT count(*) FROM moves")
+    return int(moves)

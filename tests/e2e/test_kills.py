@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO
+from bot.sandbox.client import ALICE, BRUNO, Answer
 from tests.e2e.ordeal import Party, Tally, acknowledged
 from tests.e2e.room import Room, is_board, revision, said, settled, whispered
 from tests.e2e.town import one_line, run
@@ -16,6 +16,8 @@ from tests.e2e.waits import until
 
 KILLS = 13
 """In each of the games below."""
+CALLS = 5_000
+"""About as many functions as a bot calls until it has answered."""
 CALLBACK = r"POST /interactions/.*/callback"
 
 
@@ -26,9 +28,16 @@ async def between_presses(party: Party, _luck: random.Random) -> None:
     await party.made(party.press)
 
 
+async def dies_amid(party: Party, make: Callable[[], asyncio.Task[Answer]], luck: random.Random) -> None:
+    """Have the bot die at a drawn call of a function while it answers, or when it has answered."""
+    bot = party.room.town.bot
+    bot.ends_after(luck.randrange(CALLS))
+    answer = make()
+    await until("a death or an answer", lambda: answer.done() or not bot.running)
+
+
 async def in_the_middle_of_a_press(party: Party, luck: random.Random) -> None:
-    party.press()
-    await asyncio.sleep(luck.random() * 0.012)
+    await dies_amid(party, party.press, luck)
 
 
 async def between_commit_and_answer(party: Party, _luck: random.Random) -> None:
@@ -43,18 +52,18 @@ async def before_the_bot_hears_that_it_answered(party: Party, luck: random.Rando
     """Discord showed the answer and said 500: the bot would try again a second later."""
     await party.room.client.faults(route=CALLBACK, status=500, after=True)
     assert (await party.press()).status == "answered"
-    await asyncio.sleep(luck.random() * 0.2)
+    bot = party.room.town.bot
+    bot.ends_after(luck.randrange(500))
+    await until("a death", lambda: not bot.running)
 
 
 async def while_the_gateway_is_gone(party: Party, luck: random.Random) -> None:
     await party.room.client.faults(gateway="drop")
-    party.press()
-    await asyncio.sleep(luck.random() * 0.06)
+    await dies_amid(party, party.press, luck)
 
 
 async def in_the_middle_of_a_command(party: Party, luck: random.Random) -> None:
-    party.type()
-    await asyncio.sleep(luck.random() * 0.015)
+    await dies_amid(party, party.type, luck)
 
 
 MOMENTS: list[Callable[[Party, random.Random], Awaitable[None]]] = [

@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from signal import SIGTERM
 from typing import Any
 
 import pytest
@@ -206,11 +207,13 @@ async def test_a_hundred_dropped_connections_cost_nothing(own_town: Town) -> Non
 # The host
 
 STOPS = 4
+CALLS = 15_000
+"""About as many functions as a bot calls until five tables have moved."""
 
 
 async def test_sigterm_in_mid_move_costs_nothing(own_town: Town) -> None:
     """What was answered is kept, the rest is made once or not at all, and the boards are right afterwards."""
-    luck = random.Random(0)
+    luck, bot = random.Random(0), own_town.bot
     async with SandboxClient(own_town.url) as client:
         parties = [await seated(await new_room(own_town, client), "yams") for _ in range(4)]
         parties += [await seated(await new_room(own_town, client), "belote")]
@@ -220,9 +223,11 @@ async def test_sigterm_in_mid_move_costs_nothing(own_town: Town) -> None:
             under_way = [
                 party.press() if party.hands or luck.random() < 0.5 else party.type() for party in parties
             ]
-            await asyncio.sleep(luck.random() * 0.03)
-            assert own_town.bot.stop() == 0
-            await asyncio.gather(*under_way)
+            bot.ends_after(luck.randrange(CALLS), SIGTERM)
+            answers = asyncio.gather(*under_way)
+            await until("a stop, or all answers", lambda done=answers: done.done() or not bot.running)
+            assert bot.stop() == 0
+            await answers
             await client.clear_faults()
             for party in parties:
                 party.hands.clear()  # their tokens were known to that process alone

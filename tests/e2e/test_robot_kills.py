@@ -1,6 +1,5 @@
 """SIGKILL at any moment of a batch of robots: no double move, no table that stands still."""
 
-import asyncio
 import os
 import random
 
@@ -16,13 +15,19 @@ from tests.e2e.waits import until
 
 GAMES = ("yams", "four_twenty_one", "cant_stop", "belote", "menteur")
 """Played at once."""
+CALLS = 30_000
+"""About as many functions as a bot calls while five robots move."""
 KILLS = int(os.environ.get("ROBOT_KILLS", "6"))
 """The suite kills a few times; `ROBOT_KILLS=200` takes some minutes."""
 
 
+def rests(room: Room) -> bool:
+    """Tell whether the table waits for the person again, or its game is over."""
+    return room.table("life") != "playing" or 0 in room.game().awaited()
+
+
 async def goes_on(room: Room) -> None:
-    """Wait until the table waits for the person again, or its game is over."""
-    await until("the person's turn", lambda: room.table("life") != "playing" or 0 in room.game().awaited())
+    await until("the person's turn", lambda: rests(room))
 
 
 def single(room: Room) -> bool:
@@ -37,7 +42,7 @@ def single(room: Room) -> bool:
 @pytest.mark.slow("bots of their own, killed again and again while robots think")
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: Town) -> None:
-    luck = random.Random(9)
+    luck, bot = random.Random(9), own_town.bot
     async with People(own_town.url) as client:
         rooms = {game: await new_room(own_town, client, game) for game in GAMES}
         tables = [Neighbours(rooms[game], game, [ALICE], seed=9, robots=robots_for(game)) for game in GAMES]
@@ -50,7 +55,8 @@ async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: T
                 if table.room.table("life") == "over":
                     stood.append(single(table.room))
                 await table.step()
-            await asyncio.sleep(luck.uniform(0, 0.3))
+            bot.ends_after(luck.randrange(CALLS))
+            await until("a death, or no robot", lambda: not bot.running or all(map(rests, rooms.values())))
             await own_town.restart()
         for room in rooms.values():
             await goes_on(room)

@@ -18,7 +18,7 @@ from bot.sandbox.client import ALICE, GUILD, SandboxClient, Watch
 from tests import begins
 from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.e2e.api_bodies import Bodies
-from tests.e2e.forks import Fork, forks, python_path
+from tests.e2e.forks import ENDS_AFTER, Fork, forks, python_path
 from tests.e2e.waits import LOOK, PATIENCE, until, waiting_for
 
 T = TypeVar("T")
@@ -162,6 +162,14 @@ class BotProcess:
         await until("a bot that is killed", lambda: not self.running, lambda: self.log[self._began :])
         assert self.process.poll() == -signal.SIGKILL, f"the bot has ended:\n{self.log[self._began :]}"
         self._ended()
+
+    def ends_after(self, calls: int, number: int = signal.SIGKILL) -> None:
+        """Have the bot, which is forked, get a signal where its loop calls so many more functions.
+
+        A press is some thousands of them, so that each moment of it is one of these events.
+        """
+        (self.folder / ENDS_AFTER).write_text(f"{calls} {number:d}", "ascii")
+        self.process.send_signal(signal.SIGUSR1)
 
     def open(
         self, arguments: tuple[str, ...], stdout: IO[bytes], stderr: IO[bytes], dies_saying: str = ""
