@@ -7,8 +7,13 @@ JOBS ?= 2
 export PYTHONDONTWRITEBYTECODE :=
 
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
+QUICK := not slow and not proof
+# A red test is run again, and told as broken or flaky.
+VERDICTS := -p tests.verdicts
+# Each game of the day comes on other days: one of Tarot, one on which the clocks change, one that few years have.
+DATES := 2027-01-03T12:00 2027-03-28T12:00 2028-02-29T12:00
 
-.PHONY: run test test-all proofs quick check types lint format bench art screenshots third-party setup setup-dev
+.PHONY: run test test-all proofs costs quick check types lint format bench art screenshots third-party setup setup-dev
 
 run: setup
 	@exec $(BIN)/python -m bot start
@@ -17,18 +22,23 @@ run: setup
 test: setup-dev
 	@$(MAKE) --no-print-directory --jobs 2 check quick
 
-# What `make test` leaves out but proofs: tests marked as slow, types, and a short form of the mutants.
+# What `make test` leaves out: types, slow tests, commands at three other dates, and faults that the tests must find.
 test-all: setup-dev
-	@$(MAKE) --no-print-directory check types
-	$(PYTEST) -m "slow and not proof"
+	@$(MAKE) --no-print-directory types
+	$(PYTEST) $(VERDICTS) -m "slow and not proof"
+	for day in $(DATES); do $(PYTEST) $(VERDICTS) -m "$(QUICK)" --begins $$day tests/cogs || exit; done
 	$(BIN)/python -m bench.mutants --short
 
-# What takes hours or a server of its own; run before a version.
+# What takes hours or a server of its own, each proof a line; run before a version. PROOFS names some of them.
 proofs: setup-dev
-	$(PYTEST) -m proof
+	$(BIN)/python -m bench.proofs $(PROOFS)
+
+# What the tests cost, in figures that do not breathe; beside a revision, if REVISION names one.
+costs: setup-dev
+	$(BIN)/python -m bench.costs $(REVISION)
 
 quick: setup-dev
-	$(PYTEST) -m "not slow and not proof"
+	$(PYTEST) -m "$(QUICK)"
 
 check: setup-dev
 	$(BIN)/ruff check

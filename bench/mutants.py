@@ -29,8 +29,8 @@ AT_ONCE = 2
 """Mutants that are tried at a time, each in a copy of its own."""
 SPARED = 10
 """One mutant of so many may survive the quick tests alone."""
-QUICK, NONE_CHOSEN = "not slow", 5
-"""The marks of tests of `make test`; how pytest ends where a choice leaves no test."""
+QUICK, BOTH, NONE_CHOSEN = "not slow and not proof", "not proof", 5
+"""Marks of tests of `make test`, and of `make test-all`, too; how pytest ends where they leave no test."""
 COPIED = ("bot", "bench", "cogs", "data", "docs", "tests", "pyproject.toml")
 
 
@@ -402,7 +402,7 @@ def copy_to(folder: Path) -> None:
             shutil.copy(source, folder / name)
 
 
-def asked(folder: Path, tests: Iterable[str], seconds: float = SECONDS, chosen: str = "") -> Outcome:
+def asked(folder: Path, tests: Iterable[str], seconds: float = SECONDS, chosen: str = BOTH) -> Outcome:
     """Run tests in the copy; return what they say: a fault is killed by a test that fails.
 
     Args:
@@ -429,7 +429,7 @@ def asked(folder: Path, tests: Iterable[str], seconds: float = SECONDS, chosen: 
         )
     except subprocess.TimeoutExpired:
         return Outcome.UNANSWERED
-    if done.returncode not in {0, 1} and not (chosen and done.returncode == NONE_CHOSEN):
+    if done.returncode not in {0, 1} and done.returncode != NONE_CHOSEN:
         raise RuntimeError(
             f"pytest ended with {done.returncode}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
         )
@@ -443,7 +443,7 @@ def _write(file: Path, text: str) -> None:
         compiled.unlink()
 
 
-def tried(mutant: Mutant, folder: Path, chosen: str = "") -> Outcome:
+def tried(mutant: Mutant, folder: Path, chosen: str = BOTH) -> Outcome:
     """Put the fault in the copy, run its tests there, take it out; return what they said."""
     file = folder / mutant.file
     sound = file.read_text("utf-8")
@@ -454,7 +454,7 @@ def tried(mutant: Mutant, folder: Path, chosen: str = "") -> Outcome:
         _write(file, sound)
 
 
-def report(mutants: Sequence[Mutant], folders: Sequence[Path], chosen: str = "") -> int:
+def report(mutants: Sequence[Mutant], folders: Sequence[Path], chosen: str = BOTH) -> int:
     """Try mutants in copies and print what became of each; return how many were not killed."""
     free = SimpleQueue[Path]()
     for folder in folders:
@@ -495,7 +495,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tests = dict.fromkeys(test for mutant in mutants for test in mutant.tests.split())
         if not given.short and asked(folders[0], tests, SECONDS * 5) is not Outcome.SURVIVED:
             parser.error("the tests do not pass without a mutant either: run make test-all first")
-        alive = report(mutants, folders, QUICK if given.quick else "")
+        alive = report(mutants, folders, QUICK if given.quick else BOTH)
         return max(0, alive - len(mutants) // SPARED) if given.quick else alive
 
 

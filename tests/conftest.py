@@ -11,6 +11,7 @@ import os
 import shutil
 from contextlib import suppress
 from importlib import import_module
+from inspect import isfunction
 from pathlib import Path
 
 import pytest
@@ -22,13 +23,15 @@ from tests.unhurried import unhurried
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that is this user's alone
 LATER = ("slow", "proof")
 """Marks of tests that `make test` leaves to `make test-all`, and that both leave to `make proofs`."""
+QUICK = " and ".join(f"not {tier}" for tier in LATER)
 ROOM = 1 << 30
 """Free bytes that all tests together need at most."""
 
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
-settings.register_profile("any machine", deadline=None)  # how long an example takes is the machine's matter
+# How long an example takes is the machine's matter, and the same are drawn each time.
+settings.register_profile("any machine", deadline=None, derandomize=True)
 settings.load_profile("any machine")
 unhurried()
 
@@ -46,13 +49,19 @@ def pytest_collection(session: pytest.Session) -> None:
     """Let each worker import other files first: what pytest compiles of them all workers find compiled."""
     worker = getattr(session.config, "workerinput", None)
     if worker and session.config.args == session.config.getini("testpaths"):
-        apart = [Path(folder).name for folder in session.config.getoption("ignore") or ()]
         files = sorted(Path(__file__).parent.glob("*/test_*.py"))
-        files = [file for file in files if file.parent.name not in apart]
         first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
         for file in (*files[first:], *files[:first]):
             with suppress(Exception, pytest.skip.Exception):  # is told when it is collected
                 import_module(f"tests.{file.parent.name}.{file.stem}")
+
+
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Make no tests of a function that `make test` leaves out: they need not be dropped then."""
+    if collector.config.option.markexpr == QUICK and isfunction(obj):
+        marks = (*collector.iter_markers(), *getattr(obj, "pytestmark", ()))
+        return [] if any(mark.name in LATER for mark in marks) else None
+    return None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -69,7 +78,6 @@ gc.set_threshold(200_000, 20, 20)
 
 def pytest_collection_finish() -> None:
     """Look for garbage seldom, and never among the thousands of tests: that was a tenth of the work."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
 
