@@ -67,9 +67,9 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Refuse a test of a later tier that does not say why it is there."""
     for item in items:
-        for tier in LATER:
-            if any(not mark.args for mark in item.iter_markers(tier)):
-                raise pytest.UsageError(f"{tier}, and no word why: {item.nodeid}")
+        for mark in item.iter_markers():
+            if mark.name in LATER and not mark.args:
+                raise pytest.UsageError(f"{mark.name}, and no word why: {item.nodeid}")
 
 
 gc.set_threshold(200_000, 20, 20)
