@@ -204,7 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             )
             print(table(list(reviews(chosen, 3 if asked.short else 20, failed=failed))))
         solutions.keep_in(None)
-    print("\n".join(f"MISSED: {name}" for name in failed))
+    print("\n".join(f"MISSED: {name}" for name in failed) or f"all that is asked holds: {', '.join(chosen)}")
     return 1 if failed else 0
 
 

@@ -6,6 +6,7 @@ The exit code is how many failed.
 """
 
 import argparse
+import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -15,7 +16,13 @@ from typing import NamedTuple
 
 from bench.weight import ROOT
 
-BENCHES = {
+NUMBERS = {"ROBOT_KILLS": "200", "SHARD_KILLS": "30"}
+"""How often tests kill that kill a few times elsewhere."""
+PYTEST = "pytest -q -o timeout=7200 --no-header --tb=short"
+"""Such tests take longer than others; the bound only ends what hangs."""
+NAMED = {
+    f"kills beside robots, {NUMBERS['ROBOT_KILLS']}": f"{PYTEST} tests/e2e/test_robot_kills.py",
+    f"kills of copies, {NUMBERS['SHARD_KILLS']}": f"{PYTEST} tests/e2e/test_shard_kills.py",
     "mutants": "bench.mutants --short",
     "mutants, by make test": "bench.mutants --short --quick",
     "tournaments": "bench.tournaments",
@@ -29,9 +36,7 @@ BENCHES = {
     "soak": "bench.soak",
     "soak beside robots": "bench.soak --robots",
 }
-"""Benches that say whether something holds, by name."""
-PYTEST = "pytest -q -m proof -o timeout=3600 --no-header --tb=short"
-"""Such a test takes longer than others; the bound only ends what hangs."""
+"""Proofs that no mark names: tests with larger numbers, benches that say whether something holds."""
 LAST = 30
 """Lines that are shown of a proof that failed."""
 
@@ -57,7 +62,7 @@ def proofs(root: Path) -> dict[str, str]:
         if "mark.proof" in path.read_text("utf-8")
     )
     names = (path.relative_to(root).as_posix() for path in files)
-    return {name.removeprefix("tests/"): f"{PYTEST} {name}" for name in names} | BENCHES
+    return {name.removeprefix("tests/"): f"{PYTEST} -m proof {name}" for name in names} | NAMED
 
 
 def shown(command: str) -> Shown:
@@ -66,6 +71,7 @@ def shown(command: str) -> Shown:
     done = subprocess.run(  # noqa: S603 - our own programs
         [sys.executable, "-m", *command.split()],
         cwd=ROOT,
+        env=os.environ | NUMBERS,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",

@@ -15,13 +15,15 @@ def test_files_with_a_proof_are_found_beside_the_benches(tmp_path: Path) -> None
     (folder / "test_kills.py").write_text('@pytest.mark.proof("hundreds of kills")', "utf-8")
     (folder / "test_one.py").write_text('@pytest.mark.slow("a kill")', "utf-8")
     found = proofs.proofs(tmp_path)
-    assert found["e2e/test_kills.py"] == f"{proofs.PYTEST} tests/e2e/test_kills.py"
-    assert found.keys() - proofs.BENCHES.keys() == {"e2e/test_kills.py"}
+    assert found["e2e/test_kills.py"] == f"{proofs.PYTEST} -m proof tests/e2e/test_kills.py"
+    assert found.keys() - proofs.NAMED.keys() == {"e2e/test_kills.py"}
 
 
-def test_every_bench_of_the_table_is_there() -> None:
-    names = {command.split()[0].removeprefix("bench.") for command in proofs.BENCHES.values()}
-    assert [name for name in names if not (proofs.ROOT / "bench" / f"{name}.py").is_file()] == []
+def test_what_the_table_names_is_there() -> None:
+    for command in proofs.NAMED.values():
+        program, *words = command.split()
+        path = words[-1] if program == "pytest" else f"{program.replace('.', '/')}.py"
+        assert (proofs.ROOT / path).is_file(), command
 
 
 def test_a_proof_is_told_with_its_last_line_and_a_failed_one_with_what_it_said(
