@@ -6,6 +6,7 @@ The exit code is how many failed.
 """
 
 import argparse
+import ast
 import os
 import subprocess
 import sys
@@ -54,13 +55,19 @@ class Shown(NamedTuple):
         return self.said[-1].strip("= ") if self.said else "said nothing"
 
 
+def marks(source: str) -> bool:
+    """Return True if a test is marked as a proof in the source, not only in a text there.
+
+    >>> marks('MANY = pytest.mark.proof("hours")'), marks('"pytest.mark.proof"')
+    (True, False)
+    """
+    nodes = ast.walk(ast.parse(source)) if "mark.proof" in source else ()
+    return any(isinstance(node, ast.Attribute) and ast.unparse(node).endswith("mark.proof") for node in nodes)
+
+
 def proofs(root: Path) -> dict[str, str]:
     """Return what runs each proof, as `python -m` takes it: files of tests first."""
-    files = (
-        path
-        for path in sorted((root / "tests").rglob("test_*.py"))
-        if "mark.proof" in path.read_text("utf-8")
-    )
+    files = (path for path in sorted((root / "tests").rglob("test_*.py")) if marks(path.read_text("utf-8")))
     names = (path.relative_to(root).as_posix() for path in files)
     return {name.removeprefix("tests/"): f"{PYTEST} -m proof {name}" for name in names} | NAMED
 
@@ -106,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         name: command for name, command in every.items() if not parts or any(part in name for part in parts)
     }
     if not chosen:
-        parser.error(f"no proof has such a name: {', '.join(every)}")
+        parser.error(f"no proof has such a name: {'; '.join(every)}")
     return report(chosen)
 
 

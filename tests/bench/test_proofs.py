@@ -12,8 +12,8 @@ from bench import proofs
 def test_files_with_a_proof_are_found_beside_the_benches(tmp_path: Path) -> None:
     folder = tmp_path / "tests" / "e2e"
     folder.mkdir(parents=True)
-    (folder / "test_kills.py").write_text('@pytest.mark.proof("hundreds of kills")', "utf-8")
-    (folder / "test_one.py").write_text('@pytest.mark.slow("a kill")', "utf-8")
+    (folder / "test_kills.py").write_text('MANY = pytest.mark.proof("hundreds of kills")', "utf-8")
+    (folder / "test_one.py").write_text('MANY = "pytest.mark.proof"', "utf-8")
     found = proofs.proofs(tmp_path)
     assert found["e2e/test_kills.py"] == f"{proofs.PYTEST} -m proof tests/e2e/test_kills.py"
     assert found.keys() - proofs.NAMED.keys() == {"e2e/test_kills.py"}
