@@ -56,11 +56,7 @@ class Shown(NamedTuple):
 
 
 def marks(source: str) -> bool:
-    """Return True if a test is marked as a proof in the source, not only in a text there.
-
-    >>> marks('MANY = pytest.mark.proof("hours")'), marks('"pytest.mark.proof"')
-    (True, False)
-    """
+    """Return True if a test is marked as a proof in the source, not only in a text there."""
     nodes = ast.walk(ast.parse(source)) if "mark.proof" in source else ()
     return any(isinstance(node, ast.Attribute) and ast.unparse(node).endswith("mark.proof") for node in nodes)
 
