@@ -16,6 +16,7 @@ from bot.games.kit.game import Game
 from bot.shelf import GAMES
 from tests.games.tarot_table import say as tarot_says
 from tests.games.tarot_table import table as tarot
+from tests.tiers import in_turn
 
 CARDS = [f"led_{suit}" for suit in "SHDC"] + ["led", "lead"]
 
@@ -43,7 +44,7 @@ def test_the_examples_in_the_docstrings_hold() -> None:
     assert doctest.testmod(ahead).failed == 0, "an example of bot/games/kit/ahead.py"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("when", "trick", "held"),
     [
         ("led_H", ["7H", "AS"], True),
@@ -69,7 +70,7 @@ def test_the_first_line_that_holds_and_is_legal_is_played() -> None:
     assert first_line([], lambda _: True, legal) is None
 
 
-@pytest.mark.parametrize(("kind", "bids"), [(Belote, ["bid"]), (Coinche, ["bid", "partner"])])
+@in_turn(("kind", "bids"), [(Belote, ["bid"]), (Coinche, ["bid", "partner"])])
 def test_who_waits_may_decide_on_a_pass_and_then_on_cards(kind: type[Game[Any]], bids: list[str]) -> None:
     game = begun(kind)
     first = mover(game)
@@ -130,7 +131,7 @@ def test_only_cards_of_tricks_are_forced(key: str) -> None:
     """It is the only legal action; in other games nothing plays itself, and nothing is decided in advance."""
     kind, rng, found = GAMES[key], random.Random(key), 0
     game = begun(kind, max(4, kind.seats.start) if 4 in kind.seats else kind.seats.start)
-    for rev in range(1, 400):
+    for rev in range(1, 150):
         if not game.awaited():
             break
         seat = min(game.awaited())

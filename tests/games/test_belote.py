@@ -8,6 +8,7 @@ from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Key, Result, Withdrew
 from bot.games.partners import Cancelled, Dealt, Played, Shown, TrickWon
 from tests.games.belote_table import bidding, codes, ending, playing, refused, trick
+from tests.tiers import in_turn
 
 # DEAL
 
@@ -116,7 +117,7 @@ def test_a_pass_after_which_cards_were_dealt_stays():
     assert not game.undoable(bidding().legal(0)[0])
 
 
-@pytest.mark.parametrize("code", ["take", "play.7S"])
+@in_turn("code", ["take", "play.7S"])
 def test_a_take_or_a_card_stays(code):
     game = bidding() if code == "take" else playing(*HANDS)
     action = game.legal(0).find(code)
@@ -244,7 +245,7 @@ def key(*cards: str) -> list[Key]:
     return [Key(f"card.{card}") for card in cards]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why", "detail"),
     [
         ("play.7S", "belote.refuse.still_bidding", {}),
@@ -258,7 +259,7 @@ def test_refusals_of_the_first_round(code, why, detail):
     assert (refusal.why, refusal.detail) == (why, detail)
 
 
-@pytest.mark.parametrize(("code", "why"), [("take.D", "refused_suit"), ("take", "name_a_suit")])
+@in_turn(("code", "why"), [("take.D", "refused_suit"), ("take", "name_a_suit")])
 def test_refusals_of_the_second_round(code, why):
     game = bidding("9D")
     for seat in range(4):
@@ -272,7 +273,7 @@ def test_somebody_elses_turn():
     assert (refusal.why, refusal.detail) == ("refuse.not_your_turn", {"seat": 0})
 
 
-@pytest.mark.parametrize("code", ["take", "take.H", "pass"])
+@in_turn("code", ["take", "take.H", "pass"])
 def test_a_bid_after_the_bidding(code):
     refusal = refused(playing(*HANDS), 0, code)
     assert (refusal.why, refusal.detail) == ("belote.refuse.bidding_over", {"suit": Key("suit.H")})
@@ -296,12 +297,12 @@ def test_a_card_against_the_duty_to_follow_names_what_is_legal():
     assert refusal.detail == {"suit": Key("suit.S"), "cards": key("AS")}
 
 
-@pytest.mark.parametrize("code", ["play.2S", "play.", "play.JSS", "play.JH.", "play.JH.declared", "play"])
+@in_turn("code", ["play.2S", "play.", "play.JSS", "play.JH.", "play.JH.declared", "play"])
 def test_what_is_no_card_is_unknown(code):
     assert refused(playing(*HANDS), 0, code).why == "refuse.unknown_action"
 
 
-@pytest.mark.parametrize("seat", [0, 3, 4, -1])
+@in_turn("seat", [0, 3, 4, -1])
 def test_nothing_is_played_after_the_end(seat):
     game = playing(*HANDS)
     game.scores = (950, 100)

@@ -9,6 +9,7 @@ from bot.games.kit.chance import Loaded
 from bot.games.partners import BeloteCalled, Called, Played, Shown
 from bot.games.partners.announcements import CARRES, best, combinations, strength
 from tests.games.belote_table import codes, holding, play_out, playing, refused, scored, trick
+from tests.tiers import in_turn
 
 
 def found(hand: str) -> list[tuple[str, str, str | None, int]]:
@@ -31,25 +32,22 @@ def test_examples_13_to_15_what_a_hand_holds(hand, held):
     assert found(hand) == held
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("hand", "held"),
     [
-        ("7S 8S 9S JS QS KS 7H 8D", [("tierce", "9", "S", 20), ("tierce", "K", "S", 20)]),
-        ("KS AS 7S 8S QH 9C 9D 7H", []),
-        ("8S 8H 8D 8C 7S 9H JD AC", []),
+        ("7S 8S 9S JS QS KS 7H 8D", [("tierce", "9", "S", 20), ("tierce", "K", "S", 20)]),  # two of a suit
+        ("KS AS 7S 8S QH 9C 9D 7H", []),  # no wrapping
+        ("8S 8H 8D 8C 7S 9H JD AC", []),  # no carré of 8
         ("7S 8S 9S 10S JS QS KS AS", [("cent", "A", "S", 100)]),
         ("JS QS KS AS 7H 8H 9D 10D", [("cinquante", "A", "S", 50)]),
     ],
-    ids=["two runs of a suit", "no wrapping", "no carré of 8", "eight in a row", "to the ace"],
 )
 def test_runs_and_carres(hand, held):
     """R9, R10."""
     assert found(hand) == held
 
 
-@pytest.mark.parametrize(
-    ("rank", "points"), [("J", 200), ("9", 150), ("A", 100), ("10", 100), ("K", 100), ("Q", 100)]
-)
+@in_turn(("rank", "points"), [("J", 200), ("9", 150), ("A", 100), ("10", 100), ("K", 100), ("Q", 100)])
 def test_what_a_carre_is_worth(rank, points):
     assert found(f"{rank}S {rank}H {rank}D {rank}C") == [("carre", rank, None, points)]
 
@@ -240,7 +238,7 @@ def royal(first: str, second: str) -> list[BeloteCalled]:
     return [fact for fact in told if isinstance(fact, BeloteCalled)]
 
 
-@pytest.mark.parametrize("cards", [("KH", "QH"), ("QH", "KH")])
+@in_turn("cards", [("KH", "QH"), ("QH", "KH")])
 def test_belote_then_rebelote_in_any_order(cards):
     """R16."""
     assert [(fact.seat, fact.call, fact.suit) for fact in royal(*cards)] == [

@@ -1,19 +1,18 @@
 """Scoring a deal of Belote, litige and pot, races (belote.md, sections 6 and 7)."""
 
-import pytest
-
 from bot.games.belote import RaceWon
 from bot.games.belote.scoring import settle
 from bot.games.partners import Trick
 from bot.games.partners.sides import race_winner
 from tests.games.belote_table import bidding, ending, play_out, scored
+from tests.tiers import in_turn
 
 
 def test_example_21_made():
     assert scored(ending(bidding(), 0, 82, 80)).marked == (82, 80)
 
 
-@pytest.mark.parametrize(("kept", "marked"), [("off", (0, 182)), ("on", (20, 162))])
+@in_turn(("kept", "marked"), [("off", (0, 182)), ("on", (20, 162))])
 def test_example_22_failed(kept, marked):
     """R17: the defenders mark everything, belote too unless it is kept."""
     result = scored(ending(bidding(belote_kept=kept), 0, 80, 102, belote=2))
@@ -95,7 +94,7 @@ def test_equal_scores_at_the_target_go_on():
     assert (game.scores, game.result(), game.deal) == ((1062, 1062), None, 2)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("scores", "target", "winner"),
     [
         ((1001, 900), 1001, 0),

@@ -1,13 +1,12 @@
 """Can't Stop, turn by turn: actions, refusals, options, withdrawals and the end, as in cant_stop.md."""
 
-import pytest
-
 from bot.games.cant_stop import Bust, CantStop, CantStopOptions, ColumnWon, Moved, MoveOffer, Stopped, length
 from bot.games.kit.chance import Loaded
 from bot.games.kit.dice import Thrown
 from bot.games.kit.game import UNRANKED, Withdrew
 from bot.games.kit.starting import Begins, Starting
 from tests.games.cant_stop_table import A, B, C, D, at, codes, play, refused, table, throw, tokens, won
+from tests.tiers import in_turn
 
 # The starting roll
 
@@ -133,7 +132,7 @@ def test_equal_splits_count_once():
     assert codes(game) == ["move.4+10", "move.7+7"]
 
 
-@pytest.mark.parametrize(("code", "other"), [("move.4", 6), ("move.6", 4), ("move.5", 5)])
+@in_turn(("code", "other"), [("move.4", 6), ("move.6", 4), ("move.5", 5)])
 def test_the_other_number_of_the_split_must_be_used_too(code, other):
     game = table()
     throw(game, 1, 3, 2, 4)
@@ -171,7 +170,7 @@ def test_a_split_of_one_number_may_be_picked_though_another_uses_two():
     assert dict(game.markers) == {6: 1, 7: 13, 8: 1}
 
 
-@pytest.mark.parametrize("code", ["move.6", "move.6+8", "move.4+5"])
+@in_turn("code", ["move.6", "move.6+8", "move.4+5"])
 def test_only_splits_of_the_dice_are_moves(code):
     game = table()
     throw(game, 1, 3, 4, 6)
@@ -183,7 +182,7 @@ def test_only_splits_of_the_dice_are_moves(code):
     )
 
 
-@pytest.mark.parametrize("code", ["move.2+7", "move.7"])
+@in_turn("code", ["move.2+7", "move.7"])
 def test_the_number_of_a_won_column_cannot_be_used(code):
     game = at(won={7: B})
     throw(game, 3, 4, 1, 1)
@@ -216,7 +215,7 @@ def test_a_number_that_reaches_the_top_is_used_once():
     assert play(game, "move.7") == [Moved(seat=A, columns=(7,), squares=(13,))]
 
 
-@pytest.mark.parametrize("code", ["move.7+6", "move.", "move.1", "move.13", "move.06+07", "move.6+7+8"])
+@in_turn("code", ["move.7+6", "move.", "move.1", "move.13", "move.06+07", "move.6+7+8"])
 def test_what_is_no_notation_is_refused_as_such(code):
     game = table()
     throw(game, 3, 4, 3, 3)
@@ -285,7 +284,7 @@ def test_a_won_column_is_closed_and_keeps_the_winner_s_token_alone():
     assert (won(game), game.view(None).counts, game.turn) == ({7: A}, (1, 0, 0), B)
 
 
-@pytest.mark.parametrize("needed", [3, 4, 5])
+@in_turn("needed", [3, 4, 5])
 def test_columns_to_win(needed):
     held = dict.fromkeys(range(2, needed + 1), A)
     game = at(markers={12: 3}, won=held, columns_to_win=needed)

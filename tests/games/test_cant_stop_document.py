@@ -8,6 +8,7 @@ import pytest
 from bot.games.cant_stop import CantStop
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, stream
+from tests.tiers import in_turn
 
 
 def dice(source: Iterator[int], count: int) -> list[int]:
@@ -69,8 +70,8 @@ def check(record: dict[str, Any]) -> list[int]:
     return scores
 
 
-@pytest.mark.parametrize("options", [{}, {"columns_to_win": 4, "occupied": "jump"}], ids=str)
-@pytest.mark.parametrize("seats", [2, 4])
+@in_turn("options", [{}, {"columns_to_win": 4, "occupied": "jump"}])
+@in_turn("seats", [2, 4])
 def test_a_stranger_s_checker_agrees(seats, options):
     record = record_of(options, seats)
     assert check(record) == record["result"]["scores"]

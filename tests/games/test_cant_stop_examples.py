@@ -5,6 +5,7 @@ import pytest
 from bot.games.cant_stop import Bust, ColumnWon, Moved, Stopped
 from bot.games.kit.dice import Thrown
 from tests.games.cant_stop_table import A, B, at, codes, play, refused, throw, tokens, won
+from tests.tiers import in_turn
 
 THROWN = [
     pytest.param({}, (1, 3, 3, 4), ["move.4+7", "move.5+6"], id="1"),
@@ -17,7 +18,7 @@ THROWN = [
 ]
 
 
-@pytest.mark.parametrize(("position", "dice", "moves"), THROWN)
+@in_turn(("position", "dice", "moves"), THROWN)
 def test_a_throw_allows(position, dice, moves):
     game = at(**position)
     throw(game, *dice)
@@ -42,7 +43,7 @@ MOVED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "dice", "move", "markers"), MOVED)
+@in_turn(("game", "dice", "move", "markers"), MOVED)
 def test_a_move_takes_the_markers_to(game, dice, move, markers):
     game = game.model_copy(deep=True)
     throw(game, *dice)
@@ -69,7 +70,7 @@ def test_7_the_second_2_is_impossible():
     assert refused(game, "move.2+2").why == "cant_stop.refuse.once"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("markers", "busts", "safe"),
     [
         pytest.param({6: 1, 7: 1, 8: 1}, 104, "92.0", id="9"),

@@ -4,18 +4,17 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
-import pytest
-
 from bench.walk import Position, Walk
 from bot.games.cant_stop import Bust, CantStop, CantStopOptions, ColumnWon, Moved, Stopped, length
 from bot.games.kit.game import Fact
 from tests.contract.plays import copied
 from tests.games.cant_stop_table import tokens, won
+from tests.tiers import in_turn
 
 OPTIONS = [
     {"occupied": occupied, "columns_to_win": needed, "seats": seats}
-    for occupied in ("share", "jump", "no_stop")
     for needed, seats in ((3, 2), (4, 4), (5, 3))
+    for occupied in ("share", "jump", "no_stop")
 ]
 
 
@@ -41,7 +40,7 @@ def told(facts: Sequence[Fact], kind: type[Fact]) -> list[Fact]:
     return [fact for fact in facts if isinstance(fact, kind)]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 3, "longer games")
 def test_at_most_three_markers_stand_in_open_columns_above_the_mover_s_tokens(options):
     for _, game, _ in revisions(**options):
         assert len(dict(game.markers)) == len(game.markers) <= 3
@@ -51,7 +50,7 @@ def test_at_most_three_markers_stand_in_open_columns_above_the_mover_s_tokens(op
             assert tokens(game, game.turn).get(column, 0) < square <= length(column)
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 3, "longer games")
 def test_a_won_column_holds_its_winner_s_token_on_the_top_and_no_other(options):
     for _, game, _ in revisions(**options):
         for seat in range(game.players):
@@ -66,7 +65,7 @@ def test_a_won_column_holds_its_winner_s_token_on_the_top_and_no_other(options):
         ] == []
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 3, "longer games")
 def test_tokens_climb_by_stopping_alone_and_fall_with_their_column_alone(options):
     for before, game, facts in revisions(**options):
         stopped = told(facts, Stopped)
@@ -84,7 +83,7 @@ def test_tokens_climb_by_stopping_alone_and_fall_with_their_column_alone(options
             assert tokens(game, seat) == expected
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 3, "longer games")
 def test_a_turn_ends_by_a_bust_or_a_stop_and_takes_its_markers_off(options):
     for before, game, facts in revisions(**options):
         busts, stops = told(facts, Bust), told(facts, Stopped)
@@ -96,7 +95,7 @@ def test_a_turn_ends_by_a_bust_or_a_stop_and_takes_its_markers_off(options):
             assert busts[0].lost == tuple(dict(before.markers))
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 3, "longer games")
 def test_markers_climb_by_moves_alone(options):
     for before, game, facts in revisions(**options):
         for fact in told(facts, Moved):
@@ -109,7 +108,7 @@ def test_markers_climb_by_moves_alone(options):
             ] == []
 
 
-@pytest.mark.parametrize("options", [each for each in OPTIONS if each["occupied"] != "share"], ids=str)
+@in_turn("options", [each for each in OPTIONS if each["occupied"] != "share"], 2, "longer games")
 def test_no_token_comes_to_stand_beside_another_but_by_sharing(options):
     for _, game, facts in revisions(**options):
         if told(facts, Stopped):
@@ -119,7 +118,7 @@ def test_no_token_comes_to_stand_beside_another_but_by_sharing(options):
                 assert len(taken) == len(set(taken))
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 3, "longer games")
 def test_the_game_ends_by_its_rules(options):
     """Enough columns in one hand, or all eleven won: neither holds before the last action."""
     ended = 0

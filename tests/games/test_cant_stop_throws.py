@@ -9,6 +9,7 @@ import pytest
 from bot.games.cant_stop import CantStop, CantStopOptions, length
 from bot.games.cant_stop.throws import busts, splits, together
 from bot.games.kit.chance import Chance
+from tests.tiers import in_turn
 
 EVERY_THROW = list(product(range(1, 7), repeat=4))
 
@@ -61,7 +62,7 @@ def choices(game: CantStop) -> Iterator[tuple[str, dict[int, int]]]:
             yield "move." + "+".join(map(str, used)), before if after is None else after
 
 
-@pytest.mark.parametrize("occupied", ["share", "jump", "no_stop"])
+@in_turn("occupied", ["share", "jump", "no_stop"])
 @pytest.mark.slow("every throw in many positions")
 def test_the_moves_are_those_of_the_sheet_s_own_words(occupied):
     """In random games: the notations, and where the markers then stand."""

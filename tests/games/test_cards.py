@@ -1,7 +1,5 @@
 """Cards: packs, names, points, strengths and sorted hands."""
 
-import pytest
-
 from bot.games.kit.cards import (
     PACK32,
     PACK52,
@@ -15,18 +13,17 @@ from bot.games.kit.cards import (
     suit_of,
 )
 from bot.games.kit.game import Key
+from tests.tiers import in_turn
 
 
-@pytest.mark.parametrize(("pack", "size"), [(PACK32, 32), (PACK52, 52)])
+@in_turn(("pack", "size"), [(PACK32, 32), (PACK52, 52)])
 def test_a_pack_holds_each_card_once_suit_by_suit(pack, size):
     assert len(set(pack)) == len(pack) == size
     assert "".join(dict.fromkeys(map(suit_of, pack))) == "SHDC"
     assert [card for card in pack if rank_of(card) + suit_of(card) != card] == []
 
 
-@pytest.mark.parametrize(
-    ("trump", "total"), [("S", 152), ("H", 152), ("D", 152), ("C", 152), ("SA", 120), ("TA", 248)]
-)
+@in_turn(("trump", "total"), [("S", 152), ("H", 152), ("D", 152), ("C", 152), ("SA", 120), ("TA", 248)])
 def test_the_points_of_the_pack(trump, total):
     assert sum(points_of(trump).values()) == total
 
@@ -54,7 +51,7 @@ def test_with_all_trump_the_suit_led_has_the_trump_order():
     assert strongest_first("S", "TA", "S") == "J 9 A 10 K Q 8 7"
 
 
-@pytest.mark.parametrize(("trump", "winning"), [("H", 16), ("S", 8), ("SA", 8), ("TA", 8)])
+@in_turn(("trump", "winning"), [("H", 16), ("S", 8), ("SA", 8), ("TA", 8)])
 def test_a_card_neither_trump_nor_of_the_suit_led_has_no_power(trump, winning):
     assert sum(power > 0 for power in powers("S", trump).values()) == winning
 
@@ -64,7 +61,7 @@ def test_every_trump_beats_every_card_of_another_suit_led():
     assert min(power[card] for card in PACK32 if card[-1] == "H") > power["AS"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("trump", "order"),
     [
         (None, "AS KS AH JH 9H 7C AD 9D"),

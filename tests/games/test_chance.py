@@ -6,6 +6,7 @@ from hashlib import sha256
 import pytest
 
 from bot.games.kit.chance import Chance, Loaded
+from tests.tiers import in_turn
 
 SEED = "0123456789abcdef" * 4
 
@@ -49,7 +50,7 @@ def test_a_shuffle_leaves_what_it_was_given():
     assert cards == ["a", "b", "c"]
 
 
-@pytest.mark.parametrize(("one", "other"), [((SEED, 1), (SEED, 2)), ((SEED, 1), (SEED[:-1] + "0", 1))])
+@in_turn(("one", "other"), [((SEED, 1), (SEED, 2)), ((SEED, 1), (SEED[:-1] + "0", 1))])
 def test_another_revision_or_seed_is_another_stream(one, other):
     assert Chance(*one).dice(50) != Chance(*other).dice(50)
 
@@ -58,13 +59,13 @@ def test_revision_11_counter_0_is_not_revision_1_counter_10():
     assert stream(SEED, 11, 1) not in stream(SEED, 1, 12)
 
 
-@pytest.mark.parametrize("n", [0, -1, 257])
+@in_turn("n", [0, -1, 257])
 def test_a_draw_is_of_1_to_256_values(n):
     with pytest.raises(ValueError, match="1 to 256"):
         Chance(SEED, 0).below(n)
 
 
-@pytest.mark.parametrize("n", [1, 256])
+@in_turn("n", [1, 256])
 def test_the_smallest_and_greatest_draws_stay_in_range(n):
     assert [rev for rev in range(200) if not (0 <= Chance(SEED, rev).below(n) < n)] == []
 
@@ -118,7 +119,7 @@ def test_loaded_numbers_are_drawn_as_arranged():
     assert [loaded.below(4), loaded.below(1)] == [3, 0]
 
 
-@pytest.mark.parametrize("numbers", [[], [4], [-1]])
+@in_turn("numbers", [[], [4], [-1]])
 def test_a_loaded_number_must_be_below_n(numbers):
     with pytest.raises(ValueError, match="no arranged number below 4"):
         Loaded(numbers=numbers).below(4)

@@ -6,13 +6,10 @@ from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from bot.games.kit.cards import PACK32, TRUMPS, Card
 from bot.games.kit.claims import Claim, Laid
 from bot.games.kit.tricks import master, playable
-
-SLOW = pytest.mark.slow("thousands of worlds each")
+from tests.tiers import in_turn
 
 
 def legal(hand: Sequence[Card], laid: Sequence[Card], claim: Claim) -> Sequence[Card]:
@@ -123,14 +120,16 @@ def test_twenty_known_positions_are_accepted_and_twenty_refused() -> None:
     assert [bool(claim.order()) for _, claim in positions] == [said for said, _ in positions]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("seats", "partners", "cards", "many"),
     [
         (4, True, 8, 60),
         (2, False, 5, 60),
-        pytest.param(4, True, 8, 600, marks=SLOW),
-        pytest.param(3, False, 5, 100, marks=SLOW),
+        (4, True, 8, 600),
+        (3, False, 5, 100),
     ],
+    2,
+    "thousands of worlds each",
 )
 def test_what_is_accepted_wins_however_the_cards_lie(
     seats: int, partners: bool, cards: int, many: int

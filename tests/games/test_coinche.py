@@ -9,6 +9,7 @@ from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Key
 from bot.games.partners import Cancelled, Dealt, TrickWon
 from tests.games.coinche_table import auction, codes, lying, playing, refused
+from tests.tiers import in_turn
 
 PAIRS = (
     "KS QS KD QD 7S 8S 7D 8D",
@@ -160,7 +161,7 @@ def test_example_62_an_opening_of_82():
 ANY = {"turn": "any"}
 
 
-@pytest.mark.parametrize("seat", [2, 0])
+@in_turn("seat", [2, 0])
 def test_example_76_a_coinche_by_either_opponent(seat):
     """R35: at his turn or out of it; not by the bidder's own side."""
     game = auction("bid.80.H", **ANY)
@@ -292,7 +293,7 @@ def test_hands_are_sorted_for_the_game_that_was_bid():
 # Cards
 
 
-@pytest.mark.parametrize("trump", ["H", "SA", "TA"])
+@in_turn("trump", ["H", "SA", "TA"])
 def test_example_18_points_of_the_pack(trump):
     assert sum(points_of(trump, Coinche.scale).values()) == 152
 
@@ -382,18 +383,18 @@ def test_a_coinche_out_of_turn():
     assert (refusal.why, refusal.detail) == ("refuse.not_your_turn", {"seat": 2})
 
 
-@pytest.mark.parametrize("code", ["pass", "bid.90.H", "coinche", "surcoinche"])
+@in_turn("code", ["pass", "bid.90.H", "coinche", "surcoinche"])
 def test_nothing_is_said_after_the_auction(code):
     refusal = refused(auction("bid.80.H", "pass", "pass", "pass"), code)
     assert (refusal.why, refusal.detail) == ("coinche.refuse.bidding_over", {"game": Key("trump.H")})
 
 
-@pytest.mark.parametrize("code", ["pass.1", "coinche.2", "take"])
+@in_turn("code", ["pass.1", "coinche.2", "take"])
 def test_what_is_no_call_is_unknown(code):
     assert refused(auction(), code).why == "refuse.unknown_action"
 
 
-@pytest.mark.parametrize("code", ["bid", "bid.", "bid.80", "bid.80.X", "bid.x.H", "bid.80.H.S", "bid.².H"])
+@in_turn("code", ["bid", "bid.", "bid.80", "bid.80.X", "bid.x.H", "bid.80.H.S", "bid.².H"])
 def test_half_a_bid_is_told_what_a_bid_is(code):
     """The least one that may be said is the example."""
     refusal = refused(auction(), code)
@@ -420,7 +421,7 @@ def test_what_forbids_a_card_without_the_duty_to_undertrump():
 # What may be taken back, and what is played for the absent
 
 
-@pytest.mark.parametrize("said", [(), ("bid.80.H",), ("bid.80.H", "coinche"), ("bid.80.H", "pass", "pass")])
+@in_turn("said", [(), ("bid.80.H",), ("bid.80.H", "coinche"), ("bid.80.H", "pass", "pass")])
 def test_what_was_said_may_be_taken_back(said):
     """It showed no card."""
     for code in codes(auction(*said)):

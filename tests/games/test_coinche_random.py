@@ -19,11 +19,13 @@ from bot.games.partners.sides import added
 from tests.contract.hidden_coinche import reshuffle
 from tests.contract.plays import copied, refusal_of, variants
 from tests.games.test_coinche_scoring import Table
+from tests.tiers import in_turn
 
-VARIANTS = pytest.mark.parametrize(
+VARIANTS = in_turn(
     "options",
     [one for one in variants(Coinche) if not one.get("deals")],
-    ids=lambda options: "-".join(map(str, options.values())),
+    1,
+    "other variants",
 )
 """Every pair of values of two options."""
 
@@ -146,8 +148,8 @@ def replayed(game: Coinche) -> Coinche:
     return again
 
 
-@VARIANTS
 @pytest.mark.slow("each position of whole games is dealt anew")
+@VARIANTS
 def test_the_other_deals_of_the_leak_tests_are_such_as_could_have_been_played(options):
     """Else those would compare with what cannot be: they are played again, card by card."""
     rng, checked = Random(7), 0

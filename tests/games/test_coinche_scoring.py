@@ -4,14 +4,13 @@ from itertools import product
 from random import Random
 from typing import Any
 
-import pytest
-
 from bot.games.coinche import CoincheOptions
 from bot.games.coinche.scoring import Contract, Done, marks
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Withdrew
 from bot.games.partners import RaceWon
 from tests.games.coinche_table import CINQUANTE, TIERCE, codes, ending, playing, scored
+from tests.tiers import in_turn
 
 ALL_A, ALL_B = (0, 2, 0, 2, 0, 0, 2, 0), (1, 3, 1, 3, 1, 1, 3, 1)
 SEVEN = (0, 0, 1, 0, 2, 0, 2, 0)
@@ -94,7 +93,7 @@ def test_example_38_all_tricks_of_the_defenders():
     assert result("100", 0, 250, winners=ALL_B) == (False, (0, 350))
 
 
-@pytest.mark.parametrize(("times", "made", "announced"), [(1, 500, 250), (2, 1000, 500), (4, 2000, 1000)])
+@in_turn(("times", "made", "announced"), [(1, 500, 250), (2, 1000, 500), (4, 2000, 1000)])
 def test_example_39_capot(times, made, announced):
     """R16."""
     capot: dict[str, Any] = {"winners": ALL_A, "times": times}
@@ -194,7 +193,7 @@ POINTS: dict[str, Any] = {"scoring": "points"}
 TRICKS_ALONE: dict[str, Any] = {"belote_helps": "off"}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("number", "deal", "options", "marked"),
     [
         (54, ("100", 90, 72, {"times": 3}), X3, (False, (0, 780))),
@@ -245,7 +244,7 @@ def test_examples_66_and_67_the_target_is_to_be_passed():
     assert told[-1] == RaceWon(side=0, scores=(1010, 850), races=(1, 0))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("number", "preset", "deal", "marked"),
     [
         (85, "ffb_coinche", ("100", 105, 57, {"declared": (1, CINQUANTE)}), (False, (0, 310))),
@@ -260,7 +259,7 @@ def test_examples_85_to_89_of_the_presets(number, preset, deal, marked):
     assert result(value, a, b, **more, **options) == marked, f"example {number}"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("preset", "before", "scores"),
     [("club", (1790, 1950), (2000, 2000)), ("kitchen", (790, 800), (1000, 850))],
 )
@@ -359,6 +358,7 @@ class Table:
 
 
 def every_scoring() -> list[dict[str, Any]]:
+    """Return the options of every table; among the first five each value occurs."""
     names = ("scoring", "rounding", "doubling", "majority", "belote_kept")
     values = (
         ("made", "announced", "points"),
@@ -367,7 +367,8 @@ def every_scoring() -> list[dict[str, Any]]:
         ("on", "off"),
         ("on", "off"),
     )
-    return [dict(zip(names, row, strict=True)) for row in product(*values)]
+    tables = [dict(zip(names, row, strict=True)) for row in product(*values)]
+    return [each for first in range(11) for each in tables[first::11]]
 
 
 def some_deal(luck: Random) -> tuple[Contract, Done]:
@@ -391,7 +392,7 @@ def some_deal(luck: Random) -> tuple[Contract, Done]:
     )
 
 
-@pytest.mark.parametrize("chosen", every_scoring(), ids=lambda chosen: "-".join(chosen.values()))
+@in_turn("chosen", every_scoring(), 5, "the tables of other options")
 def test_what_is_marked_is_what_the_tables_of_section_6_say(chosen):
     luck, outcomes = Random(6), set[tuple[bool, int, str]]()
     for _ in range(1500):

@@ -1,7 +1,5 @@
 """Belote de comptoir: dealing, bidding, naming the game, and the end, as in belote_comptoir.md."""
 
-import pytest
-
 from bot.games.comptoir import (
     Bid,
     Cancelled,
@@ -24,13 +22,14 @@ from bot.games.kit.cards import PACK32
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Withdrew
 from tests.games.comptoir_table import auction, codes, playing, refused, table, trick
+from tests.tiers import in_turn
 
 HANDS = {0: "AS 7H 8H", 1: "JS QD 9C", 2: "10H 10D 10C"}
 
 # Seats and the deal
 
 
-@pytest.mark.parametrize(("size", "most"), [("1", 32), ("2", 16), ("3", 10), ("4", 8), ("5", 6)])
+@in_turn(("size", "most"), [("1", 32), ("2", 16), ("3", 10), ("4", 8), ("5", 6)])
 def test_a_fixed_hand_size_bounds_the_players(size, most):
     assert Comptoir.seats_for(ComptoirOptions(hand_size=size)) == range(2, most + 1)
 
@@ -57,7 +56,7 @@ def test_everything_fixed_is_dealt_at_once():
     assert (game.phase, game.turn) == ("auction", 1)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("options", "choices"),
     [
         ({}, ["deal.1", "deal.2", "deal.3", "deal.4", "deal.5"]),
@@ -120,7 +119,7 @@ def test_partly_blind_shows_the_end_of_the_packet():
     assert (view.hand, view.covered) == (("8H",), 2)
 
 
-@pytest.mark.parametrize("faces", ["blind", "partly_blind"])
+@in_turn("faces", ["blind", "partly_blind"])
 def test_only_the_bidding_is_blind(faces):
     """R13: the whole hand is seen before the game is named, by everybody."""
     game = table(3, HANDS, hand_size="3", faces=faces)
@@ -152,7 +151,7 @@ def test_with_one_card_partly_blind_is_blind():
     assert (blind.hand, blind.covered) == (partly.hand, partly.covered) == ((), 1)
 
 
-@pytest.mark.parametrize(("count", "covered"), [("auto", 2), ("1", 1), ("5", 3)])
+@in_turn(("count", "covered"), [("auto", 2), ("1", 1), ("5", 3)])
 def test_the_face_count_is_cut_down_to_the_hand(count, covered):
     game = table(3, hand_size="3", faces="partly_blind", face_count=count)
     assert game.view(0).covered == covered
@@ -229,7 +228,7 @@ def test_after_a_cancelled_deal_the_pack_is_shuffled_again():
 # The game named
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("options", "more"),
     [
         ({}, []),

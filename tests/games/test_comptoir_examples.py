@@ -1,14 +1,13 @@
 """The worked examples of belote_comptoir.md, section 9, by their numbers."""
 
-import pytest
-
 from bot.games.comptoir import ComptoirOptions, TrickWon, most_cards
 from bot.games.kit.chance import Loaded
 from bot.games.kit.tricks import playable
 from tests.games.comptoir_table import auction, cards, playing, refused, table, trick
+from tests.tiers import in_turn
 
 
-@pytest.mark.parametrize(("players", "most"), [(4, 5), (7, 4), (11, 2), (20, 1)])
+@in_turn(("players", "most"), [(4, 5), (7, 4), (11, 2), (20, 1)])
 def test_1_the_pack_bounds_the_hand(players, most):
     game = table(players)
     assert most_cards(players) == game.view(None).most == most
@@ -65,12 +64,12 @@ LEGAL = [
 ]
 
 
-@pytest.mark.parametrize(("number", "trump", "laid", "hand", "legal"), LEGAL)
+@in_turn(("number", "trump", "laid", "hand", "legal"), LEGAL)
 def test_8_to_14_cards_that_may_be_played(number, trump, laid, hand, legal):
     assert list(playable(hand.split(), laid, trump)) == legal.split(), number
 
 
-@pytest.mark.parametrize(("number", "trump", "laid", "hand", "legal"), LEGAL)
+@in_turn(("number", "trump", "laid", "hand", "legal"), LEGAL)
 def test_8_to_14_at_the_table(number, trump, laid, hand, legal):
     """Seat 0 leads, the last of them holds the hand; what fills the other hands cannot matter."""
     held, fill = hand.split(), ["7C", "8C", "9C", "10C", "JC", "QC"]
@@ -111,9 +110,7 @@ def test_17_a_trick_with_all_trump():
 TWENTY_ONE = {0: "AH", 1: "10H", 2: "7H", 3: "8H"}
 
 
-@pytest.mark.parametrize(
-    ("number", "bid", "made", "scores"), [(18, 21, True, [3, 1, 3, 0]), (19, 22, False, [2, 2, 4, 1])]
-)
+@in_turn(("number", "bid", "made", "scores"), [(18, 21, True, [3, 1, 3, 0]), (19, 22, False, [2, 2, 4, 1])])
 def test_18_19_reaching_the_bid_is_enough(number, bid, made, scores):
     game = playing(TWENTY_ONE, "SA", bid=bid)
     game.scores = [2, 1, 3, 0]

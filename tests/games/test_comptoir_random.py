@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from random import Random
 
-import pytest
-
 from bench.walk import Position, Walk
 from bot.games.comptoir import FACES, Comptoir, ComptoirOptions, DealScored, Played, TrickWon
 from bot.games.kit.cards import PACK32
 from bot.games.kit.game import Action, Seat
 from bot.games.kit.tricks import trick_points
-from tests.tiers import early
+from tests.tiers import in_turn
 
 SEATS = (2, 3, 8, 16, 32)
 
@@ -34,7 +32,7 @@ def deals(seats: int, count: int, **options) -> Iterator[Position]:
         count -= walk.game.deal
 
 
-@pytest.mark.parametrize("seats", early(SEATS, 3, "tables of many"))
+@in_turn("seats", SEATS, 2, "tables of many")
 def test_every_card_is_accounted_for(seats):
     """In hands, in the stock, in the trick and in tricks won: always the 32 of the pack, each once."""
     played: list[str] = []
@@ -51,7 +49,7 @@ def test_every_card_is_accounted_for(seats):
             assert sorted([*held, *game.stock, *played]) == sorted(PACK32)
 
 
-@pytest.mark.parametrize("seats", early(SEATS, 3, "tables of many"))
+@in_turn("seats", SEATS, 2, "tables of many")
 def test_the_points_taken_are_those_of_the_cards_played(seats):
     """And no trick, nor the last one, adds anything to them (R3)."""
     played: list[str] = []
@@ -71,7 +69,7 @@ def test_the_points_taken_are_those_of_the_cards_played(seats):
                 played, told = [], 0
 
 
-@pytest.mark.parametrize("seats", early(SEATS, 3, "tables of many"))
+@in_turn("seats", SEATS, 2, "tables of many")
 def test_a_contract_gives_one_point_to_the_taker_or_to_everybody_else(seats):
     before, scored = [0] * seats, 0
     for game, facts in deals(seats, 60):
@@ -87,9 +85,9 @@ def test_a_contract_gives_one_point_to_the_taker_or_to_everybody_else(seats):
     assert scored, "no deal was scored"
 
 
-@pytest.mark.parametrize("faces", FACES)
+@in_turn("faces", FACES)
 def test_a_view_holds_only_cards_that_its_viewer_may_see(faces):
-    for game, _ in deals(3, 40, faces=faces):
+    for game, _ in deals(3, 10, faces=faces):
         for viewer in range(3):
             open_to_all = {card for cards in game.open_cards for card in cards}
             laid = {card for _, card in game._laid()} | {card for _, card in game.last_trick}

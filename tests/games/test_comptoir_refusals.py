@@ -1,9 +1,8 @@
 """Belote de comptoir: a refusal quotes its rule and names what is legal."""
 
-import pytest
-
 from bot.games.kit.chance import Loaded
 from tests.games.comptoir_table import auction, playing, refused, table, trick
+from tests.tiers import in_turn
 
 HANDS = {0: "AS 7H 8H", 1: "JS QD 9C", 2: "10H 10D 10C"}
 GAMES = ["trump.S", "trump.H", "trump.D", "trump.C"]
@@ -13,7 +12,7 @@ def said(refusal):
     return refusal.why.removeprefix("comptoir.refuse."), refusal.detail
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("options", "code", "why", "detail"),
     [
         ({}, "deal.6", "deal_cards", {"most": 5, "players": 3}),
@@ -37,7 +36,7 @@ def test_more_cards_than_the_pack_serves():
     assert said(refusal) == ("deal_cards", {"most": 3, "players": 9})
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why", "detail"),
     [
         ("bid.20", "bid_higher", {"highest": 20, "least": 21, "most": 152}),
@@ -57,7 +56,7 @@ def test_in_the_auction(code, why, detail):
     assert said(refused(game, 2, code)) == (why, detail)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why", "detail"),
     [
         ("trump.SA", "game_not_played", {"game": "trump.SA", "games": GAMES}),
@@ -75,7 +74,7 @@ def test_before_the_game_is_named(code, why, detail):
     assert said(refused(game, 1, code)) == (why, detail)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why", "detail"),
     [
         ("play.XX", "no_such_card", {"cards": ["card.JS"]}),
@@ -119,7 +118,7 @@ def test_nothing_is_played_once_the_game_is_over():
     assert refused(game, 0, "bid.10").why == "refuse.over"
 
 
-@pytest.mark.parametrize("code", ["", "pass.1", "fold", "bid.021", "9" * 5000])
+@in_turn("code", ["", "pass.1", "fold", "bid.021", "9" * 5000])
 def test_what_is_no_action_is_named_as_it_was_written(code):
     game = table(3, HANDS, hand_size="3")
     auction(game, "20")

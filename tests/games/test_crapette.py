@@ -22,6 +22,7 @@ from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Result
 from bot.games.kit.starting import Begins
 from tests.games.crapette_table import codes, dealt, lay, play, refused, targets
+from tests.tiers import in_turn
 
 # Set-up
 
@@ -39,7 +40,7 @@ def test_each_pack_gives_a_crapette_four_columns_and_a_stock():
     assert (game.wastes, game.foundations, game.number) == ([[], []], [0] * 8, 1)
 
 
-@pytest.mark.parametrize("lot", [0, 1])
+@in_turn("lot", [0, 1])
 def test_when_all_is_equal_lots_are_drawn(lot):
     assert dealt(("9H", "9D"), ("KS QS 3H 2D", "KH QD 3C 2S"), numbers=(lot,)).turn == lot
 
@@ -130,7 +131,7 @@ def test_a_loaded_crapette_is_played_off_again_card_by_card():
     assert game.tops(1)["c"] == "7H"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why"),
     [
         ("move.d.c", "own_crapette"),
@@ -160,7 +161,7 @@ def test_what_is_not_legal_is_refused_with_its_rule(code, why):
 # Taking back
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "undoable"),
     [
         ("move.t0.t1", True),
@@ -192,7 +193,7 @@ def test_what_showed_nothing_new_may_be_taken_back(code, undoable):
 # The end
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("own", "other", "move", "result"),
     [
         ("9H//", "KC/9C/", "c.t0", Result(places=(1, 2), scores=(0, 2))),
@@ -211,7 +212,7 @@ def test_who_has_no_card_left_has_won(own, other, move, result):
     assert game.undoable(action) == (result is None)
 
 
-@pytest.mark.parametrize("limit", [20, 400])
+@in_turn("limit", [20, 400])
 def test_so_many_quiet_turns_in_a_row_block_the_game(limit):
     game = lay(turned="", stall_limit=limit)
     for _ in range(limit - 1):
@@ -272,7 +273,7 @@ def test_the_last_few_moves_are_remembered():
     assert game.view(None).recent[-1] == game.view(None).last == (0, "7H", "t2", "t1")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("card", "wanted"), [("5H", "6C 6S"), ("QS", "KD KH"), ("AD", "2C 2S"), ("10C", "JD JH"), ("KH", "")]
 )
 def test_a_card_is_laid_on_one_rank_higher_of_the_other_colour(card, wanted):

@@ -1,7 +1,5 @@
 """The call "Crapette !" and the demonstration, as in section 5 of crapette.md."""
 
-import pytest
-
 from bot.games.crapette import (
     Demonstrated,
     Ended,
@@ -14,12 +12,13 @@ from bot.games.crapette import (
 )
 from bot.games.kit.game import Result
 from tests.games.crapette_table import EXAMPLE_16, EXAMPLE_21, VAIN, call, codes, lay, omitted, play, refused
+from tests.tiers import in_turn
 
 # Who may call, and when
 
 
-@pytest.mark.parametrize("variant", [2, 3])
-@pytest.mark.parametrize("columns", [{}, EXAMPLE_16], ids=["nothing due", "an ace due"])
+@in_turn("variant", [2, 3])
+@in_turn("columns", [{}, EXAMPLE_16])
 def test_the_call_is_offered_at_all_times_whatever_is_omitted(variant, columns):
     game = lay(columns, variant=variant)
     for code in ("move.t1.t2", "end"):
@@ -43,7 +42,7 @@ def test_a_call_in_vain_changes_nothing_and_is_the_only_one_of_the_turn():
     assert codes(game, 1) == ["stop.9", "agree"]
 
 
-@pytest.mark.parametrize("turn", [6, 8, 123456789])
+@in_turn("turn", [6, 8, 123456789])
 def test_a_call_that_means_another_turn_is_stale(turn):
     game = lay(EXAMPLE_16, variant=2)
     play(game, "move.t1.t2")
@@ -51,7 +50,7 @@ def test_a_call_that_means_another_turn_is_stale(turn):
     assert (refusal.why, refusal.detail) == ("crapette.refuse.other_turn", {"turn": 7})
 
 
-@pytest.mark.parametrize("last", ["end", "stop.7"])
+@in_turn("last", ["end", "stop.7"])
 def test_a_call_after_the_end_of_the_turn_or_another_call_is_stale(last):
     """Either closes the matter; then it is the caller's own turn, and nobody calls there."""
     game = lay(EXAMPLE_16, variant=2)
@@ -109,13 +108,13 @@ def test_only_columns_omitted_cards_and_giving_up_are_accepted():
     assert (game.awaited(), str(game.fallback(1))) == ({1}, "giveup")
 
 
-@pytest.mark.parametrize("code", ["end", "agree", "move.c.t0", "move.d.f", "move.ow.f", "stop.7"])
+@in_turn("code", ["end", "agree", "move.c.t0", "move.d.f", "move.ow.f", "stop.7"])
 def test_anything_else_is_refused_with_what_is_to_be_shown(code):
     refusal = refused(demonstrating(), code, seat=1)
     assert (refusal.why, refusal.detail) == ("crapette.refuse.demonstrate", {"cards": ["card.AS"]})
 
 
-@pytest.mark.parametrize("code", ["end", "agree", "move.t0.t1", "giveup"])
+@in_turn("code", ["end", "agree", "move.t0.t1", "giveup"])
 def test_the_interrupted_player_waits(code):
     assert refused(demonstrating(), code).why == "refuse.not_your_turn"
 
@@ -145,7 +144,7 @@ def test_a_demonstration_that_uses_up_its_actions_fails():
     assert Demonstrated(seat=1, card="AS") in play(last, "move.t0.f")
 
 
-@pytest.mark.parametrize(("pile", "shown"), [("c", "oc"), ("d", "ow")])
+@in_turn(("pile", "shown"), [("c", "oc"), ("d", "ow")])
 def test_an_omitted_top_is_shown_at_once(pile, shown):
     """R12: his crapette's top, or his turned card on top of his waste."""
     tops = {"own": ("QC AS", "9C", "")} if pile == "c" else {"turned": "AS"}

@@ -8,6 +8,7 @@ import pytest
 from bot.games.crapette import Crapette, Packs
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, stream
+from tests.tiers import in_turn
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ORDER = [rank + suit for suit in "SHDC" for rank in RANKS]
@@ -75,7 +76,7 @@ class Stranger:
         return [sum(len(self.piles[f"{pile}{seat}"]) for pile in "cswd") for seat in (0, 1)]
 
 
-@pytest.mark.parametrize("options", [{}, {"variant": 2}, {"variant": 3}], ids=str)
+@in_turn("options", [{}, {"variant": 2}, {"variant": 3}], 1, "games of the other variants")
 def test_a_stranger_follows_every_card(options):
     play = Play(case(Crapette, options, 2), "stranger").to_the_end()
     stranger = Stranger(play.seed)

@@ -1,8 +1,7 @@
 """What is omitted, and what a call of it finds: section 5 of crapette.md and its examples 16 to 23."""
 
-import pytest
-
 from tests.games.crapette_table import EXAMPLE_16, EXAMPLE_21, VAIN, call, lay, omitted, play
+from tests.tiers import in_turn
 
 LONG = {0: "AH QS JH", 1: "QC", 2: "KD", 3: "7H", 4: "8C"}
 TWO, THREE = {"variant": 2}, {"variant": 3}
@@ -49,8 +48,7 @@ SEEN = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("columns", "more", "moves", "left_out", "found"), [row[1:] for row in SEEN],
-                         ids=[row[0] for row in SEEN])  # fmt: skip
+@in_turn(("columns", "more", "moves", "left_out", "found"), [row[1:] for row in SEEN])  # fmt: skip
 def test_what_is_omitted_and_what_a_call_finds(columns, more, moves, left_out, found):
     game = lay(columns, **more)
     play(game, *(f"move.{move}" for move in moves.split()))

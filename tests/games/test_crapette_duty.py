@@ -7,6 +7,7 @@ import pytest
 from bot.games.crapette.duty import InColumn, demonstrable, distances, explore
 from tests.games.crapette_columns import Columns, breadth_first, strewn
 from tests.steps import calls
+from tests.tiers import in_turn
 
 NO_FOUNDATION = (0,) * 8
 LIMITS = (1, 2, 3, 4)
@@ -47,7 +48,7 @@ def columns(*written):
     return named + [["KS"]] * (8 - len(named))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("written", "limit", "found"),
     [
         pytest.param("AS/7H/AH 8C/AH", 4, {(0, 0): 1, (3, 0): 1}, id="16, 18 a card that fits"),
@@ -86,17 +87,16 @@ def test_an_omitted_top_is_shown_at_once_if_it_still_fits():
     assert not demonstrable(columns(), (2, 0, 0, 0, 0, 0, 0, 0), 2, (), ["9H", "2S"])
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("seed", "positions", "limits", "lengths"),
     [
-        (0, 200, LIMITS, ()),
-        *(
-            pytest.param(seed, 200, LIMITS, (), marks=pytest.mark.slow("more positions of the same"))
-            for seed in (1, 2, 3)
-        ),
+        (0, 100, LIMITS, ()),
+        *[(seed, 200, LIMITS, ()) for seed in (1, 2, 3)],
         pytest.param(5, 25, (5,), (), id="the longest combinations"),
         pytest.param(6, 30, (4,), ((0, 1, 2, 3),), id="many empty columns: the widest choice of moves"),
     ],
+    1,
+    "more positions of the same",
 )
 def test_the_distances_are_those_of_a_plain_search(seed, positions, limits, lengths):
     rng, long_ones = Random(seed), 0
@@ -130,7 +130,7 @@ def test_the_columns_are_left_as_they_were():
     assert table == before
 
 
-@pytest.mark.parametrize("position", COSTLIEST)
+@in_turn("position", COSTLIEST)
 def test_the_costliest_positions_known_are_judged_exactly(position):
     assert distances(*position, 5) == breadth_first(*position, 5)
 

@@ -16,6 +16,7 @@ from tests.games.crapette_table import (
     takers,
     targets,
 )
+from tests.tiers import in_turn
 
 
 @pytest.mark.parametrize(
@@ -40,7 +41,7 @@ def test_example_4_foundations_take_the_next_rank():
     assert refusal.detail == {"card": "card.2S", "cards": ["card.AS", "card.5S"]}
 
 
-@pytest.mark.parametrize(("card", "goes"), [("7H", True), ("7D", True), ("7S", False), ("9H", False)])
+@in_turn(("card", "goes"), [("7H", True), ("7D", True), ("7S", False), ("9H", False)])
 def test_example_5_a_column_takes_one_lower_of_the_other_colour(card, goes):
     game = lay({0: "8C"}, turned=card)
     assert ("t0" in targets(game, "d")) == goes
@@ -55,7 +56,7 @@ def test_example_6_an_empty_column_takes_any_card_but_the_opponent_s():
     assert refused(game, "move.ow.t0").why == "crapette.refuse.opponent_card"
 
 
-@pytest.mark.parametrize(("card", "goes"), [("5H", True), ("7H", True), ("6D", False), ("7D", False)])
+@in_turn(("card", "goes"), [("5H", True), ("7H", True), ("6D", False), ("7D", False)])
 def test_example_7_a_neighbour_of_the_same_suit_is_loaded(card, goes):
     game = lay(turned=card, other=("QC KC", "9C", "6H"))
     assert ("ow" in targets(game, "d")) == goes
@@ -63,7 +64,7 @@ def test_example_7_a_neighbour_of_the_same_suit_is_loaded(card, goes):
         assert refused(game, "move.d.ow").detail == {"card": f"card.{card}", "top": "card.6H"}
 
 
-@pytest.mark.parametrize(("card", "goes"), [("QS", True), ("AS", False)])
+@in_turn(("card", "goes"), [("QS", True), ("AS", False)])
 def test_example_8_king_and_ace_are_no_neighbours_and_an_empty_waste_takes_nothing(card, goes):
     game = lay(turned=card, other=("KS", "9C", ""))
     assert ("oc" in targets(game, "d")) == goes
@@ -159,7 +160,7 @@ def test_example_25_a_blocked_game_goes_to_the_fewer_cards():
     assert game.awaited() == frozenset()
 
 
-@pytest.mark.parametrize("code", ["move.c.t0", "move.t1.f", "move.oc.f"])
+@in_turn("code", ["move.c.t0", "move.t1.f", "move.oc.f"])
 def test_example_25_a_turn_with_a_foundation_or_a_crapette_is_not_quiet(code):
     game = lay({0: "10S", 1: "AS"}, own=("QC 9H", "9C", ""), other=("QC AH", "9C", ""))
     game.quiet = 79

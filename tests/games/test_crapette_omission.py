@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-import pytest
-
 from bot.games.crapette import Call, Called, Crapette, CrapetteOptions, Demonstrated, Move
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact
 from tests.contract.plays import copied
 from tests.games.crapette_witness import Witness
+from tests.tiers import in_turn
 
 CHANCE = Chance("00" * 32, 0)
 
@@ -45,11 +44,11 @@ def called(game: Crapette) -> tuple[Crapette, Called]:
     return copy, first
 
 
-@pytest.mark.parametrize("variant", [2, 3])
+@in_turn("variant", [3, 2], 1, "games of the other variant")
 def test_a_call_is_upheld_exactly_if_the_sheet_upholds_it(variant):
     """And an omitted card that is placed is forgiven."""
     verdicts, forgiven = Counter[bool](), 0
-    for seed in range(3):
+    for seed in range(2):
         for game, witness, move, before in turns(variant, seed, 250):
             _, fact = called(game)
             assert fact.upheld == witness.upholds(game.turn)

@@ -3,13 +3,12 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from bot.games.crapette import Called, Crapette, CrapetteOptions, Stalled
 from bot.games.kit.game import Result
 from bot.records.check import verify
 from bot.shelf import GAMES
 from tests.games.crapette_table import EXAMPLE_16, VAIN, call, lay, omitted, play
+from tests.tiers import in_turn
 
 OLD_RECORD = json.loads((Path(__file__).parent / "records" / "crapette-v1.json").read_text())
 
@@ -119,7 +118,7 @@ def test_whether_a_move_can_be_taken_back_does_not_depend_on_what_it_omitted():
 # Options
 
 
-@pytest.mark.parametrize(("variant", "hints"), [(1, "on"), (2, "off"), (3, "off")])
+@in_turn(("variant", "hints"), [(1, "on"), (2, "off"), (3, "off")])
 def test_hints_left_out_are_those_of_the_variant(variant, hints):
     assert CrapetteOptions(variant=variant).hints == hints
     assert CrapetteOptions.model_validate_json(f'{{"variant": {variant}}}').hints == hints

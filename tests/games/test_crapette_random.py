@@ -8,19 +8,14 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 
-import pytest
-
 from bot.games.crapette import BESIDE, RANK, UNDER, Called, Crapette, Ended, GaveUp, Moved, Stalled
 from bot.games.kit.game import Fact
 from tests.contract.plays import copied
 from tests.games.crapette_table import RandomGame
+from tests.tiers import in_turn
 
 GAMES, STALL = 4, 25
-VARIANTS = [
-    *(pytest.param(variant, marks=pytest.mark.slow("games of the other variants")) for variant in (1, 2)),
-    3,
-]
-
+OTHERS = "games of the other variants"
 
 Told = tuple[Crapette, list[Fact]]
 """A position, and what was told when it came about."""
@@ -45,7 +40,7 @@ def revisions(play: Sequence[Told]) -> Iterator[tuple[Crapette, Crapette, list[F
         yield before, game, facts
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@in_turn("variant", [3, 1, 2], 1, OTHERS)
 def test_foundations_grow_by_one_card_and_never_shrink(variant):
     for play in games(variant):
         for before, game, facts in revisions(play):
@@ -56,7 +51,7 @@ def test_foundations_grow_by_one_card_and_never_shrink(variant):
                 assert game.foundations[grown.index(1)] == RANK[placed[0].card]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@in_turn("variant", [3, 1, 2], 1, OTHERS)
 def test_every_card_lies_where_the_sheet_lets_it(variant):
     """Section 4, move by move."""
     seen = set[str]()
@@ -75,7 +70,7 @@ def test_every_card_lies_where_the_sheet_lets_it(variant):
     assert seen == {"f", "t", "o"}
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@in_turn("variant", [3, 1, 2], 1, OTHERS)
 def test_quiet_turns_are_counted_and_block_the_game(variant):
     """R16, counted again from what was told: a demonstration given up takes its call back."""
     blocked = 0
@@ -101,7 +96,7 @@ def _ended(facts: list[Fact], game: Crapette) -> bool:
     return any(isinstance(fact, Ended) for fact in facts) and game.demonstration is None
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@in_turn("variant", [3, 1, 2], 1, OTHERS)
 def test_games_end_won_or_blocked_and_the_result_says_by_how_many_cards(variant):
     won = 0
     for play in games(variant):
@@ -116,7 +111,7 @@ def test_games_end_won_or_blocked_and_the_result_says_by_how_many_cards(variant)
     assert won, "no game was won"
 
 
-@pytest.mark.parametrize("variant", VARIANTS[1:])
+@in_turn("variant", [3, 2], 1, OTHERS)
 def test_the_call_is_always_offered_but_after_one_in_vain_and_in_a_demonstration(variant):
     for play in games(variant):
         vain = False

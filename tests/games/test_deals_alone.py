@@ -16,6 +16,7 @@ from bot.interactions.table_request import TableRequest
 from bot.records.record import json_text
 from bot.shelf import SHELF
 from tests.games import belote_table, coinche_table
+from tests.tiers import in_turn
 
 BOTH: tuple[type[Partners], ...] = (Belote, Coinche)
 NUMBER = 4
@@ -51,7 +52,7 @@ def questions(kind: type[Partners], first: str) -> list[Question]:
     ]
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@in_turn("kind", BOTH)
 def test_nobody_at_a_table_chooses_it(kind):
     assert "deals" not in kind.Options.offered()
     with pytest.raises(ValueError, match="deals"):
@@ -62,7 +63,7 @@ def test_the_codes_of_buttons_name_the_other_options_as_before():
     assert TableRequest.read("belote.24h.fr.31").options == Belote.Options(belote_kept="on")
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@in_turn("kind", BOTH)
 def test_so_many_deals_are_played_and_each_begins_from_nothing(kind):
     walk = Day(kind, "")
     dealt, before = [], set()
@@ -73,7 +74,7 @@ def test_so_many_deals_are_played_and_each_begins_from_nothing(kind):
     assert [fact.dealer for fact in dealt] == [(dealt[0].dealer + place) % 4 for place in range(4)]
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@in_turn("kind", BOTH)
 def test_marks_keep_what_each_deal_marks_and_the_scores_are_their_sums(kind):
     walk = Day(kind, "")
     told = [fact.scores for _, facts in walk.positions() for fact in facts if fact.kind == "scored"]
@@ -83,14 +84,14 @@ def test_marks_keep_what_each_deal_marks_and_the_scores_are_their_sums(kind):
     assert walk.result.places == ((1, 2) if sums[0] > sums[1] else (2, 1)) * 2
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@in_turn("kind", BOTH)
 def test_equal_sides_have_both_won(kind):
     game = kind.start(kind.Options(deals=NUMBER), 4, Loaded(numbers=[0]))[0]
     game.phase, game.marks = "over", [(90, 72), (0, 0), (72, 90), (0, 0)]
     assert (game.result().places, game.result().scores) == ((1, 1, 1, 1), (162, 162, 162, 162))
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@in_turn("kind", BOTH)
 def test_a_deal_passed_out_counts_and_marks_nothing(kind):
     game = kind.start(kind.Options(deals=NUMBER), 4, Loaded(numbers=[0]))[0]
     told = [
@@ -113,7 +114,7 @@ def test_a_capot_marks_its_points_and_wins_no_race():
     assert (game.marks, game.races, game.phase) == ([(500, 0)], (0, 0), "auction")
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@in_turn("kind", BOTH)
 def test_a_question_holds_nothing_of_earlier_deals(kind):
     """Byte for byte, as it goes to the process that thinks."""
     one, other = (list(map(json_text, map(written, questions(kind, first)))) for first in ("one", "other"))
@@ -121,7 +122,7 @@ def test_a_question_holds_nothing_of_earlier_deals(kind):
     assert one == other
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@in_turn("kind", BOTH)
 def test_everybody_sees_what_earlier_deals_were(kind):
     views = []
     for first in ("one", "other"):
@@ -133,7 +134,7 @@ def test_everybody_sees_what_earlier_deals_were(kind):
     assert [view.marks for view in views] == [(view.last_deal.marked,) for view in views]
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@in_turn("kind", BOTH)
 def test_in_a_match_a_question_holds_all_that_a_seat_sees(kind):
     game = kind.start(kind.Options(), 4, Loaded(numbers=[0]))[0]
     assert game.known(1) == game.view(1)

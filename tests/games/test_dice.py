@@ -5,6 +5,7 @@ import pytest
 from bot.games.kit.chance import Loaded
 from bot.games.kit.dice import Rolled, keeping, roll_all, rolls, throw, values, why_no_roll
 from bot.games.kit.game import Illegal
+from tests.tiers import in_turn
 
 
 def test_five_dice_can_be_thrown_in_31_ways():
@@ -36,7 +37,7 @@ def test_only_the_marked_dice_are_drawn():
     assert loaded.left == 3
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dice", "times", "found"),
     [
         ((5, 5, 2, 2, 6), 1, (6, 5, 2)),
@@ -49,7 +50,7 @@ def test_values_are_counted_highest_first(dice, times, found):
     assert values(dice, times) == found
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("kept", "mask"),
     [([], "11111"), ([5], "01111"), ([5, 5], "01011"), ([6, 5, 5], "01010"), ([5, 2, 5, 1, 6], "00000")],
 )
@@ -63,7 +64,7 @@ def test_a_value_can_only_be_kept_as_often_as_it_fell():
     assert (refusal.value.why, refusal.value.detail) == ("dice.refuse.no_such_die", {"value": 5})
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("mask", "throws", "why"),
     [
         ("00000", 1, "no_die_chosen"),

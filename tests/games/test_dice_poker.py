@@ -8,7 +8,7 @@ from bot.games.dice_poker import LOWER, UPPER, DicePoker, settlements
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.dice import Rolled
 from tests.games.dice_poker_table import refused, rows, table, throw, write
-from tests.tiers import early
+from tests.tiers import in_turn
 
 # The turn and its parts
 
@@ -32,7 +32,7 @@ def test_any_of_the_five_are_thrown_again_also_dice_kept_before():
     ]
 
 
-@pytest.mark.parametrize("throws", [1, 2, 3])
+@in_turn("throws", [1, 2, 3])
 def test_a_row_is_written_after_one_two_or_three_throws(throws):
     game = table()
     write(game, "threes", (3, 3, 3, 3, 1), throws)
@@ -60,7 +60,7 @@ def test_the_next_nine_turns_fill_the_lower_rows_in_any_order():
     assert rows(game) == list(LOWER)
 
 
-@pytest.mark.parametrize("row", [pytest.param("pair", id="17"), "chance", "poker"])
+@in_turn("row", [pytest.param("pair", id="17"), "chance", "poker"])
 def test_worked_example_17_upper_rows_first(row):
     game = table()
     game.sheets[0][0] = dict.fromkeys(UPPER[:5], 0)
@@ -77,7 +77,7 @@ def test_each_player_has_his_own_part():
     assert rows(game) == list(LOWER)
 
 
-@pytest.mark.parametrize("part", [1, 2])
+@in_turn("part", [1, 2])
 def test_a_written_upper_row_stays(part):
     game = table(part=part)
     game.sheets[0][0]["ones"] = -2
@@ -89,7 +89,7 @@ def test_a_written_upper_row_stays(part):
     )
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why"),
     [
         ("score.ones", "dice.refuse.not_thrown"),
@@ -102,7 +102,7 @@ def test_before_the_first_throw_there_is_nothing_but_to_throw(code, why):
     assert refused(table(), 0, code).why == why
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why"),
     [
         ("score.yams", "sheet.refuse.no_such_box"),
@@ -142,7 +142,7 @@ def test_the_absent_lose_least_in_the_upper_part_and_take_most_in_the_lower():
 # The settlement, R6
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("totals", "shares"),
     [
         pytest.param((100, 150, 125), ("-25", "25", "0"), id="18"),
@@ -180,7 +180,7 @@ def test_who_left_leaves_the_mean():
     assert game.view(None).settlements == ("-5", "", "5")
 
 
-@pytest.mark.parametrize("seats", early([2, 3, 8, 25, 32], 3, "whole games of many players"))
+@in_turn("seats", [2, 3, 8, 25, 32], 2, "whole games of many players")
 def test_the_settlements_add_up_to_0_in_every_position(seats):
     """A whole random game, one player leaving in the middle where the others can go on."""
     game, moves = table(seats), 0

@@ -8,6 +8,7 @@ import pytest
 from bot.games.dice_poker import DicePoker
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, stream
+from tests.tiers import in_turn
 
 UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"]
 
@@ -41,7 +42,7 @@ def check(record: dict[str, Any]) -> list[int]:
     return totals
 
 
-@pytest.mark.parametrize("seats", [2, 8])
+@in_turn("seats", [2, 8])
 def test_a_stranger_s_checker_agrees(seats):
     record = Play(case(DicePoker, {}, seats), "stranger").to_the_end().record().plain()
     totals = check(record)

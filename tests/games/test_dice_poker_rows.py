@@ -7,6 +7,7 @@ from bot.games.kit.chance import Loaded
 from bot.games.kit.dice import Dice
 from bot.games.kit.sheet import Scored
 from tests.games.dice_poker_table import table, throw, write
+from tests.tiers import in_turn
 
 EXAMPLES: list[tuple[int, Dice, str, int, int]] = [
     (1, (2, 3, 6, 2, 1), "twos", 1, -2),
@@ -45,7 +46,7 @@ EXAMPLES: list[tuple[int, Dice, str, int, int]] = [
 ]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dice", "row", "throws", "points"),
     [pytest.param(*rest, id=f"{number}-{rest[1]}-after-{rest[2]}") for number, *rest in EXAMPLES],
 )
@@ -59,7 +60,7 @@ def test_worked_examples_1_to_14(dice, row, throws, points):
     assert game.sheets[0][0][row] == points
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("uppers", "points"),
     [
         pytest.param((-1, -2, 3, 0, 0, 0), 50, id="15"),
@@ -79,7 +80,7 @@ def test_the_bonus_is_open_while_an_upper_row_is_empty():
     assert table().grid_total(grid) == 20
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("sixes", "told"),
     [
         ((6, 6, 6, 1, 2), [Bonus(seat=0, upper=0, points=50)]),
@@ -92,8 +93,8 @@ def test_the_bonus_is_told_with_the_last_upper_row_if_it_is_earned(sixes, told):
     assert write(game, "sixes", sixes)[1:] == told
 
 
-@pytest.mark.parametrize("value", range(1, 7))
-@pytest.mark.parametrize("count", range(6))
+@in_turn("value", range(1, 7))
+@in_turn("count", range(6))
 def test_each_die_above_or_below_three_counts_its_value(value, count):
     """R2."""
     other = value % 6 + 1
@@ -104,7 +105,7 @@ def test_each_die_above_or_below_three_counts_its_value(value, count):
 # The doubling (R3) and dashes (R4)
 
 
-@pytest.mark.parametrize("row", [row for row in LOWER if row != "chance"])
+@in_turn("row", [row for row in LOWER if row != "chance"])
 def test_a_combination_of_the_first_throw_counts_double(row):
     dice = {
         "two_pairs": (6, 6, 5, 5, 5),
@@ -131,7 +132,7 @@ def test_upper_rows_are_never_doubled():
     assert write(table(), "sixes", (6, 6, 6, 6, 6)) == [Scored(seat=0, grid=1, box="sixes", points=12)]
 
 
-@pytest.mark.parametrize("row", [row for row in LOWER if row != "chance"])
+@in_turn("row", [row for row in LOWER if row != "chance"])
 def test_a_row_whose_condition_is_not_met_is_dashed_and_not_doubled(row):
     assert write(table(part=2), row, (1, 2, 3, 4, 6)) == [Scored(seat=0, grid=1, box=row, points=0)]
 

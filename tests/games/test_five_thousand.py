@@ -7,6 +7,7 @@ from bot.games.kit.chance import Loaded
 from bot.games.kit.dice import Thrown
 from bot.games.kit.game import Withdrew
 from tests.games.five_thousand_table import at, bank, codes, keep, refused, table, take, throw
+from tests.tiers import in_turn
 
 # The turn and its actions
 
@@ -16,7 +17,7 @@ def test_a_turn_begins_with_a_throw():
     assert (game.awaited(), codes(game), codes(game, 1)) == ({0}, ["roll"], [])
 
 
-@pytest.mark.parametrize("dice", [5, 6])
+@in_turn("dice", [5, 6])
 def test_all_the_dice_of_the_option_are_thrown(dice):
     game = table(dice=dice)
     assert throw(game, *[2] * 3, *[1] * (dice - 3))[0] == Thrown(
@@ -45,7 +46,7 @@ def test_dice_of_different_throws_do_not_combine():
     assert facts == [Kept(seat=0, dice=(1, 1), points=200, at_stake=300)]
 
 
-@pytest.mark.parametrize("dice", [(2, 3, 4, 6, 6), (3, 3, 4, 4, 6)])
+@in_turn("dice", [(2, 3, 4, 6, 6), (3, 3, 4, 4, 6)])
 def test_a_throw_without_a_unit_is_a_bust(dice):
     """Example 5: with all the dice it is called a ballot."""
     game = table()
@@ -82,7 +83,7 @@ def test_five_5s_do_not_win_by_themselves():
     assert game.result() is None
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dice", "points"),
     [
         pytest.param((1, 2, 3, 4, 5, 6), 1600, id="example 7"),
@@ -174,7 +175,7 @@ def test_1100_in_one_throw_open():
     assert (game.totals, game.opened, game.awaited()) == ([1100, 0], [True, False], {1})
 
 
-@pytest.mark.parametrize(("points", "may"), [(700, False), (750, True)])
+@in_turn(("points", "may"), [(700, False), (750, True)])
 def test_750_are_enough_to_bank(points, may):
     game = table()
     take(game, (5, 2, 3, 4, 6), [5])
@@ -199,13 +200,13 @@ def test_the_third_throw_may_open():
 # Refusals
 
 
-@pytest.mark.parametrize("code", ["bank", "keep.10000", "keep."])
+@in_turn("code", ["bank", "keep.10000", "keep."])
 def test_a_turn_must_begin_with_a_throw(code):
     refusal = refused(table(dice=6), 0, code)
     assert (refusal.why, refusal.detail) == ("five_thousand.refuse.throw_first", {"dice": 6})
 
 
-@pytest.mark.parametrize("code", ["bank", "roll"])
+@in_turn("code", ["bank", "roll"])
 def test_after_a_throw_dice_must_be_kept_first(code):
     game = at(1000)
     throw(game, 1, 1, 1, 2, 3)
@@ -222,7 +223,7 @@ def test_a_fourth_throw_is_refused():
     assert refused(game, 0, "bank").why == "five_thousand.refuse.keep_first"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("mask", "idle"),
     [("01000", (2,)), ("11000", (2,)), ("01111", (2, 2, 6)), ("11111", (2, 2, 6))],
 )
@@ -247,7 +248,7 @@ def test_a_keep_may_not_be_empty():
     assert refused(game, 0, "keep.00000").why == "five_thousand.refuse.no_die_kept"
 
 
-@pytest.mark.parametrize("mask", ["", "1", "111111", "1000x", "10002", "1" * 5000])
+@in_turn("mask", ["", "1", "111111", "1000x", "10002", "1" * 5000])
 def test_a_keep_marks_each_die_thrown(mask):
     game = table()
     throw(game, 1, 2, 2, 5, 6)
@@ -262,7 +263,7 @@ def test_dice_are_kept_once_after_each_throw():
     assert (refusal.why, refusal.detail) == ("five_thousand.refuse.kept_already", {"dice": 4})
 
 
-@pytest.mark.parametrize("code", ["roll.11111", "bank.1", "stop", "", "keeps.10000"])
+@in_turn("code", ["roll.11111", "bank.1", "stop", "", "keeps.10000"])
 def test_what_is_no_action_is_refused(code):
     assert refused(table(), 0, code).why == "refuse.unknown_action"
 
@@ -317,7 +318,7 @@ def test_the_absent_throw_keep_the_best_and_bank():
     assert (done, game.totals) == (["roll", "keep.11010", "bank"], [1250, 0])
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("total", "exact", "kept"),
     [
         pytest.param(4800, "yes", "keep.1100", id="the most points reach the target"),
@@ -398,7 +399,7 @@ def test_the_view_offers_all_the_dice_after_a_full_hand():
     assert [(offer.points, offer.free) for offer in game.view(None).keeps] == [(500, 6), (300, 3), (200, 3)]
 
 
-@pytest.mark.parametrize("thrown", [False, True])
+@in_turn("thrown", [False, True])
 def test_nothing_is_offered_where_nothing_waits_for_a_keep(thrown):
     game = table()
     if thrown:
@@ -414,7 +415,7 @@ def test_nobody_has_the_turn_at_the_end():
     assert (view.turn, view.state, view.may_bank, view.result) == (None, "over", False, game.result())
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "options", [{"dice": 4}, {"dice": 7}, {"target": 7000}, {"exact": "maybe"}, {"last_thousand": "maybe"}]
 )
 def test_options_have_the_values_of_the_sheet(options):

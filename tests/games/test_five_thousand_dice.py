@@ -8,6 +8,7 @@ import pytest
 
 from bot.games.five_thousand.dice import UNITS, bust_chance, idle_dice, legal_keeps, worth
 from tests.games.five_thousand_table import table, throw
+from tests.tiers import in_turn
 
 
 def offers(*dice: int) -> dict[tuple[int, ...], int]:
@@ -20,7 +21,7 @@ def offers(*dice: int) -> dict[tuple[int, ...], int]:
 # The score table
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dice", "points"),
     [
         ((1,), 100),
@@ -40,7 +41,7 @@ def test_each_unit_of_the_table_gives_its_points(dice, points):
     assert worth(dice) == points
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dice", "points"),
     [
         pytest.param((1, 1, 1, 1), 1100, id="example 1"),
@@ -62,7 +63,7 @@ def test_a_keep_gives_its_best_cut(dice, points):
     assert worth(dice) == points
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "dice",
     [
         (2, 2),
@@ -140,7 +141,7 @@ def by_the_sheet(dice: tuple[int, ...]) -> int:
     return best
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
+@in_turn("count", [1, 2, 3, 4, 5, 6])
 def test_every_keep_is_worth_what_trying_all_sets_of_units_finds(count):
     """All kinds of dice up to two triples, straights with singles, and six alike."""
     for dice in combinations_with_replacement(range(1, 7), count):
@@ -158,7 +159,7 @@ def test_legal_keeps_are_the_sets_of_dice_that_are_worth_something():
     assert {str(keep) for keep in legal_keeps(dice)} == wanted
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dice", "idle"),
     [
         ((2,), (2,)),
@@ -176,7 +177,7 @@ def test_idle_dice_are_the_fewest_to_put_back(dice, idle):
 # Busts
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dice", "chance"),
     [
         (1, Fraction(2, 3)),
@@ -191,7 +192,7 @@ def test_the_chance_of_a_bust_is_exact(dice, chance):
     assert bust_chance(dice) == chance
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+@in_turn("count", [1, 2, 3, 4, 5], 4, "every throw of five")
 def test_the_chance_of_a_bust_is_the_share_of_throws_without_a_legal_keep(count):
     throws = list(product(range(1, 7), repeat=count))
     assert bust_chance(count) == Fraction(sum(not legal_keeps(dice) for dice in throws), len(throws))

@@ -7,6 +7,7 @@ import pytest
 from bot.games.five_thousand import FiveThousand
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, stream
+from tests.tiers import in_turn
 
 
 def dice(seed: str, rev: int, count: int) -> list[int]:
@@ -43,8 +44,8 @@ def check(record: dict[str, Any]) -> list[int]:
     return totals
 
 
-@pytest.mark.parametrize("options", [{}, {"dice": 6, "exact": "yes", "last_thousand": "yes"}], ids=str)
-@pytest.mark.parametrize("seats", [2, 8])
+@in_turn("options", [{}, {"dice": 6, "exact": "yes", "last_thousand": "yes"}])
+@in_turn("seats", [2, 8], 1, "a long game")
 def test_a_stranger_s_checker_agrees(seats, options):
     record = Play(case(FiveThousand, options, seats), "stranger").to_the_end().record().plain()
     assert check(record) == record["result"]["scores"]

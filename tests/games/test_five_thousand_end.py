@@ -7,11 +7,12 @@ from bot.games.kit.chance import Loaded
 from bot.games.kit.dice import Thrown
 from bot.games.kit.game import Result
 from tests.games.five_thousand_table import at, bank, codes, keep, refused, table, take, throw
+from tests.tiers import in_turn
 
 # Settling, and the options of the end
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("options", "total", "points", "expected"),
     [
         pytest.param({}, 4900, 150, ("win", 5050), id="example 15"),
@@ -47,7 +48,7 @@ def test_a_turn_is_settled_by_the_first_line_that_applies(options, total, points
     assert (game.totals[0], game.result() is not None) == (after, outcome == "win")
 
 
-@pytest.mark.parametrize("points", [700, 5050])
+@in_turn("points", [700, 5050])
 def test_who_has_not_opened_stays_so_where_nothing_is_scored(points):
     """Too little comes first; too much with `exact` changes the opening state no more (R6)."""
     game = table(exact="yes")
@@ -89,7 +90,7 @@ def test_keeping_too_much_is_legal():
 # Five 1s
 
 
-@pytest.mark.parametrize("options", [{}, {"exact": "yes", "last_thousand": "yes", "target": 10000}], ids=str)
+@in_turn("options", [{}, {"exact": "yes", "last_thousand": "yes", "target": 10000}])
 def test_five_1s_win_at_once(options):
     """Example 20, R9: also unopened and whatever the options; the totals stay."""
     game = table(**options)
@@ -101,7 +102,7 @@ def test_five_1s_win_at_once(options):
     assert (game.winner, game.totals, game.awaited()) == (0, [0, 0], frozenset())
 
 
-@pytest.mark.parametrize("dice", [(1, 1, 1, 1, 1, 1), (1, 1, 6, 1, 1, 1)])
+@in_turn("dice", [(1, 1, 1, 1, 1, 1), (1, 1, 6, 1, 1, 1)])
 def test_six_dice_may_hold_five_1s(dice):
     """R9."""
     game = table(dice=6)

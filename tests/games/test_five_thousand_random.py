@@ -4,13 +4,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
-import pytest
-
 from bench.walk import Position, Walk
 from bot.games.five_thousand import Bust, FiveOnes, FiveThousand, FiveThousandOptions, Kept, Settled
 from bot.games.kit.dice import Thrown
 from bot.games.kit.game import Fact
 from tests.contract.plays import copied
+from tests.tiers import in_turn
 
 OPTIONS = [
     {},
@@ -42,7 +41,7 @@ def told(facts: Sequence[Fact], kind: type[Fact]) -> list[Fact]:
     return [fact for fact in facts if isinstance(fact, kind)]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 1, "other options")
 def test_dice_are_free_or_kept(options):
     """Of the hand at play: kept in it, and free; a full hand begins the next."""
     for _, game, _ in revisions(**options):
@@ -52,7 +51,7 @@ def test_dice_are_free_or_kept(options):
         assert not game.dice or len(game.dice) == game.free
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 1, "other options")
 def test_totals_change_by_settling_alone_and_never_fall(options):
     for before, game, facts in revisions(**options):
         settled = told(facts, Settled)
@@ -75,7 +74,7 @@ def test_totals_change_by_settling_alone_and_never_fall(options):
         assert [seat for seat in others if game.totals[seat] != before.totals[seat]] == []
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 1, "other options")
 def test_the_points_at_stake_are_those_of_the_keeps(options):
     """What a turn settles or loses is the sum of what it kept; five 1s win without it."""
     at_stake = 0
@@ -92,7 +91,7 @@ def test_the_points_at_stake_are_those_of_the_keeps(options):
                 assert fact.points == (0 if told(facts, FiveOnes) else at_stake)
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 1, "other options")
 def test_a_turn_ends_by_a_bust_or_settled_and_is_counted_once(options):
     for before, game, facts in revisions(**options):
         ended = len(told(facts, Bust)) + len(told(facts, Settled))
@@ -102,7 +101,7 @@ def test_a_turn_ends_by_a_bust_or_settled_and_is_counted_once(options):
         assert game.throws <= 3
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@in_turn("options", OPTIONS, 1, "other options")
 def test_the_winner_reached_the_target_or_threw_five_1s(options):
     wins = 0
     for _, game, facts in revisions(**options):

@@ -1,7 +1,5 @@
 """421, turn by turn: throws, stops, refusals, withdrawals and what is shown, as in four_twenty_one.md."""
 
-import pytest
-
 from bot.games.four_twenty_one import RoundEnded, Stopped, Tokens
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Withdrew
@@ -16,6 +14,7 @@ from tests.games.four_twenty_one_table import (
     three,
     thrown,
 )
+from tests.tiers import in_turn
 
 AGAIN = ["roll.111", "roll.110", "roll.101", "roll.100", "roll.011", "roll.010", "roll.001"]
 
@@ -53,7 +52,7 @@ def test_the_starters_third_throw_ends_his_turn():
     assert codes(game, 1) == ["roll.111"]
 
 
-@pytest.mark.parametrize("throws", [1, 2])
+@in_turn("throws", [1, 2])
 def test_the_starter_stops_and_sets_the_number_of_throws(throws):
     game = table()
     for _ in range(throws):
@@ -129,7 +128,7 @@ def test_a_stop_is_undoable_while_the_round_goes_on():
     assert not game.undoable(Roll(mask="111"))
 
 
-@pytest.mark.parametrize("tokens", [(0, 6), (1, 20)], ids=["round", "game"])
+@in_turn("tokens", [(0, 6), (1, 20)])
 def test_a_stop_that_settled_the_round_is_not_undoable(tokens):
     """Neither where the next round begins nor where the game is over."""
     game = holding(*tokens, le_bon="yes")
@@ -150,7 +149,7 @@ def test_the_fallback_throws_once_and_stops_where_it_may():
     assert str(after_starter(2, 421, le_bon="yes").fallback(1)) == "stop"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("number", "mask"),
     [
         (611, "100"),  # two aces are left, which go with anything
@@ -166,7 +165,7 @@ def test_where_the_fallback_may_not_stop_it_throws_the_cheapest_die(number, mask
 # Refusals
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why"),
     [
         ("stop", "four_twenty_one.refuse.not_thrown"),
@@ -190,14 +189,12 @@ def test_at_least_one_die_must_be_thrown():
     assert (refusal.why, refusal.detail) == ("four_twenty_one.refuse.must_throw", {"throws": 1, "most": 2})
 
 
-@pytest.mark.parametrize(
-    ("game", "seat"), [(thrown(421), 0), (after_starter(2, 421, le_bon="yes"), 1)], ids=["starter", "le_bon"]
-)
+@in_turn(("game", "seat"), [(thrown(421), 0), (after_starter(2, 421, le_bon="yes"), 1)])
 def test_who_may_stop_is_told_so_instead_of_throwing_no_die(game, seat):
     assert refused(game, seat, "roll.000").why == "four_twenty_one.refuse.keep_all"
 
 
-@pytest.mark.parametrize("code", ["roll.1111", "roll.12", "roll."])
+@in_turn("code", ["roll.1111", "roll.12", "roll."])
 def test_a_throw_says_which_of_three_dice(code):
     assert refused(thrown(421), 0, code).why == "dice.refuse.no_such_throw"
 

@@ -2,10 +2,9 @@
 
 from functools import cache
 
-import pytest
-
 from bot.games.four_twenty_one import FourTwentyOne, Tokens
 from tests.contract.plays import Case, Play, case, variants
+from tests.tiers import in_turn
 
 GAMES = 4
 
@@ -20,7 +19,7 @@ def whole(one: Case) -> Play:
     return Play(one, "parts").to_the_end()
 
 
-@pytest.mark.parametrize("one", everywhere(), ids=str)
+@in_turn("one", everywhere(), 2, "other variants")
 def test_pot_and_hands_are_always_21(one):
     """Also of players who have left: one does so in the middle of every second game."""
     for number in range(GAMES):
@@ -33,7 +32,7 @@ def test_pot_and_hands_are_always_21(one):
             assert min(play.game.pot, *play.game.tokens) >= 0
 
 
-@pytest.mark.parametrize("one", everywhere(), ids=str)
+@in_turn("one", everywhere(), 2, "other variants")
 def test_the_facts_tell_every_token_that_moved(one):
     play = Play(one, "told")
     pot, tokens = 21, [0] * one.seats
@@ -49,7 +48,7 @@ def test_the_facts_tell_every_token_that_moved(one):
         assert (pot, tokens) == (play.game.pot, play.game.tokens)
 
 
-@pytest.mark.parametrize("one", everywhere(), ids=str)
+@in_turn("one", everywhere(), 2, "other variants")
 def test_the_discharge_is_told_once_and_both_parts_are_played(one):
     """R9: the game ends in a discharge round."""
     play = whole(one)
@@ -61,7 +60,7 @@ def test_the_discharge_is_told_once_and_both_parts_are_played(one):
     assert len(parts) == play.result.details[0]["rounds"]
 
 
-@pytest.mark.parametrize("one", everywhere(), ids=str)
+@in_turn("one", everywhere(), 2, "other variants")
 def test_winners_have_no_token(one):
     result = whole(one).result
     assert [

@@ -2,10 +2,9 @@
 
 from itertools import permutations, product
 
-import pytest
-
 from bot.games.four_twenty_one import combination, rank, worth
 from tests.games.four_twenty_one_table import three
+from tests.tiers import in_turn
 
 NAMED = [421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222, 654, 543, 432, 321]
 TOKENS = [10, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 2, 2, 2, 2]
@@ -17,7 +16,7 @@ ACES_FIRST = [661, 651, 641, 631, 621, 551, 541, 531, 521, 441, 431, 331]
 ACE_HIGH = ACES_FIRST + [number for number in BY_NUMBER if number not in ACES_FIRST]
 
 
-@pytest.mark.parametrize(("order", "others"), [("number", BY_NUMBER), ("ace_high", ACE_HIGH)])
+@in_turn(("order", "others"), [("number", BY_NUMBER), ("ace_high", ACE_HIGH)])
 def test_the_order_of_the_56_combinations(order, others):
     every = [*NAMED, *others, 221]
     assert [rank(three(number), order) for number in every] == list(range(1, 57))
@@ -28,7 +27,7 @@ def test_the_tokens_of_the_56_combinations():
     assert [worth(three(number)) for number in every] == [*TOKENS, *[1] * 40]
 
 
-@pytest.mark.parametrize("order", ["number", "ace_high"])
+@in_turn("order", ["number", "ace_high"])
 def test_the_order_in_which_dice_lie_does_not_matter(order):
     for dice in product(range(1, 7), repeat=3):
         alike = list(permutations(dice))
@@ -36,7 +35,7 @@ def test_the_order_in_which_dice_lie_does_not_matter(order):
         assert len({(worth(other), combination(other)) for other in alike}) == 1
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("number", "tokens"),
     [(421, 10), (111, 7), (611, 6), (666, 6), (222, 2), (654, 2), (321, 2), (665, 1), (221, 1)],
 )
@@ -44,12 +43,12 @@ def test_worked_example_1_tokens(number, tokens):
     assert worth(three(number)) == tokens
 
 
-@pytest.mark.parametrize(("better", "other"), [(111, 666), (611, 666), (222, 654), (641, 553), (331, 322)])
+@in_turn(("better", "other"), [(111, 666), (611, 666), (222, 654), (641, 553), (331, 322)])
 def test_worked_example_2_the_better_of_two(better, other):
     assert rank(three(better), "number") < rank(three(other), "number")
 
 
-@pytest.mark.parametrize(("better", "other"), [(661, 665), (621, 665), (322, 221)])
+@in_turn(("better", "other"), [(661, 665), (621, 665), (322, 221)])
 def test_worked_example_3_the_better_of_two_with_the_ace_high(better, other):
     assert rank(three(better), "ace_high") < rank(three(other), "ace_high")
 

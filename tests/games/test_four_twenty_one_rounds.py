@@ -1,7 +1,5 @@
 """How rounds of 421 are settled: worked examples of four_twenty_one.md, ties, who starts next, the end."""
 
-import pytest
-
 from bot.games.four_twenty_one import (
     Discharge,
     FourTwentyOne,
@@ -12,6 +10,7 @@ from bot.games.four_twenty_one import (
 )
 from bot.games.kit.starting import Begins, Starting
 from tests.games.four_twenty_one_table import holding, loaded, play_round, table, three, with_pot
+from tests.tiers import in_turn
 
 # Charge
 
@@ -32,7 +31,7 @@ def test_worked_example_5_nobody_takes_more_than_the_pot_holds():
     assert (game.pot, game.part) == (0, "discharge")
 
 
-@pytest.mark.parametrize(("option", "tokens"), [("fixed", 2), ("at_least", 10)])
+@in_turn(("option", "tokens"), [("fixed", 2), ("at_least", 10)])
 def test_worked_example_6_a_nenette_takes_from_the_pot(option, tokens):
     game = table(2, nenette=option)
     round_ended, *told = play_round(game, 421, 221)
@@ -246,13 +245,13 @@ def test_when_all_tie_again_all_throw_again():
     assert told[-1] == Tokens(giver=0, seat=1, tokens=1)
 
 
-@pytest.mark.parametrize(("order", "weakest"), [("number", 0), ("ace_high", 1)])
+@in_turn(("order", "weakest"), [("number", 0), ("ace_high", 1)])
 def test_the_option_says_which_of_two_weak_combinations_is_weaker(order, weakest):
     game = table(2, others_order=order)
     assert play_round(game, 661, 662)[-1] == Tokens(giver=None, seat=weakest, tokens=1)
 
 
-@pytest.mark.parametrize(("order", "weakest"), [("number", 0), ("ace_high", 1)])
+@in_turn(("order", "weakest"), [("number", 0), ("ace_high", 1)])
 def test_the_option_counts_in_tie_breaks_too(order, weakest):
     game = table(2, others_order=order)
     assert play_round(game, 333, 333, breaks=(661, 662))[-1] == Tokens(giver=None, seat=weakest, tokens=3)

@@ -8,6 +8,7 @@ import pytest
 from bot.games.menteur.game import Menteur
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, stream
+from tests.tiers import in_turn
 
 
 def dice(source: Iterator[int], count: int) -> list[int]:
@@ -149,8 +150,8 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-@pytest.mark.parametrize("seats", [2, 4, 8])
+@in_turn("options", OPTIONS)
+@in_turn("seats", [2, 4, 8], 1, "longer games")
 def test_a_stranger_s_checker_agrees(seats, options):
     Checker(record(options, seats)).check()
 

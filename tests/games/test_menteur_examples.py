@@ -28,6 +28,7 @@ from tests.games.menteur_table import (
     refused,
     standing,
 )
+from tests.tiers import in_turn
 
 THREE = ("24456", "13356", "12466")
 """The cups of A, B and C in examples 15 to 19."""
@@ -64,7 +65,7 @@ def test_5_the_lowest_bid_of_each_value():
     assert least(standing(30, 7, 5, seats=6)) == ["4x1", "8x2", "8x3", "8x4", "8x5", "7x6"]
 
 
-@pytest.mark.parametrize(("count", "value", "ones"), [(8, 5, "4x1"), (1, 6, "1x1")])
+@in_turn(("count", "value", "ones"), [(8, 5, "4x1"), (1, 6, "1x1")])
 def test_6_the_lowest_bid_of_ones(count, value, ones):
     assert least(standing(30, count, value, seats=6))[0] == ones
 
@@ -76,7 +77,7 @@ def test_7_what_is_higher_than_4_ones():
     assert refused(game, "bid.8.6") == "menteur.refuse.from_ones"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("count", "value", "next_one"),
     [(2, 6, "1x1"), (1, 1, "3x2"), (4, 6, "2x1"), (2, 1, "5x2"), (14, 6, "7x1")],
 )
@@ -204,7 +205,7 @@ def test_23_who_goes_out_together_shares_a_place():
     assert game.result().places == (3, 2, 3, 1)
 
 
-@pytest.mark.parametrize(("cup", "lost"), [("34446", 3), ("34", 2)])
+@in_turn(("cup", "lost"), [("34446", 3), ("34", 2)])
 def test_24_the_difference_is_lost_as_far_as_there_are_dice(cup, lost):
     """Of the others' dice as many fours as make four together."""
     others = "4" * (4 - cup.count("4")) + "2222"
@@ -214,7 +215,7 @@ def test_24_the_difference_is_lost_as_far_as_there_are_dice(cup, lost):
     assert game.dice[A] == len(cup) - lost
 
 
-@pytest.mark.parametrize(("fours", "lost"), [(6, 2), (4, 1)])
+@in_turn(("fours", "lost"), [(6, 2), (4, 1)])
 def test_25_a_wrong_liar_costs_the_difference_and_one_at_least(fours, lost):
     game = at("4" * fours, "22222", "22222", loss="difference", dice=6)
     bid(game, 4, 4)
@@ -266,7 +267,7 @@ def test_29_a_second_time_the_round_is_ordinary():
     assert (game.dice[A], facts[-1].palifico) == (1, False)
 
 
-@pytest.mark.parametrize(("duel", "special"), [("plain", False), ("full", True)])
+@in_turn(("duel", "special"), [("plain", False), ("full", True)])
 def test_30_of_two_players_only_in_the_full_duel(duel, special):
     assert falls_to_one("33", "33333", count=7, duel=duel).palifico is special
 
@@ -327,7 +328,7 @@ def test_37_who_is_out_leaves_without_any_effect():
     assert game.result().places == (2, 3, 1)
 
 
-@pytest.mark.parametrize(("seats", "leavers"), [(3, (A, B)), (2, (A,))])
+@in_turn(("seats", "leavers"), [(3, (A, B)), (2, (A,))])
 def test_38_fewer_than_two_left_end_it_unranked(seats, leavers):
     game = dice(5 * seats, seats)
     for seat in leavers:
@@ -358,7 +359,7 @@ def test_41_those_tied_on_top_throw_again():
     assert (facts[2].seat, facts[3].seat) == (B, B)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("stands", "played"),
     [(None, "bid.1.2"), ((9, 6), "bid.10.2"), ((10, 6), "bid.5.1"), ((5, 1), "liar")],
 )

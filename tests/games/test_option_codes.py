@@ -9,6 +9,7 @@ from bot.games.kit import codes
 from bot.games.kit.options import OptionSet
 from bot.shelf import GAMES
 from tests.contract.plays import values_of
+from tests.tiers import in_turn
 
 
 def drawn(game: str, luck: Random) -> OptionSet:
@@ -17,7 +18,7 @@ def drawn(game: str, luck: Random) -> OptionSet:
     return kind.Options().with_options({name: chosen[name] for name in kind.Options.offered()})
 
 
-@pytest.mark.parametrize("game", [game for game, kind in GAMES.items() if kind.Options.offered()])
+@in_turn("game", [game for game, kind in GAMES.items() if kind.Options.offered()])
 def test_options_come_back_from_their_code_and_from_no_other_game_s(game: str) -> None:
     luck = Random(3)
     for _ in range(30):
@@ -28,7 +29,7 @@ def test_options_come_back_from_their_code_and_from_no_other_game_s(game: str) -
         assert sum(codes.is_of(other, GAMES[other].Options, code) for other in others) <= 1, "hardly ever"
 
 
-@pytest.mark.parametrize("code", ["", "??", "0", "ZZZZ", "01", "x" * 80])
+@in_turn("code", ["", "??", "0", "ZZZZ", "01", "x" * 80])
 def test_what_is_no_code_is_refused(code: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         codes.read("coinche", CoincheOptions, code)

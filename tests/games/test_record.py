@@ -3,13 +3,12 @@
 import json
 from hashlib import sha256
 
-import pytest
-
 from bot.games.kit.chance import Chance, mixed
 from bot.records.check import verify
 from bot.records.record import Record
 from bot.shelf import GAMES
 from tests.games.record_table import SALT, SEED, Table, plain, put, running
+from tests.tiers import in_turn
 
 # What stands in a record
 
@@ -81,7 +80,7 @@ def test_a_game_that_everybody_left_is_recorded_unranked():
 # Running games: the form
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("path", "value"),
     [
         (("game",), "poker"),

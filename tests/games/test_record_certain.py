@@ -12,6 +12,7 @@ from bot.records.replay import Mismatch, Replay, Revision
 from bot.shelf import GAMES
 from tests.contract.plays import Play, case
 from tests.games.record_table import put
+from tests.tiers import in_turn
 
 
 @pytest.fixture(scope="module", params=[("yams", 2), ("belote", 4), ("comptoir", 3)], ids=lambda one: one[0])
@@ -74,7 +75,7 @@ def test_a_record_of_only_cards_is_valid_and_of_others_is_not(forced):
     assert "nor the only legal card" in str(verdict.problem)
 
 
-@pytest.mark.parametrize("older", ["tapis-vert/1", "tapis-vert/2", "tapis-vert/3"])
+@in_turn("older", ["tapis-vert/1", "tapis-vert/2", "tapis-vert/3"])
 def test_older_formats_have_no_such_moves(certain, older):
     data, _ = certain
     assert "played themselves" in str(verify(data | {"format": older}, GAMES).problem)
@@ -86,7 +87,7 @@ def test_format_4_has_one(certain):
     assert "played themselves" in str(verify(data | {"moves": moves}, GAMES).problem)
 
 
-@pytest.mark.parametrize(("name", "value"), [("skipped", True), ("by", "easy"), ("auto", False)])
+@in_turn(("name", "value"), [("skipped", True), ("by", "easy"), ("auto", False)])
 def test_what_plays_itself_is_played_by_nobody(certain, name, value):
     data, _ = certain
     sure = next(number for number, move in enumerate(data["moves"]) if move.get("auto"))

@@ -16,6 +16,7 @@ from bot.records.check import verify
 from bot.records.files import main
 from bot.shelf import GAMES
 from tests.contract.plays import Play, case
+from tests.tiers import in_turn
 
 DOCUMENT = (Path(bot.__file__).parents[1] / "docs" / "record.md").read_text("utf-8")
 
@@ -105,7 +106,7 @@ def check(record: dict[str, Any]) -> list[int]:
 # What it finds
 
 
-@pytest.mark.parametrize("vector", block("vectors"), ids=lambda vector: f"rev{vector['rev']}")
+@in_turn("vector", block("vectors"))
 def test_the_vectors_are_what_the_document_specifies(vector):
     seed = block("record")["seed"]
     rev = vector["rev"]
@@ -116,7 +117,7 @@ def test_the_vectors_are_what_the_document_specifies(vector):
     assert shuffled(stream(seed, rev), list(range(10))) == vector["shuffle"]
 
 
-@pytest.mark.parametrize("vector", block("vectors"), ids=lambda vector: f"rev{vector['rev']}")
+@in_turn("vector", block("vectors"))
 def test_the_bot_draws_what_the_vectors_say(vector):
     seed = block("record")["seed"]
     rev = vector["rev"]
@@ -126,7 +127,7 @@ def test_the_bot_draws_what_the_vectors_say(vector):
     assert Chance(seed, rev).shuffle(range(10)) == vector["shuffle"]
 
 
-@pytest.mark.parametrize("vector", block("mixed"), ids=lambda vector: f"{len(vector['salt'])}strings")
+@in_turn("vector", block("mixed"))
 def test_what_is_mixed_is_what_the_document_specifies(vector):
     seed, salt = block("record")["seed"], vector["salt"]
     assert mixed(seed, salt) == vector["mixed"] == chance.mixed(seed, salt)
@@ -155,7 +156,7 @@ def test_the_example_stands_as_the_bot_writes_it(tmp_path, capsys):
     assert "valid" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("seats", [1, 2, 8])
+@in_turn("seats", [1, 2, 8])
 def test_a_stranger_s_checker_agrees(seats):
     play = Play(case(GAMES["yams"], {}, seats), "stranger").to_the_end()
     record = json.loads(play.record().text())

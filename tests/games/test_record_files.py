@@ -4,12 +4,11 @@ import json
 from random import Random
 from typing import Any
 
-import pytest
-
 from bot.records.check import printable, verify
 from bot.records.files import MOST_BYTES, main, read
 from bot.shelf import GAMES
 from tests.games.record_table import leaves, plain, put
+from tests.tiers import in_turn
 
 
 def check(tmp_path, capsys, content: bytes) -> tuple[int, str]:
@@ -39,7 +38,7 @@ def test_a_missing_file_is_unreadable(tmp_path, capsys):
     assert capsys.readouterr().out.startswith("cannot read ")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "content",
     [
         b"",
@@ -53,13 +52,12 @@ def test_a_missing_file_is_unreadable(tmp_path, capsys):
         b"1" * 5000,
         b" " * (MOST_BYTES + 1),
     ],
-    ids=lambda content: repr(content[:12]),
 )
 def test_what_is_no_json_is_unreadable(tmp_path, capsys, content):
     assert check(tmp_path, capsys, content)[0] == 2
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "content",
     [
         b"null",
@@ -73,7 +71,6 @@ def test_what_is_no_json_is_unreadable(tmp_path, capsys, content):
         b'{"moves": ' + b"[" * 900 + b"]" * 900 + b"}",
         b'{"moves": [' + b"0," * 1_000_000 + b"0]}",
     ],
-    ids=lambda content: repr(content[:12]),
 )
 def test_what_is_no_record_is_not_valid(tmp_path, capsys, content):
     assert check(tmp_path, capsys, content)[0] == 1

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from bot.records.check import verify
 from bot.shelf import GAMES
 from tests.contract.plays import Play, case
 from tests.games.record_table import Table, plain, played, put
+from tests.tiers import in_turn
 
 
 def with_robots() -> dict[str, Any]:
@@ -35,7 +34,7 @@ def test_a_running_record_keeps_by():
     assert [move.by for move in record.moves] == ["strong"]
 
 
-@pytest.mark.parametrize("action", ["roll.00000", "score.yams.2", "bank"])
+@in_turn("action", ["roll.00000", "score.yams.2", "bank"])
 def test_a_robot_s_move_must_be_legal(action):
     changed = put(with_robots(), ("moves", 2, "action"), action)
     verdict = verify(changed, GAMES)
@@ -43,7 +42,7 @@ def test_a_robot_s_move_must_be_legal(action):
     assert f"may not play {action}" in str(verdict.problem)
 
 
-@pytest.mark.parametrize("by", ["expert", "Strong", "", None, True, 1])
+@in_turn("by", ["expert", "Strong", "", None, True, 1])
 def test_by_is_one_of_the_levels(by):
     assert not verify(put(with_robots(), ("moves", 0, "by"), by), GAMES).ok
 
@@ -55,7 +54,7 @@ def test_a_move_is_never_both_skipped_and_by(finished):
     assert "not skipped" in str(verdict.problem)
 
 
-@pytest.mark.parametrize("action", ["undo", "replace", "withdraw"])
+@in_turn("action", ["undo", "replace", "withdraw"])
 def test_no_robot_makes_the_table_s_own_moves(finished, action):
     data = plain(finished)
     [number] = [number for number, move in enumerate(data["moves"]) if move["action"] == action]

@@ -1,11 +1,10 @@
 """The salt of a record: what was mixed into the luck, which nobody can change afterwards."""
 
-import pytest
-
 from bot.games.kit.chance import Chance, mixed
 from bot.records.check import verify
 from bot.shelf import GAMES
 from tests.games.record_table import SALT, SEED, plain, played, put
+from tests.tiers import in_turn
 
 
 def test_the_dice_are_those_of_the_mixed_seed(finished):
@@ -14,7 +13,7 @@ def test_the_dice_are_those_of_the_mixed_seed(finished):
     assert thrown != Chance(SEED, 1).dice(5)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "salt",
     [
         ["1441234567890123457", *SALT[1:]],
@@ -30,7 +29,7 @@ def test_another_salt_gives_other_dice(finished, salt):
     assert verdict.rev == 1, str(verdict)
 
 
-@pytest.mark.parametrize("salt", [SALT[:-1], [*SALT, ""], SALT[:1]])
+@in_turn("salt", [SALT[:-1], [*SALT, ""], SALT[:1]])
 def test_a_salt_is_the_start_and_a_word_for_each_seat(finished, salt):
     verdict = verify(put(plain(finished), ("salt",), list(salt)), GAMES)
     assert verdict.problem == "the salt is the start and a word for each seat"

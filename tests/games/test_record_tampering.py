@@ -9,6 +9,7 @@ from bot.games.kit.game import Result
 from bot.records.check import verify
 from bot.shelf import GAMES
 from tests.games.record_table import SEED, Table, leaves, plain, put, running
+from tests.tiers import in_turn
 
 TRIED = 6
 """Of values that stand alike in many moves, about so many are changed."""
@@ -77,7 +78,7 @@ def test_every_place_of_a_fact_counts(finished):
                 assert not verify(data, GAMES).ok
 
 
-@pytest.mark.parametrize("renumber", [False, True])
+@in_turn("renumber", [False, True])
 def test_no_move_can_be_left_out(finished, renumber):
     for number in range(len(finished.moves)):
         data = plain(finished)
@@ -85,7 +86,7 @@ def test_no_move_can_be_left_out(finished, renumber):
         assert not verify(numbered(data, renumber), GAMES).ok
 
 
-@pytest.mark.parametrize("renumber", [False, True])
+@in_turn("renumber", [False, True])
 def test_no_move_can_stand_twice(finished, renumber):
     for number in range(len(finished.moves)):
         data = plain(finished)
@@ -107,7 +108,7 @@ def numbered(data: dict[str, Any], renumber: bool) -> dict[str, Any]:
     return data
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("number", "changes"),
     [
         (0, {"skipped": True, "seat": 1}),
@@ -179,7 +180,7 @@ def test_another_seed_with_its_own_hash_is_refused(finished):
     assert verify(data, GAMES).rev == 1
 
 
-@pytest.mark.parametrize("field", ["seed", "result", "secrets"])
+@in_turn("field", ["seed", "result", "secrets"])
 def test_a_field_that_is_not_there_is_not_null(field):
     assert not verify(running() | {field: None}, GAMES).ok
 

@@ -69,6 +69,7 @@ from bot.tables.clocks import BANKS
 from bot.text import LANGUAGES, Section, rules_in
 from tests.games import coinche_table, comptoir_table
 from tests.games.test_tarot_random import height, may_play, suit
+from tests.tiers import in_turn
 
 Figures = Iterable[int | str | Iterable[Any]]
 """Numbers, as they stand or in any depth of groups."""
@@ -514,8 +515,8 @@ def sections_of(language: str, game: str, options: OptionSet | None = None) -> t
     return rules_in(language, game, chosen, tuple(kind.rule_figures(options or kind.Options()).items()))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", FIGURES)
+@in_turn("language", LANGUAGES)
 def test_every_figure_of_a_page_is_what_the_code_gives(game: str, language: str) -> None:
     sections = [
         (title, read(language, f"{title}\n{parted(body)[0]}"))
@@ -527,7 +528,7 @@ def test_every_figure_of_a_page_is_what_the_code_gives(game: str, language: str)
     assert [(title, found) for title, found in sections if found] == list(zip(titles, given, strict=True))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_the_page_of_a_table_of_coinche_says_what_is_opened_added_and_scored_there(language: str) -> None:
     """R31, R34, R33: nothing on it refers to lines that stand at other tables only."""
     options = CoincheOptions(scoring="points", lost=162, start=82, belote_helps="off")
@@ -551,8 +552,8 @@ WORDS = {
 LETTERS = {"en": str.maketrans("", ""), "fr": str.maketrans("JQK", "VDR")}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["belote", "coinche", "comptoir"])
+@in_turn("language", LANGUAGES)
+@in_turn("game", ["belote", "coinche", "comptoir"])
 def test_cards_stand_in_their_order_with_their_points(game: str, language: str) -> None:
     cards = rules_in(language, game)[1][1]
     scales = [("S", "columns"), ("H", "columns"), *([("SA", "even"), ("TA", "even")] * (game == "coinche"))]
@@ -561,7 +562,7 @@ def test_cards_stand_in_their_order_with_their_points(game: str, language: str) 
         assert told.translate(LETTERS[language]) in cards
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_the_players_that_the_pack_is_enough_for_are_written_out(language: str) -> None:
     [told] = [line for line in rules_in(language, "comptoir")[0][1].split("\n") if "(R1)" in line]
     words = "|".join(WORDS[language][players] for players in PLAYERS)
@@ -676,8 +677,8 @@ MOVES: Mapping[str, Move] = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", MOVES)
+@in_turn("language", LANGUAGES)
 def test_the_move_that_a_page_shows_comes_out_as_it_says(game: str, language: str) -> None:
     [lines] = filter(None, (parted(body)[1] for _, body in rules_in(language, game)))
     shown = list(steps(lines))

@@ -7,33 +7,30 @@ import pytest
 
 import bot.games
 from bot.shelf import GAMES
-from bot.text import rules_in
+from bot.text import LANGUAGES, rules_in
+from tests.tiers import in_turn
 
 RULES = Path(bot.games.__file__).parents[2] / "data" / "rules"
 RULING = r"^(?:\{[^}]*\})?- \*\*(R\d+)\*\*"
 """The line of a ruling, with the condition where it stands only at some tables."""
-TEXTS = [(language, key) for language in ("en", "fr") for key in GAMES]
 
 
 def text(language: str, key: str) -> str:
     return (RULES / language / f"{key}.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize(("language", "key"), TEXTS)
-def test_sections_fit_an_embed(language, key):
+@pytest.mark.parametrize("key", GAMES)
+@in_turn("language", LANGUAGES)
+def test_a_page_is_of_sections_that_fit_an_embed(language, key):
     """The example of a move is drawn, so it takes no room in the text."""
     assert text(language, key).startswith("# ")
     sections = [
         re.sub(r"^```move\n.*?^```\n", "", f"{title}\n{body}", flags=re.MULTILINE | re.DOTALL)
         for title, body in rules_in(language, key)
     ]
+    assert not re.search(r"^\|", text(language, key), flags=re.MULTILINE), "Discord draws no tables"
     assert sections, "the rules have no sections"
     assert [section for section in sections if not (20 < len(section) < 1000)] == []
-
-
-@pytest.mark.parametrize(("language", "key"), TEXTS)
-def test_there_are_no_tables(language, key):
-    assert not re.search(r"^\|", text(language, key), flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("key", GAMES)

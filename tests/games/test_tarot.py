@@ -7,6 +7,7 @@ from bot.games.kit.game import Illegal, Key
 from bot.games.tarot import Tarot, TarotOptions
 from bot.games.tarot.cards import PACK78
 from tests.games.tarot_table import refused, table
+from tests.tiers import in_turn
 
 SIX = "2S 3S 4S 5S 6S 7S"
 PHASES = {
@@ -36,7 +37,7 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize("phase", PHASES)
+@in_turn("phase", PHASES)
 def test_what_is_malformed_is_refused_with_cards_that_there_are(phase: str) -> None:
     game = table(4, {1: SIX}, *PHASES[phase])
     before = game.dump()
@@ -51,7 +52,7 @@ def test_what_is_malformed_is_refused_with_cards_that_there_are(phase: str) -> N
     assert game.dump() == before
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("cards", "why"),
     [
         ("2S 3S 4S 5S 1C KS", "not_held"),
@@ -68,14 +69,14 @@ def test_a_discard_is_judged_card_by_card_then_for_trumps(cards: str, why: str) 
     assert refused(game, ".".join(["discard", *cards.split()])) == why
 
 
-@pytest.mark.parametrize("target", [1, 99])
+@in_turn("target", [1, 99])
 def test_a_target_too_low_is_refused_in_words(target: int) -> None:
     with pytest.raises(Illegal, match=r"tarot\.refuse\.target"):
         TarotOptions().with_options({"target": target})
     assert TarotOptions().with_options({"target": 100}).idle == {"rounds"}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "shown"),
     [
         ("discard.1S.4H.JC", "discard"),
@@ -95,7 +96,7 @@ def test_a_running_record_hides_the_discard_and_the_trumps_that_a_handful_hides(
 HANDFUL = "T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 KS"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("game", "kinds", "code", "kind"),
     [
         (
@@ -112,7 +113,6 @@ HANDFUL = "T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 KS"
         ),
         (table(4, {1: HANDFUL}, *PHASES["play"]), 18, "play.T2.single.T5.T9", "play.T2"),
     ],
-    ids=["discard", "trumps", "handful"],
 )
 def test_a_kind_stands_for_what_is_worth_the_same(game: Tarot, kinds: int, code: str, kind: str) -> None:
     may = game.legal(game.turn)

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-import pytest
-
 from bot.games.tarot import Tarot
 from tests.contract.plays import Play, case
 from tests.games.test_belote_document import below, stream, told
+from tests.tiers import in_turn
 
 RANKS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K")
 ORDER = [*(rank + suit for suit in "SHDC" for rank in RANKS), *(f"T{n}" for n in range(1, 22)), "EX"]
@@ -32,7 +31,7 @@ def dealt(pack: list[str], dealer: int, seats: int) -> tuple[list[set[str]], set
     return hands, dog
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("seats", "seed", "first"), [(3, "document", [1]), (4, "document-764", [1, 2]), (5, "document-3", [1, 2])]
 )
 def test_every_deal_comes_from_the_seed(seats: int, seed: str, first: list[int]) -> None:

@@ -14,6 +14,7 @@ from bot.games.tarot.handfuls import handfuls_of
 from bot.games.tarot.laying import callable_cards
 from bot.games.tarot.scoring import HANDFULS, Camp, Excuse, ExcuseLast, Trick, excuse_of, share, slam_bonus
 from tests.games.tarot_table import pack, refused, say, table
+from tests.tiers import in_turn
 
 
 @pytest.mark.parametrize(
@@ -142,7 +143,7 @@ def test_89_in_sans_a_called_card_in_the_dog_is_known_when_the_deal_is_scored() 
     assert (scored.partner, "KD" in scored.dog) == (None, True)
 
 
-@pytest.mark.parametrize(("holder", "partner"), [(0, None), (3, 3)])
+@in_turn(("holder", "partner"), [(0, None), (3, 3)])
 def test_89_the_called_card_tells_the_camps_when_it_is_played(holder: int, partner: int | None) -> None:
     game = table(5, {holder: "KD"}, *FOUR_PASS, "bid.contre", "call.KD", "ready")
     game.hands[1], game.turn = ["EX"], 1
@@ -445,7 +446,7 @@ def test_82_a_round_is_one_scored_deal_a_player() -> None:
     assert (game.phase, game.deal, sum(game.taken), sum(game.scores)) == ("over", 5, 4, 0)
 
 
-@pytest.mark.parametrize(("rounds", "before", "over"), [(1, 480, True), (12, 480, True), (1, -30000, False)])
+@in_turn(("rounds", "before", "over"), [(1, 480, True), (12, 480, True), (1, -30000, False)])
 def test_83_a_target_ends_the_game_when_a_total_has_reached_it(rounds: int, before: int, over: bool) -> None:
     game = table(4, {}, *["pass"] * 3, "bid.contre", "ready", target=500, rounds=rounds)
     game.scores, game.taken = [before, 0, 0, 0], [9, 9, 9, 9]

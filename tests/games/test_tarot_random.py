@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from itertools import chain
 from random import Random
 
-import pytest
-
 from bench.walk import Walk
 from bot.games.kit import tricks
 from bot.games.kit.game import Action, Seat
@@ -18,6 +16,7 @@ from bot.games.tarot import Tarot, TarotOptions, facts
 from bot.games.tarot.actions import Contract, Size
 from bot.games.tarot.cards import PACK78
 from bot.games.tarot.scoring import Camp, DealScored, ExcuseLast, Played, Trick
+from tests.tiers import in_turn
 
 RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"]
 TRUMPS = [f"T{number}" for number in range(1, 22)]
@@ -326,10 +325,8 @@ class Watched:
             yield ".".join(["play", may[0], size, *hidden]), allowed
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
-@pytest.mark.parametrize(
-    "games", [range(2), pytest.param(range(2, 24), marks=pytest.mark.slow("many more of the same games"))]
-)
+@in_turn("games", [range(1), range(1, 24)], 1, "many more of the same games")
+@in_turn("seats", [3, 4, 5])
 def test_a_random_game_is_what_the_sheet_says(seats: int, games: range) -> None:
     scored = list(chain.from_iterable(Watched(seats, number).played() for number in games))
     assert len(scored) == seats * len(games)
@@ -366,11 +363,11 @@ def synthetic(rng: Random, seats: int) -> Deal:
     return deal
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@in_turn("seats", [3, 4, 5])
 def test_what_any_tricks_mark(seats: int) -> None:
     """Tricks as they hardly ever fall: slams of either camp, Excuse and Petit in the last trick."""
     rng, seen = Random(seats), Counter[str]()
-    for _ in range(120):
+    for _ in range(80):
         deal = synthetic(rng, seats)
         laid = [
             Trick(leader=next(iter(plays)), cards=tuple(plays.values()), winner=winner)

@@ -11,6 +11,7 @@ from bot.games.tarot.actions import Bid
 from bot.games.tarot.cards import EXCUSE, half_points, trumps_of
 from bot.games.tarot.facts import Bade, Began, Contracted, DogShown
 from bot.games.tarot.scoring import DealScored
+from tests.tiers import in_turn
 
 LUCK = KeyedChance("d" * 64)
 
@@ -69,7 +70,7 @@ def test_the_first_seat_takes_all_deals_of_a_match_of_teams() -> None:
     assert game.result() is not None
 
 
-@pytest.mark.parametrize(("contract", "phase"), [("garde", "dog"), ("sans", "ready"), ("contre", "ready")])
+@in_turn(("contract", "phase"), [("garde", "dog"), ("sans", "ready"), ("contre", "ready")])
 def test_of_two_teams_the_taker_chooses_a_contract_with_the_hand_in_view(contract: str, phase: str) -> None:
     game = begun("chooses")
     held = sorted(game.hands[0])
@@ -86,7 +87,7 @@ def test_of_two_teams_the_taker_chooses_a_contract_with_the_hand_in_view(contrac
     assert (game.phase, game.turn, game.taker) == ("auction", 0, None), "each deal is chosen for itself"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why"),
     [
         ("pass", "must_take"),

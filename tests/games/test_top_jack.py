@@ -10,6 +10,7 @@ from bot.games.kit.starting import Begins, Starting
 from bot.games.top_jack import Announced, GameEnded, TopJack, TopJackOptions
 from bot.games.top_jack.columns import ORDER, UPPER
 from tests.games.top_jack_table import boxes, may_throw, refused, starting, table, throw, thrown
+from tests.tiers import in_turn
 
 LAYOUTS = ("free", "ordered", "down_up", "down_up_free")
 
@@ -112,7 +113,7 @@ def test_worked_example_13_an_announced_full_fails_with_five_equal():
     assert game.play(0, "roll.00011", Loaded([5, 5]))[1] == Scored(seat=0, grid=1, box="full", points=0)
 
 
-@pytest.mark.parametrize("throws", [0, 1])
+@in_turn("throws", [0, 1])
 def test_nothing_is_announced_before_the_second_throw(throws):
     assert refused(thrown(throws=throws), "announce.full") == ("top_jack.refuse.announce_later", {})
 
@@ -122,7 +123,7 @@ def test_a_box_may_be_failed_at_any_time():
     assert game.play(0, "score.top_jack", Loaded()) == [Scored(seat=0, grid=1, box="top_jack", points=0)]
 
 
-@pytest.mark.parametrize("verb", ["score", "announce"])
+@in_turn("verb", ["score", "announce"])
 def test_a_written_box_stays(verb):
     game = table()
     game.sheets[0][0] = {"full": 28}
@@ -131,7 +132,7 @@ def test_a_written_box_stays(verb):
     assert refused(game, f"{verb}.full") == reason
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why"),
     [
         ("score.yams", "sheet.refuse.no_such_box"),
@@ -146,7 +147,7 @@ def test_what_is_no_box_is_refused(code, why):
     assert refused(thrown(throws=2), code)[0] == why
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why"),
     [
         ("score.ace", "dice.refuse.not_thrown"),
@@ -202,7 +203,7 @@ def test_the_absent_write_what_gives_most_without_announcing():
     assert str(game.fallback(0)) == "score.full"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dice", "box", "code"),
     [
         ((4, 4, 1, 4, 4), "pocker", "roll.00100"),
@@ -220,7 +221,7 @@ def test_who_is_absent_after_announcing_throws_the_one_die_that_helps_most(dice,
 # Columns in order
 
 
-@pytest.mark.parametrize("written", range(15))
+@in_turn("written", range(15))
 def test_an_ordered_column_is_filled_from_1_to_15_with_two_throws_a_box(written):
     game = table(layout="ordered")
     game.sheets[0][0] = dict.fromkeys(ORDER[:written], 0)
@@ -256,14 +257,14 @@ def test_worked_example_14_chance_by_one_throw_then_top_jack_by_two():
     assert (boxes(game), may_throw(game)) == (["top_jack"], False)
 
 
-@pytest.mark.parametrize("throws", [1, 2])
+@in_turn("throws", [1, 2])
 def test_worked_example_15_two_columns_begin_at_their_two_ends(throws):
     game = thrown(throws=throws, layout="down_up")
     assert (boxes(game), may_throw(game)) == (["1.black", "2.top_jack"], throws == 1)
     assert boxes(game, "announce") == []
 
 
-@pytest.mark.parametrize(("throws", "up"), [(1, ["2.chance"]), (2, [])])
+@in_turn(("throws", "up"), [(1, ["2.chance"]), (2, [])])
 def test_worked_example_16_chance_of_the_up_column_by_one_throw_only(throws, up):
     game = table(layout="down_up")
     game.sheets[0][1] = {"top_jack": 0}
@@ -292,7 +293,7 @@ def test_beside_two_ordered_columns_the_third_throw_is_for_the_free_one():
     assert throw(game, (6, 6, 6, 5, 5))[1] == Scored(seat=0, grid=3, box="full", points=28)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("layout", "left", "most"),
     [
         ("free", [("full", "chance")], 3),
@@ -305,7 +306,7 @@ def test_beside_two_ordered_columns_the_third_throw_is_for_the_free_one():
         ("down_up_free", [("chance", "top_jack"), ORDER[:14], ("chance",)], 1),
     ],
 )
-@pytest.mark.parametrize("throws", [0, 1])
+@in_turn("throws", [0, 1])
 def test_the_view_tells_how_many_throws_the_boxes_left_allow(layout, left, most, throws):
     """R5."""
     game = table(layout=layout)
@@ -315,7 +316,7 @@ def test_the_view_tells_how_many_throws_the_boxes_left_allow(layout, left, most,
     assert game.view(None).most_throws == most
 
 
-@pytest.mark.parametrize("left", [(), ("chance",)])
+@in_turn("left", [(), ("chance",)])
 def test_no_third_throw_once_the_free_column_has_no_box_for_it(left):
     game = table(layout="down_up_free")
     game.sheets[0][2] = dict.fromkeys((box for box in ORDER if box not in left), 0)
@@ -331,7 +332,7 @@ def test_a_box_is_written_in_the_column_that_is_named():
     assert game.sheets[0] == [{}, {"top_jack": 50}]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("layout", "columns"),
     [
         ("free", ("free",)),
@@ -443,7 +444,7 @@ def test_equal_scores_share_a_rank():
     assert (result.places, result.scores) == ((3, 1, 1), (100, 120, 120))
 
 
-@pytest.mark.parametrize("series", [0, 11])
+@in_turn("series", [0, 11])
 def test_a_series_is_1_to_10_games(series):
     with pytest.raises(ValueError, match="series"):
         TopJackOptions(series=series)
@@ -503,8 +504,8 @@ def test_the_last_but_one_who_leaves_ends_the_series_unranked():
 # Many players, any layout
 
 
-@pytest.mark.parametrize("seats", [2, 8, 25, 32])
-@pytest.mark.parametrize("layout", LAYOUTS)
+@in_turn("seats", [2, 8, 25, 32])
+@in_turn("layout", LAYOUTS)
 @pytest.mark.slow("whole games")
 def test_in_random_play_every_column_keeps_its_order_and_totals_add_up(layout, seats):
     game, told = TopJack.start(TopJackOptions(layout=layout), seats, Chance(layout, 0))

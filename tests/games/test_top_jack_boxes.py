@@ -10,6 +10,7 @@ from bot.games.kit.sheet import Scored
 from bot.games.top_jack import Bonus
 from bot.games.top_jack.columns import BOXES, ORDER, UPPER, bonus
 from tests.games.top_jack_table import table, throw, thrown
+from tests.tiers import in_turn
 
 EXAMPLES: list[tuple[int, Dice, dict[str, int]]] = [
     (1, (6, 6, 5, 5, 3), {"pair": 12, "double_pair": 22, "chance": 25}),
@@ -23,7 +24,7 @@ EXAMPLES: list[tuple[int, Dice, dict[str, int]]] = [
 ]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dice", "box", "points"),
     [
         pytest.param(dice, box, points, id=f"{number}-{box}")
@@ -46,13 +47,13 @@ def test_the_boxes_stand_in_sheet_order():
     ) == ORDER
 
 
-@pytest.mark.parametrize(("box", "most"), [("pair", 12), ("double_pair", 22), ("brelan", 18), ("full", 28)])
+@in_turn(("box", "most"), [("pair", 12), ("double_pair", 22), ("brelan", 18), ("full", 28)])
 def test_the_best_dice_give_the_leaflet_s_maximum(box, most):
     """R1."""
     assert max(map(BOXES[box], product(range(1, 7), repeat=5))) == most
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("upper", "points"),
     [pytest.param(63, 0, id="9-63"), pytest.param(64, 35, id="9-64"), (0, 0), (105, 35)],
 )
@@ -72,7 +73,7 @@ def test_worked_example_10_total_general_is_both_totals_and_the_bonus():
     assert (view.grid_totals[0], view.totals[0]) == ((271,), 271)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("aces", "told"),
     [
         ((6, 6, 6, 6, 1), [Bonus(seat=0, grid=1, upper=64, points=35)]),

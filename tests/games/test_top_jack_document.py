@@ -8,6 +8,7 @@ import pytest
 from bot.games.top_jack import TopJack
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, stream
+from tests.tiers import in_turn
 
 
 def starts(source: Iterator[int], facts: list[dict[str, Any]], seats: int) -> int:
@@ -58,14 +59,14 @@ def check(record: dict[str, Any]) -> list[int]:
     return scores
 
 
-@pytest.mark.parametrize("options", [{}, {"layout": "down_up_free", "series": 3}], ids=str)
-@pytest.mark.parametrize("seats", [2, 8])
+@in_turn("options", [{}, {"layout": "down_up_free", "series": 3}])
+@in_turn("seats", [2, 8], 1, "a long game")
 def test_a_stranger_s_checker_agrees(seats, options):
     record = Play(case(TopJack, options, seats), "stranger").to_the_end().record().plain()
     assert check(record) == record["result"]["scores"]
 
 
-@pytest.mark.parametrize("move", [0, 1])
+@in_turn("move", [0, 1])
 def test_a_stranger_s_checker_finds_a_changed_throw(move):
     """Of the starting roll, of a turn."""
     data = Play(case(TopJack, {}, 2), "stranger").to_the_end().record().plain()

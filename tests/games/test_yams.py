@@ -7,6 +7,7 @@ from bot.games.kit.dice import Rolled
 from bot.games.kit.sheet import Scored, Slot
 from bot.games.yams import UPPER, Yams, YamsOptions
 from tests.games.yams_table import codes, refused, table, thrown, write
+from tests.tiers import in_turn
 
 # The turn and its actions
 
@@ -71,7 +72,7 @@ def test_several_grids_are_written_by_number():
 # Refusals
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why"),
     [
         ("score.ones", "dice.refuse.not_thrown"),
@@ -115,7 +116,7 @@ def test_an_unheard_of_box_is_refused():
     assert len(str(refusal.detail["box"])) == 40
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("code", "why"),
     [
         ("full", "which_grid"),
@@ -254,7 +255,7 @@ def test_before_the_throw_nothing_is_offered():
     assert table().view(None).offers == ()
 
 
-@pytest.mark.parametrize("grids", [0, 7])
+@in_turn("grids", [0, 7])
 def test_grids_are_1_to_6(grids):
     with pytest.raises(ValueError, match="grids"):
         YamsOptions(grids=grids)

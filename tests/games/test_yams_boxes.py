@@ -1,15 +1,14 @@
 """The boxes of Yams: worked examples, options, totals and the prime of yams.md."""
 
-import pytest
-
 from bot.games.kit.chance import Loaded
 from bot.games.yams import BOXES, UPPER, Prime, Yams, YamsOptions, prime
 from tests.games.yams_table import EVERY_BOX, table, write
+from tests.tiers import in_turn
 
 # Boxes of a grid and scores
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dice", "box", "points"),
     [
         ((3, 3, 4, 4, 6), "fours", 8),  # 1
@@ -43,7 +42,7 @@ def test_worked_examples_1_to_12(dice, box, points):
     assert write(table(**options), 0, box, dice) == points
 
 
-@pytest.mark.parametrize(("mini", "points"), [((6, 6, 6, 5, 1), 0), ((6, 6, 6, 4, 1), 24), (None, 24)])
+@in_turn(("mini", "points"), [((6, 6, 6, 5, 1), 0), ((6, 6, 6, 4, 1), 24), (None, 24)])
 def test_worked_example_13_maxi_must_exceed_mini(mini, points):
     """R4: it binds the second of the two, strictly."""
     game = table(1, chance="maxi_mini")
@@ -52,7 +51,7 @@ def test_worked_example_13_maxi_must_exceed_mini(mini, points):
     assert write(game, 0, "maxi", (6, 6, 6, 5, 1)) == points
 
 
-@pytest.mark.parametrize(("maxi", "points"), [((1, 1, 1, 3, 3), 0), ((1, 1, 1, 3, 4), 9), (None, 9)])
+@in_turn(("maxi", "points"), [((1, 1, 1, 3, 3), 0), ((1, 1, 1, 3, 4), 9), (None, 9)])
 def test_worked_example_14_mini_must_stay_below_maxi(maxi, points):
     game = table(1, chance="maxi_mini")
     if maxi:
@@ -60,7 +59,7 @@ def test_worked_example_14_mini_must_stay_below_maxi(maxi, points):
     assert write(game, 0, "mini", (1, 1, 2, 2, 3)) == points
 
 
-@pytest.mark.parametrize(("upper", "points"), [(62, 0), (63, 0), (64, 31), (84, 51), (105, 72)])
+@in_turn(("upper", "points"), [(62, 0), (63, 0), (64, 31), (84, 51), (105, 72)])
 def test_worked_example_15_the_prime_is_what_exceeds_63_plus_30(upper, points):
     assert prime(upper) == points
 
@@ -95,12 +94,12 @@ def test_the_default_grid_has_twelve_boxes_in_sheet_order():
     assert YamsOptions().boxes() == (*UPPER, "brelan", "suite", "full", "carre", "yams", "chance")
 
 
-@pytest.mark.parametrize(("value", "box"), list(enumerate(UPPER, 1)))
+@in_turn(("value", "box"), list(enumerate(UPPER, 1)))
 def test_an_upper_box_counts_the_dice_of_its_value(value, box):
     assert BOXES[box]((value, value, value, 7 - value, 7 - value)) == 3 * value
 
 
-@pytest.mark.parametrize("box", ["brelan", "full", "carre", "yams"])
+@in_turn("box", ["brelan", "full", "carre", "yams"])
 def test_a_failed_box_is_worth_nothing(box):
     """R5."""
     assert write(table(), 0, box, (1, 2, 3, 4, 6)) == 0
