@@ -23,12 +23,16 @@ def early(rows: Iterable[Any], count: int = 1, why: str = "more of the same") ->
 
 
 def in_turn(
-    names: str | tuple[str, ...], rows: Iterable[Any], quick: int | None = None, why: str = "more of the same"
+    names: str | tuple[str, ...],
+    rows: Iterable[Any],
+    quick: int | None = None,
+    why: str = "more of the same",
+    tier: str = "slow",
 ) -> Callable[[Any], Any]:
     """Make a test walk a table of examples: it is one test, and each row that fails is named.
 
     The rows share the test's fixtures. Of a test with two tables every pair of rows is tried. Rows after the
-    first `quick` are walked by a second test, of the slow tier.
+    first `quick` are walked by a second test, of a later tier.
     """
     plural, every = not isinstance(names, str), list(rows)
     asked = names if plural else (names,)
@@ -53,7 +57,7 @@ def in_turn(
         walked.__signature__ = Signature([*kept, *shared])  # type: ignore[attr-defined] - what pytest asks for
         if quick is None:
             return walked
-        more = pytest.param(every[quick:], id="others", marks=pytest.mark.slow(why))
+        more = pytest.param(every[quick:], id="others", marks=getattr(pytest.mark, tier)(why))
         return pytest.mark.parametrize(rows_of, [pytest.param(every[:quick], id="first"), more])(walked)
 
     return walking

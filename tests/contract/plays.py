@@ -2,7 +2,7 @@
 
 import pickle
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as made
 from functools import cache, lru_cache, partial
@@ -66,6 +66,14 @@ class Play(Walk):
     def __init__(self, case: Case, seed: str) -> None:
         self.case = case
         super().__init__(case.kind, case.options, case.seats, seed)
+
+
+class Clauses(list[Callable[[Case], None]]):
+    """What every game keeps, in the order of a file: a test of a game walks all of it."""
+
+    def __call__(self, clause: Callable[[Case], None]) -> Callable[[Case], None]:
+        self.append(clause)
+        return clause
 
 
 @dataclass(frozen=True)

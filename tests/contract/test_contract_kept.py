@@ -13,6 +13,7 @@ import pytest
 
 from bot.shelf import GAMES
 from tests.contract.plays import Case, Play, case, cases, few_seats, values_of
+from tests.tiers import in_turn
 
 HERE = Path(__file__).parent
 WRITE = os.environ.get("GOLDEN") == "write"
@@ -20,7 +21,6 @@ LONGEST = 150
 """Moves that are kept of a playthrough; of a longer one the rest stands as a digest."""
 
 VARIANTS = [one for one in few_seats(cases()) if one.kind.key in GAMES]
-SAVED = sorted((HERE / "saved").glob("*.json"))
 
 
 def golden(one: Case) -> Path:
@@ -76,31 +76,32 @@ def in_order(state: str) -> str:
     return json.dumps(json.loads(state), sort_keys=True)
 
 
-@pytest.mark.parametrize("file", SAVED, ids=lambda file: file.stem)
-def test_a_saved_state_loads_and_is_played_to_its_end(file):
-    key, _, version = file.stem.rpartition("-v")
-    game = GAMES[key].load(file.read_text(), int(version))
-    play = Play(case(GAMES[key], {}, game.players), file.stem)
-    play.game = game
-    assert play.to_the_end().result is not None
+@pytest.mark.parametrize("key", GAMES)
+def test_a_saved_state_loads_and_is_played_to_its_end(key):
+    """Of every version."""
+    for version in range(1, GAMES[key].version + 1):
+        game = GAMES[key].load(saved(key, version).read_text(), version)
+        play = Play(case(GAMES[key], {}, game.players), f"{key}-v{version}")
+        play.game = game
+        assert play.to_the_end().result is not None, f"version {version}"
 
 
-@pytest.mark.parametrize("file", SAVED, ids=lambda file: file.stem)
-def test_an_option_that_came_later_says_so_and_older_states_are_read_without_it(file):
-    key, _, version = file.stem.rpartition("-v")
-    kind, state = GAMES[key], file.read_text()
-    lacks = list[str]()
-    for name in kind.Options.model_fields.keys() - json.loads(state)["options"].keys():
-        came = kind.Options.since.get(name, 1)
-        if came <= int(version):
-            lacks.append(f"{name} lacks its `since`: states of version {version} do not have it")
-        elif came > kind.version:
-            lacks.append(f"{name} came with version {came}, and the game's `version` is {kind.version}")
-        else:
-            try:
-                kind.load(state, int(version))
-            except ValueError as error:
-                lacks.append(f"{name} lacks an `upgrade` of states of version {version}: {error}")
+@pytest.mark.parametrize("key", GAMES)
+def test_an_option_that_came_later_says_so_and_older_states_are_read_without_it(key):
+    kind, lacks = GAMES[key], list[str]()
+    for version in range(1, kind.version + 1):
+        state = saved(key, version).read_text()
+        for name in kind.Options.model_fields.keys() - json.loads(state)["options"].keys():
+            came = kind.Options.since.get(name, 1)
+            if came <= version:
+                lacks.append(f"{name} lacks its `since`: states of version {version} do not have it")
+            elif came > kind.version:
+                lacks.append(f"{name} came with version {came}, and the game's `version` is {kind.version}")
+            else:
+                try:
+                    kind.load(state, version)
+                except ValueError as error:
+                    lacks.append(f"{name} lacks an `upgrade` of states of version {version}: {error}")
     assert lacks == [], f"options of {key}"
 
 
@@ -112,7 +113,7 @@ def test_a_saved_state_of_this_version_is_written_as_it_was(key):
     assert in_order(kind.load(state, kind.version).dump()) == in_order(state)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@in_turn("key", GAMES)
 def test_a_state_of_a_newer_program_is_refused(key):
     newer = GAMES[key].version + 1
     with pytest.raises(ValueError, match=f"version {newer}"):

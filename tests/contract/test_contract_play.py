@@ -4,14 +4,13 @@ import json
 import re
 from itertools import combinations
 
-import pytest
-
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import View, places
 from bot.shelf import GAMES
 from tests.contract.cover import quick
 from tests.contract.plays import (
     KINDS,
+    Clauses,
     Play,
     cases,
     plain,
@@ -22,14 +21,18 @@ from tests.contract.plays import (
     values_of,
     variants,
 )
+from tests.tiers import in_turn
 
 AGAIN = 200
 """Moves of a game that is played once more."""
 
+OF_CASES, OF_VARIANTS = Clauses(), Clauses()
+
 NOTATION = re.compile(r"[A-Za-z0-9.+_]{1,60}")
 
 
-def test_random_play_comes_to_an_end(case):
+@OF_CASES
+def random_play_comes_to_an_end(case):
     """No dead end on the way: somebody is awaited exactly while there is no result, and may do something."""
     end = trail(case)
     assert end.dead == []
@@ -37,7 +40,8 @@ def test_random_play_comes_to_an_end(case):
     assert [seat for seat in range(case.seats) if end.play.game.legal(seat)] == []
 
 
-def test_a_position_survives_being_saved(variant):
+@OF_VARIANTS
+def a_position_survives_being_saved(variant):
     """Read again it is the same, and is played on with the same facts to the same position."""
     walked = trail(variant)
     for one in walked.moments:
@@ -50,7 +54,8 @@ def test_a_position_survives_being_saved(variant):
     assert same(walked.play.game).result() == walked.play.result
 
 
-def test_a_game_read_again_at_every_step_is_the_same_game(variant):
+@OF_VARIANTS
+def a_game_read_again_at_every_step_is_the_same_game(variant):
     play = Play(variant, "trail")
     while play.going and play.rev < AGAIN:
         play.game = same(play.game)
@@ -58,7 +63,8 @@ def test_a_game_read_again_at_every_step_is_the_same_game(variant):
     assert play.moves == trail(variant).play.moves[: len(play.moves)]
 
 
-def test_states_views_and_results_are_plain_data(variant):
+@OF_VARIANTS
+def states_views_and_results_are_plain_data(variant):
     walked = trail(variant)
     for one in walked.moments:
         game = one.game
@@ -70,14 +76,16 @@ def test_states_views_and_results_are_plain_data(variant):
     assert plain(walked.play.result.model_dump()), "the result is no plain data"
 
 
-def test_every_seat_has_a_view_at_the_start_and_at_the_end(case):
+@OF_CASES
+def every_seat_has_a_view_at_the_start_and_at_the_end(case):
     walked = trail(case)
     for game in (walked.moments[0].game, walked.play.game):
         kinds = {type(game.view(seat)) for seat in (None, *range(case.seats))}
         assert all(issubclass(kind, View) for kind in kinds), kinds
 
 
-def test_looking_changes_nothing(variant):
+@OF_VARIANTS
+def looking_changes_nothing(variant):
     for one in trail(variant).moments:
         game = one.game
         state = game.dump()
@@ -89,7 +97,8 @@ def test_looking_changes_nothing(variant):
         assert game.dump() == state
 
 
-def test_facts_are_of_the_games_kinds_and_are_read_back(variant):
+@OF_VARIANTS
+def facts_are_of_the_games_kinds_and_are_read_back(variant):
     walked = trail(variant)
     for move, facts in zip(walked.play.moves, walked.told, strict=True):
         saved = json.loads(json.dumps(move["facts"]))
@@ -98,7 +107,8 @@ def test_facts_are_of_the_games_kinds_and_are_read_back(variant):
     assert walked.told[-1] != [], "the last move told nothing"
 
 
-def test_the_same_seed_is_the_same_game(variant):
+@OF_VARIANTS
+def the_same_seed_is_the_same_game(variant):
     """For as long as a game of many is looked at; the playthroughs that are kept go to the end."""
     moves, again = trail(variant).play.moves, Play(variant, "trail")
     while again.going and again.rev < AGAIN:
@@ -106,14 +116,16 @@ def test_the_same_seed_is_the_same_game(variant):
     assert again.moves == moves[: len(again.moves)]
 
 
-def test_another_seed_is_another_game(variant):
+@OF_VARIANTS
+def another_seed_is_another_game(variant):
     other, moves = Play(variant, "other"), trail(variant).play.moves
     while other.going and other.moves == moves[: len(other.moves)]:
         other.step()
     assert other.moves != moves[: len(other.moves)]
 
 
-def test_notations_are_unique_short_and_of_few_characters(case):
+@OF_CASES
+def notations_are_unique_short_and_of_few_characters(case):
     for one in trail(case).moments:
         game = one.game
         for seat in range(case.seats):
@@ -122,7 +134,8 @@ def test_notations_are_unique_short_and_of_few_characters(case):
             assert [code for code in codes if not NOTATION.fullmatch(code)] == []
 
 
-def test_what_the_table_calls_its_own_is_no_game_s_notation(variant):
+@OF_VARIANTS
+def what_the_table_calls_its_own_is_no_game_s_notation(variant):
     for one in trail(variant).moments:
         verbs = {str(action).partition(".")[0] for action in one.game.legal(one.seat)}
         assert verbs & {"start", "undo", "withdraw", "replace"} == set()
@@ -160,7 +173,8 @@ RUBBISH = [
 ]
 
 
-def test_every_notation_that_is_not_legal_is_refused(variant):
+@OF_VARIANTS
+def every_notation_that_is_not_legal_is_refused(variant):
     """Forged ones, those of other positions, those of other seats."""
     rng, seen = rng_of(variant), set(RUBBISH)
     for one in trail(variant).moments:
@@ -178,19 +192,22 @@ def test_every_notation_that_is_not_legal_is_refused(variant):
         )
 
 
-def test_nothing_is_played_once_the_game_is_over(variant):
+@OF_VARIANTS
+def nothing_is_played_once_the_game_is_over(variant):
     over = trail(variant).play
     refuse(over.game, {(move["seat"], move["action"]) for move in over.moves[1:]}, over.chance)
 
 
-def test_the_fallback_of_whoever_is_awaited_is_legal(case):
+@OF_CASES
+def the_fallback_of_whoever_is_awaited_is_legal(case):
     for one in trail(case).moments:
         game = one.game
         for seat in game.awaited():
             assert game.legal(seat).find(str(game.fallback(seat))) is not None
 
 
-def test_what_is_certain_is_all_that_who_is_awaited_may_do(case):
+@OF_CASES
+def what_is_certain_is_all_that_who_is_awaited_may_do(case):
     for one in trail(case).moments:
         game = one.game
         certain = {seat: game.certain(seat) for seat in range(case.seats)}
@@ -201,7 +218,8 @@ def test_what_is_certain_is_all_that_who_is_awaited_may_do(case):
         assert all(len(game.legal(seat)) == 1 for seat, action in certain.items() if action), "no choice"
 
 
-def test_a_game_with_an_absent_player_still_ends(variant):
+@OF_VARIANTS
+def a_game_with_an_absent_player_still_ends(variant):
     """His time is up every time; the others play."""
     play = Play(variant, "absent")
     for _ in range(20_000):
@@ -214,11 +232,13 @@ def test_a_game_with_an_absent_player_still_ends(variant):
     assert play.result is not None
 
 
-def test_what_can_be_undone_drew_no_luck(case):
+@OF_CASES
+def what_can_be_undone_drew_no_luck(case):
     assert trail(case).lucky == []
 
 
-def test_the_result_says_one_thing_for_each_seat(case):
+@OF_CASES
+def the_result_says_one_thing_for_each_seat(case):
     result = trail(case).play.result
     assert result is not None
     assert result.ranked
@@ -226,7 +246,8 @@ def test_the_result_says_one_thing_for_each_seat(case):
     assert len(result.details) in {0, case.seats}
 
 
-def test_places_follow_from_scores(case):
+@OF_CASES
+def places_follow_from_scores(case):
     """Equal scores share a place, the next is as many places further; of teams the two sides are placed."""
     result = trail(case).play.result
     assert result is not None
@@ -238,7 +259,8 @@ def test_places_follow_from_scores(case):
         assert placed in {places(scores), places(scores, lowest=True)}
 
 
-def test_an_end_tells_what_the_leaderboard_shows(case):
+@OF_CASES
+def an_end_tells_what_the_leaderboard_shows(case):
     result = trail(case).play.result
     assert result is not None
     for seat in range(case.seats):
@@ -253,15 +275,25 @@ def test_teams_share_their_place(team):
     assert [len(set(result.places[side::2])) for side in (0, 1)] == [1, 1]
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
-def test_the_quick_tier_holds_every_value_of_every_option_and_a_full_table(kind):
+@in_turn("clause", OF_CASES)
+def test_a_game_keeps_every_clause_with_any_number_of_seats(case, clause):
+    clause(case)
+
+
+@in_turn("clause", OF_VARIANTS)
+def test_a_game_keeps_every_clause_in_any_variant(variant, clause):
+    clause(variant)
+
+
+@in_turn("kind", KINDS)
+def test_what_covers_a_game_holds_every_value_of_every_option_and_a_full_table(kind):
     found = [one for one in quick(cases()) if one.kind is kind]
     for name, values in values_of(kind).items():
         assert {getattr(one.options, name) for one in found} >= set(values)
     assert kind.seats[-1] in {one.seats for one in found}
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+@in_turn("kind", KINDS)
 def test_variants_hold_every_pair_of_values(kind):
     wanted = {
         frozenset({(one, first), (other, second)})
@@ -273,7 +305,7 @@ def test_variants_hold_every_pair_of_values(kind):
     assert held == wanted
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+@in_turn("kind", KINDS)
 def test_a_game_declares_what_the_tables_need(kind):
     assert NOTATION.fullmatch(kind.key)
     assert re.fullmatch(r"[a-z0-9]{1,32}", kind.command)

@@ -4,10 +4,14 @@ import pytest
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal, Withdrew
-from tests.contract.plays import Play, rng_of, trail
+from tests.contract.plays import Clauses, Play, rng_of, trail
+from tests.tiers import in_turn
+
+CLAUSES = Clauses()
 
 
-def test_players_who_withdraw_do_not_stop_the_others(case):
+@CLAUSES
+def players_who_withdraw_do_not_stop_the_others(case):
     """They are not awaited any more and come last; or the game ends there and is not ranked.
 
     A seat that the game cannot do without is played on as ever, by somebody who may leave again;
@@ -60,7 +64,8 @@ def check_end(play: Play, left: list[int]) -> None:
     refuse_withdrawal(play, 0)
 
 
-def test_whoever_withdraws_first_leaves_a_playable_game(case):
+@CLAUSES
+def whoever_withdraws_first_leaves_a_playable_game(case):
     """Before anything was played; with the default options each seat in turn, else one that is drawn."""
     each = case.variant == "default" and case.seats <= 4
     drawn = {rng_of(case).randrange(case.seats)}
@@ -68,6 +73,11 @@ def test_whoever_withdraws_first_leaves_a_playable_game(case):
         play = Play(case, "first")
         play.withdraw(seat)
         check_end(play.to_the_end(), [seat])
+
+
+@in_turn("clause", CLAUSES)
+def test_whoever_withdraws_a_game_keeps_every_clause(case, clause):
+    clause(case)
 
 
 def test_any_position_can_be_withdrawn_from(variant):

@@ -17,15 +17,15 @@ from bot.records.luck import given_in
 from bot.shelf import GAMES
 from tests.contract.check_day import LARGE, check, draws, pack, tarot
 from tests.contract.whole_days import BELOTE, COINCHE, DAYS, SECRET, TAROT, Day, vectors
+from tests.tiers import in_turn
 
 HASH = vectors()["hash"]
-EACH_DAY = pytest.mark.parametrize(("kind", "when"), DAYS)
+EACH_DAY = in_turn(("kind", "when"), DAYS)
 
 
-def of(*games: str) -> pytest.MarkDecorator:
+def of(*games: str) -> Any:
     """Give a test the vectors of these games."""
-    chosen = [vector for vector in vectors()["days"] if vector["game"] in games]
-    return pytest.mark.parametrize("vector", chosen, ids=[vector["game"] for vector in chosen])
+    return in_turn("vector", [vector for vector in vectors()["days"] if vector["game"] in games])
 
 
 def played(kind: str, when: date) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def _another_day(record: dict[str, Any]) -> None:
     record["day"] = "2026-11-25"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("kind", "tamper"),
     [
         ("throw", _another_die),
@@ -145,7 +145,7 @@ def test_a_stranger_finds_that_the_secret_is_not_the_one_whose_hash_was_shown():
         check(played("throw", COINCHE), SECRET[::-1], HASH)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("change", "why"),
     [
         ({"day": None}, "of a day's game"),

@@ -130,6 +130,7 @@ def test_twenty_known_positions_are_accepted_and_twenty_refused() -> None:
     ],
     2,
     "thousands of worlds each",
+    "proof",
 )
 def test_what_is_accepted_wins_however_the_cards_lie(
     seats: int, partners: bool, cards: int, many: int

@@ -395,11 +395,11 @@ def some_deal(luck: Random) -> tuple[Contract, Done]:
 @in_turn("chosen", every_scoring(), 5, "the tables of other options")
 def test_what_is_marked_is_what_the_tables_of_section_6_say(chosen):
     luck, outcomes = Random(6), set[tuple[bool, int, str]]()
-    for _ in range(1500):
+    for _ in range(500):
         lost, helps = luck.choice((160, 162)), luck.choice(("on", "off"))
         options = CoincheOptions(**chosen, lost=lost, belote_helps=helps)
         contract, done = some_deal(luck)
         made, marked = marks(contract, done, options)
         assert (made, marked.total) == Table(contract, done, options).read(), (contract, done)
         outcomes.add((made, contract.multiplier, contract.value))
-    assert len(outcomes) > 60, "hardly anything was tried"
+    assert len(outcomes) > 50, "hardly anything was tried"
