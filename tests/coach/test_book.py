@@ -10,6 +10,7 @@ from bot.engines import Question, Thought
 from bot.games.kit.chance import Chance
 from bot.records.ledger import Ledger, pack
 from bot.shelf import GAMES
+from tests.tiers import in_turn
 
 GAME, _ = GAMES["yams"].start(GAMES["yams"].Options(), 2, Chance("0" * 64, 0))
 CODES = ("roll.01011", "roll.11010", "score.full", "score.chance")
@@ -49,12 +50,12 @@ def whole_game(seats: int, seed: int) -> Ledger:
     return book.closed([float(luck.randrange(300)) for _ in range(seats)], 40 * seats + 1)
 
 
-@pytest.mark.parametrize("seats", [1, 2, 8, 16, 32])
+@in_turn("seats", [1, 2, 8, 16, 32])
 def test_a_ledger_fits_however_many_play(seats: int) -> None:
     assert len(pack(whole_game(seats, 1))) <= 2048, "bytes kept"
 
 
-@pytest.mark.parametrize("seats", [1, 2, 8, 32])
+@in_turn("seats", [1, 2, 8, 32])
 def test_the_four_terms_of_an_account_add_up(seats: int) -> None:
     for told in whole_game(seats, 2).accounts:
         terms = told.prior + told.luck + told.others - told.loss

@@ -35,7 +35,7 @@ from bot.records.replay import Revision
 from bot.shelf import GAMES, SHELF
 from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir
 from tests.contract.plays import copied
-from tests.tiers import early
+from tests.tiers import in_turn
 
 GOLDEN = Path(__file__).parent / "golden"
 RESHUFFLE = {
@@ -53,6 +53,7 @@ MATCHES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
     "open": ("comptoir", {"target": 1, "hand_size": "4", "faces": "open", "auction": "single"}, 4),
     "crowd": ("comptoir", {"target": 1, "hand_size": "1", "faces": "partly_blind"}, 5),
 }
+OTHER = "ledgers of other matches"
 
 NUMBERS: Mapping[str, int] = {"belote": 20}
 """The matches that are played, where it is not the third: some in which two seats err."""
@@ -119,7 +120,7 @@ def ledger(match: str) -> Ledger:
     return QUICK[record(match).game].ledger(record(match))
 
 
-@pytest.mark.parametrize("match", early(MATCHES, 3, "other matches"))
+@in_turn("match", MATCHES, 1, OTHER)
 def test_luck_and_what_all_chose_are_the_result(match: str) -> None:
     for account in ledger(match).accounts:
         assert account.prior == 0, account
@@ -132,7 +133,7 @@ def test_luck_and_what_all_chose_are_the_result(match: str) -> None:
         assert list(account.revs) == sorted(set(account.revs)), account
 
 
-@pytest.mark.parametrize("match", ["belote", "kept", "coinche", "doubled"])
+@in_turn("match", ["belote", "kept", "coinche", "doubled"], 1, OTHER)
 def test_the_result_of_sides_is_what_ones_own_marked_less_what_the_other_did(match: str) -> None:
     scored = [fact for move in record(match).moves for fact in move.facts if fact["kind"] == "scored"]
     lines = ("marked", "pot_won") if record(match).game == "belote" else ("marked",)
@@ -141,7 +142,7 @@ def test_the_result_of_sides_is_what_ones_own_marked_less_what_the_other_did(mat
     assert [account.result for account in ledger(match).accounts] == [ahead, -ahead, ahead, -ahead]
 
 
-@pytest.mark.parametrize("match", ["comptoir", "blind", "open", "crowd"])
+@in_turn("match", ["blind", "comptoir", "open", "crowd"], 1, OTHER)
 def test_the_result_of_comptoir_is_ones_own_score_less_the_mean_of_the_others(match: str) -> None:
     scores = (record(match).result or {})["scores"]
     others = len(scores) - 1
@@ -149,14 +150,14 @@ def test_the_result_of_comptoir_is_ones_own_score_less_the_mean_of_the_others(ma
     assert [account.result for account in ledger(match).accounts] == pytest.approx(ahead, abs=1e-4)
 
 
-@pytest.mark.parametrize("match", MATCHES)
+@in_turn("match", MATCHES)
 @pytest.mark.slow("ledgers of whole matches")
 def test_what_is_named_costs_more_than_two_standard_errors(match: str) -> None:
     for told in ledger(match).decisions:
         assert told.loss > 2 * told.error - 0.016, "both are rounded"
 
 
-@pytest.mark.parametrize("match", MATCHES)
+@in_turn("match", MATCHES, 1, OTHER)
 def test_a_ledger_of_cards_is_small(match: str) -> None:
     assert len(pack(ledger(match))) <= MOST, "the bytes that are kept"
 
@@ -177,7 +178,7 @@ def test_the_best_and_the_worst_deal_of_a_side_are_named() -> None:
     assert {stroke.seat for stroke in strokes} == {0, 1, 2, 3}, strokes
 
 
-@pytest.mark.parametrize("match", ["belote", "doubled", "comptoir"])
+@in_turn("match", ["belote", "doubled", "comptoir"], 1, OTHER)
 def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
     """Cards that it could not see change nothing of what would have been better."""
     keeper, rng, seen = QUICK[record(match).game], Random(5), 0
@@ -195,7 +196,8 @@ def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
     assert seen > 1, "no decision was compared"
 
 
-@pytest.mark.parametrize("match", early(["kept", "open"], 1, "another match"))
+@pytest.mark.slow("positions are played out twice")
+@in_turn("match", ["kept", "open"])
 def test_thoughts_say_what_the_ledger_says_and_always_the_same(match: str) -> None:
     played = record(match)
     told = ledger_of(played, SHELF).decisions[0]
@@ -208,7 +210,8 @@ def test_thoughts_say_what_the_ledger_says_and_always_the_same(match: str) -> No
     assert sorted(values) == sorted(choice.question.legal), "every legal action"
 
 
-@pytest.mark.parametrize("match", ["kept", "doubled", "open", "blind"])
+@pytest.mark.slow("calls are talked to their end")
+@in_turn("match", ["kept", "doubled", "open", "blind"])
 def test_a_contract_has_a_chance_and_nothing_else_has(match: str) -> None:
     keeper, seen = QUICK[record(match).game], 0
     for choice in list(decisions(record(match), SHELF))[:6]:
@@ -221,7 +224,7 @@ def test_a_contract_has_a_chance_and_nothing_else_has(match: str) -> None:
     assert seen, "no contract was thought of"
 
 
-@pytest.mark.parametrize("said", early([0, 9]))
+@in_turn("said", [0, 9], 1)
 def test_advice_on_a_call_of_coinche_takes_bounded_work(said: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With most options on and whatever was said: a player waits for it, 5 s at the most."""
     played, talked = list[int](), list[int]()
@@ -258,6 +261,7 @@ def test_cards_that_are_as_good_as_each_other_are_no_choice() -> None:
             assert scales.judged(choice.played, FEWEST) is None, choice
 
 
+@pytest.mark.slow("another ledger of a whole match")
 def test_what_a_robot_played_for_a_seat_is_no_mistake_of_who_sits_there() -> None:
     played = record("belote")
     moves = [
@@ -284,7 +288,7 @@ def test_gifts_are_mistakes_and_partners_have_the_same_luck() -> None:
     assert sum(account.others for account in accounts) == pytest.approx(mistakes, abs=1e-4), accounts
 
 
-@pytest.mark.parametrize("match", ["belote", "coinche", "comptoir"])
+@in_turn("match", ["belote", "coinche", "comptoir"], 1, OTHER)
 def test_equal_players_expect_nothing_of_deals_in_the_mean(match: str) -> None:
     """Short form: what a deal brings one side it takes from the other."""
     for choice in decisions(record(match), SHELF):
@@ -307,7 +311,7 @@ def test_a_match_of_too_many_moves_has_no_ledger(monkeypatch: pytest.MonkeyPatch
         ledger_of(record("belote"), SHELF)
 
 
-@pytest.mark.parametrize("match", ["kept", "doubled"])
+@in_turn("match", ["kept", "doubled"], 1, OTHER)
 def test_the_golden_review_of_a_match_stays_the_same(match: str) -> None:
     """`GOLDEN=write` writes it anew."""
     path, said = GOLDEN / f"{match}.txt", review(ledger(match))
@@ -332,6 +336,7 @@ def review(found: Ledger) -> str:
     )
 
 
+@pytest.mark.slow("two ledgers of a whole match")
 def test_what_was_taken_back_and_who_came_changes_no_account() -> None:
     """A bid that is taken back and made again, and a seat that is taken over."""
     played = record("kept", 8)

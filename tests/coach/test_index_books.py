@@ -28,7 +28,7 @@ from tests.coach.test_book import CODES, choice, noted, thoughts
 from tests.coach.test_card_ledgers import QUICK
 from tests.coach.test_squares import of_deals
 from tests.kept import solve
-from tests.tiers import early
+from tests.tiers import in_turn
 
 
 def decided(book: Book, seat: int = 0, back: int = 0) -> tuple[str, int]:
@@ -43,7 +43,7 @@ def test_decisions_are_booked_in_order_by_their_kind() -> None:
     assert decided(book) == ("roll 50 200", 2)
 
 
-@pytest.mark.parametrize("values", [(9.0,), (9.0, 9.0), (9.0, 8.8)])
+@in_turn("values", [(9.0,), (9.0, 9.0), (9.0, 8.8)])
 def test_a_forced_or_near_equal_choice_is_no_decision(values: tuple[float, ...]) -> None:
     book = Book("points", [10.0])
     noted(book, 0, thoughts(*values))
@@ -57,7 +57,7 @@ def test_the_best_of_different_actions_is_a_decision_that_lost_nothing() -> None
     assert decided(book) == ("roll 0", 1)
 
 
-@pytest.mark.parametrize(("differs", "kept"), [(True, ("roll 800~200", 1)), (False, ("", 0))])
+@in_turn(("differs", "kept"), [(True, ("roll 800~200", 1)), (False, ("", 0))])
 def test_at_cards_a_decision_has_actions_that_surely_differ(differs: bool, kept: tuple[str, int]) -> None:
     book = Book("cards", [0.0] * 4)
     verdict = Verdict(CODES[0], 8.0, 2.0)
@@ -65,7 +65,7 @@ def test_at_cards_a_decision_has_actions_that_surely_differ(differs: bool, kept:
     assert decided(book) == kept
 
 
-@pytest.mark.parametrize(("others", "kept"), [(2, 4), (3, 0)])
+@in_turn(("others", "kept"), [(2, 4), (3, 0)])
 def test_a_game_of_which_a_robot_played_more_than_a_third_drops_out(others: int, kept: int) -> None:
     book = Book("points", [10.0])
     for own in (True, *[False] * others, True, True, True):
@@ -81,7 +81,7 @@ def test_what_a_robot_plays_after_the_last_own_decision_takes_none_away() -> Non
     assert decided(book)[1] == 2
 
 
-@pytest.mark.parametrize(("back", "kept"), [(2, 4), (3, 0)])
+@in_turn(("back", "kept"), [(2, 4), (3, 0)])
 def test_a_game_of_which_more_than_a_third_was_taken_back_drops_out(back: int, kept: int) -> None:
     book = Book("points", [10.0])
     for _ in range(4):
@@ -92,14 +92,13 @@ def test_a_game_of_which_more_than_a_third_was_taken_back_drops_out(back: int, k
 PLAYED = ("play", {"kind": "trick"})
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("undone", "back"),
     [
         ([PLAYED, 1], 1),
         ([PLAYED, PLAYED, 2, 1], 2),
         ([PLAYED, 1, PLAYED, 3, PLAYED, 5], 1),
     ],
-    ids=["a move", "two moves", "one again and again"],
 )
 def test_a_choice_that_is_taken_back_is_counted_once_of_its_seat(undone: list[Any], back: int) -> None:
     """Else one move that goes back and forth would make a game drop out that went badly."""
@@ -122,18 +121,17 @@ def again(record: Record, ledger: Ledger, seat: int) -> list[tuple[str, float]]:
 
 
 @pytest.mark.usefixtures("tables")
-@pytest.mark.parametrize(
+@in_turn(
     ("game", "seats", "options"),
-    early(
-        [
-            ("yams", 2, {}),
-            ("five_thousand", 2, {"target": 5000}),
-            ("menteur", 3, {"dice": 3}),
-            ("dice_poker", 2, {}),
-            ("cant_stop", 2, {"columns": 2}),
-        ],
-        3,
-    ),
+    [
+        ("yams", 2, {}),
+        ("five_thousand", 2, {"target": 5000}),
+        ("menteur", 3, {"dice": 3}),
+        ("dice_poker", 2, {}),
+        ("cant_stop", 2, {"columns": 2}),
+    ],
+    1,
+    "other games",
 )
 def test_an_index_is_what_the_coach_finds_anew(game: str, seats: int, options: dict[str, Any]) -> None:
     kind = GAMES[game]
@@ -188,7 +186,7 @@ def weighed_again(record: Record) -> list[list[tuple[str, float]]]:
 
 
 @pytest.mark.slow("each position is played out twice")
-@pytest.mark.parametrize(
+@in_turn(
     ("game", "options"), [("belote", {"deals": 4}), ("coinche", {"deals": 4}), ("comptoir", {"target": 4})]
 )
 def test_at_cards_an_index_is_what_the_review_of_each_move_says(game: str, options: dict[str, Any]) -> None:
@@ -234,6 +232,7 @@ def watched(record: Record) -> list[list[tuple[str, float]]]:
     return found
 
 
+@pytest.mark.slow("whole games are followed card by card")
 def test_at_crapette_an_index_is_the_part_of_moves_that_leave_a_card_which_is_due() -> None:
     options, ledgers, lost = CrapetteOptions(variant=2), list[Ledger](), list[float]()
     while len(lost) < 50:
@@ -251,7 +250,8 @@ def test_at_crapette_an_index_is_the_part_of_moves_that_leave_a_card_which_is_du
     assert said.startswith(f"{share:.2f} ± "), said
 
 
-@pytest.mark.parametrize(("stands_in", "kept"), early([((0.1, 0.9), False), ((0.2, 1.0), True)]))
+@pytest.mark.slow("ledgers of whole games")
+@in_turn(("stands_in", "kept"), [((0.1, 0.9), False), ((0.2, 1.0), True)])
 def test_at_crapette_a_robot_that_stands_in_counts_as_everywhere(
     stands_in: tuple[float, float], kept: bool
 ) -> None:

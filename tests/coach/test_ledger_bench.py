@@ -12,11 +12,12 @@ from bot.coach.account import ledger_of
 from bot.records.ledger import Account
 from bot.shelf import SHELF
 from tests.kept import solve
+from tests.tiers import in_turn
 
 pytestmark = pytest.mark.usefixtures("tables")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("game", "options", "seats"),
     [
         ("yams", {}, 1),

@@ -17,7 +17,7 @@ from bot.games.kit.chance import Chance
 from bot.games.partners import Partners
 from bot.records.lay import Lay, read
 from bot.shelf import GAMES, SHELF
-from tests.tiers import early
+from tests.tiers import in_turn
 
 LEFT = 3
 """Cards in hand from which on the rest is played in every way."""
@@ -87,7 +87,7 @@ def side_of(game: Any, seat: int) -> AbstractSet[int]:
     return {seat} if seat == game.taker else {*range(game.players)} - {game.taker}
 
 
-@pytest.mark.parametrize("key", early([*TABLES], 2))
+@in_turn("key", [*TABLES], 1, "other games")
 def test_what_a_card_lost_is_what_the_true_hands_played_out_say(key: str) -> None:
     keeper, seen = analyst_of(key), 0
     for choice, game in choices(key, 3):
@@ -113,7 +113,7 @@ def test_what_a_card_lost_is_what_the_true_hands_played_out_say(key: str) -> Non
     assert seen == POSITIONS
 
 
-@pytest.mark.parametrize("key", early([*TABLES], 2))
+@in_turn("key", [*TABLES], 1, "other games")
 def test_whoever_is_named_held_what_is_named(key: str) -> None:
     keeper, named = analyst_of(key), list[Lay]()
     for choice, game in choices(key, 4):
@@ -132,7 +132,7 @@ def test_whoever_is_named_held_what_is_named(key: str) -> None:
     assert named, "somebody held something"
 
 
-@pytest.mark.parametrize("key", ["coinche", "comptoir"])
+@in_turn("key", ["coinche", "comptoir"])
 def test_a_call_is_judged_by_the_contract_that_stands_if_all_pass(key: str) -> None:
     keeper, kind = analyst_of(key), GAMES[key]
     record = recorded(kind, kind.Options(), [at_random] * 4, 9)

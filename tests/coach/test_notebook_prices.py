@@ -11,11 +11,12 @@ from bot.records.notebook import pack, priced, unpack
 from bot.shelf import GAMES, SHELF
 from tests.coach.test_golden_reviews import PLAYED
 from tests.kept import solve
+from tests.tiers import in_turn
 
 pytestmark = pytest.mark.usefixtures("tables")
 
 
-@pytest.mark.parametrize("game", ["yams", "menteur", "five_thousand"])
+@in_turn("game", ["yams", "menteur", "five_thousand"], 1, "other games")
 def test_an_action_is_found_and_costs_what_a_review_says(game: str) -> None:
     options, seats = PLAYED[game]
     record = recorded(GAMES[game], solve(game, options), [at_random] * seats, 13)

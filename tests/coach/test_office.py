@@ -112,6 +112,7 @@ async def test_a_long_match_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -
     assert waits[1::2] == [60.0, 60.0 * 50 * len(record().moves) / 1000]
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
     ended = {"places": [], "scores": [], "ranked": False, "details": []}
     with pytest.raises(Refused) as refused:
@@ -119,6 +120,7 @@ async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
     assert refused.value.reason == "early", refused.value
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_revision_that_is_no_choice_has_no_thoughts(coach: Coach) -> None:
     with pytest.raises(NoThought):
         await coach.thoughts(record(), 10_000, "ada", always)

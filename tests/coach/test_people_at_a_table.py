@@ -20,7 +20,7 @@ from bot.records.record import Record, build
 from bot.records.replay import REPLACE, UNDO, WITHDRAW, plain_facts
 from bot.shelf import GAMES, SHELF
 from tests.kept import solve
-from tests.tiers import early
+from tests.tiers import in_turn
 
 TABLES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
     "421": ("four_twenty_one", {}, 3),
@@ -93,8 +93,8 @@ def record_of(table: str, number: int) -> Record:
     )
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
-@pytest.mark.parametrize("table", early(TABLES, 4, "other tables"))
+@in_turn("number", [1, 2, 3], 1, "more of the same tables")
+@in_turn("table", TABLES, 3, "other tables")
 def test_every_game_that_ended_has_a_ledger_that_adds_up_or_a_reason(
     table: str, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,7 +19,7 @@ from bot.records.ledger import Ledger
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
 from tests.kept import solve
-from tests.tiers import early
+from tests.tiers import in_turn
 
 RACES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
     "5000": ("five_thousand", {}, 3),
@@ -66,7 +66,7 @@ def test_who_leaves_a_duel_has_what_they_lost_until_then() -> None:
     assert found.turn is None
 
 
-@pytest.mark.parametrize("race", early(RACES, 2, "other races"))
+@in_turn("race", RACES, 1, "other races")
 def test_four_terms_are_who_won_and_what_one_gains_the_others_lose(race: str) -> None:
     played = record(race, strong=False)
     accounts = ledger(race, strong=False).accounts
@@ -81,26 +81,26 @@ def test_four_terms_are_who_won_and_what_one_gains_the_others_lose(race: str) ->
     assert sum(account.others for account in accounts) == pytest.approx(mistakes, abs=1e-5), accounts
 
 
-@pytest.mark.parametrize("race", early(RACES, 2, "other races"))
+@in_turn("race", RACES, 1, "other races")
 def test_the_chances_at_the_start_add_up_to_one(race: str) -> None:
     accounts = ledger(race, strong=True).accounts
     assert sum(account.prior for account in accounts) == pytest.approx(1.0, abs=1e-3), accounts
 
 
-@pytest.mark.parametrize("race", EXACT)
+@in_turn("race", EXACT)
 def test_who_plays_perfectly_loses_nothing(race: str) -> None:
     accounts = ledger(race, strong=True).accounts
     assert {account.loss for account in accounts} == {0.0}, accounts
 
 
-@pytest.mark.parametrize("race", RACES)
+@in_turn("race", RACES, 1, "other races")
 def test_every_chance_of_a_course_is_one(race: str) -> None:
     for account in ledger(race, strong=False).accounts:
         assert all(0.0 <= value <= 1.0 for value in account.course), account
         assert list(account.revs) == sorted(set(account.revs)), account
 
 
-@pytest.mark.parametrize("race", RACES)
+@in_turn("race", RACES, 1, "other races")
 def test_a_named_decision_is_what_the_thoughts_about_it_say(race: str) -> None:
     played = record(race, strong=False)
     told = ledger(race, strong=False).decisions[0]
@@ -142,7 +142,7 @@ def test_more_dice_are_a_better_chance() -> None:
     assert per_die((1, 1), 0) == pytest.approx(0.5), "the last die of two is the game"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@in_turn("players", [2, 3, 4])
 def test_nobody_is_far_ahead_before_anybody_has_climbed(players: int) -> None:
     """Who has just moved is a little behind, and nobody is sure to win or to lose."""
     game, _ = GAMES["cant_stop"].start(CantStopOptions(), players, Chance("0" * 64, 0))

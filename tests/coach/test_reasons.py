@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
 from bot.coach.words import Reason, reasons
 from bot.engines import Thought
 from bot.games.belote import Belote, BeloteView
@@ -16,6 +14,7 @@ from bot.interactions.advice import why
 from bot.shelf import GAMES, SHELF
 from bot.text import text_in
 from tests.games.crapette_table import lay
+from tests.tiers import in_turn
 
 
 def told(
@@ -139,7 +138,7 @@ BIDS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "code", "french", "english"), BIDS)
+@in_turn(("said", "code", "french", "english"), BIDS)
 def test_in_coinche_a_bid_is_made_and_a_doubled_one_fails_with_a_chance(
     said: list[str], code: str, french: str, english: str
 ) -> None:
@@ -205,7 +204,7 @@ HELD = [
 """What is held, what was said before, a call, and why it is good."""
 
 
-@pytest.mark.parametrize(("hand", "said", "code", "key"), HELD)
+@in_turn(("hand", "said", "code", "key"), HELD)
 def test_a_call_of_coinche_is_told_in_words_of_the_convention(
     hand: str, said: tuple[str, ...], code: str, key: str
 ) -> None:

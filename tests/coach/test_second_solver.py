@@ -30,6 +30,7 @@ from tests.coach.second_solver import (
     yams_bonus,
 )
 from tests.kept import solve
+from tests.tiers import in_turn
 
 TURNS = 2
 """The last turns of a sheet that are solved a second time."""
@@ -99,8 +100,11 @@ def last_moves(record: Record, seat: int, turns: int) -> Iterator[Move]:
             upper += fact["points"] * (fact["box"] in VALUES)
 
 
-@pytest.mark.parametrize(
-    ("game", "solved"), [("yams", SheetEnd(yams, yams_bonus)), ("dice_poker", SheetEnd(dice_poker))]
+@in_turn(
+    ("game", "solved"),
+    [("yams", SheetEnd(yams, yams_bonus)), ("dice_poker", SheetEnd(dice_poker))],
+    1,
+    "another sheet",
 )
 def test_the_last_turns_of_a_sheet_are_booked_as_a_second_solver_values_them(
     game: str, solved: SheetEnd, monkeypatch: pytest.MonkeyPatch

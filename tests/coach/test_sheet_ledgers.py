@@ -15,6 +15,7 @@ from bot.records.ledger import Ledger
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
 from tests.kept import solve
+from tests.tiers import in_turn
 
 SHEETS: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "poker": ("dice_poker", {}),
@@ -35,8 +36,8 @@ def record(sheet: str, *, perfect: bool, number: int = 1) -> Record:
     return recorded(GAMES[game], chosen, [player] * 2, number)
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-@pytest.mark.parametrize("perfect", [True, False])
+@in_turn("sheet", SHEETS, 1, "other sheets")
+@in_turn("perfect", [True, False])
 def test_what_was_expected_with_luck_and_without_loss_is_the_score(sheet: str, perfect: bool) -> None:
     played = record(sheet, perfect=perfect)
     for account, score in zip(
@@ -46,7 +47,7 @@ def test_what_was_expected_with_luck_and_without_loss_is_the_score(sheet: str, p
         assert account.prior + account.luck - account.loss == pytest.approx(score, abs=3e-6), account
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@in_turn("sheet", SHEETS, 1, "other sheets")
 def test_who_plays_perfectly_loses_nothing(sheet: str) -> None:
     ledger = ledger_of(record(sheet, perfect=True), SHELF)
     assert [account.loss for account in ledger.accounts] == [0.0, 0.0], ledger.accounts
@@ -122,6 +123,7 @@ def test_the_account_of_who_left_ends_with_their_last_choice() -> None:
     assert left.prior + left.luck - left.loss == pytest.approx(left.result, abs=3e-6), left
 
 
+@pytest.mark.slow("solves what two grids share")
 def test_several_grids_are_worth_more_than_each_alone() -> None:
     """Two grids of Yams reach about 440 points, and one alone 205."""
     played = recorded(GAMES["yams"], solve("yams", {"grids": 2}), [at_random], 1)

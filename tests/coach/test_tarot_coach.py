@@ -27,6 +27,7 @@ from bot.records.record import Record
 from bot.shelf import SHELF
 from tests.contract import hidden_tarot
 from tests.contract.plays import copied
+from tests.tiers import in_turn
 
 
 class Quick(TarotAnalyst):
@@ -63,7 +64,7 @@ def test_what_a_seat_loses_goes_to_the_others_by_camps() -> None:
     )
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@in_turn("seats", [3, 4, 5])
 def test_a_deal_marks_nothing_for_all_together(seats: int) -> None:
     game, _ = at(seats)
     worth = KEEPER.expected(game, 16, Random(1))
@@ -120,7 +121,7 @@ def test_a_discard_that_leaves_no_card_of_a_suit_says_so() -> None:
         assert [str(suit) for each in found for suit in each.values["suits"]] == told, found  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("played", "best", "kind"),
     [
         ("pass", "bid.garde", "passed"),
@@ -191,7 +192,7 @@ def test_a_mistake_is_judged_by_what_the_seat_knew() -> None:
 
 
 @pytest.mark.slow("discards are played out twice")
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@in_turn("seats", [3, 4, 5])
 def test_small_cards_of_a_suit_are_alike_in_a_discard(seats: int) -> None:
     rng, gaps = Random(seats), list[float]()
     for choice in dogs(seats):
@@ -208,7 +209,7 @@ def test_small_cards_of_a_suit_are_alike_in_a_discard(seats: int) -> None:
 
 
 @pytest.mark.slow("choices are looked at in all worlds")
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@in_turn("seats", [3, 4, 5])
 def test_the_notebook_prices_any_discard_as_a_review_does(seats: int) -> None:
     """Its best and what was played are priced alike, others within the errors of both; all fits."""
     choice, rng = next(dogs(seats)), Random(11)
@@ -232,7 +233,7 @@ def test_the_notebook_prices_any_discard_as_a_review_does(seats: int) -> None:
 
 
 @pytest.mark.slow("hundreds of positions are looked at")
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@in_turn("seats", [3, 4, 5])
 def test_every_position_has_thoughts_of_what_was_played_there(seats: int) -> None:
     """Played at random, with slams, handfuls and discards that nothing lists."""
     rng, seen = Random(seats), Counter[str]()

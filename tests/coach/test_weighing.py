@@ -9,6 +9,7 @@ from bench.prices import DEAR, Priced, missed
 from bot.coach.cards.weighing import FULL, Opened, Scales, opened
 from bot.engines.cards.samples import Sampler
 from bot.engines.cards.tables import Real
+from tests.tiers import in_turn
 
 
 def brings(gap: float) -> Sampler:
@@ -32,7 +33,7 @@ def scales(played_out: float, open_hands: float, *, least: float, exact: bool) -
     return Scales(like=like, first=brings(9.0), second=brings(played_out), opened=looks)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("least", "exact", "price"),
     [(0.0, True, 8.0), (10.0, False, 8.3), (50.0, False, 40.0), (50.0, True, 40.0)],
 )
@@ -47,7 +48,7 @@ def test_open_hands_say_what_a_mistake_costs_that_seems_to_cost_enough(
     assert thoughts["good"].value - thoughts["bad"].value == pytest.approx(told.loss), "advice says the same"
 
 
-@pytest.mark.parametrize("exact", [True, False])
+@in_turn("exact", [True, False])
 def test_what_costs_nothing_with_open_hands_is_no_mistake(exact: bool) -> None:
     assert scales(40.0, 0.0, least=0.0, exact=exact).judged("bad", FULL) is None
     assert scales(40.0, -30.0, least=0.0, exact=exact).judged("bad", FULL) is None
@@ -70,7 +71,7 @@ def test_what_is_dear_is_looked_at_until_it_is_known() -> None:
     assert (told.loss, told.error) == (pytest.approx(75.0), pytest.approx(4.1, abs=0.1))
 
 
-@pytest.mark.parametrize(("worlds", "loss"), [(64, 14.0), (16, 10.0)])
+@in_turn(("worlds", "loss"), [(64, 14.0), (16, 10.0)])
 def test_what_is_dear_and_not_known_well_is_told_as_less(worlds: int, loss: float) -> None:
     """No more than it surely costs, and no dear mistake."""
     told = unsure(worlds, worlds).judged("bad", FULL)

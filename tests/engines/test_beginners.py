@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from bench.walk import Walk, question_of
 from bot.engines import Question
 from bot.engines.partners_beginner import liked_cards, of_belote, of_coinche
@@ -11,11 +9,12 @@ from bot.games.dice_poker import DicePoker, DicePokerOptions
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.yams import Yams, YamsOptions
 from bot.shelf import GAMES, SHELF
+from tests.tiers import in_turn
 
 RULED = [game for game in SHELF if game not in {"belote", "coinche"}]
 
 
-def asked(game: str, *, seats: int = 2, most: int = 40) -> list[Question]:
+def asked(game: str, *, seats: int = 2, most: int = 15) -> list[Question]:
     """Return what is asked in a game at random."""
     walk, found = Walk(GAMES[game], None, max(seats, GAMES[game].seats[0]), "beginner"), list[Question]()
     while walk.going and len(found) < most:
@@ -26,7 +25,7 @@ def asked(game: str, *, seats: int = 2, most: int = 40) -> list[Question]:
     return found
 
 
-@pytest.mark.parametrize("game", RULED)
+@in_turn("game", RULED)
 def test_a_beginner_does_only_what_comes_to_their_mind(game):
     engine = SHELF[game].mind()
     for number, question in enumerate(asked(game)):
@@ -70,7 +69,7 @@ def test_a_card_is_the_highest_that_takes_or_else_the_lowest():
     assert max(losing, key=losing.__getitem__) == "play.7S"
 
 
-@pytest.mark.parametrize(("game", "rule"), [("belote", of_belote), ("coinche", of_coinche)])
+@in_turn(("game", "rule"), [("belote", of_belote), ("coinche", of_coinche)])
 def test_partners_call_and_play_by_their_own_hand(game, rule):
     for question in asked(game, seats=4):
         liked = rule(question)

@@ -11,6 +11,7 @@ from bot.games.cant_stop import CantStop, CantStopOptions
 from bot.games.cant_stop.throws import legal_moves
 from bot.games.kit.chance import Chance
 from bot.shelf import SHELF
+from tests.tiers import in_turn
 
 OPTIONS = CantStopOptions()
 
@@ -60,7 +61,7 @@ def _gain(game: CantStop) -> float:
     return values["roll"] / values["stop"]
 
 
-@pytest.mark.parametrize("occupied", ["share", "jump", "no_stop"])
+@in_turn("occupied", ["share", "jump", "no_stop"])
 def test_steps_lead_where_the_rules_lead(occupied):
     game = deciding([(6, 2)], own=[(7, 3)], rival=[(6, 3), (7, 4), (8, 1)], occupied=occupied)
     game.dice = (3, 3, 3, 4)

@@ -3,17 +3,17 @@
 from random import Random
 
 import numpy as np
-import pytest
 
 from bot.engines.cards.rows import Rows
 from bot.engines.cards.tables import GAMES, PLACE, bars, bits
 from bot.engines.cards.tables import cards as named
 from bot.games.kit.cards import PACK32, SUITS
 from bot.games.kit.tricks import master, playable
+from tests.tiers import in_turn
 
 
-@pytest.mark.parametrize("partners", [False, True])
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@in_turn("partners", [False, True])
+@in_turn("number", range(len(GAMES)))
 def test_a_card_is_legal_if_no_other_card_of_the_hand_bars_it(number, partners):
     """Legality is a matter of pairs of cards, in whole hands too."""
     rng, (trump, _, undertrump) = Random(1), GAMES[number]
@@ -27,7 +27,7 @@ def test_a_card_is_legal_if_no_other_card_of_the_hand_bars_it(number, partners):
         assert legal == playable(hand, trick, trump, partners=partners, undertrump=undertrump), (trick, hand)
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
+@in_turn("number", range(len(GAMES)), 3, "other games")
 def test_many_deals_are_played_by_the_rules(number):
     """Tricks go to their masters with their points, and the winner leads."""
     rng, (trump, points, undertrump) = Random(2), GAMES[number]

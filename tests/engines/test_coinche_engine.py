@@ -36,7 +36,7 @@ from bot.games.partners.announcements import best, combinations, strength
 from bot.games.partners.sides import BELOTE, CAPOT, DER
 from tests.contract.hidden_coinche import reshuffle
 from tests.engines.card_games import check_blind, checked_worlds, first_positions
-from tests.tiers import early
+from tests.tiers import in_turn
 
 ENGINE = CoincheEngine()
 FEW = 400
@@ -86,7 +86,7 @@ STRONG = "JH 9H AH 10H KH 7H AS 7C"
 NOTHING = "7S 8S 9S 7H 8D 7D 8C QC"
 
 
-@pytest.mark.parametrize("options", KINDS, ids=str)
+@in_turn("options", KINDS, 1, "other options")
 def test_every_legal_action_is_valued_at_every_position(options):
     for _, question in positions(1, at_random, 24, **options)[::3]:
         thoughts = ENGINE.think(question, FEW)
@@ -135,7 +135,7 @@ SAID = [
 """What is held, what was said before, what the convention says."""
 
 
-@pytest.mark.parametrize(("hand", "before", "said"), SAID)
+@in_turn(("hand", "before", "said"), SAID)
 def test_the_convention_is_that_of_the_rules_page(hand: str, before: tuple[str, ...], said: str):
     options, seat = CoincheOptions(), 1 + len(before)
     talks = Talks.after([(1 + n, code) for n, code in enumerate(before)], Ladder.of(options), 1, 0)
@@ -268,7 +268,8 @@ def test_a_warm_engine_has_read_the_rules():
     assert bars.cache_info().currsize == 1, "legal cards are read"
 
 
-@pytest.mark.parametrize("options", early([{}, KINDS[2]], 1, "another whole match"), ids=str)
+@pytest.mark.slow("whole matches")
+@in_turn("options", [{}, KINDS[2]])
 def test_robots_play_a_whole_match(options):
     players = [by_engine(ENGINE, level, FEW) for level in (*LEVELS, "strong")]
     table = Seated(Coinche, CoincheOptions(target=100, **options), players, "robots")
@@ -277,7 +278,7 @@ def test_robots_play_a_whole_match(options):
 
 
 def test_cards_a_seat_cannot_see_do_not_change_its_decision():
-    check_blind(ENGINE, FEW, positions(3, plain, 40)[::7], reshuffle)
+    check_blind(ENGINE, FEW, positions(3, plain, 40)[::14], reshuffle)
 
 
 def test_worlds_agree_with_what_the_seat_knows():
@@ -287,7 +288,7 @@ def test_worlds_agree_with_what_the_seat_knows():
         checked_worlds(game, question, knowledge(question), 8)
 
 
-@pytest.mark.parametrize("options", KINDS, ids=str)
+@in_turn("options", KINDS, 1, "other options")
 def test_worth_is_what_the_rules_mark(options):
     """Random deals, contracts and multipliers, played out, are worth what the rules' scoring says."""
     chosen, rng = CoincheOptions(**options), Random(5)
@@ -310,7 +311,7 @@ def test_worth_is_what_the_rules_mark(options):
         assert found.tolist() == [mine - theirs], (contract, rows.won, rows.tricks)
 
 
-@pytest.mark.parametrize("options", KINDS, ids=str)
+@in_turn("options", KINDS, 2, "other options")
 def test_every_end_is_worth_what_the_rules_mark(options):
     """Ends, points besides tricks, values and multipliers at random, all at once."""
     chosen, rng, number = CoincheOptions(**options), Random(7), 400

@@ -18,7 +18,7 @@ from bot.games.comptoir import FACES, Comptoir, ComptoirOptions, ComptoirView
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
 from tests.engines.card_games import first_positions
-from tests.tiers import early
+from tests.tiers import in_turn
 
 ENGINE = ComptoirEngine()
 FEW = 200
@@ -40,7 +40,7 @@ def positions(
     return first_positions(Comptoir, ComptoirOptions(**options), [player] * seats, number, seed)
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
+@in_turn(("seats", "options"), TABLES, 1, "other tables")
 def test_every_legal_action_is_valued_at_every_position(seats, options):
     for _, question in positions(1, seats, at_random, 30, **options)[::2]:
         thoughts = ENGINE.think(question, FEW)
@@ -50,7 +50,8 @@ def test_every_legal_action_is_valued_at_every_position(seats, options):
         assert np.isfinite(values).all(), values
 
 
-@pytest.mark.parametrize(("seats", "options"), early(TABLES[:4], 1, "other whole matches"), ids=str)
+@pytest.mark.slow("whole matches")
+@in_turn(("seats", "options"), TABLES[:4])
 def test_robots_play_whole_matches(seats, options):
     players = [by_engine(ENGINE, LEVELS[seat % 3], FEW) for seat in range(seats)]
     table = Seated(Comptoir, ComptoirOptions(target=1, **options), players, "robots")
@@ -58,7 +59,7 @@ def test_robots_play_whole_matches(seats, options):
     assert table.game.phase == "over", "the match ends"
 
 
-@pytest.mark.parametrize(("seats", "options"), early(TABLES[1:5], 2, "other tables"), ids=str)
+@in_turn(("seats", "options"), TABLES[1:5], 1, "other tables")
 def test_cards_a_seat_cannot_see_do_not_change_its_decision(seats, options):
     rng = Random(4)
     for game, question in positions(2, seats, by_engine(ENGINE, budget=FEW), 24, **options)[::5]:
@@ -73,7 +74,7 @@ def test_cards_a_seat_cannot_see_do_not_change_its_decision(seats, options):
             assert ENGINE.think(asked, FEW) == first, "and answers the same"
 
 
-@pytest.mark.parametrize("faces", FACES)
+@in_turn("faces", FACES)
 def test_worlds_agree_with_what_the_seat_sees(faces):
     """Own cards that lie face down are dealt anew, cards that lie open are where they lie."""
     for game, question in positions(3, 3, by_engine(ENGINE, budget=FEW), 12, faces=faces, hand_size="4"):
@@ -124,6 +125,7 @@ def test_a_point_that_wins_the_match_counts_more():
     assert stakes(view, 0) == Stakes(0, (1.0, -0.5, -0.5)), "equal rivals count alike"
 
 
+@pytest.mark.slow("many games: how well it plays")
 def test_the_engine_wins_against_random_players():
     """Short form of the figure: fixed seeds."""
     won = wins(

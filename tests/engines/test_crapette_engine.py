@@ -14,7 +14,7 @@ from bot.games.kit.game import Fact
 from tests.contract.hidden_crapette import reshuffle
 from tests.contract.plays import copied, variants
 from tests.games.crapette_table import EXAMPLE_16, lay, play
-from tests.tiers import early
+from tests.tiers import in_turn
 
 ENGINE = CrapetteEngine()
 
@@ -31,7 +31,7 @@ def chosen(game: Crapette, seat: int = 0, heard: list[Fact] | None = None) -> st
 # Duty
 
 
-@pytest.mark.parametrize("variant", [1, 2, 3])
+@in_turn("variant", [1, 2, 3])
 def test_a_priority_card_is_placed_before_anything_else(variant):
     """Even before a crapette card that could be got rid of."""
     game = lay({0: "AS", 1: "7H", 2: "8C", 3: "QS"}, own=("9C JD", "9C", ""), variant=variant)
@@ -57,14 +57,14 @@ def test_strong_robots_give_no_reason_to_call():
         table = Seated(Crapette, CrapetteOptions(variant=variant), [strong, strong], f"duty {variant}")
         for number, _ in enumerate(table.actions()):
             assert table.game.omitted == []
-            if number == 60:
+            if number == 30:
                 break
 
 
 # The call
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("columns", "more", "moves", "called"),
     [
         pytest.param(EXAMPLE_16, {"variant": 2}, "t1.t2", True, id="16"),
@@ -105,7 +105,8 @@ def test_a_free_card_that_is_omitted_in_variant_3_is_called_and_shown():
     assert (game.turn, game.number) == (1, 8)
 
 
-@pytest.mark.parametrize("variant", early([2, 3]))
+@pytest.mark.slow("whole matches")
+@in_turn("variant", [2, 3])
 def test_robots_call_players_at_random_and_never_in_vain(variant):
     match = Match(by_engine(ENGINE), at_random_mostly_quiet, CrapetteOptions(variant=variant)).play(1)
     assert match.calls > 0, "nothing was called"
@@ -115,7 +116,7 @@ def test_robots_call_players_at_random_and_never_in_vain(variant):
 # Turns and games that end
 
 
-@pytest.mark.parametrize("options", early(variants(Crapette)[:4], 1, "whole games"), ids=str)
+@in_turn("options", variants(Crapette)[:4], 1, "whole games")
 def test_robots_of_all_levels_play_every_option_to_the_end(options):
     """Every thought is about all that is legal; a low budget keeps it cheap."""
 
@@ -138,7 +139,7 @@ def test_a_turn_does_not_go_back_and_forth():
     assert values["move.t1.t0"] < values["end"] - 10
 
 
-@pytest.mark.parametrize(("left", "answer"), [("9C", "agree"), ("9C " * 20, NOTHING_NOW)])
+@in_turn(("left", "answer"), [("9C", "agree"), ("9C " * 20, NOTHING_NOW)])
 def test_a_stop_is_agreed_to_by_who_is_ahead(left, answer):
     game = lay(other=("QC KC", left, ""))
     game.agreed = [0]
@@ -162,7 +163,7 @@ def test_what_lies_face_down_changes_nothing():
                 assert repr(table.question(seat)) == repr(question)
                 assert plays(table.question(seat), Random(1)) == decision
             table.game = before
-        if number == 90:
+        if number == 45:
             break
 
 

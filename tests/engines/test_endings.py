@@ -18,6 +18,7 @@ from bot.games.coinche.ladder import GENERALE, values_of
 from bot.games.kit.cards import PACK32, points_of
 from bot.games.kit.tricks import master, playable, trick_points
 from bot.games.partners.sides import CAPOT, DER
+from tests.tiers import in_turn
 
 
 def searched(
@@ -48,7 +49,7 @@ def searched(
     return max(found) if turn % 2 == 0 else min(found)
 
 
-@pytest.mark.parametrize("trump", ["S", "D", "SA", "TA"])
+@in_turn("trump", ["S", "D", "SA", "TA"], 1, "other trumps")
 def test_endings_are_worth_what_trying_every_card_says(trump: str) -> None:
     rng = Random(6)
     for number in range(6):

@@ -14,6 +14,7 @@ from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.five_thousand.dice import bust_chance
 from bot.shelf import SHELF
 from tests.games.five_thousand_table import table
+from tests.tiers import in_turn
 
 OPTIONS = FiveThousandOptions()
 
@@ -50,13 +51,14 @@ def test_the_mean_of_the_finish_is_the_number_of_turns(solution):
     assert float(np.sum(unfinished)) == pytest.approx(float(solution.turns[0]), abs=1e-3)
 
 
-@pytest.mark.parametrize("dice", [1, 2, 3, 4, 5, 6])
+@in_turn("dice", [1, 2, 3, 4, 5, 6])
 def test_chances_of_a_throw_add_up_and_its_bust_is_that_of_the_rules(dice):
     brings = throwing(dice, 6)
     assert brings.bust == pytest.approx(float(bust_chance(dice)))
     assert brings.bust + brings.wins + sum(chance for chance, _ in brings.keeps) == pytest.approx(1.0)
 
 
+@pytest.mark.slow("solves a long game")
 def test_a_solution_is_kept_and_found_again(solution, tmp_path):
     solutions.keep_in(tmp_path)
     try:
@@ -71,14 +73,17 @@ def test_a_solution_is_kept_and_found_again(solution, tmp_path):
         solutions.keep_in(None)
 
 
+@pytest.mark.slow("solves a long game")
 def test_who_is_far_ahead_banks(solution):
     assert best(deciding(mine=4500, other=0, points=300, free=3, throws=2)) == "bank"
 
 
+@pytest.mark.slow("solves a long game")
 def test_who_would_lose_next_turn_throws_on(solution):
     assert best(deciding(mine=4500, other=4950, points=300, free=3, throws=2)) == "roll"
 
 
+@pytest.mark.slow("solves a long game")
 def test_who_can_win_at_once_banks(solution):
     assert best(deciding(mine=4700, other=4950, points=300, free=3, throws=2)) == "bank"
 
@@ -92,6 +97,7 @@ def test_before_the_game_is_solved_it_plays_sensibly():
     assert best(game) == "bank"
 
 
+@pytest.mark.slow("many games: how well they play")
 def test_strong_robots_win_more_than_plain_players(solution):
     won = wins(FiveThousand, OPTIONS, by_engine(SHELF["five_thousand"].mind()), plain, games=12)
     assert won >= 5, f"{won} of 12"

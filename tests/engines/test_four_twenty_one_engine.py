@@ -16,7 +16,7 @@ from bot.engines.four_twenty_one.hands import HANDS, after, place_of
 from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Chance
 from bot.shelf import SHELF
-from tests.tiers import early
+from tests.tiers import in_turn
 
 OPTIONS = FourTwentyOneOptions()
 
@@ -32,16 +32,15 @@ def round_over(
     return game
 
 
-@pytest.mark.parametrize(
-    ("le_bon", "won"), early([("no", 0.52048), ("yes", 0.51037)], 1, "another table is solved")
-)
+@pytest.mark.slow("solves two tables")
+@in_turn(("le_bon", "won"), [("no", 0.52048), ("yes", 0.51037)])
 def test_for_two_the_starter_wins_a_little_more(le_bon, won):
     solved = duel.duel(FourTwentyOneOptions(le_bon=le_bon))
     assert solved.start[0, 0] == pytest.approx(won, abs=1e-5)
 
 
-@pytest.mark.parametrize("nenette", ["fixed", "at_least"])
-@pytest.mark.parametrize("seats", [2, 3, 5])
+@in_turn("nenette", ["fixed", "at_least"])
+@in_turn("seats", [2, 3, 5])
 def test_rounds_move_tokens_as_the_rules_do(seats, nenette):
     rng = Random(seats)
     options = FourTwentyOneOptions(nenette=nenette)

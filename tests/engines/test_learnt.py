@@ -12,6 +12,7 @@ from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import CLOSE, EXACT, results, sides
 from bot.engines.partners.worth import ENDS, Tables
 from bot.games.kit.cards import PACK32
+from tests.tiers import in_turn
 
 TAKER = 2
 
@@ -34,7 +35,7 @@ def played(rows: Rows, cards: int) -> None:
     policy.play_out(rows, cards)
 
 
-@pytest.mark.parametrize("cards", range(24))
+@in_turn("cards", range(24))
 def test_what_a_seat_cannot_see_changes_nothing(cards: int) -> None:
     rows = begun(dealt(40, 1))
     played(rows, cards)
@@ -45,7 +46,7 @@ def test_what_a_seat_cannot_see_changes_nothing(cards: int) -> None:
     assert np.array_equal(learnt.scores(rows, TAKER), before), "other hands are not seen"
 
 
-@pytest.mark.parametrize("cards", [0, 1, 6, 15])
+@in_turn("cards", [0, 1, 6, 15])
 def test_suits_are_alike_but_for_the_trump(cards: int) -> None:
     rows = begun(dealt(40, 2), GAME["S"])
     played(rows, cards)
@@ -65,7 +66,7 @@ def exchanged(sets: Bits) -> Bits:
     return (sets & SUIT_BITS[0]) << 8 | (sets & SUIT_BITS[1]) >> 8 | sets & ~(SUIT_BITS[0] | SUIT_BITS[1])
 
 
-@pytest.mark.parametrize("cards", [0, 5, 10, 19])
+@in_turn("cards", [0, 5, 10, 19])
 def test_sums_are_exact_so_every_machine_says_the_same(cards: int) -> None:
     rows = begun(dealt(400, 4))
     played(rows, cards)
@@ -91,6 +92,7 @@ def test_it_is_ahead_of_rules_of_thumb_with_the_same_cards() -> None:
     assert ahead.mean() > 4 * error, f"{ahead.mean():.1f} card points with an error of {error:.1f}"
 
 
+@pytest.mark.slow("120 deals")
 def test_what_was_played_and_what_was_not_tells_hands_apart() -> None:
     """Hands as they are explain the play better than hands with other cards that the rules allow as well."""
     gained = []

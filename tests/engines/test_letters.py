@@ -1,12 +1,12 @@
 """A question is the same after its way to the process that thinks, at any position of any game."""
 
 import orjson
-import pytest
 
 from bot.engines import Question
 from bot.engines.wire import read, written
 from bot.shelf import GAMES
 from tests.contract.plays import Play, case, variants
+from tests.tiers import in_turn
 
 SEED = "letters"
 ACTIONS = 80
@@ -23,7 +23,7 @@ def questions(play: Play) -> list[Question]:
     return found
 
 
-@pytest.mark.parametrize("key", GAMES)
+@in_turn("key", GAMES)
 def test_a_question_is_the_same_when_it_is_read(key: str) -> None:
     kind = GAMES[key]
     for number, options in enumerate([{}, variants(kind)[-1]]):

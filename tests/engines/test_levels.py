@@ -1,11 +1,10 @@
 """What is told of levels: of every game, of every level, and the stronger the better."""
 
-import pytest
-
 from bot.engines import LEVELS
 from bot.screens.kit.robots import level_told
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
+from tests.tiers import in_turn
 
 ROBOTS = [key for key, entry in SHELF.items() if entry.engine]
 
@@ -14,7 +13,7 @@ def test_exactly_the_games_with_an_engine_tell_their_levels():
     assert [key for key, entry in SHELF.items() if entry.levels] == ROBOTS
 
 
-@pytest.mark.parametrize("game", ROBOTS)
+@in_turn("game", ROBOTS)
 def test_a_stronger_level_loses_less_or_wins_more(game):
     assert tuple(SHELF[game].levels) == LEVELS, "weakest first"
     (unit, *others), figures = zip(*SHELF[game].levels.values(), strict=True)
@@ -23,8 +22,8 @@ def test_a_stronger_level_loses_less_or_wins_more(game):
     assert figures[-1] == {"lost": 0, "won": 50}[unit], "the strongest is what the others are measured by"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ROBOTS)
+@in_turn("language", LANGUAGES)
+@in_turn("game", ROBOTS)
 def test_levels_are_told_apart(game, language):
     told = {level_told(text_in(language), SHELF[game].levels, level).partition(":")[2] for level in LEVELS}
     assert len(told) == len(LEVELS), told

@@ -5,9 +5,10 @@ import os
 import pytest
 
 from bot.engines import memory
+from tests.tiers import in_turn
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("held", "found"),
     [
         ([110, 60, 60, 120], 0),

@@ -24,7 +24,7 @@ from bot.games.top_jack.game import TopJack
 from bot.games.top_jack.options import TopJackOptions
 from bot.games.yams import BOXES, Yams, YamsOptions
 from bot.shelf import GAMES, SHELF
-from tests.tiers import early
+from tests.tiers import in_turn
 
 GRID = YamsOptions()
 
@@ -71,6 +71,7 @@ def test_an_engine_is_ready_once_its_table_is_solved(elsewhere):
     assert len(list(elsewhere.iterdir())) == 2, "a file for each part"
 
 
+@pytest.mark.slow("plans a table anew")
 def test_a_changed_box_is_another_table(monkeypatch):
     monkeypatch.setattr("bot.games.yams.BOXES", {**BOXES, "carre": at_least(4, 45)})
     changed = _plan.__wrapped__(GRID)
@@ -192,7 +193,8 @@ WHOLE = [
 ]
 
 
-@pytest.mark.parametrize(("key", "chosen", "seats"), early(WHOLE[::-1], 1, "whole games of sheets"))
+@pytest.mark.slow("whole games of sheets")
+@in_turn(("key", "chosen", "seats"), WHOLE[::-1])
 def test_whole_games_of_robots_end(key, chosen, seats):
     """Every level plays every kind of sheet, also before its table is solved."""
     engine, game, luck = SHELF[key].mind(), GAMES[key], Random(3)
@@ -207,11 +209,12 @@ def test_whole_games_of_robots_end(key, chosen, seats):
     assert position.result().ranked, "the game is over"
 
 
-@pytest.mark.parametrize("key", ["dice_poker", "top_jack", "yams"])
+@in_turn("key", ["dice_poker", "top_jack", "yams"])
 def test_the_engine_is_on_the_list(key):
     assert isinstance(SHELF[key].mind().ready(GAMES[key].Options()), bool), key
 
 
+@pytest.mark.slow("many games: how well it plays")
 def test_a_grid_that_is_not_solved_yet_is_played_sensibly(elsewhere):
     assert YamsEngine().value(_plan(GRID), {}) < 204.8, "its value is an estimate"
     scores = []
@@ -227,9 +230,8 @@ def engine_choice(position: Yams) -> str:
     return YamsEngine().choose(question_of(position, 0), "strong", 1, Random(0))
 
 
-@pytest.mark.parametrize(
-    ("level", "least", "most"), [("easy", 130, 170), ("medium", 183, 199), ("strong", 204, 206)]
-)
+@pytest.mark.slow("many games: how well they play")
+@in_turn(("level", "least", "most"), [("easy", 130, 170), ("medium", 183, 199), ("strong", 204, 206)])
 def test_levels_of_yams_are_apart(level, least, most):
     scores = [earned(YamsEngine(), Yams, GRID, level, number)[0] for number in range(6)]
     assert least < mean(scores) < most, scores

@@ -5,6 +5,7 @@ from array import array
 import pytest
 
 from bot.engines.kit import solutions
+from tests.tiers import in_turn
 
 VALUES = array("f", [1.5, -2.0, 3.25])
 
@@ -41,7 +42,7 @@ def test_a_table_takes_the_place_of_one_of_other_points(folder):
     assert names == ["game-a.new.table", "game-b.old.table"], "nothing else is left behind"
 
 
-@pytest.mark.parametrize("size", [0, 10, 64, 70])
+@in_turn("size", [0, 10, 64, 70])
 def test_a_file_cut_short_counts_as_none(folder, size):
     solutions.keep("game-a", "abc", VALUES.tobytes())
     path = folder / "game-a.abc.table"

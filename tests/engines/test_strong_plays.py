@@ -52,9 +52,8 @@ def test_strong_robots_of_a_day_play_as_they_did(game: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "game", ["belote", "coinche", pytest.param("tarot", marks=pytest.mark.slow("as the others, in 2 s"))]
-)
+@pytest.mark.slow("a process of its own")
+@pytest.mark.parametrize("game", ["belote", "coinche", "tarot"])
 async def test_a_strong_decision_depends_on_its_question_alone(game: str) -> None:
     """Another process, another order, another luck, and weaker robots between them change nothing."""
     worker, found = Worker(SHELF, share=SHARE), list[str]()

@@ -24,7 +24,7 @@ from bot.games.tarot.laying import why_kept
 from bot.games.tarot.scoring import Camp, DealScored
 from tests.engines.card_games import first_positions
 from tests.games.tarot_table import table
-from tests.tiers import early
+from tests.tiers import in_turn
 
 ENGINE = TarotEngine()
 FEW = 200
@@ -36,11 +36,6 @@ TABLES = [
     (5, {"called_lead": "open", "lowest": "garde"}),
     (4, {"target": 100, "excuse_last": "kept"}),
     (4, {"taker": "chooses"}),
-]
-
-LONGER = [
-    pytest.param(*each, marks=pytest.mark.slow("looks at all lines of four tricks"))
-    for each in ((3, {}, 4), (4, {}, 4), (5, {}, 3))
 ]
 
 
@@ -61,15 +56,15 @@ def asked(game: Tarot) -> Question:
     return question_of(game, game.turn)
 
 
-@pytest.mark.parametrize(("seats", "options"), early(TABLES, 3, "other options"), ids=str)
+@in_turn(("seats", "options"), TABLES, 1, "other options")
 def test_whatever_a_level_chooses_is_legal(seats, options):
     rng = Random(2)
-    for number, (game, question) in enumerate(positions(3, seats, mixed, 60, **options)[::2]):
+    for number, (game, question) in enumerate(positions(3, seats, mixed, 60, **options)[::4]):
         code = ENGINE.choose(question, LEVELS[number % 3], FEW, rng)
         assert game.legal(question.seat).find(code) is not None, (code, question.view)
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES[:3], ids=str)
+@in_turn(("seats", "options"), TABLES[:3], 1, "other tables")
 def test_every_listed_action_is_valued_the_best_first_and_always_alike(seats, options):
     for _, question in positions(4, seats, mixed, 60, **options)[::10]:
         thoughts = ENGINE.think(question, FEW)
@@ -80,7 +75,7 @@ def test_every_listed_action_is_valued_the_best_first_and_always_alike(seats, op
         assert ENGINE.think(question, FEW) == thoughts
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES[:3], ids=str)
+@in_turn(("seats", "options"), TABLES[:3], 1, "other tables")
 def test_deals_are_played_and_scored_as_the_rules_do(seats, options):
     rows, hands, dealt = None, [], 0
     walk = Seated(
@@ -128,12 +123,17 @@ def brute(rows: Rows, left: int, stake: Stake) -> np.ndarray:
     return np.where(rows.playing() == 1, best[1], best[0])
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("seats", "options", "size"),
-    [(4, {}, 3), (5, {"excuse_last": "kept"}, 2), (3, {"excuse_last": "trick"}, 3), *LONGER],
-    ids=str,
+    [(5, {"excuse_last": "kept"}, 2), (4, {}, 3), (3, {"excuse_last": "trick"}, 3)],
+    1,
+    "looks at all lines of three tricks",
 )
 def test_the_last_tricks_are_solved_as_every_line_of_play_says(seats, options, size):
+    check_endings(seats, options, size)
+
+
+def check_endings(seats: int, options: dict[str, str], size: int) -> None:
     asked = [
         question
         for seed in range(2)
@@ -151,7 +151,13 @@ def test_the_last_tricks_are_solved_as_every_line_of_play_says(seats, options, s
         assert solved(rows, stake, world.hands)[0].tolist() == found.tolist()
 
 
-@pytest.mark.parametrize(("camp", "slam"), [((1, 0, 0, 0), True), ((0, 1, 1, 1), False)], ids=str)
+@pytest.mark.proof("looks at all lines of four tricks")
+@in_turn(("seats", "size"), [(3, 4), (4, 4), (5, 3)])
+def test_the_last_four_tricks_are_solved_as_every_line_of_play_says(seats, size):
+    check_endings(seats, {}, size)
+
+
+@in_turn(("camp", "slam"), [((1, 0, 0, 0), True), ((0, 1, 1, 1), False)])
 def test_an_excuse_that_wins_the_last_trick_is_solved_with_the_petit_before(camp, slam):
     """The first seat's camp has won all tricks; the sheet's row 60, and the same for a defender."""
     hands = np.array([[sets(hand) for hand in (("T21", "EX"), ("T1", "3H"), ("2H", "KS"), ("3C", "4C"))]])
@@ -164,7 +170,7 @@ def test_an_excuse_that_wins_the_last_trick_is_solved_with_the_petit_before(camp
     assert abs(found[0]) > 200
 
 
-@pytest.mark.parametrize(("seats", "options"), early(TABLES[:4], 2, "other tables"), ids=str)
+@in_turn(("seats", "options"), TABLES[:4], 1, "other tables")
 def test_worlds_agree_with_all_that_was_seen(seats, options):
     """Each world's hands could have played what was played, and lie within what the view tells."""
     for game, question in positions(6, seats, careful, 75, **options)[5::9]:

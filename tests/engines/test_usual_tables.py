@@ -9,6 +9,7 @@ import pytest
 
 from bot.engines.kit import solutions
 from bot.shelf import SHELF
+from tests.tiers import in_turn
 
 SOLVES = [key for key, game in SHELF.items() if game.solves]
 COME = solutions.COME
@@ -27,7 +28,7 @@ def prepare(keys: list[str]) -> None:
         SHELF[key].mind().prepare(SHELF[key].rules.Options())
 
 
-@pytest.mark.parametrize("key", SOLVES)
+@in_turn("key", SOLVES, 1, "other games")
 def test_the_usual_options_come_solved(key: str) -> None:
     """If a rule of the game has changed, its table is to be made anew, as the test below says."""
     assert SHELF[key].mind().ready(SHELF[key].rules.Options())

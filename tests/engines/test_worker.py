@@ -117,10 +117,10 @@ async def test_many_tables_share_one_process_and_each_has_its_own_answer(worker:
 @pytest.mark.parametrize(
     ("game", "why"),
     [
-        ("top_jack", "the process died"),
-        ("five_thousand", "out of memory"),
         ("four_twenty_one", "four_twenty_one: chose an illegal action"),
         ("belote", "belote has no engine"),
+        pytest.param("top_jack", "the process died", marks=pytest.mark.slow("a process of its own")),
+        pytest.param("five_thousand", "out of memory", marks=pytest.mark.slow("a process of its own")),
     ],
 )
 async def test_what_goes_wrong_is_no_thought_and_the_next_one_is_answered(
@@ -154,6 +154,7 @@ async def test_a_thought_that_takes_too_long_is_ended_with_its_process(
     assert await given_up(worker, monkeypatch, "dice_poker", 0.2) == "no answer within 0.2 s"
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_process_that_does_not_work_is_ended_by_the_clock(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,6 +174,7 @@ async def test_a_process_that_a_busy_machine_makes_slow_is_waited_for(
     assert await answered(worker) == slow
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_process_killed_from_outside_is_replaced(worker: Worker) -> None:
     killed = await answered(worker)
     os.kill(killed, signal.SIGKILL)
@@ -251,6 +253,7 @@ async def test_a_preparation_that_fails_says_so(worker: Worker) -> None:
         await worker.prepare("belote", GAMES["belote"].Options())
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:
     worker = Worker(TOYS, share=SHARE)
     pid = await answered(worker)
