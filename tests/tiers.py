@@ -1,6 +1,6 @@
 """Tables of examples: which rows stand in the quick tier, and one test that walks all of them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import Any
@@ -23,7 +23,7 @@ def early(rows: Iterable[Any], count: int = 1, why: str = "more of the same") ->
 
 
 def in_turn(
-    names: str | tuple[str, ...],
+    names: str | Sequence[str],
     rows: Iterable[Any],
     quick: int | None = None,
     why: str = "more of the same",
@@ -34,8 +34,8 @@ def in_turn(
     The rows share the test's fixtures. Of a test with two tables every pair of rows is tried. Rows after the
     first `quick` are walked by a second test, of a later tier.
     """
-    plural, every = not isinstance(names, str), list(rows)
-    asked = names if plural else (names,)
+    asked, every = names.split(", ") if isinstance(names, str) else [*names], list(rows)
+    assert every[quick or 0 :], "no row shows nothing"
     rows_of = f"{asked[0]}_rows"
 
     def walking(test: Any) -> Any:
@@ -43,7 +43,7 @@ def in_turn(
         def walked(*itself: Any, **given: Any) -> None:
             wrong, table = list[BaseException](), given.pop(rows_of, every)
             for row in table:
-                values = row.values if isinstance(row, NAMED) else row if plural else (row,)
+                values = row.values if isinstance(row, NAMED) else row if len(asked) > 1 else (row,)
                 try:
                     test(*itself, **given, **dict(zip(asked, values, strict=True)))
                 except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - raised after the last row

@@ -50,12 +50,12 @@ def whole_game(seats: int, seed: int) -> Ledger:
     return book.closed([float(luck.randrange(300)) for _ in range(seats)], 40 * seats + 1)
 
 
-@in_turn("seats", [1, 2, 8, 16, 32])
+@in_turn("seats", [1, 2, 8, 16, 32], 3, "larger tables")
 def test_a_ledger_fits_however_many_play(seats: int) -> None:
     assert len(pack(whole_game(seats, 1))) <= 2048, "bytes kept"
 
 
-@in_turn("seats", [1, 2, 8, 32])
+@in_turn("seats", [1, 2, 8, 32], 3, "a larger table")
 def test_the_four_terms_of_an_account_add_up(seats: int) -> None:
     for told in whole_game(seats, 2).accounts:
         terms = told.prior + told.luck + told.others - told.loss

@@ -63,6 +63,7 @@ def test_who_is_right_is_surprised_less() -> None:
     assert reliability(right) == "0.10 -> 0.00 (1), 0.90 -> 1.00 (1)", reliability(right)
 
 
+@pytest.mark.slow("ledgers of whole games")
 def test_what_mistakes_cost_is_measured_by_how_much_better_levels_do() -> None:
     assert price("menteur", 2, 2).startswith("menteur for 2: mistakes cost "), "two games, and what they cost"
 

@@ -116,6 +116,7 @@ def test_a_throw_that_ends_the_turn_is_judged_by_what_it_left_and_not_by_what_th
     assert all(stroke.luck <= 0 for stroke in strokes), strokes
 
 
+@pytest.mark.slow("rounds of four are thrown out")
 def test_guesses_that_count_for_more_make_the_decision_and_its_error_known() -> None:
     told = ledger("crowd", strong=False).decisions
     assert all(decision.loss > 2 * decision.error for decision in told), told

@@ -34,7 +34,7 @@ TABLES: Mapping[str, Sequence[tuple[Mapping[str, object], int]]] = {
     "tarot": [({}, 4), ({}, 5), ({}, 3)],
 }
 """The options and the seats of the games that are dealt."""
-FEW, MANY = 60, 500
+FEW, MANY = 30, 500
 """Positions of a game in the quick tier and in the slow one."""
 APART = 3
 """So many actions lie between two positions."""

@@ -97,7 +97,7 @@ def called(call: Fact) -> set[int]:
     }
 
 
-@pytest.mark.slow("many deals: how well it plays")
+@pytest.mark.proof("many deals: how well it plays")
 def test_the_engine_is_ahead_of_random_players():
     """Short form of the figure: duplicate deals with fixed seeds."""
     ahead = [marked for _, marked in both_ways(by_engine(ENGINE, budget=FEW), at_random, 3, seed=8)]

@@ -82,7 +82,7 @@ def test_the_rule_of_28_counts_a_first_step_twice_and_bad_columns():
     assert score(deciding([(3, 1), (5, 1), (7, 1)]).view(0)) == 10 + 6 + 2 + 2 + 4
 
 
-@pytest.mark.slow("many games: how well they play")
+@pytest.mark.proof("many games: how well they play")
 def test_strong_robots_beat_the_rule_of_28():
     won = wins(CantStop, OPTIONS, by_engine(SHELF["cant_stop"].mind()), rule_of_28, games=10)
     assert won >= 7, f"{won} of 10"

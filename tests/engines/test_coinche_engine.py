@@ -393,7 +393,7 @@ def _pack(first: str, third: str) -> list[str]:
     return [card for start, end in ((0, 3), (3, 5), (5, 8)) for hand in order for card in hand[start:end]]
 
 
-@pytest.mark.slow("many deals: how well it plays")
+@pytest.mark.proof("many deals: how well it plays")
 def test_the_engine_is_ahead_of_random_players():
     """Short form of the figure: duplicate deals with fixed seeds."""
     strong, options = by_engine(ENGINE, budget=FEW), CoincheOptions(target=5000)

@@ -125,7 +125,7 @@ def test_a_point_that_wins_the_match_counts_more():
     assert stakes(view, 0) == Stakes(0, (1.0, -0.5, -0.5)), "equal rivals count alike"
 
 
-@pytest.mark.slow("many games: how well it plays")
+@pytest.mark.proof("many games: how well it plays")
 def test_the_engine_wins_against_random_players():
     """Short form of the figure: fixed seeds."""
     won = wins(

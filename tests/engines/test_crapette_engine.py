@@ -170,11 +170,11 @@ def test_what_lies_face_down_changes_nothing():
 # Strength, in short
 
 
-@pytest.mark.slow("whole matches")
+@pytest.mark.proof("whole matches: how well it plays")
 def test_it_beats_players_at_random():
     assert Match(by_engine(ENGINE), at_random_mostly_quiet, CrapetteOptions()).play(3).won == 3.0
 
 
-@pytest.mark.slow("whole matches")
+@pytest.mark.proof("whole matches: how well it plays")
 def test_it_mostly_beats_plain_players():
     assert Match(by_engine(ENGINE), plain, CrapetteOptions()).play(4).won >= 3.0

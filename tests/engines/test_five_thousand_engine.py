@@ -97,7 +97,7 @@ def test_before_the_game_is_solved_it_plays_sensibly():
     assert best(game) == "bank"
 
 
-@pytest.mark.slow("many games: how well they play")
+@pytest.mark.proof("many games: how well they play")
 def test_strong_robots_win_more_than_plain_players(solution):
     won = wins(FiveThousand, OPTIONS, by_engine(SHELF["five_thousand"].mind()), plain, games=12)
     assert won >= 5, f"{won} of 12"

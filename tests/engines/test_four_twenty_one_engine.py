@@ -95,7 +95,7 @@ def test_nobody_aims_at_the_nenette_in_the_discharge_of_three():
     assert engine.think(question_of(game, game.turn), engine.budget)[0].code != "stop"
 
 
-@pytest.mark.slow("many games: how well they play")
+@pytest.mark.proof("many games: how well they play")
 def test_strong_robots_win_more_than_their_share_of_three():
     won = wins(FourTwentyOne, OPTIONS, by_engine(SHELF["four_twenty_one"].mind()), plain, games=15, seats=3)
     assert won >= 5.75, f"{won} of 15"

@@ -142,7 +142,7 @@ def test_a_bid_that_all_cups_make_tells_nothing():
     assert bits(np.ones((2, 1)), np.array([0.25, 0.75])) == 0.0
 
 
-@pytest.mark.slow("many games: how well they play")
+@pytest.mark.proof("many games: how well they play")
 @in_turn(
     ("others", "seats", "games", "least"), [(at_random, 2, 6, 5), (by_odds, 2, 200, 101), (by_odds, 5, 6, 3)]
 )

@@ -214,7 +214,7 @@ def test_the_engine_is_on_the_list(key):
     assert isinstance(SHELF[key].mind().ready(GAMES[key].Options()), bool), key
 
 
-@pytest.mark.slow("many games: how well it plays")
+@pytest.mark.proof("many games: how well it plays")
 def test_a_grid_that_is_not_solved_yet_is_played_sensibly(elsewhere):
     assert YamsEngine().value(_plan(GRID), {}) < 204.8, "its value is an estimate"
     scores = []
@@ -230,7 +230,7 @@ def engine_choice(position: Yams) -> str:
     return YamsEngine().choose(question_of(position, 0), "strong", 1, Random(0))
 
 
-@pytest.mark.slow("many games: how well they play")
+@pytest.mark.proof("many games: how well they play")
 @in_turn(("level", "least", "most"), [("easy", 130, 170), ("medium", 183, 199), ("strong", 204, 206)])
 def test_levels_of_yams_are_apart(level, least, most):
     scores = [earned(YamsEngine(), Yams, GRID, level, number)[0] for number in range(6)]

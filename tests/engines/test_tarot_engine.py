@@ -240,7 +240,7 @@ def test_who_takes_a_written_deal_chooses_by_the_hand():
     assert {ENGINE.choose(question, level, FEW, Random(1)) for level in LEVELS} == {"bid.garde"}
 
 
-@pytest.mark.slow("plays ten deals")
+@pytest.mark.proof("plays ten deals: how well")
 def test_the_engine_is_ahead_of_a_careful_player():
     """Short form of the figure: fixed seeds."""
     assert sum(both_ways(by_engine(ENGINE, budget=2000), careful, 10)) > 0
