@@ -1,7 +1,8 @@
 """Gives every test of the suite that takes a `case` all the cases, and `variant` one case of each variant.
 
 A test looks at the cases of a game in a row: in the quick tier at the default options with few seats, in the
-slow tier at the others.  What fails says in which case.
+slow tier at those in which every value of every option occurs (`cover.py`), in proofs at the others.  What
+fails says in which case.
 """
 
 from collections.abc import Callable
@@ -10,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from bot.shelf import GAMES
+from tests.contract.cover import quick
 from tests.contract.plays import AT_ONCE, Case, cases, few_seats
 
 HERE = Path(__file__).parent
-OTHERS = pytest.mark.slow("other variants and numbers of seats of a game")
+OTHERS = pytest.mark.slow("other variants: every value of every option, a full table, all that is kept")
+PAIRS = pytest.mark.proof("variants for every pair of values of two options")
 VARIANTS = frozenset(few_seats(cases()))
 CHOICES: dict[str, Callable[[Case], bool]] = {
     "case": lambda case: True,
@@ -38,12 +41,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     for name in CHOICES.keys() & set(metafunc.fixturenames):
         rows, found = [], [case for case in cases() if CHOICES[name](case)]
+        every = set(quick(found))
         for kind in dict.fromkeys(case.kind for case in found):
             first, *late = [case for case in found if case.kind is kind]
             rows.append(pytest.param([first], id=kind.key))
-            for place in range(0, len(late), AT_ONCE):
-                others = late[place : place + AT_ONCE]
-                rows.append(pytest.param(others, id=f"{kind.key}-others-{place}", marks=OTHERS))
+            values = [case for case in late if case in every or name == "kept"]
+            pairs = [case for case in late if case not in values]
+            for told, cases_of, mark in (("others", values, OTHERS), ("pairs", pairs, PAIRS)):
+                for place in range(0, len(cases_of), AT_ONCE):
+                    some = cases_of[place : place + AT_ONCE]
+                    rows.append(pytest.param(some, id=f"{kind.key}-{told}-{place}", marks=mark))
         metafunc.parametrize(name, rows)
 
 

@@ -1,4 +1,4 @@
-"""Which cases of the conformance suite stand in the quick tier: of each game about one variant in six."""
+"""Which cases stand for all of the conformance suite: of each game about one variant in six."""
 
 from collections.abc import Iterable
 
