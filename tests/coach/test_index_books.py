@@ -185,8 +185,8 @@ def weighed_again(record: Record) -> list[list[tuple[str, float]]]:
     return found
 
 
-@pytest.mark.slow("each position is played out twice")
-@in_turn(
+@pytest.mark.proof("each position is played out twice")
+@pytest.mark.parametrize(
     ("game", "options"), [("belote", {"deals": 4}), ("coinche", {"deals": 4}), ("comptoir", {"target": 4})]
 )
 def test_at_cards_an_index_is_what_the_review_of_each_move_says(game: str, options: dict[str, Any]) -> None:
