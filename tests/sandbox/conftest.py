@@ -176,6 +176,12 @@ async def bot(box: Sandbox, client: SandboxClient) -> AsyncIterator[TestBot]:
 
 
 @pytest.fixture
+def unlimited(box: Sandbox) -> None:
+    """Nothing is rationed."""
+    box.core.buckets.enabled = False
+
+
+@pytest.fixture
 def still(box: Sandbox) -> None:
     """Rate-limit windows never close by themselves."""
     box.core.buckets.now = lambda: 1000.0

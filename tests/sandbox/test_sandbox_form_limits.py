@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.usefixtures("unlimited")
 Json = dict[str, Any]
+Limits = dict[str, tuple[Json, str | None, str | None]]
+"""By name: what is sent, where its error stands and with which code, None if there is none."""
 
 
 def button(number: int = 0, **more: object) -> Json:
@@ -50,7 +53,7 @@ def chosen(*values: str) -> list[Json]:
     return [{"label": value, "value": value, "default": True} for value in values]
 
 
-MODALS = {
+MODALS: Limits = {
     "a row": (modal(in_row()), None, None),
     "a label": (modal(in_label(text_input())), None, None),
     "a select in a label": (
@@ -129,44 +132,32 @@ MODALS = {
 }
 
 
-@pytest.mark.parametrize(("payload", "path", "code"), MODALS.values(), ids=MODALS)
-async def test_modals_have_limits(
-    rest: Any,
-    client: Any,
-    raw: Any,
-    hello: Json,
-    start: Any,
-    payload: Json,
-    path: str | None,
-    code: str | None,
-) -> None:
-    event, _acting = await start()
-    status, answer = await rest.answer(event, 9, payload)
-    if path is None:
-        assert status == 200, answer
-    else:
-        assert at(answer["errors"]["data"], path) == [code], answer
+CHOICES: Limits = {
+    name: ({"choices": choices}, path, code)
+    for name, choices, path, code in (
+        ("25", [{"name": "n", "value": f"v{number}"} for number in range(25)], None, None),
+        ("26", [{"name": "n", "value": "v"}] * 26, "choices", "BASE_TYPE_MAX_LENGTH"),
+        ("no name", [{"name": "", "value": "v"}], "choices.0.name", "BASE_TYPE_REQUIRED"),
+        ("name 101", [{"name": "x" * 101, "value": "v"}], "choices.0.name", "BASE_TYPE_BAD_LENGTH"),
+        ("no value", [{"name": "x"}], "choices.0.value", "BASE_TYPE_REQUIRED"),
+    )
+}
 
 
 @pytest.mark.parametrize(
-    ("choices", "path", "code"),
-    [
-        ([{"name": "n", "value": f"v{number}"} for number in range(25)], None, None),
-        ([{"name": "n", "value": "v"}] * 26, "choices", "BASE_TYPE_MAX_LENGTH"),
-        ([{"name": "", "value": "v"}], "choices.0.name", "BASE_TYPE_REQUIRED"),
-        ([{"name": "x" * 101, "value": "v"}], "choices.0.name", "BASE_TYPE_BAD_LENGTH"),
-        ([{"name": "x"}], "choices.0.value", "BASE_TYPE_REQUIRED"),
-    ],
+    ("asked", "kind", "limits"),
+    [("command", 9, MODALS), ("autocomplete", 8, CHOICES)],
+    ids=["modal", "choices"],
 )
-async def test_choices_have_limits(
-    rest: Any, raw: Any, start: Any, choices: list[Json], path: str | None, code: str | None
+async def test_modals_and_choices_have_limits(
+    rest: Any, start: Any, subtests: pytest.Subtests, asked: str, kind: int, limits: Limits
 ) -> None:
-    event, _acting = await start("autocomplete")
-    status, answer = await rest.answer(event, 8, {"choices": choices})
-    if path is None:
-        assert status == 200, answer
-    else:
-        assert at(answer["errors"]["data"], path) == [code], answer
+    for name, (payload, path, code) in limits.items():
+        with subtests.test(name):
+            event, _acting = await start(asked)
+            status, answer = await rest.answer(event, kind, payload)
+            assert (status == 200) == (path is None), answer
+            assert path is None or at(answer["errors"]["data"], path) == [code], answer
 
 
 def command(**more: object) -> Json:
@@ -178,7 +169,7 @@ def option(name: str = "o", kind: int = 3, **more: object) -> Json:
 
 
 NAMED = [option(f"o{number}") for number in range(26)]
-COMMANDS: dict[str, tuple[Json, str | None, str | None]] = {
+COMMANDS: Limits = {
     "a plain one": (command(), None, None),
     "a name in French": (command(name_localizations={"fr": "crapette-à-deux"}), None, None),
     "25 options": (command(options=NAMED[:25]), None, None),
@@ -257,12 +248,9 @@ COMMANDS: dict[str, tuple[Json, str | None, str | None]] = {
 }
 
 
-@pytest.mark.parametrize(("payload", "path", "code"), COMMANDS.values(), ids=COMMANDS)
-async def test_commands_have_limits(
-    rest: Any, commands_path: str, payload: Json, path: str | None, code: str | None
-) -> None:
-    status, answer = await rest.call("PUT", commands_path, [payload])
-    if path is None:
-        assert status == 200, answer
-    else:
-        assert (status, at(answer["errors"], path)) == (400, [code]), answer
+async def test_commands_have_limits(rest: Any, commands_path: str, subtests: pytest.Subtests) -> None:
+    for name, (payload, path, code) in COMMANDS.items():
+        with subtests.test(name):
+            status, answer = await rest.call("PUT", commands_path, [payload])
+            assert status == (200 if path is None else 400), answer
+            assert path is None or at(answer["errors"], path) == [code], answer

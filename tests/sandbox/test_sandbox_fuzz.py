@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from bot.sandbox.client import ALICE, BOT, GENERAL
+from tests.tiers import early
 
+pytestmark = pytest.mark.usefixtures("unlimited")
 Json = dict[str, Any]
 JUNK: list[Any] = [
     None,
@@ -101,12 +103,7 @@ def damaged(body: Any, chance: random.Random) -> Any:
     return body
 
 
-@pytest.fixture(autouse=True)
-def unlimited(box: Any) -> None:
-    box.core.buckets.enabled = False
-
-
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", early(range(4)))
 async def test_damaged_requests_are_answered(rest: Any, seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(80):

@@ -88,20 +88,18 @@ async def test_emojis_are_made_used_and_deleted(rest: Any) -> None:
     assert (await rest.call("GET", EMOJIS))[1]["items"] == []
 
 
-@pytest.mark.parametrize(
-    ("name", "image", "field", "code"),
-    [
+async def test_emojis_have_limits(rest: Any, subtests: pytest.Subtests) -> None:
+    for name, image, field, code in (
         ("d", data_uri(PNG), "name", "BASE_TYPE_BAD_LENGTH"),
         ("die-6", data_uri(PNG), "name", "STRING_TYPE_REGEX"),
         ("die_6", data_uri(PNG + b"\0" * 256 * 1024), "image", "BINARY_TYPE_MAX_SIZE"),
         ("die_6", data_uri(b"no picture"), "image", "IMAGE_INVALID"),
         ("die_6", "die.png", "image", "IMAGE_INVALID"),
         ("die_6", None, "image", "BASE_TYPE_REQUIRED"),
-    ],
-)
-async def test_emojis_have_limits(rest: Any, name: str, image: str | None, field: str, code: str) -> None:
-    _status, answer = await rest.call("POST", EMOJIS, {"name": name, "image": image})
-    assert [one["code"] for one in answer["errors"][field]["_errors"]] == [code]
+    ):
+        with subtests.test(code, name=name):
+            _status, answer = await rest.call("POST", EMOJIS, {"name": name, "image": image})
+            assert [one["code"] for one in answer["errors"][field]["_errors"]] == [code]
 
 
 async def test_an_emojis_name_is_taken_once(rest: Any) -> None:
@@ -214,23 +212,20 @@ async def test_typed_values_are_of_their_options_kind(
     assert event["data"]["resolved"]["channels"][DICE]["name"] == "dice"
 
 
-@pytest.mark.parametrize(
-    ("typed", "why"),
-    [
+async def test_a_client_refuses_values_of_another_kind(
+    rest: Any, client: SandboxClient, commands_path: str, subtests: pytest.Subtests
+) -> None:
+    await rest.call("POST", commands_path, {"name": "typed", "description": "d", "options": OPTIONS})
+    for typed, why in (
         ({"where": "#nowhere"}, "no channel"),
         ({"now": "perhaps"}, "neither true nor false"),
         ({"half": "2"}, "out of bounds"),
         ({"half": "x"}, "no number"),
         ({"word": "a"}, "out of bounds"),
         ({"what": "a"}, "no option what"),
-    ],
-)
-async def test_a_client_refuses_values_of_another_kind(
-    rest: Any, client: SandboxClient, commands_path: str, typed: Json, why: str
-) -> None:
-    await rest.call("POST", commands_path, {"name": "typed", "description": "d", "options": OPTIONS})
-    with pytest.raises(Refused, match=why):
-        await client.command(ALICE, GENERAL, "typed", typed)
+    ):
+        with subtests.test(why, typed=typed), pytest.raises(Refused, match=why):
+            await client.command(ALICE, GENERAL, "typed", typed)
 
 
 async def test_a_servers_command_hides_a_global_one(rest: Any, start: Any, commands_path: str) -> None:

@@ -75,9 +75,10 @@ async def test_a_manager_deletes_the_messages_of_others(client: SandboxClient) -
         assert await page.until("message_delete") == {"id": said["id"], "channel_id": GENERAL}
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "body", "status"),
-    [
+async def test_what_cannot_be_done_is_refused_with_a_sentence(
+    client: SandboxClient, subtests: pytest.Subtests
+) -> None:
+    for method, path, body, status in (
         ("GET", "nothing", None, 404),
         ("PUT", "world", None, 405),
         ("GET", f"channels/{GENERAL}/messages", None, 400),
@@ -96,15 +97,12 @@ async def test_a_manager_deletes_the_messages_of_others(client: SandboxClient) -
         ("POST", "faults", {"route": "x", "times": 0}, 400),
         ("POST", "clock", {"advance": -1}, 400),
         ("GET", "requests?since=x", None, 400),
-    ],
-)
-async def test_what_cannot_be_done_is_refused_with_a_sentence(
-    client: SandboxClient, method: str, path: str, body: object, status: int
-) -> None:
-    with pytest.raises(Refused) as refused:
-        await client.ask(method, path, body)
-    assert refused.value.status == status
-    assert refused.value.reason
+    ):
+        with subtests.test(f"{method} {path}", body=body):
+            with pytest.raises(Refused) as refused:
+                await client.ask(method, path, body)
+            assert refused.value.status == status
+            assert refused.value.reason
 
 
 async def test_another_sites_page_is_refused(client: SandboxClient, box: Sandbox) -> None:
@@ -298,15 +296,13 @@ async def test_a_changed_world_is_saved_while_it_runs(
     assert "remember" in text
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"format": "other"}', '{"format": "tapis-vert-sandbox/1"}'])
-def test_a_damaged_state_ends_with_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
-) -> None:
+def test_a_damaged_state_ends_with_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     state = tmp_path / "world.json"
-    state.write_text(text, encoding="utf-8")
-    assert main(["--port", "0", "--state", str(state)]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert state.read_text("utf-8") == text
+    for text in ("", "[]", '{"format": "other"}', '{"format": "tapis-vert-sandbox/1"}'):
+        state.write_text(text, encoding="utf-8")
+        assert main(["--port", "0", "--state", str(state)]) == 2, text
+        assert capsys.readouterr().err.count("\n") == 1, text
+        assert state.read_text("utf-8") == text
 
 
 def test_a_taken_port_ends_with_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -318,6 +314,7 @@ def test_a_taken_port_ends_with_one_line(capsys: pytest.CaptureFixture[str]) -> 
     assert error.count("\n") == 1
 
 
+@pytest.mark.slow("Python starts anew, as for who starts it")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_the_command_runs_until_it_is_told_to_stop(tmp_path: Path, number: signal.Signals) -> None:
     state = tmp_path / "world.json"

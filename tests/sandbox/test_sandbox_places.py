@@ -82,26 +82,25 @@ async def test_no_thread_is_started_in_direct_messages(rest: Any) -> None:
     assert await rest.refused("POST", path, {"name": "x", "type": 11}) == (400, 50024)
 
 
-@pytest.mark.parametrize(
-    ("asked", "installed", "offered"),
-    [
+async def test_a_command_is_offered_where_it_says(
+    client: SandboxClient, start: Any, rest: Any, subtests: pytest.Subtests
+) -> None:
+    for asked, installed, offered in (
         ({}, False, True),
         ({"dm_permission": False}, False, False),
         ({"contexts": [0]}, True, False),
         ({"contexts": [1], "integration_types": [1]}, False, False),
         ({"contexts": [1], "integration_types": [1]}, True, True),
-    ],
-)
-async def test_a_command_is_offered_where_it_says(
-    client: SandboxClient, start: Any, rest: Any, asked: Json, installed: bool, offered: bool
-) -> None:
-    await client.change_user(ALICE, installed=installed)
-    assert (await rest.call("POST", COMMANDS, {"name": "ask", "description": "Asks"} | asked))[0] == 200
-    if offered:
-        await start(channel=direct(ALICE))
-        return
-    with pytest.raises(Refused, match="/ask is not offered here"):
-        await client.command(ALICE, direct(ALICE), "ask")
+    ):
+        await client.change_user(ALICE, installed=installed)
+        command = {"name": "ask", "description": "Asks"} | asked
+        with subtests.test(str(asked), installed=installed):
+            assert (await rest.call("POST", COMMANDS, command))[0] == 200
+            if offered:
+                await start(channel=direct(ALICE))
+                continue
+            with pytest.raises(Refused, match="/ask is not offered here"):
+                await client.command(ALICE, direct(ALICE), "ask")
 
 
 async def test_both_installations_are_told(client: SandboxClient, everywhere: Any) -> None:

@@ -20,10 +20,10 @@ async def test_the_token_is_wanted(box: Any) -> None:
         assert (answer.status, await answer.json()) == (401, {"message": "401: Unauthorized", "code": 0})
 
 
-@pytest.mark.parametrize("path", ["/users/@me", "/applications/@me", "/oauth2/applications/@me"])
-async def test_the_bot_is_itself(rest: Any, path: str) -> None:
-    status, answer = await rest.call("GET", path)
-    assert (status, answer["id"]) == (200, BOT)
+async def test_the_bot_is_itself(rest: Any) -> None:
+    for path in ("/users/@me", "/applications/@me", "/oauth2/applications/@me"):
+        status, answer = await rest.call("GET", path)
+        assert (status, answer["id"]) == (200, BOT), path
 
 
 async def test_json_says_exactly_that_it_is_json(rest: Any) -> None:
@@ -36,9 +36,9 @@ async def test_the_gateway_is_named(rest: Any, box: Any) -> None:
     assert (await rest.call("GET", "/gateway/bot"))[1]["session_start_limit"]["max_concurrency"] == 1
 
 
-@pytest.mark.parametrize(("method", "path"), [("GET", "/nothing"), ("PUT", "/channels/1/pins/2")])
-async def test_what_does_not_exist_is_not_found(rest: Any, method: str, path: str) -> None:
-    assert await rest.call(method, path) == (404, {"message": "404: Not Found", "code": 0})
+async def test_what_does_not_exist_is_not_found(rest: Any) -> None:
+    for method, path in (("GET", "/nothing"), ("PUT", "/channels/1/pins/2")):
+        assert await rest.call(method, path) == (404, {"message": "404: Not Found", "code": 0}), path
 
 
 async def test_a_path_of_another_method(rest: Any) -> None:
@@ -49,9 +49,9 @@ async def test_a_body_that_is_no_json(rest: Any) -> None:
     assert (await rest.call("POST", MESSAGES, data="{"))[1]["code"] == 50109
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "expected"),
-    [
+async def test_errors_have_discords_codes(rest: Any) -> None:
+    wrong = {}
+    for method, path, expected in (
         ("GET", f"/channels/{NOBODY}", (404, 10003)),
         ("GET", f"/guilds/{NOBODY}", (404, 10004)),
         ("GET", f"/guilds/{GUILD}/members/{NOBODY}", (404, 10007)),
@@ -70,29 +70,23 @@ async def test_a_body_that_is_no_json(rest: Any) -> None:
         ("PATCH", f"/channels/{GENERAL}", (403, 50013)),
         ("DELETE", f"/channels/{GENERAL}", (403, 50013)),
         ("GET", f"/channels/{GENERAL}/thread-members", (400, 50024)),
-    ],
-)
-async def test_errors_have_discords_codes(
-    rest: Any, method: str, path: str, expected: tuple[int, int]
-) -> None:
-    body = {"content": "x"} if method in {"POST", "PATCH"} else None
-    assert await rest.refused(method, path, body) == expected
+    ):
+        body = {"content": "x"} if method in {"POST", "PATCH"} else None
+        if (refused := await rest.refused(method, path, body)) != expected:
+            wrong[method, path] = refused
+    assert not wrong
 
 
-@pytest.mark.parametrize(
-    ("lacking", "payload"),
-    [
+async def test_a_missing_permission_is_refused(rest: Any, client: SandboxClient) -> None:
+    path = f"/channels/{DICE}/messages"
+    for lacking, payload in (
         ("embed_links", {"embeds": [{"title": "x"}]}),
         ("send_messages", {"content": "x"}),
-    ],
-)
-async def test_a_missing_permission_is_refused(
-    rest: Any, client: SandboxClient, lacking: str, payload: Json
-) -> None:
-    await client.change_channel(DICE, [lacking])
-    assert await rest.refused("POST", f"/channels/{DICE}/messages", payload) == (403, 50013)
-    await client.change_channel(DICE, [])
-    assert (await rest.call("POST", f"/channels/{DICE}/messages", payload))[0] == 200
+    ):
+        await client.change_channel(DICE, [lacking])
+        assert await rest.refused("POST", path, payload) == (403, 50013), lacking
+        await client.change_channel(DICE, [])
+        assert (await rest.call("POST", path, payload))[0] == 200, lacking
 
 
 async def test_history_goes_backwards_and_between(rest: Any, client: SandboxClient) -> None:
@@ -161,18 +155,15 @@ async def test_a_reply_to_nothing_is_refused_unless_allowed(rest: Any) -> None:
     assert (await rest.call("POST", MESSAGES, payload))[0] == 200
 
 
-@pytest.mark.parametrize(
-    ("allowed", "pinged"),
-    [
+async def test_allowed_mentions_say_who_is_pinged(rest: Any) -> None:
+    for allowed, pinged in (
         (None, [ALICE, BRUNO]),
         ({"parse": []}, []),
         ({"parse": ["users"]}, [ALICE, BRUNO]),
         ({"users": [BRUNO]}, [BRUNO]),
-    ],
-)
-async def test_allowed_mentions_say_who_is_pinged(rest: Any, allowed: Json | None, pinged: list[str]) -> None:
-    sent = await rest.send(GENERAL, content=f"<@{ALICE}> <@{BRUNO}>", allowed_mentions=allowed)
-    assert [one["id"] for one in sent["mentions"]] == pinged
+    ):
+        sent = await rest.send(GENERAL, content=f"<@{ALICE}> <@{BRUNO}>", allowed_mentions=allowed)
+        assert [one["id"] for one in sent["mentions"]] == pinged, allowed
 
 
 def upload(payload: str, *files: tuple[str, bytes]) -> aiohttp.FormData:

@@ -89,11 +89,11 @@ async def test_a_resumed_session_keeps_its_shard(
     assert (await again.payload())["t"] == "RESUMED"
 
 
-@pytest.mark.parametrize("shard", [[2, 2], [-1, 2], [0, 0], [0], "0", [0, "2"], [True, 2], {"id": 0}])
-async def test_a_shard_that_cannot_be_is_refused(connect: Connect, shard: object) -> None:
-    raw = await connect()
-    await raw.send(2, {"token": "sandbox", "intents": 1, "shard": shard})
-    assert await raw.closed() == 4010
+async def test_a_shard_that_cannot_be_is_refused(connect: Connect) -> None:
+    for shard in ([2, 2], [-1, 2], [0, 0], [0], "0", [0, "2"], [True, 2], {"id": 0}):
+        raw = await connect()
+        await raw.send(2, {"token": "sandbox", "intents": 1, "shard": shard})
+        assert await raw.closed() == 4010, shard
 
 
 async def test_too_many_servers_need_shards() -> None:
@@ -156,9 +156,9 @@ async def test_the_gateway_says_how_many_shards_and_logins(rest: Any, box: Sandb
     assert told == {"url": box.core.gateway.url, "shards": 2, "session_start_limit": limit}
 
 
-@pytest.mark.parametrize(("servers", "recommended"), [(1, 1), (1000, 1), (1001, 2)])
-def test_one_shard_is_recommended_for_a_thousand_servers(servers: int, recommended: int) -> None:
-    assert Sandbox(servers=servers).core.gateway.shards() == recommended
+def test_one_shard_is_recommended_for_a_thousand_servers() -> None:
+    recommended = {servers: Sandbox(servers=servers).core.gateway.shards() for servers in (1, 1000, 1001)}
+    assert recommended == {1: 1, 1000: 1, 1001: 2}
 
 
 async def test_the_page_hears_when_the_shard_of_its_server_comes_and_goes(
