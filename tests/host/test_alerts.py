@@ -112,24 +112,29 @@ def figures() -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule["alert"])
-def test_an_alert_reads_figures_that_there_are(rule: dict[str, Any]) -> None:
-    known, read = figures(), re.findall(r"\b(tapisvert_\w+|process_\w+|up)\b(?:\{(.*?)\})?", rule["expr"])
-    assert read, "it reads no figure"
-    for name, wanted in read:
-        assert name in known, name
-        assert {pair.partition("=")[0] for pair in wanted.split(",") if pair} <= known[name], (name, wanted)
+def test_an_alert_reads_figures_that_there_are(subtests: pytest.Subtests) -> None:
+    known = figures()
+    for rule in RULES:
+        with subtests.test(rule["alert"]):
+            read = re.findall(r"\b(tapisvert_\w+|process_\w+|up)\b(?:\{(.*?)\})?", rule["expr"])
+            assert read, "it reads no figure"
+            for name, wanted in read:
+                assert name in known, name
+                labels = {pair.partition("=")[0] for pair in wanted.split(",") if pair}
+                assert labels <= known[name], (name, wanted)
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule["alert"])
-def test_an_alert_says_what_is_wrong_and_what_to_do(rule: dict[str, Any]) -> None:
-    assert rule.keys() - {"for"} == {"alert", "expr", "labels", "annotations"}, rule.keys()
-    assert rule["labels"]["severity"] in {"critical", "warning"}, rule["labels"]
-    assert rule["annotations"].keys() == {"summary", "description"}, rule["annotations"]
-    assert re.fullmatch(r"\d+[smhd]", rule.get("for", "0s")), rule["for"]
-    for opening, closing in ("()", "[]", "{}"):
-        assert rule["expr"].count(opening) == rule["expr"].count(closing), rule["expr"]
-    assert set(re.findall(r"\{\{ (\$\w+)", str(rule["annotations"]))) <= {"$value"}, "what it is told of"
+def test_an_alert_says_what_is_wrong_and_what_to_do(subtests: pytest.Subtests) -> None:
+    for rule in RULES:
+        with subtests.test(rule["alert"]):
+            assert rule.keys() - {"for"} == {"alert", "expr", "labels", "annotations"}, rule.keys()
+            assert rule["labels"]["severity"] in {"critical", "warning"}, rule["labels"]
+            assert rule["annotations"].keys() == {"summary", "description"}, rule["annotations"]
+            assert re.fullmatch(r"\d+[smhd]", rule.get("for", "0s")), rule["for"]
+            for opening, closing in ("()", "[]", "{}"):
+                assert rule["expr"].count(opening) == rule["expr"].count(closing), rule["expr"]
+            told = set(re.findall(r"\{\{ (\$\w+)", str(rule["annotations"])))
+            assert told <= {"$value"}, "what it is told of"
 
 
 def test_each_alert_has_its_name_and_an_example() -> None:

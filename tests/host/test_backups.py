@@ -19,12 +19,14 @@ from bot.store import (
     StoreTooNew,
     backup,
 )
+from tests.bot.bases import make_blank
 
 NOW = datetime(2026, 3, 31, 3, tzinfo=UTC)
 
 
 async def written(path: Path, value: str) -> Path:
     """Write a note into a database, and make it if it is not there."""
+    make_blank(path)
     store = await SqliteStore.open(path)
     await store.save_note("canary", value)
     await store.close()
@@ -119,9 +121,8 @@ async def test_without_a_database_a_backup_becomes_it(tmp_path: Path) -> None:
 
 
 async def test_nothing_is_restored_under_a_running_bot(tmp_path: Path) -> None:
-    database = tmp_path / "tapis-vert.sqlite3"
+    database = await written(tmp_path / "tapis-vert.sqlite3", "running")
     store = await SqliteStore.open(database)
-    await store.save_note("canary", "running")
     backup(database, tmp_path / "copy.sqlite3")
     try:
         with pytest.raises(StoreInUse, match="stop the bot"):
@@ -131,6 +132,7 @@ async def test_nothing_is_restored_under_a_running_bot(tmp_path: Path) -> None:
         await store.close()
 
 
+@pytest.mark.slow("more of what a copy is for: the rehearsal is quick")
 async def test_a_restore_leaves_nothing_beside_the_backup(tmp_path: Path) -> None:
     """No note, no copy: the folder of backups may be read-only, or somebody else's."""
     folder = tmp_path / "backups"
@@ -151,37 +153,37 @@ def changed(copy: Path, *statements: str) -> None:
         connection.commit()
 
 
-@pytest.mark.parametrize(
-    ("statement", "error", "why"),
-    [
+async def test_a_backup_that_this_program_cannot_use_takes_no_place(
+    tmp_path: Path, subtests: pytest.Subtests
+) -> None:
+    database, copy = await written(tmp_path / "tapis-vert.sqlite3", "here"), tmp_path / "copy.sqlite3"
+    changed(database, "INSERT INTO notes VALUES ('application', '42')")
+    for statement, error, why in (
         ("PRAGMA user_version = 999", StoreTooNew, "schema 999, this program knows"),
         ("PRAGMA application_id = 1", StoreBroken, "another program"),
         ("DROP TABLE totals", StoreBroken, "lacks what schema .* has: .*table totals"),
         ("ALTER TABLE people DROP COLUMN large", StoreBroken, "lacks .*column large of table people"),
         ("DROP INDEX lobbies", StoreBroken, "lacks .*index lobbies"),
         ("UPDATE notes SET value = '7' WHERE key = 'application'", StoreOfAnother, "application 7, .* to 42"),
-    ],
-)
-async def test_a_backup_that_this_program_cannot_use_takes_no_place(
-    tmp_path: Path, statement: str, error: type[StoreError], why: str
-) -> None:
-    database, copy = await written(tmp_path / "tapis-vert.sqlite3", "here"), tmp_path / "copy.sqlite3"
-    changed(database, "INSERT INTO notes VALUES ('application', '42')")
-    backup(database, copy)
-    changed(copy, statement)
-    before = names(tmp_path)
-    with pytest.raises(error, match=why) as refusal:
-        restore(copy, database, NOW)
-    assert "\n" not in str(refusal.value), "one line"
-    assert names(tmp_path) == before | {"tapis-vert.sqlite3.lock"}
-    assert await read(database) == "here"
+    ):
+        with subtests.test(statement):
+            backup(database, copy)
+            changed(copy, statement)
+            before = names(tmp_path)
+            with pytest.raises(error, match=why) as refusal:
+                restore(copy, database, NOW)
+            assert "\n" not in str(refusal.value), "one line"
+            assert names(tmp_path) == before | {"tapis-vert.sqlite3.lock"}
+            assert await read(database) == "here"
 
 
+@pytest.mark.slow("more of what a copy is for: the rehearsal is quick")
 async def test_a_check_only_looks_also_while_the_bot_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database, copy = tmp_path / "tapis-vert.sqlite3", tmp_path / "backups" / "copy.sqlite3"
     monkeypatch.setenv("DATABASE_PATH", str(database))
+    make_blank(database)
     store = await SqliteStore.open(database)
     backup(database, copy)
     assert main(["restore", "--check", str(copy)]) == 0
@@ -193,6 +195,7 @@ async def test_a_check_only_looks_also_while_the_bot_runs(
     assert names(copy.parent) == {"copy.sqlite3"}
 
 
+@pytest.mark.slow("more of what a copy is for: the rehearsal is quick")
 async def test_a_compressed_copy_is_checked_and_restored(tmp_path: Path) -> None:
     """As the start leaves one before an upgrade."""
     database, packed = await written(tmp_path / "tapis-vert.sqlite3", "saved"), tmp_path / "copy.gz"
@@ -207,10 +210,10 @@ async def test_a_compressed_copy_is_checked_and_restored(tmp_path: Path) -> None
     assert await read(database) == "saved"
 
 
-@pytest.mark.parametrize("content", [b"", b"no database at all" * 100])
-async def test_what_is_no_backup_changes_nothing(tmp_path: Path, content: bytes) -> None:
+async def test_what_is_no_backup_changes_nothing(tmp_path: Path) -> None:
     database = await written(tmp_path / "tapis-vert.sqlite3", "here")
-    (tmp_path / "bad.sqlite3").write_bytes(content)
-    with pytest.raises(StoreBroken):
-        restore(tmp_path / "bad.sqlite3", database, NOW)
-    assert await read(database) == "here"
+    for content in (b"", b"no database at all" * 100):
+        (tmp_path / "bad.sqlite3").write_bytes(content)
+        with pytest.raises(StoreBroken):
+            restore(tmp_path / "bad.sqlite3", database, NOW)
+        assert await read(database) == "here", content

@@ -21,6 +21,7 @@ from bot.sandbox.world import BOT_ID, GUILD_NAME
 from bot.settings import Settings
 from bot.store import SqliteStore
 from bot.store.erasures import Erasures
+from tests.bot.bases import make_blank
 
 NOW = datetime.now(UTC)
 WELL = {
@@ -56,13 +57,13 @@ async def box() -> AsyncIterator[Sandbox]:
 
 @pytest.fixture
 async def settings(box: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
-    """The settings of a bot with which all is right."""
+    """The settings of a bot with which all is right, but that nobody has backed up."""
     monkeypatch.chdir(tmp_path)
     database = tmp_path / "tapis-vert.sqlite3"
+    make_blank(database)
     store = await SqliteStore.open(database)
     await store.save_note("application", BOT_ID)
     await store.close()
-    rotate(SqliteFile(database), tmp_path / "backups", NOW)
     return Settings(
         discord_token=SecretStr(box.token),
         discord_api_base=box.api_base,
@@ -83,24 +84,26 @@ def wrong(line: Finding, *words: str) -> None:
         assert word in str(line), line
 
 
-async def test_where_all_is_right_every_line_says_so(settings: Settings) -> None:
+async def test_where_all_is_right_every_line_says_so(settings: Settings, tmp_path: Path) -> None:
+    rotate(SqliteFile(settings.database_path), tmp_path / "backups", NOW)
     lines = await doctor.examine(settings, NOW)
     assert [str(line) for line in lines if not line.right] == []
     assert {line.what for line in lines} == WELL, lines
 
 
-@pytest.mark.parametrize(("right", "code"), [(True, 0), (False, 1)])
 def test_the_exit_code_says_whether_all_is_right(
-    right: bool, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def examined(_: Settings, _now: datetime) -> list[Finding]:
-        return [Finding("clock", "ticks"), Finding("disk", "full", "" if right else "make room")]
+    for remedy in ("", "make room"):
 
-    monkeypatch.setattr(doctor, "examine", examined)
-    assert program.main(["doctor"]) == code
-    out = capsys.readouterr().out
-    assert "right  clock" in out, out
-    assert ("-> make room" in out) is not right, out
+        async def examined(_: Settings, _now: datetime, remedy: str = remedy) -> list[Finding]:
+            return [Finding("clock", "ticks"), Finding("disk", "full", remedy)]
+
+        monkeypatch.setattr(doctor, "examine", examined)
+        assert program.main(["doctor"]) == bool(remedy)
+        out = capsys.readouterr().out
+        assert "right  clock" in out, out
+        assert ("-> make room" in out) is bool(remedy), out
 
 
 async def test_a_token_that_discord_refuses(settings: Settings) -> None:
@@ -124,19 +127,18 @@ async def test_a_clock_that_is_wrong(settings: Settings, monkeypatch: pytest.Mon
     wrong(await found(settings, "clock"), "s ahead of Discord's", "timedatectl")
 
 
-@pytest.mark.parametrize(
-    ("allowed", "right", "said"),
-    [(["0", "1"], True, "people for themselves"), (["0"], True, "User Install"), (["1"], False, "no server")],
-)
-async def test_who_may_install_it(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, allowed: list[str], right: bool, said: str
-) -> None:
+async def test_who_may_install_it(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     ours = rest_app.application_json
-    config = {"integration_types_config": {kind: {} for kind in allowed}}
-    monkeypatch.setattr(rest_app, "application_json", lambda world: ours(world) | config)
-    line = await found(settings, "installs")
-    assert line.right is right
-    assert said in line.found
+    for allowed, right, said in (
+        ("01", True, "people for themselves"),
+        ("0", True, "User Install"),
+        ("1", False, "no server"),
+    ):
+        config = {"integration_types_config": {kind: {} for kind in allowed}}
+        monkeypatch.setattr(rest_app, "application_json", lambda world, more=config: ours(world) | more)
+        line = await found(settings, "installs")
+        assert line.right is right, allowed
+        assert said in line.found, allowed
 
 
 async def test_missing_permissions_name_server_and_permission(

@@ -22,7 +22,7 @@ from bot.shelf import SHELF
 from bot.store import Store, StoreError
 from bot.store.erasures import KEPT, Erasures, noted
 from bot.tables import Player, Tables, erasure
-from tests.bot.bases import base_of, empty
+from tests.bot.bases import base_of, empty, make_blank
 
 ANNA, ZOE, YANN = Player(710, "Anna"), Player(777_000_111_711, "Zoe-Canary"), Player(712, "Yann-Canary")
 
@@ -37,6 +37,7 @@ def settings(
     path = tmp_path / "tapis-vert.sqlite3"
     monkeypatch.setenv("DATABASE_PATH", str(path))
     if request.param == "sqlite":
+        make_blank(path)
         yield Settings(database_path=path)
         return
     with base_of("postgresql", path) as base:
@@ -144,6 +145,7 @@ def test_killed_after_the_restore_or_in_the_midst_the_next_start_erases_the_rest
     assert len(said(caplog)) == 1, "a start that finds nothing to do has a word of it"
 
 
+@pytest.mark.slow("a database is opened again and again")
 @both
 def test_who_comes_back_by_themselves_stays_whatever_is_restored(settings: Settings) -> None:
     """Ordinary starts, a backup of after the return, and one of before, from which all goes back again."""
@@ -185,6 +187,7 @@ def test_an_older_file_is_moved_to_postgresql_without_whoever_was_erased_in_it(
     assert start(settings) == [(ANNA.name,), (), ()]
 
 
+@pytest.mark.slow("a database is opened again and again")
 @sqlite
 def test_a_ruined_database_is_restored_without_whoever_was_erased_in_it(settings: Settings) -> None:
     on(settings, lambda store: play(store, ANNA, ZOE))
@@ -211,6 +214,7 @@ def test_a_list_that_was_lost_is_written_again_from_the_database(settings: Setti
     assert start(settings) == [(ANNA.name,), (), ()]
 
 
+@pytest.mark.slow("a database is opened again and again")
 @both
 def test_on_another_machine_the_key_is_what_tells_whom_to_erase(
     settings: Settings, capsys: pytest.CaptureFixture[str]
@@ -286,6 +290,7 @@ def test_without_a_place_for_the_key_a_person_is_erased_and_the_log_says_so(
     assert len(beside.read()) == 1, "the line was not written by the next start"
 
 
+@pytest.mark.slow("a database is opened again and again")
 @sqlite
 def test_the_bot_itself_notes_who_erases_themselves_and_begins_with_who_came_back(
     settings: Settings, monkeypatch: pytest.MonkeyPatch

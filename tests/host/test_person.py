@@ -11,6 +11,7 @@ from bot.games.yams import YamsOptions
 from bot.shelf import SHELF
 from bot.store import SqliteStore, Store
 from bot.tables import Player, Tables
+from tests.bot.bases import make_blank
 
 ZOE, YANN = Player(711, "Zoe-Canary"), Player(712, "Yann")
 
@@ -27,6 +28,7 @@ async def played(store: Store) -> None:
 @pytest.fixture
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     async def made() -> None:
+        make_blank(path)
         store = await SqliteStore.open(path)
         await played(store)
         await store.close()

@@ -31,8 +31,9 @@ from bot.settings import BadSettings, Settings
 from bot.store import Shards, SqliteStore, Store, StoreOnBadDisk, backup
 from bot.store.backup import NOTE, PACKED
 from bot.store.clock import CLOCK
-from tests.bot.bases import Base, SqliteBase, base_of
+from tests.bot.bases import Base, SqliteBase, base_of, make_blank
 from tests.host.root import wanted
+from tests.tiers import early
 
 LOOKS = """
 import asyncio, dataclasses, json, pathlib, subprocess, sys
@@ -86,7 +87,7 @@ class Served:
         }
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=early(["sqlite", "postgresql"], 1, "the same pages on a server of PostgreSQL"))
 def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
     """A database of either kind."""
     with base_of(request.param, tmp_path / "web.sqlite3") as base:
@@ -116,13 +117,10 @@ async def test_a_bot_that_hears_and_writes_is_healthy(served: Served) -> None:
     assert json.loads(text)["healthy"] is True, text
 
 
-@pytest.mark.parametrize("heard", [None, 90.5])
-async def test_a_bot_that_has_not_heard_of_discord_for_90_seconds_is_not(
-    served: Served, heard: float | None
-) -> None:
-    served.heard = heard
-    status, text = await served.get("healthz")
-    assert (status, json.loads(text)["healthy"]) == (503, False), text
+async def test_a_bot_that_has_not_heard_of_discord_for_90_seconds_is_not(served: Served) -> None:
+    for served.heard in (None, 90.5):
+        status, text = await served.get("healthz")
+        assert (status, json.loads(text)["healthy"]) == (503, False), text
 
 
 async def test_a_bot_whose_disk_fails_is_not(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,21 +169,18 @@ async def test_checks_wait_for_the_disk_once_in_five_minutes_and_after_a_failure
     assert await flushed(3) == 3, "when it is long ago"
 
 
-@pytest.mark.parametrize(
-    ("headers", "status"),
-    [
+async def test_no_web_site_reads_the_pages(served: Served) -> None:
+    for headers, status in (
         ({"Host": "evil.example"}, 403),
         ({"Host": "127.0.0.1.evil.example:80"}, 403),
         ({"Origin": "https://evil.example"}, 403),
         ({"Origin": "null"}, 403),
         ({"Host": "localhost:9464", "Origin": "http://localhost:9464"}, 200),
-    ],
-)
-async def test_no_web_site_reads_the_pages(served: Served, headers: dict[str, str], status: int) -> None:
-    async with aiohttp.ClientSession(headers=headers) as session:
-        for page in ("healthz", "metrics"):
-            async with session.get(served.address(page)) as answer:
-                assert answer.status == status, page
+    ):
+        async with aiohttp.ClientSession(headers=headers) as session:
+            for page in ("healthz", "metrics"):
+                async with session.get(served.address(page)) as answer:
+                    assert answer.status == status, (page, headers)
 
 
 async def test_everything_a_host_wants_to_know_has_a_figure(served: Served) -> None:
@@ -269,6 +264,7 @@ def scheduled(pid: int) -> float:
 
 async def test_disk_and_database_are_as_large_as_their_files(tmp_path: Path) -> None:
     path = tmp_path / "large.sqlite3"
+    make_blank(path)
     store = await SqliteStore.open(path)
     await store.save_note("large", "x" * 500_000)
     taken = await look(store, Settings(database_path=path), CLOCK())
@@ -289,6 +285,7 @@ def test_memory_is_bounded_by_the_machine_and_by_the_cgroup(tmp_path: Path) -> N
         assert memory_limit(tmp_path) == limit, said
 
 
+@pytest.mark.slow("Python starts anew, on a machine that is hidden from it")
 def test_all_is_known_where_the_machine_is_hidden(tmp_path: Path) -> None:
     """As the shipped unit runs it (`ProcSubset=pid`), where /proc has processes alone."""
     wanted()
@@ -426,20 +423,21 @@ def test_only_this_machine_can_ask_unless_its_host_says_otherwise() -> None:
     assert Settings.model_fields["metrics_host"].default == LOOPBACK
 
 
-@pytest.mark.parametrize(
-    ("host", "status"),
-    [("tapis-vert:9464", 200), ("172.17.0.2:9464", 200), ("[fd00::2]:9464", 200), ("evil.example:9464", 403)],
-)
-async def test_other_containers_can_ask_and_web_sites_cannot(host: str, status: int, tmp_path: Path) -> None:
+async def test_other_containers_can_ask_and_web_sites_cannot(tmp_path: Path) -> None:
     """On all addresses the bot is called by an address, or by a name that no web site has."""
-    store = await SqliteStore.open(tmp_path / "web.sqlite3")
-    here = Served(store, PrometheusMetrics(), Settings(database_path=tmp_path / "web.sqlite3"))
-    async with (
-        web.served(here.pages(), EVERYWHERE, 0) as here.port,
-        aiohttp.ClientSession(headers={"Host": host}) as session,
-        session.get(here.address("healthz")) as answer,
-    ):
-        assert answer.status == status, host
+    path = tmp_path / "web.sqlite3"
+    make_blank(path)
+    store = await SqliteStore.open(path)
+    here = Served(store, PrometheusMetrics(), Settings(database_path=path))
+    async with web.served(here.pages(), EVERYWHERE, 0) as here.port, aiohttp.ClientSession() as session:
+        for host, status in (
+            ("tapis-vert:9464", 200),
+            ("172.17.0.2:9464", 200),
+            ("[fd00::2]:9464", 200),
+            ("evil.example:9464", 403),
+        ):
+            async with session.get(here.address("healthz"), headers={"Host": host}) as answer:
+                assert answer.status == status, host
         assert (await asyncio.to_thread(ask, here.port, EVERYWHERE))[0], "it does not hear itself"
     await store.close()
 

@@ -54,6 +54,7 @@ def sources() -> set[str]:
     return set(listed.stdout.splitlines())
 
 
+@pytest.mark.slow("it packs the whole program")
 def test_a_wheel_has_one_name_and_all_of_the_program(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as file:
         names = set(file.namelist())
