@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date
 
+import pytest
 from playwright.async_api import Browser
 
 from bot.messages.components import draw
@@ -40,6 +41,7 @@ HELP = 600
 """Pixels that the pages of the first minute take."""
 
 
+@pytest.mark.slow("draws the private pages of both languages")
 async def test_the_first_pages_fit_a_phone(browser: Browser) -> None:
     async with wall() as hung:
         pages = [
