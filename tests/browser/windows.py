@@ -18,6 +18,7 @@ from playwright.async_api import Browser, Locator, Page, async_playwright, expec
 from bot.sandbox import Sandbox
 from bot.sandbox.client import SandboxClient
 from bot.text import Text
+from tests.bot.bases import make_blank
 from tests.e2e.town import BotProcess
 
 CHROMIUM = shutil.which("chromium")
@@ -64,6 +65,7 @@ async def bot_beside(box: Sandbox, folder: Path, *, new: bool = False) -> AsyncI
         "DEFAULT_LANGUAGE": "fr",
         "LOG_LEVEL": "WARNING",
     }
+    make_blank(folder / "bot.sqlite3")
     bot = BotProcess(folder / "bot", surroundings, new=new)
     bot.start()
     try:

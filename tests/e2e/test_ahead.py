@@ -101,6 +101,7 @@ async def test_a_line_in_advance_is_set_by_buttons_and_played(room: Room) -> Non
     await room.board_at(room.table("rev"))
 
 
+@pytest.mark.slow("another way in which cards play themselves")
 async def test_an_only_card_plays_itself_and_nobody_is_told(room: Room) -> None:
     people = await newcomers(room.client, 4)
     await room.open(*people, group="belote", target=2000)
@@ -117,6 +118,7 @@ async def test_an_only_card_plays_itself_and_nobody_is_told(room: Room) -> None:
     )
 
 
+@pytest.mark.slow("another way in which cards play themselves")
 async def test_alone_with_robots_an_only_card_is_played_at_once(room: Room) -> None:
     [person] = await newcomers(room.client, 1)
     await room.do(person, "belote new", robots=3, target=2000)

@@ -26,6 +26,7 @@ async def comes_up(town: Town) -> None:
     assert town.bot.running
 
 
+@pytest.mark.slow("a bot of its own, which waits for its next tries")
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process's files")
 async def test_a_bot_waits_for_a_lock_and_then_for_room_on_its_disk(new_town: Town) -> None:
     """The lock is another copy's, perhaps of a machine that has lost its power."""

@@ -10,7 +10,6 @@ from tests.e2e.endings import newcomers
 from tests.e2e.forward import Choose, any_move, bring_on
 from tests.e2e.room import Room, find, new_room, said, whispered
 
-SLOW = pytest.mark.slow("twenty positions each")
 GAMES = {"belote": (4, {"target": 2000}), "coinche": (4, {"target": 2000}), "comptoir": (2, {"target": 20})}
 
 
@@ -69,7 +68,10 @@ async def claims(room: Room, game: str, many: int) -> None:
 
 @pytest.mark.parametrize(
     ("game", "many"),
-    [("comptoir", 1), *(pytest.param(game, 20, marks=SLOW) for game in GAMES)],
+    [
+        *(pytest.param(game, 2, marks=pytest.mark.slow("two positions each")) for game in GAMES),
+        *(pytest.param(game, 20, marks=pytest.mark.proof("twenty positions each")) for game in GAMES),
+    ],
 )
 async def test_a_claim_by_a_button_is_what_the_rules_say(room: Room, game: str, many: int) -> None:
     await claims(room, game, many)

@@ -156,6 +156,7 @@ async def show(room: Room, players: Sequence[str]) -> Answer:
 # The tests
 
 
+@pytest.mark.slow("a demonstration, press by press")
 async def test_an_upheld_call_is_shown_by_buttons_and_the_turn_is_the_callers(room: Room) -> None:
     """Each move of the demonstration is two taps."""
     players, luck = await opened(room, "7", variant=3), random.Random(4)

@@ -14,7 +14,11 @@ ENTRIES = (
 
 
 @pytest.mark.slow("a throw and four deals against robots, with a bot of its own that is killed between")
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+@pytest.mark.parametrize(
+    "database",
+    ["sqlite", pytest.param("postgresql", marks=pytest.mark.proof("again, on a server of PostgreSQL"))],
+    indirect=True,
+)
 async def test_a_day_goes_on_over_a_kill_and_each_entry_is_one(own_town: Town) -> None:
     async with People(own_town.url) as client:
         room = await new_room(own_town, client)

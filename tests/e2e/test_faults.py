@@ -12,6 +12,7 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, Answer
 from tests.e2e.room import Room, entered, find, is_board, revision, said, settled, whispered
 from tests.e2e.town import Town
 from tests.e2e.waits import PATIENCE, until
+from tests.tiers import early
 
 CALLBACK = r"POST /interactions/.*/callback"
 HANGS = 3600.0
@@ -32,7 +33,7 @@ def identified(town: Town) -> int:
     return town.sandbox.box.core.gateway.identified
 
 
-@pytest.mark.parametrize("fault", ["drop", "reconnect"])
+@pytest.mark.parametrize("fault", early(["drop", "reconnect"]))
 async def test_presses_missed_in_a_broken_connection_are_replayed(room: Room, fault: str) -> None:
     """The session is resumed; what was pressed meanwhile is played late, once."""
     board, sessions = await room.open(ALICE, BRUNO), identified(room.town)
@@ -54,6 +55,7 @@ async def test_an_answer_that_failed_is_given_again(room: Room) -> None:
     assert actions(room) == ["start", "roll.11111"]
 
 
+@pytest.mark.slow("one more fault of Discord")
 async def test_a_move_whose_answer_was_cut_off_is_shown_all_the_same(room: Room) -> None:
     """A broken connection is not tried again by the library; the board is repainted otherwise."""
     await room.open(ALICE, BRUNO)
@@ -81,7 +83,7 @@ async def has_one_board(room: Room, fault: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "fault", [{"status": 0, "after": True}, {"status": 502, "after": True}, {"status": 0}], ids=str
+    "fault", early([{"status": 0, "after": True}, {"status": 502, "after": True}, {"status": 0}]), ids=str
 )
 async def test_a_new_table_whose_answer_is_lost_has_one_board(room: Room, fault: dict[str, Any]) -> None:
     await has_one_board(room, fault)
@@ -107,6 +109,7 @@ async def test_what_discord_keeps_silent_about_is_deferred_and_said_otherwise(ow
 # Boards
 
 
+@pytest.mark.slow("one more fault of Discord")
 async def test_a_board_whose_edit_fails_twice_is_painted(room: Room) -> None:
     await room.open(ALICE, BRUNO)
     await room.client.faults(route=edits(room), status=0, times=2)
@@ -114,6 +117,7 @@ async def test_a_board_whose_edit_fails_twice_is_painted(room: Room) -> None:
     assert revision(await room.board_at(1)) == 1
 
 
+@pytest.mark.slow("one more fault of Discord")
 async def test_a_board_is_painted_when_its_channel_may_be_seen_again(room: Room) -> None:
     """Without a press, and however long the bot was shut out."""
     await room.open(ALICE, BRUNO)

@@ -8,10 +8,15 @@ from bot.sandbox.client import ALICE, BRUNO, EMMA, GENERAL, Answer, Refused, but
 from bot.sandbox.ids import direct
 from tests.e2e.room import Room, find, has, said, whispered
 from tests.e2e.test_private_tables import over
+from tests.tiers import early
 
 Json = dict[str, Any]
 PRIVATE = 64
 FOLLOW_UPS = 5
+SLOW = pytest.mark.slow("a bot of its own, and a whole game in each place")
+PLACES = early(
+    ["direct messages", "group", "no member", "private answers"], 1, "a bot of its own in each place"
+)
 
 
 class Place:
@@ -77,7 +82,7 @@ def offered(message: Json) -> list[Json]:
 MOVES = (":play.", ":roll", ":take", ":pass")
 
 
-@pytest.fixture(params=["direct messages", "group", "no member", "private answers"])
+@pytest.fixture(params=PLACES)
 async def place(request: pytest.FixtureRequest, own_room: Room) -> Any:
     """A place without a server of the bot, where Alice and Emma may use it."""
     client = own_room.client
@@ -118,6 +123,7 @@ async def test_without_a_server_only_what_needs_none_is_done(place: Place) -> No
             await place.do(ALICE, command)
 
 
+@SLOW
 async def test_a_refused_table_is_played_alone_to_its_end_by_buttons(place: Place, own_room: Room) -> None:
     """Yams with a robot, opened by the button of the refusal, in one message."""
     refused = (await place.do(EMMA, "yams new", robots=1)).shown
@@ -130,6 +136,7 @@ async def test_a_refused_table_is_played_alone_to_its_end_by_buttons(place: Plac
     assert own_room.town.bot.rows("SELECT owner, unranked FROM tables") == [(int(EMMA), 0)]
 
 
+@SLOW
 async def test_hands_and_robots_fit_into_one_private_message(place: Place, own_room: Room) -> None:
     shown = (await place.do(ALICE, "belote new", private=True, target=100)).shown
     first = shown["id"]
@@ -139,6 +146,7 @@ async def test_hands_and_robots_fit_into_one_private_message(place: Place, own_r
     assert shown["id"] == first
 
 
+@SLOW
 async def test_after_fifteen_minutes_the_next_press_goes_on(place: Place) -> None:
     shown = (await place.do(ALICE, "belote new", private=True)).shown
     shown = await place.settled(ALICE, await place.play(ALICE, shown))
@@ -172,6 +180,7 @@ async def test_the_deals_of_a_day_are_played_to_their_end_over_a_dead_token(
     assert own_room.town.bot.rows("SELECT finished_at IS NULL FROM day_entries WHERE user_id > 0") == [(0,)]
 
 
+@SLOW
 async def test_only_its_owner_presses_a_private_table(place: Place, own_room: Room) -> None:
     shown = (await place.do(ALICE, "yams new", private=True)).shown
     page = (await place.do(EMMA, "help")).shown

@@ -48,6 +48,7 @@ async def test_a_preset_is_opened_by_name_played_told_and_carried_on(room: Room,
     assert opened == options.with_options({"target": 500})
 
 
+@pytest.mark.slow("a rule that the tests of the table's cogs show, by buttons")
 async def test_a_coinche_out_of_turn_is_pressed_on_the_board(room: Room) -> None:
     """The next to speak is held and told so; the bid's own side is refused by the rule."""
     await room.open(*FOUR, group="coinche", preset="kitchen", language="en")

@@ -73,7 +73,11 @@ class Solitaire:
 
 
 @pytest.mark.slow("two whole games against robots, with a bot of its own that is killed between")
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+@pytest.mark.parametrize(
+    "database",
+    ["sqlite", pytest.param("postgresql", marks=pytest.mark.proof("again, on a server of PostgreSQL"))],
+    indirect=True,
+)
 async def test_private_tables_are_played_to_their_ends_over_a_kill(own_town: Town) -> None:
     async with People(own_town.url) as client:
         room = await new_room(own_town, client)

@@ -40,7 +40,11 @@ def single(room: Room) -> bool:
 
 
 @pytest.mark.slow("bots of their own, killed again and again while robots think")
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+@pytest.mark.parametrize(
+    "database",
+    ["sqlite", pytest.param("postgresql", marks=pytest.mark.proof("again, on a server of PostgreSQL"))],
+    indirect=True,
+)
 async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: Town) -> None:
     luck, bot = random.Random(9), own_town.bot
     async with People(own_town.url) as client:

@@ -14,18 +14,9 @@ from tests.e2e.neighbours import Neighbours
 from tests.e2e.room import Room, find, has, results, said
 from tests.e2e.waits import until
 
-QUICK = "yams"
-EACH = pytest.mark.slow("a whole game of each kind, by robots that think")
 
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        game if game == QUICK else pytest.param(game, marks=EACH)
-        for game, entry in SHELF.items()
-        if entry.engine
-    ],
-)
+@pytest.mark.slow("a whole game of each kind, by robots that think")
+@pytest.mark.parametrize("game", [game for game, entry in SHELF.items() if entry.engine])
 async def test_one_person_plays_against_robots_to_the_end_by_buttons(room: Room, game: str) -> None:
     table = Neighbours(room, game, [ALICE], seed=5, robots=robots_for(game))
     await table.step()
@@ -57,6 +48,7 @@ def awaits(room: Room, seat: int) -> Callable[[Game[Any]], bool]:
     return lambda game: game.awaited() == {seat} and room.moves()[-1][2].startswith("play.")
 
 
+@pytest.mark.slow("half a deal of Belote, with a robot that thinks")
 async def test_a_robot_stands_in_in_mid_trick_until_the_player_is_back(room: Room) -> None:
     await room.open(*FOUR, group="belote")
     await Neighbours(room, "belote", FOUR, seed=2).go_on(until=awaits(room, 1))

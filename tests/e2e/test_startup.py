@@ -17,6 +17,7 @@ from tests.e2e.people import People
 from tests.e2e.room import Room
 from tests.e2e.town import BotProcess, Town, one_line, run
 from tests.e2e.waits import PATIENCE
+from tests.tiers import early
 
 NOWHERE = "http://127.0.0.1:9/api/v10"
 """An address where nobody listens."""
@@ -76,7 +77,7 @@ def newer_database(bot: BotProcess) -> tuple[str, int]:
     return "update the program", 65
 
 
-@pytest.mark.parametrize("prepare", [example, no_database, newer_database])
+@pytest.mark.parametrize("prepare", early([newer_database, example, no_database]))
 def test_who_cannot_start_says_why_and_changes_nothing(
     bot: BotProcess, prepare: Callable[[BotProcess], tuple[str, int]]
 ) -> None:
@@ -87,7 +88,7 @@ def test_who_cannot_start_says_why_and_changes_nothing(
     assert (bot.database.read_bytes() if bot.database.exists() else None) == before
 
 
-@pytest.mark.parametrize("command", ["sandbox", "start"])
+@pytest.mark.parametrize("command", early(["sandbox", "start"]))
 def test_a_taken_port_is_named(bot: BotProcess, command: str) -> None:
     with closing(socket.socket()) as taken:
         taken.bind(("127.0.0.1", 0))
@@ -96,6 +97,7 @@ def test_a_taken_port_is_named(bot: BotProcess, command: str) -> None:
         assert f"SANDBOX_PORT={port}" in refused(bot, command)
 
 
+@pytest.mark.slow("programs of their own")
 def test_commands_say_what_they_cannot_do(bot: BotProcess) -> None:
     """A backup of nothing, a handover of nothing, a record that is none, a command there is not."""
     assert "is no file" in refused(bot, "backup", "copy.sqlite3")
@@ -176,6 +178,7 @@ async def test_sigterm_ends_it_cleanly(own_room: Room) -> None:
     assert [token for token in (*tokens, f"Bot {town.sandbox.box.token}") if token in town.bot.log] == []
 
 
+@pytest.mark.slow("programs of their own")
 async def test_sigterm_ends_it_while_it_waits_for_a_server_that_is_away(bot: BotProcess) -> None:
     """The pause between two tries grows up to two minutes; a host need not wait for it."""
     bot.settings["DISCORD_TOKEN"] = "token"

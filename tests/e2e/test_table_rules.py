@@ -7,6 +7,8 @@ import json
 import random
 from typing import Any
 
+import pytest
+
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
@@ -76,6 +78,7 @@ async def test_who_stays_is_ranked_though_one_leaves_and_a_robot_plays_on(room: 
     assert told == {ALICE: sides[0], BRUNO: sides[1], CHLOE: sides[0], DAVID: (2, 0, 1)}
 
 
+@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
 async def test_who_is_the_last_to_stay_has_won(room: Room) -> None:
     """At 421, whose own result has no ranks then (L4)."""
     await room.open(ALICE, BRUNO, group="421", language="en")
@@ -93,6 +96,7 @@ async def test_who_is_the_last_to_stay_has_won(room: Room) -> None:
     assert results(room) == {ALICE: (1, 1, 2), BRUNO: (2, 0, 1)}
 
 
+@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
 async def test_who_gives_their_seat_away_in_vain_has_lost_and_the_others_are_ranked(room: Room) -> None:
     """The newcomer says yes first, and plays unranked (G1, G2, G3)."""
     await room.open(ALICE, BRUNO, CHLOE, language="en")
@@ -119,6 +123,7 @@ async def test_who_gives_their_seat_away_in_vain_has_lost_and_the_others_are_ran
     assert told[BRUNO] == (3, 0, 1)
 
 
+@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
 async def test_who_gives_their_seat_away_with_the_yes_of_all_has_no_result(room: Room) -> None:
     await room.open(ALICE, BRUNO, CHLOE, language="en")
     for user in (ALICE, BRUNO, CHLOE):
@@ -148,6 +153,7 @@ async def test_two_of_three_cannot_end_a_game_without_the_third(room: Room) -> N
     assert results(room) == {}
 
 
+@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
 async def test_who_ends_a_game_while_all_others_are_late_has_left_it(room: Room) -> None:
     """The question says so; the other has won, as both have moved (C2, L4)."""
     await room.open(DAVID, BRUNO, pace="5m", language="en")
@@ -161,6 +167,7 @@ async def test_who_ends_a_game_while_all_others_are_late_has_left_it(room: Room)
     assert results(room) == {BRUNO: (1, 1, 2), DAVID: (2, 0, 1)}
 
 
+@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
 async def test_a_robot_that_stood_in_for_more_than_a_third_wins_nothing_and_the_board_says_so(
     room: Room,
 ) -> None:
@@ -178,6 +185,7 @@ async def test_a_robot_that_stood_in_for_more_than_a_third_wins_nothing_and_the_
     assert results(room) == {ALICE: (2, 0, 0)}
 
 
+@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
 async def test_a_bid_is_not_taken_back_once_robots_have_answered_it(room: Room) -> None:
     """At Coinche, where what is said is heard (U1)."""
     calls = list[str]()
@@ -196,6 +204,7 @@ async def test_a_bid_is_not_taken_back_once_robots_have_answered_it(room: Room) 
     assert "undo" not in [action for _, _, action, *_ in room.moves()]
 
 
+@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
 async def test_ready_has_a_button_of_its_own_until_the_own_first_move(room: Room) -> None:
     """It stays though somebody leaves, and to sit down on a free seat never says Ready."""
     players = [BRUNO, CHLOE, DAVID, EMMA]

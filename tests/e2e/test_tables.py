@@ -54,17 +54,15 @@ async def test_a_table_may_have_a_thread_of_its_own(room: Room) -> None:
     assert await room.say(DAVID, "yams new") == said("en", "table.refuse.channel_taken")
 
 
-@pytest.mark.parametrize(
-    ("lacks", "thread"),
-    [(["embed_links", "read_message_history"], False), (["create_public_threads"], True)],
-)
-async def test_missing_permissions_are_named_and_nothing_is_opened(
-    room: Room, lacks: list[str], thread: bool
-) -> None:
-    await room.client.change_channel(room.channel, lacks)
-    line = await room.say(DAVID, "yams new", thread=str(thread))
-    names = [Key(f"permission.{name}") for name in lacks]
-    assert line == said("en", "open.permissions", missing=names)
+async def test_missing_permissions_are_named_and_nothing_is_opened(room: Room) -> None:
+    for lacks, thread in (
+        (["embed_links", "read_message_history"], False),
+        (["create_public_threads"], True),
+    ):
+        await room.client.change_channel(room.channel, lacks)
+        line = await room.say(DAVID, "yams new", thread=str(thread))
+        names = [Key(f"permission.{name}") for name in lacks]
+        assert line == said("en", "open.permissions", missing=names)
     assert not room.town.bot.rows("SELECT * FROM tables WHERE channel_id = ?", int(room.channel))
 
 

@@ -16,7 +16,7 @@ from typing import IO, Any, Self, TypeVar
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, GUILD, SandboxClient, Watch
 from tests import begins
-from tests.bot.bases import Base, PostgresBase, SqliteBase
+from tests.bot.bases import Base, PostgresBase, SqliteBase, make_blank
 from tests.e2e.api_bodies import Bodies
 from tests.e2e.forks import ENDS_AFTER, Fork, forks, python_path
 from tests.e2e.waits import LOOK, PATIENCE, until, waiting_for
@@ -293,6 +293,8 @@ class Town:
 
     async def start(self) -> None:
         """Start the bot and wait until it is on line, its commands registered before that."""
+        if isinstance(self.bot.base, SqliteBase):
+            make_blank(self.bot.database)
         async with SandboxClient(self.url) as client, client.watch(ALICE) as events:
             await self._seen(client, events, online=False)
             self.bot.start()
