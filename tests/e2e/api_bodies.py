@@ -25,16 +25,17 @@ def _is_nonce(value: object) -> bool:
 
 
 LIMITS = frozenset({"type", "minLength", "maxLength", "format"})
-"""Words of a schema that ask nothing of a text but its length, if its format is none of `FORMATS`."""
+"""Words of a schema that ask nothing of a text but its length and its format."""
 ANY_TEXT = ...
-"""Stands for each text whose length alone matters, and is right; no JSON says this."""
+"""Stands for each text whose length and format alone matter, and are right; no JSON says this."""
 
 
 class Unions:
     """Discord's unions, told apart by the `type` of what is given, so that one branch alone is read.
 
     `oneOf` of constants becomes `enum`.  What cannot be told apart so is left to JSON Schema's own words.
-    Bodies that differ only in texts of a right length have one outline: the first of them answers for all.
+    What differs only in texts of a right length has one outline: the first of it answers for all, of whole
+    bodies as well as of their parts.
 
     Args:
         definitions: what `$ref` points to, by its whole text.
@@ -43,6 +44,9 @@ class Unions:
     def __init__(self, definitions: Mapping[str, Any]) -> None:
         self._definitions = definitions
         self._kinds: dict[str, frozenset[object] | None] = {}
+        self._sound: set[tuple[str, str]] = set()
+        """What `$ref` pointed to, and the outline of what has been found right there."""
+        self._told_apart: dict[tuple[int, str], list[Any]] = {}
         keywords = {"$ref": self._follow, "oneOf": self._choose, "anyOf": self._choose}
         self.validator = validators.extend(Draft202012Validator, keywords)
 
@@ -51,7 +55,7 @@ class Unions:
         if "$ref" in schema:
             return self.outline(self._definitions[schema["$ref"]], instance)
         if "oneOf" in schema:
-            meant = [branch for branch in schema["oneOf"] if self._may_be(branch, instance)]
+            meant = self._meant(schema["oneOf"], instance)
             return self.outline(meant[0], instance) if len(meant) == 1 else instance
         match instance:
             case str():
@@ -67,10 +71,17 @@ class Unions:
         return instance
 
     def _follow(self, validator: Any, ref: str, instance: object, _schema: object) -> Iterator[Any]:
-        yield from validator.descend(instance, self._definitions[ref])
+        target = self._definitions[ref]
+        key = (ref, repr(self.outline(target, instance)))
+        if key in self._sound:
+            return
+        errors = list(validator.descend(instance, target))
+        if not errors:
+            self._sound.add(key)
+        yield from errors
 
     def _choose(self, validator: Any, branches: list[Any], instance: object, schema: Any) -> Iterator[Any]:
-        meant = [branch for branch in branches if self._may_be(branch, instance)]
+        meant = self._meant(branches, instance)
         if len(meant) == 1:
             yield from validator.descend(instance, meant[0])
             return
@@ -80,6 +91,14 @@ class Unions:
             return
         keyword = "oneOf" if "oneOf" in schema else "anyOf"
         yield from Draft202012Validator.VALIDATORS[keyword](validator, branches, instance, schema)
+
+    def _meant(self, branches: list[Any], instance: object) -> list[Any]:
+        """Return the branches that can be meant, which all of a kind share."""
+        kind = repr(instance.get("type")) if isinstance(instance, dict) else type(instance).__name__
+        key = (id(branches), kind)  # the description keeps the list
+        if key not in self._told_apart:
+            self._told_apart[key] = [branch for branch in branches if self._may_be(branch, instance)]
+        return self._told_apart[key]
 
     def _may_be(self, branch: Any, instance: object) -> bool:
         """Tell whether a branch can be meant: null for null, else the one whose `type` is the given one."""
@@ -101,10 +120,10 @@ class Unions:
 
 
 def _is_free(schema: Mapping[str, Any], text: str) -> bool:
-    """Tell whether a text is right and any other of its length would be."""
+    """Tell whether a text is right and any other of its length and format would be."""
     if not (schema.keys() <= LIMITS and schema.get("type") in ("string", ["string", "null"])):
         return False
-    if schema.get("format") in FORMATS.checkers:
+    if "format" in schema and not FORMATS.conforms(text, schema["format"]):
         return False
     return schema.get("minLength", 0) <= len(text) <= schema.get("maxLength", len(text))
 
