@@ -1,10 +1,9 @@
 """People at the sandbox as they are: who types a command looks until it has been answered."""
 
-import asyncio
 from collections.abc import Mapping
 
 from bot.sandbox.client import Answer, SandboxClient
-from tests.e2e.waits import LOOK, waiting_for
+from tests.e2e.waits import waiting_for
 
 
 class People(SandboxClient):
@@ -16,8 +15,9 @@ class People(SandboxClient):
         A press that was deferred is returned so: the bot answers elsewhere, as a form behind a menu.
         """
         answer = await super().interact(body)
-        async with waiting_for(f"the answer to {body}"):
-            while (answer.status, answer.type) == ("deferred", 5):
-                await asyncio.sleep(LOOK)
-                answer = await self.interaction(answer.id)
+        if (answer.status, answer.type) != ("deferred", 5):
+            return answer
+        async with waiting_for(f"the answer to {body}"), self.watch(str(body["user"])) as events:
+            while (answer := await self.interaction(answer.id)).status == "deferred":
+                await events.next()
         return answer

@@ -1,6 +1,5 @@
 """SIGKILL at any moment of a batch of robots: no double move, no table that stands still."""
 
-import os
 import random
 
 import pytest
@@ -17,8 +16,6 @@ GAMES = ("yams", "four_twenty_one", "cant_stop", "belote", "menteur")
 """Played at once."""
 CALLS = 30_000
 """About as many functions as a bot calls while five robots move."""
-KILLS = int(os.environ.get("ROBOT_KILLS", "6"))
-"""The suite kills a few times; `ROBOT_KILLS=200` takes some minutes."""
 
 
 def rests(room: Room) -> bool:
@@ -39,13 +36,16 @@ def single(room: Room) -> bool:
     )
 
 
-@pytest.mark.slow("bots of their own, killed again and again while robots think")
 @pytest.mark.parametrize(
-    "database",
-    ["sqlite", pytest.param("postgresql", marks=pytest.mark.proof("again, on a server of PostgreSQL"))],
-    indirect=True,
+    ("database", "kills"),
+    [
+        pytest.param("sqlite", 6, marks=pytest.mark.slow("a bot of its own, killed while robots think")),
+        pytest.param("postgresql", 6, marks=pytest.mark.proof("again, on a server of PostgreSQL")),
+        pytest.param("sqlite", 200, marks=pytest.mark.proof("it takes some minutes")),
+    ],
+    indirect=["database"],
 )
-async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: Town) -> None:
+async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: Town, kills: int) -> None:
     luck, bot = random.Random(9), own_town.bot
     async with People(own_town.url) as client:
         rooms = {game: await new_room(own_town, client, game) for game in GAMES}
@@ -53,7 +53,7 @@ async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: T
         stood: list[bool] = []
         for table in tables:
             await table.begin(0)
-        for _ in range(KILLS):
+        for _ in range(kills):
             for table in tables:
                 await goes_on(table.room)
                 if table.room.table("life") == "over":

@@ -1,7 +1,6 @@
 """Three copies of the bot with one PostgreSQL, 30 servers and 60 tables, killed one after the other."""
 
 import asyncio
-import os
 import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -19,8 +18,6 @@ from tests.e2e.room import Room, is_board, revision
 from tests.e2e.town import SandboxThread
 from tests.e2e.waits import until
 
-KILLS = int(os.environ.get("SHARD_KILLS", "3"))
-"""The suite kills a few times; `SHARD_KILLS=30` takes some minutes."""
 COPIES, EACH, SERVERS = 3, 2, 30
 SHARDS = COPIES * EACH
 AT_ONCE = 2
@@ -92,8 +89,16 @@ async def fleet(tmp_path: Path) -> AsyncIterator[Fleet]:
             fleet.close()
 
 
-@pytest.mark.slow("three bots, killed one after the other")
-async def test_no_move_is_lost_and_no_press_unanswered_whichever_copy_is_killed(fleet: Fleet) -> None:
+@pytest.mark.parametrize(
+    "kills",
+    [
+        pytest.param(3, marks=pytest.mark.slow("three bots, killed one after the other")),
+        pytest.param(30, marks=pytest.mark.proof("it takes some minutes")),
+    ],
+)
+async def test_no_move_is_lost_and_no_press_unanswered_whichever_copy_is_killed(
+    fleet: Fleet, kills: int
+) -> None:
     luck, order = random.Random(14), random.Random(21)  # by which each copy is among the first three killed
     gates = {id(copy): asyncio.Semaphore(AT_ONCE) for copy in fleet.copies}
     async with People(fleet.box.box.url) as client:
@@ -107,7 +112,7 @@ async def test_no_move_is_lost_and_no_press_unanswered_whichever_copy_is_killed(
         over = asyncio.Event()
         playing = [asyncio.create_task(table.play(over, luck)) for table in tables]
         try:
-            for _ in range(KILLS):
+            for _ in range(kills):
                 await fleet.lose(order.choice(fleet.copies), luck)
         finally:
             over.set()
