@@ -7,7 +7,6 @@ The exit code is how many failed.
 
 import argparse
 import ast
-import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -17,13 +16,9 @@ from typing import NamedTuple
 
 from bench.weight import ROOT
 
-NUMBERS = {"ROBOT_KILLS": "200", "SHARD_KILLS": "30"}
-"""How often tests kill that kill a few times elsewhere."""
 PYTEST = "pytest -q -o timeout=7200 --no-header --tb=short"
 """Such tests take longer than others; the bound only ends what hangs."""
 NAMED = {
-    f"kills beside robots, {NUMBERS['ROBOT_KILLS']}": f"{PYTEST} tests/e2e/test_robot_kills.py",
-    f"kills of copies, {NUMBERS['SHARD_KILLS']}": f"{PYTEST} tests/e2e/test_shard_kills.py",
     "mutants": "bench.mutants --short",
     "mutants, by make test": "bench.mutants --short --quick",
     "tournaments": "bench.tournaments",
@@ -37,7 +32,7 @@ NAMED = {
     "soak": "bench.soak",
     "soak beside robots": "bench.soak --robots",
 }
-"""Proofs that no mark names: tests with larger numbers, benches that say whether something holds."""
+"""Proofs that no mark names: benches that say whether something holds."""
 LAST = 30
 """Lines that are shown of a proof that failed."""
 
@@ -74,7 +69,6 @@ def shown(command: str) -> Shown:
     done = subprocess.run(  # noqa: S603 - our own programs
         [sys.executable, "-m", *command.split()],
         cwd=ROOT,
-        env=os.environ | NUMBERS,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",

@@ -228,11 +228,11 @@ async def test_sigterm_in_mid_move_costs_nothing(own_town: Town) -> None:
             answers = asyncio.gather(*under_way)
             await until("a stop, or all answers", lambda done=answers: done.done() or not bot.running)
             assert bot.stop() == 0
-            await answers
             await client.clear_faults()
+            await own_town.start()
+            await answers  # what came while no bot was there has reached nobody
             for party in parties:
                 party.hands.clear()  # their tokens were known to that process alone
-            await own_town.start()
             assert await tallied(parties, must=False) == Tally()
             for party in parties:
                 if party.group == "belote":
