@@ -15,15 +15,26 @@ from tests.browser.windows import IN_A_BROWSER
 
 pytestmark = IN_A_BROWSER
 QUICK = ("yams", "belote")
-"""What is measured at each save; all others in the long tier."""
+"""What is measured at each save: dice and cards."""
 COACHED, FEW = 36, 4
 """Two rows of small letters, in pixels: what the coach may add to a text, and of how many players."""
 
 
-async def test_boards_of_dice_and_cards_fit_a_phone(browser: Browser) -> None:
-    """In French, which is longer, for four; the highest with every notice, too."""
+@pytest.mark.parametrize(
+    "games",
+    [QUICK, pytest.param(tuple(GAMES), marks=pytest.mark.slow("draws the boards of every game"))],
+    ids=["quick", "all"],
+)
+async def test_boards_fit_a_phone(browser: Browser, games: tuple[str, ...]) -> None:
+    """In French, which is longer, for four, or two where no more play; the highest with every notice, too."""
     async with wall() as hung:
-        boards = [board for game in QUICK for board in sketches(game, hung.sprites, (4,), ("fr",))]
+        boards = [
+            board
+            for game in games
+            for board in sketches(game, hung.sprites, (max(set(GAMES[game].seats) & {2, 4}),), ("fr",))
+        ]
+        if "coinche" in games:
+            boards += in_every_language(long_auction(), hung.sprites)
         heights = await too_high(hung, browser, boards)
         await too_high(hung, browser, list(again(heights, boards, hung.sprites, ("fr",))))
         await too_wordy(hung, browser, boards)
@@ -41,11 +52,10 @@ async def test_private_tables_fit_a_phone(browser: Browser) -> None:
         await too_high(hung, browser, boards)
 
 
-@pytest.mark.slow("draws 600 boards: for one to eight players, in every language, with robots")
+@pytest.mark.proof("draws 600 boards: for one to eight players, in every language, with robots")
 async def test_boards_for_any_number_of_players_fit_a_phone(browser: Browser) -> None:
     async with wall() as hung:
         boards = [board for game in GAMES for board in sketches(game, hung.sprites)]
-        boards += in_every_language(long_auction(), hung.sprites)
         heights = await too_high(hung, browser, boards)
         await too_high(hung, browser, list(again(heights, boards, hung.sprites)))
         await too_wordy(hung, browser, [board for board in boards if board.players <= FEW])
