@@ -12,7 +12,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from bot.games.kit.chance import Chance, mixed
@@ -20,12 +20,13 @@ from bot.games.kit.game import Choices, Game, Judged, Seat
 from bot.sandbox.client import components
 from bot.shelf import SHELF
 from bot.store import Transaction
+from bot.store.clock import CLOCK
 from bot.tables import play
 from bot.tables.session import Context, Session
 from tests.contract.plays import settle
 from tests.e2e.room import Json, Room
 
-CONTEXT = Context(SHELF, lambda: datetime.now(UTC), Chance)
+CONTEXT = Context(SHELF, CLOCK, Chance)
 PRESSES = itertools.count(-1, -1)
 """Ids of presses that nobody made; Discord's are positive."""
 LAST = 12

@@ -1,10 +1,9 @@
 """The announcement of the day: asked for by a manager, and posted once over a SIGKILL before its note."""
 
-from time import time
-
 import pytest
 
 from bot.sandbox.client import ALICE, GUILD, button, components
+from tests import begins
 from tests.e2e.people import People
 from tests.e2e.room import new_room
 from tests.e2e.town import Town
@@ -22,7 +21,8 @@ async def test_a_post_stands_once_over_a_kill(own_town: Town) -> None:
         room = await new_room(own_town, client)
         await room.do(ALICE, "settings", daily=room.channel, at="9:00")
         bot.kill()
-        bot.write("UPDATE guilds SET daily_due = ? WHERE guild_id = ?", int(time() * 1000), int(GUILD))
+        now = int(begins.seconds() * 1000)
+        bot.write("UPDATE guilds SET daily_due = ? WHERE guild_id = ?", now, int(GUILD))
         bot.start(dies_saying="is announced on server")
         await bot.dies()
         assert bot.rows(TOLD, int(GUILD)) == [], "it was sent, and nobody knows"

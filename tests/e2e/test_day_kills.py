@@ -33,6 +33,7 @@ async def test_a_day_goes_on_over_a_kill_and_each_entry_is_one(own_town: Town) -
 
         for kind in ("throw", "deal"):
             await (await goes_on(f".{kind}")).plays(5)
+        own_town.bot.plays_days = True
         await own_town.restart()
         for kind in ("throw", "deal"):
             entry = await goes_on(f".{kind}")

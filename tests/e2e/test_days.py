@@ -104,6 +104,7 @@ def servers(tmp_path: Path) -> Iterator[Town]:
 @pytest.fixture
 async def people(servers: Town) -> AsyncIterator[list[Person]]:
     """Two at the first server, one at the second, one in direct messages; two of them speak French."""
+    servers.bot.plays_days = True
     servers.bot.ahead = NOON.timestamp() - time()
     async with People(servers.url) as client:
         await client.change_guild(WITHOUT, bot=False)
