@@ -315,7 +315,9 @@ async def test_the_newest_backup_has_an_age_and_a_size(served: Served, base: Bas
     assert math.isnan(none["tapisvert_backup_age_seconds"]), none
     copy = tmp_path / f"copy{PACKED}"
     if isinstance(base, SqliteBase):
-        backup(base.path, copy)
+        backup(base.path, copy)  # which is dated by the system's clock
+        noted = base.path.with_name(f"{base.path.name}.backup")
+        noted.write_text(f"{CLOCK():%Y-%m-%dT%H:%M:%SZ} {copy}\n", "utf-8")
     else:
         copy.write_bytes(bytes(100))
         await served.store.save_note(NOTE, f"{CLOCK():%Y-%m-%dT%H:%M:%SZ} {copy}")
