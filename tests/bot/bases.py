@@ -31,6 +31,12 @@ def make_blank(path: Path) -> None:
         path.write_bytes(_blank())
 
 
+async def open_blank(path: Path) -> SqliteStore:
+    """Open the store of a file; a new one is copied."""
+    make_blank(path)
+    return await SqliteStore.open(path)
+
+
 class Base(ABC):
     """A database, beside the store that the program has of it."""
 
@@ -66,8 +72,7 @@ class SqliteBase(Base):
         self.path = path
 
     async def open(self) -> SqliteStore:
-        make_blank(self.path)
-        return await SqliteStore.open(self.path)
+        return await open_blank(self.path)
 
     def rows(self, query: str, *values: object) -> list[Any]:
         with closing(sqlite3.connect(self.path, timeout=HANGS)) as connection:

@@ -10,13 +10,14 @@ import pytest
 from bot.app import TapisVert
 from bot.interactions.absences import Absences
 from bot.messages.jobs import Jobs
-from bot.store import SqliteStore, StoreError
+from bot.store import StoreError
+from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, House
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> Any:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()
 

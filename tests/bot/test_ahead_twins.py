@@ -14,10 +14,11 @@ from bot.messages.components import draw
 from bot.messages.scene import hand_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.shelf import SHELF
-from bot.store import Person, SqliteStore, Transaction
+from bot.store import Person, Transaction
 from bot.tables import Table, Tables, export, play
 from bot.tables.session import Context, Session
 from bot.text import text_in
+from tests.bot.bases import open_blank
 from tests.bot.evenings import Evening
 from tests.contract.hidden import reshuffle_of
 
@@ -65,7 +66,7 @@ async def test_nothing_tells_an_only_card_from_several(
     tmp_path: Path, game: str, people: int, options: dict[str, Any], forced: bool
 ) -> None:
     """Bytes of the board, buttons, log, running record and the instant of the timer, to the millisecond."""
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     context = Context(SHELF, lambda: NOW, Chance, people=lambda _: Person(forced=forced))
     evening = Evening(Tables(store, SHELF, clock=lambda: NOW), store, random.Random(game))
     table, rng, differed = await evening.begun(game, people, **options), random.Random(5), 0

@@ -14,6 +14,7 @@ from bot.messages.pings import Pings
 from bot.store import Person, SqliteStore
 from bot.tables import Outcome, Pace, Player, Table
 from bot.watch import Robots, Watch
+from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, Clock, FakeChannel, House
 from tests.bot.table_house import press_of
 
@@ -140,7 +141,7 @@ class Town(House):
 
 @pytest.fixture
 async def town(tmp_path: Path) -> Any:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield Town(store)
     await store.close()
 

@@ -9,6 +9,7 @@ import pytest
 from bot.store import SqliteStore
 from bot.store.clock import Clock
 from bot.tables import Table, Tables
+from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, NOON, press_of
 from tests.bot.toy_game import SHELF, ToyOptions
 
@@ -42,7 +43,7 @@ def host() -> Host:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> SqliteStore:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield store
     await store.close()
 

@@ -11,9 +11,10 @@ from bot.messages.scene import frame_of, screen_of
 from bot.records.check import verify
 from bot.screens.frame.menu import menu
 from bot.shelf import GAMES, SHELF
-from bot.store import SqliteStore, backup
+from bot.store import backup
 from bot.tables import Player, Table, Tables
 from bot.text import text_in
+from tests.bot.bases import open_blank
 from tests.bot.canary import CANARY, SOMEONE
 
 OTHERS = tuple(Player(number, f"Player {number}") for number in range(501, 505))
@@ -33,7 +34,7 @@ EVERY = [pytest.param(game, marks=() if game in {"belote", "yams"} else SLOW) fo
 
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
-    store = await SqliteStore.open(tmp_path / "games.sqlite3")
+    store = await open_blank(tmp_path / "games.sqlite3")
     yield Tables(store, SHELF)
     await store.close()
 

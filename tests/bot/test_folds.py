@@ -19,11 +19,11 @@ from bot.games.kit.game import Illegal
 from bot.messages.scene import screen_of
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
-from bot.store import ALL, MoveRow, Shards, SqliteStore
+from bot.store import ALL, MoveRow, Shards
 from bot.store.folds import LONG_OVER, packed, unpacked
 from bot.tables import Player, Table, Tables
 from bot.watch import Watch
-from tests.bot.bases import SqliteBase
+from tests.bot.bases import SqliteBase, open_blank
 from tests.bot.canary import CANARY, SOMEONE, erase, traces
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_erasure_games import BIDS, EVERY, OTHERS, PRESSES, moved, seated
@@ -41,7 +41,7 @@ RECORD = (
 
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
-    store = await SqliteStore.open(tmp_path / "games.sqlite3")
+    store = await open_blank(tmp_path / "games.sqlite3")
     yield Tables(store, SHELF)
     await store.close()
 

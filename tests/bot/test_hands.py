@@ -26,6 +26,7 @@ from bot.shelf import SHELF
 from bot.store import ANYBODY, Person, SqliteStore
 from bot.tables import Outcome, Player, Seen, Table, Tables
 from bot.text import text_in
+from tests.bot.bases import open_blank
 from tests.bot.painter_house import Later
 from tests.bot.table_house import press_of
 
@@ -163,7 +164,7 @@ async def show(room: Room, token: Token, table: Table, line: str | None = None) 
 
 @pytest.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield Room(store)
     await store.close()
 

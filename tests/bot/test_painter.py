@@ -10,13 +10,13 @@ import discord
 import pytest
 
 from bot.messages.painter import BURIED
-from bot.store import SqliteStore
+from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, House
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> Any:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()
 

@@ -13,14 +13,14 @@ import bot.messages.artist
 import bot.messages.pictures
 from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
-from bot.store import SqliteStore
 from bot.tables import Player, Table
+from tests.bot.bases import open_blank
 from tests.bot.painter_house import House
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> Any:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()
 

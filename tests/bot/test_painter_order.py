@@ -11,15 +11,15 @@ import pytest
 from bot.messages import replies
 from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
-from bot.store import SqliteStore
 from bot.tables import Table
+from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, House
 from tests.bot.test_painter_cards import mover
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> Any:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()
 

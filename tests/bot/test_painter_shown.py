@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore
 from bot.tables import Table
+from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, House
 from tests.bot.test_painter import Answers, failure
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from bot.messages.scene import screen_of
-from bot.store import GuildSettings, SqliteStore
+from bot.store import GuildSettings
+from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE
 from tests.bot.painter_house import House as Painted
 from tests.bot.table_house import ANNA, BEN, House
@@ -36,7 +37,7 @@ async def test_a_rematch_keeps_the_choice_of_its_table(house: House) -> None:
 
 
 async def test_without_pictures_the_board_has_the_same_text_and_no_picture(tmp_path: Path) -> None:
-    store = await SqliteStore.open(tmp_path / "painted.sqlite3")
+    store = await open_blank(tmp_path / "painted.sqlite3")
     painted = Painted(store)
     table = await painted.started()
     drawn = screen_of(table, painted.clock())

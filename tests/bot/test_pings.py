@@ -7,15 +7,15 @@ import aiohttp
 import pytest
 
 from bot.games.yams import Yams
-from bot.store import SqliteStore
 from bot.tables import Outcome, Table
+from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, CHANNEL, House
 from tests.bot.table_house import press_of
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> Any:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()
 

@@ -12,6 +12,7 @@ from bot.host import run
 from bot.sandbox.client import HANGS
 from bot.settings import Settings
 from bot.store import SqliteStore
+from tests.bot.bases import open_blank
 
 
 class FakeClient:
@@ -32,7 +33,7 @@ class FakeClient:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> Any:
-    store = await SqliteStore.open(tmp_path / "run.sqlite3")
+    store = await open_blank(tmp_path / "run.sqlite3")
     yield store
     await store.close()
 

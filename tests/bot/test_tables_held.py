@@ -8,9 +8,9 @@ import pytest
 from bot.games.coinche import CoincheOptions
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
-from bot.store import SqliteStore
 from bot.tables import Seen, Table, Tables
 from bot.watch.robot_driver import before_move
+from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, press_of
 
 FOUR = (ANNA, BEN, CARO, DAN)
@@ -54,7 +54,7 @@ def turn(table: Table) -> int:
 
 @pytest.fixture
 async def room(tmp_path: Path):
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     found = Room(Tables(store, SHELF, clock=lambda: found.now))
     yield found
     await store.close()

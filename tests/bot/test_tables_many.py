@@ -14,6 +14,7 @@ import pytest
 from bot.store import ALL, SqliteStore, Transaction
 from bot.store.schedule import NEXT
 from bot.tables.deadlines import FORGOTTEN, PAGE
+from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_tables_time import restarted
 from tests.bot.toy_game import Toy
@@ -195,7 +196,7 @@ async def steps_of_a_look(house: House, count: int) -> int:
 async def test_a_look_when_nothing_is_due_costs_the_same_however_many_are_late(
     house: House, tmp_path: Path
 ) -> None:
-    other = House(tmp_path / "more", await SqliteStore.open(tmp_path / "more"))
+    other = House(tmp_path / "more", await open_blank(tmp_path / "more"))
     try:
         assert await steps_of_a_look(house, MANY) == await steps_of_a_look(other, 1)
     finally:
@@ -276,7 +277,7 @@ async def test_an_older_database_is_brought_up_with_its_open_boards_to_check(tmp
                 " VALUES (?, 1, ?, 'toy', ?, 'fr', '5m', '{}', 1, '[]', '00', 1, 0, 0, 0)",
                 (phase, number, phase),
             )
-    store = await SqliteStore.open(path)
+    store = await open_blank(path)
     try:
         behind = await store.run(lambda tx: tx.behind(ALL, 0, 10))
         assert [ident for _, ident in behind] == ["lobby", "playing"]

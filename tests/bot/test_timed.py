@@ -10,9 +10,10 @@ import pytest
 
 from bot.games.kit.ahead import Line
 from bot.services.timers import Timers
-from bot.store import Person, SqliteStore
+from bot.store import Person
 from bot.tables import Outcome, Table
 from bot.watch.timed import Timed
+from tests.bot.bases import open_blank
 from tests.bot.painter_house import House
 from tests.bot.table_house import press_of
 from tests.bot.test_pings import pinged, restarted
@@ -59,7 +60,7 @@ class Desk:
 
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield Desk(House(store))
     await store.close()
 

@@ -19,6 +19,7 @@ from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.tables import Pace, Player, Table, Tables
 from bot.watch import Robots, Watch
+from tests.bot.bases import open_blank
 from tests.bot.table_house import press_of
 from tests.bot.toy_game import SHELF as TOYS
 from tests.bot.toy_game import ToyOptions
@@ -120,7 +121,7 @@ class Room:
 
 @pytest.fixture
 async def room(tmp_path: Path) -> Any:
-    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    store = await open_blank(tmp_path / "t.sqlite3")
     yield Room(store)
     await store.close()
 
