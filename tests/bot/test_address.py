@@ -10,9 +10,8 @@ from bot.screens.kit.screen import Act, Do, Mark, Page, Verb
 TABLE = "28d4452b"
 
 
-@pytest.mark.parametrize(
-    ("do", "rev", "marks", "custom_id"),
-    [
+def test_a_button_says_table_revision_and_action(subtests: pytest.Subtests) -> None:
+    for do, rev, marks, custom_id in [
         (Act("score.full"), 7, "02", "t:28d4452b:7:score.full"),
         (Act("roll.01011", bound=True), 7, "024", "t:28d4452b:7~024:roll.01011"),
         (Act("roll.11111", bound=True), 0, "", "t:28d4452b:0~:roll.11111"),
@@ -23,15 +22,13 @@ TABLE = "28d4452b"
         (Act("stop.17", anytime=True), 7, "24", "t:28d4452b:+:stop.17"),
         (Verb("join"), 7, "", "t:28d4452b:-:join"),
         (Verb("set.grids.2"), 7, "", "t:28d4452b:-:set.grids.2"),
-    ],
-)
-def test_a_button_says_table_revision_and_action(do: Do, rev: int, marks: str, custom_id: str) -> None:
-    assert write(TABLE, rev, marks, do) == custom_id
+    ]:
+        with subtests.test(custom_id=custom_id):
+            assert write(TABLE, rev, marks, do) == custom_id
 
 
-@pytest.mark.parametrize(
-    ("custom_id", "address"),
-    [
+def test_a_press_is_read_back(subtests: pytest.Subtests) -> None:
+    for custom_id, address in [
         ("t:28d4452b:7:score.full", Address(TABLE, 7, None, Act("score.full"))),
         ("t:28d4452b:7~024:roll.01011", Address(TABLE, 7, "024", Act("roll.01011"))),
         ("t:28d4452b:0~:roll.11111", Address(TABLE, 0, "", Act("roll.11111"))),
@@ -41,15 +38,13 @@ def test_a_button_says_table_revision_and_action(do: Do, rev: int, marks: str, c
         ("t:28d4452b:-:join", Address(TABLE, None, None, Verb("join"))),
         ("t:28d4452b:7:*box", Address(TABLE, 7, None, None)),
         ("t:28d4452b:-:*set", Address(TABLE, None, None, None)),
-    ],
-)
-def test_a_press_is_read_back(custom_id: str, address: Address) -> None:
-    assert read(custom_id) == address
+    ]:
+        with subtests.test(custom_id=custom_id):
+            assert read(custom_id) == address
 
 
-@pytest.mark.parametrize(
-    "custom_id",
-    [
+def test_anything_else_means_nothing(subtests: pytest.Subtests) -> None:
+    for custom_id in [
         "",
         "t",
         "t:28d4452b",
@@ -74,10 +69,9 @@ def test_a_press_is_read_back(custom_id: str, address: Address) -> None:
         "t:28d4452b:7~0 2:roll.1",
         "T:28d4452b:7:roll.1",
         "t:28d4452b:7:" + "r" * 90,
-    ],
-)
-def test_anything_else_means_nothing(custom_id: str) -> None:
-    assert read(custom_id) is None
+    ]:
+        with subtests.test(custom_id=custom_id):
+            assert read(custom_id) is None
 
 
 @given(st.text(max_size=100))

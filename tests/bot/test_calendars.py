@@ -95,54 +95,46 @@ def test_running_time_is_what_counting_by_the_clock_on_the_wall_gives(
 # Changes of the clocks
 
 
-@pytest.mark.parametrize(
-    ("person", "since", "due"),
-    [
+def test_quiet_hours_end_by_the_clock_on_the_wall_however_long_the_night_is(
+    subtests: pytest.Subtests,
+) -> None:
+    """Four hours run: one before the night, three after it; in March it has 8 hours, in autumn 10."""
+    for person, since, due in [
         (Person(zone="Europe/Paris", quiet="22:00-07:00"), (2026, 3, 28, 21), (2026, 3, 29, 10)),
         (Person(zone="Europe/Paris", quiet="22:00-07:00"), (2026, 10, 24, 21), (2026, 10, 25, 10)),
         (Person(zone="America/New_York", quiet="22:00-07:00"), (2026, 3, 7, 21), (2026, 3, 8, 10)),
         (Person(zone="America/New_York", quiet="22:00-07:00"), (2026, 10, 31, 21), (2026, 11, 1, 10)),
-    ],
-)
-def test_quiet_hours_end_by_the_clock_on_the_wall_however_long_the_night_is(
-    person: Person, since: tuple[int, ...], due: tuple[int, ...]
-) -> None:
-    """Four hours run: one before the night, three after it; in March it has 8 hours, in autumn 10."""
-    at = paris if person.zone == "Europe/Paris" else new_york
-    assert Calendar(person).due(at(*since), 4 * HOUR) == at(*due)
-    night = at(*due) - at(*since) - 4 * HOUR
-    assert night == (8 if since[1] == 3 else 10) * HOUR
+    ]:
+        with subtests.test(person=person, since=since):
+            at = paris if person.zone == "Europe/Paris" else new_york
+            assert Calendar(person).due(at(*since), 4 * HOUR) == at(*due)
+            night = at(*due) - at(*since) - 4 * HOUR
+            assert night == (8 if since[1] == 3 else 10) * HOUR
 
 
-@pytest.mark.parametrize(
-    ("zone", "day", "hours"),
-    [
+def test_a_day_off_is_as_long_as_that_day(subtests: pytest.Subtests) -> None:
+    for zone, day, hours in [
         ("Europe/Paris", date(2026, 3, 29), 23),
         ("Europe/Paris", date(2026, 10, 25), 25),
         ("America/New_York", date(2026, 3, 8), 23),
         ("America/New_York", date(2026, 11, 1), 25),
-    ],
-)
-def test_a_day_off_is_as_long_as_that_day(zone: str, day: date, hours: int) -> None:
-    person = Person(zone=zone, days_off=((day.isoformat(), day.isoformat()),))
-    midnight = datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
-    assert Calendar(person).due(midnight - HOUR, 2 * HOUR) == midnight + (hours + 1) * HOUR
+    ]:
+        with subtests.test(zone=zone, day=day):
+            person = Person(zone=zone, days_off=((day.isoformat(), day.isoformat()),))
+            midnight = datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
+            assert Calendar(person).due(midnight - HOUR, 2 * HOUR) == midnight + (hours + 1) * HOUR
 
 
-@pytest.mark.parametrize(
-    ("zone", "saturday", "hours"),
-    [
+def test_a_weekend_lasts_from_saturday_midnight_to_sunday_midnight(subtests: pytest.Subtests) -> None:
+    for zone, saturday, hours in [
         ("Europe/Paris", date(2026, 3, 28), 47),
         ("Europe/Paris", date(2026, 10, 24), 49),
         ("America/New_York", date(2026, 3, 7), 47),
         ("America/New_York", date(2026, 10, 31), 49),
-    ],
-)
-def test_a_weekend_lasts_from_saturday_midnight_to_sunday_midnight(
-    zone: str, saturday: date, hours: int
-) -> None:
-    begins = datetime.combine(saturday, time(), ZoneInfo(zone)).astimezone(UTC)
-    assert Calendar(weekend=zone).due(begins - HOUR, 2 * HOUR) == begins + (hours + 1) * HOUR
+    ]:
+        with subtests.test(zone=zone, saturday=saturday):
+            begins = datetime.combine(saturday, time(), ZoneInfo(zone)).astimezone(UTC)
+            assert Calendar(weekend=zone).due(begins - HOUR, 2 * HOUR) == begins + (hours + 1) * HOUR
 
 
 def test_an_hour_that_the_clocks_leave_out_is_one_later_and_one_that_comes_twice_the_first() -> None:

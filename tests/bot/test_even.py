@@ -25,16 +25,18 @@ TABLE = [
 """Upper critical values: NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.4, with more digits."""
 
 
-@pytest.mark.parametrize(("value", "freedom", "chance"), TABLE)
-def test_chi_square_has_its_known_values(value: float, freedom: int, chance: float) -> None:
-    assert chi_square_above(value, freedom) == pytest.approx(chance, rel=2e-6)
+def test_chi_square_has_its_known_values(subtests: pytest.Subtests) -> None:
+    for value, freedom, chance in TABLE:
+        with subtests.test(value=value, freedom=freedom):
+            assert chi_square_above(value, freedom) == pytest.approx(chance, rel=2e-6)
 
 
-@pytest.mark.parametrize("freedom", [1, 2, 5])
-def test_nothing_uneven_is_always_reached_and_enormous_values_never(freedom: int) -> None:
-    assert chi_square_above(0, freedom) == 1
-    assert chi_square_above(-1e-12, freedom) == 1
-    assert chi_square_above(1e6, freedom) == 0
+def test_nothing_uneven_is_always_reached_and_enormous_values_never(subtests: pytest.Subtests) -> None:
+    for freedom in [1, 2, 5]:
+        with subtests.test(freedom=freedom):
+            assert chi_square_above(0, freedom) == 1
+            assert chi_square_above(-1e-12, freedom) == 1
+            assert chi_square_above(1e6, freedom) == 0
 
 
 def test_counts_as_expected_are_as_even_as_can_be() -> None:
@@ -56,10 +58,10 @@ def test_of_a_hundred_fair_bots_as_many_look_less_even_as_is_said() -> None:
     assert less_even(tenths, [0.1] * 10) > 0.01, tenths
 
 
-@pytest.mark.parametrize(("counts", "shares"), [([], []), ([4], [1.0]), ([0, 0], [0.5, 0.5])])
-def test_nothing_can_be_compared_with_nothing(counts: list[int], shares: list[float]) -> None:
-    with pytest.raises(ValueError, match="nothing"):
-        less_even(counts, shares)
+def test_nothing_can_be_compared_with_nothing(subtests: pytest.Subtests) -> None:
+    for counts, shares in [([], []), ([4], [1.0]), ([0, 0], [0.5, 0.5])]:
+        with subtests.test(counts=counts, shares=shares), pytest.raises(ValueError, match="nothing"):
+            less_even(counts, shares)
 
 
 def test_too_few_dice_tell_nothing() -> None:

@@ -11,14 +11,14 @@ from bot.messages.names import safe_name
 from bot.screens.kit.people import LONGEST, disambiguated
 
 
-@pytest.mark.parametrize("name", ["Alice", "Jean-Pierre", "Zoé", "李小龍", "Ωmega 3", "O'Brien", "👑 Max"])
-def test_an_ordinary_name_stays_as_it_is(name: str) -> None:
-    assert safe_name(name) == name
+def test_an_ordinary_name_stays_as_it_is(subtests: pytest.Subtests) -> None:
+    for name in ["Alice", "Jean-Pierre", "Zoé", "李小龍", "Ωmega 3", "O'Brien", "👑 Max"]:
+        with subtests.test(name=name):
+            assert safe_name(name) == name
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
+def test_nothing_of_discords_markup_is_left(subtests: pytest.Subtests) -> None:
+    for name in [
         "**bold**",
         "_i_",
         "~~s~~",
@@ -33,10 +33,9 @@ def test_an_ordinary_name_stays_as_it_is(name: str) -> None:
         "# big",
         "{{die1}}",
         "a\\*",
-    ],
-)
-def test_nothing_of_discords_markup_is_left(name: str) -> None:
-    assert (set("*_~`|<>@#[]:{}\\") & set(safe_name(name))) == set()
+    ]:
+        with subtests.test(name=name):
+            assert (set("*_~`|<>@#[]:{}\\") & set(safe_name(name))) == set()
 
 
 def test_lines_controls_and_direction_marks_are_gone() -> None:
@@ -47,9 +46,10 @@ def test_towers_of_marks_are_cut() -> None:
     assert sum(unicodedata.combining(c) > 0 for c in safe_name("z" + "\u0335" * 50)) <= 2
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b\u200b", "\u202e"])
-def test_a_name_of_nothing_is_a_question_mark(name: str) -> None:
-    assert safe_name(name) == "?"
+def test_a_name_of_nothing_is_a_question_mark(subtests: pytest.Subtests) -> None:
+    for name in ["", "   ", "\u200b\u200b", "\u202e"]:
+        with subtests.test(name=name):
+            assert safe_name(name) == "?"
 
 
 @given(st.text())
@@ -60,9 +60,8 @@ def test_any_name_is_short_and_on_one_line(name: str) -> None:
     assert safe == safe.strip()
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
+def test_a_name_that_cannot_be_seen_is_shown_as_the_account_s_own(subtests: pytest.Subtests) -> None:
+    for name in [
         "\u3164",
         "\u2800\u2800",
         "\u115f\u1160",
@@ -72,45 +71,45 @@ def test_any_name_is_short_and_on_one_line(name: str) -> None:
         "\u0301",
         "\ufffc",
         "\U000e0100",
-    ],
-)
-def test_a_name_that_cannot_be_seen_is_shown_as_the_account_s_own(name: str) -> None:
-    assert safe_name(name, "bob") == "bob"
-    assert safe_name(name) == "?"
+    ]:
+        with subtests.test(name=name):
+            assert safe_name(name, "bob") == "bob"
+            assert safe_name(name) == "?"
 
 
-@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u115f", "\uffa0", "\ufffc"])
-def test_what_is_drawn_as_nothing_is_a_blank_inside_a_name(name: str) -> None:
-    assert safe_name(f"{name}A{name}{name}B{name}") == "A B"
+def test_what_is_drawn_as_nothing_is_a_blank_inside_a_name(subtests: pytest.Subtests) -> None:
+    for name in ["\u3164", "\u2800", "\u115f", "\uffa0", "\ufffc"]:
+        with subtests.test(name=name):
+            assert safe_name(f"{name}A{name}{name}B{name}") == "A B"
 
 
-@pytest.mark.parametrize("name", ["🤖 Judith", "🤖Judith", "\u200b🤖\ufe0f🤖 Judith", "Jud🤖ith"])
-def test_nobody_passes_for_a_robot(name: str) -> None:
-    assert safe_name(name) in {"Judith", "Jud ith"}
+def test_nobody_passes_for_a_robot(subtests: pytest.Subtests) -> None:
+    for name in ["🤖 Judith", "🤖Judith", "\u200b🤖\ufe0f🤖 Judith", "Jud🤖ith"]:
+        with subtests.test(name=name):
+            assert safe_name(name) in {"Judith", "Jud ith"}
 
 
 def test_an_emoji_keeps_its_look() -> None:
     assert safe_name("\u2764\ufe0f Max") == "\u2764\ufe0f Max"
 
 
-@pytest.mark.parametrize(
-    "name", ["discord.gg/x", "Go example.com now", "www.a-b.io", "evil\u3002com", "x.y.zz"]
-)
-def test_addresses_are_broken(name: str) -> None:
+def test_addresses_are_broken(subtests: pytest.Subtests) -> None:
     """No dot stands before two letters or more, in no way that is taken for one."""
-    assert not re.search(r"\w[.\u3002\uff0e\uff61][^\W\d_]{2}", safe_name(name))
+    for name in ["discord.gg/x", "Go example.com now", "www.a-b.io", "evil\u3002com", "x.y.zz"]:
+        with subtests.test(name=name):
+            assert not re.search(r"\w[.\u3002\uff0e\uff61][^\W\d_]{2}", safe_name(name))
 
 
-@pytest.mark.parametrize("name", ["J.R.R. Tolkien", "Dr. No", "v1.2", "..."])
-def test_other_dots_stay(name: str) -> None:
-    assert safe_name(name) == name
+def test_other_dots_stay(subtests: pytest.Subtests) -> None:
+    for name in ["J.R.R. Tolkien", "Dr. No", "v1.2", "..."]:
+        with subtests.test(name=name):
+            assert safe_name(name) == name
 
 
-@pytest.mark.parametrize(
-    "twin", ["Bob", "BOB", "bob", "B\u00f3b", "\u0412\u043eb", "B\u03bfb", "\uff22ob", "B0b", "B.ob"]
-)
-def test_names_that_look_alike_are_told_apart(twin: str) -> None:
-    assert disambiguated(("Bob", "Zoe", twin)) == ("Bob", "Zoe", f"{twin} (2)")
+def test_names_that_look_alike_are_told_apart(subtests: pytest.Subtests) -> None:
+    for twin in ["Bob", "BOB", "bob", "B\u00f3b", "\u0412\u043eb", "B\u03bfb", "\uff22ob", "B0b", "B.ob"]:
+        with subtests.test(twin=twin):
+            assert disambiguated(("Bob", "Zoe", twin)) == ("Bob", "Zoe", f"{twin} (2)")
 
 
 def test_a_number_that_somebody_bears_is_not_given_again() -> None:

@@ -1,6 +1,7 @@
 """A person's own time: what is allowed, what is taken, and when nobody calls them."""
 
 from datetime import UTC, date, datetime, time
+from functools import partial
 
 import pytest
 
@@ -76,9 +77,10 @@ def test_quiet_hours_and_days_off_need_a_zone() -> None:
     assert with_zone(with_quiet_hours(person, None), "", NOON) == Person()
 
 
-@pytest.mark.parametrize("hours", [(time(20), time(7)), (time(7), time(7)), (time(12), time(22, 1))])
-def test_quiet_hours_last_ten_hours_at_most(hours: tuple[time, time]) -> None:
-    assert refused(lambda: with_quiet_hours(PARIS, hours)) == "quiet.refuse.long"
+def test_quiet_hours_last_ten_hours_at_most(subtests: pytest.Subtests) -> None:
+    for hours in [(time(20), time(7)), (time(7), time(7)), (time(12), time(22, 1))]:
+        with subtests.test(hours=hours):
+            assert refused(partial(with_quiet_hours, PARIS, hours)) == "quiet.refuse.long"
 
 
 def test_who_is_away_is_so_until_the_last_of_it_is_over() -> None:

@@ -32,31 +32,33 @@ def test_every_die_of_yams_counts_that_was_thrown_and_none_that_was_kept() -> No
     assert thrown.total() > 100
 
 
-@pytest.mark.parametrize("game", ["five_thousand", "four_twenty_one", "cant_stop", "menteur"])
-def test_dice_of_every_game_count_hidden_ones_too(game: str) -> None:
-    record = played(game)
-    given = given_in(record, GAMES[record.game])
-    assert {what for what, _ in given} == {"die"}
-    assert {face for _, face in given} <= set(range(1, 7))
-    assert given.total() >= len(record.seats)
+def test_dice_of_every_game_count_hidden_ones_too(subtests: pytest.Subtests) -> None:
+    for game in ["five_thousand", "four_twenty_one", "cant_stop", "menteur"]:
+        with subtests.test(game=game):
+            record = played(game)
+            given = given_in(record, GAMES[record.game])
+            assert {what for what, _ in given} == {"die"}
+            assert {face for _, face in given} <= set(range(1, 7))
+            assert given.total() >= len(record.seats)
 
 
-@pytest.mark.parametrize(("game", "packs"), [("crapette", "aces52"), ("comptoir", "aces32")])
-def test_every_pack_counts_once_by_the_aces_of_its_first_cards(game: str, packs: str) -> None:
-    kind = GAMES[game]
-    seats = min(kind.seats)
-    position, facts = kind.start(kind.Options(), seats, Chance("luck", 0))
-    record = build(
-        kind=GAMES[game],
-        version=kind.version,
-        options=kind.Options().model_dump(),
-        seats=["P"] * position.players,
-        seed="luck",
-        moves=[{"rev": 0, "seat": None, "action": "start", "facts": plain_facts(facts)}],
-    ).model_copy(update={"seed": "luck"})
-    given = given_in(record, GAMES[record.game])
-    assert {what for what, _ in given} == {packs}
-    assert given.total() == (2 if game == "crapette" else 1)
+def test_every_pack_counts_once_by_the_aces_of_its_first_cards(subtests: pytest.Subtests) -> None:
+    for game, packs in [("crapette", "aces52"), ("comptoir", "aces32")]:
+        with subtests.test(game=game, packs=packs):
+            kind = GAMES[game]
+            seats = min(kind.seats)
+            position, facts = kind.start(kind.Options(), seats, Chance("luck", 0))
+            record = build(
+                kind=GAMES[game],
+                version=kind.version,
+                options=kind.Options().model_dump(),
+                seats=["P"] * position.players,
+                seed="luck",
+                moves=[{"rev": 0, "seat": None, "action": "start", "facts": plain_facts(facts)}],
+            ).model_copy(update={"seed": "luck"})
+            given = given_in(record, GAMES[record.game])
+            assert {what for what, _ in given} == {packs}
+            assert given.total() == (2 if game == "crapette" else 1)
 
 
 def test_thousands_of_fair_packs_hold_as_many_aces_as_is_expected() -> None:

@@ -56,9 +56,10 @@ def test_a_missing_token_names_dotenv_and_the_sandbox() -> None:
         _ = read_settings().token
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
+def test_a_wrong_setting_is_named_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests
+) -> None:
+    for name, value in [
         ("DISCORD_API_BASE", "discord.com"),
         ("DISCORD_API_BASE", "ftp://x/y"),
         ("DISCORD_API_BASE", "http://x:abc/"),
@@ -72,14 +73,13 @@ def test_a_missing_token_names_dotenv_and_the_sandbox() -> None:
         ("DAY_ZONE", "../etc/passwd"),
         ("SANDBOX_PORT", "70000"),
         ("SANDBOX_PORT", "http"),
-    ],
-)
-def test_a_wrong_setting_is_named_in_one_line(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(name, value)
-    with pytest.raises(BadSettings) as wrong:
-        read_settings()
-    assert name in str(wrong.value)
-    assert "\n" not in str(wrong.value)
+    ]:
+        with subtests.test(name=name, value=value), monkeypatch.context() as patch:
+            patch.setenv(name, value)
+            with pytest.raises(BadSettings) as wrong:
+                read_settings()
+            assert name in str(wrong.value)
+            assert "\n" not in str(wrong.value)
 
 
 def test_two_wrong_settings_are_both_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,21 +141,17 @@ def of_shards(
     return settings.shard_count, settings.shard_ids
 
 
-@pytest.mark.parametrize(
-    ("count", "ids", "found"),
-    [
+def test_shards_are_numbers_and_ranges(monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests) -> None:
+    for count, ids, found in [
         ("", "", (1, None)),
         ("auto", "", ("auto", None)),
         (" AUTO ", "", ("auto", None)),
         ("8", "0-3,7", (8, (0, 1, 2, 3, 7))),
         ("8", " 7 , 2 - 3 ", (8, (2, 3, 7))),
         ("1", "0", (1, (0,))),
-    ],
-)
-def test_shards_are_numbers_and_ranges(
-    monkeypatch: pytest.MonkeyPatch, count: str, ids: str, found: tuple[object, object]
-) -> None:
-    assert of_shards(monkeypatch, count, ids) == found
+    ]:
+        with subtests.test(count=count, ids=ids):
+            assert of_shards(monkeypatch, count, ids) == found
 
 
 def test_one_file_of_sqlite_has_one_copy_with_all_shards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,9 +160,10 @@ def test_one_file_of_sqlite_has_one_copy_with_all_shards(monkeypatch: pytest.Mon
         of_shards(monkeypatch, "4", "0-2", url="")
 
 
-@pytest.mark.parametrize(
-    ("count", "ids", "said"),
-    [
+def test_wrong_shards_are_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests
+) -> None:
+    for count, ids, said in [
         ("0", "", "SHARD_COUNT: must be a number from 1 to"),
         ("99999", "", "SHARD_COUNT: must be a number"),
         ("many", "", "SHARD_COUNT: must be a number .* or auto"),
@@ -180,14 +177,11 @@ def test_one_file_of_sqlite_has_one_copy_with_all_shards(monkeypatch: pytest.Mon
         ("4", "0-999999", "SHARD_IDS: 0-999999 is no range"),
         ("4", "2-4", "SHARD_IDS: shard 4 is none of 4; they are 0 to 3"),
         ("4", "0-2,1", "SHARD_IDS: names shard 1 twice"),
-    ],
-)
-def test_wrong_shards_are_told_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, count: str, ids: str, said: str
-) -> None:
-    with pytest.raises(BadSettings, match=said) as wrong:
-        of_shards(monkeypatch, count, ids)
-    assert "\n" not in str(wrong.value), "one line"
+    ]:
+        with subtests.test(count=count, ids=ids):
+            with pytest.raises(BadSettings, match=said) as wrong:
+                of_shards(monkeypatch, count, ids)
+            assert "\n" not in str(wrong.value), "one line"
 
 
 def test_who_is_blocked_stands_as_ids_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,24 +204,22 @@ def test_secrets_may_stand_in_files(elsewhere: Path, monkeypatch: pytest.MonkeyP
     assert "hunter2" not in repr(settings)
 
 
-@pytest.mark.parametrize(
-    ("held", "beside", "why"),
-    [
+def test_a_file_of_a_secret_that_does_not_serve_is_named_and_not_shown(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests
+) -> None:
+    for held, beside, why in [
+        (None, "", "DATABASE_URL_FILE: .*url cannot be read: No such file"),
         (b"mysql://u:hunter2@h/d", "", "DATABASE_URL: must begin with postgresql://"),
         (b"postgresql://u:hunter2@h/d", "postgresql://h/d", "DATABASE_URL and .*_FILE are both set"),
         (b" \n", "", "DATABASE_URL_FILE: .*url is empty"),
         (b"hunter2\xff", "", "DATABASE_URL_FILE: .*url cannot be read: it is no text"),
-        (None, "", "DATABASE_URL_FILE: .*url cannot be read: No such file"),
-    ],
-)
-def test_a_file_of_a_secret_that_does_not_serve_is_named_and_not_shown(
-    held: bytes | None, beside: str, why: str, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if held is not None:
-        (elsewhere / "url").write_bytes(held)
-    monkeypatch.setenv("DATABASE_URL", beside)
-    monkeypatch.setenv("DATABASE_URL_FILE", "url")
-    with pytest.raises(BadSettings, match=why) as told:
-        read_settings()
-    assert "hunter2" not in str(told.value)
-    assert "\n" not in str(told.value)
+    ]:
+        with subtests.test(why=why):
+            if held is not None:
+                (elsewhere / "url").write_bytes(held)
+            monkeypatch.setenv("DATABASE_URL", beside)
+            monkeypatch.setenv("DATABASE_URL_FILE", "url")
+            with pytest.raises(BadSettings, match=why) as told:
+                read_settings()
+            assert "hunter2" not in str(told.value)
+            assert "\n" not in str(told.value)

@@ -29,12 +29,10 @@ def test_every_server_belongs_to_one_shard() -> None:
     assert all(ALL.own(guild) for guild in guilds), "one shard has all"
 
 
-@pytest.mark.parametrize(
-    ("count", "ids"), [(0, (0,)), (4, ()), (4, (4,)), (4, (-1,)), (4, (1, 1)), (1 << 15, (0,))]
-)
-def test_what_are_no_shards_is_refused(count: int, ids: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="no shards"):
-        Shards(count, ids)
+def test_what_are_no_shards_is_refused(subtests: pytest.Subtests) -> None:
+    for count, ids in [(0, (0,)), (4, ()), (4, (4,)), (4, (-1,)), (4, (1, 1)), (1 << 15, (0,))]:
+        with subtests.test(count=count, ids=ids), pytest.raises(ValueError, match="no shards"):
+            Shards(count, ids)
 
 
 # Each finder of work, with a table of ours and a table of others that are both due

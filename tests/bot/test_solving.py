@@ -71,6 +71,7 @@ async def test_a_table_that_could_not_be_solved_is_tried_again_after_growing_pau
     assert pauses == [*(2.0**n for n in range(12)), solving.LONGEST, solving.LONGEST]
 
 
-@pytest.mark.parametrize("key", [key for key, game in SHELF.items() if game.engine])
-def test_the_shelf_says_which_engines_solve(key: str) -> None:
-    assert SHELF[key].solves == (type(SHELF[key].mind()).prepare is not Engine.prepare)
+def test_the_shelf_says_which_engines_solve(subtests: pytest.Subtests) -> None:
+    for key in [key for key, game in SHELF.items() if game.engine]:
+        with subtests.test(key=key):
+            assert SHELF[key].solves == (type(SHELF[key].mind()).prepare is not Engine.prepare)

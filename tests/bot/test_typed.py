@@ -26,9 +26,10 @@ DICE = [
 ]
 
 
-@pytest.mark.parametrize("typed", ["Full", "  full ", "FULL", "full house", "ful"])
-def test_case_space_and_endings_do_not_matter(typed: str) -> None:
-    assert choose(typed, BOXES) == "score.full"
+def test_case_space_and_endings_do_not_matter(subtests: pytest.Subtests) -> None:
+    for typed in ["Full", "  full ", "FULL", "full house", "ful"]:
+        with subtests.test(typed=typed):
+            assert choose(typed, BOXES) == "score.full"
 
 
 def test_accents_do_not_matter() -> None:
@@ -67,14 +68,16 @@ def test_actions_alike_to_the_player_are_one_and_the_first_stands_for_all() -> N
     assert choose("5 5", DICE) == "roll.00111"
 
 
-@pytest.mark.parametrize("typed", ["5,5", "55", "5-5", " 5  5 "])
-def test_dice_are_read_however_they_are_separated(typed: str) -> None:
-    assert choose(typed, DICE) == "roll.00111"
+def test_dice_are_read_however_they_are_separated(subtests: pytest.Subtests) -> None:
+    for typed in ["5,5", "55", "5-5", " 5  5 "]:
+        with subtests.test(typed=typed):
+            assert choose(typed, DICE) == "roll.00111"
 
 
-@pytest.mark.parametrize("typed", ["5 2", "2 5", "52", "25"])
-def test_dice_are_typed_in_any_order(typed: str) -> None:
-    assert choose(typed, [("roll.01110", ("5 2",)), ("roll.01111", ("5",))]) == "roll.01110"
+def test_dice_are_typed_in_any_order(subtests: pytest.Subtests) -> None:
+    for typed in ["5 2", "2 5", "52", "25"]:
+        with subtests.test(typed=typed):
+            assert choose(typed, [("roll.01110", ("5 2",)), ("roll.01111", ("5",))]) == "roll.01110"
 
 
 COUNTED = [
@@ -83,9 +86,10 @@ COUNTED = [
 ]
 
 
-@pytest.mark.parametrize(("typed", "bid"), [("3 5", "bid.3.5"), ("5 3", "bid.5.3"), ("5,3", "bid.5.3")])
-def test_a_count_and_a_value_are_typed_in_this_order(typed: str, bid: str) -> None:
-    assert choose(typed, COUNTED) == bid
+def test_a_count_and_a_value_are_typed_in_this_order(subtests: pytest.Subtests) -> None:
+    for typed, bid in [("3 5", "bid.3.5"), ("5 3", "bid.5.3"), ("5,3", "bid.5.3")]:
+        with subtests.test(typed=typed, bid=bid):
+            assert choose(typed, COUNTED) == bid
 
 
 def test_a_value_before_its_count_is_no_other_bid() -> None:
@@ -100,13 +104,14 @@ def test_names_in_order_stand_beside_names_in_any_order() -> None:
     assert [thing for thing, _ in search("5 3", mixed)] == ["roll.00110"]
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "yams", "🎲", "*" * 500])
-def test_nothing_that_fits_is_refused_with_what_is_legal(typed: str) -> None:
-    with pytest.raises(Illegal) as refused:
-        choose(typed, BOXES)
-    assert refused.value.why == "typed.unknown"
-    assert refused.value.detail["candidates"] == ["Full", "Petite suite", "Grande suite", "Carré"]
-    assert len(str(refused.value.detail["typed"])) <= 40
+def test_nothing_that_fits_is_refused_with_what_is_legal(subtests: pytest.Subtests) -> None:
+    for typed in ["", "   ", "yams", "🎲", "*" * 500]:
+        with subtests.test(typed=typed):
+            with pytest.raises(Illegal) as refused:
+                choose(typed, BOXES)
+            assert refused.value.why == "typed.unknown"
+            assert refused.value.detail["candidates"] == ["Full", "Petite suite", "Grande suite", "Carré"]
+            assert len(str(refused.value.detail["typed"])) <= 40
 
 
 def test_what_was_typed_is_quoted_without_markup() -> None:
@@ -141,7 +146,8 @@ def test_the_suit_of_a_card_is_compared() -> None:
     assert fold("V ♠") == "v ♠"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_name_of_a_bid_is_a_count_before_a_value(language: str) -> None:
-    kinds = {type(name) for name in bid_names(text_in(language), Bid(count=5, value=3))}
-    assert kinds == {InOrder}
+def test_every_name_of_a_bid_is_a_count_before_a_value(subtests: pytest.Subtests) -> None:
+    for language in LANGUAGES:
+        with subtests.test(language=language):
+            kinds = {type(name) for name in bid_names(text_in(language), Bid(count=5, value=3))}
+            assert kinds == {InOrder}

@@ -9,9 +9,8 @@ from bot.screens.kit.screen import Act, Button, Choice, Mark, Screen, Select
 FR, EN = plain_text_in("fr"), plain_text_in("en")
 
 
-@pytest.mark.parametrize(
-    ("drawn", "english", "french"),
-    [
+def test_a_drawing_is_read_in_words(subtests: pytest.Subtests) -> None:
+    for drawn, english, french in [
         ("# {{card_10H}} {{card_JS}}", "# ten of hearts, jack of spades", "# dix de cœur, valet de pique"),
         ("{{die5}} {{die1}}", "5, 1", "5, 1"),
         ("{{die5_kept}} {{face4_kept}}", "5✓, Q✓", "5✓, D✓"),
@@ -22,10 +21,9 @@ FR, EN = plain_text_in("fr"), plain_text_in("en")
         ("5 ✓", "5 ✓", "5 ✓"),
         ("1️⃣ 🥇 Alice", "1 Alice", "1 Alice"),
         ("one 🎉 two\n  three", "one two\n  three", "one two\n  three"),
-    ],
-)
-def test_a_drawing_is_read_in_words(drawn: str, english: str, french: str) -> None:
-    assert (EN.text(drawn), FR.text(drawn)) == (english, french)
+    ]:
+        with subtests.test(drawn=drawn):
+            assert (EN.text(drawn), FR.text(drawn)) == (english, french)
 
 
 def test_a_written_card_or_suit_is_read_in_words() -> None:
