@@ -21,6 +21,7 @@ def _blank() -> bytes:
         path = Path(folder, "blank.sqlite3")
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             prepare(connection, SCHEMA)
+            connection.execute("PRAGMA journal_mode = DELETE")  # in memory there is no log
         return path.read_bytes()
 
 
@@ -29,6 +30,13 @@ def make_blank(path: Path) -> None:
     if not path.exists():
         path.touch(0o600)
         path.write_bytes(_blank())
+
+
+def in_memory() -> sqlite3.Connection:
+    """Return a database in memory with the whole schema and nothing in its tables."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.deserialize(_blank())
+    return connection
 
 
 async def open_blank(path: Path) -> SqliteStore:

@@ -20,7 +20,7 @@ from bot.scores import PERIODS, Scores
 from bot.store import GuildSettings, StoreError, TotalRow
 from bot.store.schema import SCHEMA, steps
 from bot.tables import Player
-from tests.bot.bases import Base, PostgresBase
+from tests.bot.bases import Base, PostgresBase, in_memory
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import GAMES, Toy
 
@@ -373,7 +373,7 @@ def empty(base: Base) -> Iterator[Any]:
                 line.execute(f"ALTER TABLE {table} DROP CONSTRAINT {table}_table_id_fkey")
             yield line
     else:
-        with closing(updated(steps(SCHEMA))) as connection:
+        with closing(in_memory()) as connection:
             yield connection
 
 
@@ -442,7 +442,7 @@ def test_the_kept_totals_always_equal_a_recount(
 @given(games=PLAYED)
 def test_a_database_of_before_the_totals_gets_them(games: list[list[dict[str, Any]]]) -> None:
     first, *later = steps(SCHEMA)
-    with closing(updated([first])) as connection, closing(updated(steps(SCHEMA))) as always:
+    with closing(updated([first])) as connection, closing(in_memory()) as always:
         for number, tables in enumerate(games):
             added(connection, number, tables)
             added(always, number, tables)

@@ -4,7 +4,6 @@ An evening is a table with its rematches: a store in memory, a clock that is set
 evening's seed.  Acts are plain tuples, so what went wrong is a list that can be played again.
 """
 
-import sqlite3
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
@@ -17,8 +16,8 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.store import Questions, Store, Transaction
-from bot.store.schema import SCHEMA, steps
 from bot.tables import Player, ReplaceRequest, Table, Tables
+from tests.bot.bases import in_memory
 from tests.bot.table_house import NOON
 from tests.contract.plays import settle, variants
 from tests.table_rules.reference import By, Kind, Reference
@@ -56,8 +55,7 @@ class Memory(Store):
 
     def __init__(self) -> None:
         super().__init__()
-        self.connection = sqlite3.connect(":memory:", isolation_level=None)
-        _empty().backup(self.connection)
+        self.connection = in_memory()
         self.connection.execute("PRAGMA foreign_keys = ON")
 
     async def run(self, work: Callable[[Transaction], Any], **_: Any) -> Any:
@@ -75,17 +73,6 @@ class Memory(Store):
 
     async def close(self) -> None:
         self.connection.close()
-
-
-_EMPTY: list[sqlite3.Connection] = []
-
-
-def _empty() -> sqlite3.Connection:
-    if not _EMPTY:
-        _EMPTY.append(sqlite3.connect(":memory:", isolation_level=None))
-        for step in steps(SCHEMA):
-            _EMPTY[0].executescript(step)
-    return _EMPTY[0]
 
 
 class Differs(AssertionError):
