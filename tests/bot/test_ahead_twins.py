@@ -21,6 +21,7 @@ from bot.text import text_in
 from tests.bot.bases import open_blank
 from tests.bot.evenings import Evening
 from tests.contract.hidden import reshuffle_of
+from tests.tiers import early
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 GAMES = [
@@ -61,7 +62,7 @@ def seen_after(tx: Transaction, context: Context, table: Table, twin: Any, code:
 
 
 @pytest.mark.parametrize("forced", [True, False], ids=["forced", "lines"])
-@pytest.mark.parametrize(("game", "people", "options"), GAMES, ids=[game for game, *_ in GAMES])
+@pytest.mark.parametrize(("game", "people", "options"), early(GAMES, why="another game"))
 async def test_nothing_tells_an_only_card_from_several(
     tmp_path: Path, game: str, people: int, options: dict[str, Any], forced: bool
 ) -> None:

@@ -1,6 +1,7 @@
 """The day is announced on each server that wants it, at its hour, once."""
 
 import asyncio
+import functools
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
@@ -42,12 +43,17 @@ CHANGES = [date(2026, *day) for day in ((3, 8), (3, 29), (4, 5), (10, 4), (10, 2
 # When: counted another way, by what the clock on the wall says each minute
 
 
-def counted(zone: str, day: date, hour: time) -> datetime:
-    """Return the first minute at this hour; if it is left out, that many minutes after the last before it."""
-    wanted, shows = datetime.combine(day, hour), ZoneInfo(zone)
+@functools.cache
+def walls_of(zone: str, day: date) -> list[tuple[datetime, datetime]]:
+    """Return each minute of three days, and what the clock on the wall shows then."""
     first = datetime.combine(day - timedelta(days=1), time(), UTC)
     minutes = [first + MINUTE * minute for minute in range(3 * 24 * 60)]
-    walls = [(minute, minute.astimezone(shows).replace(tzinfo=None)) for minute in minutes]
+    return [(minute, minute.astimezone(ZoneInfo(zone)).replace(tzinfo=None)) for minute in minutes]
+
+
+def counted(zone: str, day: date, hour: time) -> datetime:
+    """Return the first minute at this hour; if it is left out, that many minutes after the last before it."""
+    wanted, walls = datetime.combine(day, hour), walls_of(zone, day)
     found = next((minute for minute, wall in walls if wall == wanted), None)
     if found is not None:
         return found

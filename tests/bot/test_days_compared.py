@@ -11,6 +11,7 @@ from bot.records.days import DayResult
 from bot.store import Transaction
 from tests.bot.table_house import House
 from tests.steps import read_steps
+from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 DAY, SERVER, MANY = "2026-03-01", 7, 2000
@@ -125,7 +126,7 @@ def told(result: DayResult) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("game", ["yams", "coinche"])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", early(range(6)))
 async def test_places_are_those_of_counting_each_against_each(house: House, game: str, seed: int) -> None:
     luck = random.Random(f"{game}{seed}")
     every = [drawn(luck, number, game) for number in range(2, 2 + luck.randint(1, 25))]

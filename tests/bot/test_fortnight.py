@@ -187,6 +187,7 @@ async def fortnight(base: Base) -> AsyncIterator[Fortnight]:
     await store.close()
 
 
+@pytest.mark.slow("looks at 20,000 minutes")
 async def test_in_each_minute_of_a_fortnight_those_are_late_who_should_be(fortnight: Fortnight) -> None:
     await fortnight.begins()
     slow, late = fortnight.slow, list[set[int]]()

@@ -18,6 +18,7 @@ from bot.text import text_in
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_announcements import CHANNEL, HERE, Street, played
 from tests.bot.toy_game import GAMES
+from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -118,7 +119,7 @@ async def told(house: House, month: Month = MARCH, zone: str = "") -> dict[str, 
     return {title.kind: title for title in await titles(house.store, 1, month, zone, GAMES)}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", early(range(3)))
 async def test_each_title_is_what_a_count_of_all_games_gives(house: House, seed: int) -> None:
     past, chance = Past(house), random.Random(seed)
     for _ in range(40):
@@ -177,7 +178,7 @@ async def test_the_best_day_is_the_throw_of_the_month_that_lost_least(house: Hou
     assert (await told(house))["day"] == Title("day", 2, (("Name 22",), ("Name 23",), ("Name 24",)))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", early(range(3)))
 async def test_the_best_day_is_what_a_count_of_all_throws_gives(house: House, seed: int) -> None:
     chance, counted = random.Random(seed), dict[int, int]()
     for number in range(20, 50):

@@ -21,7 +21,7 @@ from tests.bot.power_cuts import (
     replay,
 )
 
-CUTS, FEW, ROUNDS = 240, 60, 30
+CUTS, FEW, ROUNDS = 240, 20, 30
 
 
 @pytest.fixture(scope="module")

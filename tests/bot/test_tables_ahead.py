@@ -23,6 +23,7 @@ from bot.tables.waits import LONGEST, SHORTEST
 from bot.text import text_in
 from tests.bot.bases import Base
 from tests.bot.evenings import PEOPLE, Evening
+from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -363,7 +364,9 @@ async def test_the_only_card_plays_itself_and_looks_like_a_card_that_was_played(
     assert itself == await told()
 
 
-@pytest.mark.parametrize(("game", "people"), [("belote", 4), ("coinche", 4), ("comptoir", 3)])
+@pytest.mark.parametrize(
+    ("game", "people"), early([("belote", 4), ("coinche", 4), ("comptoir", 3)], why="another game")
+)
 async def test_after_the_deal_the_record_says_it_and_it_is_valid(
     night: Night, game: str, people: int
 ) -> None:

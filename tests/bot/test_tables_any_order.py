@@ -10,6 +10,7 @@ from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.tables import Outcome, Player, Seen, Table, Tables
 from tests.bot.table_house import House
+from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -72,11 +73,11 @@ class Crowd:
         )
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow("another crowd"))])
-async def test_whatever_is_pressed_is_done_whole_or_refused(house: House, seed: int) -> None:
+@pytest.mark.parametrize(("seed", "presses"), early([(0, 150), (1, 600)], why="another crowd, for longer"))
+async def test_whatever_is_pressed_is_done_whole_or_refused(house: House, seed: int, presses: int) -> None:
     crowd = Crowd(house, seed)
     refused = done = checked = 0
-    for _ in range(400):
+    for _ in range(presses):
         house.later(seconds=crowd.random.choice([1, 20, 200]))
         before = house.dump() if crowd.random.random() < 0.1 else None
         try:

@@ -116,10 +116,10 @@ async def test_a_game_without_tricks_has_no_rest(evening: Evening) -> None:
 async def test_a_record_with_claims_is_judged_again_and_nothing_laid_down_is_a_choice(
     evening: Evening,
 ) -> None:
-    table, claimed = await evening.begun("comptoir", 2, target=20, hand_size="4"), 0
+    table, claimed = await evening.begun("comptoir", 2, target=3, hand_size="4"), 0
     while table.phase != "over" or not claimed:
         if table.phase == "over":  # nobody could claim
-            table = await evening.begun("comptoir", 2, target=20, hand_size="4")
+            table = await evening.begun("comptoir", 2, target=3, hand_size="4")
         done = await evening.press(table, "claim" if judged(evening, table) else None)
         claimed += any(fact.kind == "claimed" for fact in done.facts)
         table = done.table
