@@ -1,7 +1,7 @@
 """What stands in a custom_id: written and read back, and nothing else is understood."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.messages.custom_id import CUSTOM_ID_LIMIT, Address, read, read_do, write, write_do, write_select
@@ -81,6 +81,7 @@ def test_no_text_crashes_the_reader(text: str) -> None:
     assert read_do(text, verb=True) is None or len(text) <= 64
 
 
+@settings(max_examples=30)
 @given(
     st.one_of(
         st.from_regex(r"[a-z]{1,8}(\.[0-9A-Za-z+_]{1,12}){0,3}", fullmatch=True).map(Act),

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 import discord
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.messages.announcement import Announcer
@@ -61,6 +61,7 @@ def counted(zone: str, day: date, hour: time) -> datetime:
     return last + (wanted - wall)
 
 
+@settings(max_examples=35)
 @given(st.sampled_from(ZONES), st.sampled_from(CHANGES), st.integers(0, 1439), st.integers(1, 2**62))
 def test_an_hour_is_found_as_the_clock_on_the_wall_shows_it(
     zone: str, day: date, at: int, guild: int
@@ -72,6 +73,7 @@ def test_an_hour_is_found_as_the_clock_on_the_wall_shows_it(
     assert due_at(guild, none, day, zone) == due, "without a zone that of the day counts"
 
 
+@settings(max_examples=35)
 @given(st.sampled_from(ZONES), st.sampled_from(CHANGES), st.integers(0, 1439), st.integers(0, 1439))
 def test_the_next_is_the_first_of_all_days_that_is_still_to_come(
     zone: str, day: date, at: int, minute: int

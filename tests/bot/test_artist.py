@@ -59,6 +59,7 @@ async def test_a_process_that_was_killed_is_replaced(apart: ArtistApart) -> None
     assert apart.pid not in {pid, None}
 
 
+@pytest.mark.slow("starts another process")
 async def test_one_that_is_ended_while_it_draws_is_told_so_once(
     apart: ArtistApart, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,6 +102,7 @@ async def test_where_no_process_can_be_started_this_one_draws(
     assert caplog.text.count("no process draws") == 1
 
 
+@pytest.mark.slow("starts two processes")
 async def test_the_process_ends_when_nothing_is_drawn_for_a_while() -> None:
     apart = ArtistApart(idle=0.01)
     assert await apart.draw("hand", DATA) == DRAWN

@@ -21,6 +21,7 @@ from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, House
 from tests.bot.test_counting import BROKEN, Room
+from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 TODAY = date(2026, 3, 1)
@@ -363,7 +364,7 @@ async def test_who_is_erased_has_no_second_try_that_day(house: Daily, tmp_path: 
     assert (await house.begins(ANNA)).phase == "playing", "the next day is another"
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", early(KINDS, why="the other kind"))
 @pytest.mark.parametrize("leaves", ["leaves", "erased"])
 async def test_who_leaves_in_the_middle_has_not_finished(house: Daily, kind: Kind, leaves: str) -> None:
     table = await house.begins(ANNA, kind)

@@ -15,6 +15,7 @@ from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import CANARY, NOBODY, erase, traces
 from tests.bot.table_house import ANNA, BEN, DAN, House
 from tests.bot.toy_game import ToyOptions
+from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -427,7 +428,7 @@ async def test_a_table_that_rests_or_is_archived_stays_so(house: House) -> None:
     assert traces(house.base.dump()) == []
 
 
-@pytest.mark.parametrize("column", ["state", "seats", "gone", "options", "words", "salt"])
+@pytest.mark.parametrize("column", early(["state", "seats", "gone", "options", "words", "salt"], 2))
 async def test_a_table_that_cannot_be_read_is_erased_by_its_row(house: House, column: str) -> None:
     """Whatever is broken, and a robot has the seat once the table can be read."""
     lobby = await house.lobby(ANNA, CANARY, channel=44)

@@ -29,7 +29,7 @@ BIDS: dict[str, dict[str, int]] = {
 """The games in which somebody has to bid, each with the options of a short one."""
 
 SLOW = pytest.mark.slow("the same of every other game")
-EVERY = [pytest.param(game, marks=() if game in {"belote", "yams"} else SLOW) for game in sorted(GAMES)]
+EVERY = [pytest.param(game, marks=() if game == "belote" else SLOW) for game in sorted(GAMES)]
 
 
 @pytest.fixture

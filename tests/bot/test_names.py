@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.messages.names import safe_name
@@ -117,6 +117,7 @@ def test_a_number_that_somebody_bears_is_not_given_again() -> None:
     assert disambiguated(("?", "?", "?")) == ("?", "? (2)", "? (3)")
 
 
+@settings(max_examples=25)
 @given(st.lists(st.text(min_size=1).map(safe_name), max_size=32))
 def test_a_table_s_names_differ_and_stay_short(names: list[str]) -> None:
     apart = disambiguated(tuple(names))

@@ -17,6 +17,7 @@ from bot.sandbox.client import HANGS
 from bot.tables import Table
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, House
+from tests.tiers import early
 
 
 @pytest.fixture
@@ -49,17 +50,21 @@ async def again(house: House) -> float:
 
 @pytest.mark.parametrize(
     "error",
-    [
-        UNKNOWN_CHANNEL,
-        NO_ACCESS,
-        failure(50013, 403),
-        failure(160005, 403),
-        failure(0, 401),
-        failure(0, 429),
-        failure(0, 503),
-        aiohttp.ServerDisconnectedError(),
-        TimeoutError(),
-    ],
+    early(
+        [
+            UNKNOWN_CHANNEL,
+            failure(0, 503),
+            TimeoutError(),
+            NO_ACCESS,
+            failure(50013, 403),
+            failure(160005, 403),
+            failure(0, 401),
+            failure(0, 429),
+            aiohttp.ServerDisconnectedError(),
+        ],
+        3,
+        "another answer",
+    ),
     ids=repr,
 )
 async def test_no_answer_ends_a_game(house: House, error: Any) -> None:

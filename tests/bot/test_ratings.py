@@ -325,6 +325,7 @@ async def _evenings(house: House, seeds: Iterable[int], tables: int) -> set[str]
     return happened
 
 
+@pytest.mark.slow("fifty evenings")
 async def test_a_recount_of_all_tables_gives_what_is_stored(house: House) -> None:
     """Whoever left, shared a place or was erased, however often two have met."""
     assert await _evenings(house, [1, 2], 25) == {"erased", "left", "voted", "capped", "tie", "alone"}

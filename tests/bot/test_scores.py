@@ -487,13 +487,13 @@ async def test_a_result_is_not_changed_behind_its_totals(house: House) -> None:
         await house.store.run(lambda tx: tx._connection.execute("UPDATE results SET points = 7"))
 
 
-@pytest.mark.parametrize("best", [1, 2, 3, 4])
-async def test_the_best_are_the_first_of_all(house: House, scores: Scores, best: int) -> None:
+async def test_the_best_are_the_first_of_all(house: House, scores: Scores) -> None:
     """Also where more have as many wins as the last of them."""
     await finish(house, (CARO, 2), (ANNA, 3), (BEN, 6))
     await finish(house, (DAN, 4), (EVE, 6))
     everybody = await scores.leaderboard(1, "toy", "goal=6", "all")
-    assert await scores.leaderboard(1, "toy", "goal=6", "all", best) == everybody[:best]
+    for best in (1, 2, 3, 4):
+        assert await scores.leaderboard(1, "toy", "goal=6", "all", best) == everybody[:best]
 
 
 async def test_leaving_counts_as_a_game_and_distorts_no_figure(house: House, scores: Scores) -> None:

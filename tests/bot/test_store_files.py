@@ -22,6 +22,7 @@ from bot.store import (
     sqlite,
 )
 from bot.store.schema import SCHEMA, steps
+from tests.bot.bases import make_blank
 from tests.bot.table_house import ANNA, BEN, House
 
 
@@ -40,7 +41,7 @@ async def test_a_new_database_is_of_the_newest_schema(tmp_path: Path) -> None:
 
 async def test_a_database_of_a_newer_program_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "one"
-    await (await SqliteStore.open(path)).close()
+    make_blank(path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 99")
     await refused(path, StoreTooNew, "schema 99")
@@ -54,7 +55,7 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 
 async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "one"
-    await (await SqliteStore.open(path)).close()
+    make_blank(path)
     data = bytearray(path.read_bytes())
     data[4096 * 3 : 4096 * 5] = b"\x55" * (4096 * 2)
     path.write_bytes(data)
@@ -82,7 +83,7 @@ async def test_a_trouble_that_may_pass_is_told_apart_from_a_path_that_never_work
 ) -> None:
     """A file system that came up read-only, a file that another program writes to just now."""
     path = tmp_path / "one"
-    await (await SqliteStore.open(path)).close()
+    make_blank(path)
     monkeypatch.setattr(sqlite, "make_private", fails(OSError(errno.EROFS, "Read-only file system")))
     await refused(path, StoreOnBadDisk, "Read-only file system")
     monkeypatch.undo()

@@ -12,6 +12,7 @@ import pytest
 from bot.sandbox.client import HANGS
 from bot.store import SqliteStore, Transaction
 from bot.tables import Seen
+from tests.bot.bases import open_blank
 from tests.bot.power_cuts import Event, Synced, recorded
 from tests.bot.table_house import ANNA, BEN, House
 
@@ -52,7 +53,7 @@ class Slow(House):
 async def slow(tmp_path: Path) -> AsyncIterator[Slow]:
     events: list[Event] = []
     with recorded(events, flush_seconds=FLUSH):
-        store = await SqliteStore.open(tmp_path / "slow.sqlite3")
+        store = await open_blank(tmp_path / "slow.sqlite3")
         yield Slow(store._path, store, events)
         await store.close()
 

@@ -15,6 +15,7 @@ from bot.sandbox.saving import write
 from bot.scores import Scores
 from bot.store import SqliteStore, backup
 from bot.store.reading import read_only
+from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, NOON, House
 from tests.bot.toy_game import GAMES
 
@@ -67,7 +68,7 @@ async def test_a_folder_that_was_there_is_left_as_it_is_and_warned_of(
     for number, warned in ((0o755, False), (0o777, True), (0o1777, False)):
         (tmp_path / "shared").chmod(number)
         caplog.clear()
-        await (await played(tmp_path / "shared" / oct(number))).close()
+        await (await open_blank(tmp_path / "shared" / oct(number))).close()
         assert mode(tmp_path / "shared") == oct(number)
         assert any("may replace files" in record.message for record in caplog.records) is warned
 

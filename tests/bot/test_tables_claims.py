@@ -14,6 +14,7 @@ from bot.store import AUTO
 from bot.tables import Outcome, Table
 from bot.text import text_in
 from tests.bot.evenings import Evening
+from tests.tiers import early
 
 GAME = [
     ("belote", 4, {"target": 1000}),
@@ -48,7 +49,7 @@ async def until(evening: Evening, game: str, people: int, *, proven: bool, **opt
     return table
 
 
-@pytest.mark.parametrize(("game", "people", "options"), GAME)
+@pytest.mark.parametrize(("game", "people", "options"), early(GAME, why="another game"))
 async def test_what_is_shown_is_laid_down_card_by_card(
     evening: Evening, game: str, people: int, options: dict[str, Any]
 ) -> None:
@@ -70,7 +71,7 @@ async def test_what_is_shown_is_laid_down_card_by_card(
     assert "claims the rest" in told or done.table.phase == "over"
 
 
-@pytest.mark.parametrize(("game", "people", "options"), GAME)
+@pytest.mark.parametrize(("game", "people", "options"), early(GAME, why="another game"))
 async def test_what_is_not_shown_is_refused_and_leaves_no_trace(
     evening: Evening, game: str, people: int, options: dict[str, Any]
 ) -> None:

@@ -12,6 +12,7 @@ from bot.tables.session import Session
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import SHELF
 from tests.bot.versions import put_back, steps_until
+from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -475,7 +476,7 @@ async def in_state(house: House, works: Clockwork, state: str) -> Table:
     return await works.change(table, weekend=weekend, pause=rests)
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", early(STATES, 2, "another rest"))
 async def test_what_began_before_a_clock_was_set_an_hour_back_begins_anew(
     house: House, works: Clockwork, state: str
 ) -> None:
@@ -503,7 +504,7 @@ async def test_a_pause_in_the_moment_after_a_clock_was_set_back_stops_the_clock(
     assert table.late_at == house.now + 4 * DAY
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", early(STATES, 2, "another rest"))
 async def test_a_clock_an_hour_ahead_makes_nobody_late_before_the_instant_and_moves_none(
     house: House, works: Clockwork, state: str
 ) -> None:

@@ -141,13 +141,12 @@ async def test_changes_that_arrive_at_once_all_count(house: House) -> None:
     assert (table.options, table.pace) == (ToyOptions(goal=3, together="yes", most=2), "5m")
 
 
-@pytest.mark.parametrize(
-    "options", [{"nothing": "1"}, {"goal": "0"}, {"goal": "many"}, {"together": "maybe"}, {"": ""}], ids=str
-)
-async def test_an_option_that_there_is_not_is_refused(house: House, options: dict[str, str]) -> None:
+async def test_an_option_that_there_is_not_is_refused(house: House, subtests: pytest.Subtests) -> None:
     table = await house.lobby(ANNA)
-    call = house.tables.configure(table.id, ANNA.id, options=options)
-    await house.refused(call, "press.unknown")
+    for options in [{"nothing": "1"}, {"goal": "0"}, {"goal": "many"}, {"together": "maybe"}, {"": ""}]:
+        with subtests.test(options=options):
+            call = house.tables.configure(table.id, ANNA.id, options=options)
+            await house.refused(call, "press.unknown")
 
 
 async def test_others_set_nothing(house: House) -> None:

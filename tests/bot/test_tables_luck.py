@@ -40,10 +40,11 @@ async def test_an_empty_word_takes_the_word_back(house: House) -> None:
     assert (await house.tables.add_word(table.id, ANNA.id, "")).words == {}
 
 
-@pytest.mark.parametrize("word", ["a" * 21, "two words", " tulipe", "tulipe\n", "a\u00a0b", " "])
-async def test_a_word_is_short_and_one(house: House, word: str) -> None:
+async def test_a_word_is_short_and_one(house: House, subtests: pytest.Subtests) -> None:
     table = await house.lobby(ANNA, BEN)
-    await house.refused(house.tables.add_word(table.id, ANNA.id, word), "table.refuse.word", most=20)
+    for word in ["a" * 21, "two words", " tulipe", "tulipe\n", "a\u00a0b", " "]:
+        with subtests.test(word=word):
+            await house.refused(house.tables.add_word(table.id, ANNA.id, word), "table.refuse.word", most=20)
 
 
 async def test_only_who_is_seated_adds_a_word(house: House) -> None:

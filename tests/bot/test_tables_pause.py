@@ -117,12 +117,13 @@ async def test_the_same_question_is_a_yes_and_another_takes_its_place(house: Hou
     assert table.rests_until(house.now) == NOON + timedelta(days=3)
 
 
-@pytest.mark.parametrize("days", [0, 15, -1])
-async def test_it_lasts_one_day_to_fourteen(house: House, days: int) -> None:
+async def test_it_lasts_one_day_to_fourteen(house: House, subtests: pytest.Subtests) -> None:
     table = await house.started(ANNA, BEN)
-    await house.refused(
-        house.tables.agreements.ask_pause(table.id, ANNA.id, days), "table.refuse.pause_days", most=14
-    )
+    for days in [0, 15, -1]:
+        with subtests.test(days=days):
+            await house.refused(
+                house.tables.agreements.ask_pause(table.id, ANNA.id, days), "table.refuse.pause_days", most=14
+            )
 
 
 async def test_only_who_sits_at_a_running_game_asks_agrees_and_ends(house: House) -> None:

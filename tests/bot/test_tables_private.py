@@ -149,21 +149,20 @@ async def test_its_rematch_is_private_again_and_counts_among_the_three(house: Ho
     await house.refused(house.tables.rematch(table.id, ANNA, 901), "limit.private", most=3)
 
 
-@pytest.mark.parametrize(
-    "verb",
-    [
-        lambda tables, table: tables.join(table, BEN),
-        lambda tables, table: tables.skip(table, ANNA.id, 800),
-        lambda tables, table: tables.agreements.ask_replace(table, ANNA.id, ANNA.id, BEN),
-        lambda tables, table: tables.agreements.ask_pause(table, ANNA.id, 3),
-        lambda tables, table: tables.robots.stand_in(table, ANNA.id),
-        lambda tables, table: tables.robots.set_absent(table, ANNA.id, "robot"),
-        lambda tables, table: tables.configure(table, ANNA.id, pace="1h"),
-    ],
-)
-async def test_what_takes_others_is_refused(house: House, verb: Any) -> None:
-    table = await opened(house)
-    await house.refused(verb(house.tables, table.id), "private.refuse.alone")
+async def test_what_takes_others_is_refused(house: House, subtests: pytest.Subtests) -> None:
+    tables, own = house.tables, (await opened(house)).id
+    calls = {
+        "join": tables.join(own, BEN),
+        "skip": tables.skip(own, ANNA.id, 800),
+        "replace": tables.agreements.ask_replace(own, ANNA.id, ANNA.id, BEN),
+        "pause": tables.agreements.ask_pause(own, ANNA.id, 3),
+        "stand in": tables.robots.stand_in(own, ANNA.id),
+        "absent": tables.robots.set_absent(own, ANNA.id, "robot"),
+        "configure": tables.configure(own, ANNA.id, pace="1h"),
+    }
+    for name, call in calls.items():
+        with subtests.test(name):
+            await house.refused(call, "private.refuse.alone")
 
 
 async def test_who_leaves_ends_it(house: House) -> None:
