@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -22,6 +22,7 @@ from bot.store import SqliteStore, open_store, upgrade
 from bot.store.schema import SCHEMA, steps
 from bot.store.version import release
 from tests.bot.bases import Base, PostgresBase, SqliteBase, empty
+from tests.bot.table_house import NOON
 from tests.bot.test_erasing_schema import OLD, held, old
 from tests.bot.versions import brought_up, steps_until
 
@@ -111,14 +112,15 @@ async def test_who_went_back_and_upgrades_again_has_a_copy_of_what_was_played_be
 
 async def test_the_copy_is_deleted_after_seven_days_while_the_bot_runs(tmp_path: Path) -> None:
     """It holds what was erased since; other files beside the database are a host's own."""
-    path, now = tmp_path / "old.sqlite3", datetime.now(UTC)
+    path = tmp_path / "old.sqlite3"
     old(path)
     await opened(path)
+    os.utime(tmp_path / COPY, (NOON.timestamp(), NOON.timestamp()))
     other = tmp_path / "old.sqlite3.before-20260101T000000Z"
     other.touch()
-    upgrade.forget_copies(path, now + timedelta(days=6))
+    upgrade.forget_copies(path, NOON + timedelta(days=6))
     assert (tmp_path / COPY).exists()
-    upgrade.forget_copies(path, now + timedelta(days=8))
+    upgrade.forget_copies(path, NOON + timedelta(days=8))
     assert not (tmp_path / COPY).exists()
     assert other.exists()
 
