@@ -20,20 +20,20 @@ def steps(folder: Path) -> list[str]:
     Raises:
         StoreError: if the files are not numbered 1, 2, 3, ...
     """
-    return list(numbered(folder, 1).values())
+    return [file.read_text(encoding="utf-8") for file in numbered(folder, 1).values()]
 
 
-def numbered(folder: Path, first: int) -> dict[int, str]:
-    """Return the SQL of every step by its number, in order.
+def numbered(folder: Path, first: int) -> dict[int, Path]:
+    """Return the file of every step by its number, in order.
 
     Raises:
         StoreError: if the files are not numbered from the first on without a gap.
     """
-    files = sorted(folder.glob("[0-9]*_*.sql"))
+    files = sorted(folder.glob("[0-9]*_*.sql"), key=lambda file: file.name)
     numbers = [int(file.name.split("_")[0]) for file in files]
     if not files or numbers != list(range(first, first + len(files))):
         raise StoreError(f"the schema files in {folder} are not numbered from {first} without a gap")
-    return {number: file.read_text(encoding="utf-8") for number, file in zip(numbers, files, strict=True)}
+    return dict(zip(numbers, files, strict=True))
 
 
 def prepare(connection: sqlite3.Connection, schema: Path) -> None:
@@ -43,7 +43,7 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
         StoreError: if the file is newer than the program, damaged, or another program's.
         sqlite3.Error: if it cannot be opened, read or written.
     """
-    sql = steps(schema)
+    files = list(numbered(schema, 1).values())
     _wait(connection, PATIENCE.file)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -51,9 +51,9 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
     connection.execute("PRAGMA temp_store = MEMORY")  # what triggers may have to undo needs no file
     connection.execute(f"PRAGMA cache_size = -{CACHE}")
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > len(sql):
+    if version > len(files):
         raise StoreTooNew(
-            f"the database has schema {version}, this program knows {len(sql)}: update the program"
+            f"the database has schema {version}, this program knows {len(files)}: update the program"
         )
     if version == 0 and connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
         raise StoreBroken("the file is the database of another program")
@@ -62,7 +62,7 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
         raise StoreBroken(f"the database is damaged: {' '.join(health.split())}")
     if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
         raise StoreError("the database cannot keep a write-ahead log there")
-    bring_up(connection, sql, version)
+    bring_up(connection, files, version)
     connection.execute(SIGN.format(mark="?"), (release(),))
     empty_log(connection)
 

@@ -44,8 +44,8 @@ SIGN: Final = (
 _NAMED: Final = "{name}.before-schema-{number}.gz"
 
 
-def bring_up(connection: sqlite3.Connection, steps: Sequence[str], version: int) -> None:
-    """Apply the steps after this version, each in a transaction of its own, and clear old pages.
+def bring_up(connection: sqlite3.Connection, steps: Sequence[Path], version: int) -> None:
+    """Apply the files of steps after this version, each in a transaction of its own, and clear old pages.
 
     Raises:
         sqlite3.Error: if a step cannot be applied; those before it stay.
@@ -68,7 +68,7 @@ def bring_up(connection: sqlite3.Connection, steps: Sequence[str], version: int)
             log.info(BACK, writer, copy if copied else "a backup of yours")
         for number, step in enumerate(lacking, version + 1):
             with parts.part(f"schema {number}"):
-                _apply(connection, number, step)
+                _apply(connection, number, step.read_text(encoding="utf-8"))
         if clears:
             with parts.part("clearing old pages"):
                 _clear(connection, path, empty=version == 0)

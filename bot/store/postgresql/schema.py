@@ -34,22 +34,22 @@ def prepare(connection: Session, server: Server, folder: Path = POSTGRESQL) -> N
         StoreError: if it is newer than the program, or another program's.
         psycopg.Error: if it cannot be read or written.
     """
-    sql = numbered(folder, FIRST)
+    files = numbered(folder, FIRST)
     version = _version(connection, server)
-    if version > max(sql):
+    if version > max(files):
         raise StoreTooNew(
-            f"the database has schema {version}, this program knows {max(sql)}: update the program"
+            f"the database has schema {version}, this program knows {max(files)}: update the program"
         )
-    if FIRST <= version < max(sql):
+    if FIRST <= version < max(files):
         writer = writer_of(connection.execute(WRITER).fetchone())
         log.info(
             "%s (schema %d, last written by %s) is brought to schema %d by %s, wholly or not at all",
-            *(server.place, version, writer, max(sql), release()),
+            *(server.place, version, writer, max(files), release()),
         )
         log.info(BACK, writer, "a backup of yours")
-    for number in sorted(sql):
+    for number, file in files.items():
         if number > version:
-            connection.execute(own(sql[number]), prepare=False)
+            connection.execute(own(file.read_text(encoding="utf-8")), prepare=False)
             connection.execute("INSERT INTO steps (number) VALUES (%s)", (number,))
 
 
