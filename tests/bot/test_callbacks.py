@@ -23,6 +23,7 @@ from bot.messages import connections
 from bot.messages.callbacks import Callbacks
 from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
+from tests.tiers import early
 
 PEM = Path(__file__).with_name("loopback.pem")
 """A certificate of this machine, which no system trusts, with its key."""
@@ -183,7 +184,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize(("fault", "missed"), FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize(("fault", "missed"), early(FAULTS.values(), 3, "another fault"), ids=FAULTS)
 async def test_what_is_not_taken_for_sure_goes_discord_pys_way_and_is_taken_once(
     bot: Bot, fault: tuple[bool, bytes], missed: int
 ) -> None:

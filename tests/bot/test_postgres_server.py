@@ -16,7 +16,7 @@ from bot.tables import Table
 from tests.bot.bases import PostgresBase
 from tests.bot.table_house import ANNA, BEN, House
 
-pytestmark = pytest.mark.slow("each test has a server of its own")
+pytestmark = pytest.mark.proof("each test has a server of its own")
 
 TABLES = 4
 

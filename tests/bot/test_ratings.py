@@ -331,7 +331,7 @@ async def test_a_recount_of_all_tables_gives_what_is_stored(house: House) -> Non
     assert await _evenings(house, [1, 2], 25) == {"erased", "left", "voted", "capped", "tie", "alone"}
 
 
-@pytest.mark.slow("a thousand tables, to their ends")
+@pytest.mark.proof("a thousand tables, to their ends")
 @pytest.mark.timeout(600)
 async def test_a_recount_of_a_thousand_tables_gives_what_is_stored(house: House) -> None:
     await _evenings(house, range(10, 30), 50)

@@ -11,6 +11,7 @@ from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Said
+from tests.tiers import early
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -546,7 +547,7 @@ async def test_who_leaves_a_team_is_placed_behind_the_other_team(house: House) -
     assert results(house) == [(BEN.id, 2, 0, 0, 1, "{}")]
 
 
-@pytest.mark.parametrize("cards", [3, 7])
+@pytest.mark.parametrize("cards", early([3, 7]))
 async def test_a_belote_is_played_on_by_a_newcomer_and_ranks_the_others(house: House, cards: int) -> None:
     """Somebody leaves in the middle of a trick; the record of it all is checked (R21)."""
     tables, table = await belote(house)
