@@ -256,10 +256,11 @@ async def test_a_connection_that_closes_as_it_is_used_loses_nothing(bot: Bot) ->
 
 
 async def test_a_request_that_hangs_is_given_up(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    await bot.answer(1)  # the connection is there; only what is asked over it is given up
     monkeypatch.setattr(PATIENCE, "callback", 0.01)
     bot.server.faults.append((True, None))
-    await bot.answer()
-    assert (bot.server.ways[-1], len(bot.server.taken)) == (ORDINARY, 1)
+    await bot.answer(2)
+    assert (bot.server.ways[-1], len(bot.server.taken)) == (ORDINARY, 2)
 
 
 async def test_a_request_that_nobody_waits_for_leaves_no_connection(bot: Bot) -> None:
