@@ -2,20 +2,19 @@
 
 import re
 
-import pytest
-
 from bench.coach_sees import COACHED, LEAST, SEEN, WIDTH, WORDS, Seen, Sight, put, section, sight
 from bench.honest import Mean
 from bot.coach import kinds
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, rules_in, text_in
+from tests.tiers import every
 
 NOT_MEASURED = {"belote", "coinche", "comptoir", "tarot"}
 """Games of which nothing is told, as 200 reviews of them take hours."""
 SECTION = "## Five things the coach sees most\nIn 2 games.\n- **Stopping**: once a game.\n"
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "played", "best", "name"),
     [
         (kinds.thrown, "roll.11110", "roll.11000", "threw_more"),
@@ -104,7 +103,7 @@ def test_a_section_says_how_much_with_its_interval_and_how_often_in_each_languag
     assert french[3].endswith(": 1 ± 1 point par partie\N{NO-BREAK SPACE}; une fois en 4 parties.")
 
 
-@pytest.mark.parametrize(
+@every(
     ("before", "after"),
     [
         ("# Yams\n\n## A turn\n- Throw.\n", f"# Yams\n\n## A turn\n- Throw.\n\n{SECTION}"),
@@ -122,7 +121,7 @@ def test_the_section_stands_before_the_rulings_or_last_and_takes_its_old_place(
     assert put(after, SECTION.replace("once", "twice")) == after.replace("once", "twice")
 
 
-@pytest.mark.parametrize("game", COACHED)
+@every("game", COACHED)
 def test_the_rules_of_a_game_tell_the_same_figures_in_both_languages(game: str) -> None:
     found = []
     for language in LANGUAGES:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.weight import Figures, table, weigh
+from tests.tiers import every
 
 TREE = {
     "bot/__init__.py": "",
@@ -49,7 +50,7 @@ def write(root: Path, tree: Mapping[str, str]) -> None:
         (root / name).write_text(text, "utf-8")
 
 
-@pytest.mark.parametrize("name", FIGURES)
+@every("name", FIGURES)
 def test_a_figure_is_what_one_counts(figures: Figures, name: str) -> None:
     assert figures[name] == FIGURES[name]
 

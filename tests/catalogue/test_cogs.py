@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-import pytest
-
 import cogs
+from tests.tiers import every
 
 MOST = 48
 COGS = sorted(Path(cogs.__file__).parent.glob("*.py"))
 
 
-@pytest.mark.parametrize("cog", COGS, ids=lambda path: path.stem)
+@every("cog", COGS)
 def test_a_cog_fits_on_one_screen(cog: Path) -> None:
     """What grows beyond it belongs into `bot/commands` or into the screen module of the game."""
     lines = len(cog.read_text("utf-8").splitlines())

@@ -24,6 +24,7 @@ from tests.drawing import test_standings_picture as standings
 from tests.drawing import test_story_picture as story
 from tests.drawing import test_trick_picture as trick
 from tests.drawing.speed import loop_held, times_the_yardstick
+from tests.tiers import every
 
 RACE, HEAP = race_and_heap.RACE, race_and_heap.HEAP
 RACE_OF_EIGHT = RACE._replace(runners=race_and_heap.RUNNERS * 2)
@@ -57,7 +58,7 @@ SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
 """What is drawn, with its recipe and the greatest height in widths."""
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@every("name", SHAPES)
 def test_a_picture_is_a_small_palette_file_of_a_size_for_phones(name: str) -> None:
     recipe, highest, every = SHAPES[name]
     for data in every:
@@ -84,14 +85,14 @@ def _plain(data: Any) -> Any:
     return tuple(map(_plain, data)) if isinstance(data, tuple | list) else data
 
 
-@pytest.mark.parametrize("recipe", sorted({recipe for recipe, _, _ in SHAPES.values()}))
-@pytest.mark.parametrize("data", [(), ("fr",), (("fr",), ("caption",))], ids=len)
+@every("recipe", sorted({recipe for recipe, _, _ in SHAPES.values()}))
+@every("data", [(), ("fr",), (("fr",), ("caption",))])
 def test_a_tuple_of_another_length_is_refused(recipe: str, data: tuple[Any, ...]) -> None:
     with pytest.raises((TypeError, ValueError)):
         RECIPES[recipe](data)
 
 
-@pytest.mark.parametrize(
+@every(
     "name",
     ["", " ", "Юля", "山田太郎", "🎲🎲", "\u202egnol", "a\u0301\u0301\u0301", "W" * 4000, "\x00\n", "ŁÿȘ𝕬ßœ"],
 )

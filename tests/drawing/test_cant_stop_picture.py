@@ -16,6 +16,7 @@ from bot.drawing.canvas import WIDTH
 from bot.drawing.palette import BAIZE, GOLD, HONEY, PANEL, Colour
 from bot.drawing.pawns import BLACK, LETTERS, LOOKS, pawn
 from bot.games.cant_stop import game as cant_stop
+from tests.tiers import every
 
 NOBODY = (None,) * len(COLUMNS)
 
@@ -84,7 +85,7 @@ def test_a_drawing_leaves_no_trace_on_the_next() -> None:
     assert drawn(START) == before
 
 
-@pytest.mark.parametrize(
+@every(
     "change",
     [
         {"names": ("Alice", "Bruno", "Chloé", "Emma")},
@@ -102,7 +103,6 @@ def test_a_drawing_leaves_no_trace_on_the_next() -> None:
         {"turn": None},
         {"goal": 5},
     ],
-    ids=str,
 )
 def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
     assert drawn(GAME._replace(**change)) != drawn(GAME)
@@ -146,7 +146,7 @@ def test_pawns_differ_in_colour_in_shape_and_in_letter() -> None:
     assert light[3] < min(light[0], light[1]) / 2
 
 
-@pytest.mark.parametrize("seat", range(4))
+@every("seat", range(4))
 def test_a_token_is_seen_on_its_square_and_nowhere_else(seat: int) -> None:
     board = GAME._replace(tokens=(squares(),) * 4, markers=(), bases=(), won=NOBODY, turn=None)
     before = pixels(board)
@@ -160,7 +160,7 @@ def test_a_token_is_seen_on_its_square_and_nowhere_else(seat: int) -> None:
     assert before.tobytes() == after.tobytes()
 
 
-@pytest.mark.parametrize("seats", [seats for count in (2, 3, 4) for seats in combinations(range(4), count)])
+@every("seats", [seats for count in (2, 3, 4) for seats in combinations(range(4), count)])
 def test_several_pawns_on_a_square_are_all_seen(seats: tuple[int, ...]) -> None:
     """Of each pawn at least half of what one of its size shows of its colour."""
     tokens = tuple(squares(c7=8) if seat in seats else squares() for seat in range(4))
@@ -188,7 +188,7 @@ def test_what_the_turn_would_gain_is_golden_from_above_the_own_token_to_the_mark
     assert shown[6][LOOKS[3].colour] > 150, "another's token on the way"
 
 
-@pytest.mark.parametrize("turn", range(4))
+@every("turn", range(4))
 def test_a_marker_is_the_movers_pawn_with_a_heavy_rim_on_gold(turn: int) -> None:
     token = GAME._replace(
         tokens=tuple(squares(c6=3) if seat == turn else squares() for seat in range(4)),
@@ -222,7 +222,7 @@ def test_markers_without_a_turn_are_not_drawn() -> None:
     assert drawn(ended) == drawn(ended._replace(markers=(), bases=()))
 
 
-@pytest.mark.parametrize("winner", range(4))
+@every("winner", range(4))
 def test_a_won_column_has_its_winners_colour_and_pawn(winner: int) -> None:
     """No square of it is left, and whatever tokens the data still have there are gone."""
     still = GAME._replace(tokens=(squares(c4=7),) * 4, markers=(), bases=(), won=NOBODY)
@@ -258,7 +258,7 @@ def test_the_plate_of_whoever_is_to_move_is_golden() -> None:
         assert golden == ([] if turn is None else [turn])
 
 
-@pytest.mark.parametrize(
+@every(
     "name",
     ["", " ", "Юля", "山田太郎", "🎲🎲", "\u202egnol", "a\u0301\u0301\u0301", "W" * 4000, "\x00\n", "ŁÿȘ𝕬ßœ"],
 )
@@ -270,7 +270,7 @@ def test_any_name_can_be_drawn_and_stays_on_its_plate(name: str) -> None:
     assert named.tobytes() == other.tobytes()
 
 
-@pytest.mark.parametrize(
+@every(
     "change",
     [
         {"names": ("Alice",)},
@@ -294,7 +294,6 @@ def test_any_name_can_be_drawn_and_stays_on_its_plate(name: str) -> None:
         {"turn": 4},
         {"turn": -1},
     ],
-    ids=str,
 )
 def test_other_data_are_refused(change: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):

@@ -10,6 +10,7 @@ from PIL import Image
 from bot.drawing import RECIPES
 from bot.drawing.palette import GOLD, HONEY, PALE, Colour
 from bot.drawing.podium import Podium
+from tests.tiers import every
 
 NAMES = ("Alice", "Maximilien", "Юля", "山田太郎", "Bénédicte-Marie de la Tour")
 
@@ -31,7 +32,7 @@ def counted(picture: Podium) -> Counter[Colour]:
     return Counter(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
 
 
-@pytest.mark.parametrize(
+@every(
     "change",
     [
         {"title": "Belote"},
@@ -42,7 +43,6 @@ def counted(picture: Podium) -> Counter[Colour]:
         {"sides": ((1, (("Alice", 0),), "301 points", "solde +3"), *card(1, 2, 3, 4).sides[1:])},
         {"sides": ((1, (("Alice", 0),), "300 points", "solde +4"), *card(1, 2, 3, 4).sides[1:])},
     ],
-    ids=str,
 )
 def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
     assert drawn(card(1, 2, 3, 4, **change)) != drawn(card(1, 2, 3, 4))
@@ -55,7 +55,7 @@ def test_a_step_is_as_high_as_the_place_and_equal_places_stand_equally_high() ->
     assert counted(card(1, 2, 2))[PALE] > 1.8 * silver
 
 
-@pytest.mark.parametrize("picture", [card(), card(*[1] * 13), card(2, 1), card(0, 1)], ids=str)
+@every("picture", [card(), card(*[1] * 13), card(2, 1), card(0, 1)])
 def test_other_data_are_refused(picture: Podium) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         drawn(picture)

@@ -12,6 +12,7 @@ from bot.drawing.heap import Heap, Holder
 from bot.drawing.palette import BACK, GOLD, HONEY, Colour
 from bot.drawing.pips import PIPS, die
 from bot.drawing.race import Race, Runner
+from tests.tiers import every
 
 RUNNERS = tuple(
     Runner(f"{place}.", (name, place - 1), f"{5 - place} 000", (5 - place) * 200, "", place == 2)
@@ -46,31 +47,29 @@ def one(**changed: Any) -> Heap:
     return HEAP._replace(pot=None, holders=(HEAP.holders[0]._replace(**changed),))
 
 
-@pytest.mark.parametrize(
+@every(
     "change",
     [
         {"place": "2."}, {"player": ("Zoé", 0)}, {"points": "4 050"}, {"way": 810},
         {"note": "parti"}, {"lit": True},
     ],
-    ids=str,
 )  # fmt: skip
 def test_everything_of_a_runner_is_seen(change: dict[str, Any]) -> None:
     assert drawn(alone(**change)) != drawn(alone())
 
 
-@pytest.mark.parametrize(
+@every(
     "change",
     [
         {"player": ("Zoé", 0)}, {"tokens": 4}, {"dice": (4, 2, 2)}, {"dice": ()}, {"worth": "3 jetons"},
         {"mark": ""}, {"mark": "weakest"}, {"lit": True},
     ],
-    ids=str,
 )  # fmt: skip
 def test_everything_of_a_player_of_421_is_seen(change: dict[str, Any]) -> None:
     assert drawn(one(**change)) != drawn(one())
 
 
-@pytest.mark.parametrize("change", [{"part": "Décharge"}, {"pot": 6}, {"pot": None}], ids=str)
+@every("change", [{"part": "Décharge"}, {"pot": 6}, {"pot": None}])
 def test_everything_of_the_round_is_seen(change: dict[str, Any]) -> None:
     assert drawn(HEAP._replace(**change)) != drawn(HEAP)
 

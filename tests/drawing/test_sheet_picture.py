@@ -11,6 +11,7 @@ from PIL import Image
 from bot.drawing import RECIPES
 from bot.drawing.palette import BAIZE, GOLD, LIT, PANEL, RULE, Colour
 from bot.drawing.sheet_paper import Cell, SheetPaper, SheetRow
+from tests.tiers import every
 
 NAMES = ("Alice", "Maximilien", "Chloé", "David", "Юля", "山田太郎", "Bénédicte-Marie", "Zoé")
 UPPER = ("As", "Deux", "Trois", "Quatre", "Cinq", "Six")
@@ -63,7 +64,7 @@ def plain(page: SheetPaper) -> tuple[Any, ...]:
     return tuple(page._replace(parts=tuple(tuple(tuple(one) for one in part) for part in page.parts)))  # pyright: ignore[reportArgumentType]
 
 
-@pytest.mark.parametrize(
+@every(
     "change",
     [
         {"over": ("Alice", 0)},
@@ -75,13 +76,12 @@ def plain(page: SheetPaper) -> tuple[Any, ...]:
         {"newest": None},
         {"others": RANKING[:1]},
     ],
-    ids=str,
 )
 def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
     assert drawn(paper(3, **change)) != drawn(paper(3))
 
 
-@pytest.mark.parametrize("columns", [1, 2, 8])
+@every("columns", [1, 2, 8])
 def test_the_column_of_the_player_to_move_is_lit_under_a_golden_head(columns: int) -> None:
     for lit in {0, columns // 2, columns - 1}:
         colours = counted(paper(columns, lit=lit, newest=None))
@@ -125,7 +125,7 @@ def test_a_player_of_the_ranking_has_a_plate_below() -> None:
     assert counted(paper(2, others=RANKING[:1]))[PANEL] > counted(paper(2))[PANEL] + 5000
 
 
-@pytest.mark.parametrize("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
+@every("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
 def test_any_name_stays_in_its_head(name: str) -> None:
     """Beside the head of the column nothing changes."""
     named = pixels(paper(8, heads=((name, 0), *HEADS[1:]), lit=None))
@@ -135,7 +135,7 @@ def test_any_name_stays_in_its_head(name: str) -> None:
     assert named.tobytes() == other.tobytes()
 
 
-@pytest.mark.parametrize(
+@every(
     "change",
     [
         {"heads": ()},
@@ -150,7 +150,6 @@ def test_any_name_stays_in_its_head(name: str) -> None:
         {"newest": (1, 0, 3)},
         {"others": RANKING * 2},
     ],
-    ids=str,
 )
 def test_other_data_are_refused(change: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):

@@ -6,6 +6,7 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.drawing.standings import MOST, ONE, Line, Standings
+from tests.tiers import every
 
 NAMES = ("Alice", "Bruno", "Chloé", "Émile", "Youssef", "Marie-Antoinette de la Tour", "山田", "Zoé")
 
@@ -24,7 +25,7 @@ def drawn(table: Standings) -> bytes:
     return RECIPES["standings"](tuple(table))
 
 
-@pytest.mark.parametrize(
+@every(
     "change",
     [
         {"title": "Swiss · Belote"},
@@ -35,7 +36,6 @@ def drawn(table: Standings) -> bytes:
         {"lines": ((*lines(1)[0][:3], "4 played"), *lines(8)[1:])},
         {"golden": 3},
     ],
-    ids=range(7),
 )
 def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
     assert drawn(TABLE._replace(**change)) != drawn(TABLE)
@@ -46,10 +46,9 @@ def test_who_plays_together_stands_on_one_line() -> None:
     assert drawn(TABLE._replace(lines=pair)) != drawn(TABLE._replace(lines=lines(1)))
 
 
-@pytest.mark.parametrize(
+@every(
     "table",
     [TABLE._replace(lines=()), TABLE._replace(lines=lines(MOST + 1)), TABLE._replace(golden=9)],
-    ids=range(3),
 )
 def test_other_data_are_refused(table: Standings) -> None:
     with pytest.raises(ValueError, match="lines"):

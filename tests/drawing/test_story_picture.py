@@ -15,6 +15,7 @@ from bot.drawing.chart import GAP, LINES, LOOKS, Chart, Line, Mark, field_height
 from bot.drawing.letters import CAPITAL, shown_name
 from bot.drawing.palette import GOLD, RIM, Colour
 from bot.drawing.podium import Podium
+from tests.tiers import every
 
 GOLDEN = Path(__file__).with_name("golden")
 NAMES = ("Alice", "Maximilien", "Юля", "山田太郎", "Bénédicte-Marie de la Tour", "Farid", "Gaëlle", "Hugo")
@@ -49,7 +50,7 @@ def drawn(data: tuple[Any, ...]) -> bytes:
     return RECIPES["story"](data)
 
 
-@pytest.mark.parametrize("sides", [2, 4, 8])
+@every("sides", [2, 4, 8])
 def test_a_story_looks_as_it_was_looked_at(sides: int) -> None:
     """`GOLDEN=write` draws them anew; letters may differ a little with the version of FreeType."""
     made, path = drawn(story(sides)), GOLDEN / f"story_{sides}.png"
@@ -61,7 +62,7 @@ def test_a_story_looks_as_it_was_looked_at(sides: int) -> None:
     assert max(apart) < 1.5, apart
 
 
-@pytest.mark.parametrize(
+@every(
     "change",
     [
         {"caption": "Chances de gagner"},
@@ -79,7 +80,6 @@ def test_a_story_looks_as_it_was_looked_at(sides: int) -> None:
         {"card": {"sides": ((1, named(0), "9 points", ""), *story(3)[0][2][1:])}},
         {"card": {"sides": ((1, named(0), "300 points", "+3"), *story(3)[0][2][1:])}},
     ],
-    ids=str,
 )
 def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
     assert drawn(story(3, **change)) != drawn(story(3))
@@ -177,7 +177,7 @@ def test_two_marks_at_one_point_stand_side_by_side() -> None:
     assert colours[GOLD] > 1500, "the triangle is covered"
 
 
-@pytest.mark.parametrize(
+@every(
     "changed",
     [
         {"lines": ()},
@@ -189,7 +189,6 @@ def test_two_marks_at_one_point_stand_side_by_side() -> None:
         {"marks": (LUCK._replace(at=(2000, 0)),)},
         {"card": {"sides": ()}},
     ],
-    ids=str,
 )
 def test_other_data_are_refused(changed: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):

@@ -4,9 +4,10 @@ import pytest
 
 from bench.tournaments import tournaments
 from bot.evenings import FORMS
+from tests.tiers import every
 
 
-@pytest.mark.parametrize("form", FORMS)
+@every("form", FORMS)
 def test_a_few_of_each_form_keep_all_rules(form: str) -> None:
     run = tournaments(form, 6, seed=2)
     assert run.played == 6
@@ -14,6 +15,6 @@ def test_a_few_of_each_form_keep_all_rules(form: str) -> None:
 
 
 @pytest.mark.slow("a hundred tournaments of each form")
-@pytest.mark.parametrize("form", FORMS)
+@every("form", FORMS)
 def test_a_hundred_of_each_form_keep_all_rules(form: str) -> None:
     assert tournaments(form, 100, seed=3).played == 100

@@ -3,10 +3,9 @@
 from collections import Counter
 from dataclasses import replace
 
-import pytest
-
 from bot.evenings import Result, State, Table, dumped, loaded, standings
 from tests.evenings.evening import drawn, evening, places, round_of
+from tests.tiers import every
 
 
 def two_rounds(lost: float | None = None) -> State:
@@ -62,13 +61,13 @@ def test_points_lost_part_nobody_before_they_are_counted_for_all() -> None:
     assert [line.place for line in standings(two_rounds(None))] == [1, 1, 1, 1]
 
 
-@pytest.mark.parametrize("lost", [None, 3.0])
+@every("lost", [None, 3.0])
 def test_a_state_is_the_same_after_a_restart(lost: float | None) -> None:
     state = two_rounds(lost)
     assert loaded(dumped(state)) == state
 
 
-@pytest.mark.parametrize(
+@every(
     ("game", "partners", "people", "size"),
     [
         ("belote", "fixed", 8, 2),

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.records.days import Placed
 from bot.records.months import NAMED, TITLES, Month, Title
 from bot.screens.kit.announcement import announcement
@@ -13,6 +11,7 @@ from bot.screens.kit.server import Daily, daily_settings, server_settings
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 from tests.screens.days import LISTED, MONTH, QUIET, SERVER, THROWN
+from tests.tiers import every
 
 ENGLISH, FRENCH = text_in("en"), text_in("fr")
 HERE = Daily(5, 570, "Europe/Paris (UTC+1)")
@@ -63,7 +62,7 @@ def test_a_kind_that_nobody_played_is_not_told() -> None:
     assert [block.title for block in shown.blocks] == ["🎲 Yams, no 131"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("daily", "said", "offered"),
     [
         (Daily(zone=HERE.zone), [], ["server.daily.5"]),
@@ -97,8 +96,8 @@ def test_the_page_says_which_zone_a_server_has() -> None:
     assert shown.body.split("\n")[-1] == "Time zone: Europe/Paris (UTC+1)"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("sign", ["W", "*", "🂡"])
+@every("language", LANGUAGES)
+@every("sign", ["W", "*", "🂡"])
 def test_post_and_page_hold_at_their_longest(language: str, sign: str) -> None:
     """With five titles, each shared by as many as are named, of the longest game and names."""
     t, widest = text_in(language), [Placed(1, sign * 32, 999, 999.0, None)] * 5

@@ -24,7 +24,7 @@ from bot.text import LANGUAGES, text_in
 from tests.games.crapette_table import EXAMPLE_16, EXAMPLE_21, RandomGame, call, lay, play, refused
 from tests.screens.conftest import Golden
 from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of, told
-from tests.tiers import early
+from tests.tiers import early, every
 
 OWN = ("d", "c", "w")
 
@@ -198,7 +198,7 @@ def test_the_opponents_cards_go_to_a_foundation_in_two_taps() -> None:
     assert body.turn.startswith("**Alice**: which card of the opponent\u2019s goes to a foundation?")
 
 
-@pytest.mark.parametrize("lit", ["t0", "c", "w", "d", ACROSS])
+@every("lit", ["t0", "c", "w", "d", ACROSS])
 def test_a_second_tap_on_the_same_place_lets_go_of_the_card(lit: str) -> None:
     """What is lit stands where it was tapped, so that no second tap moves a card by mistake."""
     game = lay({0: "10S", 5: ""}, own=("QC KC", "9C", "9H"), other=("QC AH", "9C", ""), turned="9H")
@@ -222,7 +222,7 @@ def place_of(body: Body, pile: str) -> tuple[int, int]:
     return found
 
 
-@pytest.mark.parametrize("mark", ["t1", "oc", "0", "zz"])
+@every("mark", ["t1", "oc", "0", "zz"])
 def test_what_is_no_source_cannot_be_lit(mark: str) -> None:
     """A king on a king, an opponent's card that fits nowhere, marks of another kind."""
     game = lay(other=("QC 8H", "9C", ""))
@@ -309,7 +309,7 @@ TOLD = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", TOLD)
+@every("name", TOLD)
 def test_a_move_is_told_with_its_card_and_both_places_and_what_followed(name: str) -> None:
     columns, more, codes, language, said = TOLD[name]
     game = lay(columns, **more)
@@ -325,7 +325,7 @@ def test_a_blocked_game_is_told() -> None:
     assert "⏹️ 20 turns in a row without progress: the game is blocked" in told
 
 
-@pytest.mark.parametrize(("cards", "said"), [(1, "a new stock of 1 card."), (9, "a new stock of 9 cards.")])
+@every(("cards", "said"), [(1, "a new stock of 1 card."), (9, "a new stock of 9 cards.")])
 def test_a_waste_turned_over_is_told_with_its_cards(cards: int, said: str) -> None:
     assert line(lay(), [Restocked(seat=1, cards=cards)]) == f"♻️ **Bob** turns the waste over: {said}"
 
@@ -338,7 +338,7 @@ def test_who_would_stop_is_named_until_the_other_agrees() -> None:
     assert [each.label for each in stop(scene(game))] == ["Stop too"]
 
 
-@pytest.mark.parametrize(("quiet", "counted"), [(9, False), (10, True), (19, True)])
+@every(("quiet", "counted"), [(9, False), (10, True), (19, True)])
 def test_turns_without_progress_are_counted_near_their_limit(quiet: int, counted: bool) -> None:
     game = lay(stall_limit=20)
     game.quiet = quiet
@@ -348,7 +348,7 @@ def test_turns_without_progress_are_counted_near_their_limit(quiet: int, counted
 # The table in words and as a picture
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_the_picture_shows_the_view_and_its_text_names_all_of_it(language: str) -> None:
     for game, facts in random_positions(200, variant=2):
         view, picture = game.view(None), shown(game, facts, language).picture
@@ -372,7 +372,7 @@ def test_the_picture_shows_the_view_and_its_text_names_all_of_it(language: str) 
         assert len(picture.alt) < 1000
 
 
-@pytest.mark.parametrize(
+@every(
     ("reached", "placed", "where"),
     [
         ((0, 0), "AS", "f0"),
@@ -415,7 +415,7 @@ def test_another_game_s_view_is_refused() -> None:
 TYPED = {0: "10S", 1: "8C", 2: "JS", 4: ""}
 
 
-@pytest.mark.parametrize(
+@every(
     ("language", "typed", "code"),
     [
         ("fr", "VP colonne 5", "move.t2.t4"),
@@ -471,7 +471,7 @@ def test_actions_are_named_and_may_be_typed_in_both_languages() -> None:
     assert len(set(shown_names)) == len(shown_names)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_every_refusal_is_one_line_that_quotes_the_rule(language: str) -> None:
     """Every move that is not legal, from and to anywhere, at random positions and in a demonstration."""
     t, positions = text_in(language), [game for game, _ in random_positions(30, variant=3)]

@@ -4,7 +4,6 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from PIL import Image
 
 from bot.drawing import RECIPES
@@ -18,6 +17,7 @@ from bot.games.yams import Yams, YamsOptions
 from bot.screens.kit.screen import Picture
 from bot.shelf import SHELF
 from tests.screens.sketches import LONGEST, SHORT, scene_of, walk
+from tests.tiers import every
 
 DICE_GAMES: tuple[type[Game[Any]], ...] = (Yams, TopJack, DicePoker, FiveThousand, FourTwentyOne)
 
@@ -39,8 +39,8 @@ def played(
     return walk(kind, kind.Options(**options), players, "pictures")
 
 
-@pytest.mark.parametrize("players", [2, 8, 17])
-@pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
+@every("players", [2, 8, 17])
+@every("kind", DICE_GAMES)
 def test_a_picture_is_drawn_of_every_stage_of_a_game(kind: type[Game[Any]], players: int) -> None:
     positions = list(played(kind, players))
     for game, facts in (positions[0], positions[1], positions[len(positions) // 2], positions[-1]):
@@ -51,7 +51,7 @@ def test_a_picture_is_drawn_of_every_stage_of_a_game(kind: type[Game[Any]], play
         assert high <= 1000
 
 
-@pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
+@every("kind", DICE_GAMES)
 def test_a_throw_does_not_draw_the_picture_anew(kind: type[Game[Any]]) -> None:
     """A picture that changed at every throw would flicker: it does as long as the same player is to move."""
     seen: list[tuple[Any, Picture]] = []
@@ -124,7 +124,7 @@ def test_several_grids_are_one_players_own_above_the_ranking() -> None:
     assert [name for _, ((name, _),), _ in others] == list(SHORT[:3])
 
 
-@pytest.mark.parametrize("players", [4, 17])
+@every("players", [4, 17])
 def test_of_four_players_or_more_the_one_to_move_and_the_nearest_stand_above_the_ranking(
     players: int,
 ) -> None:
@@ -137,7 +137,7 @@ def test_of_four_players_or_more_the_one_to_move_and_the_nearest_stand_above_the
         assert min(players, 3) <= len(others) <= 10
 
 
-@pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
+@every("kind", DICE_GAMES)
 def test_the_longest_names_are_drawn(kind: type[Game[Any]]) -> None:
     game, facts = list(played(kind, 8))[-1]
     picture = SHELF[game.key].screen.table(scene_of(game, facts, "en", LONGEST)).picture
@@ -145,8 +145,8 @@ def test_the_longest_names_are_drawn(kind: type[Game[Any]]) -> None:
     assert size(picture)[0] == 800
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
+@every("language", ["en", "fr"])
+@every("kind", DICE_GAMES)
 def test_the_text_of_a_picture_names_everybody_with_their_points(
     kind: type[Game[Any]], language: str
 ) -> None:
@@ -158,7 +158,7 @@ def test_the_text_of_a_picture_names_everybody_with_their_points(
     assert "**" not in alt
 
 
-@pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
+@every("kind", DICE_GAMES)
 def test_up_to_four_players_the_picture_leaves_room_for_the_rest_of_a_phones_screen(
     kind: type[Game[Any]],
 ) -> None:

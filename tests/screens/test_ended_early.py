@@ -3,8 +3,6 @@
 from dataclasses import replace
 from itertools import islice
 
-import pytest
-
 from bot.games.kit.chance import Chance
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import ended
@@ -13,9 +11,10 @@ from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES
 from tests.contract.plays import copied
 from tests.screens.sketches import LONGEST, frame_of, scene_of, walk
+from tests.tiers import every
 
 
-@pytest.mark.parametrize("key", GAMES)
+@every("key", GAMES)
 def test_a_game_that_everybody_left_keeps_its_last_position(key: str) -> None:
     """Whatever had been played, in any order of leaving: what is drawn is what stood there."""
     kind = GAMES[key]

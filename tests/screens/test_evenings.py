@@ -3,8 +3,6 @@
 import re
 from dataclasses import replace
 
-import pytest
-
 from bot.drawing import RECIPES
 from bot.evenings import Line, Plan
 from bot.screens.kit.evenings import (
@@ -22,6 +20,7 @@ from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Button, Screen, Select, Verb
 from bot.text import LANGUAGES, text_in
 from tests.screens.evenings import DUPLICATE, NAMES, START, SWISS, drawn, evening, lines, running
+from tests.tiers import every
 
 ENGLISH, FRENCH = text_in("en"), text_in("fr")
 FORMS = [SWISS, DUPLICATE, Plan("cup", "five_thousand", 4), Plan("league", "crapette", 2)]
@@ -66,7 +65,7 @@ def test_people_of_one_name_are_told_apart_in_every_list() -> None:
     assert "(2)" in round_post(ENGLISH, one, one.rounds[0]).body
 
 
-@pytest.mark.parametrize(
+@every(
     ("change", "said", "offered"),
     [
         ({"starts_at": None}, "🕘 Starts when Alice starts it.", ["join", "leave", "manage"]),
@@ -150,7 +149,7 @@ def test_standings_are_a_picture_whose_text_says_the_same() -> None:
     assert verbs(shown) == ["evening_text.7"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("plan", "ended", "note"),
     [(SWISS, False, "Before the first round"), (FORMS[2], True, "After round 1"), (FORMS[3], True, "So far")],
 )
@@ -197,7 +196,7 @@ def test_where_all_left_before_any_result_nobody_has_won() -> None:
     assert (shown.picture.recipe, shown.body) == ("standings", "**Final standings**")
 
 
-@pytest.mark.parametrize(
+@every(
     ("change", "offered"),
     [
         ({}, ["start", "options", "close"]),
@@ -218,9 +217,9 @@ def test_a_manager_chooses_the_table_whose_result_is_put_right() -> None:
     assert select.choices[0].do == Verb("evening_correct.7.1.1")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("plan", FORMS, ids=lambda plan: plan.form)
-@pytest.mark.parametrize("names", [NAMES[:1], NAMES, WIDEST], ids=len)
+@every("language", LANGUAGES)
+@every("plan", FORMS)
+@every("names", [NAMES[:1], NAMES, WIDEST])
 def test_every_post_holds_with_one_player_and_with_64(
     language: str, plan: Plan, names: tuple[str, ...]
 ) -> None:

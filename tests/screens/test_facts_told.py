@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.games.belote import Belote, BeloteOptions
 from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Withdrew
@@ -18,6 +16,7 @@ from bot.screens.belote.screen import SCREEN as BELOTE
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Scene
 from tests.screens.sketches import scene_of, told, walk
+from tests.tiers import every
 
 
 class Undone(Fact, frozen=True):
@@ -38,7 +37,7 @@ def scene(*facts: Fact, language: str = "en") -> Scene:
     return scene_of(game, facts, language)
 
 
-@pytest.mark.parametrize(
+@every(
     ("fact", "said"),
     [
         (Withdrew(seat=1), "🚪 **Bob** has left the game."),

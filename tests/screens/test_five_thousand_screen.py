@@ -16,6 +16,7 @@ from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Select
 from bot.text import LANGUAGES, text_in
 from tests.screens.conftest import Golden
 from tests.screens.sketches import LONGEST, Ticked, frame_of, scene_of, told, walk
+from tests.tiers import every
 
 
 class Sketch:
@@ -89,7 +90,7 @@ def test_a_game_that_ended_early_has_no_winner_at_the_target() -> None:
     assert sketch.table().body.splitlines()[1] == " 1 Alice      1,000 ██░░░░░░░░"
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "goals"),
     [
         ({}, ["🎯 The first to reach 5,000 wins."]),
@@ -135,7 +136,7 @@ def test_before_the_first_throw_all_dice_are_thrown_at_a_risk_that_is_said() -> 
     assert body.hand == ""
 
 
-@pytest.mark.parametrize(("dice", "risk"), [(1, "67%"), (2, "44%"), (3, "28%"), (4, "16%"), (5, "8%")])
+@every(("dice", "risk"), [(1, "67%"), (2, "44%"), (3, "28%"), (4, "16%"), (5, "8%")])
 def test_the_risk_stands_on_the_button_alone(dice: int, risk: str) -> None:
     sketch = Sketch()
     sketch.game.throws, sketch.game.free = 1, dice
@@ -158,7 +159,7 @@ def test_six_dice_take_two_rows_of_toggles() -> None:
     assert [1 if isinstance(row, Select) else len(row) for row in rows] == [3, 3, 1, 1]
 
 
-@pytest.mark.parametrize(
+@every(
     ("marks", "label", "play"),
     [
         ("02", "Set aside: 100 points", "keep.10100"),
@@ -226,7 +227,7 @@ def test_dice_that_lie_on_the_board_are_told_nowhere_else() -> None:
         assert bool(told) == bool(shown)
 
 
-@pytest.mark.parametrize(
+@every(
     ("total", "options", "label"),
     [
         (1000, {}, "Bank 600 points · total 1,600"),
@@ -266,7 +267,7 @@ def test_who_has_not_opened_sees_why_the_bank_is_closed_and_what_is_missing() ->
     assert body.turn == "**Alice**, throw 1 of 3: throw 2 dice again."
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "line"),
     [({}, "To win, **3,400 points** more"), ({"exact": "yes"}, "To win, exactly **3,400 points** more")],
 )
@@ -277,7 +278,7 @@ def test_the_way_to_win_counts_the_points_at_stake(options: dict[str, Any], line
 # What happened
 
 
-@pytest.mark.parametrize(
+@every(
     ("total", "opened", "options", "moves", "said"),
     [
         (
@@ -374,7 +375,7 @@ def test_who_wins_by_five_ones_leads_the_last_board_whatever_his_total() -> None
 # Typed
 
 
-@pytest.mark.parametrize(
+@every(
     ("moves", "code", "typed"),
     [
         ((), "roll", {"throw", "lancer"}),
@@ -390,7 +391,7 @@ def test_moves_are_typed_in_either_language(
     assert typed <= set(five_thousand.names(scene, action))
 
 
-@pytest.mark.parametrize(
+@every(
     ("moves", "offered"),
     [
         ((), ["Throw 5 dice · risk 8%"]),
@@ -436,7 +437,7 @@ def test_a_large_table_with_the_longest_names_holds() -> None:
     pytest.fail("the game ended before everybody had played")
 
 
-@pytest.mark.parametrize(
+@every(
     ("name", "moves"),
     [
         ("start", ()),

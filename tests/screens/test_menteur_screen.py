@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact
 from bot.games.menteur.game import Menteur
@@ -14,6 +12,7 @@ from bot.text import LANGUAGES
 from tests.games.menteur_table import A, B, C, at, fall, play
 from tests.screens.conftest import Golden
 from tests.screens.sketches import hand_scene
+from tests.tiers import every
 
 Position = tuple[Menteur, list[Fact]]
 
@@ -63,12 +62,12 @@ def ended() -> Menteur:
     return game
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@every("name", BOARDS)
 def test_boards_read_well(name: str, golden: Golden) -> None:
     golden.table(f"board_{name}", *BOARDS[name]())
 
 
-@pytest.mark.parametrize("name", HANDS)
+@every("name", HANDS)
 def test_hands_read_well(name: str, golden: Golden) -> None:
     made, seat = HANDS[name]
     golden.hand(name, made()[0], seat)
@@ -80,7 +79,7 @@ def test_the_other_screens_of_a_table_read_well(golden: Golden) -> None:
     golden.sheets(ended())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_after_the_end_only_who_is_out_is_told_that_no_die_is_left(language: str) -> None:
     """The winner's dice are put away, too, but not lost."""
     game = ended()

@@ -3,8 +3,6 @@
 import doctest
 from typing import Any
 
-import pytest
-
 from bot.games.kit.ahead import LED, MOST_LINES, Line
 from bot.messages.custom_id import write
 from bot.messages.scene import hand_of, plan_of
@@ -16,6 +14,7 @@ from bot.tables import Table
 from bot.text import text_in
 from tests.games.test_ahead import begun, mover, say
 from tests.screens.whole_tables import table_of
+from tests.tiers import every
 
 EN, FR = text_in("en"), text_in("fr")
 
@@ -51,7 +50,7 @@ def test_the_examples_in_the_docstrings_hold() -> None:
     assert doctest.testmod(plans).failed == 0, "an example of bot/screens/kit/plans.py"
 
 
-@pytest.mark.parametrize(("key", "codes"), [("belote", ("take",)), ("belote", ()), ("coinche", ())])
+@every(("key", "codes"), [("belote", ("take",)), ("belote", ()), ("coinche", ())])
 def test_a_pocket_that_presses_one_place_sets_nothing_lichobile_2242(
     key: str, codes: tuple[str, ...]
 ) -> None:
@@ -110,7 +109,7 @@ def test_more_than_eight_lines_are_not_offered() -> None:
     assert not any(isinstance(row, Select) for row in full.rows), "there is still a list"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@every("language", ["en", "fr"])
 def test_every_choice_has_words(language: str) -> None:
     """Also where it is drawn: who hears the page hears the suit and the card."""
     table, seat = waiting("belote", "take")

@@ -22,6 +22,7 @@ from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in
 from tests.games.coinche_table import auction
 from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk
+from tests.tiers import every
 
 ALL = Button(Verb("review.7.look"), "All moves", "👣")
 JUDGED = Judged("keep 5 5", "keep 5 5 2", 1.8, 0.0, "keep 5 5", 1.8)
@@ -58,7 +59,7 @@ def asked_at(
     return found
 
 
-@pytest.mark.parametrize("key", GAMES)
+@every("key", GAMES)
 @pytest.mark.slow("each page of a review of each game")
 def test_discord_takes_every_page_of_a_game(key: str) -> None:
     players = max(number for number in GAMES[key].seats if number <= 8)
@@ -73,7 +74,7 @@ def test_discord_takes_every_page_of_a_game(key: str) -> None:
                 assert address.do == part.do
 
 
-@pytest.mark.parametrize("key", GAMES)
+@every("key", GAMES)
 def test_every_move_that_the_table_offers_can_be_tried(key: str) -> None:
     players = GAMES[key].seats[1 if len(GAMES[key].seats) > 1 else 0]
     for page, table in asked_at(key, players, "moves"):
@@ -129,9 +130,7 @@ def test_a_try_that_costs_says_how_much_and_can_be_repeated() -> None:
     assert len(page.rows) == len(body.rows) + 1
 
 
-@pytest.mark.parametrize(
-    ("found", "line"), [(True, "✅ **Found: keep 5 5 2**"), (False, "💡 **Best: keep 5 5 2**")]
-)
+@every(("found", "line"), [(True, "✅ **Found: keep 5 5 2**"), (False, "💡 **Best: keep 5 5 2**")])
 def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) -> None:
     game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
     body = yams.table(scene_of(game, facts, "en"))
@@ -145,7 +144,7 @@ def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) ->
     assert page.rows == ((Button(Verb("review.7.next"), "Next question", "⏭️"), ALL),)
 
 
-@pytest.mark.parametrize("key", ["belote", "coinche", "comptoir", "tarot"])
+@every("key", ["belote", "coinche", "comptoir", "tarot"])
 def test_an_answer_shows_the_own_cards_that_were_buttons(key: str) -> None:
     kind = GAMES[key]
     positions = (game for game, _ in walk(kind, kind.Options(), 4, "cards"))
@@ -192,7 +191,7 @@ LAID = [
 ]
 
 
-@pytest.mark.parametrize(("found", "lay", "line"), LAID)
+@every(("found", "lay", "line"), LAID)
 def test_what_lay_there_consoles_what_was_right_and_never_praises_what_was_wrong(
     found: bool, lay: Lay, line: str
 ) -> None:

@@ -18,6 +18,7 @@ from bot.shelf import GAMES, SHELF
 from bot.tables import LONGEST_WORD
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk
+from tests.tiers import every
 
 PLAYERS = (1, 2, 3, 4, 8, 25, 32)
 
@@ -115,7 +116,7 @@ def test_hands_hold_at_any_point_of_random_play(key: str, players: int) -> None:
                 assert breaches(SHELF[key].hand.hand(scene)) == []
 
 
-@pytest.mark.parametrize(("key", "players"), BOTH_ENDS)
+@every(("key", "players"), BOTH_ENDS)
 def test_every_page_of_the_full_sheet_holds(key: str, players: int) -> None:
     for options in ({}, option_sets(key, players)[-1]):
         *_, (game, facts) = islice(walk(GAMES[key], GAMES[key].Options(**options), players, "sheet"), 500)
@@ -126,7 +127,7 @@ def test_every_page_of_the_full_sheet_holds(key: str, players: int) -> None:
             assert found == [[]] * pages
 
 
-@pytest.mark.parametrize(("key", "players"), BOTH_ENDS)
+@every(("key", "players"), BOTH_ENDS)
 def test_lobbies_forms_and_closed_tables_hold(key: str, players: int) -> None:
     kind = GAMES[key]
     for language, (number, options) in product(LANGUAGES, enumerate(option_sets(key, players))):
@@ -139,7 +140,7 @@ def test_lobbies_forms_and_closed_tables_hold(key: str, players: int) -> None:
             assert [breaches(screen) for screen in screens] == [[]] * len(screens)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_private_questions_hold(language: str) -> None:
     t = text_in(language)
     screens = [leave_question(t, "loses"), give_question(t), gift_question(t, f"31.{2**63}")]

@@ -4,8 +4,6 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-import pytest
-
 from bot.drawing import RECIPES
 from bot.games.kit.game import Result
 from bot.games.kit.level import Measure
@@ -19,6 +17,7 @@ from bot.screens.frame.story import LINES, story
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Picture
 from tests.screens.sketches import LONGEST, SHORT, frame_of, scene_of, walk
+from tests.tiers import every
 
 COURSES: dict[Measure, tuple[float, ...]] = {
     "points": (204.9, 231.2, 190.4, 214.0),
@@ -69,9 +68,9 @@ def told(seats: int, kept: Ledger | None, language: str = "en", **changed: Any) 
     return story(shown, ended, card)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("measure", COURSES)
-@pytest.mark.parametrize("seats", [1, 2, 4, 8])
+@every("language", ["en", "fr"])
+@every("measure", COURSES)
+@every("seats", [1, 2, 4, 8])
 def test_every_story_can_be_drawn_and_told(seats: int, measure: Measure, language: str) -> None:
     picture = told(seats, ledger(measure, max(2, seats)), language, kinds=LONGEST)
     assert picture.recipe == "story"
@@ -151,7 +150,7 @@ def test_an_estimate_is_told_as_one() -> None:
     assert told(2, ledger("cards", 2, decisions=(exact,), strokes=())).data[1][3] == (), "0 points are none"
 
 
-@pytest.mark.parametrize(
+@every(
     ("turn", "said"),
     [
         (Turn(rev=57, seat=1, kind="dice"), "Move 57 decided it: Bob\N{RIGHT SINGLE QUOTATION MARK}s dice"),
@@ -170,7 +169,6 @@ def test_an_estimate_is_told_as_one() -> None:
         (Turn(rev=3, seat=1, kind="always"), "Bob led from start to end"),
         (Turn(rev=90, seat=1, kind="deal", deal=1, game="S"), "Deal 1 decided it: Bob, spades ♠, made"),
     ],
-    ids=lambda given: given if isinstance(given, str) else "",
 )
 def test_a_sentence_tells_when_it_was_decided(turn: Turn, said: str) -> None:
     picture = told(2, ledger("cards", 2, turn=turn))
@@ -201,11 +199,10 @@ def test_partners_who_could_expect_the_same_share_a_line() -> None:
     assert luck[3].startswith("Luckiest deal: Bob & David, ")
 
 
-@pytest.mark.parametrize(
+@every(
     "kept",
     [None, Ledger(measure="none", accounts=(account((0.0, 1.0)),) * 2), Ledger(measure="win", accounts=(
         Account(prior=0.5, luck=0, loss=0, result=0.5),) * 2)],
-    ids=["not counted yet", "no numbers", "no courses"],
 )  # fmt: skip
 def test_where_there_is_no_course_the_card_stands_alone(kept: Ledger | None) -> None:
     assert told(2, kept).recipe == "podium"

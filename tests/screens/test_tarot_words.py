@@ -11,6 +11,7 @@ from bot.messages.sprites import Sprites
 from bot.screens.kit.cards import card_names, card_text, card_words, cards_line
 from bot.screens.kit.matching import choose, fold
 from bot.text import LANGUAGES, text_in
+from tests.tiers import every
 
 
 def typed(text: str, language: str) -> str:
@@ -18,8 +19,8 @@ def typed(text: str, language: str) -> str:
     return choose(text, [(card, card_names(text_in(language), card, PACK78)) for card in PACK78])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
+@every("language", LANGUAGES)
+@every(
     ("text", "card"),
     [
         *(("21", "T21"), ("1", "T1"), ("10", "T10"), ("12", "T12"), ("2", "T2"), ("5✦", "T5")),
@@ -37,7 +38,7 @@ def test_a_card_is_typed_in_either_language(language: str, text: str, card: str)
     assert typed(text, language) == card
 
 
-@pytest.mark.parametrize("text", ["T5", "T 5", "5 T"])
+@every("text", ["T5", "T 5", "5 T"])
 def test_a_trump_or_a_trefle_is_refused_in_english_and_is_the_trefle_in_french(text: str) -> None:
     assert typed(text, "fr") == "5C"
     with pytest.raises(Illegal) as refused:
@@ -45,7 +46,7 @@ def test_a_trump_or_a_trefle_is_refused_in_english_and_is_the_trefle_in_french(t
     assert (refused.value.why, refused.value.detail["candidates"]) == ("typed.ambiguous", ["5♣", "5✦"])
 
 
-@pytest.mark.parametrize(("text", "card"), [("10C", "10C"), ("1C", "1C"), ("AS", "1S")])
+@every(("text", "card"), [("10C", "10C"), ("1C", "1C"), ("AS", "1S")])
 def test_what_a_french_reader_takes_for_another_card_is_english_only(text: str, card: str) -> None:
     assert typed(text, "en") == card
     with pytest.raises(Illegal) as refused:
@@ -53,14 +54,14 @@ def test_what_a_french_reader_takes_for_another_card_is_english_only(text: str, 
     assert refused.value.why == "typed.ambiguous"
 
 
-@pytest.mark.parametrize("text", ["22", "0", "C", "atout", "de pique"])
+@every("text", ["22", "0", "C", "atout", "de pique"])
 def test_what_names_no_card_or_several_is_refused(text: str) -> None:
     for language in LANGUAGES:
         with pytest.raises(Illegal):
             typed(text, language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every("language", LANGUAGES)
 def test_every_name_of_every_card_means_that_card_alone(language: str) -> None:
     t = text_in(language)
     words = {card: {fold(name) for name in card_names(t, card, PACK78)} for card in PACK78}
@@ -69,7 +70,7 @@ def test_every_name_of_every_card_means_that_card_alone(language: str) -> None:
         assert typed(card_text(t, card), language) == typed(card_words(t, card), language) == card
 
 
-@pytest.mark.parametrize(
+@every(
     ("language", "shown", "heard"),
     [
         (

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact
 from bot.games.top_jack import GameEnded, TopJack, TopJackOptions
@@ -17,6 +15,7 @@ from bot.screens.top_jack import screen as top_jack
 from bot.text import LANGUAGES
 from tests.screens.conftest import Golden
 from tests.screens.sketches import Ticked, scene_of, told, walk
+from tests.tiers import every
 
 MIXED = (1, 2, 3, 3, 6)
 
@@ -100,8 +99,8 @@ def test_a_throw_is_told_in_faces() -> None:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
+@every("language", LANGUAGES)
+@every(
     ("typed", "code"),
     [
         ("J J", "roll.11001"),
@@ -132,8 +131,8 @@ def test_a_throw_is_shown_with_the_signs_on_the_dice() -> None:
 # Boxes and announcements
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
+@every("language", LANGUAGES)
+@every(
     ("typed", "box"),
     [("top jack", "top_jack"), ("les rois", "king"), ("kings", "king"), ("quinte mineure", "minor_straight"),
      ("pair", "pair"), ("paire", "pair"), ("double paire", "double_pair"), ("poker", "pocker"),
@@ -200,8 +199,8 @@ def test_an_announced_box_that_fails_is_told_as_missed() -> None:
     assert line.partition(" · ")[2] == "**Alice** manque **Full**, annoncé : 0."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("typed", ["announce full", "Annoncer Full", "announce full house", "announce.full"])
+@every("language", LANGUAGES)
+@every("typed", ["announce full", "Annoncer Full", "announce full house", "announce.full"])
 def test_an_announcement_is_typed_with_its_verb(typed: str, language: str) -> None:
     assert meant(thrown(MIXED, MIXED, language=language), typed) == "announce.full"
 
@@ -282,7 +281,7 @@ def test_of_three_columns_only_the_free_one_is_announced() -> None:
         assert meant(scene, typed) == "announce.3.full"
 
 
-@pytest.mark.parametrize("typed", ["libre full", "full libre", "free full", "3 full", "Full house"])
+@every("typed", ["libre full", "full libre", "free full", "3 full", "Full house"])
 def test_a_box_is_typed_with_its_column_or_without_where_one_alone_has_it(typed: str) -> None:
     assert meant(thrown(MIXED, layout="down_up_free"), typed) == "score.3.full"
 
@@ -384,7 +383,7 @@ def test_of_many_players_the_best_of_a_game_are_named() -> None:
 # Read by people
 
 
-@pytest.mark.parametrize(
+@every(
     ("players", "options", "steps"),
     [
         (2, {}, 20),
