@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from bench.coach_sees import COACHED, LEAST, SEEN, WIDTH, WORDS, Seen, Sight, put, section, sight
 from bench.honest import Mean
 from bot.coach import kinds
@@ -72,6 +74,7 @@ def test_every_game_with_ledgers_has_its_kinds_and_every_word_stands_in_both_lan
     assert WORDS["en"].keys() == WORDS["fr"].keys()
 
 
+@pytest.mark.slow("six games are played and counted")
 def test_the_section_of_games_that_were_just_played_has_the_costliest_kinds_first() -> None:
     seen = sight("menteur", 6)
     assert (seen.games, seen.seats, seen.measure) == (6, 3, "win")

@@ -23,6 +23,8 @@ SAYS = {"t", "words", "Key", "Illegal"}
 
 SHARED = ("pace", "language", "thread", "robots", "level", "private")
 """What every `/<game> new` asks for."""
+READ = (ast.Constant, ast.JoinedStr, ast.Call, ast.AsyncFunctionDef)
+"""What of the source may name a key."""
 SIZES = (".short", ".tiny")
 """The names of a line of a score sheet, `Line(key, ...)`."""
 
@@ -31,13 +33,15 @@ SIZES = (".short", ".tiny")
 class Asked:
     """What the source names, the keys it surely asks a catalogue for, and the patterns it builds keys by.
 
-    `given` holds the names of the values that stand beside a key, where all of them can be read.
+    `given` holds the names of the values that stand beside a key, where all of them can be read, and `slash`
+    the names and descriptions of commands.
     """
 
     named: set[str] = field(default_factory=set)
     said: dict[str, str] = field(default_factory=dict)
     patterns: dict[str, str] = field(default_factory=dict)
     given: list[tuple[str, frozenset[str], str]] = field(default_factory=list)
+    slash: set[str] = field(default_factory=set)
 
 
 @cache
@@ -49,13 +53,16 @@ def asked() -> Asked:
             continue
         where = str(path.relative_to(ROOT))
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            _read(node, where, found)
+            if isinstance(node, READ):
+                _read(node, where, found)
     return found
 
 
 def _read(node: ast.AST, where: str, found: Asked) -> None:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         found.named.add(node.value)
+    if isinstance(node, ast.AsyncFunctionDef):
+        found.slash.update(_slash_keys(node))
     if isinstance(node, ast.JoinedStr) and (pattern := _pattern(node)):
         found.patterns.setdefault(pattern, f"{where}:{node.lineno}")
     if isinstance(node, ast.Call) and node.args:
@@ -140,6 +147,7 @@ def all_boxes(kind: type[SheetGame]) -> set[str]:
     return set(module.BOXES)
 
 
+@cache
 def command_keys() -> set[str]:
     """Every name and description of the slash commands, from their decorators and the games' options."""
     keys = {
@@ -156,11 +164,7 @@ def command_keys() -> set[str]:
         group = command.name.partition(".")[0]
         things = [command.name, *(f"{command.name}.{one.name}" for one in command.parameters)]
         keys |= {f"cmd.{thing}{end}" for thing in ("table", group, *things) for end in ("", ".help")}
-    for path in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/*.py")]:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.AsyncFunctionDef):
-                keys |= set(_slash_keys(node))
-    return keys
+    return keys | asked().slash
 
 
 def _slash_keys(node: ast.AsyncFunctionDef) -> Iterator[str]:

@@ -42,10 +42,12 @@ def test_the_glossary_has_every_column_in_every_line() -> None:
 @every("language", COLUMNS)
 def test_no_text_has_another_word_for_a_thing(language: str) -> None:
     unsaid = [(word, says(word)) for word in words(language, 1)]
+    whole = "\n".join(text for _, text in said(language))
     found = [
         f"{key}: {word!r} in {text!r}"
-        for key, text in said(language)
         for word, pattern in unsaid
+        if pattern.search(whole)
+        for key, text in said(language)
         if pattern.search(re.sub(r"à partir d", "", text))
     ]
     assert found == []

@@ -24,7 +24,7 @@ from tests.drawing import test_standings_picture as standings
 from tests.drawing import test_story_picture as story
 from tests.drawing import test_trick_picture as trick
 from tests.drawing.speed import loop_held, times_the_yardstick
-from tests.tiers import every
+from tests.tiers import early, every
 
 RACE, HEAP = race_and_heap.RACE, race_and_heap.HEAP
 RACE_OF_EIGHT = RACE._replace(runners=race_and_heap.RUNNERS * 2)
@@ -58,10 +58,11 @@ SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
 """What is drawn, with its recipe and the greatest height in widths."""
 
 
+@pytest.mark.parametrize("most", early([1, None]))
 @every("name", SHAPES)
-def test_a_picture_is_a_small_palette_file_of_a_size_for_phones(name: str) -> None:
-    recipe, highest, every = SHAPES[name]
-    for data in every:
+def test_a_picture_is_a_small_palette_file_of_a_size_for_phones(name: str, most: int | None) -> None:
+    recipe, highest, shapes = SHAPES[name]
+    for data in shapes[:most]:
         made = RECIPES[recipe](tuple(data))
         with Image.open(io.BytesIO(made)) as picture:
             picture.load()
@@ -70,6 +71,7 @@ def test_a_picture_is_a_small_palette_file_of_a_size_for_phones(name: str) -> No
         assert len(made) <= 60 * 1024
 
 
+@pytest.mark.slow("a process of its own")
 def test_the_same_data_give_the_same_bytes_in_another_process() -> None:
     first = [(recipe, tuple(every[0])) for recipe, _, every in SHAPES.values()]
     script = "import ast, sys, bot.drawing as d; data = ast.literal_eval(sys.stdin.read());"
@@ -92,9 +94,21 @@ def test_a_tuple_of_another_length_is_refused(recipe: str, data: tuple[Any, ...]
         RECIPES[recipe](data)
 
 
-@every(
+@pytest.mark.parametrize(
     "name",
-    ["", " ", "Юля", "山田太郎", "🎲🎲", "\u202egnol", "a\u0301\u0301\u0301", "W" * 4000, "\x00\n", "ŁÿȘ𝕬ßœ"],
+    early(
+        [
+            "ŁÿȘ𝕬ßœ\x00\n\u202egnol 山田🎲 Юля",
+            "",
+            " ",
+            "Юля",
+            "山田太郎",
+            "🎲🎲",
+            "\u202egnol",
+            "a\u0301\u0301\u0301",
+            "W" * 4000,
+        ]
+    ),
 )
 def test_any_name_can_be_drawn(name: str) -> None:
     """On sheets and boards of Can't Stop it stays in its place, too (their own tests)."""
@@ -116,6 +130,7 @@ def test_any_name_can_be_drawn(name: str) -> None:
             assert picture.width == WIDTH
 
 
+@pytest.mark.slow("times of many drawings")
 @pytest.mark.parametrize(
     ("recipe", "data", "yardsticks"),
     [
@@ -139,6 +154,7 @@ def test_a_picture_takes_milliseconds(recipe: str, data: Any, yardsticks: float)
     assert times_the_yardstick(draw) < yardsticks
 
 
+@pytest.mark.slow("times of many drawings")
 @pytest.mark.parametrize(("recipe", "data"), [("cant_stop", cant_stop.GAME), ("crapette", crapette.FULL)])
 async def test_the_event_loop_goes_on_while_a_picture_is_drawn(recipe: str, data: tuple[Any, ...]) -> None:
     """The bot draws in a thread: most of the work lets others run, so the loop is never held for 25 ms."""

@@ -3,6 +3,7 @@
 import io
 import random
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -47,6 +48,7 @@ GAME = CantStopBoard(
 )
 
 
+@cache
 def drawn(board: CantStopBoard) -> bytes:
     return RECIPES["cant_stop"](tuple(board))
 
@@ -57,8 +59,12 @@ def pixels(board: CantStopBoard) -> Image.Image:
 
 def counted(picture: Image.Image) -> Counter[Colour]:
     """How many pixels of each colour a picture has."""
-    flat = picture.convert("RGB").tobytes()
-    return Counter(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
+    return Counter(
+        {
+            colour: count
+            for count, colour in picture.convert("RGB").getcolors(picture.width * picture.height) or ()
+        }
+    )
 
 
 def colours(picture: Image.Image, column: int, square: int) -> Counter[Colour]:
@@ -85,6 +91,7 @@ def test_a_drawing_leaves_no_trace_on_the_next() -> None:
     assert drawn(START) == before
 
 
+@pytest.mark.slow("many drawings of one picture")
 @every(
     "change",
     [
@@ -222,6 +229,7 @@ def test_markers_without_a_turn_are_not_drawn() -> None:
     assert drawn(ended) == drawn(ended._replace(markers=(), bases=()))
 
 
+@pytest.mark.slow("many drawings of one picture")
 @every("winner", range(4))
 def test_a_won_column_has_its_winners_colour_and_pawn(winner: int) -> None:
     """No square of it is left, and whatever tokens the data still have there are gone."""
@@ -258,6 +266,7 @@ def test_the_plate_of_whoever_is_to_move_is_golden() -> None:
         assert golden == ([] if turn is None else [turn])
 
 
+@pytest.mark.slow("many drawings of one picture")
 @every(
     "name",
     ["", " ", "Юля", "山田太郎", "🎲🎲", "\u202egnol", "a\u0301\u0301\u0301", "W" * 4000, "\x00\n", "ŁÿȘ𝕬ßœ"],

@@ -152,7 +152,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Colour, Colour]]
 def test_all_text_of_all_pictures_is_readable_on_its_ground(
     written: list[tuple[str, Colour, Colour]],
 ) -> None:
-    test_cant_stop_picture.drawn(test_cant_stop_picture.START)
+    RECIPES["cant_stop"](tuple(test_cant_stop_picture.START))
     for recipe, data in pictures():
         RECIPES[recipe](data)
     assert len(written) > 300

@@ -2,6 +2,7 @@
 
 import io
 import random
+from functools import cache
 from typing import Any
 
 import pytest
@@ -54,6 +55,7 @@ FULL = GAME._replace(
 )
 
 
+@cache
 def drawn(table: CrapetteTable) -> bytes:
     return RECIPES["crapette"](tuple(table))
 
@@ -95,6 +97,7 @@ def test_a_picture_keeps_its_height_while_columns_can_be_so_long() -> None:
     assert heights[0] < high < 1.5 * WIDTH
 
 
+@pytest.mark.slow("many drawings of one picture")
 @every(
     "change",
     [
@@ -129,6 +132,7 @@ def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
     assert drawn(GAME._replace(**change)) != drawn(GAME)
 
 
+@pytest.mark.slow("many drawings of one picture")
 @every("letters", ["fr", "en"])
 def test_every_covered_card_is_told_from_every_other_by_the_edge_that_is_left(letters: str) -> None:
     for index in range(20, 29):
@@ -136,6 +140,7 @@ def test_every_covered_card_is_told_from_every_other_by_the_edge_that_is_left(le
         assert len(edges) == len(PACK)
 
 
+@pytest.mark.slow("many drawings of one picture")
 def test_every_card_of_a_column_and_every_rank_of_a_foundation_is_seen() -> None:
     columns = [DOWN, *((*DOWN[:place], "AD", *DOWN[place + 1 :]) for place in range(12))]
     bare = [GAME._replace(columns=(column, *((),) * 7)) for column in columns]
@@ -147,6 +152,7 @@ def test_every_card_of_a_column_and_every_rank_of_a_foundation_is_seen() -> None
         assert len({drawn(GAME._replace(foundations=reached)) for reached in ranks}) == 14
 
 
+@pytest.mark.slow("many drawings of one picture")
 def test_every_column_and_foundation_has_its_place() -> None:
     """Columns 1 to 4 lie left of the foundations, 5 to 8 right of them; a row for each suit."""
     bare = GAME._replace(columns=((),) * 8, foundations=(0,) * 8, last=())

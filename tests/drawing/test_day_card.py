@@ -1,5 +1,6 @@
 """The card of a game of the day: it tells all that it is told, its squares by dots as well as by colour."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ CARD = DayCard("Tapis Vert no 132 · a3f1", "Yams", "231", "4th of 57 · lost 12
 DEALS = CARD._replace(game="Belote", figure="62%", squares="00120010" * 4, group=8)
 
 
+@cache
 def drawn(card: DayCard) -> bytes:
     return RECIPES["day_card"](tuple(card))
 

@@ -3,6 +3,7 @@
 import io
 import random
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from PIL import Image
 from bot.drawing import RECIPES
 from bot.drawing.palette import BAIZE, GOLD, LIT, PANEL, RULE, Colour
 from bot.drawing.sheet_paper import Cell, SheetPaper, SheetRow
-from tests.tiers import every
+from tests.tiers import early, every
 
 NAMES = ("Alice", "Maximilien", "Chloé", "David", "Юля", "山田太郎", "Bénédicte-Marie", "Zoé")
 UPPER = ("As", "Deux", "Trois", "Quatre", "Cinq", "Six")
@@ -43,6 +44,7 @@ def paper(columns: int, seed: int = 1, **changed: Any) -> SheetPaper:
     return page._replace(**changed)
 
 
+@cache
 def drawn(page: SheetPaper) -> bytes:
     return RECIPES["sheet"](tuple(page))
 
@@ -52,8 +54,7 @@ def pixels(page: SheetPaper) -> Image.Image:
 
 
 def counted(page: SheetPaper) -> Counter[Colour]:
-    flat = pixels(page).tobytes()
-    return Counter(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
+    return Counter({colour: count for count, colour in pixels(page).getcolors(1 << 20) or ()})
 
 
 RANKING = tuple((f"{seat + 1}.", ((name, seat),), str(300 - seat)) for name, seat in HEADS)
@@ -81,7 +82,7 @@ def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
     assert drawn(paper(3, **change)) != drawn(paper(3))
 
 
-@every("columns", [1, 2, 8])
+@pytest.mark.parametrize("columns", early([2, 1, 8]))
 def test_the_column_of_the_player_to_move_is_lit_under_a_golden_head(columns: int) -> None:
     for lit in {0, columns // 2, columns - 1}:
         colours = counted(paper(columns, lit=lit, newest=None))
@@ -118,6 +119,7 @@ def test_a_bar_is_as_long_as_the_bonus_is_near() -> None:
     assert rests[0] > rests[2] > rests[4]
 
 
+@pytest.mark.slow("many drawings of one picture")
 def test_a_player_of_the_ranking_has_a_plate_below() -> None:
     heights = [pixels(paper(2, others=RANKING[:count])).height for count in (0, 1, 3, 4, 8)]
     assert heights == sorted(heights)

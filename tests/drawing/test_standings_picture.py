@@ -1,5 +1,6 @@
 """The picture of an evening's standings tells all that it is told."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ def lines(count: int) -> tuple[Line, ...]:
 TABLE = Standings("Swiss · Yams", "After round 2 of 5", lines(8), 0)
 
 
+@cache
 def drawn(table: Standings) -> bytes:
     return RECIPES["standings"](tuple(table))
 

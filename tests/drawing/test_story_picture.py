@@ -62,6 +62,7 @@ def test_a_story_looks_as_it_was_looked_at(sides: int) -> None:
     assert max(apart) < 1.5, apart
 
 
+@pytest.mark.slow("many drawings of one picture")
 @every(
     "change",
     [

@@ -5,6 +5,7 @@ import io
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,7 @@ TAROT = BELOTE._replace(
 """Tarot for five, with all that can stand on its picture."""
 
 
+@cache
 def drawn(table: Table) -> bytes:
     return RECIPES["trick"](tuple(table))
 
@@ -85,6 +87,7 @@ def comptoir(seats: int, *, opened: int = 0) -> Table:
     )
 
 
+@pytest.mark.slow("many drawings of one picture")
 @every(
     "change",
     [
@@ -125,6 +128,7 @@ def test_what_each_player_has_won_is_seen_where_they_sit_around_a_table(seats: i
     assert drawn(table._replace(won=("+7",) * seats)) != drawn(table)
 
 
+@pytest.mark.slow("many drawings of one picture")
 @every("seats", [2, 3, 4, 6, 20])
 def test_each_bid_is_seen_and_the_newest_is_lit(seats: int) -> None:
     """At a table of any size; of two seats that say the same, another one was the last."""
@@ -139,12 +143,14 @@ def test_five_sit_around_the_table_unless_cards_lie_open() -> None:
     assert [Image.open(io.BytesIO(drawn(table))).height for table in tables] == [600, 600, 638]
 
 
+@pytest.mark.slow("many drawings of one picture")
 def test_each_card_and_each_bid_of_tarot_is_seen() -> None:
     laid = {drawn(TAROT._replace(trick=((seat, card),))) for seat in range(5) for card in ("T2", "EX", "NS")}
     bids = {drawn(TAROT._replace(trick=(), calls=((seat, "garde", ""),))) for seat in range(5)}
     assert (len(laid), len(bids)) == (15, 5)
 
 
+@pytest.mark.slow("many drawings of one picture")
 @every("seats", [3, 4, 5])
 @every(
     "change",
@@ -188,6 +194,7 @@ def test_two_players_have_a_low_picture_with_large_cards() -> None:
     assert heights == [300, 500, 600]
 
 
+@pytest.mark.slow("many drawings of one picture")
 @every("seats", [4, 9, 20])
 @every("field", ["turn", "master", "taker", "dealer"])
 def test_marks_are_seen_at_any_size(field: str, seats: int) -> None:

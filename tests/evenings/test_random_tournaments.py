@@ -9,9 +9,9 @@ from tests.tiers import every
 
 @every("form", FORMS)
 def test_a_few_of_each_form_keep_all_rules(form: str) -> None:
-    run = tournaments(form, 6, seed=2)
-    assert run.played == 6
-    assert run.rounds > 6
+    run = tournaments(form, 2, seed=2)
+    assert run.played == 2
+    assert run.rounds > 2
 
 
 @pytest.mark.slow("a hundred tournaments of each form")

@@ -35,6 +35,7 @@ def test_emojis_are_small_palette_pictures_with_clear_corners() -> None:
         assert path.stat().st_size < 10_000, path.name
 
 
+@pytest.mark.slow("draws every emoji of a card")
 def test_the_committed_emojis_are_what_the_script_draws(drawn: dict[str, Image.Image]) -> None:
     for name, picture in drawn.items():
         with Image.open(EMOJI / f"{name}.png") as committed:
@@ -43,6 +44,7 @@ def test_the_committed_emojis_are_what_the_script_draws(drawn: dict[str, Image.I
         assert changed <= 8, f"{name}: beyond rounding of another Pillow"
 
 
+@pytest.mark.slow("draws every emoji of a card")
 def test_all_emojis_differ_even_at_button_size_without_their_colours(drawn: dict[str, Image.Image]) -> None:
     """Suits are never told apart by colour alone: black and white at 22 pixels is enough."""
     flat = {}
@@ -59,6 +61,7 @@ def test_all_emojis_differ_even_at_button_size_without_their_colours(drawn: dict
             assert apart >= 5, f"{name} looks like {other}"
 
 
+@pytest.mark.slow("draws every emoji of a card")
 @every(("rank", "letter"), FRENCH.items())
 def test_a_french_card_shows_its_french_letter(rank: str, letter: str, drawn: dict[str, Image.Image]) -> None:
     shown = drawn[f"carte_{rank}S"].convert("RGBA")

@@ -2,6 +2,8 @@
 
 from itertools import islice
 
+import pytest
+
 from bot.drawing import RECIPES
 from bot.games.belote import Belote
 from bot.screens.belote import screen as belote
@@ -9,10 +11,10 @@ from bot.screens.comptoir import screen as comptoir
 from tests.screens.card_tables import belote as belotes
 from tests.screens.card_tables import comptoir as comptoirs
 from tests.screens.sketches import LONGEST, scene_of
-from tests.tiers import every
+from tests.tiers import early
 
 
-@every("players", [2, 4, 8, 32])
+@pytest.mark.parametrize("players", early([2, 4, 8, 32]))
 def test_what_the_screens_describe_can_be_drawn(players: int) -> None:
     positions = [*islice(comptoirs(players, "draw", faces="open"), 0, 120, 40)]
     positions += islice(belotes("draw"), 0, 120, 40)

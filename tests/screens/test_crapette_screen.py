@@ -88,7 +88,7 @@ def random_positions(count: int, **options: Any) -> Iterator[tuple[Crapette, lis
 
 @pytest.mark.parametrize("variant", early([3, 1]))
 def test_every_move_is_two_taps_away_and_no_other_can_be_tapped(variant: int) -> None:
-    for game, facts in random_positions(200, variant=variant, hints="on"):
+    for game, facts in random_positions(100, variant=variant, hints="on"):
         view = game.view(None)
         moves: dict[str, set[str]] = {}
         for offer in view.offers:
@@ -109,6 +109,7 @@ def looks(body: Body) -> list[tuple[str, bool]]:
     return [(each.style, each.disabled) for each in piles]
 
 
+@pytest.mark.slow("every pile of many positions")
 def test_without_hints_every_pile_can_be_tapped_and_all_look_alike() -> None:
     """Section 7: nothing that is shown tells what may move."""
     for game, facts in random_positions(100, variant=2):
@@ -471,6 +472,7 @@ def test_actions_are_named_and_may_be_typed_in_both_languages() -> None:
     assert len(set(shown_names)) == len(shown_names)
 
 
+@pytest.mark.slow("every pile of many positions")
 @every("language", LANGUAGES)
 def test_every_refusal_is_one_line_that_quotes_the_rule(language: str) -> None:
     """Every move that is not legal, from and to anywhere, at random positions and in a demonstration."""

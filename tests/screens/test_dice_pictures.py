@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from bot.drawing import RECIPES
@@ -17,7 +18,7 @@ from bot.games.yams import Yams, YamsOptions
 from bot.screens.kit.screen import Picture
 from bot.shelf import SHELF
 from tests.screens.sketches import LONGEST, SHORT, scene_of, walk
-from tests.tiers import every
+from tests.tiers import early, every
 
 DICE_GAMES: tuple[type[Game[Any]], ...] = (Yams, TopJack, DicePoker, FiveThousand, FourTwentyOne)
 
@@ -39,7 +40,7 @@ def played(
     return walk(kind, kind.Options(**options), players, "pictures")
 
 
-@every("players", [2, 8, 17])
+@pytest.mark.parametrize("players", early([2, 8, 17]))
 @every("kind", DICE_GAMES)
 def test_a_picture_is_drawn_of_every_stage_of_a_game(kind: type[Game[Any]], players: int) -> None:
     positions = list(played(kind, players))
@@ -51,6 +52,7 @@ def test_a_picture_is_drawn_of_every_stage_of_a_game(kind: type[Game[Any]], play
         assert high <= 1000
 
 
+@pytest.mark.slow("a picture at each step of five games")
 @every("kind", DICE_GAMES)
 def test_a_throw_does_not_draw_the_picture_anew(kind: type[Game[Any]]) -> None:
     """A picture that changed at every throw would flicker: it does as long as the same player is to move."""

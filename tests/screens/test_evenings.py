@@ -3,6 +3,8 @@
 import re
 from dataclasses import replace
 
+import pytest
+
 from bot.drawing import RECIPES
 from bot.evenings import Line, Plan
 from bot.screens.kit.evenings import (
@@ -20,7 +22,7 @@ from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Button, Screen, Select, Verb
 from bot.text import LANGUAGES, text_in
 from tests.screens.evenings import DUPLICATE, NAMES, START, SWISS, drawn, evening, lines, running
-from tests.tiers import every
+from tests.tiers import early, every
 
 ENGLISH, FRENCH = text_in("en"), text_in("fr")
 FORMS = [SWISS, DUPLICATE, Plan("cup", "five_thousand", 4), Plan("league", "crapette", 2)]
@@ -217,8 +219,8 @@ def test_a_manager_chooses_the_table_whose_result_is_put_right() -> None:
     assert select.choices[0].do == Verb("evening_correct.7.1.1")
 
 
-@every("language", LANGUAGES)
-@every("plan", FORMS)
+@pytest.mark.parametrize("language", early(LANGUAGES))
+@pytest.mark.parametrize("plan", early(FORMS))
 @every("names", [NAMES[:1], NAMES, WIDEST])
 def test_every_post_holds_with_one_player_and_with_64(
     language: str, plan: Plan, names: tuple[str, ...]

@@ -51,11 +51,11 @@ COINCHE: tuple[dict[str, Any], ...] = (
 """Options of Coinche, by part."""
 PARTS = {"belote": CHUNKS, "coinche": len(COINCHE), "comptoir": CHUNKS}
 
-EARLY = {"belote": {0, 5}, "coinche": {1, 2}, "comptoir": {0, 1, 2, 3, 4}}
-"""The parts that hold every way to lie of the cards, and every way to declare."""
+EARLY = {"belote": 0, "coinche": 2, "comptoir": 1}
+"""The part of each game whose records are read early."""
 LATE = pytest.mark.slow("the other deals and tables of more players")
 EVERY = [
-    pytest.param(key, part, id=f"{key}-{part}", marks=() if part in EARLY[key] else LATE)
+    pytest.param(key, part, id=f"{key}-{part}", marks=() if part == EARLY[key] else LATE)
     for key, parts in PARTS.items()
     for part in range(parts)
 ]
@@ -88,6 +88,7 @@ def deals(key: str, part: int, most: int) -> Iterator[tuple[int, Game[Any], tupl
         yield deal, game, facts
 
 
+@pytest.mark.slow("many deals; test_hidden_games.py has one game of each")
 @pytest.mark.parametrize(("key", "part"), EVERY)
 def test_no_public_byte_tells_a_card_that_nobody_has_seen(key: str, part: int) -> None:
     luck, swapped, looked, last, drawn = Random(f"{key}{part}"), 0, 0, 0, 0
@@ -155,6 +156,7 @@ def action_of(key: str, facts: tuple[Any, ...]) -> str:
     return f"play.{cards[0]}" if key == "comptoir" else f"play.{cards[0]}.declare"
 
 
+@pytest.mark.slow("many deals; test_hidden_games.py has one game of each")
 @pytest.mark.parametrize(("key", "part"), EVERY)
 def test_what_is_offered_and_refused_to_a_player_depends_on_his_own_cards_alone(key: str, part: int) -> None:
     """Autocomplete offers what `named` lists; a typed card is refused by it, or by the rule against it."""

@@ -38,32 +38,36 @@ def option_sets(key: str, players: int) -> list[dict[str, object]]:
 MANY = 8
 """With so many players each option is played at its last value, and with the fewest every set of options.
 
-With any other number the first and the last set are.
+With any other number, and in the quick tier, the first and the last set are.
 """
 FEWEST = {key: min(number for number in PLAYERS if number in GAMES[key].seats) for key in GAMES}
-CROWDS = pytest.mark.slow("whole games of many players")
+WHOLE = pytest.param(True, marks=pytest.mark.slow("every set of options, and many players"), id="whole")
 TABLES = [
-    pytest.param(key, players, marks=() if players == FEWEST[key] else CROWDS)
+    pytest.param(key, players, *whole.values, marks=whole.marks)
     for key, players in product(GAMES, PLAYERS)
     if players in GAMES[key].seats
+    for whole in ([pytest.param(False), WHOLE] if players == FEWEST[key] else [WHOLE])
 ]
-BOTH_ENDS = [
-    (key, players) for key in GAMES for players in sorted({FEWEST[key], min(32, GAMES[key].seats[-1])})
-]
-"""Each game with the fewest players and with the most."""
-
 
 DRAFTS = (Ticked(), Ticked(frozenset("02"), 1), Ticked(frozenset("01234"), 5))
 """What the player to move may have ticked and turned to."""
 
 
-def played_with(key: str, players: int) -> list[dict[str, object]]:
+def played_with(key: str, players: int, whole: bool) -> list[dict[str, object]]:
     """Return the sets of options to play with so many players."""
     sets = option_sets(key, players)
-    if players == FEWEST[key]:
+    if whole and players == FEWEST[key]:
         return sets
     lasts = [{name: value} for name, value in sets[-1].items()] if players == MANY else []
     return [sets[0], *(options for options in lasts if options in sets), sets[-1]]
+
+
+def at_both_ends(key: str, whole: bool) -> list[tuple[int, dict[str, object]]]:
+    """Return how many play and with what: the fewest and the most, if `whole` with every set of options."""
+    ends = sorted({FEWEST[key], min(32, GAMES[key].seats[-1])})
+    if whole:
+        return [(players, options) for players in ends for options in option_sets(key, players)]
+    return [(ends[0], {}), (ends[-1], option_sets(key, ends[-1])[-1])]
 
 
 def problems(key: str, scene: Scene, **changes: object) -> list[str]:
@@ -82,10 +86,10 @@ def ended_board(key: str, scene: Scene) -> Screen:
     return ended(frame, SHELF[key].screen.table(replace(scene, result=None)))
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
-def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int) -> None:
-    """With the longest names, every set of options, the languages by turns, anything ticked."""
-    for number, options in enumerate(played_with(key, players)):
+@pytest.mark.parametrize(("key", "players", "whole"), TABLES)
+def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int, whole: bool) -> None:
+    """With the longest names, the languages by turns, anything ticked."""
+    for number, options in enumerate(played_with(key, players, whole)):
         kind = GAMES[key]
         for step, (game, facts) in enumerate(
             walk(kind, kind.Options(**options), players, f"{key}{players}{number}")
@@ -100,12 +104,12 @@ def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int
 
 
 @pytest.mark.parametrize(
-    ("key", "players"), [each for each in TABLES if SHELF[str(each.values[0])].rules.hidden]
+    ("key", "players", "whole"), [each for each in TABLES if SHELF[str(each.values[0])].rules.hidden]
 )
-def test_hands_hold_at_any_point_of_random_play(key: str, players: int) -> None:
+def test_hands_hold_at_any_point_of_random_play(key: str, players: int, whole: bool) -> None:
     """Everybody's, in both languages by turns, with and without the mark of who announces."""
     kind, ways = GAMES[key], tuple(zip(LANGUAGES, (Ticked(), Ticked(frozenset("d"))), strict=True))
-    for number, options in enumerate(played_with(key, players)):
+    for number, options in enumerate(played_with(key, players, whole)):
         steps = walk(kind, kind.Options(**options), players, f"hand{players}{number}")
         for step, (game, _) in enumerate(islice(steps, 120)):
             if step > 12 and step % 5:
@@ -116,9 +120,10 @@ def test_hands_hold_at_any_point_of_random_play(key: str, players: int) -> None:
                 assert breaches(SHELF[key].hand.hand(scene)) == []
 
 
-@every(("key", "players"), BOTH_ENDS)
-def test_every_page_of_the_full_sheet_holds(key: str, players: int) -> None:
-    for options in ({}, option_sets(key, players)[-1]):
+@pytest.mark.parametrize("whole", [False, WHOLE])
+@every("key", GAMES)
+def test_every_page_of_the_full_sheet_holds(key: str, whole: bool) -> None:
+    for players, options in at_both_ends(key, whole):
         *_, (game, facts) = islice(walk(GAMES[key], GAMES[key].Options(**options), players, "sheet"), 500)
         for language in LANGUAGES:
             scene = scene_of(game, facts, language, LONGEST)
@@ -127,10 +132,11 @@ def test_every_page_of_the_full_sheet_holds(key: str, players: int) -> None:
             assert found == [[]] * pages
 
 
-@every(("key", "players"), BOTH_ENDS)
-def test_lobbies_forms_and_closed_tables_hold(key: str, players: int) -> None:
+@pytest.mark.parametrize("whole", [False, WHOLE])
+@every("key", GAMES)
+def test_lobbies_forms_and_closed_tables_hold(key: str, whole: bool) -> None:
     kind = GAMES[key]
-    for language, (number, options) in product(LANGUAGES, enumerate(option_sets(key, players))):
+    for language, (number, (players, options)) in product(LANGUAGES, enumerate(at_both_ends(key, whole))):
         game, facts = next(walk(kind, kind.Options(**options), players, "lobby"))
         scene = scene_of(game, facts, language, LONGEST)
         for pace in (PACES[number % len(PACES)],) if options else PACES:

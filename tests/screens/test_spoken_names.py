@@ -31,8 +31,8 @@ from bot.text import LANGUAGES, Text, text_in
 from tests.screens.sketches import Ticked, frame_of, hand_scene, scene_of, walk
 from tests.tiers import every
 
-POSITIONS, EACH = 160, 4
-"""Moves of random play, of which every fourth is looked at."""
+POSITIONS, EACH = 160, 8
+"""Moves of random play, of which every eighth is looked at."""
 DRAFTS = (Ticked(), Ticked(frozenset("02"), 1), Ticked(frozenset("01234"), 5))
 WORDS = re.compile(r"[a-z]+(_[a-z]+)*(_[12]?[0-9])?(_(kept|garde))?")
 """An emoji's name: words, for a die its points; a hash or a number of several digits would be spelled out."""

@@ -4,6 +4,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+import pytest
+
 from bot.drawing import RECIPES
 from bot.games.kit.game import Result
 from bot.games.kit.level import Measure
@@ -17,7 +19,7 @@ from bot.screens.frame.story import LINES, story
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Picture
 from tests.screens.sketches import LONGEST, SHORT, frame_of, scene_of, walk
-from tests.tiers import every
+from tests.tiers import early, every
 
 COURSES: dict[Measure, tuple[float, ...]] = {
     "points": (204.9, 231.2, 190.4, 214.0),
@@ -68,9 +70,9 @@ def told(seats: int, kept: Ledger | None, language: str = "en", **changed: Any) 
     return story(shown, ended, card)
 
 
-@every("language", ["en", "fr"])
+@pytest.mark.parametrize("language", early(["en", "fr"]))
+@pytest.mark.parametrize("seats", early([8, 4, 2, 1]))
 @every("measure", COURSES)
-@every("seats", [1, 2, 4, 8])
 def test_every_story_can_be_drawn_and_told(seats: int, measure: Measure, language: str) -> None:
     picture = told(seats, ledger(measure, max(2, seats)), language, kinds=LONGEST)
     assert picture.recipe == "story"

@@ -61,6 +61,7 @@ def test_what_names_no_card_or_several_is_refused(text: str) -> None:
             typed(text, language)
 
 
+@pytest.mark.slow("compares each two of 78 cards")
 @every("language", LANGUAGES)
 def test_every_name_of_every_card_means_that_card_alone(language: str) -> None:
     t = text_in(language)
