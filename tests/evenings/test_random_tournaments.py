@@ -6,15 +6,13 @@ from bench.tournaments import tournaments
 from bot.evenings import FORMS
 from tests.tiers import every
 
+MANY = pytest.param(20, marks=pytest.mark.slow("twenty tournaments of each form"))
+MASS = pytest.param(100, marks=pytest.mark.proof("a hundred tournaments of each form"))
 
+
+@pytest.mark.parametrize("count", [2, MANY, MASS])
 @every("form", FORMS)
-def test_a_few_of_each_form_keep_all_rules(form: str) -> None:
-    run = tournaments(form, 2, seed=2)
-    assert run.played == 2
-    assert run.rounds > 2
-
-
-@pytest.mark.slow("a hundred tournaments of each form")
-@every("form", FORMS)
-def test_a_hundred_of_each_form_keep_all_rules(form: str) -> None:
-    assert tournaments(form, 100, seed=3).played == 100
+def test_tournaments_of_each_form_keep_all_rules(form: str, count: int) -> None:
+    run = tournaments(form, count, seed=2)
+    assert run.played == count
+    assert run.rounds > count

@@ -12,7 +12,7 @@ from bot.screens.kit.sheet_cache import as_written
 from bot.shelf import GAMES, SHELF
 from bot.text import text_in
 from tests.screens.sketches import scene_of, walk
-from tests.tiers import every
+from tests.tiers import early
 
 SHEETS = sorted(key for key, game in GAMES.items() if issubclass(game, SheetGame))
 
@@ -21,7 +21,7 @@ def shown(body: Body) -> object:
     return body.body, body.picture
 
 
-@every("game", SHEETS)
+@pytest.mark.parametrize("game", early(SHEETS))
 def test_a_kept_sheet_is_the_one_that_would_be_made_anew(game: str) -> None:
     kind = GAMES[game]
     scenes = [scene_of(position, facts, "fr") for position, facts in walk(kind, kind.Options(), 2, "kept")]

@@ -349,7 +349,7 @@ def test_turns_without_progress_are_counted_near_their_limit(quiet: int, counted
 # The table in words and as a picture
 
 
-@every("language", LANGUAGES)
+@pytest.mark.parametrize("language", early(LANGUAGES))
 def test_the_picture_shows_the_view_and_its_text_names_all_of_it(language: str) -> None:
     for game, facts in random_positions(200, variant=2):
         view, picture = game.view(None), shown(game, facts, language).picture

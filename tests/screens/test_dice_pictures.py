@@ -43,8 +43,9 @@ def played(
 @pytest.mark.parametrize("players", early([2, 8, 17]))
 @every("kind", DICE_GAMES)
 def test_a_picture_is_drawn_of_every_stage_of_a_game(kind: type[Game[Any]], players: int) -> None:
-    positions = list(played(kind, players))
-    for game, facts in (positions[0], positions[1], positions[len(positions) // 2], positions[-1]):
+    for step, (game, facts) in enumerate(played(kind, players)):
+        if step not in {0, 1, 30} and game.awaited():
+            continue
         picture = picture_of(game, facts)
         assert 1 <= len(picture.alt) <= 1000, picture.alt
         wide, high = size(picture)

@@ -74,6 +74,7 @@ def test_discord_takes_every_page_of_a_game(key: str) -> None:
                 assert address.do == part.do
 
 
+@pytest.mark.slow("each button of games that were played")
 @every("key", GAMES)
 def test_every_move_that_the_table_offers_can_be_tried(key: str) -> None:
     players = GAMES[key].seats[1 if len(GAMES[key].seats) > 1 else 0]

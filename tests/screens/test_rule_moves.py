@@ -10,7 +10,7 @@ from bot.screens.kit import moves, pages
 from bot.screens.kit.screen import Picture, Screen
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
-from tests.tiers import every
+from tests.tiers import early, every
 
 
 def shown(game: str, language: str) -> tuple[Screen, Picture]:
@@ -29,7 +29,7 @@ def test_the_rules_of_each_game_show_one_move_the_same_in_every_language(game: s
     assert any(meant for step in pieces[0] for _, meant in step), "something is meant"
 
 
-@every("language", LANGUAGES)
+@pytest.mark.parametrize("language", early(LANGUAGES))
 @every("game", GAMES)
 def test_the_picture_of_a_move_is_small_and_says_what_it_shows(game: str, language: str) -> None:
     screen, picture = shown(game, language)
