@@ -4,7 +4,7 @@ import pytest
 
 from bench import advice, growth, memory
 from bench.crowd import Ledger
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 @pytest.mark.slow("people ask the coach of a bot of its own")
@@ -39,7 +39,7 @@ async def test_legal_presses_alone_are_made_and_memory_is_seen(monkeypatch: pyte
     assert told[2].startswith("more after 300: ")
 
 
-@every(("count", "grown", "met"), [(100_000, 5.5, "MISSED"), (1_000_000, 5.5, "met")])
+@in_turn(("count", "grown", "met"), [(100_000, 5.5, "MISSED"), (1_000_000, 5.5, "met")])
 def test_growth_is_missed_by_what_comes_after_the_first_presses(count: int, grown: float, met: str) -> None:
     ledger = Ledger(count=count, memories=[(10_000, 100.0), (count, 100.0 + grown)])
     aims = growth.aims(ledger)

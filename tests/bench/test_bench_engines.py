@@ -10,7 +10,7 @@ from bench import engines
 from bench.engine_figures import Figure, drawn_matches, levels, pace
 from bot import shelf
 from bot.shelf import GAMES, SHELF
-from tests.tiers import every
+from tests.tiers import in_turn
 
 MET = Figure("games won, %", 81.5, 79.0, 83.75, "at least 80 %", met=True)
 MISSED = Figure("games won, %", 61.5, 59.0, 63.75, "at least 80 %", met=False)
@@ -65,7 +65,7 @@ def on_the_shelf(game, *, short):
         yield unit, [Figure("a level loses a decision", loss, loss, loss, "", met=True) for loss in losses]
 
 
-@every("game", [game for game, entry in SHELF.items() if entry.analyst])
+@in_turn("game", [game for game, entry in SHELF.items() if entry.analyst])
 def test_each_game_with_a_coach_has_what_its_levels_lose_a_decision(game):
     """A level loses less than the one below; in Crapette no robot misses a duty, so no words are told."""
     index = SHELF[game].index

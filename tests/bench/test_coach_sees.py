@@ -9,14 +9,14 @@ from bench.honest import Mean
 from bot.coach import kinds
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, rules_in, text_in
-from tests.tiers import every
+from tests.tiers import in_turn
 
 NOT_MEASURED = {"belote", "coinche", "comptoir", "tarot"}
 """Games of which nothing is told, as 200 reviews of them take hours."""
 SECTION = "## Five things the coach sees most\nIn 2 games.\n- **Stopping**: once a game.\n"
 
 
-@every(
+@in_turn(
     ("kind", "played", "best", "name"),
     [
         (kinds.thrown, "roll.11110", "roll.11000", "threw_more"),
@@ -106,7 +106,7 @@ def test_a_section_says_how_much_with_its_interval_and_how_often_in_each_languag
     assert french[3].endswith(": 1 ± 1 point par partie\N{NO-BREAK SPACE}; une fois en 4 parties.")
 
 
-@every(
+@in_turn(
     ("before", "after"),
     [
         ("# Yams\n\n## A turn\n- Throw.\n", f"# Yams\n\n## A turn\n- Throw.\n\n{SECTION}"),
@@ -124,7 +124,7 @@ def test_the_section_stands_before_the_rulings_or_last_and_takes_its_old_place(
     assert put(after, SECTION.replace("once", "twice")) == after.replace("once", "twice")
 
 
-@every("game", COACHED)
+@in_turn("game", COACHED)
 def test_the_rules_of_a_game_tell_the_same_figures_in_both_languages(game: str) -> None:
     found = []
     for language in LANGUAGES:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bench.plan import Assumed, Measured, ask, assumed_in, breaks, need, table
-from tests.tiers import every
+from tests.tiers import in_turn
 
 FOUND = Measured(
     bot_ms=5.0,
@@ -39,7 +39,7 @@ def test_more_shards_log_in_at_once_where_discord_lets_them() -> None:
     assert [need(size, FOUND, USUAL).login_seconds for size in (10_000, 100_000, 1_000_000)] == [50, 500, 315]
 
 
-@every(
+@in_turn(
     ("found", "assumed", "first"),
     [
         (FOUND, USUAL, (250_001, "Discord's requests over REST")),

@@ -7,10 +7,10 @@ from bench.season import SPORTS, correlation, main, measured_luck, played
 from bot.engines.kit.solutions import keep_in
 from bot.evenings import FORMS
 from tests.kept import SOLVED
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
-@every("name", SPORTS)
+@in_turn("name", SPORTS)
 def test_the_index_orders_people_sooner_than_rating_and_wins(name: str) -> None:
     found = played(SPORTS[name], 48, [2, 5])
     assert found[5]["index"] > max(found[5]["rating"], found[5]["wins"], 0.8)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.weight import Figures, table, weigh
-from tests.tiers import every
+from tests.tiers import in_turn
 
 TREE = {
     "bot/__init__.py": "",
@@ -50,7 +50,7 @@ def write(root: Path, tree: Mapping[str, str]) -> None:
         (root / name).write_text(text, "utf-8")
 
 
-@every("name", FIGURES)
+@in_turn("name", FIGURES)
 def test_a_figure_is_what_one_counts(figures: Figures, name: str) -> None:
     assert figures[name] == FIGURES[name]
 

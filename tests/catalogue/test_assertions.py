@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tiers import every
+from tests.tiers import in_turn
 
 TESTS = Path(__file__).resolve().parents[1]
 SILENT = (ast.Name, ast.Subscript, ast.BinOp, ast.Await, ast.ListComp, ast.SetComp, ast.DictComp)
@@ -54,11 +54,15 @@ def test_every_assertion_says_what_was_wrong() -> None:
     assert found == [], "compare with something, or say in a message what was expected"
 
 
-@every("said", ["x == 1", "not f(x)", "x.ready", "x is None or x == 1", 'x, "it is there"', 'all(y), "each"'])
+@in_turn(
+    "said", ["x == 1", "not f(x)", "x.ready", "x is None or x == 1", 'x, "it is there"', 'all(y), "each"']
+)
 def test_what_pytest_explains_needs_no_message(said: str) -> None:
     assert bare(f"assert {said}") == []
 
 
-@every("said", ["x", "not x", "x[1]", "x & 1", "all(y for y in x)", "not any(x)", "not [y for y in x if y]"])
+@in_turn(
+    "said", ["x", "not x", "x[1]", "x & 1", "all(y for y in x)", "not any(x)", "not [y for y in x if y]"]
+)
 def test_what_pytest_does_not_explain_is_found(said: str) -> None:
     assert bare(f"assert {said}") == [1]

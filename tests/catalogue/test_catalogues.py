@@ -12,7 +12,7 @@ from bot.games.kit.sheet import SheetGame
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 from tests.catalogue.source_keys import asked, command_keys, data_keys, files
-from tests.tiers import every
+from tests.tiers import in_turn
 
 NBSP = "\u00a0\u202f"
 LIMITS = (
@@ -67,7 +67,7 @@ def test_each_file_is_there_in_every_language() -> None:
     assert len({tuple(path.name for path in files(language)) for language in LANGUAGES}) == 1
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_a_key_stands_in_one_file_only(language: str) -> None:
     keys = Counter(
         _key(message) for path in files(language) for message in _read(path.name, language) if message.id
@@ -101,7 +101,7 @@ def test_a_text_that_counts_has_plural_forms() -> None:
         assert [key for key in counting if not messages(language)[key].pluralizable] == []
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_no_entry_is_empty_fuzzy_or_obsolete(language: str) -> None:
     for path in files(language):
         catalogue = _read(path.name, language)
@@ -110,7 +110,7 @@ def test_no_entry_is_empty_fuzzy_or_obsolete(language: str) -> None:
     assert [key for key, text in texts(language) if not text] == []
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_no_text_begins_or_ends_with_a_space_or_holds_two(language: str) -> None:
     assert [
         key for key, text in texts(language) if text != text.strip() or re.search(r" {2}| \n", text)
@@ -145,14 +145,14 @@ def test_three_dots_are_one_character() -> None:
 # Discord's limits
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_texts_are_no_longer_than_what_they_are_for(language: str) -> None:
     for key, text in texts(language):
         most = next((most for pattern, most in LIMITS if re.fullmatch(pattern, key)), 1024)
         assert len(re.sub(r"\{\w+\}", "", text)) <= most, key
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_names_of_commands_are_such_as_discord_takes(language: str) -> None:
     """Lower case, no accents (UX), no spaces."""
     names = [
@@ -161,7 +161,7 @@ def test_names_of_commands_are_such_as_discord_takes(language: str) -> None:
     assert [(key, text) for key, text in names if not re.fullmatch(r"[a-z0-9_-]{1,32}", text)] == []
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_what_may_be_typed_for_a_box_means_one_box_only(language: str) -> None:
     typed = [
         (key.split(".")[0], word.casefold())
@@ -227,8 +227,8 @@ def test_no_key_is_unused() -> None:
     assert sorted(unused) == []
 
 
-@every("language", LANGUAGES)
-@every("game", sorted(GAMES))
+@in_turn("language", LANGUAGES)
+@in_turn("game", sorted(GAMES))
 def test_every_game_says_how_its_moves_are_typed(game: str, language: str) -> None:
     t = text_in(language)
     assert len(t(f"{game}.type.label")) <= 45

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
-from tests.tiers import every
+from tests.tiers import in_turn
 
 CURLED = "\N{RIGHT SINGLE QUOTATION MARK}"
 ROOT = Path(__file__).resolve().parents[2]
@@ -15,7 +15,7 @@ def names_of(key: str) -> set[str]:
     return {text_in(language)(f"{key}.name").replace(CURLED, "'") for language in LANGUAGES}
 
 
-@every("document", ["README.md", "README.fr.md"])
+@in_turn("document", ["README.md", "README.fr.md"])
 def test_every_game_is_named_to_who_comes_by(document: str) -> None:
     text = " ".join((ROOT / document).read_text("utf-8").replace(CURLED, "'").split())
     missing = [key for key in GAMES if not any(f"**{name}**" in text for name in names_of(key))]
@@ -28,7 +28,7 @@ def test_the_record_of_every_game_is_described() -> None:
     assert missing == [], "docs/record.md has no section of them"
 
 
-@every("document", ["privacy", "terms"])
+@in_turn("document", ["privacy", "terms"])
 def test_what_the_law_asks_for_stands_in_both_languages(document: str) -> None:
     """With the same sections, the same commands as the language has, and where the host is found."""
     english, french = (

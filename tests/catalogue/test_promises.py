@@ -6,7 +6,7 @@
 import re
 from pathlib import Path
 
-from tests.tiers import every
+from tests.tiers import in_turn
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = ("privacy", "terms")
@@ -62,7 +62,7 @@ def is_there(test: str) -> bool:
     )
 
 
-@every("document", [f"{name}.md" for name in DOCUMENTS])
+@in_turn("document", [f"{name}.md" for name in DOCUMENTS])
 def test_each_line_names_tests_that_are_there(document: str) -> None:
     listed = promises(document)
     assert list(listed) == sentences(document), "promises.txt has other lines, or in another order"
@@ -72,7 +72,7 @@ def test_each_line_names_tests_that_are_there(document: str) -> None:
     assert not is_there("tests/bot/test_folds.py::test_none")
 
 
-@every("name", DOCUMENTS)
+@in_turn("name", DOCUMENTS)
 def test_the_french_document_has_the_same_lines(name: str) -> None:
     """As many paragraphs, items and rows, of the same kinds, and each with the same figures and commands."""
     english, french = blocks(f"{name}.md"), blocks(f"{name}.fr.md")

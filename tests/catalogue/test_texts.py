@@ -7,10 +7,10 @@ import pytest
 
 from bot.games.kit.game import Illegal, Key
 from bot.text import LANGUAGES, language_of, rules_in, text_in
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
-@every(
+@in_turn(
     ("language", "n", "written"),
     [
         ("en", 0, "0 open boxes"),
@@ -24,7 +24,7 @@ def test_a_text_agrees_with_its_number_as_its_language_does(language: str, n: in
     assert text_in(language)("sheet.open", n=n) == written
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_a_key_that_is_not_there_is_an_error_and_never_shown(language: str) -> None:
     with pytest.raises(KeyError):
         text_in(language)("yams.box.poker")
@@ -54,7 +54,7 @@ def test_a_refusal_names_who_sits_in_the_seat() -> None:
     assert text_in("fr").refusal(refused, ("Alice", "Bob")) == "C\u2019est à Bob de jouer."
 
 
-@every(("locale", "spoken"), [("fr", "fr"), ("en-GB", "en"), ("pt-BR", "en"), (None, "en")])
+@in_turn(("locale", "spoken"), [("fr", "fr"), ("en-GB", "en"), ("pt-BR", "en"), (None, "en")])
 def test_a_locale_gets_the_nearest_language(locale: str | None, spoken: str) -> None:
     assert language_of(locale) == spoken
 
@@ -64,7 +64,7 @@ def test_an_unknown_language_is_an_error() -> None:
         text_in("de")
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_rules_are_read_section_by_section(language: str) -> None:
     sections = rules_in(language, "yams")
     assert len(sections) > 4

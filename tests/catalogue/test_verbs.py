@@ -8,7 +8,7 @@ from bot.messages.custom_id import Address, read
 from bot.screens.kit.screen import Verb
 from bot.text import LANGUAGES, text_in
 from tests.catalogue.source_keys import ROOT, files
-from tests.tiers import every
+from tests.tiers import in_turn
 
 MOST = 20
 """Entries on the first floor of `/table`: of the 25 that Discord takes, five are for verbs that come."""
@@ -21,7 +21,7 @@ def paths(language: str) -> set[str]:
     return {" ".join(dict.fromkeys(t(f"cmd.{part}") for part in floor)) for floor in floors}
 
 
-@every("language", [*LANGUAGES, None])
+@in_turn("language", [*LANGUAGES, None])
 def test_what_names_a_verb_names_it_as_it_is_called(language: str | None) -> None:
     """Each language's texts by its own names, the documents by those of any."""
     written = files(language) if language else [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
@@ -31,13 +31,13 @@ def test_what_names_a_verb_names_it_as_it_is_called(language: str | None) -> Non
     assert sorted(named - known) == []
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_help_lists_every_verb(language: str) -> None:
     listed = re.findall(r"`(?:/table )?([^`]+)`", text_in(language)("help.commands.body"))
     assert sorted({*listed} - {"/table"}) == sorted(paths(language))
 
 
-@every("name", BUTTONS)
+@in_turn("name", BUTTONS)
 def test_a_button_is_read_by_its_name(name: str) -> None:
     assert read(f"t:28d4452b:-:{name}") == Address("28d4452b", None, None, Verb(name))
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from tests.catalogue.test_catalogues import texts
-from tests.tiers import every
+from tests.tiers import in_turn
 
 GLOSSARY = Path(__file__).parents[2] / "docs" / "words.md"
 COLUMNS = {"en": (1, 3), "fr": (2, 4)}
@@ -39,7 +39,7 @@ def test_the_glossary_has_every_column_in_every_line() -> None:
     assert [row for row in rows() if len(row) != 5 or not all(row[:3])] == []
 
 
-@every("language", COLUMNS)
+@in_turn("language", COLUMNS)
 def test_no_text_has_another_word_for_a_thing(language: str) -> None:
     unsaid = [(word, says(word)) for word in words(language, 1)]
     whole = "\n".join(text for _, text in said(language))
@@ -53,7 +53,7 @@ def test_no_text_has_another_word_for_a_thing(language: str) -> None:
     assert found == []
 
 
-@every("language", COLUMNS)
+@in_turn("language", COLUMNS)
 def test_every_word_of_the_glossary_is_said(language: str) -> None:
     whole = "\n".join(text for _, text in said(language))
     assert [word for word in words(language, 0) if not says(word).search(whole)] == []

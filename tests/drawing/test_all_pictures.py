@@ -24,7 +24,7 @@ from tests.drawing import test_standings_picture as standings
 from tests.drawing import test_story_picture as story
 from tests.drawing import test_trick_picture as trick
 from tests.drawing.speed import loop_held, times_the_yardstick
-from tests.tiers import early, every
+from tests.tiers import early, in_turn
 
 RACE, HEAP = race_and_heap.RACE, race_and_heap.HEAP
 RACE_OF_EIGHT = RACE._replace(runners=race_and_heap.RUNNERS * 2)
@@ -59,7 +59,7 @@ SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
 
 
 @pytest.mark.parametrize("most", early([1, None]))
-@every("name", SHAPES)
+@in_turn("name", SHAPES)
 def test_a_picture_is_a_small_palette_file_of_a_size_for_phones(name: str, most: int | None) -> None:
     recipe, highest, shapes = SHAPES[name]
     for data in shapes[:most]:
@@ -87,8 +87,8 @@ def _plain(data: Any) -> Any:
     return tuple(map(_plain, data)) if isinstance(data, tuple | list) else data
 
 
-@every("recipe", sorted({recipe for recipe, _, _ in SHAPES.values()}))
-@every("data", [(), ("fr",), (("fr",), ("caption",))])
+@in_turn("recipe", sorted({recipe for recipe, _, _ in SHAPES.values()}))
+@in_turn("data", [(), ("fr",), (("fr",), ("caption",))])
 def test_a_tuple_of_another_length_is_refused(recipe: str, data: tuple[Any, ...]) -> None:
     with pytest.raises((TypeError, ValueError)):
         RECIPES[recipe](data)

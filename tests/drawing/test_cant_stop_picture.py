@@ -17,7 +17,7 @@ from bot.drawing.canvas import WIDTH
 from bot.drawing.palette import BAIZE, GOLD, HONEY, PANEL, Colour
 from bot.drawing.pawns import BLACK, LETTERS, LOOKS, pawn
 from bot.games.cant_stop import game as cant_stop
-from tests.tiers import every
+from tests.tiers import in_turn
 
 NOBODY = (None,) * len(COLUMNS)
 
@@ -92,7 +92,7 @@ def test_a_drawing_leaves_no_trace_on_the_next() -> None:
 
 
 @pytest.mark.slow("many drawings of one picture")
-@every(
+@in_turn(
     "change",
     [
         {"names": ("Alice", "Bruno", "Chloé", "Emma")},
@@ -153,7 +153,7 @@ def test_pawns_differ_in_colour_in_shape_and_in_letter() -> None:
     assert light[3] < min(light[0], light[1]) / 2
 
 
-@every("seat", range(4))
+@in_turn("seat", range(4))
 def test_a_token_is_seen_on_its_square_and_nowhere_else(seat: int) -> None:
     board = GAME._replace(tokens=(squares(),) * 4, markers=(), bases=(), won=NOBODY, turn=None)
     before = pixels(board)
@@ -167,7 +167,7 @@ def test_a_token_is_seen_on_its_square_and_nowhere_else(seat: int) -> None:
     assert before.tobytes() == after.tobytes()
 
 
-@every("seats", [seats for count in (2, 3, 4) for seats in combinations(range(4), count)])
+@in_turn("seats", [seats for count in (2, 3, 4) for seats in combinations(range(4), count)])
 def test_several_pawns_on_a_square_are_all_seen(seats: tuple[int, ...]) -> None:
     """Of each pawn at least half of what one of its size shows of its colour."""
     tokens = tuple(squares(c7=8) if seat in seats else squares() for seat in range(4))
@@ -195,7 +195,7 @@ def test_what_the_turn_would_gain_is_golden_from_above_the_own_token_to_the_mark
     assert shown[6][LOOKS[3].colour] > 150, "another's token on the way"
 
 
-@every("turn", range(4))
+@in_turn("turn", range(4))
 def test_a_marker_is_the_movers_pawn_with_a_heavy_rim_on_gold(turn: int) -> None:
     token = GAME._replace(
         tokens=tuple(squares(c6=3) if seat == turn else squares() for seat in range(4)),
@@ -230,7 +230,7 @@ def test_markers_without_a_turn_are_not_drawn() -> None:
 
 
 @pytest.mark.slow("many drawings of one picture")
-@every("winner", range(4))
+@in_turn("winner", range(4))
 def test_a_won_column_has_its_winners_colour_and_pawn(winner: int) -> None:
     """No square of it is left, and whatever tokens the data still have there are gone."""
     still = GAME._replace(tokens=(squares(c4=7),) * 4, markers=(), bases=(), won=NOBODY)
@@ -267,7 +267,7 @@ def test_the_plate_of_whoever_is_to_move_is_golden() -> None:
 
 
 @pytest.mark.slow("many drawings of one picture")
-@every(
+@in_turn(
     "name",
     ["", " ", "Юля", "山田太郎", "🎲🎲", "\u202egnol", "a\u0301\u0301\u0301", "W" * 4000, "\x00\n", "ŁÿȘ𝕬ßœ"],
 )
@@ -279,7 +279,7 @@ def test_any_name_can_be_drawn_and_stays_on_its_plate(name: str) -> None:
     assert named.tobytes() == other.tobytes()
 
 
-@every(
+@in_turn(
     "change",
     [
         {"names": ("Alice",)},

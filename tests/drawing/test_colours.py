@@ -36,7 +36,7 @@ from tests.drawing import test_cant_stop_picture, test_crapette_picture, test_tr
 from tests.drawing.test_race_and_heap_pictures import HEAP, RACE
 from tests.drawing.test_sheet_picture import RANKING, paper
 from tests.drawing.test_story_picture import story
-from tests.tiers import every
+from tests.tiers import in_turn
 
 READABLE = 4.5
 """WCAG 2.1, 1.4.3 (AA): the least contrast of text and ground."""
@@ -161,14 +161,14 @@ def test_all_text_of_all_pictures_is_readable_on_its_ground(
     assert poor == {}
 
 
-@every("ground", [PAPER, AGED])
-@every("suit", INK)
+@in_turn("ground", [PAPER, AGED])
+@in_turn("suit", INK)
 def test_suits_and_ranks_are_readable_on_cards(suit: str, ground: Colour) -> None:
     assert contrast(INK[suit], ground) >= READABLE
 
 
-@every("sight", SIGHT)
-@every(
+@in_turn("sight", SIGHT)
+@in_turn(
     ("ink", "ground"),
     [(RIM, GOLD), (RIM, LIT), (RIM, SHADE), (RIM, PAPER), (WHITE, BAIZE), (WHITE, PANEL), (PALE, PANEL),
      (GOLD, PANEL), (PALE, BAIZE), (GOLD, BAIZE), *((ink, PAPER) for ink in INK.values())],
@@ -177,45 +177,45 @@ def test_text_stays_readable_for_every_sight(ink: Colour, ground: Colour, sight:
     assert contrast(ink, ground, sight) >= READABLE
 
 
-@every("sight", SIGHT)
+@in_turn("sight", SIGHT)
 def test_the_box_written_last_differs_from_the_lit_column_and_both_from_paper(sight: str) -> None:
     for one, other in combinations((GOLD, LIT, PAPER, SHADE), 2):
         assert difference(one, other, sight) > 9, (one, other)
 
 
-@every("sight", SIGHT)
+@in_turn("sight", SIGHT)
 def test_gold_tells_the_player_to_move_from_every_plate(sight: str) -> None:
     for ground in (PANEL, BAIZE):
         assert contrast(GOLD, ground, sight) >= SEEN
     assert difference(GOLD, HONEY, sight) > 9
 
 
-@every("sight", SIGHT)
+@in_turn("sight", SIGHT)
 def test_the_rings_of_tokens_stand_out_of_their_red(sight: str) -> None:
     assert contrast(PAPER, BACK, sight) >= SEEN
 
 
-@every("sight", SIGHT)
+@in_turn("sight", SIGHT)
 def test_pawns_differ_for_every_sight(sight: str) -> None:
     """Besides, each has a shape and a letter of its own."""
     for one, other in combinations(LOOKS, 2):
         assert difference(one.colour, other.colour, sight) > 20, (one, other)
 
 
-@every("sight", SIGHT)
+@in_turn("sight", SIGHT)
 def test_lines_of_a_chart_that_have_the_same_dashes_differ_for_every_sight(sight: str) -> None:
     for (one, dashes), (other, others) in combinations(LINES, 2):
         assert dashes != others or difference(one, other, sight) > 20, (one, other)
 
 
-@every("sight", SIGHT)
+@in_turn("sight", SIGHT)
 def test_the_marks_of_luck_and_of_mistakes_stand_out_of_their_paper(sight: str) -> None:
     """Besides, one is a triangle and the other a diamond, each with its letter."""
     assert contrast(RIM, PAPER, sight) >= SEEN
     assert difference(GOLD, RIM, sight) > 20
 
 
-@every("sight", SIGHT)
+@in_turn("sight", SIGHT)
 def test_the_two_red_or_blue_suits_are_never_taken_for_black(sight: str) -> None:
     """Four colours for most; where two of them look alike, shape and letters tell, as on any French pack."""
     for suit in "HDC":

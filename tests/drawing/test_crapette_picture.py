@@ -15,7 +15,7 @@ from bot.drawing.crapette_table import RANKS, SUITS, CrapetteTable
 from bot.drawing.faces import BACKS, back, covered
 from bot.drawing.palette import GOLD
 from bot.drawing.shapes import INK
-from tests.tiers import every
+from tests.tiers import in_turn
 
 PACK = [rank + suit for suit in "SHDC" for rank in RANKS]
 DOWN = tuple(rank + "SHCD"[place % 4] for place, rank in enumerate(reversed(RANKS)))
@@ -98,7 +98,7 @@ def test_a_picture_keeps_its_height_while_columns_can_be_so_long() -> None:
 
 
 @pytest.mark.slow("many drawings of one picture")
-@every(
+@in_turn(
     "change",
     [
         {"letters": "en"},
@@ -133,7 +133,7 @@ def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow("many drawings of one picture")
-@every("letters", ["fr", "en"])
+@in_turn("letters", ["fr", "en"])
 def test_every_covered_card_is_told_from_every_other_by_the_edge_that_is_left(letters: str) -> None:
     for index in range(20, 29):
         edges = {covered(card, letters, CARD, index).crop((0, 0, WIDE, index + 4)).tobytes() for card in PACK}
@@ -185,7 +185,7 @@ def colour_of(table: CrapetteTable, box: tuple[int, int, int, int], colour: tupl
     return colour in {seen for _, seen in found}
 
 
-@every(("pile", "other"), [("c", "oc"), ("w", "ow"), ("t0", "t0"), ("t7", "t7"), ("f4", "f4")])
+@in_turn(("pile", "other"), [("c", "oc"), ("w", "ow"), ("t0", "t0"), ("t7", "t7"), ("f4", "f4")])
 def test_a_move_is_marked_at_the_pile_of_whoever_made_it(pile: str, other: str) -> None:
     """Player 0's crapette is the other's crapette to player 1; columns and foundations are nobody's."""
     assert drawn(GAME._replace(last=(pile, "t5", 0))) == drawn(GAME._replace(last=(other, "t5", 1)))
@@ -219,7 +219,7 @@ def test_the_backs_of_the_two_packs_differ_in_colour_and_in_pattern() -> None:
     assert lattice.tobytes() != points.tobytes()
 
 
-@every(
+@in_turn(
     "change",
     [
         {"names": ("Alice",)},

@@ -9,7 +9,7 @@ from bot.drawing import RECIPES
 from bot.drawing.faces import SMALL, face
 from bot.drawing.hand import GAP, HEIGHT, LOW, NARROW
 from bot.games.kit.cards import PACK78
-from tests.tiers import every
+from tests.tiers import in_turn
 
 PACK = [rank + suit for suit in "SHDC" for rank in ("A", "K", "Q", "J", "10", "9", "8", "7")]
 
@@ -20,12 +20,12 @@ def drawn(cards: list[str], free: list[bool] | None = None) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
-@every(("cards", "rows"), [(1, 1), (4, 1), (5, 2), (8, 2)])
+@in_turn(("cards", "rows"), [(1, 1), (4, 1), (5, 2), (8, 2)])
 def test_four_cards_fill_the_width(cards: int, rows: int) -> None:
     assert drawn(PACK[:cards]).size == (800, rows * (HEIGHT + GAP) + GAP)
 
 
-@every(("cards", "rows"), [(15, 3), (18, 3), (24, 4), (30, 5)])
+@in_turn(("cards", "rows"), [(15, 3), (18, 3), (24, 4), (30, 5)])
 def test_a_hand_of_tarot_stands_six_to_a_row(cards: int, rows: int) -> None:
     assert drawn([*PACK78[-cards:]]).size == (800, rows * (LOW + NARROW) + NARROW)
 
@@ -41,7 +41,7 @@ def test_what_may_not_be_played_is_darker() -> None:
     assert sum(not_free.getpixel(corner)) < sum(free.getpixel(corner))
 
 
-@every("data", [(), ("fr", ("AS",), ()), ("fr", ("XX",), (True,))])
+@in_turn("data", [(), ("fr", ("AS",), ()), ("fr", ("XX",), (True,))])
 def test_other_data_are_refused(data: tuple[object, ...]) -> None:
     with pytest.raises((TypeError, ValueError, KeyError)):
         RECIPES["hand"](data)

@@ -10,7 +10,7 @@ from PIL import features
 
 from bot.drawing.fonts import BOLD, FOLDER, LATIN, SHAPED, font, runs
 from bot.drawing.letters import cut, drawable, fitting, line_mask, shown_name, width_of
-from tests.tiers import every
+from tests.tiers import in_turn
 
 WRITTEN = (
     "Chloé", "Łukasz Øster", "L\N{RIGHT SINGLE QUOTATION MARK}Été \N{EN DASH} 2",
@@ -24,7 +24,7 @@ needs_shaping = pytest.mark.skipif(
 )
 
 
-@every("name", WRITTEN)
+@in_turn("name", WRITTEN)
 def test_a_name_is_written_in_full(name: str) -> None:
     """Accents, œ and other scripts stay as their owners write them."""
     assert shown_name(name, 3) == name
@@ -32,7 +32,7 @@ def test_a_name_is_written_in_full(name: str) -> None:
 
 
 @needs_shaping
-@every("name", SHAPED_NAMES)
+@in_turn("name", SHAPED_NAMES)
 def test_a_script_whose_letters_join_is_written_in_one_run(name: str) -> None:
     assert shown_name(name, 3) == name
     assert [text for _, text in runs(name)] == [name]
@@ -50,7 +50,7 @@ def test_without_text_shaping_such_scripts_are_not_half_drawn() -> None:
     assert said.stdout.strip() == r"['#4', 'Zo\xe9']"
 
 
-@every(
+@in_turn(
     ("name", "shown"),
     [
         ("Léa 🎲", "Léa"),
@@ -68,7 +68,7 @@ def test_what_no_font_has_is_left_out_and_a_name_of_nothing_else_is_the_number_o
     assert shown_name(name, 3) == shown
 
 
-@every(
+@in_turn(
     "sign",
     "+\N{MULTIPLICATION SIGN}·…—%()'\N{MINUS SIGN}\N{NON-BREAKING HYPHEN}\N{RIGHT SINGLE QUOTATION MARK}",
 )

@@ -11,7 +11,7 @@ from PIL import Image
 from bot.drawing import RECIPES
 from bot.drawing.palette import GOLD, HONEY, PALE, Colour
 from bot.drawing.podium import Podium
-from tests.tiers import every
+from tests.tiers import in_turn
 
 NAMES = ("Alice", "Maximilien", "Юля", "山田太郎", "Bénédicte-Marie de la Tour")
 
@@ -34,7 +34,7 @@ def counted(picture: Podium) -> Counter[Colour]:
     return Counter({colour: count for count, colour in shown.getcolors(1 << 20) or ()})
 
 
-@every(
+@in_turn(
     "change",
     [
         {"title": "Belote"},
@@ -58,7 +58,7 @@ def test_a_step_is_as_high_as_the_place_and_equal_places_stand_equally_high() ->
     assert counted(card(1, 2, 2))[PALE] > 1.8 * silver
 
 
-@every("picture", [card(), card(*[1] * 13), card(2, 1), card(0, 1)])
+@in_turn("picture", [card(), card(*[1] * 13), card(2, 1), card(0, 1)])
 def test_other_data_are_refused(picture: Podium) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         drawn(picture)

@@ -13,7 +13,7 @@ from bot.drawing.heap import Heap, Holder
 from bot.drawing.palette import BACK, GOLD, HONEY, Colour
 from bot.drawing.pips import PIPS, die
 from bot.drawing.race import Race, Runner
-from tests.tiers import every
+from tests.tiers import in_turn
 
 RUNNERS = tuple(
     Runner(f"{place}.", (name, place - 1), f"{5 - place} 000", (5 - place) * 200, "", place == 2)
@@ -49,7 +49,7 @@ def one(**changed: Any) -> Heap:
     return HEAP._replace(pot=None, holders=(HEAP.holders[0]._replace(**changed),))
 
 
-@every(
+@in_turn(
     "change",
     [
         {"place": "2."}, {"player": ("Zoé", 0)}, {"points": "4 050"}, {"way": 810},
@@ -60,7 +60,7 @@ def test_everything_of_a_runner_is_seen(change: dict[str, Any]) -> None:
     assert drawn(alone(**change)) != drawn(alone())
 
 
-@every(
+@in_turn(
     "change",
     [
         {"player": ("Zoé", 0)}, {"tokens": 4}, {"dice": (4, 2, 2)}, {"dice": ()}, {"worth": "3 jetons"},
@@ -71,7 +71,7 @@ def test_everything_of_a_player_of_421_is_seen(change: dict[str, Any]) -> None:
     assert drawn(one(**change)) != drawn(one())
 
 
-@every("change", [{"part": "Décharge"}, {"pot": 6}, {"pot": None}])
+@in_turn("change", [{"part": "Décharge"}, {"pot": 6}, {"pot": None}])
 def test_everything_of_the_round_is_seen(change: dict[str, Any]) -> None:
     assert drawn(HEAP._replace(**change)) != drawn(HEAP)
 

@@ -12,7 +12,7 @@ from PIL import Image
 from bot.drawing import RECIPES
 from bot.drawing.palette import BAIZE, GOLD, LIT, PANEL, RULE, Colour
 from bot.drawing.sheet_paper import Cell, SheetPaper, SheetRow
-from tests.tiers import early, every
+from tests.tiers import early, in_turn
 
 NAMES = ("Alice", "Maximilien", "Chloé", "David", "Юля", "山田太郎", "Bénédicte-Marie", "Zoé")
 UPPER = ("As", "Deux", "Trois", "Quatre", "Cinq", "Six")
@@ -65,7 +65,7 @@ def plain(page: SheetPaper) -> tuple[Any, ...]:
     return tuple(page._replace(parts=tuple(tuple(tuple(one) for one in part) for part in page.parts)))  # pyright: ignore[reportArgumentType]
 
 
-@every(
+@in_turn(
     "change",
     [
         {"over": ("Alice", 0)},
@@ -127,7 +127,7 @@ def test_a_player_of_the_ranking_has_a_plate_below() -> None:
     assert counted(paper(2, others=RANKING[:1]))[PANEL] > counted(paper(2))[PANEL] + 5000
 
 
-@every("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
+@in_turn("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
 def test_any_name_stays_in_its_head(name: str) -> None:
     """Beside the head of the column nothing changes."""
     named = pixels(paper(8, heads=((name, 0), *HEADS[1:]), lit=None))
@@ -137,7 +137,7 @@ def test_any_name_stays_in_its_head(name: str) -> None:
     assert named.tobytes() == other.tobytes()
 
 
-@every(
+@in_turn(
     "change",
     [
         {"heads": ()},

@@ -7,7 +7,7 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.drawing.standings import MOST, ONE, Line, Standings
-from tests.tiers import every
+from tests.tiers import in_turn
 
 NAMES = ("Alice", "Bruno", "Chloé", "Émile", "Youssef", "Marie-Antoinette de la Tour", "山田", "Zoé")
 
@@ -27,7 +27,7 @@ def drawn(table: Standings) -> bytes:
     return RECIPES["standings"](tuple(table))
 
 
-@every(
+@in_turn(
     "change",
     [
         {"title": "Swiss · Belote"},
@@ -48,7 +48,7 @@ def test_who_plays_together_stands_on_one_line() -> None:
     assert drawn(TABLE._replace(lines=pair)) != drawn(TABLE._replace(lines=lines(1)))
 
 
-@every(
+@in_turn(
     "table",
     [TABLE._replace(lines=()), TABLE._replace(lines=lines(MOST + 1)), TABLE._replace(golden=9)],
 )

@@ -15,7 +15,7 @@ from bot.drawing.chart import GAP, LINES, LOOKS, Chart, Line, Mark, field_height
 from bot.drawing.letters import CAPITAL, shown_name
 from bot.drawing.palette import GOLD, RIM, Colour
 from bot.drawing.podium import Podium
-from tests.tiers import every
+from tests.tiers import in_turn
 
 GOLDEN = Path(__file__).with_name("golden")
 NAMES = ("Alice", "Maximilien", "Юля", "山田太郎", "Bénédicte-Marie de la Tour", "Farid", "Gaëlle", "Hugo")
@@ -50,7 +50,7 @@ def drawn(data: tuple[Any, ...]) -> bytes:
     return RECIPES["story"](data)
 
 
-@every("sides", [2, 4, 8])
+@in_turn("sides", [2, 4, 8])
 def test_a_story_looks_as_it_was_looked_at(sides: int) -> None:
     """`GOLDEN=write` draws them anew; letters may differ a little with the version of FreeType."""
     made, path = drawn(story(sides)), GOLDEN / f"story_{sides}.png"
@@ -63,7 +63,7 @@ def test_a_story_looks_as_it_was_looked_at(sides: int) -> None:
 
 
 @pytest.mark.slow("many drawings of one picture")
-@every(
+@in_turn(
     "change",
     [
         {"caption": "Chances de gagner"},
@@ -178,7 +178,7 @@ def test_two_marks_at_one_point_stand_side_by_side() -> None:
     assert colours[GOLD] > 1500, "the triangle is covered"
 
 
-@every(
+@in_turn(
     "changed",
     [
         {"lines": ()},

@@ -17,7 +17,7 @@ from bot.drawing import RECIPES
 from bot.drawing.around import PILES
 from bot.drawing.plates import piled
 from bot.drawing.table import Table
-from tests.tiers import every
+from tests.tiers import in_turn
 
 PACK = [rank + suit for suit in "SHDC" for rank in ("A", "K", "Q", "J", "10", "9", "8", "7")]
 LONG = "Wolfgang Amadeus Maximilian W"
@@ -88,7 +88,7 @@ def comptoir(seats: int, *, opened: int = 0) -> Table:
 
 
 @pytest.mark.slow("many drawings of one picture")
-@every(
+@in_turn(
     "change",
     [
         {"letters": "en"},
@@ -116,20 +116,20 @@ def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
     assert drawn(BELOTE._replace(**change)) != drawn(BELOTE)
 
 
-@every("seats", [2, 3, 4, 6, 20])
+@in_turn("seats", [2, 3, 4, 6, 20])
 def test_what_the_game_goes_to_is_seen_at_a_table_of_any_size(seats: int) -> None:
     table = comptoir(seats)
     assert drawn(table._replace(notes=("But : 21",))) != drawn(table)
 
 
-@every("seats", [2, 3, 4])
+@in_turn("seats", [2, 3, 4])
 def test_what_each_player_has_won_is_seen_where_they_sit_around_a_table(seats: int) -> None:
     table = comptoir(seats)
     assert drawn(table._replace(won=("+7",) * seats)) != drawn(table)
 
 
 @pytest.mark.slow("many drawings of one picture")
-@every("seats", [2, 3, 4, 6, 20])
+@in_turn("seats", [2, 3, 4, 6, 20])
 def test_each_bid_is_seen_and_the_newest_is_lit(seats: int) -> None:
     """At a table of any size; of two seats that say the same, another one was the last."""
     silent = comptoir(seats)._replace(trick=(), trump="", words=("", "", "", "Dernier pli"))
@@ -151,8 +151,8 @@ def test_each_card_and_each_bid_of_tarot_is_seen() -> None:
 
 
 @pytest.mark.slow("many drawings of one picture")
-@every("seats", [3, 4, 5])
-@every(
+@in_turn("seats", [3, 4, 5])
+@in_turn(
     "change",
     [
         {"partner": None},
@@ -171,7 +171,7 @@ def test_a_partner_the_dog_and_what_lies_aside_are_seen(change: dict[str, Any], 
     assert drawn(table._replace(**change)) != drawn(table)
 
 
-@every(
+@in_turn(
     ("players", "piles"),
     [(3, (6, 6, 18)), (4, (6, 10, 10)), (4, (6, 6, 15)), (5, (3, 3, 8, 13)), (5, (3, 3, 10, 10))],
 )
@@ -195,15 +195,15 @@ def test_two_players_have_a_low_picture_with_large_cards() -> None:
 
 
 @pytest.mark.slow("many drawings of one picture")
-@every("seats", [4, 9, 20])
-@every("field", ["turn", "master", "taker", "dealer"])
+@in_turn("seats", [4, 9, 20])
+@in_turn("field", ["turn", "master", "taker", "dealer"])
 def test_marks_are_seen_at_any_size(field: str, seats: int) -> None:
     table = comptoir(seats)._replace(trick=((0, "AS"), (1, "KS")), turn=2, master=0, taker=3, dealer=3)
     moved = table._replace(**{field: 1})
     assert drawn(moved) != drawn(table)
 
 
-@every(
+@in_turn(
     "change",
     [
         {"names": ("Alice",)},

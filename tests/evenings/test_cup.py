@@ -7,10 +7,10 @@ from itertools import combinations
 from bot.evenings import Result, over, rounds_in_all
 from bot.evenings.cup import first_groups
 from tests.evenings.evening import drawn, ended, evening, places, sides, stronger
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
-@every(("people", "rounds"), [(4, 3), (8, 4), (16, 6)])
+@in_turn(("people", "rounds"), [(4, 3), (8, 4), (16, 6)])
 def test_everybody_plays_the_three_others_of_their_group(people: int, rounds: int) -> None:
     state = evening("cup", people)
     assert rounds_in_all(state) == rounds
@@ -20,7 +20,7 @@ def test_everybody_plays_the_three_others_of_their_group(people: int, rounds: in
     assert met == Counter(frozenset(two) for group in first_groups(state) for two in combinations(group, 2))
 
 
-@every("people", [8, 16])
+@in_turn("people", [8, 16])
 def test_the_first_of_each_group_play_the_final(people: int) -> None:
     state = evening("cup", people)
     while not over(state):

@@ -16,7 +16,7 @@ from bot.evenings import (
 )
 from bot.evenings.units import units
 from tests.evenings.evening import drawn, evening, gained, places, round_of
-from tests.tiers import every
+from tests.tiers import in_turn
 
 BELOTE = {"game": "belote", "seats": 4, "sides": True}
 
@@ -27,7 +27,7 @@ def test_a_topage_goes_in_equal_steps_and_equal_marks_share() -> None:
     assert topage([50, 50, -52]) == [75, 75, 0]
 
 
-@every(("ours", "theirs", "points"), [(82, 66, 4.0), (68, -76, 12.0), (-68, -58, -3.162), (50, 50, 0)])
+@in_turn(("ours", "theirs", "points"), [(82, 66, 4.0), (68, -76, 12.0), (-68, -58, -3.162), (50, 50, 0)])
 def test_match_points_are_the_root_of_the_difference(ours: int, theirs: int, points: float) -> None:
     """tarot.md, example 87; of a match of two teams the lower marks nothing instead."""
     assert match_points(ours, theirs) == points
@@ -90,7 +90,7 @@ def test_a_total_weighs_attack_and_defence_also_where_a_deal_is_void() -> None:
     assert [gained(state)[person] for person in range(1, 5)] == [62.5, 62.5, 0, 33.333333]
 
 
-@every("partners", ["", "seats"])
+@in_turn("partners", ["", "seats"])
 def test_people_of_tarot_sit_at_full_tables(partners: str) -> None:
     state = evening("duplicate", 16, **TAROT, partners=partners)
     for number in range(1, 5):
@@ -99,7 +99,7 @@ def test_people_of_tarot_sit_at_full_tables(partners: str) -> None:
         assert [len(table.people) for table in state.tables] == [4] * 4 * number
 
 
-@every("people", [16, 9, 25])
+@in_turn("people", [16, 9, 25])
 def test_where_seats_are_kept_everybody_has_the_same_all_along(people: int) -> None:
     """Robots fill up what is left; so the people of a seat have had the same cards."""
     state = evening("duplicate", people, **TAROT, partners="seats")
@@ -195,14 +195,14 @@ def test_in_a_match_of_tarot_one_of_each_team_takes_against_three_of_the_other()
     assert {gained(two)[person] for person in (5, 2, 3, 4)} == {0}, "of two teams the lower marks nothing"
 
 
-@every(("people", "taker"), [(8, "chooses"), (12, "first")])
+@in_turn(("people", "taker"), [(8, "chooses"), (12, "first")])
 def test_a_match_of_two_teams_of_tarot_chooses_its_contracts(people: int, taker: str) -> None:
     state = evening("duplicate", people, **TAROT, partners="teams")
     assert table_options(state.plan, len(state.people)) == {"taker": taker}
     assert table_options(replace(state.plan, partners="seats"), people) == {}
 
 
-@every("people", [7, 8, 15])
+@in_turn("people", [7, 8, 15])
 def test_everybody_of_a_team_of_tarot_takes_once_in_four_rounds(people: int) -> None:
     """Where somebody is missing a robot defends, but never takes, and there are never two at a table."""
     state = evening("duplicate", people, **TAROT, partners="teams", rounds=4)
@@ -222,7 +222,7 @@ def test_everybody_of_a_team_of_tarot_takes_once_in_four_rounds(people: int) -> 
     assert {took[person.id] for person in state.people} <= {1, 2}
 
 
-@every("people", [12, 11, 16, 19])
+@in_turn("people", [12, 11, 16, 19])
 def test_teams_of_three_defend_together_and_one_in_four_takes(people: int) -> None:
     """Each of its people against another team; where they are too few, and for who is missing, robots do."""
     state = evening("duplicate", people, **TAROT, partners="threes", rounds=7)
@@ -279,7 +279,7 @@ def test_sixteen_people_meet_nobody_twice_in_five_rounds() -> None:
         )
 
 
-@every(("partners", "people", "size"), [("fixed", 12, 2), ("teams", 24, 4)])
+@in_turn(("partners", "people", "size"), [("fixed", 12, 2), ("teams", 24, 4)])
 def test_pairs_and_teams_all_meet_in_turn(partners: str, people: int, size: int) -> None:
     state = evening("duplicate", people, **BELOTE, partners=partners)
     for _ in range(5):

@@ -7,12 +7,12 @@ import pytest
 from bot.evenings import Person, check, check_people, is_full
 from bot.games.kit.game import Illegal
 from tests.evenings.evening import evening
-from tests.tiers import every
+from tests.tiers import in_turn
 
 BELOTE = {"game": "belote", "seats": 4, "sides": True}
 
 
-@every(
+@in_turn(
     ("form", "changed", "why"),
     [
         ("duplicate", {"game": "crapette", "seats": 2}, "duplicate_game"),
@@ -34,7 +34,7 @@ def test_a_plan_that_its_form_does_not_allow_is_refused(form: str, changed: dict
     assert refused.value.why == f"evenings.refuse.{why}"
 
 
-@every(
+@in_turn(
     ("form", "people", "changed", "why"),
     [
         ("cup", 5, {}, "cup"),
@@ -56,7 +56,7 @@ def test_people_with_whom_it_cannot_begin_are_refused(
     assert refused.value.why == f"evenings.refuse.{why}"
 
 
-@every(
+@in_turn(
     ("partners", "together", "why"),
     [
         ("fixed", [3], "together"),

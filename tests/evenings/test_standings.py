@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.evenings import Result, State, Table, dumped, loaded, standings
 from tests.evenings.evening import drawn, evening, places, round_of
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 def two_rounds(lost: float | None = None) -> State:
@@ -61,13 +61,13 @@ def test_points_lost_part_nobody_before_they_are_counted_for_all() -> None:
     assert [line.place for line in standings(two_rounds(None))] == [1, 1, 1, 1]
 
 
-@every("lost", [None, 3.0])
+@in_turn("lost", [None, 3.0])
 def test_a_state_is_the_same_after_a_restart(lost: float | None) -> None:
     state = two_rounds(lost)
     assert loaded(dumped(state)) == state
 
 
-@every(
+@in_turn(
     ("game", "partners", "people", "size"),
     [
         ("belote", "fixed", 8, 2),

@@ -7,7 +7,7 @@ from itertools import combinations
 from bot.evenings import ROBOT, Result, State, next_round, over
 from tests.evenings.evening import drawn, ended, evening, gained, places
 from tests.steps import calls
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 def again(state: State) -> int:
@@ -75,7 +75,7 @@ def test_a_bye_goes_to_who_has_fewest_points_and_had_none() -> None:
     assert points[second] == min(points.values())
 
 
-@every(
+@in_turn(
     ("people", "seats", "robots", "byes"),
     [(7, 2, 1, 0), (9, 4, 3, 0), (7, 4, 1, 0), (5, 4, 0, 1), (5, 3, 1, 0)],
 )
@@ -134,7 +134,7 @@ def test_a_result_that_is_put_back_takes_the_place_of_the_first() -> None:
     assert winner == (1, state.rounds[0].tables[0].seats[1], 2)
 
 
-@every("seats", [2, 4])
+@in_turn("seats", [2, 4])
 def test_twice_the_people_are_paired_in_less_than_eight_times_the_steps(seats: int) -> None:
     """So that 64 take a part of a second; the sixth round is drawn as well as the second."""
     steps = []

@@ -12,7 +12,7 @@ from bot.screens import yams
 from bot.screens.frame.accounts import account_lines, all_lines
 from bot.screens.frame.ends import over
 from tests.screens.sketches import frame_of, scene_of, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 def account(prior: float, luck: float, loss: float, others: float = 0.0, **changed: Any) -> Account:
@@ -61,9 +61,9 @@ def test_the_same_in_french() -> None:
     ]
 
 
-@every("luck", [0.0, 0.49, 0.51, -3.7, 22.5])
-@every("loss", [0.0, 0.3, 1.5, 13.49])
-@every("others", [0.0, 24.4, -7.5])
+@in_turn("luck", [0.0, 0.49, 0.51, -3.7, 22.5])
+@in_turn("loss", [0.0, 0.3, 1.5, 13.49])
+@in_turn("others", [0.0, 24.4, -7.5])
 def test_what_is_written_adds_up(luck: float, loss: float, others: float) -> None:
     [line] = lines("points", account(205.44, luck, loss, others))
     said = line.replace("\N{MINUS SIGN} ", "-").replace("+ ", "+").split()
@@ -204,7 +204,7 @@ def test_while_the_coach_counts_a_line_says_so() -> None:
     assert lines("points", state="due") == ["⏳ The coach is counting luck and mistakes…"]
 
 
-@every("reason", [*get_args(Reason), "away"])
+@in_turn("reason", [*get_args(Reason), "away"])
 def test_a_coach_that_cannot_count_says_why_in_words(reason: str) -> None:
     [line] = lines("points", state="refused", reason=reason)
     assert line.startswith("No count of luck and mistakes: "), line

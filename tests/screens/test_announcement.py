@@ -11,7 +11,7 @@ from bot.screens.kit.server import Daily, daily_settings, server_settings
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 from tests.screens.days import LISTED, MONTH, QUIET, SERVER, THROWN
-from tests.tiers import every
+from tests.tiers import in_turn
 
 ENGLISH, FRENCH = text_in("en"), text_in("fr")
 HERE = Daily(5, 570, "Europe/Paris (UTC+1)")
@@ -62,7 +62,7 @@ def test_a_kind_that_nobody_played_is_not_told() -> None:
     assert [block.title for block in shown.blocks] == ["🎲 Yams, no 131"]
 
 
-@every(
+@in_turn(
     ("daily", "said", "offered"),
     [
         (Daily(zone=HERE.zone), [], ["server.daily.5"]),
@@ -96,8 +96,8 @@ def test_the_page_says_which_zone_a_server_has() -> None:
     assert shown.body.split("\n")[-1] == "Time zone: Europe/Paris (UTC+1)"
 
 
-@every("language", LANGUAGES)
-@every("sign", ["W", "*", "🂡"])
+@in_turn("language", LANGUAGES)
+@in_turn("sign", ["W", "*", "🂡"])
 def test_post_and_page_hold_at_their_longest(language: str, sign: str) -> None:
     """With five titles, each shared by as many as are named, of the longest game and names."""
     t, widest = text_in(language), [Placed(1, sign * 32, 999, 999.0, None)] * 5

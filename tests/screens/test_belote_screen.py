@@ -15,7 +15,7 @@ from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions
 from tests.screens.conftest import Golden
 from tests.screens.sketches import SHORT, Ticked, frame_of, hand_scene, scene_of, told
-from tests.tiers import every
+from tests.tiers import in_turn
 
 DECLARING = Ticked(frozenset("d"))
 
@@ -157,7 +157,7 @@ def test_belote_is_told_and_stays_on_the_board() -> None:
     assert f"👑 **{caller}**: **Belote** (20)" in body.body
 
 
-@every("outcome", ["made", "failed", "litige"])
+@in_turn("outcome", ["made", "failed", "litige"])
 def test_a_deals_result_stands_line_by_line_until_the_next_first_trick_is_won(outcome: str) -> None:
     game, facts = found(
         positions(target=3000), lambda game, kinds: "scored" in kinds and game.last_deal.outcome == outcome
@@ -286,7 +286,7 @@ def test_who_waits_sees_his_cards_and_can_press_none() -> None:
     assert f"**{SHORT[own(game).turn]}** is to play." in screen.body
 
 
-@every(("language", "letter"), [("fr", "V"), ("en", "J")])
+@in_turn(("language", "letter"), [("fr", "V"), ("en", "J")])
 def test_cards_carry_the_letters_of_their_reader(language: str, letter: str) -> None:
     game, _ = found(
         positions(), lambda game, _: game.trump and any(card[0] == "J" for card in own(game).hand)

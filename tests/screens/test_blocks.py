@@ -13,7 +13,7 @@ from bot.screens.kit.people import medal
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Button, Select, Verb
 from bot.text import text_in
-from tests.tiers import every
+from tests.tiers import in_turn
 
 ARABIC = "أحمد"
 
@@ -28,8 +28,8 @@ def test_columns_count_wide_letters_twice_and_marks_not_at_all() -> None:
     assert [width(text) for text in ("Yams", "骰子", "e\u0301", "a\u200eb", "ｗ")] == [4, 4, 1, 2, 2]  # noqa: RUF001
 
 
-@every("name", ["Alice", "Maximilien", "骰子骰子骰子", "🎲🎲🎲🎲", "e\u0301" * 20])
-@every("columns", [1, 2, 5, 6])
+@in_turn("name", ["Alice", "Maximilien", "骰子骰子骰子", "🎲🎲🎲🎲", "e\u0301" * 20])
+@in_turn("columns", [1, 2, 5, 6])
 def test_a_cell_is_as_wide_as_its_column(name: str, columns: int) -> None:
     assert width(left(name, columns)) == width(right(name, columns)) == columns
 
@@ -59,7 +59,7 @@ def test_the_first_three_places_have_medals() -> None:
     assert [medal(place) for place in (1, 2, 3, 4)] == ["🥇", "🥈", "🥉", "`4`"]
 
 
-@every(
+@in_turn(
     ("language", "written"),
     [
         ("en", ["0 points", "1 point", "2 points", "\u22128 points"]),
@@ -98,7 +98,7 @@ def test_arrows_lead_to_the_pages_that_are_there() -> None:
         assert [button.do for button in row] == [Verb(verb) for verb in verbs]
 
 
-@every("page", [0, 7, 39])
+@in_turn("page", [0, 7, 39])
 def test_many_pages_are_listed_around_the_one_shown(page: int) -> None:
     arrows, jump = pages_rows(text_in("en"), "sheet", page, [f"page {number}" for number in range(40)])
     assert isinstance(jump, Select)

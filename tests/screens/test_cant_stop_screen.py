@@ -15,7 +15,7 @@ from bot.screens.kit.screen import Act, Body, Button, Scene, Select
 from bot.text import LANGUAGES, text_in
 from tests.screens.conftest import Golden
 from tests.screens.sketches import LONGEST, SHORT, scene_of, told, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 Tokens = Sequence[tuple[int, int, int]]
 """Seat, column and square of each token."""
@@ -98,7 +98,7 @@ def test_no_column_is_written_before_anybody_stands_on_one() -> None:
     assert "```" not in Sketch().table().body
 
 
-@every(
+@in_turn(
     ("options", "goals"),
     [
         ({}, ["🎯 The first with 3 columns wins."]),
@@ -158,7 +158,7 @@ ALTS = {
 }
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_the_text_of_the_picture_says_all_that_it_shows(language: str) -> None:
     sketch = Sketch([(0, 7, 3), (1, 7, 9)], {12: 1}).play([3, 4, 1, 2], "move.3+7")
     picture = sketch.table(language).picture
@@ -197,7 +197,7 @@ def test_a_turn_begins_with_a_throw_that_cannot_bust_while_every_column_is_open(
     assert body.hand == ""
 
 
-@every(
+@in_turn(
     ("position", "thrown", "shown", "played"),
     [
         ({}, [1, 3, 3, 4], ["4 + 7 · 0%", "5 + 6 · 0%"], ["move.4+7", "move.5+6"]),
@@ -237,7 +237,7 @@ def test_each_move_is_written_with_the_squares_it_reaches_and_the_risk_after_it(
     ]
 
 
-@every(
+@in_turn(
     ("language", "risk"),
     [
         ("en", "Throw again · risk 8.0%"),
@@ -263,7 +263,7 @@ def test_a_stop_that_wins_says_so() -> None:
     assert labels(sketch.table())[1] == "Stop and win the game: 10→7/7\u00a0🏆"
 
 
-@every(
+@in_turn(
     ("winners", "says"),
     [
         ((1, 1, 1, 2, 2, 2, 3, 3, 0, 0), "Stop and win the game: 12→3/3\u00a0🏆"),
@@ -302,7 +302,7 @@ BUSTS = "💥 **Alice** busts: no number of this throw can be used."
 BUST = ([1, 1, 1, 2], "move.2+3", [6, 6, 6, 6], "move.12+12", [3, 3, 4, 4])
 
 
-@every(
+@in_turn(
     ("position", "moves", "said"),
     [
         ({}, ([1, 3, 3, 4],), ["**Alice** throws: {{die1}} {{die3}} {{die3}} {{die4}}"]),
@@ -360,7 +360,7 @@ def test_a_game_that_ended_early_is_shown_without_a_mover() -> None:
 # Typed
 
 
-@every(
+@in_turn(
     ("typed", "code"),
     [
         ("6 8", "move.6+8"),
@@ -386,7 +386,7 @@ def test_what_is_typed_in_full_is_read_legal_or_not(typed: str, code: str | None
     assert cant_stop.spelled(Sketch().scene(), typed) == code
 
 
-@every(
+@in_turn(
     ("moves", "code", "typed"),
     [
         ((), "roll", {"throw", "lancer"}),
@@ -403,7 +403,7 @@ def test_moves_are_named_in_either_language(
     assert typed <= set(cant_stop.names(scene, action))
 
 
-@every(
+@in_turn(
     ("moves", "offered"),
     [
         ((), ["Throw the dice · risk 0%"]),
@@ -432,7 +432,7 @@ REFUSED = [
 ]
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_every_refusal_is_said_in_one_line(language: str) -> None:
     """Each with the values the rules give it."""
     told: set[str] = set()
@@ -463,7 +463,7 @@ READ = {
 }
 
 
-@every("name", READ)
+@in_turn("name", READ)
 def test_boards_read_well(name: str, golden: Golden) -> None:
     before, last = READ[name]
     tokens = [(0, 7, 3), (1, 7, 9), (2, 8, 4), (0, 10, 6), (3, 10, 2)]

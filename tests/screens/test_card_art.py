@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from bot.messages.sprites import Sprites
 from data.art.cards import FRENCH, RANKS, card, emojis
-from tests.tiers import every
+from tests.tiers import in_turn
 
 EMOJI = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"
 CARDS = [f"card_{rank}{suit}" for rank in RANKS for suit in "SHDC"]
@@ -62,14 +62,14 @@ def test_all_emojis_differ_even_at_button_size_without_their_colours(drawn: dict
 
 
 @pytest.mark.slow("draws every emoji of a card")
-@every(("rank", "letter"), FRENCH.items())
+@in_turn(("rank", "letter"), FRENCH.items())
 def test_a_french_card_shows_its_french_letter(rank: str, letter: str, drawn: dict[str, Image.Image]) -> None:
     shown = drawn[f"carte_{rank}S"].convert("RGBA")
     assert shown.tobytes() == card(letter, "S").convert("RGBA").tobytes()
     assert shown.tobytes() != drawn[f"card_{rank}S"].convert("RGBA").tobytes()
 
 
-@every(
+@in_turn(
     ("sprite", "english", "french"),
     [
         ("card_JS", "J♠", "V♠"),

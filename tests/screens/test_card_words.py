@@ -14,7 +14,7 @@ from bot.screens.kit.matching import choose, fold, plain
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import hand_scene, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 def typed(text: str, language: str) -> str:
@@ -22,8 +22,8 @@ def typed(text: str, language: str) -> str:
     return choose(text, [(card, card_names(text_in(language), card)) for card in PACK52])
 
 
-@every("language", LANGUAGES)
-@every(
+@in_turn("language", LANGUAGES)
+@in_turn(
     ("text", "card"),
     [
         *(("VP", "JS"), ("v♠", "JS"), ("V ♠", "JS"), ("valet de pique", "JS"), ("valet pique", "JS")),
@@ -37,7 +37,7 @@ def test_a_card_is_typed_in_either_language(language: str, text: str, card: str)
     assert typed(text, language) == card
 
 
-@every(("text", "card"), [("10C", "10C"), ("AS", "AS"), ("AC", "AC")])
+@in_turn(("text", "card"), [("10C", "10C"), ("AS", "AS"), ("AC", "AC")])
 def test_what_a_french_reader_takes_for_another_card_is_english_only(text: str, card: str) -> None:
     """To him "10C" begins the ten of hearts and of diamonds, and "as" any ace."""
     assert typed(text, "en") == card
@@ -46,15 +46,15 @@ def test_what_a_french_reader_takes_for_another_card_is_english_only(text: str, 
     assert refused.value.why == "typed.ambiguous"
 
 
-@every("language", LANGUAGES)
-@every("text", ["V", "10", "valet", "dame de"])
+@in_turn("language", LANGUAGES)
+@in_turn("text", ["V", "10", "valet", "dame de"])
 def test_a_rank_alone_is_ambiguous(language: str, text: str) -> None:
     with pytest.raises(Illegal) as refused:
         typed(text, language)
     assert refused.value.why == "typed.ambiguous"
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_no_two_cards_and_no_two_suits_share_a_name(language: str) -> None:
     t = text_in(language)
     for things, called in ((PACK52, card_names), (SUITS, suit_names)):
@@ -62,7 +62,7 @@ def test_no_two_cards_and_no_two_suits_share_a_name(language: str) -> None:
         assert [pair for pair in combinations(things, 2) if words[pair[0]] & words[pair[1]]] == []
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_every_card_is_known_by_its_shown_name_and_both_its_letters(language: str) -> None:
     t = text_in(language)
     for card, other in product(PACK52, LANGUAGES):
@@ -83,8 +83,8 @@ CASES = [
 ]
 
 
-@every("language", LANGUAGES)
-@every(("kind", "options", "players"), CASES)
+@in_turn("language", LANGUAGES)
+@in_turn(("kind", "options", "players"), CASES)
 @pytest.mark.slow("each action of whole games")
 def test_every_name_of_every_legal_action_means_that_action(kind, options, players, language) -> None:
     """At any point of random play: the name that is shown, and whatever else may be typed."""

@@ -26,7 +26,7 @@ from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import coinche as positions
 from tests.screens.conftest import Golden
 from tests.screens.sketches import SHORT, Ticked, frame_of, hand_scene, scene_of, told
-from tests.tiers import every
+from tests.tiers import in_turn
 
 TOP = {"no_trump": "on", "all_trump": "on", "generale": "on"}
 """Options with which every game and every value may be bid."""
@@ -128,7 +128,7 @@ def test_of_a_long_auction_the_newest_rounds_are_written() -> None:
     assert "260♠" in [cell for line in lines for cell in line]
 
 
-@every(
+@in_turn(
     ("calls", "said"),
     [
         ((), "Pas encore d\u2019enchère"),
@@ -155,7 +155,7 @@ def test_the_contract_stands_in_large_with_its_multiplier_and_the_takers() -> No
     assert f"Contract: 90 hearts · surcoinched ×4, taken by {taker}." in body.picture.alt  # noqa: RUF001
 
 
-@every(
+@in_turn(
     ("calls", "options", "said"),
     [
         ((), {}, "bid from 80 on in a suit, or pass."),
@@ -171,7 +171,7 @@ def test_the_board_says_what_may_be_said(calls: Sequence[str], options: dict[str
     assert said in coinche.table(scene_of(game, facts, "en")).turn
 
 
-@every("calls", [(), ("bid.90.H",), ("bid.90.H", "pass"), ("bid.90.H", "coinche")])
+@in_turn("calls", [(), ("bid.90.H",), ("bid.90.H", "pass"), ("bid.90.H", "coinche")])
 def test_the_board_offers_nothing_but_the_hands(calls: Sequence[str]) -> None:
     """Whether a player may coinche is found in their own hand alone."""
     game, facts = bid(*calls)
@@ -240,8 +240,8 @@ def scored(wanted: Callable[[object], bool], **options: object) -> Position:
     )
 
 
-@every("made", [True, False])
-@every("doubled", [True, False])
+@in_turn("made", [True, False])
+@in_turn("doubled", [True, False])
 def test_a_deals_result_stands_line_by_line(made: bool, doubled: bool) -> None:
     game, facts = scored(lambda deal: deal.made == made and (deal.multiplier > 1) == doubled)
     deal = game.last_deal
@@ -290,7 +290,7 @@ def test_the_score_sheet_holds_race_auction_and_the_last_result() -> None:
 # Hands
 
 
-@every(
+@in_turn(
     ("hand", "game", "counted"),
     [
         ("JH 9H 7H 8S 7S 8D 7D 8C", "H", 90),
@@ -324,7 +324,7 @@ BORNE = [
 """What is held, what was said before, what the hand then bears."""
 
 
-@every(("hand", "calls", "borne"), BORNE)
+@in_turn(("hand", "calls", "borne"), BORNE)
 def test_the_bids_in_colour_are_those_that_the_hand_bears(
     hand: str, calls: Sequence[str], borne: str
 ) -> None:
@@ -347,8 +347,8 @@ def test_what_a_hand_announces_is_counted_where_it_counts() -> None:
     assert borne == {"off": (0, 100), "auto": (0, 120)}
 
 
-@every("language", LANGUAGES)
-@every(
+@in_turn("language", LANGUAGES)
+@in_turn(
     ("calls", "doubles"),
     [
         ((), []),
@@ -392,7 +392,7 @@ def test_cards_are_offered_and_announced_as_at_belote() -> None:
 # Typed
 
 
-@every(
+@in_turn(
     ("language", "typed", "code"),
     [
         ("en", "110 hearts", "bid.110.H"),
@@ -437,7 +437,7 @@ def test_a_number_alone_lists_its_bids_and_one_letter_of_two_suits_is_ambiguous(
         choose("110 C", named)
 
 
-@every(
+@in_turn(
     ("typed", "code"),
     [
         ("85 hearts", "bid.85.H"),

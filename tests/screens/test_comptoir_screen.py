@@ -8,7 +8,7 @@ from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions
 from tests.screens.conftest import Golden
 from tests.screens.sketches import SHORT, hand_scene, scene_of, told
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 def own(game: Comptoir):
@@ -104,7 +104,7 @@ def test_the_last_trick_stays_visible() -> None:
     assert f"→ **{SHORT[game.last_winner]}**, {game.last_points} point" in line
 
 
-@every(("made", "sign"), [(True, "✅"), (False, "❌")])
+@in_turn(("made", "sign"), [(True, "✅"), (False, "❌")])
 def test_the_result_says_why_the_contract_was_made_or_failed(made: bool, sign: str) -> None:
     game, facts = found(
         positions(4, target=50), lambda game, kinds: "scored" in kinds and game.last_deal.made == made
@@ -123,7 +123,7 @@ def test_those_who_share_the_lead_are_told() -> None:
     assert " and ".join(f"**{SHORT[seat]}**" for seat in tied.seats[-2:]) in headline
 
 
-@every("players", [2, 3, 4, 5, 10, 11, 32])
+@in_turn("players", [2, 3, 4, 5, 10, 11, 32])
 def test_everybody_and_his_score_are_on_the_board(players: int) -> None:
     kinds = tuple(f"P{seat}x" for seat in range(players))
     game, facts = playing(players, cards=1, tricks=0, target=9)
@@ -160,7 +160,7 @@ def test_the_picture_names_what_the_board_shows() -> None:
 # Hands
 
 
-@every(
+@in_turn(
     ("options", "offered"),
     [
         ({}, ["deal.1", "deal.2", "deal.3"]),
@@ -214,7 +214,7 @@ def test_all_cards_are_shown_and_those_that_may_not_be_played_are_disabled() -> 
     assert sum(len(row) for row in screen.rows if isinstance(row, tuple)) == len(own(game).hand) + 1
 
 
-@every(("faces", "seen"), [("hand", 4), ("blind", 0), ("partly_blind", 2), ("open", 4)])
+@in_turn(("faces", "seen"), [("hand", 4), ("blind", 0), ("partly_blind", 2), ("open", 4)])
 def test_cards_bid_blind_are_counted_and_not_shown(faces: str, seen: int) -> None:
     game, _ = auction(hand_size="4", faces=faces)
     body = hand_of(game).body

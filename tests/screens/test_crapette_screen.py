@@ -24,7 +24,7 @@ from bot.text import LANGUAGES, text_in
 from tests.games.crapette_table import EXAMPLE_16, EXAMPLE_21, RandomGame, call, lay, play, refused
 from tests.screens.conftest import Golden
 from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of, told
-from tests.tiers import early, every
+from tests.tiers import early, in_turn
 
 OWN = ("d", "c", "w")
 
@@ -199,7 +199,7 @@ def test_the_opponents_cards_go_to_a_foundation_in_two_taps() -> None:
     assert body.turn.startswith("**Alice**: which card of the opponent\u2019s goes to a foundation?")
 
 
-@every("lit", ["t0", "c", "w", "d", ACROSS])
+@in_turn("lit", ["t0", "c", "w", "d", ACROSS])
 def test_a_second_tap_on_the_same_place_lets_go_of_the_card(lit: str) -> None:
     """What is lit stands where it was tapped, so that no second tap moves a card by mistake."""
     game = lay({0: "10S", 5: ""}, own=("QC KC", "9C", "9H"), other=("QC AH", "9C", ""), turned="9H")
@@ -223,7 +223,7 @@ def place_of(body: Body, pile: str) -> tuple[int, int]:
     return found
 
 
-@every("mark", ["t1", "oc", "0", "zz"])
+@in_turn("mark", ["t1", "oc", "0", "zz"])
 def test_what_is_no_source_cannot_be_lit(mark: str) -> None:
     """A king on a king, an opponent's card that fits nowhere, marks of another kind."""
     game = lay(other=("QC 8H", "9C", ""))
@@ -310,7 +310,7 @@ TOLD = {
 }  # fmt: skip
 
 
-@every("name", TOLD)
+@in_turn("name", TOLD)
 def test_a_move_is_told_with_its_card_and_both_places_and_what_followed(name: str) -> None:
     columns, more, codes, language, said = TOLD[name]
     game = lay(columns, **more)
@@ -326,7 +326,7 @@ def test_a_blocked_game_is_told() -> None:
     assert "⏹️ 20 turns in a row without progress: the game is blocked" in told
 
 
-@every(("cards", "said"), [(1, "a new stock of 1 card."), (9, "a new stock of 9 cards.")])
+@in_turn(("cards", "said"), [(1, "a new stock of 1 card."), (9, "a new stock of 9 cards.")])
 def test_a_waste_turned_over_is_told_with_its_cards(cards: int, said: str) -> None:
     assert line(lay(), [Restocked(seat=1, cards=cards)]) == f"♻️ **Bob** turns the waste over: {said}"
 
@@ -339,7 +339,7 @@ def test_who_would_stop_is_named_until_the_other_agrees() -> None:
     assert [each.label for each in stop(scene(game))] == ["Stop too"]
 
 
-@every(("quiet", "counted"), [(9, False), (10, True), (19, True)])
+@in_turn(("quiet", "counted"), [(9, False), (10, True), (19, True)])
 def test_turns_without_progress_are_counted_near_their_limit(quiet: int, counted: bool) -> None:
     game = lay(stall_limit=20)
     game.quiet = quiet
@@ -373,7 +373,7 @@ def test_the_picture_shows_the_view_and_its_text_names_all_of_it(language: str) 
         assert len(picture.alt) < 1000
 
 
-@every(
+@in_turn(
     ("reached", "placed", "where"),
     [
         ((0, 0), "AS", "f0"),
@@ -416,7 +416,7 @@ def test_another_game_s_view_is_refused() -> None:
 TYPED = {0: "10S", 1: "8C", 2: "JS", 4: ""}
 
 
-@every(
+@in_turn(
     ("language", "typed", "code"),
     [
         ("fr", "VP colonne 5", "move.t2.t4"),
@@ -473,7 +473,7 @@ def test_actions_are_named_and_may_be_typed_in_both_languages() -> None:
 
 
 @pytest.mark.slow("every pile of many positions")
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_every_refusal_is_one_line_that_quotes_the_rule(language: str) -> None:
     """Every move that is not legal, from and to anywhere, at random positions and in a demonstration."""
     t, positions = text_in(language), [game for game, _ in random_positions(30, variant=3)]

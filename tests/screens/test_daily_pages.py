@@ -18,7 +18,7 @@ from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Screen, Verb
 from bot.text import LANGUAGES, text_in
 from tests.screens.days import CLOSED, DEAL, DEALT, DONE, MONTH, OPEN, RESULTS, THREW, THROW, own_day
-from tests.tiers import every
+from tests.tiers import in_turn
 
 ENGLISH, FRENCH = text_in("en"), text_in("fr")
 NAME = OPEN.name
@@ -37,8 +37,8 @@ def result(kind: Kind, day: Day = OPEN, **changed: Any) -> Screen:
     )
 
 
-@every("language", LANGUAGES)
-@every("day", [OPEN, CLOSED])
+@in_turn("language", LANGUAGES)
+@in_turn("day", [OPEN, CLOSED])
 def test_discord_takes_every_page(language: str, day: Day) -> None:
     t = text_in(language)
     running = replace(THROW, finished_at=None)
@@ -66,7 +66,7 @@ def test_a_day_has_one_button_for_each_entry() -> None:
     assert names(past)[:2] == ["day_again.20261121.throw", "day_result.20261121.deal"]
 
 
-@every(
+@in_turn(
     ("finished", "closed", "today", "over", "state"),
     [
         (True, False, False, True, "done"),
@@ -82,7 +82,9 @@ def test_an_entry_that_was_begun_has_a_state(
     assert state_of(entry, replace(OPEN, closed=closed), today=today, over=over) == state
 
 
-@every(("closed", "today", "state"), [(False, True, "new"), (False, False, "late"), (True, False, "missed")])
+@in_turn(
+    ("closed", "today", "state"), [(False, True, "new"), (False, False, "late"), (True, False, "missed")]
+)
 def test_so_has_one_that_was_not(closed: bool, today: bool, state: str) -> None:
     assert state_of(None, replace(OPEN, closed=closed), today=today, over=False) == state
 
@@ -141,7 +143,7 @@ def test_what_was_not_finished_says_so() -> None:
     assert "not finished when the day closed" in result("throw", CLOSED, finished_at=None).body
 
 
-@every(
+@in_turn(
     ("change", "told"),
     [
         ({"mixed": True}, "compared with nobody"),

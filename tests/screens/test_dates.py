@@ -7,17 +7,17 @@ import pytest
 
 from bot.games.kit.game import Illegal
 from bot.screens.kit.dates import day_meant, hours_meant, start_meant
-from tests.tiers import every
+from tests.tiers import in_turn
 
 TODAY = date(2026, 11, 26)
 CHRISTMAS = date(2026, 12, 24)
 
 
-@every(
+@in_turn(
     "typed",
     ["24/12", "24.12.", "24.12.2026", "24-12-26", "2026-12-24", "24 dec", "le jeudi 24 décembre 2026"],
 )
-@every("language", ["en", "fr"])
+@in_turn("language", ["en", "fr"])
 def test_a_day_is_read_however_it_is_written(typed: str, language: str) -> None:
     assert day_meant(typed, TODAY, language) == CHRISTMAS
 
@@ -42,7 +42,7 @@ def test_without_a_year_the_next_such_day_is_meant() -> None:
     assert day_meant("25/11/2026", TODAY, "fr") == date(2026, 11, 25)
 
 
-@every(
+@in_turn(
     "typed",
     [
         "",
@@ -63,7 +63,7 @@ def test_what_is_no_day_is_refused(typed: str) -> None:
         day_meant(typed, TODAY, "fr")
 
 
-@every(
+@in_turn(
     ("typed", "first", "last"),
     [
         ("22:00-07:00", time(22), time(7)),
@@ -77,7 +77,7 @@ def test_hours_are_read_however_they_are_written(typed: str, first: time, last: 
     assert hours_meant(typed) == (first, last)
 
 
-@every("typed", ["", "22", "25-7", "22:60-7", "22-7-9", "13pm-7am", "0am-7am", "24:30-7", "-7-8"])
+@in_turn("typed", ["", "22", "25-7", "22:60-7", "22-7-9", "13pm-7am", "0am-7am", "24:30-7", "-7-8"])
 def test_what_are_no_hours_is_refused(typed: str) -> None:
     with pytest.raises(Illegal, match=r"quiet\.refuse\.unread"):
         hours_meant(typed)
@@ -87,7 +87,7 @@ NOW = datetime(2026, 11, 27, 21, 30, tzinfo=ZoneInfo("Europe/Paris"))
 """A Friday evening."""
 
 
-@every(
+@in_turn(
     ("typed", "meant"),
     [
         ("22h", "11-27 22:00"),
@@ -106,13 +106,13 @@ NOW = datetime(2026, 11, 27, 21, 30, tzinfo=ZoneInfo("Europe/Paris"))
         ("2026-12-24 20:30", "12-24 20:30"),
     ],
 )
-@every("language", ["en", "fr"])
+@in_turn("language", ["en", "fr"])
 def test_a_start_is_the_next_instant_that_is_so_called(typed: str, meant: str, language: str) -> None:
     start = start_meant(typed, NOW, language)
     assert (f"{start:%m-%d %H:%M}", start.tzinfo) == (meant, NOW.tzinfo)
 
 
-@every(
+@in_turn(
     ("typed", "why"),
     [
         ("", "tournament.refuse.start"),

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 
 from bot.messages.sprites import Sprites
 from data.art.dice import emojis
-from tests.tiers import every
+from tests.tiers import in_turn
 
 EMOJI = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"
 LOOSE = [f"{kind}{value}" for kind in ("die", "face", "visage") for value in range(1, 7)]
@@ -28,7 +28,7 @@ def test_the_six_dice_and_the_six_faces_of_both_languages_are_there_loose_and_ke
     assert sorted(there) == DICE
 
 
-@every("name", DICE)
+@in_turn("name", DICE)
 def test_a_die_is_a_small_square_picture_with_clear_corners(name: str) -> None:
     path = EMOJI / f"{name}.png"
     with Image.open(path) as picture:
@@ -37,7 +37,7 @@ def test_a_die_is_a_small_square_picture_with_clear_corners(name: str) -> None:
     assert path.stat().st_size < 20_000
 
 
-@every("name", DICE)
+@in_turn("name", DICE)
 def test_the_committed_die_is_what_the_script_draws(name: str, drawn: dict[str, Image.Image]) -> None:
     with Image.open(EMOJI / f"{name}.png") as committed:
         difference = ImageChops.difference(committed, drawn[name])
@@ -58,7 +58,7 @@ def test_dice_and_faces_differ_even_at_button_size_without_their_colours(
         assert apart >= 5, f"{name} looks like {other}"
 
 
-@every(
+@in_turn(
     ("sprite", "english", "french"),
     [
         ("die5", "\N{DIE FACE-5}", "\N{DIE FACE-5}"),

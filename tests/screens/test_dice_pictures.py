@@ -18,7 +18,7 @@ from bot.games.yams import Yams, YamsOptions
 from bot.screens.kit.screen import Picture
 from bot.shelf import SHELF
 from tests.screens.sketches import LONGEST, SHORT, scene_of, walk
-from tests.tiers import early, every
+from tests.tiers import early, in_turn
 
 DICE_GAMES: tuple[type[Game[Any]], ...] = (Yams, TopJack, DicePoker, FiveThousand, FourTwentyOne)
 
@@ -41,7 +41,7 @@ def played(
 
 
 @pytest.mark.parametrize("players", early([2, 8, 17]))
-@every("kind", DICE_GAMES)
+@in_turn("kind", DICE_GAMES)
 def test_a_picture_is_drawn_of_every_stage_of_a_game(kind: type[Game[Any]], players: int) -> None:
     for step, (game, facts) in enumerate(played(kind, players)):
         if step not in {0, 1, 30} and game.awaited():
@@ -54,7 +54,7 @@ def test_a_picture_is_drawn_of_every_stage_of_a_game(kind: type[Game[Any]], play
 
 
 @pytest.mark.slow("a picture at each step of five games")
-@every("kind", DICE_GAMES)
+@in_turn("kind", DICE_GAMES)
 def test_a_throw_does_not_draw_the_picture_anew(kind: type[Game[Any]]) -> None:
     """A picture that changed at every throw would flicker: it does as long as the same player is to move."""
     seen: list[tuple[Any, Picture]] = []
@@ -127,7 +127,7 @@ def test_several_grids_are_one_players_own_above_the_ranking() -> None:
     assert [name for _, ((name, _),), _ in others] == list(SHORT[:3])
 
 
-@every("players", [4, 17])
+@in_turn("players", [4, 17])
 def test_of_four_players_or_more_the_one_to_move_and_the_nearest_stand_above_the_ranking(
     players: int,
 ) -> None:
@@ -140,7 +140,7 @@ def test_of_four_players_or_more_the_one_to_move_and_the_nearest_stand_above_the
         assert min(players, 3) <= len(others) <= 10
 
 
-@every("kind", DICE_GAMES)
+@in_turn("kind", DICE_GAMES)
 def test_the_longest_names_are_drawn(kind: type[Game[Any]]) -> None:
     game, facts = list(played(kind, 8))[-1]
     picture = SHELF[game.key].screen.table(scene_of(game, facts, "en", LONGEST)).picture
@@ -148,8 +148,8 @@ def test_the_longest_names_are_drawn(kind: type[Game[Any]]) -> None:
     assert size(picture)[0] == 800
 
 
-@every("language", ["en", "fr"])
-@every("kind", DICE_GAMES)
+@in_turn("language", ["en", "fr"])
+@in_turn("kind", DICE_GAMES)
 def test_the_text_of_a_picture_names_everybody_with_their_points(
     kind: type[Game[Any]], language: str
 ) -> None:
@@ -161,7 +161,7 @@ def test_the_text_of_a_picture_names_everybody_with_their_points(
     assert "**" not in alt
 
 
-@every("kind", DICE_GAMES)
+@in_turn("kind", DICE_GAMES)
 def test_up_to_four_players_the_picture_leaves_room_for_the_rest_of_a_phones_screen(
     kind: type[Game[Any]],
 ) -> None:

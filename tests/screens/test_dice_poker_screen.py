@@ -10,7 +10,7 @@ from bot.screens.kit.screen import Act, Scene, Select
 from bot.text import LANGUAGES
 from tests.screens.conftest import Golden
 from tests.screens.sketches import Ticked, frame_of, scene_of, told, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 PAR = {box: (value, value, value, 1 + value % 6, 1 + (value + 1) % 6) for value, box in enumerate(UPPER, 1)}
 """Dice that make 0 in each upper box."""
@@ -70,7 +70,7 @@ def test_only_the_part_being_filled_is_offered() -> None:
     assert set(offered(thrown(upper_filled(), NOTHING))) == {f"score.{box}" for box in LOWER}
 
 
-@every(
+@in_turn(
     ("language", "ones", "twos", "sixes"),
     [
         ("en", "Ones: \u22121 point", "Twos: \u22124 points", "Sixes: 0 points"),
@@ -88,7 +88,7 @@ def test_a_gain_has_its_plus() -> None:
     assert offered(thrown(opened(), (6, 6, 6, 6, 1)))["score.sixes"] == "Sixes: +6 points"
 
 
-@every(
+@in_turn(
     ("language", "pair", "dash"),
     [
         ("en", "Pair: 4 points (\u00d72, first throw)", "Full house: — (a dash)"),
@@ -127,7 +127,7 @@ def test_what_is_offered_while_typing_says_the_same() -> None:
     assert shown["roll.00111"] == "Keep 1 1"
 
 
-@every(
+@in_turn(
     ("code", "typed"),
     [
         ("score.three", ("three of a kind", "brelan", "trois identiques", "score.three")),
@@ -137,7 +137,7 @@ def test_what_is_offered_while_typing_says_the_same() -> None:
         ("roll.00111", ("1 1", "roll.00111")),
     ],
 )
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_moves_are_typed_in_either_language(code: str, typed: tuple[str, ...], language: str) -> None:
     scene = thrown(upper_filled(), NOTHING, language=language)
     action = next(action for action in scene.offers[0] if str(action) == code)
@@ -148,7 +148,7 @@ def test_moves_are_typed_in_either_language(code: str, typed: tuple[str, ...], l
 # What is told
 
 
-@every(
+@in_turn(
     ("dice", "box", "throws", "said"),
     [
         ((6, 6, 5, 5, 5), "full", 2, ["**Alice** writes **Full house**: 27 points."]),
@@ -224,7 +224,7 @@ def test_a_combination_that_was_not_there_stands_as_a_dash() -> None:
 # The settlement
 
 
-@every(
+@in_turn(
     ("language", "name", "cells"),
     [
         ("en", "±", ["\u22120.67", "+0.33", "+0.33"]),
@@ -267,7 +267,7 @@ def test_the_final_ranking_says_the_settlement() -> None:
 # Read by people
 
 
-@every(("players", "steps"), [(2, 60), (3, 30), (8, 90), (25, 500)])
+@in_turn(("players", "steps"), [(2, 60), (3, 30), (8, 90), (25, 500)])
 def test_boards_read_well(players: int, steps: int, golden: Golden) -> None:
     """The mover has thrown and ticked two dice."""
     positions = enumerate(walk(DicePoker, DicePokerOptions(), players, "golden"))

@@ -11,10 +11,10 @@ from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES
 from tests.contract.plays import copied
 from tests.screens.sketches import LONGEST, frame_of, scene_of, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
-@every("key", GAMES)
+@in_turn("key", GAMES)
 def test_a_game_that_everybody_left_keeps_its_last_position(key: str) -> None:
     """Whatever had been played, in any order of leaving: what is drawn is what stood there."""
     kind = GAMES[key]

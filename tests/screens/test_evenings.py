@@ -22,7 +22,7 @@ from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Button, Screen, Select, Verb
 from bot.text import LANGUAGES, text_in
 from tests.screens.evenings import DUPLICATE, NAMES, START, SWISS, drawn, evening, lines, running
-from tests.tiers import early, every
+from tests.tiers import early, in_turn
 
 ENGLISH, FRENCH = text_in("en"), text_in("fr")
 FORMS = [SWISS, DUPLICATE, Plan("cup", "five_thousand", 4), Plan("league", "crapette", 2)]
@@ -67,7 +67,7 @@ def test_people_of_one_name_are_told_apart_in_every_list() -> None:
     assert "(2)" in round_post(ENGLISH, one, one.rounds[0]).body
 
 
-@every(
+@in_turn(
     ("change", "said", "offered"),
     [
         ({"starts_at": None}, "🕘 Starts when Alice starts it.", ["join", "leave", "manage"]),
@@ -151,7 +151,7 @@ def test_standings_are_a_picture_whose_text_says_the_same() -> None:
     assert verbs(shown) == ["evening_text.7"]
 
 
-@every(
+@in_turn(
     ("plan", "ended", "note"),
     [(SWISS, False, "Before the first round"), (FORMS[2], True, "After round 1"), (FORMS[3], True, "So far")],
 )
@@ -198,7 +198,7 @@ def test_where_all_left_before_any_result_nobody_has_won() -> None:
     assert (shown.picture.recipe, shown.body) == ("standings", "**Final standings**")
 
 
-@every(
+@in_turn(
     ("change", "offered"),
     [
         ({}, ["start", "options", "close"]),
@@ -221,7 +221,7 @@ def test_a_manager_chooses_the_table_whose_result_is_put_right() -> None:
 
 @pytest.mark.parametrize("language", early(LANGUAGES))
 @pytest.mark.parametrize("plan", early(FORMS))
-@every("names", [NAMES[:1], NAMES, WIDEST])
+@in_turn("names", [NAMES[:1], NAMES, WIDEST])
 def test_every_post_holds_with_one_player_and_with_64(
     language: str, plan: Plan, names: tuple[str, ...]
 ) -> None:

@@ -16,7 +16,7 @@ from bot.screens.belote.screen import SCREEN as BELOTE
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Scene
 from tests.screens.sketches import scene_of, told, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 class Undone(Fact, frozen=True):
@@ -37,7 +37,7 @@ def scene(*facts: Fact, language: str = "en") -> Scene:
     return scene_of(game, facts, language)
 
 
-@every(
+@in_turn(
     ("fact", "said"),
     [
         (Withdrew(seat=1), "🚪 **Bob** has left the game."),

@@ -16,7 +16,7 @@ from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Select
 from bot.text import LANGUAGES, text_in
 from tests.screens.conftest import Golden
 from tests.screens.sketches import LONGEST, Ticked, frame_of, scene_of, told, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 class Sketch:
@@ -90,7 +90,7 @@ def test_a_game_that_ended_early_has_no_winner_at_the_target() -> None:
     assert sketch.table().body.splitlines()[1] == " 1 Alice      1,000 ██░░░░░░░░"
 
 
-@every(
+@in_turn(
     ("options", "goals"),
     [
         ({}, ["🎯 The first to reach 5,000 wins."]),
@@ -136,7 +136,7 @@ def test_before_the_first_throw_all_dice_are_thrown_at_a_risk_that_is_said() -> 
     assert body.hand == ""
 
 
-@every(("dice", "risk"), [(1, "67%"), (2, "44%"), (3, "28%"), (4, "16%"), (5, "8%")])
+@in_turn(("dice", "risk"), [(1, "67%"), (2, "44%"), (3, "28%"), (4, "16%"), (5, "8%")])
 def test_the_risk_stands_on_the_button_alone(dice: int, risk: str) -> None:
     sketch = Sketch()
     sketch.game.throws, sketch.game.free = 1, dice
@@ -159,7 +159,7 @@ def test_six_dice_take_two_rows_of_toggles() -> None:
     assert [1 if isinstance(row, Select) else len(row) for row in rows] == [3, 3, 1, 1]
 
 
-@every(
+@in_turn(
     ("marks", "label", "play"),
     [
         ("02", "Set aside: 100 points", "keep.10100"),
@@ -227,7 +227,7 @@ def test_dice_that_lie_on_the_board_are_told_nowhere_else() -> None:
         assert bool(told) == bool(shown)
 
 
-@every(
+@in_turn(
     ("total", "options", "label"),
     [
         (1000, {}, "Bank 600 points · total 1,600"),
@@ -267,7 +267,7 @@ def test_who_has_not_opened_sees_why_the_bank_is_closed_and_what_is_missing() ->
     assert body.turn == "**Alice**, throw 1 of 3: throw 2 dice again."
 
 
-@every(
+@in_turn(
     ("options", "line"),
     [({}, "To win, **3,400 points** more"), ({"exact": "yes"}, "To win, exactly **3,400 points** more")],
 )
@@ -278,7 +278,7 @@ def test_the_way_to_win_counts_the_points_at_stake(options: dict[str, Any], line
 # What happened
 
 
-@every(
+@in_turn(
     ("total", "opened", "options", "moves", "said"),
     [
         (
@@ -375,7 +375,7 @@ def test_who_wins_by_five_ones_leads_the_last_board_whatever_his_total() -> None
 # Typed
 
 
-@every(
+@in_turn(
     ("moves", "code", "typed"),
     [
         ((), "roll", {"throw", "lancer"}),
@@ -391,7 +391,7 @@ def test_moves_are_typed_in_either_language(
     assert typed <= set(five_thousand.names(scene, action))
 
 
-@every(
+@in_turn(
     ("moves", "offered"),
     [
         ((), ["Throw 5 dice · risk 8%"]),
@@ -437,7 +437,7 @@ def test_a_large_table_with_the_longest_names_holds() -> None:
     pytest.fail("the game ended before everybody had played")
 
 
-@every(
+@in_turn(
     ("name", "moves"),
     [
         ("start", ()),

@@ -15,7 +15,7 @@ from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Select
 from bot.text import LANGUAGES, text_in
 from tests.screens.conftest import Golden
 from tests.screens.sketches import SHORT, Ticked, scene_of, told, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 Dice = Sequence[int]
 
@@ -87,7 +87,7 @@ def test_the_discharge_has_no_pot() -> None:
     assert "Pot" not in body
 
 
-@every(
+@in_turn(
     ("language", "before", "after"),
     [
         (
@@ -169,7 +169,7 @@ def test_tokens_of_who_left_are_set_aside() -> None:
 # What falls
 
 
-@every(
+@in_turn(
     ("dice", "english", "french"),
     [
         ((2, 4, 1), "🎉 **421!** · 10 tokens", "🎉 **421\u00a0!** · 10 jetons"),
@@ -233,7 +233,7 @@ def test_a_nenette_for_which_the_pot_has_nothing_left_is_told() -> None:
     assert game.settled(1, 2, 2)[1] == "🪙 **Bob** takes 1 token from the pot. Nothing is left for **Chloé**."
 
 
-@every(("pot", "purpose"), [(0, "the weakest and the best"), (9, "the weakest")])
+@in_turn(("pot", "purpose"), [(0, "the weakest and the best"), (9, "the weakest")])
 def test_where_all_are_equal_in_the_discharge_one_throw_may_decide_both_ends(pot: int, purpose: str) -> None:
     """R7."""
     game = Round(2, pot=pot, tokens=[10, 11 - pot]).throw((6, 5, 3)).play("stop")
@@ -309,7 +309,7 @@ def test_of_many_in_one_sentence_the_first_are_named() -> None:
 # Throwing and stopping
 
 
-@every(
+@in_turn(
     ("language", "shown"),
     [
         ("en", ["Throw 2 dice again", "Stop: 1 throw for everybody"]),
@@ -336,7 +336,7 @@ def test_who_is_bound_by_the_starter_cannot_stop_and_reads_why() -> None:
     assert body.turn.endswith("All 2 throws must be made.")
 
 
-@every(("language", "label"), [("en", "Good enough (le bon)"), ("fr", "C\u2019est le bon")])
+@in_turn(("language", "label"), [("en", "Good enough (le bon)"), ("fr", "C\u2019est le bon")])
 def test_with_le_bon_everybody_may_stop(language: str, label: str) -> None:
     """Worked example 15 with the option."""
     game = Round(options={"le_bon": "yes"}).throw((6, 5, 3), (6, 5, 4)).play("stop").throw((4, 2, 1))
@@ -346,7 +346,7 @@ def test_with_le_bon_everybody_may_stop(language: str, label: str) -> None:
     assert game.play("stop").told(language).startswith(said[language])
 
 
-@every(
+@in_turn(
     ("code", "typed"),
     [
         ("roll.110", ("3",)),
@@ -362,7 +362,7 @@ def test_moves_are_typed_in_either_language(code: str, typed: Sequence[str]) -> 
         assert set(typed) <= set(four_twenty_one.names(scene, action))
 
 
-@every(
+@in_turn(
     ("code", "refusal"),
     [
         ("stop", "Lancer 1 sur 2\u00a0: chacun en fait autant que le premier joueur"),
@@ -425,7 +425,7 @@ def test_the_final_ranking_counts_tokens() -> None:
 # Read by people
 
 
-@every(
+@in_turn(
     ("players", "steps", "options"),
     [(2, 6, {}), (8, 40, {"le_bon": "yes"}), (25, 60, {"nenette": "at_least"})],
 )

@@ -19,7 +19,7 @@ from bot.screens.kit.server import Server, server_settings
 from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
-from tests.tiers import every
+from tests.tiers import in_turn
 
 AVERAGE, BEST = Figure(of="score", how="average"), Figure(of="score", how="most")
 SETTLEMENT = Figure(of="settlement", how="sum")
@@ -76,7 +76,7 @@ def test_equal_indexes_share_a_place_and_its_medal() -> None:
     assert [line[:1] for line in body.split("\n") if "%" in line] == ["🥇", "🥇", "🥉"]
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_an_order_of_the_index_without_people_says_what_is_missing(language: str) -> None:
     screen = pages.index_board(text_in(language), "yams", "all", [], 50)
     assert breaches(screen) == []
@@ -119,7 +119,7 @@ def test_a_game_that_counts_wins_only_shows_no_points() -> None:
     assert pages.leaderboard(text_in("en"), "yams", "", "all", rows).body.endswith("· 1 win\n-# 12 games")
 
 
-@every(
+@in_turn(
     ("figure", "value", "english", "french"),
     [
         (AVERAGE, Fraction(200), "average 200", "moyenne 200"),
@@ -141,7 +141,7 @@ def test_each_figure_is_said_in_words(figure: Figure, value: Fraction, english: 
         assert said in pages.stats(text_in(language), "Alice", [line]).body
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_pages_hold_at_their_longest(language: str) -> None:
     t = text_in(language)
     shown = [
@@ -212,7 +212,7 @@ def test_a_page_of_rules_that_is_not_there_is_the_last(monkeypatch: pytest.Monke
     assert screen.footer == "Page 4 of 4"
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_every_game_can_be_shown_in_every_language(game: str, language: str) -> None:
     _, count = pages.rules(text_in(language), GAMES[game], 0)
@@ -243,7 +243,7 @@ def test_the_rules_of_a_table_are_those_it_plays_with_its_own_scores() -> None:
     assert "Coinche out of turn" in kitchen
 
 
-@every("language", LANGUAGES)
-@every("preset", CoincheOptions.presets)
+@in_turn("language", LANGUAGES)
+@in_turn("preset", CoincheOptions.presets)
 def test_no_condition_and_no_figure_is_left_in_the_rules_of_a_table(preset: str, language: str) -> None:
     assert not re.search(r"[{}$]|if the table allows|si la table le permet", of_table(language, preset))

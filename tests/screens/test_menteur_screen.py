@@ -12,7 +12,7 @@ from bot.text import LANGUAGES
 from tests.games.menteur_table import A, B, C, at, fall, play
 from tests.screens.conftest import Golden
 from tests.screens.sketches import hand_scene
-from tests.tiers import every
+from tests.tiers import in_turn
 
 Position = tuple[Menteur, list[Fact]]
 
@@ -62,12 +62,12 @@ def ended() -> Menteur:
     return game
 
 
-@every("name", BOARDS)
+@in_turn("name", BOARDS)
 def test_boards_read_well(name: str, golden: Golden) -> None:
     golden.table(f"board_{name}", *BOARDS[name]())
 
 
-@every("name", HANDS)
+@in_turn("name", HANDS)
 def test_hands_read_well(name: str, golden: Golden) -> None:
     made, seat = HANDS[name]
     golden.hand(name, made()[0], seat)
@@ -79,7 +79,7 @@ def test_the_other_screens_of_a_table_read_well(golden: Golden) -> None:
     golden.sheets(ended())
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_after_the_end_only_who_is_out_is_told_that_no_die_is_left(language: str) -> None:
     """The winner's dice are put away, too, but not lost."""
     game = ended()

@@ -14,7 +14,7 @@ from bot.screens.kit.limits import breaches
 from bot.shelf import GAMES
 from bot.text import LANGUAGES
 from tests.screens.sketches import frame_of, scene_of, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 Json = dict[str, Any]
 
@@ -38,7 +38,7 @@ def sent(form: Form, **answers: object) -> Json:
     return {"components": components}
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_forms_ask_for_every_option_within_what_discord_takes(key: str, language: str) -> None:
     forms = options_forms(frame(key, language))
@@ -109,7 +109,7 @@ def test_a_value_outside_the_round_ones_is_among_the_answers() -> None:
     assert [answer.value for answer in question.answers if answer.chosen] == ["777"]
 
 
-@every(
+@in_turn(
     ("name", "now"),
     [("nothing", {"1"}), ("grids", set()), ("grids", {"1", "2"}), ("with", {"grids"}), ("with", {"nothing"})],
 )

@@ -7,14 +7,14 @@ from PIL import Image, ImageChops
 
 from bot.messages.sprites import Sprites
 from data.art.pawns import emojis
-from tests.tiers import every
+from tests.tiers import in_turn
 
 EMOJI = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"
 PAWNS = [f"pawn_{letter}" for letter in "ABCD"]
 BUTTON = (22, 22)
 
 
-@every("name", PAWNS)
+@in_turn("name", PAWNS)
 def test_a_pawn_is_a_small_square_picture_with_clear_corners(name: str) -> None:
     path = EMOJI / f"{name}.png"
     with Image.open(path) as picture:
@@ -41,6 +41,6 @@ def test_pawns_differ_even_at_button_size_by_their_outline_alone() -> None:
         assert sum(apart[128:]) >= 20, f"{one} looks like {other}"
 
 
-@every(("name", "text"), [*zip(PAWNS, "🔴🟦△◆", strict=True)])
+@in_turn(("name", "text"), [*zip(PAWNS, "🔴🟦△◆", strict=True)])
 def test_a_sign_stands_in_for_an_absent_pawn(name: str, text: str) -> None:
     assert Sprites().text(f"{{{{{name}}}}}") == text

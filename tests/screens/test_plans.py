@@ -14,7 +14,7 @@ from bot.tables import Table
 from bot.text import text_in
 from tests.games.test_ahead import begun, mover, say
 from tests.screens.whole_tables import table_of
-from tests.tiers import every
+from tests.tiers import in_turn
 
 EN, FR = text_in("en"), text_in("fr")
 
@@ -50,7 +50,7 @@ def test_the_examples_in_the_docstrings_hold() -> None:
     assert doctest.testmod(plans).failed == 0, "an example of bot/screens/kit/plans.py"
 
 
-@every(("key", "codes"), [("belote", ("take",)), ("belote", ()), ("coinche", ())])
+@in_turn(("key", "codes"), [("belote", ("take",)), ("belote", ()), ("coinche", ())])
 def test_a_pocket_that_presses_one_place_sets_nothing_lichobile_2242(
     key: str, codes: tuple[str, ...]
 ) -> None:
@@ -109,7 +109,7 @@ def test_more_than_eight_lines_are_not_offered() -> None:
     assert not any(isinstance(row, Select) for row in full.rows), "there is still a list"
 
 
-@every("language", ["en", "fr"])
+@in_turn("language", ["en", "fr"])
 def test_every_choice_has_words(language: str) -> None:
     """Also where it is drawn: who hears the page hears the suit and the card."""
     table, seat = waiting("belote", "take")

@@ -17,7 +17,7 @@ from bot.screens.kit.stats import stats_page
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 from tests.screens.scores import FULL, by_index, by_rating, standings
-from tests.tiers import every
+from tests.tiers import in_turn
 
 DAY = datetime(2026, 11, 22, 20, tzinfo=UTC)
 DEAR = Dearest(12.44, DAY, "0123abcd", 0, 57, "roll.10110", "roll.11111")
@@ -97,8 +97,8 @@ def test_where_nothing_is_counted_only_duties_are_told() -> None:
     assert "Luck" not in said
 
 
-@every("language", LANGUAGES)
-@every("measure", MEASURES)
+@in_turn("language", LANGUAGES)
+@in_turn("measure", MEASURES)
 def test_every_measure_can_be_said_and_drawn(measure: str, language: str) -> None:
     t, player = text_in(language), ada(measure=measure, losses=tuple(0.05 * step for step in range(20)))
     assert lost(t, measure, 0.25)
@@ -127,8 +127,8 @@ def test_who_plays_alone_reads_wins_average_and_what_became_of_their_mistakes() 
     ]
 
 
-@every("measure", MEASURES)
-@every("language", LANGUAGES)
+@in_turn("measure", MEASURES)
+@in_turn("language", LANGUAGES)
 def test_what_one_plays_alone_can_be_said_and_drawn(measure: str, language: str) -> None:
     lines = [Alone(game, measure, 3, 10**5, 10**4, -1e4, (1e4,) * 99) for game in GAMES]
     said = alone(text_in(language), lines)
@@ -161,7 +161,7 @@ def test_dice_stand_beside_what_is_expected_with_words_for_the_comparison() -> N
     assert f"of 100 fair bots, {round(100 * (EVEN.less_even or 0))} look less even." in body
 
 
-@every(
+@in_turn(
     ("counts", "said"),
     [
         (UNEVEN.counts, "hardly one looks less even"),
@@ -181,8 +181,8 @@ def test_packs_are_told_by_their_size() -> None:
     assert "dice" not in body.split("-#")[0]
 
 
-@every("language", LANGUAGES)
-@every("luck", [HouseLuck(EVEN, {32: ACES, 52: ACES}), HouseLuck(Spread((0,) * 6, (1 / 6,) * 6), {})])
+@in_turn("language", LANGUAGES)
+@in_turn("luck", [HouseLuck(EVEN, {32: ACES, 52: ACES}), HouseLuck(Spread((0,) * 6, (1 / 6,) * 6), {})])
 def test_the_page_of_luck_fits_everywhere(luck: HouseLuck, language: str) -> None:
     assert breaches(house_luck(text_in(language), luck)) == []
 
@@ -205,7 +205,7 @@ def test_an_index_in_french_stands_between_robots_levels() -> None:
     assert "entre les robots moyen et fort" in index(text_in("fr"), Indexes((WHOLE,)), own=False)
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_the_page_of_statistics_fits_everywhere_and_says_its_curve_in_words(language: str) -> None:
     """With as many results, ratings and games alone as are told; also the boards of as many people as are."""
     t = text_in(language)
@@ -229,8 +229,8 @@ def test_the_page_of_statistics_fits_everywhere_and_says_its_curve_in_words(lang
     assert {"en": "from 54 points to 15.5 points", "fr": "de 54 points à 15,5 points"}[language] in page.text
 
 
-@every("language", LANGUAGES)
-@every("measure", MEASURES)
+@in_turn("language", LANGUAGES)
+@in_turn("measure", MEASURES)
 def test_an_index_of_every_measure_can_be_said_and_drawn(measure: str, language: str) -> None:
     t, found = text_in(language), replace(WHOLE, measure=measure, seats=3 * (measure == "win"), kinds=KINDS)
     assert index(t, Indexes((found,), (found,), (found,)), own=True)

@@ -11,7 +11,7 @@ from bot.screens.frame.podium import podium
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Picture, Scene
 from tests.screens.sketches import frame_of, scene_of, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 WON = Result(places=(2, 1, 3), scores=(180, 1234, 90))
 
@@ -28,7 +28,7 @@ def card(language: str = "fr", result: Result = WON, **changed: object) -> Pictu
     return podium(frame, result, ())
 
 
-@every(
+@in_turn(
     ("language", "note", "points"),
     [("fr", "22 novembre 2026 · Le salon", "1\N{NARROW NO-BREAK SPACE}234 points"),
      ("en", "November 22, 2026 · Le salon", "1,234 points")],

@@ -15,7 +15,7 @@ from bot.shelf import GAMES, SHELF
 from bot.tables import LONGEST_PAUSE
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import frame_of, scene_of, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 UNTIL = 1_800_000_000
 OFF = Absence("Bob", date(2026, 12, 24), date(2026, 12, 28))
@@ -37,7 +37,7 @@ def verbs(screen: Screen) -> list[str]:
     return [part.do.name for part in parts if isinstance(part.do, Verb)]
 
 
-@every(
+@in_turn(
     ("language", "told"),
     [
         ("en", f"-# 🌴{NBSP}**Bob** is off Dec{NBSP}24{DASH}28, back on Dec{NBSP}29"),

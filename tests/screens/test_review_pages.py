@@ -22,7 +22,7 @@ from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in
 from tests.games.coinche_table import auction
 from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 ALL = Button(Verb("review.7.look"), "All moves", "👣")
 JUDGED = Judged("keep 5 5", "keep 5 5 2", 1.8, 0.0, "keep 5 5", 1.8)
@@ -59,7 +59,7 @@ def asked_at(
     return found
 
 
-@every("key", GAMES)
+@in_turn("key", GAMES)
 @pytest.mark.slow("each page of a review of each game")
 def test_discord_takes_every_page_of_a_game(key: str) -> None:
     players = max(number for number in GAMES[key].seats if number <= 8)
@@ -75,7 +75,7 @@ def test_discord_takes_every_page_of_a_game(key: str) -> None:
 
 
 @pytest.mark.slow("each button of games that were played")
-@every("key", GAMES)
+@in_turn("key", GAMES)
 def test_every_move_that_the_table_offers_can_be_tried(key: str) -> None:
     players = GAMES[key].seats[1 if len(GAMES[key].seats) > 1 else 0]
     for page, table in asked_at(key, players, "moves"):
@@ -131,7 +131,7 @@ def test_a_try_that_costs_says_how_much_and_can_be_repeated() -> None:
     assert len(page.rows) == len(body.rows) + 1
 
 
-@every(("found", "line"), [(True, "✅ **Found: keep 5 5 2**"), (False, "💡 **Best: keep 5 5 2**")])
+@in_turn(("found", "line"), [(True, "✅ **Found: keep 5 5 2**"), (False, "💡 **Best: keep 5 5 2**")])
 def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) -> None:
     game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
     body = yams.table(scene_of(game, facts, "en"))
@@ -145,7 +145,7 @@ def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) ->
     assert page.rows == ((Button(Verb("review.7.next"), "Next question", "⏭️"), ALL),)
 
 
-@every("key", ["belote", "coinche", "comptoir", "tarot"])
+@in_turn("key", ["belote", "coinche", "comptoir", "tarot"])
 def test_an_answer_shows_the_own_cards_that_were_buttons(key: str) -> None:
     kind = GAMES[key]
     positions = (game for game, _ in walk(kind, kind.Options(), 4, "cards"))
@@ -192,7 +192,7 @@ LAID = [
 ]
 
 
-@every(("found", "lay", "line"), LAID)
+@in_turn(("found", "lay", "line"), LAID)
 def test_what_lay_there_consoles_what_was_right_and_never_praises_what_was_wrong(
     found: bool, lay: Lay, line: str
 ) -> None:

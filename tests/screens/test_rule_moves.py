@@ -10,7 +10,7 @@ from bot.screens.kit import moves, pages
 from bot.screens.kit.screen import Picture, Screen
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
-from tests.tiers import early, every
+from tests.tiers import early, in_turn
 
 
 def shown(game: str, language: str) -> tuple[Screen, Picture]:
@@ -21,7 +21,7 @@ def shown(game: str, language: str) -> tuple[Screen, Picture]:
     return screen, picture
 
 
-@every("game", GAMES)
+@in_turn("game", GAMES)
 def test_the_rules_of_each_game_show_one_move_the_same_in_every_language(game: str) -> None:
     examples = [shown(game, language)[1].data[1] for language in LANGUAGES]
     pieces = [[step[1] for step in example] for example in examples]
@@ -30,7 +30,7 @@ def test_the_rules_of_each_game_show_one_move_the_same_in_every_language(game: s
 
 
 @pytest.mark.parametrize("language", early(LANGUAGES))
-@every("game", GAMES)
+@in_turn("game", GAMES)
 def test_the_picture_of_a_move_is_small_and_says_what_it_shows(game: str, language: str) -> None:
     screen, picture = shown(game, language)
     png = RECIPES["move"](picture.data)
@@ -51,7 +51,7 @@ def test_a_step_is_read_as_the_rules_write_it() -> None:
     assert moves.told(text_in("en"), lines) == "Keep: **5** J **10♥** → done\nThen: → 40"
 
 
-@every("line", ["no colon", "Dice: 7", "Cards: 1H", "Poker die: f7"])
+@in_turn("line", ["no colon", "Dice: 7", "Cards: 1H", "Poker die: f7"])
 def test_what_is_no_step_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="no step"):
         moves.steps(line)

@@ -18,7 +18,7 @@ from bot.shelf import GAMES, SHELF
 from bot.tables import LONGEST_WORD
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 PLAYERS = (1, 2, 3, 4, 8, 25, 32)
 
@@ -120,7 +120,7 @@ def test_hands_hold_at_any_point_of_random_play(key: str, players: int, whole: b
 
 
 @pytest.mark.parametrize("whole", [False, WHOLE])
-@every("key", GAMES)
+@in_turn("key", GAMES)
 def test_every_page_of_the_full_sheet_holds(key: str, whole: bool) -> None:
     for players, options in at_both_ends(key, whole):
         steps = walk(GAMES[key], GAMES[key].Options(**options), players, "sheet")
@@ -133,7 +133,7 @@ def test_every_page_of_the_full_sheet_holds(key: str, whole: bool) -> None:
 
 
 @pytest.mark.parametrize("whole", [False, WHOLE])
-@every("key", GAMES)
+@in_turn("key", GAMES)
 def test_lobbies_forms_and_closed_tables_hold(key: str, whole: bool) -> None:
     kind = GAMES[key]
     for language, (number, (players, options)) in product(LANGUAGES, enumerate(at_both_ends(key, whole))):
@@ -146,7 +146,7 @@ def test_lobbies_forms_and_closed_tables_hold(key: str, whole: bool) -> None:
             assert [breaches(screen) for screen in screens] == [[]] * len(screens)
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_private_questions_hold(language: str) -> None:
     t = text_in(language)
     screens = [leave_question(t, "loses"), give_question(t), gift_question(t, f"31.{2**63}")]

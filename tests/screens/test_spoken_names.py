@@ -29,7 +29,7 @@ from bot.screens.kit.welcome import game_page, how_it_works, welcome
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, Text, text_in
 from tests.screens.sketches import Ticked, frame_of, hand_scene, scene_of, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 POSITIONS, EACH = 160, 8
 """Moves of random play, of which every eighth is looked at."""
@@ -106,7 +106,7 @@ def alone(t: Text) -> Iterator[Screen]:
     yield from (end_question(t, meant) for meant in ("ends", "asks", "leaves"))
 
 
-@every("key", GAMES)
+@in_turn("key", GAMES)
 def test_every_button_of_a_board_has_words_in_the_language_of_the_table(key: str) -> None:
     kind = GAMES[key]
     players = min(count for count in kind.seats if count > 1)
@@ -127,7 +127,7 @@ def table_of_dots(screen: Screen, t: Text) -> list[str]:
     return [line for text in lines for line in text.split("\n") if DOTS.search(line)]
 
 
-@every("key", [key for key, kind in GAMES.items() if kind.hidden])
+@in_turn("key", [key for key, kind in GAMES.items() if kind.hidden])
 def test_every_button_of_a_hand_has_words_in_the_language_of_its_player(key: str) -> None:
     """Also where the cards are drawn large."""
     kind = GAMES[key]
@@ -139,14 +139,14 @@ def test_every_button_of_a_hand_has_words_in_the_language_of_its_player(key: str
             assert unspoken(hand, language) + unspoken(enlarged(scene.t, hand), language) == []
 
 
-@every("language", LANGUAGES)
-@every("key", GAMES)
+@in_turn("language", LANGUAGES)
+@in_turn("key", GAMES)
 def test_lobbies_menus_forms_rules_and_ends_have_words_everywhere(key: str, language: str) -> None:
     assert [fault for screen in at_a_table(key, language) for fault in unspoken(screen, language)] == []
 
 
-@every("language", LANGUAGES)
-@every("key", GAMES)
+@in_turn("language", LANGUAGES)
+@in_turn("key", GAMES)
 def test_each_question_of_a_form_and_each_answer_has_a_label(key: str, language: str) -> None:
     kind = GAMES[key]
     game, facts = next(walk(kind, kind.Options(), kind.seats[-1], "spoken"))
@@ -156,19 +156,19 @@ def test_each_question_of_a_form_and_each_answer_has_a_label(key: str, language:
         assert [label for label in (form.title, *labels) if not SAID.search(label)] == []
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_help_settings_and_questions_have_words_everywhere(language: str) -> None:
     found = [fault for screen in alone(text_in(language)) for fault in unspoken(screen, language)]
     assert found == []
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_the_name_of_an_emoji_is_words_without_a_hash(language: str) -> None:
     names = [named.name for named in named_in(language).values()]
     assert [name for name in names if not WORDS.fullmatch(name)] == []
 
 
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_a_die_that_is_kept_has_a_name_of_its_own(language: str) -> None:
     named = named_in(language)
     dice = [sprite for sprite, each in named.items() if each.kind in {"die", "face"}]

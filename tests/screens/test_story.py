@@ -19,7 +19,7 @@ from bot.screens.frame.story import LINES, story
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Picture
 from tests.screens.sketches import LONGEST, SHORT, frame_of, scene_of, walk
-from tests.tiers import early, every
+from tests.tiers import early, in_turn
 
 COURSES: dict[Measure, tuple[float, ...]] = {
     "points": (204.9, 231.2, 190.4, 214.0),
@@ -72,7 +72,7 @@ def told(seats: int, kept: Ledger | None, language: str = "en", **changed: Any) 
 
 @pytest.mark.parametrize("language", early(["en", "fr"]))
 @pytest.mark.parametrize("seats", early([8, 4, 2, 1]))
-@every("measure", COURSES)
+@in_turn("measure", COURSES)
 def test_every_story_can_be_drawn_and_told(seats: int, measure: Measure, language: str) -> None:
     picture = told(seats, ledger(measure, max(2, seats)), language, kinds=LONGEST)
     assert picture.recipe == "story"
@@ -152,7 +152,7 @@ def test_an_estimate_is_told_as_one() -> None:
     assert told(2, ledger("cards", 2, decisions=(exact,), strokes=())).data[1][3] == (), "0 points are none"
 
 
-@every(
+@in_turn(
     ("turn", "said"),
     [
         (Turn(rev=57, seat=1, kind="dice"), "Move 57 decided it: Bob\N{RIGHT SINGLE QUOTATION MARK}s dice"),
@@ -201,7 +201,7 @@ def test_partners_who_could_expect_the_same_share_a_line() -> None:
     assert luck[3].startswith("Luckiest deal: Bob & David, ")
 
 
-@every(
+@in_turn(
     "kept",
     [None, Ledger(measure="none", accounts=(account((0.0, 1.0)),) * 2), Ledger(measure="win", accounts=(
         Account(prior=0.5, luck=0, loss=0, result=0.5),) * 2)],

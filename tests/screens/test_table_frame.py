@@ -22,7 +22,7 @@ from bot.screens.kit.screen import Body, Button, Scene, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.text import text_in
 from tests.screens.sketches import frame_of, scene_of, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 def table(players: int = 2, **changes: Any) -> tuple[Frame, Scene, Body]:
@@ -258,7 +258,7 @@ def test_the_form_has_a_list_for_each_option_and_marks_what_is_chosen() -> None:
     ]
 
 
-@every(("advice", "sign"), [("yes", "The coach advises here"), ("practice", "This is practice")])
+@in_turn(("advice", "sign"), [("yes", "The coach advises here"), ("practice", "This is practice")])
 def test_a_game_with_advice_is_marked_in_the_lobby_on_the_board_and_at_its_end(
     advice: str, sign: str
 ) -> None:
@@ -286,7 +286,7 @@ def test_advice_stands_behind_the_last_button_where_a_late_board_has_no_room_for
     assert "advice" not in verbs(menu(frame, running=True, seated=False))
 
 
-@every("late", [False, True])
+@in_turn("late", [False, True])
 def test_a_ping_names_who_is_waited_for(late: bool) -> None:
     lines = {language: ping(text_in(language), "<@1>", late=late) for language in ("en", "fr")}
     assert [line for line in lines.values() if "<@1>" not in line] == []
@@ -377,7 +377,7 @@ def test_that_robots_play_is_small_print_and_the_menu_says_what_it_means() -> No
     assert "🤖 not ranked" not in advised, "advice is the reason that is told"
 
 
-@every(
+@in_turn(
     ("left", "line"),
     [
         (("Alice", "Bob"), "🚪 Left: Bob, Alice"),

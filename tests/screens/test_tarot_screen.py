@@ -19,7 +19,7 @@ from bot.screens.tarot.result import result_block
 from bot.text import text_in
 from tests.games.tarot_table import say, table
 from tests.screens.sketches import Ticked, hand_scene, scene_of
-from tests.tiers import every
+from tests.tiers import in_turn
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 TRUMPS = " ".join(f"T{height}" for height in range(1, 12))
@@ -64,7 +64,7 @@ def board(game: Tarot, language: str = "en") -> str:
 # The auction
 
 
-@every(("language", "labels"), [("en", f"Garde {TIMES}2"), ("fr", f"Garde sans {TIMES}4")])
+@in_turn(("language", "labels"), [("en", f"Garde {TIMES}2"), ("fr", f"Garde sans {TIMES}4")])
 def test_a_contract_is_offered_with_what_it_multiplies(language: str, labels: str) -> None:
     shown = hand_of(table(4, {}, "bid.prise"), language=language)
     assert codes(shown) == ["bid.garde", "bid.sans", "bid.contre", "pass"]
@@ -101,7 +101,7 @@ def test_the_discard_is_one_list_of_exactly_six() -> None:
     assert codes(hand_of(game, marks=" ".join(marks))) == ["slam"], "a seventh card, by a forged press"
 
 
-@every(
+@in_turn(
     ("lengths", "dog", "suits"),
     [
         ((7, 7, 7, 3), "8S 8H 8D 8C 9S 9H", ("♠ ♥", "♣ ♦")),
@@ -139,7 +139,7 @@ def test_cards_that_must_go_are_told_and_trumps_alone_are_chosen() -> None:
     assert legal(game, hand_of(game, marks=marks)) == ["discard"]
 
 
-@every(
+@in_turn(
     ("typed", "code"),
     [
         ("2S 3S 4S", "discard.2S.3S.4S"),
@@ -167,7 +167,7 @@ def test_a_card_is_read_before_what_is_legal_so_that_no_other_one_is_played() ->
     assert tarot.spelled(hand_scene(game, 2, "fr"), "5") is None, "out of turn"
 
 
-@every(("typed", "code"), [("2S table", "discard.2S.?"), ("2S T5", "discard.2S.?"), ("table", None)])
+@in_turn(("typed", "code"), [("2S table", "discard.2S.?"), ("2S T5", "discard.2S.?"), ("table", None)])
 def test_a_discard_of_what_is_no_card_is_read_for_the_rule_that_forbids_it(
     typed: str, code: str | None
 ) -> None:
@@ -186,7 +186,7 @@ def test_while_a_discard_is_typed_each_next_card_is_offered() -> None:
 # The hand
 
 
-@every("players", [3, 4, 5])
+@in_turn("players", [3, 4, 5])
 def test_a_hand_fits_a_phone_at_each_turn_of_the_play(players: int) -> None:
     """At most 20 buttons in four rows, so that a board of one's own has room for its row."""
     walk = Walk(Tarot, TarotOptions(), players, "fit", at_random)
@@ -246,7 +246,7 @@ def test_no_handful_is_offered_to_who_holds_too_few_trumps() -> None:
     assert tarot.lengthened(hand_scene(game, 1, "en", draft=Ticked(frozenset("s"))), "play.KS") == "play.KS"
 
 
-@every(
+@in_turn(
     ("typed", "verb", "code"),
     [("21", "play", "play.T21"), ("garde", "bid", "bid.garde"), ("KS", "call", "call.KS")],
 )
@@ -275,7 +275,7 @@ def counted(game: Tarot, camp: Camp) -> tuple[int, int]:
     return bouts, points
 
 
-@every("players", [3, 4, 5])
+@in_turn("players", [3, 4, 5])
 def test_the_taker_alone_is_told_what_the_contract_needs(players: int) -> None:
     seen = set[bool]()
     for number in range(2):
@@ -294,7 +294,7 @@ def test_the_taker_alone_is_told_what_the_contract_needs(players: int) -> None:
     assert True in seen
 
 
-@every(
+@in_turn(
     ("language", "line"),
     [
         ("en", "🎯 **51** needed with 1 oudler, 0 so far."),
@@ -347,7 +347,7 @@ def seen(game: Tarot) -> tuple[Table, str]:
     return Table(*picture.data), picture.alt
 
 
-@every(("players", "count"), [(3, 6), (4, 6), (5, 3)])
+@in_turn(("players", "count"), [(3, 6), (4, 6), (5, 3)])
 def test_the_dog_lies_face_down_then_open_and_aside_while_cards_are_played(players: int, count: int) -> None:
     """Face down while players bid and call; nobody sees that of a garde sans."""
     for contract, shown in (("garde", True), ("contre", False)):
@@ -400,7 +400,7 @@ def test_everybody_reads_who_must_do_what() -> None:
         assert tarot.table(scene_of(game, (), "en")).turn.startswith(told)
 
 
-@every(
+@in_turn(
     ("language", "turn", "own"),
     [
         ("en", "**Alice**: choose the contract of this deal.", "Your turn: you take this deal."),

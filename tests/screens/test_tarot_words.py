@@ -11,7 +11,7 @@ from bot.messages.sprites import Sprites
 from bot.screens.kit.cards import card_names, card_text, card_words, cards_line
 from bot.screens.kit.matching import choose, fold
 from bot.text import LANGUAGES, text_in
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 def typed(text: str, language: str) -> str:
@@ -19,8 +19,8 @@ def typed(text: str, language: str) -> str:
     return choose(text, [(card, card_names(text_in(language), card, PACK78)) for card in PACK78])
 
 
-@every("language", LANGUAGES)
-@every(
+@in_turn("language", LANGUAGES)
+@in_turn(
     ("text", "card"),
     [
         *(("21", "T21"), ("1", "T1"), ("10", "T10"), ("12", "T12"), ("2", "T2"), ("5✦", "T5")),
@@ -38,7 +38,7 @@ def test_a_card_is_typed_in_either_language(language: str, text: str, card: str)
     assert typed(text, language) == card
 
 
-@every("text", ["T5", "T 5", "5 T"])
+@in_turn("text", ["T5", "T 5", "5 T"])
 def test_a_trump_or_a_trefle_is_refused_in_english_and_is_the_trefle_in_french(text: str) -> None:
     assert typed(text, "fr") == "5C"
     with pytest.raises(Illegal) as refused:
@@ -46,7 +46,7 @@ def test_a_trump_or_a_trefle_is_refused_in_english_and_is_the_trefle_in_french(t
     assert (refused.value.why, refused.value.detail["candidates"]) == ("typed.ambiguous", ["5♣", "5✦"])
 
 
-@every(("text", "card"), [("10C", "10C"), ("1C", "1C"), ("AS", "1S")])
+@in_turn(("text", "card"), [("10C", "10C"), ("1C", "1C"), ("AS", "1S")])
 def test_what_a_french_reader_takes_for_another_card_is_english_only(text: str, card: str) -> None:
     assert typed(text, "en") == card
     with pytest.raises(Illegal) as refused:
@@ -54,7 +54,7 @@ def test_what_a_french_reader_takes_for_another_card_is_english_only(text: str, 
     assert refused.value.why == "typed.ambiguous"
 
 
-@every("text", ["22", "0", "C", "atout", "de pique"])
+@in_turn("text", ["22", "0", "C", "atout", "de pique"])
 def test_what_names_no_card_or_several_is_refused(text: str) -> None:
     for language in LANGUAGES:
         with pytest.raises(Illegal):
@@ -62,7 +62,7 @@ def test_what_names_no_card_or_several_is_refused(text: str) -> None:
 
 
 @pytest.mark.slow("compares each two of 78 cards")
-@every("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_every_name_of_every_card_means_that_card_alone(language: str) -> None:
     t = text_in(language)
     words = {card: {fold(name) for name in card_names(t, card, PACK78)} for card in PACK78}
@@ -71,7 +71,7 @@ def test_every_name_of_every_card_means_that_card_alone(language: str) -> None:
         assert typed(card_text(t, card), language) == typed(card_words(t, card), language) == card
 
 
-@every(
+@in_turn(
     ("language", "shown", "heard"),
     [
         (

@@ -15,7 +15,7 @@ from bot.screens.top_jack import screen as top_jack
 from bot.text import LANGUAGES
 from tests.screens.conftest import Golden
 from tests.screens.sketches import Ticked, scene_of, told, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 MIXED = (1, 2, 3, 3, 6)
 
@@ -99,8 +99,8 @@ def test_a_throw_is_told_in_faces() -> None:
     )
 
 
-@every("language", LANGUAGES)
-@every(
+@in_turn("language", LANGUAGES)
+@in_turn(
     ("typed", "code"),
     [
         ("J J", "roll.11001"),
@@ -131,8 +131,8 @@ def test_a_throw_is_shown_with_the_signs_on_the_dice() -> None:
 # Boxes and announcements
 
 
-@every("language", LANGUAGES)
-@every(
+@in_turn("language", LANGUAGES)
+@in_turn(
     ("typed", "box"),
     [("top jack", "top_jack"), ("les rois", "king"), ("kings", "king"), ("quinte mineure", "minor_straight"),
      ("pair", "pair"), ("paire", "pair"), ("double paire", "double_pair"), ("poker", "pocker"),
@@ -199,8 +199,8 @@ def test_an_announced_box_that_fails_is_told_as_missed() -> None:
     assert line.partition(" · ")[2] == "**Alice** manque **Full**, annoncé : 0."
 
 
-@every("language", LANGUAGES)
-@every("typed", ["announce full", "Annoncer Full", "announce full house", "announce.full"])
+@in_turn("language", LANGUAGES)
+@in_turn("typed", ["announce full", "Annoncer Full", "announce full house", "announce.full"])
 def test_an_announcement_is_typed_with_its_verb(typed: str, language: str) -> None:
     assert meant(thrown(MIXED, MIXED, language=language), typed) == "announce.full"
 
@@ -281,7 +281,7 @@ def test_of_three_columns_only_the_free_one_is_announced() -> None:
         assert meant(scene, typed) == "announce.3.full"
 
 
-@every("typed", ["libre full", "full libre", "free full", "3 full", "Full house"])
+@in_turn("typed", ["libre full", "full libre", "free full", "3 full", "Full house"])
 def test_a_box_is_typed_with_its_column_or_without_where_one_alone_has_it(typed: str) -> None:
     assert meant(thrown(MIXED, layout="down_up_free"), typed) == "score.3.full"
 
@@ -383,7 +383,7 @@ def test_of_many_players_the_best_of_a_game_are_named() -> None:
 # Read by people
 
 
-@every(
+@in_turn(
     ("players", "options", "steps"),
     [
         (2, {}, 20),

@@ -10,7 +10,7 @@ from bot.screens.kit.screen import Act, Button, Mark, Page, Scene, Select
 from bot.text import LANGUAGES
 from tests.screens.conftest import Golden
 from tests.screens.sketches import SHORT, Ticked, scene_of, told, walk
-from tests.tiers import every
+from tests.tiers import in_turn
 
 
 def thrown(
@@ -59,14 +59,14 @@ def test_a_die_that_is_kept_is_shown_so_and_pressing_it_frees_it() -> None:
     assert (free.emoji, free.bare, free.style, free.do) == ("die2", "2", "secondary", Mark("1", on=True))
 
 
-@every(("dice", "told"), [((5, 2, 5, 1, 6), 0), ((5, 5, 5, 5, 5), 1)])
+@in_turn(("dice", "told"), [((5, 2, 5, 1, 6), 0), ((5, 5, 5, 5, 5), 1)])
 def test_a_throw_that_lies_on_the_board_is_told_only_where_five_are_equal(
     dice: Sequence[int], told: int
 ) -> None:
     assert len(history(thrown(dice), yams.SCREEN)) == told
 
 
-@every(("language", "label"), [("en", "Throw 3 dice again"), ("fr", "Relancer 3 dés")])
+@in_turn(("language", "label"), [("en", "Throw 3 dice again"), ("fr", "Relancer 3 dés")])
 def test_the_throw_says_how_many_dice_and_is_bound_to_those_kept(language: str, label: str) -> None:
     scene = thrown((5, 2, 5, 1, 6), language=language, draft=Ticked(frozenset("02")))
     throw = buttons(scene)[-1]
@@ -155,7 +155,7 @@ def test_the_prime_says_how_far_it_is_and_when_it_is_won() -> None:
     assert "🎯 **Alice** earns the bonus: 84 in the upper part, so 51 more." in told(scene, "yams")
 
 
-@every(
+@in_turn(
     ("code", "typed"),
     [
         ("roll.01011", ("5 5", "roll.01011")),
@@ -200,7 +200,7 @@ def test_what_is_offered_while_typing_shows_the_points() -> None:
     assert shown["roll.00011"] == "Garder 5 5 5"
 
 
-@every("players", [1, 2, 3])
+@in_turn("players", [1, 2, 3])
 def test_up_to_three_players_see_all_sheets_on_the_board(players: int) -> None:
     assert [name for name in SHORT[:players] if name not in yams.table(thrown(players=players)).body] == []
 
@@ -222,7 +222,7 @@ def test_at_a_large_table_the_board_shows_the_mover_and_his_rivals_and_the_ranki
 # Read by people
 
 
-@every(("players", "grids", "steps"), [(1, 1, 7), (3, 1, 60), (8, 1, 90), (2, 6, 50)])
+@in_turn(("players", "grids", "steps"), [(1, 1, 7), (3, 1, 60), (8, 1, 90), (2, 6, 50)])
 def test_boards_read_well(players: int, grids: int, steps: int, golden: Golden) -> None:
     """The mover has thrown and ticked two dice."""
     positions = enumerate(walk(Yams, YamsOptions(grids=grids), players, "golden"))

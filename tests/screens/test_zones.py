@@ -7,12 +7,12 @@ import pytest
 
 from bot.games.kit.game import Illegal
 from bot.screens.kit.zones import USUAL, zone_meant, zone_told, zones_like
-from tests.tiers import every
+from tests.tiers import in_turn
 
 NOW = datetime(2026, 1, 15, 12, tzinfo=UTC)
 
 
-@every(
+@in_turn(
     ("typed", "best"),
     [
         ("Bruxelles", "Europe/Brussels"),
@@ -30,7 +30,7 @@ def test_the_best_match_stands_first(typed: str, best: str) -> None:
     assert zones_like(typed, NOW)[0] == best
 
 
-@every("typed", ["", "e", "Europe", "+1", "xyzzy", "posix", "Etc/GMT"])
+@in_turn("typed", ["", "e", "Europe", "+1", "xyzzy", "posix", "Etc/GMT"])
 def test_discord_takes_what_is_offered_and_all_of_it_is_a_zone(typed: str) -> None:
     offered = zones_like(typed, NOW)
     assert len(offered) == len(set(offered)) <= 25
@@ -38,7 +38,7 @@ def test_discord_takes_what_is_offered_and_all_of_it_is_a_zone(typed: str) -> No
     assert [name for name in offered if name.startswith(("posix/", "Etc/"))] == []
 
 
-@every(
+@in_turn(
     ("typed", "why", "detail"),
     [
         ("Europe", "zone.refuse.near", {"zones": ["Europe/Paris", "Europe/Brussels", "Europe/Zurich"]}),
