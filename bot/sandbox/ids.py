@@ -79,6 +79,6 @@ def made_at(ident: str) -> str:
     """Return when an id was made, as Discord writes it.
 
     >>> made_at("1100000000000000000")
-    '2023-04-24T12:09:30.421000+00:00'
+    '2023-04-24T10:07:17.011000+00:00'
     """
     return timestamp(((int(ident) >> 22) + EPOCH_MS) / 1000)
