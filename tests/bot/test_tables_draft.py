@@ -2,6 +2,9 @@
 
 import asyncio
 
+import pytest
+
+from bot.patience import PATIENCE
 from bot.tables import Draft, Seen
 from tests.bot.table_house import ANNA, BEN, House
 
@@ -26,7 +29,8 @@ async def test_a_tick_is_taken_away(house: House) -> None:
     assert (await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3", on=False)).draft == Draft()
 
 
-async def test_setting_what_is_set_changes_nothing(house: House) -> None:
+async def test_setting_what_is_set_changes_nothing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PATIENCE, "gesture", 2.0)
     table = await house.started(ANNA, BEN)
     await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
     before = house.dump()
