@@ -267,7 +267,7 @@ FIVE = (copying, in_a_step, clearing, written_back, written_back)
     ("size", "kills", "limit"),
     [
         (2, (clearing,), None),
-        pytest.param(300, (in_a_step, written_back), SMALL, marks=pytest.mark.slow("300 MB on a disk")),
+        pytest.param(300, (in_a_step, written_back), SMALL, marks=pytest.mark.proof("300 MB on a disk")),
         pytest.param(1024, FIVE, SMALL, marks=pytest.mark.proof("1 GB on a disk")),
     ],
     ids=["2 MiB", "300 MiB", "1 GiB"],
