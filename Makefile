@@ -3,6 +3,8 @@ PYTHON ?= python3
 UV_VERSION := 0.13.8
 BIN := .venv/bin
 JOBS ?= 2
+# Tests that start programs, and those of a browser, run before all others: together they would need twice the memory.
+PROGRAMS := tests/e2e tests/host tests/sandbox
 # What Python has compiled is kept, whatever the environment says: every start would compile it again.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -11,7 +13,7 @@ QUICK := not slow and not proof
 # A red test is run again, and told as broken or flaky.
 VERDICTS := -p tests.verdicts
 # Each game of the day comes on other days: one of Tarot, one on which the clocks change, one that few years have.
-DATES := 2027-01-03T12:00 2027-03-28T12:00 2028-02-29T12:00
+DATES := 2027-01-04T12:00 2027-03-28T12:00 2028-02-29T12:00
 
 .PHONY: run test test-all proofs costs quick check types lint format bench art screenshots third-party setup setup-dev
 
@@ -38,7 +40,9 @@ costs: setup-dev
 	$(BIN)/python -m bench.costs $(REVISION)
 
 quick: setup-dev
-	$(PYTEST) -m "$(QUICK)"
+	$(BIN)/pytest -m "$(QUICK)" tests/browser
+	$(PYTEST) -m "$(QUICK)" $(PROGRAMS)
+	$(PYTEST) -m "$(QUICK)" $(addprefix --ignore=,tests/browser $(PROGRAMS))
 
 check: setup-dev
 	$(BIN)/ruff check

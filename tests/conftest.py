@@ -49,7 +49,9 @@ def pytest_collection(session: pytest.Session) -> None:
     """Let each worker import other files first: what pytest compiles of them all workers find compiled."""
     worker = getattr(session.config, "workerinput", None)
     if worker and session.config.args == session.config.getini("testpaths"):
+        apart = {Path(folder).name for folder in session.config.getoption("ignore") or ()}
         files = sorted(Path(__file__).parent.glob("*/test_*.py"))
+        files = [file for file in files if file.parent.name not in apart]
         first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
         for file in (*files[first:], *files[:first]):
             with suppress(Exception, pytest.skip.Exception):  # is told when it is collected

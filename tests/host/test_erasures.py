@@ -4,7 +4,7 @@ import asyncio
 import logging
 import stat
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import discord
@@ -20,6 +20,7 @@ from bot.services import person
 from bot.settings import BadSettings, Settings
 from bot.shelf import SHELF
 from bot.store import Store, StoreError
+from bot.store.clock import CLOCK
 from bot.store.erasures import KEPT, Erasures, noted
 from bot.tables import Player, Tables, erasure
 from tests.bot.bases import base_of, empty, make_blank
@@ -256,7 +257,7 @@ def test_the_list_tells_nobodys_id_and_its_key_is_in_no_backup(settings: Setting
 
 @sqlite
 def test_a_person_has_one_entry_for_a_year(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    beside, now = Erasures(settings.database_path), datetime.now(UTC)
+    beside, now = Erasures(settings.database_path), CLOCK()
     for _ in range(3):
         on(settings, lambda store: person.erase(store, ZOE.id))
         start(settings)
