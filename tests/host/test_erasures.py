@@ -4,7 +4,7 @@ import asyncio
 import logging
 import stat
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import discord
