@@ -332,6 +332,5 @@ async def test_a_recount_of_all_tables_gives_what_is_stored(house: House) -> Non
 
 
 @pytest.mark.proof("a thousand tables, to their ends")
-@pytest.mark.timeout(600)
 async def test_a_recount_of_a_thousand_tables_gives_what_is_stored(house: House) -> None:
     await _evenings(house, range(10, 30), 50)

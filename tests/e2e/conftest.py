@@ -11,17 +11,6 @@ from tests.e2e.people import People
 from tests.e2e.room import Room, new_room
 from tests.e2e.town import SandboxThread, Town
 
-HERE = Path(__file__).parent
-LONGEST = 1200.0
-"""Seconds of the longest test on a busy machine; a wait within it that hangs ends by itself before."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give the tests of this folder the time of a busy machine."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.timeout(LONGEST))
-
 
 @pytest.fixture(scope="session", autouse=True)
 def forked() -> Iterator[None]:
