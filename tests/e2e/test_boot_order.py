@@ -120,7 +120,7 @@ async def test_a_copy_whose_database_was_taken_ends_so_that_it_is_started_again(
     """Its server broke its hold off, and another copy was quicker: exit code 75."""
     await asyncio.to_thread(server.start)
     with SandboxThread(rate_limits=False) as box:
-        town = Town(tmp_path / "bot", box, DATABASE_URL=server.url("postgres"))
+        town = Town(tmp_path / "bot", box, hurried=True, DATABASE_URL=server.url("postgres"))
         second = BotProcess(tmp_path / "second", town.bot.settings)
         try:
             town.bot.start()
