@@ -263,7 +263,7 @@ def test_names_are_words_that_discord_takes() -> None:
     assert not long, "too long, or another character"
     die = r"(de|die)_([1-6]|[a-z]{2,7})(_kept|_garde)?"
     words = rf"{die}|(pawn|pion)_[a-d]|(trump|atout)_[12]?\d|the_excuse|[a-z]+(_(of|de)_[a-z]+)?"
-    assert not [name for name in WANTED if not re.fullmatch(words, name)]
+    assert [name for name in WANTED if not re.fullmatch(words, name)] == []
 
 
 def test_no_two_emojis_have_the_same_name() -> None:

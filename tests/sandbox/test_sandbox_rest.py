@@ -74,7 +74,7 @@ async def test_errors_have_discords_codes(rest: Any) -> None:
         body = {"content": "x"} if method in {"POST", "PATCH"} else None
         if (refused := await rest.refused(method, path, body)) != expected:
             wrong[method, path] = refused
-    assert not wrong
+    assert wrong == {}
 
 
 async def test_a_missing_permission_is_refused(rest: Any, client: SandboxClient) -> None:
