@@ -16,6 +16,7 @@ from bot.host import logs
 from bot.host.backups import Copied, backups_in, rotate
 from bot.host.doctor import examine
 from bot.host.finding import Finding
+from bot.patience import PATIENCE
 from bot.settings import Settings
 from bot.store import StoreBroken, StoreError, StoreInUse, StoreTooNew, StoreUnreachable, copies, open_store
 from tests.bot.bases import empty
@@ -104,8 +105,9 @@ async def test_a_copy_is_for_its_owner_alone(url: str, database: Copied, tmp_pat
 
 
 async def test_it_is_copied_while_the_bot_runs_and_restored_only_when_it_is_off(
-    url: str, database: Copied, tmp_path: Path
+    url: str, database: Copied, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(PATIENCE, "killed", 0.0)
     store = await open_store(Path(), url)
     await store.save_note("canary", "running")
     await asyncio.to_thread(database.backup, tmp_path / "copy.dump")
