@@ -3,6 +3,8 @@ PYTHON ?= python3
 UV_VERSION := 0.13.8
 BIN := .venv/bin
 JOBS ?= 2
+# Of the slow tests half wait: for bots, browsers, robots.
+LONG_JOBS ?= 3
 # Tests that start programs, and those of a browser, run before all others: together they would need twice the memory.
 PROGRAMS := tests/e2e tests/host tests/sandbox
 # What Python has compiled is kept, whatever the environment says: every start would compile it again.
@@ -27,7 +29,7 @@ test: setup-dev
 # What `make test` leaves out: types, slow tests, commands at three other dates, and faults that the tests must find.
 test-all: setup-dev
 	@$(MAKE) --no-print-directory types
-	$(PYTEST) $(VERDICTS) -m "slow and not proof"
+	$(PYTEST) -n $(LONG_JOBS) $(VERDICTS) -m "slow and not proof"
 	for day in $(DATES); do $(PYTEST) $(VERDICTS) -m "$(QUICK)" --begins $$day tests/cogs || exit; done
 	$(BIN)/python -m bench.mutants --short
 
