@@ -61,7 +61,7 @@ async def run(settings: Settings) -> None:
         store = await tried(opening, PASSING, stop)
         if store is None:
             return
-        log.info("Tapis Vert %s plays on %s", own_version(), store.place)
+        log.info("this is Tapis Vert %s", own_version())
         pauses.begin()
         try:
             async with kept(store, stop), _figures(settings, store) as present:

@@ -16,14 +16,8 @@ TEMPLATE = Path(__file__).parent / "zanzibar"
 NOT_COPIED = shutil.ignore_patterns(".*", "*.png", "*.db")
 COPIED = (
     *("bot", "cogs", "data", "docs"),
-    *(
-        "tests/contract",
-        "tests/screens",
-        "tests/games",
-        "tests/catalogue",
-        "tests/begins.py",
-        "tests/tiers.py",
-    ),
+    *("tests/contract", "tests/screens", "tests/games", "tests/catalogue"),
+    *(f"tests/{file.name}" for file in (ROOT / "tests").glob("*.py")),
     *("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
 )
 """What is copied: compiled files too, so that they need not be compiled again."""

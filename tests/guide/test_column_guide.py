@@ -27,13 +27,7 @@ CHECKS = ("test_codec.py", "test_life.py", "test_erasure.py", "test_migrate.py")
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """The copy with the column added."""
-    made = Copy(
-        tmp_path_factory.mktemp("project"),
-        "tests/bot",
-        "tests/luck.py",
-        "tests/postgres.py",
-        "tests/relay.py",
-    )
+    made = Copy(tmp_path_factory.mktemp("project"), "tests/bot")
     for path, step in STEPS.items():
         (made.root / path).write_text(step, "utf-8")
     for path, (old, new) in ADDED.items():
