@@ -126,6 +126,6 @@ def without(copy: Copy, part: str) -> Iterator[None]:
 )
 def test_what_an_option_lacks_is_told_by_its_name(copy: Copy, passed: set[str], part: str, told: str) -> None:
     with without(copy, part):
-        code, printed = copy.tests(KEPT, "-k", "option and dice_poker-v1")
+        code, printed = copy.tests(KEPT, "-k", "option and dice_poker")
     assert code != 0, "nobody noticed"
     assert told in printed, printed
