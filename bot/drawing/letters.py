@@ -11,6 +11,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.drawing.fonts import BOLD, LATIN, font, font_of, runs
+from bot.drawing.spelling import spelled
 
 CAPITAL = 0.714
 """Height of "H" above the base line, in parts of the font's size."""
@@ -49,10 +50,10 @@ def _drawn(character: str) -> str:
 def shown_name(name: str, seat: int) -> str:
     """Return a player's name, or the number of their seat if less than half of its letters can be drawn.
 
-    >>> [shown_name(name, 1) for name in ("Zoé", "Léa 🎲", "Юля", "山田 T", "🎲", "")]
-    ['Zoé', 'Léa', 'Юля', '山田 T', '#2', '#2']
+    >>> [shown_name(name, 1) for name in ("Zoé", "Léa 🎲", "Юля", "山田 T", "Ⓐⓛ", "🎲", "")]
+    ['Zoé', 'Léa', 'Юля', '山田 T', 'Al', '#2', '#2']
     """
-    name = name[:LONGEST]
+    name = spelled(name[:LONGEST])
     drawn = drawable(name)
     wanted = sum(character.isalnum() for character in unicodedata.normalize("NFKC", name))
     held = sum(character.isalnum() for character in drawn)

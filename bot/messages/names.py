@@ -3,6 +3,7 @@
 import re
 import unicodedata
 
+from bot.drawing.spelling import spelled
 from bot.screens.kit.people import LONGEST
 from bot.tables.players import ROBOT
 
@@ -59,7 +60,7 @@ def safe_name(name: str, instead: str = NOBODY) -> str:
     >>> safe_name("🤖 Judith"), safe_name("🤖", "bob")
     ('Judith', 'bob')
     """
-    text = _IGNORED.sub("", unicodedata.normalize("NFC", name).replace(ROBOT, " "))
+    text = _IGNORED.sub("", unicodedata.normalize("NFC", spelled(name)).replace(ROBOT, " "))
     text = _BLANK.sub(" ", text)
     text = "".join(character for character in text if unicodedata.category(character) not in _UNSHOWN)
     text = _without_towers(_DOMAIN.sub(_DOT, text)).translate(_TWINS).strip()[:LONGEST].strip()

@@ -89,6 +89,13 @@ def test_nobody_passes_for_a_robot(subtests: pytest.Subtests) -> None:
             assert safe_name(name) in {"Judith", "Jud ith"}
 
 
+def test_signs_that_stand_for_letters_are_written_as_letters() -> None:
+    """What is a letter to Unicode stays as its owner writes it; a flag beside a name is a flag."""
+    names = ("Ⓐⓛⓘ", "🅐🅛🅘", "🅱ob", "🇱\u200b🇪\u200b🇦", "Léa 🇫🇷", "\N{MATHEMATICAL BOLD CAPITAL A}l")
+    shown = ["Ali", "ALI", "Bob", "LEA", "Léa 🇫🇷", "\N{MATHEMATICAL BOLD CAPITAL A}l"]
+    assert list(map(safe_name, names)) == shown
+
+
 def test_an_emoji_keeps_its_look() -> None:
     assert safe_name("\u2764\ufe0f Max") == "\u2764\ufe0f Max"
 

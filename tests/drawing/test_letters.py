@@ -69,6 +69,23 @@ def test_what_no_font_has_is_left_out_and_a_name_of_nothing_else_is_the_number_o
 
 
 @in_turn(
+    ("name", "shown"),
+    [
+        ("Ⓐⓛ⒤ ⑦", "Ali ⑦"),
+        ("🄰🄻🄸🄲🄴", "ALICE"),
+        ("🅐🅛🅘🅒🅔", "ALICE"),
+        ("🅰🅻🅸🅲🅴 ❷➄", "ALICE 25"),
+        ("A\N{LATIN LETTER SMALL CAPITAL L}\N{LATIN LETTER SMALL CAPITAL I}", "Ali"),
+        ("🇦🇱🇮🇨🇪", "ALICE"),
+        ("Léa 🇫🇷", "Léa"),
+    ],
+)
+def test_letters_in_circles_squares_and_flags_are_drawn_as_letters(name: str, shown: str) -> None:
+    assert shown_name(name, 3) == shown
+    assert line_mask(shown, 26).getbbox() is not None
+
+
+@in_turn(
     "sign",
     "+\N{MULTIPLICATION SIGN}·…—%()'\N{MINUS SIGN}\N{NON-BREAKING HYPHEN}\N{RIGHT SINGLE QUOTATION MARK}",
 )

@@ -50,6 +50,11 @@ def test_a_name_of_emojis_becomes_its_seat_in_a_code_block() -> None:
     )
 
 
+def test_of_letters_in_circles_and_squares_a_code_block_has_the_letters() -> None:
+    assert in_code("Ⓐⓛⓘⓒⓔ", 4) == in_code("🄐🄻⒤ⓒⓔ", 4).capitalize() == "Alice"
+    assert in_code("Bob™", 4) == "Bob"
+
+
 def test_a_name_from_right_to_left_does_not_swap_with_the_numbers_after_it() -> None:
     assert in_line(ARABIC) == in_code(ARABIC, 0) == ARABIC + "\u200e"
     assert in_line("Bob") == "Bob"

@@ -70,10 +70,11 @@ def in_code(name: str, seat: Seat) -> str:
     """Return a player's name fit for a code block.
 
     Backticks would end the block, and escapes would show.  Emojis and ligatures of whole sentences have no
-    certain width.  All these are left out; if nothing remains, the name is the seat's number.  A name written
-    from right to left is closed by a mark (`in_line`).
+    certain width.  All these are left out; if nothing remains, the name is the seat's number.  Of a letter in
+    a circle or a square the letter stays.  A name written from right to left is closed by a mark (`in_line`).
     """
-    kept = "".join(char for char in name if char not in _NOT_IN_CODE and _is_writing(char)).strip()
+    plain = "".join(map(_letter, name))
+    kept = "".join(char for char in plain if char not in _NOT_IN_CODE and _is_writing(char)).strip()
     if not width(kept):
         return f"#{seat + 1}"
     return in_line(kept)
@@ -88,6 +89,14 @@ def in_line(name: str) -> str:
 
 def _is_writing(char: str) -> bool:
     return char == " " or unicodedata.category(char)[0] in "LNP" or unicodedata.category(char) in {"Mn", "Mc"}
+
+
+def _letter(char: str) -> str:
+    """Return what may stand for a character in a code block: of a sign the letter in it."""
+    if _is_writing(char):
+        return char
+    letters = [*filter(str.isalnum, unicodedata.normalize("NFKC", char))]
+    return letters[0] if len(letters) == 1 else ""
 
 
 def code(lines: Iterable[str]) -> str:
