@@ -81,13 +81,23 @@ class Pings:
 
     def acted(self, table: Table, user_id: int) -> None:
         """Remember that this player is active in the table's channel; at the end its turn is forgotten."""
-        self._acted.pop((table.channel_id, user_id), None)
-        self._acted[table.channel_id, user_id] = self._clock()
-        while len(self._acted) > 4096:
-            del self._acted[next(iter(self._acted))]
+        self._note(table.channel_id, user_id)
         self._held.drop(table, user_id)
         if table.phase == "over":
             self._forget(table.id)
+
+    def summoned(self, table: Table) -> None:
+        """Remember that another message has just pinged a table's people in its channel."""
+        for seat in table.present:
+            self._note(table.channel_id, table.players[seat].id)
+            self._times.note(table, table.players[seat].id)
+
+    def _note(self, channel_id: int, user_id: int) -> None:
+        """Remember when a person was last active in a channel, or called there."""
+        self._acted.pop((channel_id, user_id), None)
+        self._acted[channel_id, user_id] = self._clock()
+        while len(self._acted) > 4096:
+            del self._acted[next(iter(self._acted))]
 
     def forget(self, user_id: int) -> None:
         """Forget where a person was active."""

@@ -109,6 +109,7 @@ class EveningWatch:
             opened = await evenings.open(evening.id, table.drawn.key, thread_id)
             if opened is not None:
                 services.painter.refresh(opened.id)
+                services.pings.summoned(opened)
                 services.pings.due(opened, opened.awaited_people)
 
     async def _post(self, post: EveningPost) -> None:

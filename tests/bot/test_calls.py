@@ -185,6 +185,21 @@ async def test_a_table_without_hours_calls_as_ever(town: Town, pace: Pace) -> No
     assert town.shown() == {71: [YOURS], 72: [YOURS], 73: [YOURS]}
 
 
+@pytest.mark.parametrize(("pace", "minutes"), [("5m", 1), ("24h", 15)])
+async def test_who_was_called_by_another_message_is_not_pinged_twice_at_once(
+    town: Town, pace: Pace, minutes: int
+) -> None:
+    """The thread of a tournament's table calls all who play there; then one of them is to begin."""
+    table = await town.table(71, pace=pace)
+    town.pings.summoned(table)
+    await town.turn(table)
+    while minutes := minutes - 1:
+        await town.after(minutes=1)
+    assert town.shown() == {}
+    await town.after(minutes=1)
+    assert town.shown() == {71: [YOURS]}, "it is still their turn, and they have done nothing"
+
+
 async def test_there_is_no_ping_for_each_action(town: Town) -> None:
     """Imperial's thread 588: two who play on at once over days were called at each move."""
     table = await town.bruno(71)

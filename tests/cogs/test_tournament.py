@@ -63,6 +63,15 @@ def codes(message: Json) -> list[str]:
     return [part["custom_id"].rpartition(":")[2].partition(".")[0] for part in components(message)]
 
 
+async def test_who_is_called_to_their_table_is_not_called_again_at_once(parlour: Parlour) -> None:
+    await begun(parlour)
+    await parlour.idle()
+    [table] = (await here(parlour)).rounds[0].tables
+    seen = await parlour.client.messages(ALICE, str(table.thread_id))
+    called = [person["id"] for message in seen for person in message["mentions"]]
+    assert sorted(called) == sorted([ALICE, BRUNO, CHLOE, DAVID])
+
+
 async def test_one_is_opened_by_command_and_joined_by_press(parlour: Parlour) -> None:
     post = await opened(parlour, rounds=3)
     evening = await here(parlour)
