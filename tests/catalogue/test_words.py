@@ -11,6 +11,10 @@ COLUMNS = {"en": (1, 3), "fr": (2, 4)}
 """For each language the column of its words, and the column of those that are not said."""
 FREE = re.compile(r"\.typed|^cmd\.(roll|end)$")
 """The keys of what players may type, in whatever words."""
+QUOTED = {"en": "“([^”]+)”", "fr": "«([^»]+)»"}
+"""What stands in quotes: a button's word, or what is typed or said."""
+APART = {"crapette.refuse.which", "export.finished"}
+"""The texts that quote an example of what is typed."""
 SPACE = "[\\s\N{NO-BREAK SPACE}]"
 
 
@@ -57,3 +61,30 @@ def test_no_text_has_another_word_for_a_thing(language: str) -> None:
 def test_every_word_of_the_glossary_is_said(language: str) -> None:
     whole = "\n".join(text for _, text in said(language))
     assert [word for word in words(language, 0) if not says(word).search(whole)] == []
+
+
+def named(language: str) -> list[tuple[str, str, frozenset[str]]]:
+    """Each text that quotes a button, what it quotes, and the keys of the texts and typed words it may be."""
+    known: dict[str, set[str]] = {}
+    for key, text in texts(language):
+        for word in text.split("|") if ".typed" in key else [text]:
+            known.setdefault(bare(word), set()).add(key)
+    quoted = [(key, word) for key, text in said(language) for word in re.findall(QUOTED[language], text)]
+    return [
+        (key, word, frozenset(known.get(bare(word), ())))
+        for key, word in quoted
+        if bare(word) and key not in APART
+    ]
+
+
+def bare(text: str) -> str:
+    """Return a text without emojis, marks and capitals."""
+    return re.sub(r"[^\w]+", " ", text).strip().casefold()
+
+
+def test_a_sentence_names_a_button_by_the_word_that_is_on_it() -> None:
+    english, french = named("en"), named("fr")
+    assert [(key, word) for key, word, keys in english + french if not keys] == []
+    for key, word, keys in french:
+        same = [keys & others for twin, _, others in english if twin == key]
+        assert any(same) or not same, f"{key}: {word!r} is another button in English"
