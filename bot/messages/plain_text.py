@@ -6,16 +6,23 @@ from functools import cache
 from bot.games.kit.cards import PACK52, PACK78
 from bot.messages.sprites import SIGNS, Payload, Sprites, named_in
 from bot.screens.kit.cards import card_text, card_words, suit_word
+from bot.screens.kit.daily import SQUARES
+from bot.screens.kit.people import MEDALS, place_number
+from bot.tables.players import ROBOT
 from bot.text import Text, text_in
 
 _EMOJI = re.compile(
-    "(?:[\U0001f000-\U0001faff\u231a-\u23ff\u25b6\u25c0\u2600-\u265f\u2668-\u26ff\u2700-\u2712\u2714-\u27bf"
-    "\u2b05-\u2b55]\ufe0f?|[^\\s*_0-9#]\ufe0f|\u25a0+)\u200d? ?"
+    "(?:[\U0001f000-\U0001faff\u231a-\u23ff\u25b6\u25c0\u2600-\u2604\u2606-\u265f\u2668-\u26ff\u2700-\u2712"
+    "\u2714-\u2716\u2718-\u27bf\u2b05-\u2b55]\ufe0f?|[^\\s*_0-9#]\ufe0f|\u25a0+)\u200d? ?"
 )
 """Emojis, and the squares that count hidden dice.
 
-Arrows, ticks and the signs of suits are none: they are read as what they mean.
+Arrows, ticks, crosses, stars and the signs of suits are none: they are read as what they mean.
 """
+_MEANT = str.maketrans(
+    {medal: place_number(place) for place, medal in MEDALS.items()} | dict(zip(SQUARES, "✓○✗", strict=True))
+)
+"""What stands for emojis that say something by themselves: a place, what a turn has lost."""
 _KEY = "\ufe0f\u20e3"
 """What makes a figure an emoji."""
 _SPRITE = re.compile(r"\{\{(\w+)\}\}( ?)")
@@ -38,6 +45,12 @@ class PlainText(Sprites):
         }
         self._cards = {card_text(t, card): card_words(t, card) for card in (*PACK78, *PACK52)}
         self._written = re.compile("|".join(sorted(map(re.escape, self._cards), key=len, reverse=True)))
+        no_names = "|".join((t("tournament.robot"), t("turn.unranked_brief")))
+        self._marked = {
+            re.compile(f"{ROBOT}(?= (?!{no_names}))"): t("sign.robot"),
+            re.compile("(?<=` )⏭️"): t("sign.skipped"),
+            re.compile("(?<=` )⏩"): t("sign.auto"),
+        }
         self._suits = {SIGNS[suit]: suit_word(t, suit) for suit in SIGNS}
         self._beside = [
             (re.compile(f"(?i)(?:{sign} +)?\\b({word})\\b(?: +{sign})?"), r"\1")
@@ -74,7 +87,9 @@ class PlainText(Sprites):
         text = self._written.sub(lambda found: self._cards[found[0]], text)
         for beside, word in self._beside:
             text = beside.sub(word, text)
-        text = _SIGN.sub(lambda found: self._suits[found[0]], text)
+        text = _SIGN.sub(lambda found: self._suits[found[0]], text).translate(_MEANT)
+        for sign, words in self._marked.items():
+            text = sign.sub(words, text)
         return _EMOJI.sub("", text.replace(_KEY, ""))
 
     def on_button(self, sprite: str) -> Payload | None:

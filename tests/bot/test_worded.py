@@ -4,7 +4,10 @@ import pytest
 
 from bot.messages.components import draw
 from bot.messages.plain_text import plain_text_in
+from bot.screens.kit.daily import SQUARES
+from bot.screens.kit.people import medal
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Screen, Select
+from bot.tables import Player
 
 FR, EN = plain_text_in("fr"), plain_text_in("en")
 
@@ -19,8 +22,25 @@ def test_a_drawing_is_read_in_words(subtests: pytest.Subtests) -> None:
         ("▶️ **It is your turn**", "**It is your turn**", "**It is your turn**"),
         ("⬆️ column 2 → column 5", "column 2 → column 5", "column 2 → column 5"),
         ("5 ✓", "5 ✓", "5 ✓"),
-        ("1️⃣ 🥇 Alice", "1 Alice", "1 Alice"),
+        ("1️⃣ Alice", "1 Alice", "1 Alice"),
         ("one 🎉 two\n  three", "one two\n  three", "one two\n  three"),
+    ]:
+        with subtests.test(drawn=drawn):
+            assert (EN.text(drawn), FR.text(drawn)) == (english, french)
+
+
+def test_a_sign_that_says_something_by_itself_is_not_lost(subtests: pytest.Subtests) -> None:
+    """A place, what a turn lost, a bonus that is gone, a column's top, who is a robot, who was away."""
+    for drawn, english, french in [
+        (" ".join(medal(place) for place in range(1, 5)), "`1` `2` `3` `4`", "`1` `2` `3` `4`"),
+        (f"{SQUARES}: {SQUARES[2]} more", "✓○✗: ✗ more", "✓○✗: ✗ more"),
+        ("Alice **12** ✗ · Zoé **63** ✓", "Alice **12** ✗ · Zoé **63** ✓", "Alice **12** ✗ · Zoé **63** ✓"),
+        ("A5   →7★", "A5   →7★", "A5   →7★"),
+        (f"**{Player(-1, 'Judith', 'easy').shown}** (2)", "**robot Judith** (2)", "**robot Judith** (2)"),
+        ("🤖 Robot", "Robot", "Robot"),
+        ("`4` ⏭️ Zoé", "`4` in their absence: Zoé", "`4` en son absence\u00a0: Zoé"),
+        ("`5` ⏩ Zoé", "`5` by itself: Zoé", "`5` automatique\u00a0: Zoé"),
+        ("⏭️ Played for Zoé", "Played for Zoé", "Played for Zoé"),
     ]:
         with subtests.test(drawn=drawn):
             assert (EN.text(drawn), FR.text(drawn)) == (english, french)

@@ -12,7 +12,7 @@ LONGEST = 32
 RANKED = 10
 """How many players a board ranks; the sheet's pages rank everybody."""
 
-_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def bold(name: str) -> str:
@@ -27,7 +27,7 @@ def player_name(names: Sequence[str], seat: Seat) -> str:
 
 def medal(place: int) -> str:
     """Write a final place: a medal for the first three, else the number."""
-    return _MEDALS.get(place, place_number(place))
+    return MEDALS.get(place, place_number(place))
 
 
 def place_number(place: int) -> str:
