@@ -71,9 +71,9 @@ def sit(session: Session, newcomer: Player) -> Table:
         return lobby.say_ready(session, newcomer.id)
     if table.has_left(newcomer.id):
         raise Illegal("table.refuse.withdrawn")
-    if not table.free:
-        raise Illegal("table.refuse.started")
     _stranger(session, newcomer)
+    if not table.free:
+        raise Illegal("table.refuse.no_seat")
     if asked is not None and (not asked.willing or asked.yes):
         raise Illegal("table.refuse.request_open")
     return _settle(session, ReplaceRequest(newcomer.id, table.free[0], newcomer, willing=True))[0]

@@ -207,7 +207,8 @@ async def test_who_left_sits_down_nowhere_at_this_table(house: House) -> None:
 async def test_nobody_sits_down_where_no_seat_is_free(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
     await house.tables.leave(table.id, ANNA.id)
-    await house.refused(house.tables.join(table.id, DAN), "table.refuse.started")
+    await house.refused(house.tables.join(table.id, DAN), "table.refuse.no_seat")
+    await house.refused(house.tables.join(table.id, BEN), "table.refuse.already_seated", name="Ben")
 
 
 async def test_leaving_is_a_loss_at_once_and_the_others_are_ranked_in_the_end(house: House) -> None:

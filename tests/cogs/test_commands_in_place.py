@@ -132,7 +132,7 @@ async def test_ready_is_owed_where_one_sees_it_and_never_said_in_silence(parlour
     assert [text_of(message) for message in told] == [FRENCH("said.ready")]
     assert (await parlour.table()).unready == frozenset()
     again = await parlour.do(BRUNO, "table join")
-    assert text_of(again.shown) == FRENCH("table.refuse.started")
+    assert text_of(again.shown) == FRENCH("table.refuse.already_seated", name="Bruno")
 
 
 async def test_a_yes_to_a_change_of_seats_is_asked_of_who_owes_it(parlour: Parlour) -> None:

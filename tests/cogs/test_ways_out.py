@@ -76,6 +76,10 @@ async def test_who_finds_a_full_table_may_open_one_like_it(parlour: Parlour) -> 
     refused = (await parlour.do(CHLOE, "table join")).shown
     assert refused["content"] == FRENCH("table.refuse.full", most=2)
     assert verbs(refused) == ["thread.crapette.24h.fr.01"]
+    await parlour.do(ALICE, "table start")
+    refused = (await parlour.do(CHLOE, "table join")).shown
+    assert refused["content"] == FRENCH("table.refuse.no_seat")
+    assert verbs(refused) == ["thread.crapette.24h.fr.01"]
 
 
 @pytest.mark.parametrize("where", ["", "thread", "private"])

@@ -10,7 +10,7 @@ TAKEN = {
     "move.other_game",
 }
 """Refusals because another table stands in the channel."""
-ELSEWHERE = {"table.refuse.channel_taken", "move.other_game", "table.refuse.full"}
+ELSEWHERE = {"table.refuse.channel_taken", "move.other_game", "table.refuse.full", "table.refuse.no_seat"}
 """Refusals after which a table like the wanted one may be opened in a thread."""
 HERE = {"move.no_table", "open.already_thread", "open.no_threads", "open.no_right_to_thread"}
 """Refusals after which the wanted table may be opened in the channel itself."""
