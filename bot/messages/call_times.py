@@ -47,6 +47,10 @@ class CallTimes:
         calls = self._people(user_id).calls
         return calls == "always" or (calls == "threads" and self._in_thread(table.channel_id))
 
+    def summons(self, user_id: int, pace: str) -> bool:
+        """Return True if a person may be called to a table of this pace in its own thread now."""
+        return self._people(user_id).calls != "never" and (pace == "5m" or self.away(user_id) is None)
+
     def away(self, user_id: int) -> datetime | None:
         """Return until when this person's quiet hours or days off last; None if there are none now."""
         return away_until(self._people(user_id), self._clock())

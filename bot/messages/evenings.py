@@ -1,5 +1,6 @@
 """What an evening shows at Discord: its threads and posts, each made once and found again after a stop."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -31,10 +32,17 @@ class EveningMessages:
         client: who sends.
         sprites: the emojis that are uploaded.
         pictures: has the standings drawn.
+        may_ping: tells whether a person may be called to a table of a pace now.
     """
 
-    def __init__(self, client: discord.Client, sprites: Sprites, pictures: Pictures) -> None:
-        self._client, self._sprites, self._pictures = client, sprites, pictures
+    def __init__(
+        self,
+        client: discord.Client,
+        sprites: Sprites,
+        pictures: Pictures,
+        may_ping: Callable[[int, str], bool],
+    ) -> None:
+        self._client, self._sprites, self._pictures, self._may_ping = client, sprites, pictures, may_ping
 
     def here(self, evening: Evening) -> bool:
         """Return True if the evening's server can be seen just now."""
@@ -91,7 +99,8 @@ class EveningMessages:
         if people:
             line = " ".join(f"<@{user_id}>" for user_id in people)
             nonce = f"ev{evening.id}-{drawn.round}.{drawn.number}"
-            await thread.send(f"{line} {title}", allowed_mentions=only(people), nonce=nonce)
+            pinged = only([user_id for user_id in people if self._may_ping(user_id, evening.pace)])
+            await thread.send(f"{line} {title}", allowed_mentions=pinged, nonce=nonce)
         return thread.id
 
     async def _found(self, evening: Evening, name: str, begun: int) -> discord.Thread | None:

@@ -86,6 +86,10 @@ class Pings:
         if table.phase == "over":
             self._forget(table.id)
 
+    def may_summon(self, user_id: int, pace: str) -> bool:
+        """Return True if another message may ping a person, as a table of this pace begins in a thread."""
+        return self._times.summons(user_id, pace)
+
     def summoned(self, table: Table) -> None:
         """Remember that another message has just pinged a table's people in its channel."""
         for seat in table.present:

@@ -168,7 +168,7 @@ class Services:
         self.timers = Timers(self.tables, self.jobs)
         self.pings = Pings(client, self.tables, self.clock, self.jobs, self.people.of)
         self.announcer = Announcer(client, self.tables, self.sprites)
-        self.evening_messages = EveningMessages(client, self.sprites, pictures)
+        self.evening_messages = EveningMessages(client, self.sprites, pictures, self.pings.may_summon)
         self.hands = Hands(self.tables, self.people.of, self.sprites, pictures, self.clock, self.jobs)
         self.painter = Painter(client, self.tables, self.clock, self.sprites, pictures, self.jobs, self.hands)
         self.shelf = SHELF

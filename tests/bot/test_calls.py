@@ -416,6 +416,7 @@ async def test_quiet_hours_hold_no_ping_of_a_quick_game(town: Town) -> None:
     town.people[BRUNO.id] = Person(zone="Europe/Paris", quiet="12:00-20:00")
     await town.bruno(71, pace="5m")
     assert town.shown() == {71: [YOURS]}
+    assert [town.pings.may_summon(BRUNO.id, pace) for pace in ("5m", "24h")] == [True, False]
 
 
 async def test_to_an_offered_seat_nobody_is_called_in_quiet_hours(town: Town) -> None:

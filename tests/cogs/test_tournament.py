@@ -2,8 +2,9 @@
 
 from asyncio import gather
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import pytest_asyncio
@@ -63,13 +64,19 @@ def codes(message: Json) -> list[str]:
     return [part["custom_id"].rpartition(":")[2].partition(".")[0] for part in components(message)]
 
 
-async def test_who_is_called_to_their_table_is_not_called_again_at_once(parlour: Parlour) -> None:
+@pytest.mark.parametrize("calls", ["threads", "never"])
+async def test_each_is_called_to_their_table_once_if_they_want_that(
+    parlour: Parlour, calls: Literal["threads", "never"]
+) -> None:
+    """Who begins is not called again at once."""
+    await parlour.bot.services.people.change(int(DAVID), lambda was: replace(was, calls=calls))
     await begun(parlour)
     await parlour.idle()
     [table] = (await here(parlour)).rounds[0].tables
     seen = await parlour.client.messages(ALICE, str(table.thread_id))
     called = [person["id"] for message in seen for person in message["mentions"]]
-    assert sorted(called) == sorted([ALICE, BRUNO, CHLOE, DAVID])
+    assert sorted(called) == sorted([ALICE, BRUNO, CHLOE, *[DAVID] * (calls == "threads")])
+    await parlour.bot.services.people.change(int(DAVID), lambda was: replace(was, calls="always"))
 
 
 async def test_one_is_opened_by_command_and_joined_by_press(parlour: Parlour) -> None:
