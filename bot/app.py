@@ -33,6 +33,7 @@ from bot.patience import PATIENCE
 from bot.services import SILENT, Metrics, Services
 from bot.settings import DISCORD, Settings
 from bot.store import Store, claim
+from bot.store.clock import CLOCK
 from bot.watch import Counting, Robots, Watch
 from bot.watch.gateway import APART, Logins, forget_absent, resume_after_outages
 
@@ -343,6 +344,7 @@ class TapisVert(commands.AutoShardedBot):
         """
         if self._closing or not self.services.seen.first(interaction.id):
             return False
+        CLOCK.see(discord.utils.snowflake_time(interaction.id))
         self.services.quiet.end()
         interaction.extras[LANGUAGE] = self.services.people.of(interaction.user.id).language
         task = asyncio.current_task()

@@ -1,8 +1,10 @@
 """What a check-up asks Discord: token, application, servers, permissions, clock, commands, emojis."""
 
 import asyncio
+import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from time import time
 from typing import Any, Final
@@ -14,9 +16,13 @@ from bot.host.finding import Finding
 from bot.messages.emojis import ours
 from bot.messages.permissions import missing_permissions
 from bot.patience import PATIENCE
+from bot.store import clock as clocks
 
 APART: Final = 5.0
 """Seconds that the clock may be wrong: Discord's Date has whole seconds, and an answer must come within 3."""
+NOT_NOW: Final = {9: "is not valid yet", 10: "has expired"}
+"""What OpenSSL says of a certificate where the clock is behind or ahead of the time (`verify_code`)."""
+SET: Final = "set it by the network: timedatectl set-ntp true"
 PAGE: Final = 200
 PAGES: Final = 50
 NAMED: Final = 5
@@ -27,15 +33,37 @@ SERVERS, PEOPLE = "0", "1"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Discord's answer: status, body, and by how many seconds our clock is ahead of its."""
+    """Discord's answer: status, body, and the time it tells, in whole seconds since 1970.
+
+    `ahead`: by how many seconds this machine's clock is ahead of that.
+    """
 
     status: int
     body: Any
+    there: float | None
     ahead: float | None
 
 
 class Unanswered(Exception):
     """Discord could not be asked, or did not do as asked; the message says why."""
+
+
+class ClockWrong(Unanswered):
+    """Discord cannot be asked, as by this machine's clock its certificate does not hold."""
+
+
+def clock_wrong(error: BaseException) -> str:
+    """Return what to say of a connection that failed as the clock is far from the time; "" of any other."""
+    cause = getattr(error, "certificate_error", error)
+    side = NOT_NOW.get(getattr(cause, "verify_code", 0)) if isinstance(cause, ssl.SSLError) else None
+    if side is None:
+        return ""
+    return f"by this machine's clock, {time_here()}, Discord's certificate {side}: {SET}"
+
+
+def time_here() -> str:
+    """Return what this machine's clock says."""
+    return datetime.fromtimestamp(time(), UTC).isoformat(timespec="minutes")
 
 
 class Asker:
@@ -65,11 +93,12 @@ class Asker:
                 asyncio.timeout(PATIENCE.check_up),
                 self._session.get(address, headers=self._headers) as response,
             ):
-                middle = (began + time()) / 2
-                return Answer(
-                    response.status, await _json(response), _ahead(response.headers.get("Date"), middle)
-                )
+                middle, there = (began + time()) / 2, time_told(response.headers)
+                ahead = None if there is None else middle - there - 0.5
+                return Answer(response.status, await _json(response), there, ahead)
         except (aiohttp.ClientError, OSError, TimeoutError) as error:
+            if wrong := clock_wrong(error):
+                raise ClockWrong(wrong) from None
             raise Unanswered(f"{address} does not answer: {error or 'too slow'}") from None
 
     async def get(self, path: str) -> Any:  # noqa: ANN401 - JSON
@@ -93,6 +122,8 @@ async def check(asker: Asker, owner: int | None) -> list[Finding]:
     """
     try:
         me = await asker.ask("/users/@me")
+    except ClockWrong as error:
+        return [Finding("clock", str(error).removesuffix(f": {SET}"), SET)]
     except Unanswered as error:
         return [Finding("token", str(error), "check the machine's network, its DNS and DISCORD_API_BASE")]
     if me.status != 200:
@@ -124,7 +155,7 @@ def clock(ahead: float | None) -> Finding:
 
     >>> print(clock(0.4)), print(clock(-61.0))
     right  clock        within a second of Discord's
-    WRONG  clock        61 s behind Discord's
+    WRONG  clock        61 s behind Discord's, whose time the bot takes
            -> set it by the network: timedatectl set-ntp true
     (None, None)
     """
@@ -133,10 +164,8 @@ def clock(ahead: float | None) -> Finding:
     if abs(ahead) <= APART:
         found = "within a second of Discord's" if abs(ahead) <= 1 else f"{abs(ahead):.0f} s from Discord's"
         return Finding("clock", found)
-    side = "ahead of" if ahead > 0 else "behind"
-    return Finding(
-        "clock", f"{abs(ahead):.0f} s {side} Discord's", "set it by the network: timedatectl set-ntp true"
-    )
+    taken = ", whose time the bot takes" if abs(ahead) > clocks.APART else ""
+    return Finding("clock", f"{clocks.told(ahead)} Discord's{taken}", SET)
 
 
 async def _application(asker: Asker, owner: int | None) -> Finding:
@@ -233,12 +262,17 @@ async def _json(response: aiohttp.ClientResponse) -> Any:  # noqa: ANN401 - JSON
         return None
 
 
-def _ahead(date: str | None, now: float) -> float | None:
-    """Return the seconds by which `now` is ahead of a Date header, which leaves fractions out."""
-    if date is None:
+def time_told(headers: Mapping[str, str]) -> float | None:
+    """Return the time that an answer tells, in whole seconds since 1970; None of one kept by a cache.
+
+    >>> time_told({"Date": "Fri, 27 Nov 2026 12:00:00 GMT"})
+    1795780800.0
+    >>> time_told({"Date": "Fri, 27 Nov 2026 12:00:00 GMT", "Age": "30"}), time_told({"Date": "now"})
+    (None, None)
+    """
+    if headers.get("Age", "0") != "0":
         return None
     try:
-        there = parsedate_to_datetime(date)
-    except ValueError:
+        return parsedate_to_datetime(headers["Date"]).timestamp()
+    except (KeyError, ValueError):
         return None
-    return now - there.timestamp() - 0.5

@@ -1,7 +1,9 @@
 """The database of the settings, opened with whoever was erased in it still erased."""
 
 import logging
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from bot.services.person import Again, erase_again
 from bot.settings import Settings
@@ -9,6 +11,8 @@ from bot.store import Shards, Store, open_store
 from bot.store.clock import CLOCK
 from bot.store.erasures import Erasures
 
+LONG_AGO: Final = datetime(1971, 1, 1, tzinfo=UTC)
+"""The present where nobody knows it: no erasure is forgotten then."""
 log = logging.getLogger(__name__)
 
 
@@ -52,7 +56,7 @@ async def erase_again_in(path: Path, url: str | None) -> Again:
 
 async def _erased_again(store: Store, path: Path) -> Again:
     store.erasures = Erasures(path)
-    return await erase_again(store, CLOCK())
+    return await erase_again(store, CLOCK() if CLOCK.heard else LONG_AGO)
 
 
 def told(done: Again, path: Path) -> list[str]:

@@ -11,6 +11,9 @@ from urllib.request import ProxyHandler, build_opener
 
 from bot.patience import PATIENCE
 
+APART = 60.0
+"""Seconds from which on it is told that the clock differs, as in `bot/store/clock.py`."""
+
 
 def ask(port: int, host: str = "127.0.0.1") -> tuple[bool, str]:
     """Return True if the bot that serves this port is healthy, and a line that says how it is.
@@ -51,4 +54,10 @@ def _told(body: bytes) -> str:
     )
     age = found["backup_age_seconds"]
     backup = "no backup is known" if age is None else f"the newest backup is {age / 3600:.0f} h old"
-    return f"{gateway}, {database}, {backup}"
+    ahead, clock = found["clock_ahead_seconds"], ""
+    if ahead is None:
+        clock = ", Discord has not told the time"
+    elif abs(ahead) > APART:
+        side = "ahead of" if ahead > 0 else "behind"
+        clock = f", the clock is {abs(ahead) / 3600:.2f} h {side} Discord's, whose time the bot takes"
+    return f"{gateway}, {database}, {backup}{clock}"

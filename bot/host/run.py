@@ -4,16 +4,18 @@ import asyncio
 import logging
 import signal
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import discord
 
 from bot.app import TapisVert, point_at
+from bot.host.check_discord import Unanswered
 from bot.host.database import open_database
+from bot.host.hearing import hear, heard, keep_hearing
 from bot.host.sharding import TooFewShards, kept, refused, shards_of
 from bot.host.waiting import sleep, tried
 from bot.messages.artist import ArtistApart
@@ -21,6 +23,7 @@ from bot.services import SILENT, Metrics
 from bot.services.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
 from bot.store import Store, StoreInUse, StoreOfAnother, StoreTrouble
+from bot.store.clock import CLOCK
 from bot.store.version import own_version
 
 log = logging.getLogger(__name__)
@@ -54,6 +57,8 @@ async def run(settings: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     pauses = _Pauses()
     while not stop.is_set():
+        if not await _done(heard(settings), stop):
+            return
         shards = await shards_of(settings, token, stop)
         if shards is None:
             return
@@ -146,6 +151,8 @@ async def _supervise(
             raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
         except StoreOfAnother:
             raise
+        except Unanswered as error:
+            log.warning("%s; the client starts again in %.0f s", error, pauses.next())
         except Exception as error:
             if wrong := refused(settings, error):
                 raise wrong from None
@@ -153,8 +160,28 @@ async def _supervise(
         await pauses.wait(stop)
 
 
+async def _done(work: Coroutine[Any, Any, None], stop: asyncio.Event) -> bool:
+    """Return True when the work is done, False if the bot is stopped before; raise what it raised."""
+    working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            working.result()
+        return working.done()
+    finally:
+        working.cancel()
+        stopping.cancel()
+
+
 async def _once(settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present) -> None:
-    """Run one client until it ends or is stopped."""
+    """Run one client until it ends or is stopped.
+
+    Raises:
+        Unanswered: if Discord was not heard yet, and does not answer: nothing begins by a wrong clock.
+    """
+    if not CLOCK.heard and not await _done(hear(settings), stop):
+        return
+    hearing = asyncio.create_task(keep_hearing(settings))
     client = present.client = TapisVert(settings, store, present.metrics, ArtistApart())
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stop.wait())
@@ -165,6 +192,7 @@ async def _once(settings: Settings, store: Store, token: str, stop: asyncio.Even
     finally:
         present.client = None
         stopping.cancel()
+        hearing.cancel()
         await client.close()
         running.cancel()  # it may sleep before it tries the gateway again
         await asyncio.gather(running, return_exceptions=True)

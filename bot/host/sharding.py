@@ -9,6 +9,7 @@ from functools import partial
 import aiohttp
 import discord
 
+from bot.host.check_discord import clock_wrong
 from bot.host.waiting import tried
 from bot.settings import BadSettings, Settings
 from bot.store import MOST_SHARDS, Shards, Store
@@ -59,7 +60,8 @@ async def _asked(token: str) -> int:
     except discord.LoginFailure:
         raise
     except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
-        raise Unasked(f"Discord does not say how many shards it recommends: {error}") from error
+        why = clock_wrong(error) or error
+        raise Unasked(f"Discord does not say how many shards it recommends: {why}") from error
 
 
 async def _ask(token: str) -> int:

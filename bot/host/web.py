@@ -48,12 +48,15 @@ class Health:
         write_seconds: what a test write took; None if it failed or took too long.
         backup_age_seconds: since the newest backup; None if none is known.
         backup_bytes: its size; None if it is not to be seen from here.
+        clock_ahead_seconds: of this machine's clock before Discord's, whose time the bot goes by; None until
+            it has told that.
     """
 
     gateway_heard_seconds: float | None
     write_seconds: float | None
     backup_age_seconds: float | None = None
     backup_bytes: int | None = None
+    clock_ahead_seconds: float | None = None
 
     @property
     def healthy(self) -> bool:
@@ -93,7 +96,7 @@ class Pages:
         """Answer 200 if the bot is healthy, else 503, with what was found as JSON."""
         written, newest = await asyncio.gather(self._written(), known_backup(self._store, self._settings))
         age = None if newest is None else (CLOCK() - newest.made).total_seconds()
-        found = Health(self._heard(), written, age, None if newest is None else newest.size)
+        found = Health(self._heard(), written, age, None if newest is None else newest.size, CLOCK.ahead)
         body = {"healthy": found.healthy, **asdict(found)}
         return web.json_response(body, status=200 if found.healthy else 503)
 

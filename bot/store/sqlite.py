@@ -221,7 +221,8 @@ class SqliteStore(Store):
     async def keep(self) -> None:
         """Delete copies of before an upgrade in time, at the start and each hour; this returns never."""
         while True:
-            await asyncio.to_thread(forget_copies, self._path, CLOCK())
+            if CLOCK.heard:
+                await asyncio.to_thread(forget_copies, self._path, CLOCK())
             await asyncio.sleep(_LOOK)
 
     async def close(self) -> None:

@@ -113,6 +113,11 @@ class Tables:
             self._stir(table)
         return result
 
+    @property
+    def time_known(self) -> bool:
+        """False until Discord has told the time: what cannot be undone waits for that."""
+        return self.clock is not CLOCK or CLOCK.heard
+
     async def heard(self, told: str) -> None:
         """Wake the robots of an own table that another copy of the bot changed."""
         if told.startswith(TOLD):

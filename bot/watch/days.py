@@ -36,7 +36,9 @@ class DayWatch:
         for day in await self._services.tables.days.close():
             log.info("the day %s is closed", day)
         await self._services.tables.days.today()
-        if not self._playing and self._services.clock() >= self._rests_until:
+        now = self._services.clock()
+        self._rests_until = min(self._rests_until, now + AGAIN)  # where the clock was set back
+        if not self._playing and now >= self._rests_until:
             self._playing = True
             self._services.jobs.spawn(self._play(), patient=True)
 

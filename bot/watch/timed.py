@@ -44,6 +44,8 @@ class Timed:
 
     async def fire(self, table_id: str, at: int) -> None:
         """Play what plays itself at a table and show it, else call who is to play, unless it was stopped."""
+        if not self._services.tables.time_known:  # `catch_up` plays it later
+            return
         fired = await self._services.tables.fire(table_id, at)
         if fired is None:
             return

@@ -128,6 +128,8 @@ class Watch:
         A server that the bot is on is never erased, whatever was noted.
         """
         servers = self._services.tables.servers
+        if not self._services.tables.time_known:
+            return
         for guild_id in await servers.due(self._services.store.shards):
             if self._services.painter.on_server(guild_id):
                 await servers.back(guild_id)
@@ -143,6 +145,8 @@ class Watch:
 
     async def fold(self) -> None:
         """Fold the moves of all games that are long over, one after another, as presses come first."""
+        if not self._services.tables.time_known:
+            return
         while await self._services.tables.schedule.fold(self._kept):  # noqa: ASYNC110 - there is more to fold
             await asyncio.sleep(self._calm)
 
@@ -152,8 +156,10 @@ class Watch:
             await asyncio.sleep(self._calm)
 
     async def look(self) -> None:
-        """Do everything that is due, once."""
+        """Do everything that is due, once; nothing is before Discord has told the time."""
         await self.note_shown()
+        if not self._services.tables.time_known:
+            return
         if not self._showing:
             self._showing = True
             self._services.jobs.spawn(self._show())

@@ -1,13 +1,19 @@
-"""The clock: the wall tells when the process began, and nothing after that."""
+"""The clock: the wall tells when the process began, Discord what time it is, and nothing else after that."""
 
 import re
 import time
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import discord
 import pytest
 
-from bot.store import SqliteStore
+from bot.app import TapisVert
+from bot.services.quiet import Quiet
+from bot.services.services import Recent
+from bot.store import ANYBODY, SqliteStore
 from bot.store.clock import Clock, steady
 from bot.tables import Table, Tables
 from tests.bot.bases import open_blank
@@ -74,6 +80,71 @@ def test_it_begins_with_the_wall_and_goes_on_by_the_steady_count(host: Host) -> 
 
 def test_without_anything_given_it_tells_the_systems_time() -> None:
     assert Clock.__init__.__defaults__ == (time.time, steady)
+
+
+@pytest.mark.parametrize("wrong", [{"days": -5}, {"hours": 9}, {"days": 40}, {"days": 400}], ids=str)
+def test_discords_time_takes_the_place_of_a_wrong_one(
+    host: Host, wrong: dict[str, float], caplog: pytest.LogCaptureFixture
+) -> None:
+    host.is_set(**wrong)
+    clock = host.clock()
+    assert (clock.heard, clock.ahead) == (False, None)
+    clock.learn(NOON.timestamp(), clock())
+    assert clock() - NOON == timedelta(seconds=0.5), "Discord leaves fractions out"
+    assert clock.heard
+    assert clock.ahead == timedelta(**wrong).total_seconds() - 0.5
+    [line] = caplog.messages
+    assert "2026-03-01T12:00:00+00:00" in line
+    assert ("behind" if "days" in wrong and wrong["days"] < 0 else "ahead of") in line
+    host.is_set(**{unit: -number for unit, number in wrong.items()})
+    assert clock() - NOON == timedelta(seconds=0.5), "setting the wall changes nothing still"
+    assert abs(clock.ahead or 0) < 1, "but is told"
+
+
+def test_what_is_within_a_minute_stays_and_an_answer_may_take_its_time(
+    host: Host, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = host.clock()
+    for apart in (-60, 0, 60):
+        clock.learn(NOON.timestamp() + apart, clock())
+    asked = clock()
+    host.passes(minutes=10)  # the computer slept
+    clock.learn(NOON.timestamp(), asked)
+    clock.learn(NOON.timestamp() + 600, asked)
+    assert (clock(), clock.jumps, caplog.messages) == (NOON + timedelta(minutes=10), 0, [])
+    clock.learn(NOON.timestamp() - 61, asked)
+    clock.learn(NOON.timestamp() + 60, clock())
+    assert clock.jumps == 2
+
+
+def test_an_interaction_says_what_time_it_is_at_least(host: Host) -> None:
+    clock = host.clock()
+    clock.learn(NOON.timestamp(), clock())
+    clock.see(NOON - timedelta(days=40))
+    clock.see(NOON + timedelta(seconds=59))
+    assert clock.jumps == 0, "one that is late, or played again, sets nothing back"
+    clock.see(NOON + timedelta(days=5))
+    assert clock() == NOON + timedelta(days=5)
+
+
+def test_where_no_answer_tells_the_time_the_first_interaction_does(host: Host) -> None:
+    host.is_set(days=40)
+    clock = host.clock()
+    clock.see(NOON)
+    assert (clock(), clock.heard) == (NOON, True)
+
+
+async def test_the_bot_hears_the_time_of_each_interaction_once(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host.is_set(days=-5)
+    clock = host.clock()
+    monkeypatch.setattr("bot.app.CLOCK", clock)
+    services = SimpleNamespace(seen=Recent(), quiet=Quiet(), people=SimpleNamespace(of=lambda _: ANYBODY))
+    bot: Any = SimpleNamespace(_closing=False, services=services, _answering=set())
+    press: Any = SimpleNamespace(id=discord.utils.time_snowflake(NOON), user=SimpleNamespace(id=1), extras={})
+    assert [TapisVert.hears(bot, press) for _ in range(2)] == [True, False]
+    assert (clock(), clock.jumps) == (NOON, 1)
 
 
 async def test_a_clock_set_an_hour_ahead_makes_nobody_late_and_reminds_nobody(

@@ -1,5 +1,6 @@
 """A database of before is brought up to date: with a copy, in little memory, however often it is killed."""
 
+import asyncio
 import gzip
 import logging
 import os
@@ -19,9 +20,10 @@ import pytest
 
 from bot.sandbox.client import HANGS
 from bot.store import SqliteStore, open_store, upgrade
+from bot.store.clock import Clock
 from bot.store.schema import SCHEMA, steps
 from bot.store.version import release
-from tests.bot.bases import Base, PostgresBase, SqliteBase, empty
+from tests.bot.bases import Base, PostgresBase, SqliteBase, empty, open_blank
 from tests.bot.table_house import NOON
 from tests.bot.test_erasing_schema import OLD, held, old
 from tests.bot.versions import brought_up, steps_until
@@ -123,6 +125,26 @@ async def test_the_copy_is_deleted_after_seven_days_while_the_bot_runs(tmp_path:
     upgrade.forget_copies(path, NOON + timedelta(days=8))
     assert not (tmp_path / COPY).exists()
     assert other.exists()
+
+
+async def test_until_discord_has_told_the_time_no_copy_is_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, looked = Clock(), list[bool]()
+    store = await open_blank(tmp_path / "new.sqlite3")
+
+    async def an_hour(_: float) -> None:
+        if clock.heard:
+            raise asyncio.CancelledError
+        clock.set(NOON)
+
+    with monkeypatch.context() as patch, suppress(asyncio.CancelledError):
+        patch.setattr("bot.store.sqlite.CLOCK", clock)
+        patch.setattr("bot.store.sqlite.forget_copies", lambda *_: looked.append(clock.heard))
+        patch.setattr("bot.store.sqlite.asyncio.sleep", an_hour)
+        await store.keep()
+    await store.close()
+    assert looked == [True]
 
 
 async def test_without_room_an_upgrade_goes_on_and_the_clean_up_comes_later(

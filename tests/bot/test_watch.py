@@ -1,7 +1,9 @@
 """Reminders, the Skip button and forgotten lobbies: due by the clock, each once."""
 
 import asyncio
+import sqlite3
 from collections.abc import Coroutine, Sequence
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,6 +19,7 @@ from bot.messages.ping_messages import Found
 from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import SqliteStore
+from bot.store.clock import Clock
 from bot.tables import Pace, Player, Table, Tables
 from bot.watch import Robots, Watch
 from tests.bot.bases import open_blank
@@ -88,6 +91,7 @@ class Room:
 
     def __init__(self, store: SqliteStore) -> None:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+        self.path = store.place
         self.tables = Tables(store, {**SHELF, **TOYS}, clock=lambda: self.now)
         self.painter = FakePainter(self.tables)
         painter = self.painter
@@ -120,6 +124,11 @@ class Room:
 
     async def rest(self) -> None:
         await asyncio.gather(*self.painter.tasks)
+
+    def dump(self) -> list[str]:
+        """All that the database holds."""
+        with closing(sqlite3.connect(self.path)) as connection:
+            return list(connection.iterdump())
 
 
 @pytest.fixture
@@ -155,6 +164,28 @@ async def test_engines_that_are_due_are_loaded_before_the_bot_is_ready(
         table = done.table
     await robots.load()
     assert asked == ["yams"]
+
+
+async def test_until_discord_has_told_the_time_nothing_is_done_that_cannot_be_undone(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Days, pings, private tables, archives, folds, servers: 400 days later by the clock, all wait."""
+    await room.playing()
+    options = Yams.Options()
+    await room.tables.private.open(owner=ALICE, game="yams", options=options, locale="fr", interaction_id=9)
+    await room.tables.days.today()
+    await room.tables.servers.left(9)
+    before, clock = room.dump(), Clock()
+    monkeypatch.setattr("bot.tables.service.CLOCK", clock)
+    room.tables.clock = clock
+    await room.after(days=400)
+    await room.watch.fold()
+    await room.watch.erase_departed()
+    await room.watch.timed.fire("a table", 0)
+    assert (room.dump(), room.painter.calls, room.painter.refreshed) == (before, [], [])
+    clock.set(room.now)
+    await room.after()
+    assert room.dump() != before
 
 
 async def test_the_awaited_player_is_reminded_once_at_half_time(room: Room) -> None:

@@ -90,10 +90,11 @@ def sources() -> dict[str, str]:
 
 
 def test_the_program_speaks_to_discord_and_to_itself_alone() -> None:
-    """Besides the Discord client, first answers and the check-up go to Discord, `health` asks the bot."""
+    """Besides its client, first answers, check-up and hearing go to Discord; `health` asks the bot."""
     assert {path for path, text in sources().items() if OPENS.search(text)} == {
         "bot/host/doctor.py",
         "bot/host/health.py",
+        "bot/host/hearing.py",
         "bot/messages/connections.py",
     }
     callers = re.findall(r"\b(?:Connections|Callbacks)\(([\w.]+)[,)]", "".join(sources().values()))

@@ -23,6 +23,7 @@ from bot.sandbox.ids import twin
 from bot.settings import Settings
 from bot.store import ALL, Shards, StoreInUse, open_store
 from bot.watch import gateway
+from tests.begins import seconds
 from tests.bot.bases import PostgresBase, lent
 from tests.starting import unless_it_ends
 
@@ -63,7 +64,7 @@ async def town(folder: Path, url: str | None, **world: Any) -> AsyncIterator[Tow
         patch.setattr(pauses, "GAP", 0.0)
         async with (
             contextlib.AsyncExitStack() as running,
-            Sandbox(rate_limits=False, servers=SERVERS, answer_seconds=HANGS, **world) as box,
+            Sandbox(rate_limits=False, servers=SERVERS, answer_seconds=HANGS, clock=seconds, **world) as box,
             SandboxClient(box.url) as client,
         ):
 

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Iterator
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
-from time import time
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -105,7 +104,7 @@ def servers(tmp_path: Path) -> Iterator[Town]:
 async def people(servers: Town) -> AsyncIterator[list[Person]]:
     """Two at the first server, one at the second, one in direct messages; two of them speak French."""
     servers.bot.plays_days = True
-    servers.bot.ahead = NOON.timestamp() - time()
+    servers.at(NOON)
     async with People(servers.url) as client:
         await client.change_guild(WITHOUT, bot=False)
         await servers.start()
@@ -230,7 +229,7 @@ async def test_a_day_of_four_people_on_two_servers_and_in_direct_messages(
     await tell_places(servers, people)
     await tell_without_the_bot(servers, alice)
     bot.kill()
-    bot.ahead = NEXT.timestamp() - time()
+    servers.at(NEXT)
     await servers.start()
     post = await tell_the_next_day(servers, [alice, emma])
     for one in (alice, emma):

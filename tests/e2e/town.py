@@ -8,8 +8,10 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from ast import literal_eval
 from collections.abc import Callable, Coroutine
+from datetime import datetime
 from pathlib import Path
 from typing import IO, Any, Self, TypeVar
 
@@ -46,7 +48,9 @@ class SandboxThread:
     """
 
     def __init__(self, **options: Any) -> None:
-        self.box = Sandbox(**{"answer_seconds": PATIENCE, "clock": begins.seconds, **options})
+        self.ahead = begins.ahead()
+        clock = {"clock": lambda: time.time() + self.ahead}
+        self.box = Sandbox(**{"answer_seconds": PATIENCE, **clock, **options})
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
@@ -290,6 +294,10 @@ class Town:
     def forgive(self, *patterns: str) -> None:
         """Expect errors in the log that match: a test's own faults."""
         self.forgiven += patterns
+
+    def at(self, instant: datetime) -> None:
+        """Let it be this time, for Discord and for a bot that starts."""
+        self.sandbox.ahead = self.bot.ahead = instant.timestamp() - time.time()
 
     async def start(self) -> None:
         """Start the bot and wait until it is on line, its commands registered before that."""

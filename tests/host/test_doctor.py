@@ -2,13 +2,16 @@
 
 import shutil
 import sqlite3
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
+from aiohttp.client_reqrep import ConnectionKey
 from pydantic import SecretStr
 
 from bot import __main__ as program
@@ -72,6 +75,18 @@ async def settings(box: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     )
 
 
+def refuses_certificate(code: int) -> Any:
+    """Return what stands for a request whose server has a certificate that is refused so."""
+
+    def get(*_: object, **__: object) -> None:
+        error = ssl.SSLCertVerificationError("certificate verify failed")
+        error.verify_code = code
+        key = ConnectionKey("discord.com", 443, True, True, None, None, None)
+        raise aiohttp.ClientConnectorCertificateError(key, error)
+
+    return get
+
+
 async def found(settings: Settings, what: str) -> Finding:
     """Return the one line of this name."""
     [line] = [line for line in await doctor.examine(settings, NOW) if line.what == what]
@@ -125,6 +140,23 @@ async def test_a_discord_that_does_not_answer(settings: Settings, unused_tcp_por
 async def test_a_clock_that_is_wrong(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check_discord, "time", lambda: datetime.now(UTC).timestamp() + 61)
     wrong(await found(settings, "clock"), "s ahead of Discord's", "timedatectl")
+
+
+async def test_a_clock_whose_time_the_bot_does_not_take(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_discord, "time", lambda: datetime.now(UTC).timestamp() - 5 * 86_400)
+    wrong(await found(settings, "clock"), "5 days behind Discord's, whose time the bot takes", "timedatectl")
+
+
+@pytest.mark.parametrize(("code", "said"), [(9, "is not valid yet"), (10, "has expired")])
+async def test_a_clock_by_which_no_certificate_holds(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, code: int, said: str
+) -> None:
+    monkeypatch.setattr(aiohttp.ClientSession, "get", refuses_certificate(code))
+    wrong(await found(settings, "clock"), said, "timedatectl")
+    monkeypatch.setattr(aiohttp.ClientSession, "get", refuses_certificate(18))
+    wrong(await found(settings, "token"), "does not answer")
 
 
 async def test_who_may_install_it(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

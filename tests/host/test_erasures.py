@@ -20,7 +20,7 @@ from bot.services import person
 from bot.settings import BadSettings, Settings
 from bot.shelf import SHELF
 from bot.store import Store, StoreError
-from bot.store.clock import CLOCK
+from bot.store.clock import CLOCK, Clock
 from bot.store.erasures import KEPT, Erasures, noted
 from bot.tables import Player, Tables, erasure
 from tests.bot.bases import base_of, empty, make_blank
@@ -266,8 +266,12 @@ def test_a_person_has_one_entry_for_a_year(settings: Settings, monkeypatch: pyte
     async def left(store: Store) -> None:
         assert await store.run(lambda tx: len(tx.erasures())) == 1 - late
 
+    clock, late = Clock((now + 2 * KEPT).timestamp), 0
+    monkeypatch.setattr(database, "CLOCK", clock)
+    on(settings, left)
+    assert len(beside.read()) == 1, "until Discord has told the time nothing is forgotten"
     for late in (0, 1):
-        monkeypatch.setattr(database, "CLOCK", lambda late=late: now + KEPT + timedelta(minutes=late - 0.5))
+        clock.set(now + KEPT + timedelta(minutes=late - 0.5))
         on(settings, left)
         assert len(beside.read()) == 1 - late
 

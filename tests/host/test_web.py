@@ -30,7 +30,7 @@ from bot.sandbox.client import HANGS
 from bot.settings import BadSettings, Settings
 from bot.store import Shards, SqliteStore, Store, StoreOnBadDisk, backup
 from bot.store.backup import NOTE, PACKED
-from bot.store.clock import CLOCK
+from bot.store.clock import CLOCK, Clock
 from tests.bot.bases import Base, SqliteBase, base_of, make_blank
 from tests.host.root import wanted
 from tests.tiers import early
@@ -115,6 +115,21 @@ async def test_a_bot_that_hears_and_writes_is_healthy(served: Served) -> None:
     status, text = await served.get("healthz")
     assert status == 200, text
     assert json.loads(text)["healthy"] is True, text
+
+
+async def test_a_clock_that_differs_from_discords_is_told(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wall = [CLOCK().timestamp() + 9 * 3600]
+    clock = Clock(lambda: wall[0])
+    monkeypatch.setattr(web, "CLOCK", clock)
+    assert json.loads((await served.get("healthz"))[1])["clock_ahead_seconds"] is None
+    assert "Discord has not told the time" in (await asyncio.to_thread(ask, served.port))[1]
+    clock.learn(wall[0] - 9 * 3600, clock())
+    said = (await asyncio.to_thread(ask, served.port))[1]
+    assert "the clock is 9.00 h ahead of Discord's, whose time the bot takes" in said
+    wall[0] -= 9 * 3600
+    assert "the clock" not in (await asyncio.to_thread(ask, served.port))[1], "it was set right meanwhile"
 
 
 async def test_a_bot_that_has_not_heard_of_discord_for_90_seconds_is_not(served: Served) -> None:
