@@ -189,6 +189,7 @@ class TapisVert(commands.AutoShardedBot):
         self.callbacks.use()
         store = self.services.store
         await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
+        await self.services.tables.mend()
         self.services.jobs.spawn(self.robots.load())
         await self.services.people.load()
         self.services.jobs.spawn(self.services.count_days_off())

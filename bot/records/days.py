@@ -64,7 +64,8 @@ class Month:
     """A month of days: its secret, 64 hexadecimal digits, and the zone in which its days begin.
 
     `first` is its first day here, the day with this `number`, and `begins` the instant at which that begins:
-    where the month before ends, whatever its zone was.
+    where the month before ends, whatever its zone was.  A calendar month may go on under a new secret: its
+    first part then has days `until` this one, and the second is named by its first date.
     """
 
     month: str
@@ -73,6 +74,7 @@ class Month:
     first: date
     number: int
     begins: datetime
+    until: date | None = None
 
     @property
     def hash(self) -> str:
@@ -86,8 +88,8 @@ class Month:
 
     @property
     def last(self) -> date:
-        """The last day of the month."""
-        return (self.first.replace(day=28) + 4 * DAY).replace(day=1) - DAY
+        """The last day of the month, or of its part."""
+        return self.until or (self.first.replace(day=28) + 4 * DAY).replace(day=1) - DAY
 
     @property
     def ends(self) -> datetime:
@@ -129,7 +131,8 @@ class Month:
 class Day:
     """A day that has begun here: from `begins` to `ends` it is today, at `closes` its places are final.
 
-    `closed` never turns back, whatever the clock says later.
+    `closed` never turns back, whatever the clock says later.  `void`: it was closed ahead of its time, so it
+    counts for nobody.
     """
 
     month: Month
@@ -139,6 +142,7 @@ class Day:
     ends: datetime
     closes: datetime
     closed: bool
+    void: bool = False
 
     @property
     def name(self) -> str:

@@ -15,6 +15,16 @@ _SAVE = (
     " WHERE guild_id = ?"
 )
 
+_AHEAD = (
+    "SELECT guild_id FROM guilds WHERE daily_due > :until OR (daily_due IS NOT NULL AND daily_told > :today)"
+)
+_SET_BACK = (
+    "UPDATE guilds SET daily_told = '' WHERE daily_told > :today",
+    "UPDATE guilds SET daily_begun = '' WHERE daily_begun > :today",
+    "UPDATE guilds SET daily_listed = :closed WHERE daily_listed > :closed",
+    "UPDATE guilds SET month_told = :before WHERE month_told > :month",
+)
+
 
 class AnnouncementStatements(Statements):
     """The reads and writes of one transaction about the announcement of the day."""
@@ -26,6 +36,20 @@ class AnnouncementStatements(Statements):
     ) -> list[tuple[int, int]]:
         """Return (when, id) of own servers that are due after this one and until this time, in that order."""
         return self._connection.execute(own.only(_DUE), (*after, until, most)).fetchall()
+
+    def announcements_ahead(self, until: int, today: str) -> list[int]:
+        """Return the servers whose post is due later than this, or was told of a later date than today."""
+        found = self._connection.execute(_AHEAD, {"until": until, "today": today})
+        return [guild_id for (guild_id,) in found]
+
+    def set_announcements_back(self, today: str, closed: str, month: str, before: str) -> None:
+        """Let nothing have been told of days after today, of closed ones after that, nor of later months.
+
+        `before` is the month before this one, which is then the one told last.
+        """
+        names = {"today": today, "closed": closed, "month": month, "before": before}
+        for statement in _SET_BACK:
+            self._connection.execute(statement, names)
 
     def announced(self, guild_id: int) -> Announced:
         """Return how far a server's announcement has come; until the end nobody else changes it."""

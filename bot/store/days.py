@@ -14,6 +14,19 @@ _ADD_MONTH: Final = sql(
 _CLOSE: Final = (
     "INSERT INTO closed_days (date, closed_at) VALUES (?, ?) ON CONFLICT (date) DO NOTHING RETURNING 1"
 )
+VOID: Final = 0
+"""The instant of the closing of a day that counts for nobody, as it was closed ahead of its time."""
+_LEARNT: Final = (
+    "SELECT 1 FROM day_entries WHERE date = ?1 AND finished_at IS NOT NULL AND coalesce(user_id, 0) >= 0"
+    " UNION ALL SELECT 1 FROM tables WHERE day = ?1 AND (life = 'over' AND unranked = 0"
+    " OR NOT EXISTS (SELECT 1 FROM day_entries WHERE table_id = tables.id))"
+)
+_FORGET: Final = (
+    "DELETE FROM day_servers WHERE date >= ?",
+    "DELETE FROM day_entries WHERE date >= ?",
+    "DELETE FROM closed_days WHERE date >= ?",
+    "DELETE FROM day_months WHERE first >= ?",
+)
 _ENTRY: Final = (
     "id, date, game, user_id, name, table_id, field, mixed, opened_at, finished_at, points, expected, lost,"
     " error, squares, marks, void"
@@ -148,6 +161,18 @@ class DayQuestions(Statements):
         found = self._connection.execute("SELECT 1 FROM closed_days WHERE date = ?", (day,))
         return found.fetchone() is not None
 
+    def day_void(self, day: str) -> bool:
+        """Return True if a day has closed and counts for nobody."""
+        found = self._connection.execute(
+            "SELECT 1 FROM closed_days WHERE date = ? AND closed_at = ?", (day, VOID)
+        )
+        return found.fetchone() is not None
+
+    def days_closed_since(self, day: str) -> list[str]:
+        """Return the dates that have closed, from this one on."""
+        found = self._connection.execute("SELECT date FROM closed_days WHERE date >= ? ORDER BY date", (day,))
+        return [date for (date,) in found]
+
     def last_closed_day(self) -> str | None:
         """Return the last date that has closed."""
         return self._connection.execute("SELECT max(date) FROM closed_days").fetchone()[0]
@@ -240,6 +265,28 @@ class DayStatements(DayQuestions):
     def close_day(self, day: str, now: int) -> bool:
         """Close a day; return False if it was closed before."""
         return self._connection.execute(_CLOSE, (day, now)).fetchone() is not None
+
+    def open_day(self, day: str) -> None:
+        """Open a day again."""
+        self._connection.execute("DELETE FROM closed_days WHERE date = ?", (day,))
+
+    def void_day(self, day: str) -> None:
+        """Let a closed day count for nobody."""
+        self._connection.execute("UPDATE closed_days SET closed_at = ? WHERE date = ?", (VOID, day))
+        self._connection.execute("UPDATE day_entries SET mixed = 1 WHERE date = ?", (day,))
+
+    def day_learnt(self, day: str) -> bool:
+        """Return True if somebody has finished a day's entry, or begun to play the day again."""
+        return self._connection.execute(_LEARNT, (day,)).fetchone() is not None
+
+    def forget_days(self, first: str) -> list[str]:
+        """Forget all days from this date on, with their months; return the tables under way there, by id."""
+        for statement in _FORGET:
+            self._connection.execute(statement, (first,))
+        found = self._connection.execute(
+            "SELECT id FROM tables WHERE day >= ? AND life = 'playing'", (first,)
+        )
+        return [table_id for (table_id,) in found]
 
     def add_day_entry(
         self, day: str, game: str, user_id: int, name: str, table_id: str, field: str, now: int

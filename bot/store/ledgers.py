@@ -113,9 +113,13 @@ class LedgerStatements(Statements):
         """Write a ledger that was due, with its accounts; return False if it is no longer."""
         if self._connection.execute(_KEEP, (version, ledger, table_id)).fetchone() is None:
             return False
+        self.set_accounts(table_id, accounts)
+        return True
+
+    def set_accounts(self, table_id: str, accounts: Iterable[AccountRow]) -> None:
+        """Put these accounts in place of those of a game."""
         self._connection.execute(_FORGET_ACCOUNTS, (table_id,))
         self._connection.executemany(_ADD_ACCOUNT, [astuple(account) for account in accounts])
-        return True
 
     def add_luck(self, table_id: str, given: Mapping[tuple[str, int], int]) -> None:
         """Add what the dice and packs of a game gave to what its server was given; each game adds it once.

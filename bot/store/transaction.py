@@ -1,7 +1,7 @@
 """The statements of a writing transaction; those on finished games are in `questions`."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import lru_cache
 from itertools import compress
 from json import dumps, loads
@@ -13,7 +13,8 @@ from bot.store.days import DayStatements
 from bot.store.erasing import ErasingStatements
 from bot.store.evenings import EveningStatements
 from bot.store.folds import FoldStatements
-from bot.store.ledgers import LedgerStatements
+from bot.store.instants import InstantStatements
+from bot.store.ledgers import AccountRow, LedgerStatements
 from bot.store.notebook import NotebookStatements
 from bot.store.places import PlaceStatements
 from bot.store.ratings import RatingStatements
@@ -47,6 +48,8 @@ def _select(row: type, where: str, table: str = "moves") -> str:
 _ADD_TABLE, _table_values = _insert("tables", TableRow), _values(TableRow)
 _ADD_MOVE = _insert("moves", MoveRow)
 _ADD_RESULT, _result_values = _insert("results", ResultRow), _values(ResultRow)
+_RESULTS = _select(ResultRow, "table_id = ? ORDER BY seat", "results")
+_ACCOUNTS = _select(AccountRow, "table_id = ? ORDER BY seat", "accounts")
 values_of = _values(TableRow, _FOR_EVER)
 """Returns the values of a table that can change, in the order of their columns."""
 _GET = _select(TableRow, "id = ?", "tables")
@@ -115,6 +118,7 @@ class Transaction(
     ErasingStatements,
     EveningStatements,
     FoldStatements,
+    InstantStatements,
     LedgerStatements,
     NotebookStatements,
     RatingStatements,
@@ -314,6 +318,15 @@ class Transaction(
     def add_results(self, rows: Iterable[ResultRow]) -> None:
         """Write how a game ended."""
         self._connection.executemany(_ADD_RESULT, map(_result_values, rows))
+
+    def date_results(self, table_id: str, now: int) -> None:
+        """Let a game's results be of this time; as none is changed, all are removed and added anew."""
+        accounts = [AccountRow(*row) for row in self._connection.execute(_ACCOUNTS, (table_id,)).fetchall()]
+        results = [ResultRow(*row) for row in self._connection.execute(_RESULTS, (table_id,)).fetchall()]
+        self.set_accounts(table_id, ())
+        self._connection.execute("DELETE FROM results WHERE table_id = ?", (table_id,))
+        self.add_results(replace(result, at=now) for result in results)
+        self.set_accounts(table_id, accounts)
 
     def tell(self, what: str) -> None:
         """Tell programs on this database what was changed (`Store.heard`); with SQLite there is one."""

@@ -1,6 +1,7 @@
 """What becomes of the entry that is played at a day's table: when it ends, and when the coach has counted."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from json import dumps
 from typing import Final
@@ -9,7 +10,7 @@ from orjson import loads
 
 from bot.engines import Playable
 from bot.games.kit.game import Result
-from bot.records.days import DEALS, Month
+from bot.records.days import DAY, DEALS, Month
 from bot.records.ledger import VERSION, Account
 from bot.store import DayMonthRow, Transaction
 from bot.tables.clocks import milliseconds, moment
@@ -37,8 +38,18 @@ def row_of(month: Month) -> DayMonthRow:
 
 
 def months(tx: Transaction) -> list[Month]:
-    """Return all months, the newest first."""
-    return [month_of(row) for row in tx.day_months()]
+    """Return all months, the newest first; of two parts of one, each has its own days."""
+    found, later = list[Month](), None
+    for month in map(month_of, tx.day_months()):
+        parted = later is not None and later.first <= month.last
+        found.append(replace(month, until=later.first - DAY) if later and parted else month)
+        later = month
+    return found
+
+
+def month_with(tx: Transaction, day: date) -> Month | None:
+    """Return the month that a day belongs to; None of a day that never was here."""
+    return next((month for month in months(tx) if month.first <= day <= month.last), None)
 
 
 def closed(tx: Transaction, day: date, now: datetime) -> bool:
@@ -51,7 +62,7 @@ def closed(tx: Transaction, day: date, now: datetime) -> bool:
 
 def closes_of(tx: Transaction, day: date) -> datetime | None:
     """Return when a day closes; None if its month is not here."""
-    month = next((month for month in months(tx) if month.month == day.isoformat()[:7]), None)
+    month = month_with(tx, day)
     return month and month.closes_of(day)
 
 

@@ -173,17 +173,18 @@ class Days:
     def _day(self, tx: Transaction, month: Month, day: date) -> Day:
         closed = tx.day_closed(day.isoformat())
         begins, ends, closes = month.begins_of(day), month.ends_of(day), month.closes_of(day)
-        return Day(month, day, month.number_of(day), begins, ends, closes, closed)
+        void = closed and tx.day_void(day.isoformat())
+        return Day(month, day, month.number_of(day), begins, ends, closes, closed, void)
 
     async def day(self, when: date) -> Day | None:
         """Return a day that has begun here; None of any other."""
         return await self._store.run(lambda tx: self._known(tx, when), reads=True)
 
     def _known(self, tx: Transaction, when: date) -> Day | None:
-        named = [month for month in day_results.months(tx) if month.month == when.isoformat()[:7]]
-        if not named or when < named[0].first:
+        month = day_results.month_with(tx, when)
+        if month is None:
             return None
-        found = self._day(tx, named[0], when)
+        found = self._day(tx, month, when)
         return found if found.closed or found.begins <= self._context.clock() else None
 
     async def months(self) -> list[Month]:
@@ -211,7 +212,7 @@ class Days:
                 table = self._running(tx, entry)
             elif day_results.closed(tx, day.date, self._context.clock()):
                 raise Illegal("day.refuse.closed")
-            elif erased and tx.erased_at(erased) >= milliseconds(day.begins):
+            elif erased and milliseconds(day.begins) <= tx.erased_at(erased) < milliseconds(day.ends):
                 raise Illegal("day.refuse.erased")
             else:
                 table = self._open(tx, owner, kind, day, locale, interaction_id, entry=True)
@@ -347,9 +348,10 @@ class Days:
         """Return the days that are to be closed now, in order."""
         now, last, due = self._context.clock(), tx.last_closed_day(), list[date]()
         for month in reversed(day_results.months(tx)):
-            day = max(month.first, date.fromisoformat(last) + DAY) if last else month.first
+            day = max(month.first, date.fromisoformat(last) - DAY) if last else month.first
             while day <= month.last and month.closes_of(day) <= now:
-                due.append(day)
+                if not tx.day_closed(day.isoformat()):  # one before the last may have been opened again
+                    due.append(day)
                 day += DAY
         return due
 

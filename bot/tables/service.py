@@ -1,5 +1,6 @@
 """The only way to tables: each method is one transaction, safe on disk when it returns (except a tick)."""
 
+import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -16,7 +17,7 @@ from bot.records.days import ZONE
 from bot.records.record import Record
 from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
 from bot.store.clock import CLOCK
-from bot.tables import ahead, claims, deadlines, export, limits, lobby, play, seats
+from bot.tables import ahead, claims, deadlines, export, limits, lobby, mending, play, seats
 from bot.tables import robots as robots_here
 from bot.tables.agreements import Agreements
 from bot.tables.announcements import Announcements
@@ -42,6 +43,7 @@ from bot.tables.session import Context, Session, row_of
 from bot.tables.table import Advice, Choice, Outcome, Table
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 def _nobody(table: str | Table) -> None:
@@ -79,6 +81,7 @@ class Tables:
         self._store = store
         self.clock = clock
         """The present time; who works with these tables takes it from here."""
+        self._mended = -1
         self._context = Context(shelf, clock, luck, limits, own, people)
         self.robots = RobotSeats(self._at, self._run, self._context)
         self.wake: Callable[[str], object] = _nobody
@@ -117,6 +120,17 @@ class Tables:
     def time_known(self) -> bool:
         """False until Discord has told the time: what cannot be undone waits for that."""
         return self.clock is not CLOCK or CLOCK.heard
+
+    async def mend(self) -> None:
+        """Mend what a clock that was ahead has left, once for each time that Discord has told."""
+        if not self.time_known or self._mended == CLOCK.jumps:
+            return
+        jumps = CLOCK.jumps
+        async with self._store.only_one("mend"):
+            found = await self._store.run(lambda tx: mending.mend(tx, self._context))
+        self._mended = jumps
+        if found is not None:
+            log.warning("%s", found)
 
     async def heard(self, told: str) -> None:
         """Wake the robots of an own table that another copy of the bot changed."""

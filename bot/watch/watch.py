@@ -160,6 +160,7 @@ class Watch:
         await self.note_shown()
         if not self._services.tables.time_known:
             return
+        await self._services.tables.mend()
         if not self._showing:
             self._showing = True
             self._services.jobs.spawn(self._show())

@@ -55,7 +55,7 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     NotebookRow: (NotebookRow(1, "x", 1, "toy", "points", "a", "b", 1.0, 0.0, None, b"", 0, 0, 0, 0),),
     AccountRow: (AccountRow("x", 0, "points", 0.0, 0.0, 0.0, 0.0, 0.0, 1),),
 }
-NEEDS_A_LEDGER = {"add_luck", "keep_ledger", "refuse_ledger"}
+NEEDS_A_LEDGER = {"add_luck", "keep_ledger", "refuse_ledger", "set_accounts"}
 NEEDS_A_TABLE = {
     "add_guests",
     "add_handover",

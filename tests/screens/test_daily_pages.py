@@ -155,6 +155,33 @@ def test_what_has_no_place_says_why(change: dict[str, Any], told: str) -> None:
     assert told in result_page(ENGLISH, OPEN, replace(DEALT, entry=entry, place=None), over=True).body
 
 
+def test_a_day_that_was_closed_too_early_says_that_it_counts_for_nobody() -> None:
+    early = replace(CLOSED, void=True)
+    pages = [
+        day_page(ENGLISH, own_day(early, THROW, DEAL)),
+        *(
+            result_page(ENGLISH, early, replace(told, entry=replace(told.entry, mixed=True)), over=True)
+            for told in RESULTS.values()
+        ),
+    ]
+    for page in pages:
+        assert "Closed too early, as my clock was wrong: this day counts for nobody." in page.body
+        assert "final" not in page.body
+        assert "program was changed" not in page.body
+        assert breaches(page) == []
+
+
+def test_a_month_that_goes_on_under_a_new_secret_says_from_when_on() -> None:
+    part = replace(MONTH, month="2026-11-22", first=date(2026, 11, 22))
+    body = luck_page(ENGLISH, [part, MONTH], frozenset({MONTH.month})).body
+    assert "Fingerprint of November 2026, from November 22 on:" in body
+    assert "Secret of November 2026:" in body
+    assert (
+        "novembre 2026, à partir du 22 novembre\N{NO-BREAK SPACE}:"
+        in luck_page(FRENCH, [part], frozenset()).body
+    )
+
+
 def test_the_card_gives_nothing_away_before_the_closing() -> None:
     assert card_line(ENGLISH, OPEN, THREW) == f"Tapis Vert no {NAME} · Yams · 231 · 4th of 57"
     french = f"Tapis Vert n° {NAME} · Yams · 231 · 4e sur 57"

@@ -78,7 +78,7 @@ def day_page(t: Text, own: OwnDay) -> Screen:
         lines.append("-# " + t("daily.state.new"))
     buttons = [_button(t, own, kind) for kind in KINDS]
     ends = t("daily.closes", at=int(day.closes.timestamp()))
-    lines.append(t("daily.closed") if day.closed else ends)
+    lines.append(t("daily.early" if day.void else "daily.closed") if day.closed else ends)
     rows = list(in_rows([button for button in buttons if button is not None]))
     if own.before is not None:
         game = t(f"{own.before.game}.name")
@@ -141,7 +141,11 @@ def luck_page(t: Text, months: Sequence[Month], told: frozenset[str]) -> Screen:
 
 
 def _month(t: Text, month: Month) -> str:
-    return format_skeleton("yMMMM", month.first, locale=t.language)
+    """Write a month; of one that goes on under a new secret, from which day on it does."""
+    named = format_skeleton("yMMMM", month.first, locale=t.language)
+    if month.month == f"{month.first:%Y-%m}":
+        return named
+    return t("daily.luck.from", month=named, day=format_skeleton("MMMMd", month.first, locale=t.language))
 
 
 def days_page(t: Text, days: Sequence[tuple[date, int]]) -> Screen:
@@ -174,7 +178,7 @@ def result_page(t: Text, day: Day, result: DayResult, *, over: bool) -> Screen:
         again = (_again(t, entry),) if day.closed else ()
         return Screen(title, t(f"daily.result.{why}"), colour=GREY, rows=((*again, back),))
     said = list(_throw(t, result) if entry.kind == "throw" else _deal(t, result, closed=day.closed))
-    said += _places(t, result, closed=day.closed)
+    said += [t("daily.early")] if day.void else _places(t, result, closed=day.closed)
     if day.closed and entry.squares:
         said += [t(f"daily.squares.{entry.kind}"), squares_in(entry)]
     show = Button(Verb(f"day_show.{_at(entry)}"), t("daily.show"), "📣", style="primary")
