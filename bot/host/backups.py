@@ -7,13 +7,13 @@ import shutil
 import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Protocol
 
-from filelock import FileLock, Timeout
+from filelock import Timeout
 
 from bot.host.check_database import owner
 from bot.settings import Settings
@@ -21,7 +21,6 @@ from bot.store import (
     StoreBroken,
     StoreError,
     StoreInUse,
-    StoreOfAnother,
     StoreUnreachable,
     backup,
     copies,
@@ -29,8 +28,10 @@ from bot.store import (
 from bot.store.backup import copy
 from bot.store.contents import Contents, contents_of
 from bot.store.erasures import Erasures, noted
+from bot.store.owner import check_owner
 from bot.store.private import make_private, sync
 from bot.store.reading import read_only
+from bot.store.sqlite import lock_of
 
 log = logging.getLogger(__name__)
 
@@ -69,10 +70,10 @@ class Copied(Protocol):
         ...
 
     def check(self, saved: Path) -> str:
-        """Return what a backup holds, in words; nothing is changed.
+        """Return what a backup holds, in words; nothing is changed, and the bot may run meanwhile.
 
         Raises:
-            StoreError: if it cannot take the database's place.
+            StoreError: as `restore`, but if the bot runs.
         """
         ...
 
@@ -108,7 +109,7 @@ class SqliteFile:
 
     def check(self, saved: Path) -> str:
         """Return what a backup holds."""
-        return str(check(saved, self.path.parent))
+        return str(check(saved, self.path))
 
     def restore(self, saved: Path, now: datetime) -> Path | None:
         """Put a backup in its place, as `restore` does."""
@@ -192,13 +193,8 @@ def restore(saved: Path, database: Path, now: datetime) -> Path | None:
         StoreError: if the bot runs, or the backup is damaged, of another program, a newer version or another
             application; nothing was changed.
     """
-    if not saved.is_file():
-        raise StoreUnreachable(f"{saved} is no file")
-    if database.exists() and saved.samefile(database):
-        raise StoreError(f"{saved} is the database itself")
     try:
-        database.parent.mkdir(parents=True, exist_ok=True)
-        with FileLock(f"{database}.lock", mode=0o600, timeout=0, fallback_to_soft=False):
+        with lock_of(database).acquire(timeout=0):
             return _restored(saved, database, now)
     except Timeout:
         raise StoreInUse(f"{database} is in use: stop the bot first") from None
@@ -210,8 +206,7 @@ def _restored(saved: Path, database: Path, now: datetime) -> Path | None:
     """Copy the backup beside the database; only when the copy is whole and right, let them change places."""
     partial = database.with_name(f".{database.name}.restoring")
     try:
-        _unpack(saved, partial)
-        _check_owner(contents_of(partial, saved), saved, database)
+        _unpacked(saved, partial, database)
         before = None
         if database.exists():
             _keep_erasures(database)
@@ -240,26 +235,33 @@ def _keep_erasures(database: Path) -> None:
     erasures.add({name: moment for name, moment in listed.items() if moment > there.get(name, 0)})
 
 
-def check(saved: Path, folder: Path) -> Contents:
+def check(saved: Path, database: Path) -> Contents:
     """Return what a backup holds, if it can take a database's place; the bot may run meanwhile.
 
-    Args:
-        saved: the backup, perhaps compressed.
-        folder: where it is unpacked for that.
-
     Raises:
-        StoreError: if it cannot; one readable line says why.
+        StoreError: as `restore`; nothing was changed.
     """
-    if not _packed(saved):
-        return contents_of(saved, saved)
+    folder = next(each for each in database.absolute().parents if each.exists())
     partial = folder / f".{saved.name}.checking"
     try:
-        _unpack(saved, partial)
-        return contents_of(partial, saved)
+        return _unpacked(saved, partial, database)
     except OSError as error:
-        raise StoreError(f"{saved} cannot be unpacked in {folder}: {error}") from error
+        raise StoreUnreachable(f"{database} cannot be restored: {error}") from error
     finally:
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+
+
+def _unpacked(saved: Path, partial: Path, database: Path) -> Contents:
+    """Write a backup beside the database, and return what it holds; `restore` and `check` refuse the same."""
+    if not saved.is_file():
+        raise StoreUnreachable(f"{saved} is no file")
+    if database.exists() and saved.samefile(database):
+        raise StoreError(f"{saved} is the database itself")
+    _unpack(saved, partial)
+    contents = contents_of(partial, saved)
+    check_owner(contents.application, owner(database) if database.exists() else None, saved, database)
+    return contents
 
 
 def _packed(saved: Path) -> bool:
@@ -283,13 +285,3 @@ def _unpack(saved: Path, partial: Path) -> None:
         sync(partial)
     except (sqlite3.Error, EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise StoreBroken(f"{saved} is damaged or no database: {error}") from error
-
-
-def _check_owner(contents: Contents, saved: Path, database: Path) -> None:
-    """Raise StoreOfAnother if the database that is there belongs to another application."""
-    there = owner(database) if database.exists() else None
-    if there is not None and contents.application not in {None, there}:
-        raise StoreOfAnother(
-            f"{saved} belongs to the Discord application {contents.application}, {database} to {there}: move"
-            " that away first if you mean it"
-        )

@@ -5,26 +5,16 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from bot.store.backup import newest_backup
-from bot.store.errors import StoreError, StoreOnBadDisk
+from bot.store.causes import of_sqlite
+from bot.store.errors import StoreAway, StoreError, StoreOnBadDisk
 from bot.store.transaction import Transaction
 
 Work = Callable[[Transaction], Any]
 Outcome = tuple[Any] | Exception
 """The outcome of a transaction: `(value,)`, or the exception it raised."""
-
-_OF_THE_DISK: Final = {
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_NOTADB,
-}
-"""Errors that come from the disk or the file, never from a statement."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -126,7 +116,10 @@ class Committer:
 
 def failed(error: sqlite3.Error, path: Path, done: str) -> StoreError:
     """Return the error that says what failed; a disk's failure names file, cause and newest backup."""
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OF_THE_DISK:
+    kind = of_sqlite(error, start=False)
+    if kind is StoreOnBadDisk:
         cause = f"{error} ({error.sqlite_errorname})"
         return StoreOnBadDisk(f"{path.absolute()} cannot be {done}: {cause}; {newest_backup(path)}")
+    if kind is StoreAway:
+        return StoreAway(f"{path.absolute()} cannot be {done}: another program holds it ({error})")
     return StoreError(f"the database could not be {done}: {error}")

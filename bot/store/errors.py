@@ -25,6 +25,10 @@ class StoreUnreachable(StoreError):
     """There is no such file or address, or a program that is needed is missing: another try is of no use."""
 
 
+class StoreUnfit(StoreUnreachable):
+    """The server, or what stands before it, is not what the program needs; the message says what to do."""
+
+
 class StoreClosed(StoreError):
     """The store was closed."""
 
@@ -37,7 +41,7 @@ class StoreTrouble(StoreError):
 
 
 class StoreAway(StoreTrouble):
-    """The server of the database cannot be reached; nothing was changed."""
+    """The server is away, or another program holds the file; nothing was changed."""
 
 
 class StoreInDoubt(StoreTrouble):

@@ -32,6 +32,19 @@ def claim(tx: Transaction, application: int, place: str, setting: str = "DATABAS
         tx.save_note(_OWNER, str(application))
 
 
+def check_owner(theirs: int | None, ours: int | None, saved: object, place: object) -> None:
+    """Look whether a backup may take a database's place, by the applications that they belong to.
+
+    Raises:
+        StoreOfAnother: if these are two.
+    """
+    if ours is not None and theirs not in {None, ours}:
+        raise StoreOfAnother(
+            f"{saved} belongs to the Discord application {theirs}, {place} to {ours}: restore it where no"
+            " database is yet, if you mean it"
+        )
+
+
 def hand_over(tx: Transaction, application: int) -> None:
     """Make an application the owner; it posts new boards, as it cannot edit those of the owner before."""
     tx.alone()

@@ -16,6 +16,7 @@ from aiosqlite import Connection
 from filelock import FileLock, Timeout
 
 from bot.patience import PATIENCE
+from bot.store.causes import of_sqlite
 from bot.store.clock import CLOCK
 from bot.store.commit import Committer, Job, Outcome, failed
 from bot.store.errors import (
@@ -41,6 +42,7 @@ _SHARED: Final = 64
 _LOOK: Final = 3600.0
 """Seconds between two looks at what is to be deleted."""
 _OF_THE_PATH: Final = {
+    errno.ENOENT,  # its folder is made first, so there is none only where none can be: /proc
     errno.EEXIST,
     errno.ENOTDIR,
     errno.EISDIR,
@@ -49,15 +51,6 @@ _OF_THE_PATH: Final = {
     errno.EINVAL,
 }
 """Errors of a path where no file can ever be; all others may pass."""
-_PASSING: Final = {
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_PERM,
-}
-_HELD: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-"""Errors of a file that another program works on."""
 
 
 class _Line(Connection):
@@ -260,15 +253,24 @@ def held(path: Path) -> Iterator[None]:
 def _hold(path: Path) -> FileLock:
     """Take the lock beside the database; the system releases it however the process ends."""
     try:
-        make_folder(path.parent)
-        lock = FileLock(f"{path}.lock", mode=0o600, thread_local=False, fallback_to_soft=False)
+        lock = lock_of(path)
         lock.acquire(timeout=0)
-        close_to_others(Path(f"{path}.lock"))
     except Timeout:
         raise StoreInUse(f"{path} is in use: another copy of the bot is running on it") from None
     except (OSError, NotImplementedError) as error:
         raise _unusable(error, path, "used") from error
     return lock
+
+
+def lock_of(path: Path) -> FileLock:
+    """Return the lock beside a database, whose file is there: `Timeout` then says that somebody has it.
+
+    Raises:
+        OSError: if there can be no such file.
+    """
+    make_folder(path.parent)
+    make_private(Path(f"{path}.lock"))
+    return FileLock(f"{path}.lock", mode=0o600, thread_local=False, fallback_to_soft=False)
 
 
 def _close(path: Path) -> None:
@@ -297,10 +299,10 @@ def _unusable(error: OSError | NotImplementedError, path: Path, done: str) -> St
 
 
 def _readable(error: sqlite3.Error, path: Path) -> StoreError:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in _PASSING:
+    kind = of_sqlite(error, start=True)
+    if kind is StoreOnBadDisk:
         return StoreOnBadDisk(f"{path} cannot be opened: {error} ({error.sqlite_errorname})")
-    if code in _HELD:
+    if kind is StoreInUse:
         return StoreInUse(f"{path} is in use: another program has it open, and writes ({error})")
     damaged = isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError)
     if damaged:

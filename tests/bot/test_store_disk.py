@@ -3,12 +3,12 @@
 import re
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore, StoreError, StoreOnBadDisk, backup
+from bot.store import SqliteStore, StoreAway, StoreError, StoreOnBadDisk, backup
 from tests.bot.table_house import ANNA, BEN, House
 
 Fault = Callable[[SqliteStore], AbstractAsyncContextManager[None]]
@@ -57,6 +57,18 @@ async def test_what_the_disk_refuses_changes_nothing_and_later_goes_on(house: Ho
     if name == "SQLITE_READONLY":
         assert house.dump() == before
     assert (await house.play(table, ANNA, "roll")).table.rev == 1
+
+
+async def test_a_file_that_another_program_holds_is_trouble_that_passes(house: House) -> None:
+    """A host's own shell, say: in one line, and what comes later finds all as it was."""
+    table = await house.started(ANNA, BEN)
+    await house.store._line.call(lambda c: c.execute("PRAGMA busy_timeout = 0").fetchall())
+    with closing(sqlite3.connect(house.base.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreAway, match="another program holds it") as told:
+            await house.play(table, ANNA, "note")
+    assert "\n" not in str(told.value)
+    assert (await house.play(table, ANNA, "note")).table.rev == table.rev + 1
 
 
 async def test_the_newest_backup_is_named_with_its_time(house: House, tmp_path: Path) -> None:

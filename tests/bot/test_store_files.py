@@ -4,6 +4,7 @@ import asyncio
 import errno
 import re
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -76,6 +77,14 @@ async def test_a_path_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     await refused(tmp_path / "file" / "one", StoreUnreachable, "cannot be used")
     (tmp_path / "folder").mkdir()
     await refused(tmp_path / "folder", StoreUnreachable, "cannot be opened")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a folder in which nothing can be made")
+@pytest.mark.parametrize("path", ["/proc/one", "/proc/folder/one"])
+async def test_a_path_that_can_never_be_is_no_other_copy_of_the_bot(path: str) -> None:
+    await refused(Path(path), StoreUnreachable, "/proc/.* cannot be used: .*No such file")
+    with pytest.raises(StoreUnreachable, match="No such file"), sqlite.held(Path(path)):
+        pass
 
 
 async def test_a_trouble_that_may_pass_is_told_apart_from_a_path_that_never_works(

@@ -170,8 +170,12 @@ async def test_a_backup_that_this_program_cannot_use_takes_no_place(
             backup(database, copy)
             changed(copy, statement)
             before = names(tmp_path)
+            with pytest.raises(error, match=why) as checked:
+                check(copy, database)
+            assert names(tmp_path) == before
             with pytest.raises(error, match=why) as refusal:
                 restore(copy, database, NOW)
+            assert str(checked.value) == str(refusal.value), "a check refuses what a restore refuses"
             assert "\n" not in str(refusal.value), "one line"
             assert names(tmp_path) == before | {"tapis-vert.sqlite3.lock"}
             assert await read(database) == "here"
@@ -200,7 +204,7 @@ async def test_a_compressed_copy_is_checked_and_restored(tmp_path: Path) -> None
     """As the start leaves one before an upgrade."""
     database, packed = await written(tmp_path / "tapis-vert.sqlite3", "saved"), tmp_path / "copy.gz"
     packed.write_bytes(gzip.compress(database.read_bytes()))
-    assert check(packed, tmp_path).moves == 0
+    assert check(packed, tmp_path / "not" / "yet.sqlite3").moves == 0
     await written(database, "late")
     restore(packed, database, NOW)
     assert await read(database) == "saved"

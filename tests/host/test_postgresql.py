@@ -18,7 +18,16 @@ from bot.host.doctor import examine
 from bot.host.finding import Finding
 from bot.patience import PATIENCE
 from bot.settings import Settings
-from bot.store import StoreBroken, StoreError, StoreInUse, StoreTooNew, StoreUnreachable, copies, open_store
+from bot.store import (
+    StoreBroken,
+    StoreError,
+    StoreInUse,
+    StoreOfAnother,
+    StoreTooNew,
+    StoreUnreachable,
+    copies,
+    open_store,
+)
 from tests.bot.bases import empty
 
 pytestmark = [
@@ -150,9 +159,21 @@ async def test_a_copy_is_checked_before_it_takes_the_place(
     sql(url, "DELETE FROM steps WHERE number = 999")
     sql(url, "DROP TABLE departures")
     database.backup(tmp_path / "less.dump")
-    for name, error, why in (("newer", StoreTooNew, "schema 999"), ("less", StoreBroken, "lacks departures")):
-        with pytest.raises(error, match=why):
-            database.restore(tmp_path / f"{name}.dump", NOW)
+    sql(url, "INSERT INTO notes VALUES ('application', '7')")
+    sql(url, "CREATE TABLE departures (a BIGINT)")
+    database.backup(tmp_path / "another.dump")
+    sql(url, "UPDATE notes SET value = '42' WHERE key = 'application'")
+    for name, error, why in (
+        ("newer", StoreTooNew, "schema 999"),
+        ("less", StoreBroken, "lacks departures"),
+        ("another", StoreOfAnother, "application 7, .* to 42"),
+        ("none", StoreUnreachable, "no file"),
+    ):
+        for refused in (database.check, lambda saved: database.restore(saved, NOW)):
+            with pytest.raises(error, match=why):
+                refused(tmp_path / f"{name}.dump")
+    assert await read(url) == "here"
+    sql(url, "DELETE FROM notes WHERE key = 'application'")
     database.restore(tmp_path / "copy.dump", NOW)
     assert await read(url) == "here"
 

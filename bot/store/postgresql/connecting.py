@@ -14,6 +14,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8BinaryDumper
 
 from bot.patience import PATIENCE
+from bot.store.causes import of_postgresql
 from bot.store.errors import (
     StoreAway,
     StoreError,
@@ -49,9 +50,6 @@ _CLASHES: Final = (
     errors.PipelineAborted,
 )
 """Two transactions met: the one that is told so may find another state when it runs again."""
-_GONE: Final = ("08", "57P", "53300", "25006")
-"""States of a server that goes, comes, has no room, or only reads."""
-_OF_THE_DISK: Final = ("53100", "58")
 
 
 class Passing(Exception):
@@ -147,14 +145,14 @@ class Server:
 
     def failed(self, connection: Session, error: psycopg.Error) -> Passing | StoreError:
         """Return what an error of a transaction means, of which nothing was committed."""
-        state = error.sqlstate or ""
+        kind, state = of_postgresql(error.sqlstate or ""), error.sqlstate
         if isinstance(error, _CLASHES):
             return Clash(StoreError(f"the database could not be written: {_line(error)}"))
-        if connection.closed or state.startswith(_GONE):
+        if connection.closed or kind is StoreAway:
             return Lost(StoreAway(f"{self.place} cannot be reached: {_line(error)}"))
-        if state.startswith(_OF_THE_DISK):
+        if kind is StoreOnBadDisk:
             return StoreOnBadDisk(f"{self.place} cannot be written: {_line(error)} ({state})")
-        return StoreError(f"the database could not be used: {_line(error)}")
+        return kind(f"the database could not be used: {_line(error)}")
 
     def told(self, connection: Session, error: psycopg.Error) -> StoreError:
         """Return what an error means at the start, where a whole start is tried again."""

@@ -20,10 +20,13 @@ from psycopg.conninfo import conninfo_to_dict
 from bot.store.backup import NOTE
 from bot.store.erasures import DUE, noted
 from bot.store.errors import StoreBroken, StoreError, StoreTooNew, StoreUnreachable
+from bot.store.owner import check_owner
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.hold import Hold
+from bot.store.postgresql.looking import note
 from bot.store.postgresql.moving import OWN, TABLES
 from bot.store.postgresql.schema import FIRST, POSTGRESQL
+from bot.store.postgresql.statements import Session
 from bot.store.private import make_folder, make_private
 from bot.store.schema import numbered
 
@@ -100,18 +103,13 @@ class PostgresCopies:
         self._remember(target)
 
     def check(self, saved: Path) -> str:
-        """Return what a copy holds, in words; nothing is changed.
+        """Return what a copy holds, in words; nothing is changed, and the bot may run meanwhile.
 
         Raises:
-            StoreError: if it cannot take the database's place.
+            StoreError: as `restore`, but if the bot runs.
         """
-        if not saved.is_file():
-            raise StoreUnreachable(f"{saved} is no file")
-        self._read(saved, Path(os.devnull))
-        schema = self._schema(saved)
-        notes = dict(row for row in self._rows(saved, "notes") if len(row) == 2)
-        owner = f"the application {notes['application']}" if "application" in notes else "no application yet"
-        return f"schema {schema}, of {owner}"
+        with closing(self._server.first("tapis-vert check")) as connection:
+            return self._unpacked(saved, Path(os.devnull), connection)
 
     def restore(self, saved: Path, now: datetime) -> Path | None:
         """Put a copy in the place of what is in the database, while the bot is off.
@@ -122,7 +120,8 @@ class PostgresCopies:
             The copy of what was there; None if there was nothing.
 
         Raises:
-            StoreError: if the bot runs, or the copy is damaged or another program's; nothing was changed.
+            StoreError: if the bot runs, or the copy is damaged, or of another program, newer version or other
+                application; nothing was changed.
         """
         if not saved.is_file():
             raise StoreUnreachable(f"{saved} is no file")
@@ -131,8 +130,7 @@ class PostgresCopies:
         with closing(connection), tempfile.TemporaryDirectory(dir=saved.absolute().parent) as folder:
             clear, script, again = (Path(folder, f"{name}.sql") for name in ("clear", "copy", "again"))
             clear.write_text(CLEAR, "utf-8")
-            self._read(saved, script)
-            self._schema(saved)
+            self._unpacked(saved, script, connection)
             try:
                 hold.take(connection)
                 before = self._before(saved, now) if _has_moves(connection) else None
@@ -148,6 +146,17 @@ class PostgresCopies:
             finally:
                 hold.let_go()
         return before
+
+    def _unpacked(self, saved: Path, script: Path, connection: Session) -> str:
+        """Write a copy as statements, and return what it holds; `restore` and `check` refuse the same."""
+        if not saved.is_file():
+            raise StoreUnreachable(f"{saved} is no file")
+        self._read(saved, script)
+        schema = self._schema(saved)
+        notes = dict(row for row in self._rows(saved, "notes") if len(row) == 2)
+        theirs, ours = notes.get("application"), note(connection, "application")
+        check_owner(theirs and int(theirs), ours and int(ours), saved, self.place)
+        return f"schema {schema}, of {f'the application {theirs}' if theirs else 'no application yet'}"
 
     def _before(self, saved: Path, now: datetime) -> Path:
         target = saved.with_name(f"{self.stem}.before-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}{self.ends[0]}")
@@ -245,11 +254,11 @@ class PostgresCopies:
             yield {**os.environ, "PGSERVICEFILE": file.name, "LC_ALL": "C.UTF-8"}
 
 
-def _has_moves(connection: psycopg.Connection[tuple[object, ...]]) -> bool:
+def _has_moves(connection: Session) -> bool:
     return connection.execute("SELECT to_regclass('moves') IS NOT NULL").fetchone() == (True,)
 
 
-def _erased(connection: psycopg.Connection[tuple[object, ...]]) -> str:
+def _erased(connection: Session) -> str:
     """Return statements that bring along who was erased in a database, for the next start to look at."""
     notes = connection.execute("SELECT key, value FROM notes").fetchall()
     return "".join(

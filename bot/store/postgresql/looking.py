@@ -78,7 +78,7 @@ def _look(connection: Session, server: Server) -> Look:
     size, free, ours = _row(connection, _FIGURES)
     values = {name: str(_row(connection, "SELECT current_setting(%s)", name)[0]) for name in _SAFE}
     step = _row(connection, "SELECT max(number) FROM steps")[0] if _there(connection, "steps") else 0
-    owner = _note(connection, "application")
+    owner = note(connection, "application")
     return Look(
         server.place,
         connection.info.server_version // 10000,
@@ -89,7 +89,7 @@ def _look(connection: Session, server: Server) -> Look:
         free,
         ours,
         None if owner is None else int(owner),
-        _note(connection, NOTE),
+        note(connection, NOTE),
     )
 
 
@@ -97,7 +97,8 @@ def _there(connection: Session, table: str) -> bool:
     return bool(_row(connection, "SELECT to_regclass(%s) IS NOT NULL", table)[0])
 
 
-def _note(connection: Session, key: str) -> str | None:
+def note(connection: Session, key: str) -> str | None:
+    """Return the program's note under this key; None if there is none, or no table of notes."""
     if not _there(connection, "notes"):
         return None
     row = connection.execute("SELECT value FROM notes WHERE key = %s", (key,)).fetchone()
