@@ -81,6 +81,8 @@ class Patience:
     """That a transaction waits for a lock of another, less than it may take in all."""
     abandoned: float = 60.0
     """After which the server ends a transaction in which nothing is asked: its program hangs."""
+    notice: float = 5.0
+    """That what one connection tells another may take, when a start looks whether a pooler hands it on."""
     killed: float = 3.0
     """In which the server notices that the program before has been killed, and lets its locks go."""
     door: float = 60.0

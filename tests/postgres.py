@@ -63,9 +63,9 @@ class Server:
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
         self._settings = {**SETTINGS, **settings, "unix_socket_directories": str(folder)}
-        self._as: dict[str, Any] = {}
+        self.user: dict[str, Any] = {}
         if os.geteuid() == 0:  # as which PostgreSQL refuses to run
-            self._as = {"user": "nobody", "group": "nogroup", "extra_groups": []}
+            self.user = {"user": "nobody", "group": "nogroup", "extra_groups": []}
             shutil.chown(folder, "nobody", "nogroup")
         self._initialize()
         self._process: subprocess.Popen[bytes] | None = None
@@ -81,7 +81,7 @@ class Server:
             cwd="/",
             check=False,
             timeout=120,
-            **self._as,
+            **self.user,
         )
         assert done.returncode == 0, done.stderr.decode()
 
@@ -94,7 +94,7 @@ class Server:
                 stdout=log,
                 stderr=log,
                 cwd="/",
-                **self._as,
+                **self.user,
             )
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until:

@@ -27,6 +27,7 @@ def check(url: str, now: datetime) -> tuple[list[Finding], int | None]:
 def findings(seen: Look, now: datetime) -> Iterator[Finding]:
     """Yield a line for each thing that was looked at."""
     yield _schema(seen)
+    yield from (Finding(need.what, need.found, need.remedy) for need in seen.needs)
     yield _safety(seen)
     yield _connections(seen)
     yield _backups(seen, now)
@@ -52,7 +53,7 @@ def _safety(seen: Look) -> Finding:
             f"{', '.join(seen.unsafe)}: a power cut may take moves, or the whole database",
             f"set {names} to on in postgresql.conf, then reload the server",
         )
-    return Finding("safety", "a move is on the server's disk before it is shown")
+    return Finding("safety", "a power cut takes nothing from the server's disk")
 
 
 def _connections(seen: Look) -> Finding:

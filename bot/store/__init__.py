@@ -13,6 +13,7 @@ from bot.store.errors import (
     StoreOnBadDisk,
     StoreTooNew,
     StoreTrouble,
+    StoreUnfit,
     StoreUnreachable,
 )
 from bot.store.evenings import EveningPersonRow, EveningRow, OwnEveningRow
@@ -93,6 +94,7 @@ __all__ = [
     "StoreOnBadDisk",
     "StoreTooNew",
     "StoreTrouble",
+    "StoreUnfit",
     "StoreUnreachable",
     "TableRow",
     "ToldRow",

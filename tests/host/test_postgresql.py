@@ -24,6 +24,7 @@ from bot.store import (
     StoreInUse,
     StoreOfAnother,
     StoreTooNew,
+    StoreUnfit,
     StoreUnreachable,
     copies,
     open_store,
@@ -36,7 +37,8 @@ pytestmark = [
 ]
 NOW = datetime.now(UTC).replace(microsecond=0)
 ELSEWHERE = {"version", "token", "settings", "contact", "erasures"}
-LINES = ["database", "safety", "connections", "backups"]
+NEEDS = ["encoding", "sessions", "locks", "notices", "statements", "commits"]
+LINES = ["database", *NEEDS, "safety", "connections", "backups"]
 
 
 @pytest.fixture
@@ -299,13 +301,38 @@ async def test_a_database_of_a_newer_program(url: str) -> None:
     assert "UPGRADING.md" in line.remedy, line
 
 
+async def test_what_the_store_needs_is_refused_at_the_start_as_the_doctor_tells_it(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database of other letters, and a commit that is told before it is on disk and cannot be made wait."""
+    from bot.store.postgresql import connecting  # noqa: PLC0415 - as above
+
+    name, _, query = url.rpartition("/")[2].partition("?")
+    sql(url, f"CREATE DATABASE {name}_old ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+    other = url.replace(f"/{name}?{query}", f"/{name}_old?{query}")
+    unsafe = f"{url}&options=-c%20synchronous_commit%3Doff"
+    assert (await checked(unsafe))["commits"].right, "a session's own setting stands above the host's"
+    monkeypatch.setattr(connecting, "SETTINGS", b"SELECT 1")
+    for address, what, found in (
+        (other, "encoding", "LATIN1"),
+        (unsafe, "commits", "synchronous_commit=off"),
+    ):
+        wrong = [line for line in (await checked(address)).values() if not line.right and line.what in NEEDS]
+        assert [line.what for line in wrong] == [what]
+        with pytest.raises(StoreUnfit, match=found) as refusal:
+            await open_store(Path(), address)
+        assert "\n" not in str(refusal.value)
+        assert str(refusal.value).endswith(f"{wrong[0].found} ({what}); {wrong[0].remedy}")
+    sql(url, f"DROP DATABASE {name}_old")
+
+
 def seen(**values: Any) -> list[Finding]:
     """Return the lines about a database with which all is right but these values."""
     looking = pytest.importorskip("bot.store.postgresql.looking")
     from bot.host.check_postgresql import findings  # noqa: PLC0415 - as above
 
     told = f"{NOW:%Y-%m-%dT%H:%M:%SZ} /backups/one.dump"
-    well = looking.Look("PostgreSQL's one at here", 17, 1 << 20, 14, 14, (), 80, 0, None, told)
+    well = looking.Look("PostgreSQL's one at here", 17, 1 << 20, 14, 14, (), (), 80, 0, None, told)
     return list(findings(replace(well, **values), NOW))
 
 
@@ -314,7 +341,7 @@ def seen(**values: Any) -> list[Finding]:
     [
         ({}, [], ""),
         ({"step": 13}, [], "the next start brings it to 14"),
-        ({"unsafe": ("fsync=off", "synchronous_commit=off")}, ["safety"], "set fsync and synchronous_commit"),
+        ({"unsafe": ("fsync=off", "full_page_writes=off")}, ["safety"], "set fsync and full_page_writes"),
         ({"free": 10}, ["connections"], "max_connections"),
         ({"free": 3, "ours": 11}, [], "3 are free"),
         ({"free": 1, "ours": 11}, ["connections"], "max_connections"),

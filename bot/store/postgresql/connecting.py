@@ -114,7 +114,7 @@ class Server:
         except psycopg.Error as error:
             with self._door:
                 self._closed_until = time.monotonic() + SHUT
-            raise Lost(StoreAway(f"{self.place} cannot be reached: {_line(error)}")) from error
+            raise Lost(StoreAway(f"{self.place} cannot be reached: {line_of(error)}")) from error
         try:
             for whole in (int, bool):  # the tables have no other whole numbers, and no truth values
                 connection.adapters.register_dumper(whole, Int8BinaryDumper)
@@ -122,7 +122,7 @@ class Server:
             connection.execute(SETTINGS + _limited(), prepare=False)
         except psycopg.Error as error:
             connection.close()
-            raise Lost(StoreAway(f"{self.place} cannot be used: {_line(error)}")) from error
+            raise Lost(StoreAway(f"{self.place} cannot be used: {line_of(error)}")) from error
         return connection
 
     def first(self, name: str) -> Session:
@@ -147,18 +147,18 @@ class Server:
         """Return what an error of a transaction means, of which nothing was committed."""
         kind, state = of_postgresql(error.sqlstate or ""), error.sqlstate
         if isinstance(error, _CLASHES):
-            return Clash(StoreError(f"the database could not be written: {_line(error)}"))
+            return Clash(StoreError(f"the database could not be written: {line_of(error)}"))
         if connection.closed or kind is StoreAway:
-            return Lost(StoreAway(f"{self.place} cannot be reached: {_line(error)}"))
+            return Lost(StoreAway(f"{self.place} cannot be reached: {line_of(error)}"))
         if kind is StoreOnBadDisk:
-            return StoreOnBadDisk(f"{self.place} cannot be written: {_line(error)} ({state})")
-        return kind(f"the database could not be used: {_line(error)}")
+            return StoreOnBadDisk(f"{self.place} cannot be written: {line_of(error)} ({state})")
+        return kind(f"the database could not be used: {line_of(error)}")
 
     def told(self, connection: Session, error: psycopg.Error) -> StoreError:
         """Return what an error means at the start, where a whole start is tried again."""
         known = self.failed(connection, error)
         if isinstance(known, Clash):
-            return StoreInUse(f"{self.place} is in use: {_line(error)}")
+            return StoreInUse(f"{self.place} is in use: {line_of(error)}")
         return known.told if isinstance(known, Passing) else known
 
 
@@ -187,6 +187,6 @@ def cut(connection: Session) -> None:
         return  # it is broken already
 
 
-def _line(error: psycopg.Error) -> str:
+def line_of(error: psycopg.Error) -> str:
     """Return an error in one line, without its details: they quote rows, and a row may hold a seed."""
     return " ".join((error.diag.message_primary or str(error)).split()) or type(error).__name__

@@ -25,6 +25,7 @@ from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.hold import Hold
 from bot.store.postgresql.looking import note
 from bot.store.postgresql.moving import OWN, TABLES
+from bot.store.postgresql.needs import opened
 from bot.store.postgresql.schema import FIRST, POSTGRESQL
 from bot.store.postgresql.statements import Session
 from bot.store.private import make_folder, make_private
@@ -126,7 +127,7 @@ class PostgresCopies:
         if not saved.is_file():
             raise StoreUnreachable(f"{saved} is no file")
         hold = Hold(self._server)
-        connection = self._server.first(hold.name)
+        connection = opened(self._server, hold.name)
         with closing(connection), tempfile.TemporaryDirectory(dir=saved.absolute().parent) as folder:
             clear, script, again = (Path(folder, f"{name}.sql") for name in ("clear", "copy", "again"))
             clear.write_text(CLEAR, "utf-8")

@@ -34,8 +34,9 @@ NAMED: Final = 0x5441504E
 _TRY: Final = "SELECT pg_try_advisory_lock(CAST(%s AS INTEGER), CAST(%s AS INTEGER))"
 _GIVE: Final = "SELECT pg_advisory_unlock(CAST(%s AS INTEGER), CAST(%s AS INTEGER))"
 _HELD: Final = (
-    "SELECT application_name, pid, CAST(objid AS BIGINT) FROM pg_locks JOIN pg_stat_activity USING (pid)"
+    "SELECT application_name, CAST(objid AS BIGINT) FROM pg_locks JOIN pg_stat_activity USING (pid)"
     " WHERE locktype = 'advisory' AND granted AND CAST(classid AS BIGINT) = %s AND objsubid = %s"
+    " AND pid != pg_backend_pid()"
     " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     " ORDER BY backend_start"
 )
@@ -123,7 +124,7 @@ class Hold:
     @staticmethod
     def _clash(connection: Session, shards: Shards) -> str | None:
         """Return which program keeps these shards from being taken."""
-        for name, _, number in connection.execute(_HELD, (SHARD, 2)).fetchall():
+        for name, number in connection.execute(_HELD, (SHARD, 2)).fetchall():
             count, shard = divmod(number, 1 << 16)
             if count != shards.count:
                 return (
@@ -139,8 +140,8 @@ class Hold:
         """Return the first program that uses the database."""
         others = [
             name
-            for name, pid, number in connection.execute(_HELD, (KEY >> 32, 1)).fetchall()
-            if number == KEY & 0xFFFFFFFF and pid != connection.info.backend_pid
+            for name, number in connection.execute(_HELD, (KEY >> 32, 1)).fetchall()
+            if number == KEY & 0xFFFFFFFF
         ]
         return others[0] if others else "unknown"
 

@@ -9,6 +9,7 @@ import psycopg
 from bot.store.backup import NOTE
 from bot.store.errors import StoreUnreachable
 from bot.store.postgresql.connecting import Server
+from bot.store.postgresql.needs import Need, needs
 from bot.store.postgresql.schema import FIRST, POSTGRESQL
 from bot.store.postgresql.statements import Session
 from bot.store.postgresql.store import READERS, WRITERS
@@ -27,7 +28,7 @@ _FIGURES: Final = f"""
            (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
             AND starts_with(application_name, 'tapis-vert') AND application_name <> '{_NAME}')
 """  # noqa: S608 - a name of our own
-_SAFE: Final = ("fsync", "full_page_writes", "synchronous_commit")
+_SAFE: Final = ("fsync", "full_page_writes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Look:
         size: in bytes.
         step: of the schema; 0 while there is none.
         known: the newest step that this program knows.
+        needs: what the program needs of the server, and how that is.
         unsafe: the settings by which a power cut may take moves, with their values.
         free: connections that the server has left.
         ours: connections of the bot.
@@ -52,6 +54,7 @@ class Look:
     size: int
     step: int
     known: int
+    needs: tuple[Need, ...]
     unsafe: tuple[str, ...]
     free: int
     ours: int
@@ -75,6 +78,7 @@ def look(url: str) -> Look:
 
 
 def _look(connection: Session, server: Server) -> Look:
+    found = tuple(needs(server, connection))
     size, free, ours = _row(connection, _FIGURES)
     values = {name: str(_row(connection, "SELECT current_setting(%s)", name)[0]) for name in _SAFE}
     step = _row(connection, "SELECT max(number) FROM steps")[0] if _there(connection, "steps") else 0
@@ -85,7 +89,8 @@ def _look(connection: Session, server: Server) -> Look:
         size,
         step or 0,
         max(numbered(POSTGRESQL, FIRST)),
-        tuple(f"{name}={value}" for name, value in values.items() if value not in {"on", "remote_apply"}),
+        found,
+        tuple(f"{name}={value}" for name, value in values.items() if value != "on"),
         free,
         ours,
         None if owner is None else int(owner),

@@ -17,6 +17,7 @@ from psycopg import sql
 from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.hold import Hold
+from bot.store.postgresql.needs import opened
 from bot.store.postgresql.schema import prepare
 from bot.store.postgresql.statements import Session, own
 from bot.store.reading import read_only
@@ -83,7 +84,7 @@ def migrate(path: Path, url: str) -> list[Moved]:
         raise StoreUnreachable(f"{path} is no file")
     server = Server(url)
     with held(path), closing(read_only(path)) as old:
-        connection = server.first(Hold(server).name)
+        connection = opened(server, Hold(server).name)
         hold = Hold(server)
         try:
             with hold.door(connection):

@@ -24,6 +24,7 @@ from bot.patience import PATIENCE
 from bot.store.errors import StoreClosed, StoreError, StoreInDoubt, StoreInUse
 from bot.store.postgresql.connecting import Clash, Passing, Server
 from bot.store.postgresql.hold import Hold
+from bot.store.postgresql.needs import opened
 from bot.store.postgresql.schema import POSTGRESQL, bring_up, lacking
 from bot.store.postgresql.session import Doubt, Line, Writes
 from bot.store.postgresql.threads import Threads
@@ -76,14 +77,15 @@ class PostgresStore(Store):
             schema: the folder of the steps.
 
         Raises:
-            StoreError: if the server cannot be reached or is too old, or the database is in use by another
-                program, newer than this program, or another program's; one readable line says which.
+            StoreError: if the server cannot be reached, or is not what the store needs, or the database is in
+                use by another program, newer than this program, or another program's; one readable line says
+                which.
         """
         server = Server(url)
         hold = Hold(server, shards)
 
         def begin() -> None:
-            connection = server.first(hold.name)
+            connection = opened(server, hold.name)
             try:
                 with hold.door(connection):
                     hold.take(connection)
