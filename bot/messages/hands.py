@@ -25,10 +25,11 @@ from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
 from bot.messages.pictures import Pictures
 from bot.messages.readers import Reader
-from bot.messages.replies import TOO_LATE, UNREACHABLE, first, redraw, rewind, text_for, unanswered
+from bot.messages.replies import UNREACHABLE, first, redraw, rewind, text_for, unanswered
 from bot.messages.scene import hand_of, plan_of, private_of
 from bot.messages.sends import Sends
 from bot.messages.sprites import Sprites
+from bot.messages.troubles import LATE, NO_MESSAGE, trouble_of
 from bot.screens.kit.large import enlarged
 from bot.store import Person
 from bot.tables import Table, Tables
@@ -44,8 +45,6 @@ REMEMBERED = 4096
 """Players' last copies at a table that are known by their ids."""
 ORIGINAL = "@original"
 """The id under which a token knows its interaction's answer; of a press, the message that was pressed."""
-DEAD = {*TOO_LATE, 10008}
-"""Error codes after which a hand cannot be changed: its token has expired, or the message is gone."""
 
 Edit: TypeAlias = Callable[..., Coroutine[Any, Any, object]]
 """Edits one message through a token."""
@@ -313,7 +312,7 @@ class Hands:
         try:
             await edit(**_closed(hand.t))
         except UNREACHABLE as error:
-            if isinstance(error, discord.HTTPException) and error.code in DEAD:
+            if _dead(error):
                 return
             log.info("an older hand is tried again: %s", type(error).__name__)
 
@@ -365,7 +364,7 @@ class Hands:
 
     def _failed(self, table_id: str, user_id: int, hand: Hand, error: Exception) -> None:
         """Try a hand again later, unless its token is dead."""
-        if isinstance(error, discord.HTTPException) and error.code in DEAD:
+        if _dead(error):
             self._forget(table_id, user_id)
             return
         log.info("a hand is tried again: %s", type(error).__name__)
@@ -379,6 +378,12 @@ class Hands:
         here.pop(user_id, None)
         if not here:
             self._open.pop(table_id, None)
+
+
+def _dead(error: BaseException) -> bool:
+    """Return True if a hand can be changed no more: its token has expired, or the message is gone."""
+    trouble = trouble_of(error)
+    return trouble is NO_MESSAGE or trouble.again == "never"
 
 
 def _seat(table: Table, user_id: int) -> Seat:
@@ -465,7 +470,7 @@ async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> 
     try:
         copy = (await interaction.followup.send(ephemeral=True, wait=True, **message)).id
     except discord.HTTPException as error:
-        if error.code not in TOO_LATE:
+        if trouble_of(error) is not LATE:
             raise
         return None, None
     return copy, copy

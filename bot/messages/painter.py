@@ -21,7 +21,7 @@ from bot.messages.ahead import Ahead
 from bot.messages.boards import Board, Boards
 from bot.messages.components import Drawn, draw
 from bot.messages.hands import Hands
-from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
+from bot.messages.jobs import Jobs
 from bot.messages.looks import looks, looks_drawn
 from bot.messages.pauses import CALM
 from bot.messages.pictures import UPLOADED, Pictures, name_of, resolved
@@ -29,6 +29,7 @@ from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
+from bot.messages.troubles import trouble_of
 from bot.patience import PATIENCE
 from bot.screens.kit.people import bold, disambiguated
 from bot.tables import Summary, Table, Tables
@@ -44,9 +45,6 @@ LOOK = timedelta(minutes=1)
 """The shortest time between two reads of a channel's history, which show how many there are."""
 CATCH_UP = 1.0
 """Seconds after which a late picture is edited in, unless an answer has brought it meanwhile."""
-TOO_MANY_EDITS = 30046
-UNEDITABLE = {NO_MESSAGE, TOO_MANY_EDITS, ARCHIVED}
-"""Codes after which the board is posted anew: message gone, edited too often, thread archived."""
 
 
 class Painter:
@@ -295,7 +293,7 @@ class Painter:
         try:
             await self._edit(board, table, table.message_id)
         except discord.HTTPException as error:
-            if error.code not in UNEDITABLE:
+            if not trouble_of(error).anew:
                 raise
             if not table.unranked and self._clock() - table.touched_at <= FRESH:
                 await self._repost(board, table)
@@ -312,7 +310,11 @@ class Painter:
             self._saw(table, message_id, shown, edited)
 
     def _owe(self, board: Board, table: Table, error: BaseException) -> None:
-        """Try a board again later, whatever Discord answered; that of a finished game not for ever."""
+        """Try a board again later, unless Discord never takes it; that of a finished game not for ever."""
+        if trouble_of(error).again == "never":
+            log.warning("the board of table %s is given up until it changes: %s", table.id, error)
+            board.drop()
+            return
         if board.again is None:
             log.warning(
                 "the board of table %s cannot be painted, and is tried again: %s",

@@ -32,7 +32,7 @@ def claim(tx: Transaction, application: int, place: str, setting: str = "DATABAS
         tx.save_note(_OWNER, str(application))
 
 
-def check_owner(theirs: int | None, ours: int | None, saved: object, place: object) -> None:
+def check_owner(theirs: int | str | None, ours: int | str | None, saved: object, place: object) -> None:
     """Look whether a backup may take a database's place, by the applications that they belong to.
 
     Raises:

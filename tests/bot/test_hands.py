@@ -39,8 +39,8 @@ NEWER = 201
 """A copy of the hand that was opened after it."""
 
 
-def http_error(code: int) -> discord.HTTPException:
-    return discord.HTTPException(SimpleNamespace(status=400, reason="no"), {"code": code})
+def http_error(code: int, status: int = 400) -> discord.HTTPException:
+    return discord.HTTPException(SimpleNamespace(status=status, reason="no"), {"code": code})
 
 
 MOVED = {"content": text_in("en")("hand.moved"), "embed": None, "view": None, "attachments": []}
@@ -542,7 +542,7 @@ async def test_no_card_of_a_hand_is_logged(room: Room, caplog: pytest.LogCapture
     tokens = [Token(player, PUBLIC) for player in FOUR]
     for token in tokens:
         await show(room, token, table)
-    for failing in (aiohttp.ClientConnectionError("down"), http_error(0), http_error(10008)):
+    for failing in (aiohttp.ClientConnectionError("down"), http_error(0, 503), http_error(10008)):
         for token in tokens:
             token.failure = failing
         await room.play(table, "pass")

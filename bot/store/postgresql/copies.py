@@ -156,7 +156,7 @@ class PostgresCopies:
         schema = self._schema(saved)
         notes = dict(row for row in self._rows(saved, "notes") if len(row) == 2)
         theirs, ours = notes.get("application"), note(connection, "application")
-        check_owner(theirs and int(theirs), ours and int(ours), saved, self.place)
+        check_owner(theirs, ours, saved, self.place)
         return f"schema {schema}, of {f'the application {theirs}' if theirs else 'no application yet'}"
 
     def _before(self, saved: Path, now: datetime) -> Path:
