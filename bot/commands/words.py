@@ -17,6 +17,7 @@ from discord.app_commands import Choice, Command, Parameter, locale_str
 from pydantic.fields import FieldInfo
 
 from bot.games.kit.game import Game, Illegal
+from bot.messages.troubles import OURS, trouble_of
 from bot.text import LANGUAGES, language_of, text_in
 
 log = logging.getLogger(__name__)
@@ -99,8 +100,12 @@ def completes(command: Command[Any, ..., None], parameter: str) -> Callable[[Com
                 return (await offer(*given))[:OFFERS]
             except Illegal:
                 return []
-            except Exception:
-                log.exception("nothing could be offered for %s", parameter)
+            except Exception as error:
+                trouble = trouble_of(error)
+                if trouble is OURS:
+                    log.exception("nothing could be offered for %s", parameter)
+                else:
+                    log.log(trouble.level, "nothing could be offered for %s: %s", parameter, error)
                 return []
 
         return command.autocomplete(parameter)(guarded)

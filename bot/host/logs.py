@@ -18,6 +18,7 @@ import aiohttp
 import discord
 from pythonjsonlogger.json import JsonFormatter
 
+from bot.messages import troubles
 from bot.settings import BadSettings, Settings
 from bot.store import StoreError
 
@@ -49,6 +50,7 @@ def begin(settings: Settings) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json(token) if settings.log_format == "json" else Lines(token))
     logging.getLogger("asyncio").addFilter(_Discreet())
+    logging.getLogger("discord.app_commands.tree").addFilter(Choices())
     level = logging.getLevelNamesMapping()[settings.log_level]
     logging.basicConfig(level=max(logging.INFO, level), handlers=[handler], force=True)
     for name in OURS:
@@ -118,6 +120,23 @@ class _Discreet(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg, record.args = OF_TASKS.sub(f"exception={HIDDEN}>", record.getMessage()), ()
         return True
+
+
+class Choices(logging.Filter):
+    """Tells in one line of choices that Discord did not take, for a text that changed meanwhile, say.
+
+    discord.py tells of them as of errors, with who typed and where.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return True if the line, as it is then, is shown."""
+        error = record.exc_info[1] if record.exc_info else None
+        trouble = troubles.OURS if error is None else troubles.trouble_of(error)
+        if trouble is troubles.OURS:
+            return True
+        record.levelno, record.levelname = trouble.level, logging.getLevelName(trouble.level)
+        record.msg, record.args, record.exc_info = "choices were not taken: %s", (error,), None
+        return logging.getLogger().isEnabledFor(trouble.level)
 
 
 def told(error: BaseException | None) -> Iterator[str]:

@@ -153,6 +153,8 @@ async def _supervise(
             raise
         except Unanswered as error:
             log.warning("%s; the client starts again in %.0f s", error, pauses.next())
+        except StoreTrouble as error:
+            log.error("the client stopped: %s; it starts again in %.0f s", error, pauses.next())  # noqa: TRY400 - as `guarded`
         except Exception as error:
             if wrong := refused(settings, error):
                 raise wrong from None

@@ -1,8 +1,8 @@
 """Sends the answer to a press without asking for the resulting message, over connections of its own.
 
 discord.py asks Discord for the message that its answer made, and parses it. The message of an edit holds
-nothing new, so it is not asked for, and Discord answers 204.  What Discord does not take at once goes
-discord.py's own way, which knows how often and when to try again.
+nothing new, so it is not asked for, and Discord answers 204.  What Discord refuses is final; what it cannot
+take just now goes discord.py's own way, which knows how often and when to try again.
 """
 
 import asyncio
@@ -10,22 +10,23 @@ import logging
 import re
 import ssl
 from collections.abc import Callable
+from http import HTTPStatus
 from secrets import token_hex
+from types import SimpleNamespace
 from typing import Any, Final
 from urllib.request import getproxies
 
 import aiohttp
 import orjson
-from discord import HTTPException, InteractionResponseType
+from discord import Forbidden, HTTPException, InteractionResponseType, NotFound
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.messages.connections import Connections, NotSent, Unknown
-from bot.messages.replies import ALREADY_ANSWERED
+from bot.messages.connections import Connections, NotSent, Response, Unknown
+from bot.messages.troubles import LATE, of_status, trouble_of
 
 log = logging.getLogger(__name__)
 
-TOO_MANY: Final = 429
 LOST: Final = 0
 """In place of the status of a response."""
 _KNOWN: Final = {
@@ -98,25 +99,31 @@ class Callbacks(AsyncWebhookAdapter):
                     files=params.files,
                 )
             except HTTPException as error:
-                if taken is False or error.code != ALREADY_ANSWERED:
+                if taken is False or trouble_of(error) is not LATE:
                     raise
         return {"interaction": {"id": interaction_id}}
 
     async def _sent(self, route: Route, kind: str, body: bytes) -> bool | None:
-        """Send an answer once; return whether Discord took it, None if that is unknown."""
+        """Send an answer once; return whether Discord took it, None if that is unknown.
+
+        Raises:
+            HTTPException: if Discord refuses it for good.
+        """
         try:
-            status, retry_after = await self._connections.post(route.url, kind, body)
+            said = await self._connections.post(route.url, kind, body)
         except (NotSent, Unknown) as lost:
             log.info("an answer is sent once more: %s", lost)
             self._missed(LOST)
             return None if isinstance(lost, Unknown) else False
-        if status < 300:
+        if said.status < 300:
             return True
-        log.info("an answer is sent once more: status %s", status)
-        self._missed(status)
-        if status == TOO_MANY:
-            await asyncio.sleep(retry_after)
-        return None if status >= 500 else False
+        self._missed(said.status)
+        if of_status(said.status).again != "soon":
+            raise _refusal(said)
+        log.info("an answer is sent once more: status %s", said.status)
+        if said.status == HTTPStatus.TOO_MANY_REQUESTS:
+            await asyncio.sleep(said.retry_after)
+        return None if said.status >= 500 else False
 
     def use(self) -> None:
         """Make discord.py use these, in this task and in those it starts."""
@@ -125,6 +132,13 @@ class Callbacks(AsyncWebhookAdapter):
     def close(self) -> None:
         """Close the connections; no answer is sent any more."""
         self._connections.close()
+
+
+def _refusal(said: Response) -> HTTPException:
+    """Return the error that discord.py raises for a refusal."""
+    kind = {403: Forbidden, 404: NotFound}.get(said.status, HTTPException)
+    response: Any = SimpleNamespace(status=said.status, reason="refused")
+    return kind(response, {"code": said.code, "message": "an answer"})
 
 
 def content_of(params: MultipartParameters) -> tuple[str, bytes] | None:

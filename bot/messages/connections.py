@@ -1,7 +1,8 @@
 """Connections to Discord that are kept open for first answers: a body goes out, a status comes in.
 
 This is as much of HTTP/1.1 as an answer without content needs (RFC 9112): one request at a time on each
-connection, and the head of its response.  Only after a 204, which has no body, a connection is used again.
+connection, and the head of its response; of the body of a refusal the code.  Only after a 204, which has no
+body, a connection is used again.
 """
 
 import asyncio
@@ -23,6 +24,9 @@ _END: Final = b"\r\n\r\n"
 _STATUS: Final = re.compile(rb"HTTP/1\.1 ([2-5]\d\d)[ \r]")
 _RETRY_AFTER: Final = re.compile(rb"\r\nretry-after: *(\d+)", re.IGNORECASE)
 _LAST: Final = re.compile(rb"\r\nconnection: *close", re.IGNORECASE)
+_LENGTH: Final = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
+_CHUNKED: Final = re.compile(rb"\r\ntransfer-encoding: *chunked", re.IGNORECASE)
+_CODE: Final = re.compile(rb'"code": *(\d+)[,}\s]')
 _NO_CONTENT: Final = 204
 
 
@@ -35,11 +39,13 @@ class Unknown(Exception):
 
 
 class Response(NamedTuple):
-    """What a server says in the head of its response."""
+    """What a server says."""
 
     status: int
     retry_after: int
     """Seconds in which it wants no further request; 0 if it does not say."""
+    code: int = 0
+    """Why it refuses the request, as Discord numbers reasons; 0 if it does not say."""
 
 
 class Connections:
@@ -180,18 +186,17 @@ class _Connection(asyncio.Protocol):
         self._opened.add(self)
 
     def data_received(self, data: bytes) -> None:
-        """Read the head of a response; whatever else is said ends the connection."""
+        """Read a response; whatever else is said ends the connection."""
         self._heard += data
         head, end, more = self._heard.partition(_END)
         waiting = self._response is not None and not self._response.done()
-        if waiting and not end and len(self._heard) <= LONGEST:
+        if waiting and not (end and _is_whole(head, more)) and len(self._heard) <= LONGEST:
             return
         status = _STATUS.match(head) if end else None
         if self._response is None or not waiting or status is None:
             self.abort()
             return
-        pause = _RETRY_AFTER.search(head)
-        response = Response(int(status[1]), int(pause[1]) if pause else 0)
+        response = _response(status, head, more)
         self.usable = response.status == _NO_CONTENT and not more and not _LAST.search(head)
         self._heard = b""
         self._response.set_result(response)
@@ -200,5 +205,24 @@ class _Connection(asyncio.Protocol):
         """Say that there is no response."""
         self.usable = False
         if self._response is not None and not self._response.done():
-            self._response.set_exception(exc or ConnectionResetError("it was closed"))
+            head, end, more = self._heard.partition(_END)
+            if end and (status := _STATUS.match(head)):
+                self._response.set_result(_response(status, head, more))
+            else:
+                self._response.set_exception(exc or ConnectionResetError("it was closed"))
         self._lost(self)
+
+
+def _is_whole(head: bytes, body: bytes) -> bool:
+    """Return True if no more is wanted of a response: of a refusal its code is."""
+    if b" 4" not in head[:10] or _CODE.search(body):
+        return True
+    length = _LENGTH.search(head)
+    if length is None:
+        return not _CHUNKED.search(head) or body.endswith(b"0\r\n\r\n")
+    return len(body) >= int(length[1])
+
+
+def _response(status: re.Match[bytes], head: bytes, body: bytes) -> Response:
+    pause, code = _RETRY_AFTER.search(head), _CODE.search(body)
+    return Response(int(status[1]), int(pause[1]) if pause else 0, int(code[1]) if code else 0)

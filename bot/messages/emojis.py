@@ -23,6 +23,7 @@ import discord
 
 from bot.messages.bodies import OwnEmoji
 from bot.messages.sprites import named_in
+from bot.messages.troubles import MISSING, trouble_of
 from bot.store import Store, StoreTrouble
 from bot.text import LANGUAGES
 
@@ -169,7 +170,10 @@ class Emojis:
     async def _step_aside(self, name: str, emoji: discord.Emoji) -> None:
         """Free a name; of the pictures that had it before, only the newest stays."""
         if oldest := self._there.pop(name + BEFORE, None):
-            with contextlib.suppress(discord.NotFound):  # somebody was quicker
+            try:
                 await oldest.delete()
+            except discord.HTTPException as error:
+                if trouble_of(error) is not MISSING:  # somebody was quicker
+                    raise
         self._there[name + BEFORE] = await emoji.edit(name=name + BEFORE)
         del self._there[name]

@@ -14,6 +14,7 @@ from bot.messages.evening_calendar import follow
 from bot.messages.pictures import Pictures
 from bot.messages.ping_messages import only
 from bot.messages.sprites import Sprites
+from bot.messages.troubles import CLOSED, MISSING, NO_PLACE, trouble_of
 from bot.screens.kit.evenings import round_post, sign_up, standings_post
 from bot.screens.kit.screen import Screen
 from bot.tables.evening_posts import EveningPost
@@ -57,10 +58,10 @@ class EveningMessages:
         """
         try:
             await self._client.fetch_channel(evening.channel_id)
-        except discord.NotFound:
-            return True
-        except discord.Forbidden:
-            return False
+        except discord.HTTPException as error:
+            if (trouble := trouble_of(error)) not in {NO_PLACE, MISSING, CLOSED}:
+                raise
+            return trouble is not CLOSED
         return False
 
     async def follow(self, evening: Evening) -> None:

@@ -6,17 +6,10 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-import discord
-
 from bot.games.kit.game import Illegal
-from bot.messages.replies import UNREACHABLE
-from bot.store import StoreTrouble
+from bot.messages.troubles import OURS, trouble_of
 
 log = logging.getLogger(__name__)
-
-NO_CHANNEL, NO_MESSAGE, ARCHIVED = 10003, 10008, 50083
-GONE = {NO_CHANNEL, NO_MESSAGE, 50001, 50013, ARCHIVED, 160005}
-"""Codes for a missing channel or message, no access, no permission, a closed thread: no place to paint."""
 
 
 class Jobs:
@@ -75,14 +68,9 @@ async def guarded(job: Awaitable[None], what: str = "a look at the tables") -> N
         await job
     except Illegal as refused:
         log.info("a table was left as it is: %s", refused.why)
-    except UNREACHABLE as error:
-        level = (
-            logging.INFO
-            if isinstance(error, discord.HTTPException) and error.code in GONE
-            else logging.WARNING
-        )
-        log.log(level, "%s failed: %s", what, error)
-    except StoreTrouble as error:
-        log.error("%s failed: %s", what, error)  # noqa: TRY400 - it says all there is to know
-    except Exception:
-        log.exception("%s failed", what)
+    except Exception as error:
+        trouble = trouble_of(error)
+        if trouble is OURS:
+            log.exception("%s failed", what)
+        else:
+            log.log(trouble.level, "%s failed: %s", what, error or "it hangs")

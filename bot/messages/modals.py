@@ -5,14 +5,14 @@ that comes back tells what its reader changed (`changed`), whatever has happened
 """
 
 from collections.abc import Iterator, Mapping
-from http import HTTPStatus
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.messages.custom_id import write
-from bot.messages.replies import TOO_LATE, first, unanswered, whisper
+from bot.messages.replies import first, unanswered, whisper
+from bot.messages.troubles import WRONG, trouble_of
 from bot.screens.kit.form import Form, Question
 from bot.text import Text
 
@@ -80,7 +80,7 @@ async def ask(interaction: discord.Interaction, modal: Modal, t: Text) -> bool:
         try:
             await response.send_modal(modal)
         except discord.HTTPException as error:
-            if error.status != HTTPStatus.BAD_REQUEST or error.code in TOO_LATE:
+            if trouble_of(error) is not WRONG:
                 raise
             refused = True
 

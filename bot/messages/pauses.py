@@ -2,15 +2,14 @@
 
 from random import uniform
 from time import monotonic
+from typing import Final
 
-import discord
+from bot.messages.troubles import NO_PLACE, trouble_of
 
 FIRST = 1.0
 """Seconds before the second try; each further pause is twice as long."""
-LONGEST = 300.0
-"""The longest pause after an outage."""
-LONGEST_REFUSED = 3600.0
-"""The longest pause after a refusal: Discord bans a client that is refused 10,000 requests in 10 minutes."""
+LONGEST: Final = NO_PLACE.longest
+"""The longest pause of all, after refusals."""
 CALM = 0.1
 """Seconds between two boards that nobody pressed, which leaves Discord's 50 requests a second to presses."""
 
@@ -24,7 +23,7 @@ class Pauses:
     @property
     def full(self) -> bool:
         """True if the pauses have reached their longest."""
-        return self._next >= LONGEST_REFUSED
+        return self._next >= LONGEST
 
     def reset(self) -> None:
         """Start with the shortest pause again."""
@@ -32,13 +31,9 @@ class Pauses:
 
     def next(self, error: BaseException) -> float:
         """Return the seconds to wait after this error; never less than Discord asks for."""
-        pause = min(self._next, LONGEST_REFUSED if _refused(error) else LONGEST)
-        self._next = min(2 * self._next, LONGEST_REFUSED)
+        pause = min(self._next, trouble_of(error).longest)
+        self._next = min(2 * self._next, LONGEST)
         return max(pause * uniform(0.75, 1.25), _asked(error))  # noqa: S311 - no secret
-
-
-def _refused(error: BaseException) -> bool:
-    return isinstance(error, discord.HTTPException) and error.status < 500
 
 
 def _asked(error: BaseException) -> float:

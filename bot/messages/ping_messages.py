@@ -13,6 +13,7 @@ from bot.messages.components import draw
 from bot.messages.replies import UNREACHABLE
 from bot.messages.scene import link_of
 from bot.messages.sprites import Sprites
+from bot.messages.troubles import CLOSED, trouble_of
 from bot.screens.kit.calls import my_hand, offer, ping, several, waiting_lines
 from bot.tables import Table
 from bot.text import text_in
@@ -81,7 +82,9 @@ class PingMessages:
                 if own and message.content.partition("\n")[0] == line:
                     linked = frozenset(int(channel) for channel in _LINKED.findall(message.content))
                     return Found(message.id, linked)
-        except discord.Forbidden as error:
+        except discord.HTTPException as error:
+            if trouble_of(error) is not CLOSED:
+                raise
             log.info("the reminder of table %s cannot be looked for: %s", table.id, error)
         return None
 

@@ -10,17 +10,13 @@ import aiohttp
 import discord
 
 from bot.messages.pauses import Pauses
+from bot.messages.troubles import LATE, STOPPED, STORE, trouble_of
 from bot.patience import PATIENCE
-from bot.store import StoreClosed, StoreTrouble
+from bot.store import StoreTrouble
 from bot.text import LANGUAGES, Text, language_of, text_in
 
 log = logging.getLogger(__name__)
 
-ALREADY_ANSWERED = 40060
-UNKNOWN_INTERACTION = 10062
-UNKNOWN_WEBHOOK, INVALID_TOKEN = 10015, 50027
-TOO_LATE = {ALREADY_ANSWERED, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, INVALID_TOKEN}
-"""Codes for an answer that arrived already or can no longer arrive; the move itself is committed."""
 LOOKS = 5
 """How many times Discord is asked for an answer that may have arrived."""
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
@@ -57,7 +53,7 @@ async def settle(answer: Awaitable[object]) -> bool:
     except discord.InteractionResponded:
         return False
     except discord.HTTPException as error:
-        if error.code not in TOO_LATE:
+        if trouble_of(error) is not LATE:
             raise
         log.info("an answer was there already or came too late: %s", error.code)
         return False
@@ -128,9 +124,9 @@ async def _found(interaction: discord.Interaction) -> int | None:
     for _ in range(LOOKS):
         try:
             return (await interaction.original_response()).id
-        except discord.NotFound:
-            break
         except UNREACHABLE as error:
+            if trouble_of(error).again != "soon":
+                break
             await asyncio.sleep(pauses.next(error))
     return None
 
@@ -216,17 +212,18 @@ async def apologize(interaction: discord.Interaction, error: BaseException) -> N
     If the database failed, the player reads whether anything was changed, and who can help.
     While the bot stops, nothing is sent.
     """
-    if isinstance(error, StoreClosed):
+    trouble = trouble_of(error)
+    if trouble is STOPPED:
         log.info("interaction %s came while the bot was stopped", interaction.id)
         return
     interaction.extras["failed"] = True
     reference = secrets.token_hex(3)
-    trouble = isinstance(error, StoreTrouble)
-    if trouble:
-        log.error("error %s: %s", reference, error, extra={"reference": reference})
+    if trouble is STORE:
+        log.log(trouble.level, "error %s: %s", reference, error, extra={"reference": reference})
     else:
         log.error("error %s", reference, exc_info=error, extra={"reference": reference})
-    line = text_for(interaction)(error.TEXT if trouble else "error.internal", reference=reference)
+    key = error.TEXT if isinstance(error, StoreTrouble) else "error.internal"
+    line = text_for(interaction)(key, reference=reference)
     try:
         await whisper(interaction, line)
     except (*UNREACHABLE, discord.ClientException) as failure:

@@ -21,7 +21,7 @@ Told: TypeAlias = Literal["nobody", "player", "managers", "host"]
 WARNING on)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Trouble:
     """What follows from an error.
 
@@ -48,6 +48,8 @@ LATE: Final = Trouble("never", "nobody", logging.INFO)
 NO_MESSAGE: Final = Trouble("later", "nobody", logging.INFO, anew=True)
 NO_PLACE: Final = Trouble("later", "managers", logging.INFO)
 """It may come from an outage or a wrong server, so it ends no game."""
+MISSING: Final = Trouble("later", "managers", logging.INFO)
+"""Something is not there, and only who asked for it knows what."""
 CLOSED: Final = Trouble("later", "managers", logging.INFO)
 WRONG: Final = Trouble("never", "host")
 """The program asks in a way that Discord does not take."""
@@ -68,8 +70,8 @@ CODES: Final[Mapping[int, Trouble]] = {
     50083: Trouble("later", "managers", logging.INFO, anew=True),  # the thread is archived
     10003: NO_PLACE,  # unknown channel
     10004: NO_PLACE,  # unknown server
-    10014: NO_PLACE,  # unknown emoji
-    10070: NO_PLACE,  # unknown event of the calendar
+    10014: MISSING,  # unknown emoji
+    10070: MISSING,  # unknown event of the calendar
     50001: CLOSED,  # missing access
     50013: CLOSED,  # missing permissions
     160005: CLOSED,  # the thread is locked
@@ -79,7 +81,7 @@ CODES: Final[Mapping[int, Trouble]] = {
     130000: PASSES,  # a part of Discord is overloaded
 }
 """By Discord's code."""
-STATUSES: Final[Mapping[int, Trouble]] = {401: REFUSED, 403: CLOSED, 404: NO_PLACE, 408: BUSY, 429: BUSY}
+STATUSES: Final[Mapping[int, Trouble]] = {401: REFUSED, 403: CLOSED, 404: MISSING, 408: BUSY, 429: BUSY}
 """By the status, where the code is none of those; 5xx passes, any other is wrong."""
 ERRORS: Final[tuple[tuple[type[BaseException], Trouble], ...]] = (
     (StoreTrouble, STORE),

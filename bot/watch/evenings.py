@@ -4,22 +4,16 @@ What comes next stands in the database, so nothing is remembered here: whatever 
 """
 
 import logging
-from http import HTTPStatus
-from typing import Final
-
-import discord
 
 from bot.evenings.evening import Evening, Problem
 from bot.games.kit.game import Illegal
 from bot.messages.jobs import guarded
 from bot.messages.replies import UNREACHABLE
+from bot.messages.troubles import NO_PLACE, trouble_of
 from bot.services import Services
 from bot.tables.evening_posts import EveningPost
 
 log = logging.getLogger(__name__)
-
-UNKNOWN_CHANNEL: Final = 10003
-"""What Discord says of a channel or thread that is gone."""
 
 
 class EveningWatch:
@@ -87,9 +81,9 @@ class EveningWatch:
     async def _put_off(self, evening: Evening, problem: Problem, error: Exception) -> None:
         """Try again later; what Discord refuses is told as this problem, a channel that is gone ends it."""
         evenings = self._services.tables.evenings
-        if not isinstance(error, discord.HTTPException) or _passes(error):
+        if trouble_of(error).again == "soon":
             await evenings.put_off(evening.id, evening.problem)
-        elif error.code == UNKNOWN_CHANNEL and await self._services.evening_messages.channel_gone(evening):
+        elif trouble_of(error) is NO_PLACE and await self._services.evening_messages.channel_gone(evening):
             await evenings.lose_channel(evening.id)
         else:
             await evenings.put_off(evening.id, problem, refused=True)
@@ -129,8 +123,8 @@ class EveningWatch:
             await self._services.evening_messages.redraw(shown)
         except UNREACHABLE as error:
             log.info("the sign-up post of evening %d is not edited: %s", evening.id, error)
-            gone = isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL
-            if gone or not isinstance(error, discord.HTTPException) or _passes(error):
+            trouble = trouble_of(error)
+            if trouble is NO_PLACE or trouble.again == "soon":
                 await self._put_off(shown, shown.problem, error)
                 return True
         await evenings.shown(shown)
@@ -149,13 +143,8 @@ class EveningWatch:
             await self._services.evening_messages.follow(followed)
         except UNREACHABLE as error:
             log.info("the event of evening %d is not followed: %s", evening.id, error)
-            if not isinstance(error, discord.HTTPException) or _passes(error):
+            if trouble_of(error).again == "soon":
                 await evenings.put_off(evening.id, followed.problem)
                 return True
         await evenings.followed(followed)
         return True
-
-
-def _passes(error: discord.HTTPException) -> bool:
-    """Return True if Discord is in trouble, or busy, and it is not the request."""
-    return error.status >= HTTPStatus.INTERNAL_SERVER_ERROR or error.status == HTTPStatus.TOO_MANY_REQUESTS

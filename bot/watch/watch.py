@@ -19,6 +19,7 @@ from bot.games.kit.game import Illegal
 from bot.messages.call_times import SLOW
 from bot.messages.jobs import guarded
 from bot.messages.pauses import CALM
+from bot.messages.troubles import trouble_of
 from bot.services import Services
 from bot.services.memory import give_back
 from bot.tables import Reminder, Table
@@ -266,7 +267,7 @@ class Watch:
     async def _unsent(self, reminder: Reminder, error: discord.HTTPException) -> None:
         """Give a reminder up if its channel refuses it, and would again."""
         log.info("a reminder of table %s was not sent: %s", reminder.table.id, error)
-        if error.status < 500:
+        if trouble_of(error).again != "soon":
             await self._services.tables.schedule.confirm_reminder(reminder)
 
     async def _reminded(self, reminders: Sequence[Reminder], message_id: int, home: Table) -> None:

@@ -229,6 +229,47 @@ async def test_what_was_answered_otherwise_or_too_late_is_refused_as_discord_py_
     with pytest.raises(discord.HTTPException) as second:
         await bot.answer(2)
     assert (unknown.value.code, second.value.code, bot.server.taken) == (10062, 40060, [])
+    assert (bot.server.ways, bot.missed) == ([LEAN] * 2, [404, 400]), "neither is sent once more"
+
+
+CHUNKED = b"HTTP/1.1 400 No\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("says", "code"),
+    early(
+        [
+            (refusal(400, 50035), 50035),
+            (CHUNKED + b'1e\r\n{"message": "No", "code": 50035}\r\n0\r\n\r\n', 50035),
+            (CHUNKED + b"2\r\nNo\r\n0\r\n\r\n", 0),
+            (b"HTTP/1.1 403 No\r\nContent-Length: 2\r\n\r\nNo", 0),
+            (b"HTTP/1.1 404 No\r\n\r\n", 0),
+            (b"HTTP/1.1 400 No\r\nContent-Length: 99\r\n\r\nNo", 0),
+        ],
+        2,
+        "another form of the same",
+    ),
+)
+async def test_a_refusal_is_final_however_it_is_told(bot: Bot, says: bytes, code: int) -> None:
+    """The last breaks off in its body."""
+    bot.server.refuses = says
+    with pytest.raises(discord.HTTPException) as refused:
+        await bot.answer()
+    assert (refused.value.code, bot.server.ways) == (code, [LEAN])
+
+
+async def test_a_refusal_may_come_in_parts(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    received = connections._Connection.data_received
+
+    def in_parts(connection: connections._Connection, data: bytes) -> None:
+        for byte in data:
+            received(connection, bytes([byte]))
+
+    monkeypatch.setattr(connections._Connection, "data_received", in_parts)
+    bot.server.refuses = SECOND
+    with pytest.raises(discord.HTTPException) as second:
+        await bot.answer()
+    assert (second.value.code, bot.server.ways) == (40060, [LEAN])
 
 
 async def test_a_connection_that_the_server_has_closed_is_not_used(
