@@ -87,7 +87,17 @@ async def _page(actor: Actor, day: Day) -> Said:
     played = await days.played(actor.id, here)
     before, closes = await _unfinished_before(actor, day) if day.date == today.date else (None, 0)
     own = OwnDay(day, states, entries, played, here is not None, before, closes)
-    return Said(page=actor.drawn(day_page(actor.t, own)))
+    return Said(page=actor.drawn(day_page(actor.t, own)), note=await _unannounced(actor))
+
+
+async def _unannounced(actor: Actor) -> str:
+    """Return what a manager is told while the day cannot be announced on their server; "" for nothing."""
+    if not actor.manager:
+        return ""
+    settings = await actor.services.store.settings(actor.server or 0)
+    if settings.daily_channel is None or settings.daily_refused is None:
+        return ""
+    return actor.t("settings.daily.refused", channel=f"<#{settings.daily_channel}>")
 
 
 async def _over(actor: Actor, entry: Entry | None) -> bool:

@@ -28,7 +28,7 @@ from bot.screens.kit.server import (
 )
 from bot.screens.kit.zones import zone_meant, zone_told, zones_like
 from bot.tables import GuildSettings
-from bot.tables.announcements import next_due
+from bot.tables.announcements import GIVEN_UP, next_due
 from bot.tables.calendars import zone_of
 from bot.text import LANGUAGES, Text
 
@@ -107,7 +107,8 @@ async def change_server(actor: Actor, changes: dict[str, str], *, day: bool = Fa
     if (day or timed) and not zone:
         zone = (await services.tables.days.today()).month.zone
     if timed:
-        settings = replace(settings, daily_due=next_due(guild_id, settings, services.clock(), zone))
+        due = next_due(guild_id, settings, services.clock(), zone)
+        settings = replace(settings, daily_due=due, daily_refused=None)
     if settings != before:
         await services.store.save_settings(guild_id, settings)
     page = daily_settings if day or timed or "month" in changes else server_settings
@@ -126,7 +127,9 @@ def _shown(actor: Actor, settings: GuildSettings, zone: str) -> Server:
     channels, here = sorted(settings.channels), _here(actor.interaction)
     own, counts = (zone_told(name, now) if zone_of(name) else "" for name in (settings.zone, zone))
     refused = settings.daily_channel is not None and settings.daily_due is None
-    daily = Daily(settings.daily_channel, settings.daily_at, counts, refused, settings.month)
+    since = settings.daily_refused
+    until = 0 if since is None else since // 1000 + int(GIVEN_UP.total_seconds())
+    daily = Daily(settings.daily_channel, settings.daily_at, counts, refused, until, settings.month)
     return Server(settings.locale, channels, here, hold, bounds, settings.pictures, own, daily)
 
 

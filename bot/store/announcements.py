@@ -1,5 +1,7 @@
 """The statements that find servers on which the day is to be announced."""
 
+from dataclasses import astuple
+
 from bot.store.rows import Announced
 from bot.store.shards import Shards
 from bot.store.statements import Statements
@@ -9,10 +11,13 @@ _DUE = (
     " AND (daily_due > ?1 OR daily_due = ?1 AND guild_id > ?2) AND daily_due <= ?3"
     " AND OURS ORDER BY daily_due, guild_id LIMIT ?4"
 )
-_READ = "SELECT daily_due, daily_begun, daily_told, daily_listed, month_told FROM guilds WHERE guild_id = ?"
-_SAVE = (
-    "UPDATE guilds SET daily_due = ?, daily_begun = ?, daily_told = ?, daily_listed = ?, month_told = ?"
+_READ = (
+    "SELECT daily_due, daily_begun, daily_told, daily_listed, month_told, daily_refused FROM guilds"
     " WHERE guild_id = ?"
+)
+_SAVE = (
+    "UPDATE guilds SET daily_due = ?, daily_begun = ?, daily_told = ?, daily_listed = ?, month_told = ?,"
+    " daily_refused = ? WHERE guild_id = ?"
 )
 
 _AHEAD = (
@@ -58,5 +63,4 @@ class AnnouncementStatements(Statements):
 
     def save_announced(self, guild_id: int, announced: Announced) -> None:
         """Save how far a server's announcement has come."""
-        values = (announced.due, announced.begun, announced.told, announced.listed, announced.month)
-        self._connection.execute(_SAVE, (*values, guild_id))
+        self._connection.execute(_SAVE, (*astuple(announced), guild_id))

@@ -208,8 +208,9 @@ class GuildSettings:
     reposts of a board; None is the bot's default.  `pictures`: the boards of new tables are drawn.
     `zone`: the IANA name of its time zone, "" if nobody has chosen one.  `daily_channel`: where the day is
     announced, None for nowhere, at the minute `daily_at` of the day; `daily_due` is when next, in
-    milliseconds UTC, None if nowhere, or if that channel has refused it.  `month`: the first such post of a
-    month tells the titles of the last one.
+    milliseconds UTC, None if nowhere, or if it is given up; `daily_refused` is since when that channel
+    refuses it, None if it does not.  `month`: the first such post of a month tells the titles of the one
+    before.
     """
 
     locale: str | None = None
@@ -222,6 +223,7 @@ class GuildSettings:
     daily_channel: int | None = None
     daily_at: int = 540
     daily_due: int | None = None
+    daily_refused: int | None = None
     month: bool = False
 
 
@@ -235,6 +237,7 @@ class Announced:
         told: the date whose post was sent last for certain.
         listed: the closed date whose places were told last.
         month: the month whose titles were told last, "2026-11".
+        refused: since when Discord refuses its posts, in milliseconds UTC; None if it does not.
     """
 
     due: int | None
@@ -242,6 +245,7 @@ class Announced:
     told: str = ""
     listed: str = ""
     month: str = ""
+    refused: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

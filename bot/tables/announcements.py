@@ -23,6 +23,10 @@ LATE: Final = timedelta(hours=3)
 """How late a post may be, if the bot was not there."""
 EARLY: Final = timedelta(days=3)
 """How long after its end a month is told, if the bot was not there on the first day."""
+AGAIN: Final = timedelta(minutes=1)
+"""How soon a post that was refused is tried again; later after as long as it has been refused."""
+GIVEN_UP: Final = timedelta(days=7)
+"""How long posts that are refused are tried again; who manages the server reads until when."""
 PAGE: Final = 10
 """Servers that are announced at side by side."""
 
@@ -127,17 +131,28 @@ class Announcements:
         def work(tx: Transaction) -> None:
             found, settings = tx.announced(post.guild_id), tx.settings(post.guild_id)
             month = found.month if post.month is None else str(post.month)
-            told = replace(found, told=post.day.date.isoformat(), listed=listed, month=month)
+            told = replace(found, told=post.day.date.isoformat(), listed=listed, month=month, refused=None)
             tx.save_announced(post.guild_id, self._moved(post.guild_id, settings, told, post.day))
 
         await self._store.run(work)
 
     async def refused(self, post: Post) -> None:
-        """Note that a post's channel is gone or closed to the bot: nothing more is announced there."""
+        """Note that a post's channel is gone or closed to the bot: it is tried again, and at last given up.
+
+        The next try is after as long as it has been refused, or at the hour of the next post, if that is
+        sooner: so each day has one.
+        """
+        now = self._context.clock()
 
         def work(tx: Transaction) -> None:
-            if tx.settings(post.guild_id).daily_channel == post.channel_id:
-                tx.save_announced(post.guild_id, replace(tx.announced(post.guild_id), due=None))
+            settings, found = tx.settings(post.guild_id), tx.announced(post.guild_id)
+            if settings.daily_channel != post.channel_id:
+                return
+            since = milliseconds(now) if found.refused is None else found.refused
+            soon = milliseconds(now + max(timedelta(milliseconds=milliseconds(now) - since), AGAIN))
+            due = min(soon, next_due(post.guild_id, settings, now, post.day.month.zone) or soon)
+            given_up = due > since + GIVEN_UP // timedelta(milliseconds=1)
+            tx.save_announced(post.guild_id, replace(found, due=None if given_up else due, refused=since))
 
         await self._store.run(work)
 

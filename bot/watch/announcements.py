@@ -3,18 +3,15 @@
 import asyncio
 import logging
 from dataclasses import replace
-from typing import Final
 
 import discord
 
 from bot.messages.jobs import guarded
+from bot.messages.troubles import trouble_of
 from bot.services import Services
 from bot.tables.days import Day
 
 log = logging.getLogger(__name__)
-
-GONE: Final = frozenset({403, 404})
-"""What Discord answers where a channel is gone, or closed to the bot."""
 
 
 class Announcing:
@@ -71,10 +68,11 @@ class Announcing:
                 await announcer.send(post, shown, language)
                 log.info("the day %s is announced on server %d", day.date, guild_id)
         except discord.HTTPException as error:
-            log.warning("the day %s is not announced on server %d: %s", day.date, guild_id, error)
-            if error.status in GONE:
+            trouble = trouble_of(error)
+            log.log(trouble.level, "the day %s is not announced on server %d: %s", day.date, guild_id, error)
+            if trouble.told == "managers":
                 await announcements.refused(post)
-            elif error.status < 500:
+            elif trouble.again == "never":
                 await announcements.told(post, post.listed)
         else:
             await announcements.told(post, listed)

@@ -264,21 +264,45 @@ async def test_another_hour_of_the_same_day_is_not_another_post(street: Street) 
 
 
 @pytest.mark.parametrize("status", [403, 404])
-async def test_a_channel_that_is_gone_is_announced_in_no_more(
+async def test_a_channel_that_is_gone_for_a_week_is_announced_in_no_more(street: Street, status: int) -> None:
+    """It is asked less and less often, once a day in the end; its managers read until when."""
+    first = due = await street.wants()
+    street.discord.status = status
+    asked = []
+    while due is not None:
+        asked.append(timedelta(milliseconds=due - first) / timedelta(days=1))
+        await street.look(datetime.fromtimestamp(due / 1000, UTC))
+        due = (await street.house.store.settings(HERE)).daily_due
+    assert len(asked) < 20, asked
+    assert [days for days in asked if days >= 2] == [2, 3, 4, 5, 6, 7], "at its hour each day"
+    settings = await street.house.store.settings(HERE)
+    assert (settings.daily_channel, settings.daily_refused) == (CHANNEL, first)
+
+
+@pytest.mark.parametrize("status", [403, 404])
+async def test_a_right_that_is_missing_for_a_minute_ends_nothing(
     street: Street, status: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     await street.wants()
     street.discord.status = status
-    with caplog.at_level(logging.WARNING):
+    with caplog.at_level(logging.INFO, "bot"):
         await street.look(at(9))
     assert [record.getMessage() for record in caplog.records] == [
         f"the day 2026-03-02 is not announced on server 5: {status} no (error code: 0): no"
     ]
     street.discord.status = 0
-    for day in (2, 3):
-        assert await street.look(at(10, day=day)) == []
-    settings = await street.house.store.settings(HERE)
-    assert (settings.daily_channel, settings.daily_due) == (CHANNEL, None), "its managers read that"
+    assert await street.look(at(9)) == [], "not at once"
+    assert len(await street.look(at(9, 16))) == 1
+    assert (await street.house.store.settings(HERE)).daily_refused is None
+    assert len(await street.look(at(9, day=3))) == 2, "and the next at its hour"
+
+
+async def test_a_busy_discord_is_asked_again_for_the_same_day(street: Street) -> None:
+    await street.wants()
+    street.discord.status = 429
+    await street.look(at(9))
+    street.discord.status = 0
+    assert len(await street.look(at(9))) == 1
 
 
 async def test_what_discord_cannot_do_just_now_is_tried_again(street: Street) -> None:

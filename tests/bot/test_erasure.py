@@ -114,7 +114,7 @@ IMPERSONAL = {
     "guilds": {
         *("guild_id", "locale", "channels", "lobbies", "hourly", "show_pause", "pictures", "zone"),
         *("daily_channel", "daily_at", "daily_due", "daily_begun", "daily_told", "daily_listed"),
-        *("month", "month_told"),
+        *("daily_refused", "month", "month_told"),
     },
     "departures": {"guild_id", "since"},
     "notes": {"key", "value"},

@@ -149,6 +149,21 @@ async def test_the_post_stands_once_and_its_button_opens_the_day(parlour: Parlou
     assert any(":day_begin" in part["custom_id"] for part in components(page)), "it opens the day"
 
 
+async def test_who_manages_a_server_reads_on_the_day_that_it_is_not_announced(parlour: Parlour) -> None:
+    await begin_now(parlour)
+    services = parlour.bot.services
+    [(_, guild)] = await services.tables.announcements.due()
+    post = await services.tables.announcements.begin(guild, await services.tables.days.today())
+    assert post is not None
+    await services.tables.announcements.refused(post)
+    line = FRENCH("settings.daily.refused", channel=f"<#{parlour.channel}>")
+    told = []
+    for who in (ALICE, BRUNO):
+        answer = await parlour.do(who, "daily")
+        told += [text_of(one) for one in (await parlour.client.interaction(answer.id)).followups]
+    assert told == [line], "who manages nothing reads nothing"
+
+
 async def test_a_post_that_was_sent_before_a_stop_is_found(parlour: Parlour) -> None:
     """As Discord forgets a nonce soon, and the note that it was sent was lost."""
     await begin_now(parlour)

@@ -1,5 +1,6 @@
 """Whatever is typed where, autocomplete is answered: with choices, at worst with none."""
 
+import asyncio
 import logging
 import sqlite3
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ import pytest
 from discord import app_commands
 
 from bot.engines import Level
+from bot.host.logs import Choices
 from bot.interactions.actor import Actor
 from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.scores import Scores
@@ -140,6 +142,27 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
         errors = [record.name for record in caplog.records if record.levelno >= logging.ERROR]
         asked = [name for name in errors if name != "bot.messages.jobs"]  # those meet what is broken, too
         assert asked == ["bot.commands.words"], command.qualified_name
+
+
+async def test_choices_that_come_too_late_are_one_quiet_line_without_ids(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """discord.py would log an error with who typed and where."""
+    monkeypatch.setattr(logging.getLogger("discord.app_commands.tree"), "filters", [Choices()])
+    logged = asyncio.Event()
+    monkeypatch.setattr(
+        Choices, "filter", lambda self, record, kept=Choices.filter: (kept(self, record), logged.set())[0]
+    )
+    await parlour.client.faults(route="POST /interactions/.*/callback", status=404)
+    command, parameter = next(completions(parlour))
+    with caplog.at_level(logging.DEBUG):
+        typing = asyncio.create_task(typed(parlour, command, parameter, ""))
+        await logged.wait()
+        typing.cancel()
+    [line] = [record for record in caplog.records if record.name == "discord.app_commands.tree"]
+    assert (line.levelno, line.exc_info) == (logging.INFO, None)
+    assert line.getMessage().startswith("choices were not taken: 404"), line.getMessage()
+    assert str(ALICE) not in line.getMessage()
 
 
 @pytest.mark.parametrize("focused", ["pace", "colour"], ids=["offers nothing", "unknown"])

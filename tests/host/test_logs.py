@@ -34,7 +34,8 @@ def out(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iter
     before = {name: (logging.getLogger(name).level, logging.getLogger(name).handlers[:]) for name in names}
     logs.begin(Settings(discord_token=SecretStr(TOKEN), log_level="DEBUG", log_format=request.param))
     yield stream
-    logging.getLogger("asyncio").filters.clear()
+    for filtered in ("asyncio", "discord.app_commands.tree"):
+        logging.getLogger(filtered).filters.clear()
     for name, (level, handlers) in before.items():
         logging.getLogger(name).setLevel(level)
         logging.getLogger(name).handlers[:] = handlers
@@ -45,6 +46,17 @@ def failing(error: Exception) -> None:
         raise error  # noqa: TRY301 - it has a place in the source
     except Exception:
         logging.getLogger("bot.tables").exception("error %s", "a1b2c3", extra={"reference": "a1b2c3"})
+
+
+def test_choices_that_discord_did_not_take_are_no_error(out: io.StringIO) -> None:
+    try:
+        raise ConnectionResetError("reset")  # noqa: TRY301 - as above
+    except ConnectionResetError:
+        logging.getLogger("discord.app_commands.tree").exception("Ignoring exception for %s", KEY)
+    [line] = out.getvalue().splitlines()
+    assert "choices were not taken: reset" in line
+    assert KEY not in line
+    assert "ERROR" not in line
 
 
 def test_the_text_of_an_error_of_our_own_is_not_shown_but_its_kind_and_place_are(out: io.StringIO) -> None:

@@ -70,8 +70,13 @@ def test_a_kind_that_nobody_played_is_not_told() -> None:
         (replace(HERE, channel=6), ["Day announced: <#6>, 9:30 AM"], ["server.daily.off", "server.daily.5"]),
         (
             replace(HERE, refused=True),
-            ["Day announced: no longer in <#5>"],
+            ["Day announced: no longer in <#5>", ENGLISH("settings.daily.closed")],
             ["server.daily.5"],
+        ),
+        (
+            replace(HERE, until=7),
+            ["Day announced: <#5>, 9:30 AM", ENGLISH("settings.daily.again", until=7)],
+            ["server.daily.off"],
         ),
     ],
 )
@@ -80,10 +85,8 @@ def test_the_page_says_where_the_day_is_announced_and_switches_it(
 ) -> None:
     server = replace(SERVER, daily=daily)
     shown = daily_settings(ENGLISH, server)
-    why = [ENGLISH("settings.daily.closed")] if daily.refused else []
     assert shown.body.split("\n")[1:] == [
         *said,
-        *why,
         "Time zone: none, so that of the day: Europe/Paris (UTC+1)",
     ]
     titles = ["server.month.yes"] if daily.on else []

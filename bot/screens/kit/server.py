@@ -33,6 +33,7 @@ class Daily:
         at: the minute of the day.
         zone: the zone in which that counts, with the distance from UTC: the server's own, or the day's.
         refused: the channel is gone or closed to the bot, so nothing is announced any more.
+        until: it is so, and the bot tries again until then, in Unix seconds; 0 if it is not.
         month: the first post of a month tells the titles of the last one.
     """
 
@@ -40,6 +41,7 @@ class Daily:
     at: int = 540
     zone: str = ""
     refused: bool = False
+    until: int = 0
     month: bool = False
 
     @property
@@ -127,7 +129,6 @@ def daily_settings(t: Text, server: Server) -> Screen:
             [
                 t("settings.daily.body"),
                 *_daily(t, daily),
-                *([t("settings.daily.closed")] if daily.refused else []),
                 t(
                     "own.line",
                     name=t("settings.zone"),
@@ -154,7 +155,12 @@ def _daily(t: Text, daily: Daily) -> list[str]:
         return []
     hour, channel = hour_told(daily.at, t.language), f"<#{daily.channel}>"
     state = t(f"settings.daily.{'at' if daily.on else 'lost'}", channel=channel, hour=hour)
-    return [t("own.line", name=t("settings.daily"), state=state)]
+    lines = [t("own.line", name=t("settings.daily"), state=state)]
+    if daily.refused:
+        lines.append(t("settings.daily.closed"))
+    elif daily.until:
+        lines.append(t("settings.daily.again", until=daily.until))
+    return lines
 
 
 def _day(t: Text, daily: Daily, to: str = "") -> Button:
