@@ -11,7 +11,7 @@ from pydantic import SecretStr
 from bot.host import run
 from bot.sandbox.client import HANGS
 from bot.settings import Settings
-from bot.store import SqliteStore
+from bot.store import SqliteStore, StoreAway
 from tests.bot.bases import open_blank
 
 
@@ -89,3 +89,22 @@ async def test_whatever_ends_the_client_it_starts_again(
         await run._supervise(SETTINGS, store, "made up", stop, run.Present())
     assert (len(starts), client.closed) == (2, 2)
     assert type(error).__name__ in caplog.text
+
+
+async def test_a_database_that_is_away_for_a_moment_is_one_line_and_the_client_starts_again(
+    client: type[FakeClient], store: SqliteStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    stop = asyncio.Event()
+
+    async def fails() -> None:
+        if caplog.records:
+            stop.set()
+            await asyncio.Event().wait()
+        raise StoreAway("it is held by another program")
+
+    client.starts = staticmethod(fails)
+    async with asyncio.timeout(HANGS):
+        await run._supervise(SETTINGS, store, "made up", stop, run.Present())
+    [line] = caplog.records
+    assert (line.exc_info, client.closed) == (None, 2)
+    assert "it is held by another program; it starts again" in line.getMessage()

@@ -2,6 +2,9 @@
 
 import asyncio
 import re
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 
 import pytest
 
@@ -14,19 +17,45 @@ pytestmark = pytest.mark.slow("a bot for each fault of the disk")
 REFERENCE = re.compile(r"[0-9a-f]{6}")
 
 
-async def query_only(parlour: Parlour, *, on: bool) -> None:
+@asynccontextmanager
+async def only_read(parlour: Parlour) -> AsyncIterator[None]:
+    for on in (1, 0):
+        await parlour.bot.services.store._line.call(
+            lambda connection, on=on: connection.execute(f"PRAGMA query_only = {on}").fetchall()
+        )
+        if on:
+            yield
+
+
+@asynccontextmanager
+async def held(parlour: Parlour) -> AsyncIterator[None]:
+    """Let another program hold the file for longer than a transaction waits."""
     await parlour.bot.services.store._line.call(
-        lambda connection: connection.execute(f"PRAGMA query_only = {int(on)}").fetchall()
+        lambda connection: connection.execute("PRAGMA busy_timeout = 0").fetchall()
     )
+    path = parlour.bot.settings.database_path
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
 
 
-@pytest.mark.parametrize(("language", "typed"), [("fr", True), ("en", False)])
+READS = (only_read, "error.disk", ("SQLITE_READONLY", "no backup of it is known"))
+HELD = (held, "error.database", ("another program holds it",))
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "fault", "key", "why"),
+    [("fr", True, *READS), ("en", False, *READS), ("fr", False, *HELD)],
+)
 async def test_players_are_told_that_nothing_changed_and_play_on_later(
     parlour: Parlour,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
     language: str,
     typed: bool,
+    fault: Callable[[Parlour], AbstractAsyncContextManager[None]],
+    key: str,
+    why: tuple[str, ...],
 ) -> None:
     """By a typed command and by a press; the log says in one line what the host needs to know."""
     failures: list[tuple[str, str]] = []
@@ -40,14 +69,13 @@ async def test_players_are_told_that_nothing_changed_and_play_on_later(
 
     before = await parlour.bot.services.tables.in_channel(int(parlour.channel))
     await parlour.idle()
-    await query_only(parlour, on=True)
-    said = await join()
-    await query_only(parlour, on=False)
+    async with fault(parlour):
+        said = await join()
     found = REFERENCE.search(said)
-    assert said == text_in(language)("error.disk", reference=found[0])
+    assert said == text_in(language)(key, reference=found[0])
     lines = [record for record in caplog.records if found[0] in record.message]
     assert [(record.levelname, record.exc_info) for record in lines] == [("ERROR", None)]
-    for part in ("parlour.sqlite3", "SQLITE_READONLY", "no backup of it is known"):
+    for part in ("parlour.sqlite3", *why):
         assert part in lines[0].message
     assert await parlour.bot.services.tables.in_channel(int(parlour.channel)) == before
     await join()
