@@ -97,6 +97,7 @@ def private_pages(t: Text) -> list[tuple[Screen, int]]:
         (my_time(t, FULL), MOST),
         (server_settings(t, server), MOST),
         (daily_settings(t, server), MOST),
+        (daily_settings(t, replace(server, daily=replace(daily, refused=False, until=10**9))), MOST),
         (announcement(t, LISTED), MOST),
         *((page, MOST) for page in of_tournaments(t)),
     ]

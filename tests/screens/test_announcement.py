@@ -70,12 +70,12 @@ def test_a_kind_that_nobody_played_is_not_told() -> None:
         (replace(HERE, channel=6), ["Day announced: <#6>, 9:30 AM"], ["server.daily.off", "server.daily.5"]),
         (
             replace(HERE, refused=True),
-            ["Day announced: no longer in <#5>", ENGLISH("settings.daily.closed")],
+            ["Day announced: no longer in <#5>"],
             ["server.daily.5"],
         ),
         (
             replace(HERE, until=7),
-            ["Day announced: <#5>, 9:30 AM", ENGLISH("settings.daily.again", until=7)],
+            ["Day announced: not in <#5> at present"],
             ["server.daily.off"],
         ),
     ],
@@ -85,8 +85,11 @@ def test_the_page_says_where_the_day_is_announced_and_switches_it(
 ) -> None:
     server = replace(SERVER, daily=daily)
     shown = daily_settings(ENGLISH, server)
+    why = [ENGLISH("settings.daily.closed")] if daily.refused else []
+    why += [ENGLISH("settings.daily.again", until=7)] if daily.until else []
     assert shown.body.split("\n")[1:] == [
         *said,
+        *why,
         "Time zone: none, so that of the day: Europe/Paris (UTC+1)",
     ]
     titles = ["server.month.yes"] if daily.on else []

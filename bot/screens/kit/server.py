@@ -129,6 +129,8 @@ def daily_settings(t: Text, server: Server) -> Screen:
             [
                 t("settings.daily.body"),
                 *_daily(t, daily),
+                *([t("settings.daily.closed")] if daily.refused else []),
+                *([t("settings.daily.again", until=daily.until)] if daily.until and daily.on else []),
                 t(
                     "own.line",
                     name=t("settings.zone"),
@@ -154,13 +156,9 @@ def _daily(t: Text, daily: Daily) -> list[str]:
     if daily.channel is None:
         return []
     hour, channel = hour_told(daily.at, t.language), f"<#{daily.channel}>"
-    state = t(f"settings.daily.{'at' if daily.on else 'lost'}", channel=channel, hour=hour)
-    lines = [t("own.line", name=t("settings.daily"), state=state)]
-    if daily.refused:
-        lines.append(t("settings.daily.closed"))
-    elif daily.until:
-        lines.append(t("settings.daily.again", until=daily.until))
-    return lines
+    how = "lost" if daily.refused else "unsent" if daily.until else "at"
+    state = t(f"settings.daily.{how}", channel=channel, hour=hour)
+    return [t("own.line", name=t("settings.daily"), state=state)]
 
 
 def _day(t: Text, daily: Daily, to: str = "") -> Button:
