@@ -203,7 +203,7 @@ class GameCog(commands.GroupCog):
     async def complete(
         self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""
     ) -> list[Choice[str]]:
-        """Offer the legal actions of these verbs whose names fit what is typed.
+        """Offer the legal actions of these verbs whose names fit what is typed, those that give most first.
 
         `prefix` is the beginning that their notation must have.  Values include what the player has ticked.
         They carry the revision at which they were offered, so they are never played on another position.
@@ -219,6 +219,7 @@ class GameCog(commands.GroupCog):
             (action, names) for action, names in legal if screen.lengthened(scene, str(action)) == str(action)
         ]
         found = search(typed, wanted) if typed.strip() else _all_of(wanted)
+        found.sort(key=lambda each: -screen.gives(scene, each[0]))
         return [
             Choice(name=screen.offer(scene, action)[:100], value=f"{action}@{table.rev}")
             for action, _ in found[:OFFERS]

@@ -118,6 +118,19 @@ async def test_levels_are_offered_with_what_they_win(
     assert {choice["value"]: choice["name"] for choice in answer.choices or ()} == told
 
 
+@pytest.mark.parametrize("command", early(["yams", "topjack", "dicepoker"], why="the same in each game"))
+async def test_boxes_are_offered_best_first(parlour: Parlour, command: str) -> None:
+    await parlour.do(ALICE, f"{command} new")
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(ALICE, "table start")
+    user = await parlour.mover()
+    await parlour.do(user, f"{command} roll")
+    gives = {f"score.{offer.box}": offer.points for offer in (await parlour.position()).view(None).offers}
+    asked = user, parlour.channel, f"{command} score", "box", {"box": ""}
+    offered = [one["value"].partition("@")[0] for one in await parlour.client.autocomplete(*asked)]
+    assert [gives[code] for code in offered] == sorted(gives.values(), reverse=True)
+
+
 async def test_an_error_while_something_is_typed_is_logged_and_answered(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

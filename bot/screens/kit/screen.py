@@ -279,6 +279,11 @@ def _as_it_is(scene: Scene, code: str) -> str:
     return code
 
 
+def _as_listed(scene: Scene, action: Action) -> int:
+    del scene, action
+    return 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameScreen:
     """The screen of a game, its module's `SCREEN`: draws the board and reads typed moves.
@@ -300,6 +305,8 @@ class GameScreen:
     """Returns True for a move that the position still shows, so that the board need not tell it as well."""
     worth: Callable[[Scene, Action], str] | None = None
     """Writes an action as it is offered while typing, if that says more than its name."""
+    gives: Callable[[Scene, Action], int] = _as_listed
+    """Returns the points that an action gives now; while typing, what gives most is offered first."""
     spelled: Callable[[Scene, str], str | None] = _unread
     """Reads text as a full notation, legal or not; None: it is compared with names."""
     spelled_for: frozenset[str] = frozenset({""})

@@ -160,8 +160,18 @@ def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tupl
 
 def score_worth(scene: Scene, view: SheetView, action: Score, shown: str, gives: Gives = points_given) -> str:
     """Write a box as it is offered while typing, with what it would give now."""
-    offer = next((offer for offer in view.offers if (offer.grid, offer.box) == action.slot), None)
+    offer = _offered(view, action)
     return shown if offer is None else gives(scene.t, shown, offer)
+
+
+def score_gives(scene: Scene, action: Action) -> int:
+    """Return the points that a box gives now, 0 for any other action."""
+    offer = _offered(scene.view_as(SheetView), action) if isinstance(action, Score) else None
+    return 0 if offer is None else offer.points
+
+
+def _offered(view: SheetView, action: Score) -> Offer | None:
+    return next((offer for offer in view.offers if (offer.grid, offer.box) == action.slot), None)
 
 
 def _grid_row(t: Text, view: SheetView, game: str, chosen: int) -> tuple[Row, ...]:
