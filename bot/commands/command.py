@@ -14,10 +14,14 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import VerbFunction, act
 from bot.messages.custom_id import NO_TABLE
 from bot.services import Services
+from bot.shelf import SHELF
 
 Made = TypeVar("Made")
 Offer: TypeAlias = Callable[[Actor, str], Awaitable[list[tuple[str, str]]]]
 """Returns (name, value) of what fits the text that is typed."""
+
+GAMES = [Choice(name=words(f"{key}.name"), value=key) for key in SHELF]
+"""Every game, by its name."""
 
 
 async def no_table(_: Actor) -> str:

@@ -2,34 +2,23 @@
 
 from typing import Final
 
-import discord
 from discord.app_commands import Range
 
-from bot.commands.command import Command, choices_of
-from bot.commands.scores import (
-    FIRST,
-    GAMES,
-    ORDERS,
-    SPANS,
-    shown_leaderboard,
-    shown_luck,
-    shown_ratings,
-    shown_stats,
-    variants_offered,
-)
+from bot.commands.command import GAMES, Command, choices_of
 from bot.commands.settings import Place
 from bot.commands.words import SPOKEN
-from bot.games.kit.game import Illegal
 from bot.interactions import own_data
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.daily import offer_days, typed_day
+from bot.interactions.leaderboard import ORDERS, PERIODS, leaderboard, offer_variants
 from bot.interactions.mine import own_tables
 from bot.interactions.my_time import change_time, offer_day, offer_drop, offer_quiet
 from bot.interactions.notebook import notebook
 from bot.interactions.pages import welcome
 from bot.interactions.preferences import own
 from bot.interactions.server import change_server, offer_hours, offer_server_zones
+from bot.interactions.stats import stats
 from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit.my_time import CALLS
 
@@ -86,43 +75,6 @@ async def _settings(  # noqa: PLR0917 - each is an option of the command
     return said or await own(actor, NO_TABLE)
 
 
-async def _stats(
-    actor: Actor, _: str, player: discord.User | None = None, game: str | None = None, luck: bool = False
-) -> Said:
-    """Show one player's games on this server, or the luck of its dice and cards.
-
-    Without a server: one's own games over all servers.
-
-    Raises:
-        Illegal: if more is wanted there.
-    """
-    services, interaction = actor.services, actor.interaction
-    if actor.server is None and (luck or player not in {None, interaction.user}):
-        raise Illegal("scores.own_only")
-    if luck:
-        return Said(page=await shown_luck(services, interaction))
-    return Said(page=await shown_stats(services, interaction, player or interaction.user, game))
-
-
-async def _leaderboard(
-    actor: Actor, _: str, game: str = FIRST, variant: str | None = None, period: str = "all", by: str = "wins"
-) -> Said:
-    """Rank the players of this server by game, variant and period, for all to see: by wins, index or rating.
-
-    A rating is over all variants, as it stands now, of who was rated in the period.
-    """
-    here, by_index = actor.interaction.guild_id or 0, by == "index"
-    if by == "rating":
-        return Said(page=await shown_ratings(actor.services, here, game, period), public=True)
-    page = await shown_leaderboard(actor.services, here, game, variant, period, by_index=by_index)
-    return Said(page=page, public=True)
-
-
-async def _variants(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    game = actor.interaction.namespace.game or FIRST
-    return await variants_offered(actor.services, actor.interaction, game, typed)
-
-
 async def _data(actor: Actor, table_id: str, what: str | None = None) -> Said:
     """Show what is kept about a person, or do at once what its buttons do; erasing asks first."""
     return await DATA.get(what or "", own_data.see)(actor, table_id)
@@ -148,12 +100,16 @@ SHARED: Final = (
             "off_drop": offer_drop,
         },
     ),
-    Command("stats", _stats, choices={"game": GAMES}),
+    Command("stats", stats, choices={"game": GAMES}),
     Command(
         "leaderboard",
-        _leaderboard,
-        choices={"game": GAMES, "period": SPANS, "by": ORDERS},
-        offers={"variant": _variants},
+        leaderboard,
+        choices={
+            "game": GAMES,
+            "period": choices_of("period", PERIODS),
+            "by": choices_of("leaderboard.by", ORDERS),
+        },
+        offers={"variant": offer_variants},
         guild=True,
     ),
 )

@@ -4,8 +4,7 @@ from typing import Final
 
 from discord.app_commands import Choice, Group
 
-from bot.commands.command import Command, choices_of, grouped
-from bot.commands.scores import GAMES
+from bot.commands.command import GAMES, Command, choices_of, grouped
 from bot.interactions import evening_options, evening_results, evenings
 from bot.services import Services
 from bot.tables import PACES

@@ -32,7 +32,7 @@ class Said:
         file: a file that goes with the line or the page.
         settled: a private question is answered, and the line takes its place.
         apart: the page is a new message, wherever it was asked for.
-        public: the page is for all to see.
+        public: the page is for all to see; a press on it changes it for all.
         note: a line that is told besides.
         ahead: what drew the board or hand while the move was being written to disk.
     """
@@ -124,7 +124,7 @@ async def tell(actor: Actor, said: Said) -> None:
         shown: dict[str, Any] = {"content": said.line} if page is None else {"embed": page.embed}
         await reply(interaction, file=said.file, **shown)
     elif page is not None:
-        turned = interaction.message if in_hand(interaction) and not said.apart else None
+        turned = interaction.message if (said.public or in_hand(interaction)) and not said.apart else None
         there = [shown_in(embed) for embed in turned.embeds] if turned else []
         embed, files = await actor.services.painter.dressed(page, actor.reader, there)
         if turned is None:

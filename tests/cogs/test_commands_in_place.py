@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, HANGS, text_of
-from bot.text import text_in
+from bot.messages.custom_id import NO_TABLE
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, HANGS, components, text_of
+from bot.screens.kit.pages import variant_text
+from bot.text import capital, text_in
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED
@@ -66,13 +68,57 @@ async def test_the_basic_rules_can_be_chosen_for_the_leaderboard(parlour: Parlou
     assert "<@" not in shown
 
 
+async def test_the_menus_of_a_leaderboard_change_it_in_place(parlour: Parlour) -> None:
+    """Each choice keeps those of the other menus, whoever makes it; the message stays one, for all to see."""
+    page = (await parlour.do(DAVID, "leaderboard", game="crapette")).shown
+    for menu, step in (
+        ("period", "crapette.week.wins"),
+        ("by", "crapette.week.index"),
+        ("game", "yams.week.index"),
+    ):
+        answer = await parlour.client.select(
+            BRUNO,
+            page,
+            f"t:{NO_TABLE}:-:*board.{menu}",
+            [value for value in _values(page) if f".{step}." in value],
+        )
+        assert (answer.shown["id"], answer.shown.get("flags", 0) & 64) == (page["id"], 0)
+        page = answer.shown
+    assert FRENCH("yams.name") in page["embeds"][0]["title"]
+    assert FRENCH("period.week") in page["embeds"][0]["description"]
+    chosen = [one["label"] for menu in components(page) for one in menu["options"] if one.get("default")]
+    assert chosen == [FRENCH("yams.name"), FRENCH("period.week"), capital(FRENCH("leaderboard.by.index"))]
+
+
+async def test_a_variant_stays_chosen_while_another_menu_is_used(parlour: Parlour) -> None:
+    for options in ({}, {"grids": 2}):
+        await parlour.do(ALICE, "yams new", **options)
+        await parlour.do(ALICE, "table start")
+        await _play_out(parlour, ALICE)
+    page = (await parlour.do(ALICE, "leaderboard", variant="grids=2")).shown
+    two = variant_text(FRENCH, "yams", "grids=2")
+    assert two in page["embeds"][0]["description"]
+    [week] = [value for value in _values(page) if ".yams.week.wins." in value]
+    page = (await parlour.client.select(ALICE, page, f"t:{NO_TABLE}:-:*board.period", [week])).shown
+    assert two in page["embeds"][0]["description"]
+    [basic] = [value for value in _values(page) if value.endswith("week.wins.basic")]
+    page = (await parlour.client.select(ALICE, page, f"t:{NO_TABLE}:-:*board.variant", [basic])).shown
+    assert two not in page["embeds"][0]["description"]
+
+
+def _values(page: Any) -> list[str]:
+    return [one["value"] for menu in components(page) for one in menu["options"]]
+
+
 async def _play_out(parlour: Parlour, user: str) -> None:
     tables = parlour.bot.services.tables
     table = await tables.in_channel(int(parlour.channel))
     while table is not None and table.phase == "playing" and table.position is not None:
         [seat] = table.position.awaited()
         code = str(table.position.fallback(seat))
-        done = await tables.play(table.id, int(user), code, seen=None, interaction_id=table.rev + 1)
+        done = await tables.play(
+            table.id, int(user), code, seen=None, interaction_id=int(table.id, 16) + table.rev
+        )
         table = done.table
 
 

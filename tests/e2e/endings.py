@@ -5,7 +5,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
-from bot.commands.scores import BASIC
+from bot.interactions.leaderboard import BASIC
 from bot.sandbox.client import SandboxClient, text_of
 from bot.screens.kit.numbers import decimal, signed
 from bot.shelf import GAMES

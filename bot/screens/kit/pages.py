@@ -1,6 +1,6 @@
 """What is shown outside a game: help, rules, leaderboards, statistics."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
@@ -9,15 +9,15 @@ from typing import Any
 from bot.games.kit.game import Figure, Game, OptionSet
 from bot.records.standings import IndexLine, PlayerLine, Standing
 from bot.screens.kit.columns import clip
-from bot.screens.kit.limits import BODY
+from bot.screens.kit.limits import BODY, SELECT
 from bot.screens.kit.moves import parted, picture, told
 from bot.screens.kit.numbers import decimal, signed
 from bot.screens.kit.options import option_value, played
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.play import index_line, lost
 from bot.screens.kit.rows import pages_rows
-from bot.screens.kit.screen import GOLD, GREEN, Screen
-from bot.text import Text, rules_in
+from bot.screens.kit.screen import GOLD, GREEN, Choice, Row, Screen, Select, Verb
+from bot.text import Text, capital, rules_in
 
 PAGE = 900
 """Characters of rules on a page, about what a phone shows at once."""
@@ -111,6 +111,44 @@ def index_board(t: Text, game: str, period: str, rows: Sequence[IndexLine], show
     title = t("leaderboard.title", game=t(f"{game}.name"))
     empty = t("index.board.empty", shown=shown)
     return Screen(title, "\n".join([head, *(lines or [empty])]), colour=GOLD)
+
+
+def board_menus(
+    t: Text,
+    shown: tuple[str, str, str, str],
+    games: Iterable[str],
+    periods: Iterable[str],
+    orders: Iterable[str],
+    variants: Sequence[tuple[str, str]],
+) -> tuple[Row, ...]:
+    """Return the menus of a leaderboard; each choice keeps what the other menus say.
+
+    Args:
+        t: the language.
+        shown: the game, the period, the order and the code of the variant.
+        games: the games to choose from.
+        periods: the periods.
+        orders: by what it may rank.
+        variants: the code and the words of each variant that was played, the most played first.
+    """
+    game, period, by, variant = shown
+
+    def menu(name: str, choices: Iterable[tuple[str, tuple[str, str, str, str]]]) -> Select:
+        lines = ((clip(capital(label), 100), step) for label, step in choices)
+        made = tuple(
+            Choice(Verb(".".join(("board", *step))), label, chosen=step == shown) for label, step in lines
+        )
+        return Select(f"board.{name}", t(f"cmd.leaderboard.{name}.help"), made[:SELECT])
+
+    kinds = ((words, (game, period, by, code)) for code, words in variants)
+    return (
+        menu(
+            "game", ((t(f"{key}.name"), (key, period, by, variant if key == game else "")) for key in games)
+        ),
+        *((menu("variant", kinds),) if len(variants) > 1 else ()),
+        menu("period", ((t(f"period.{each}"), (game, each, by, variant)) for each in periods)),
+        menu("by", ((t(f"leaderboard.by.{each}"), (game, period, each, variant)) for each in orders)),
+    )
 
 
 def stats(t: Text, name: str, rows: Sequence[PlayerLine], room: int = BODY) -> Screen:
