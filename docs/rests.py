@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from bot.interactions.mine import own_line
 from bot.sandbox.client import DICE
 from bot.screens.kit.mine import my_tables
+from bot.store import ANYBODY
 from bot.tables import Pause, Player, Table
 from bot.tables.calendars import Calendar
 from bot.tables.players import Away
@@ -47,5 +48,5 @@ def rests(key: str, people: Sequence[Player], language: str) -> Iterator[Moment]
     yield from (Moment(name, state) for name, state in states.items())
     t, first = text_in(language), people[0].id
     mine = [states["weekend"], states["paused"], states["open"]]
-    page = my_tables(t, [own_line(t, one, first, NOW) for one in mine], AWAY)
+    page = my_tables(t, [own_line(t, one, first, NOW, ANYBODY) for one in mine], AWAY)
     yield replace(Moment("mine", states["weekend"]), page=page)

@@ -121,7 +121,7 @@ BUTTONS: Mapping[str, Button] = {
     "help": Button(pages.welcome),
     "help.how": Button(pages.how),
     "game": Button(pages.game, key=str),
-    "mine": Button(own_tables),
+    "mine": Button(own_tables, page=whole),
     "board": Button(leaderboard.changed, asked=leaderboard.Asked.read),
     "daily": Button(daily.daily, when=str),
     "daily.luck": Button(daily.luck),

@@ -1,48 +1,66 @@
-"""The tables of one person, wherever they are."""
+"""The tables and tournaments of one person, wherever they are."""
 
 from datetime import datetime
 
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.messages.scene import link_of, names_of
+from bot.messages.scene import address, link_of, names_of, time_told
+from bot.screens.kit.evenings import life_line, named
 from bot.screens.kit.mine import Own, my_tables
 from bot.shelf import SHELF
+from bot.store import Person
 from bot.tables import Table, Unreadable
 from bot.tables.calendars import next_days_off, weekend_until
+from bot.tables.messages import EVERY
 from bot.text import Text
 
-MOST = 30
-"""Tables that are read."""
 
-
-async def own_tables(actor: Actor, _: str) -> Said:
-    """Show the tables at which who asks sits; of what cannot be read, only their private ones."""
+async def own_tables(actor: Actor, _: str, *, page: int = 0) -> Said:
+    """Show a page of who asks' tables and tournaments; of what cannot be read, only their private ones."""
     own: list[Own] = []
-    now = actor.services.clock()
-    for table_id in await actor.services.store.read(lambda questions: questions.tables_of(actor.id, MOST)):
+    now, person = actor.services.clock(), actor.reader.person
+    for table_id in await actor.services.store.read(lambda questions: questions.tables_of(actor.id, EVERY)):
         try:
-            own.append(own_line(actor.t, await actor.tables.get(table_id), actor.id, now))
+            own.append(own_line(actor.t, await actor.tables.get(table_id), actor.id, now, person))
         except Unreadable as aside:
             what, row = actor.t("mine.aside"), aside.row
             if row.owner == actor.id:
                 game = row.game if row.game in SHELF else ""
-                own.append(Own(game, "", "", what, waits=False, private=row.id, day=row.day))
+                own.append(Own(game, "", "", what, private=row.id, day=row.day))
         except Illegal:
             continue  # it ended a moment ago
-    off = next_days_off(actor.reader.person, now)
-    return Said(page=actor.drawn(my_tables(actor.t, own, off)))
+    own += await _tournaments(actor)
+    return Said(page=actor.drawn(my_tables(actor.t, own, next_days_off(person, now), page)))
 
 
-def own_line(t: Text, table: Table, user_id: int, now: datetime) -> Own:
+async def _tournaments(actor: Actor) -> list[Own]:
+    """Return what is listed of the tournaments that a person has joined or organises, until they are over."""
+    rows = await actor.services.store.read(lambda questions: questions.own_evenings(actor.id))
+    listed = list[Own]()
+    for row in rows:
+        if row.life in {"open", "running"} and not row.gone:
+            evening = await actor.tables.evenings.get(row.evening_id)
+            link = address(evening.guild_id, evening.channel_id, evening.message_id)
+            what = life_line(actor.t, evening)
+            listed.append(Own("", f"<#{evening.channel_id}>", link, what, title=named(actor.t, evening)))
+    return listed
+
+
+def own_line(t: Text, table: Table, user_id: int, now: datetime, person: Person) -> Own:
     """Return what is listed of a table at which a person sits."""
     wanted = _wanted(table, user_id)
+    turn = table.seat_of(user_id) if wanted == "mine.turn" else None
+    time = "" if turn is None else time_told(t, table, turn, person, now)
     return Own(
         game=table.game,
         place=f"<#{table.channel_id}>",
         link=link_of(table),
-        what=" · ".join([t(wanted) if wanted else _wait(t, table), *_stands(t, table, now)]),
+        what=" · ".join(
+            filter(None, [t(wanted) if wanted else _wait(t, table), time, *_stands(t, table, now)])
+        ),
         waits=bool(wanted),
+        due=None if turn is None or table.owner is not None else table.due(turn),
         private="" if table.owner is None else table.id,
         day=table.day,
     )

@@ -21,6 +21,8 @@ from bot.text import text_in
 log = logging.getLogger(__name__)
 
 _MENTION: Final = re.compile(r"<@\d+>")
+_SMALL: Final = "-# "
+"""Begins the line that says how much time is left."""
 _LINKED: Final = re.compile(r"/channels/\d+/(\d+)")
 
 
@@ -52,18 +54,26 @@ class PingMessages:
         await self._channel(table.channel_id).send(line, allowed_mentions=only([newcomer] if pinged else []))
 
     async def call(
-        self, table: Table, users: Sequence[int], fresh: list[int], nonce: str | None, more: Sequence[Table]
+        self,
+        table: Table,
+        users: Sequence[int],
+        fresh: list[int],
+        nonce: str | None,
+        more: Sequence[Table],
+        time: str = "",
     ) -> int:
         """Send the short line that names these players, and ping the fresh ones; return the message's id.
 
-        In a game with private hands it has the button that opens one's own.  With a nonce it is the reminder
-        at half time: sent twice with the same nonce, it is shown once.  `more` tables are listed below.
+        `time` says below it how much time they have.  In a game with private hands it has the button that
+        opens one's own.  With a nonce it is the reminder at half time: sent twice with the same nonce, it is
+        shown once.  `more` tables are listed below.
         """
         t = text_in(table.locale)
         sent: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
         if table.kind.hidden:
             sent["view"] = draw(my_hand(t, table.game), Sprites(), table.id).view
-        text = "\n".join([_line(table, users, late=nonce is not None), *waiting_lines(t, _listed(more))])
+        head = [_line(table, users, late=nonce is not None), *([f"{_SMALL}⏳ {time}"] if time else [])]
+        text = "\n".join([*head, *waiting_lines(t, _listed(more))])
         return (await self._channel(table.channel_id).send(text, allowed_mentions=only(fresh), **sent)).id
 
     async def call_for(self, tables: Sequence[Table], home: Table, user_id: int) -> int:
@@ -103,7 +113,8 @@ class PingMessages:
             if where == table.channel_id:  # the first line, and the button, may be of this table alone
                 found = _MENTION.search(shown)
                 head = several(text_in(table.locale), found[0] if found else "", ())
-                changed = {"content": "\n".join([head, *shown.split("\n")[1:]]), "view": None}
+                rest = [line for line in shown.split("\n")[1:] if not line.startswith(_SMALL)]
+                changed = {"content": "\n".join([head, *rest]), "view": None}
             changed["content"] = _without(changed["content"], left)
             await message.edit(allowed_mentions=only([]), **changed)
         except UNREACHABLE as error:
@@ -114,9 +125,13 @@ class PingMessages:
 
 
 def _without(text: str, left: Collection[int]) -> str:
-    """Return a ping with the lines of these channels' tables alone, below its first line."""
+    """Return a ping with the lines of these channels' tables alone, below what is of its first."""
     head, *lines = text.split("\n")
-    kept = [line for line in lines if (found := _LINKED.search(line)) and int(found[1]) in left]
+    kept = [
+        line
+        for line in lines
+        if line.startswith(_SMALL) or ((found := _LINKED.search(line)) and int(found[1]) in left)
+    ]
     return "\n".join([head, *kept])
 
 

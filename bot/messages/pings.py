@@ -22,8 +22,10 @@ from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
 from bot.messages.ping_messages import Found, PingMessages
 from bot.messages.replies import UNREACHABLE
+from bot.messages.scene import time_told
 from bot.store import ANYBODY, Person
 from bot.tables import Table, Tables
+from bot.text import text_in
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +70,7 @@ class Pings:
         people: Callable[[int], Person] = lambda _: ANYBODY,
     ) -> None:
         self._messages = PingMessages(client)
+        self._people = people
         self._times = CallTimes(people, clock, self._messages.in_thread)
         self._held = HeldPings(jobs, clock, self._gather)
         self._reminding: dict[Key, None] = {}
@@ -374,7 +377,9 @@ class Pings:
             self._times.note(table, user)
         besides = await self._besides([table, *more], users[0]) if nonce and len(users) == 1 else []
         try:
-            message_id = await self._messages.call(table, users, fresh, nonce, [*more, *besides])
+            message_id = await self._messages.call(
+                table, users, fresh, nonce, [*more, *besides], self._time(table, users)
+            )
         except BaseException:
             for user in fresh:
                 self._times.release(table, user)
@@ -384,6 +389,13 @@ class Pings:
         if besides:
             await self._name(besides, users[0], message_id, table.channel_id)
         return message_id
+
+    def _time(self, table: Table, users: Sequence[int]) -> str:
+        """Say how much time a player has who is called alone; several have each their own."""
+        seat = table.seat_of(users[0]) if len(users) == 1 else None
+        if seat is None:
+            return ""
+        return time_told(text_in(table.locale), table, seat, self._people(users[0]), self._clock())
 
     async def _besides(self, reminded: Sequence[Table], user_id: int) -> list[Table]:
         """Return the other tables that are to ping a person together with those they are reminded of."""

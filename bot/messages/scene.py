@@ -12,6 +12,7 @@ from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.frame import Absence, Frame, Gift, joined
 from bot.screens.frame.lobby import lobby
 from bot.screens.frame.words import in_words
+from bot.screens.kit.calls import time_left
 from bot.screens.kit.facts import history
 from bot.screens.kit.large import beside_cards, enlarged
 from bot.screens.kit.people import disambiguated
@@ -19,8 +20,10 @@ from bot.screens.kit.plans import plan_screen, with_plans
 from bot.screens.kit.rows import waiting_rows
 from bot.screens.kit.screen import NoMarks, Scene, Screen
 from bot.shelf import SHELF
+from bot.store import Person
 from bot.tables import USUAL, ReplaceRequest, Table, pause_missing, plans_of, silent
 from bot.tables.calendars import weekend_until
+from bot.tables.running_clocks import bank_left
 from bot.text import Text, text_in
 
 
@@ -111,6 +114,17 @@ def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
 def plan_of(table: Table, t: Text, seat: Seat, step: str) -> Screen | None:
     """Draw a step of what a seat decides in advance, for its player alone; None if that is past."""
     return plan_screen(scene_of(table, t, seat), step)
+
+
+def time_told(t: Text, table: Table, seat: Seat, person: Person, now: datetime) -> str:
+    """Say until when an awaited seat, which this person has, has time, and what its bank holds.
+
+    "" where no limit is told.
+    """
+    due = None if table.owner is not None or table.pace == "none" else table.due(seat)
+    if due is None:
+        return ""
+    return time_left(t, int(due.timestamp()), bank_left(table, seat, person, now), late=due <= now)
 
 
 def age_of(table: Table) -> tuple[int, datetime]:

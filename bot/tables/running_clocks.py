@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.games.kit.game import Seat
 from bot.store import ANYBODY, Person
@@ -28,6 +28,15 @@ def waiting_since(table: Table, now: int) -> datetime:
     if awaited and awaited <= set(table.vacant) - table.robots:
         now = max(gone.since for gone in table.gone if gone.seat in awaited)
     return moment(now)
+
+
+def bank_left(table: Table, seat: Seat, person: Person, now: datetime) -> timedelta | None:
+    """Return what the bank of an awaited seat, which this person has, holds now; None where it has none."""
+    clock = table.clocks.get(seat)
+    if clock is None or not BANKS[table.pace].most:
+        return None
+    stands = calendar(table.pace, person, clock.wait, table.weekend, rest_of(table))
+    return timedelta(milliseconds=clock.stop(stands, milliseconds(now)).bank)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """One ping for all tables of a person: spread over a server, held in quiet hours, taken away line by line."""
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -115,14 +116,26 @@ class Town(House):
         await self.jobs.idle()
 
     def shown(self) -> dict[int, list[str]]:
-        """Return Bruno's pings that are there now, by channel."""
+        """Return Bruno's pings that are there now, by channel, without the time that is left."""
         found = {
             channel_id: [
-                text for message in channel.messages.values() if "<@2>" in (text := message["content"])
+                re.sub("\n-# ⏳.*", "", text)
+                for message in channel.messages.values()
+                if "<@2>" in (text := message["content"])
             ]
             for channel_id, channel in self.channels.items()
         }
         return {channel_id: texts for channel_id, texts in found.items() if texts}
+
+    def texts(self, channel_id: int) -> list[str]:
+        """Return what stands in a channel."""
+        return [message["content"] for message in self.channels[channel_id].messages.values()]
+
+    def due(self, table: Table) -> datetime:
+        """Return when Bruno's time at a table is over."""
+        due = table.due(table.seat_of(BRUNO.id) or 0)
+        assert due is not None
+        return due
 
     def sent(self) -> int:
         """Return how many pings were sent to Bruno."""
@@ -466,7 +479,30 @@ async def test_while_a_timer_is_to_play_nobody_is_called(town: Town) -> None:
     town.pings.due(done.table, done.due)
     await town.jobs.idle()
     [message] = town.channels[71].messages.values()
-    assert message["content"] == "<@1>, your turn!"
+    assert message["content"].partition("\n")[0] == "<@1>, your turn!"
+
+
+async def test_a_ping_tells_until_when_there_is_time_and_what_the_bank_holds(town: Town) -> None:
+    """The bank as it is when the ping is sent; a reminder tells it anew, and keeps it while others play."""
+    table = await town.bruno(71)
+    await town.bruno(72)
+    until = f"-# ⏳ time limit <t:{int(town.due(table).timestamp())}:R>"
+    assert town.texts(71) == [f"{YOURS}\n{until} · 24\N{NO-BREAK SPACE}h in the bank"]
+    town.clock.advance(hours=12, minutes=20)
+    await town.watch().look()
+    [reminder] = town.texts(71)
+    [first, second, other] = reminder.split("\n")
+    assert (first[0], second) == ("⏳", f"{until} · 12\N{NO-BREAK SPACE}h in the bank")
+    assert "<#72>" in other
+    await town.turn(await town.tables.in_channel(72))
+    assert town.texts(71) == [f"{first}\n{second}"]
+
+
+async def test_a_pace_without_a_bank_tells_none(town: Town) -> None:
+    table = await town.bruno(71, pace="5m")
+    await town.bruno(72, pace="none")
+    until = int(town.due(table).timestamp())
+    assert (town.texts(71), town.texts(72)) == ([f"{YOURS}\n-# ⏳ time limit <t:{until}:R>"], [YOURS])
 
 
 async def test_what_is_remembered_of_a_person_goes_with_them(town: Town) -> None:

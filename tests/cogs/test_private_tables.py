@@ -211,7 +211,7 @@ async def test_my_tables_ends_one_that_cannot_be_read(
     await opened(parlour, user)
     spoil(parlour, column, value, f"owner = {user}")
     page = (await parlour.do(user, "mytables")).shown
-    assert FRENCH("mine.aside") in page["embeds"][0]["fields"][0]["value"]
+    assert FRENCH("mine.aside") in text_of(page)
     asked = (await parlour.press(user, page, ":private.")).shown
     ended = (await parlour.press(user, asked, ":end.yes")).shown
     assert (ended["content"], ended["components"]) == (FRENCH("said.ended"), [])

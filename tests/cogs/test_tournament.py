@@ -111,6 +111,20 @@ async def test_it_is_joined_and_left_by_command_too(parlour: Parlour) -> None:
     assert (await here(parlour)).people == ()
 
 
+async def test_a_tournament_is_listed_with_ones_tables_until_it_is_over(parlour: Parlour) -> None:
+    user = (await parlour.client.new_user("Joiner"))["id"]
+    post = await opened(parlour)
+    await parlour.press(user, post, ":evening_join")
+    listed = text_of((await parlour.do(user, "mytables")).shown)
+    link = f"https://discord.com/channels/{GUILD}/{parlour.channel}/{post['id']}"
+    assert f"**{FRENCH('mine.tournaments')}** · 1" in listed
+    assert FRENCH("tournament.starts.organiser", name="Bruno") in listed
+    assert f"<#{parlour.channel}>" in listed
+    assert f"({link})" in listed
+    await parlour.bot.services.tables.evenings.close((await here(parlour)).id, 0, manager=True)
+    assert FRENCH("mine.none") in text_of((await parlour.do(user, "mytables")).shown)
+
+
 async def test_a_start_is_read_by_the_clocks_of_the_server(parlour: Parlour) -> None:
     await parlour.do(ALICE, "settings", server_zone="Europe/Paris")
     await opened(parlour, start="demain 20h30")

@@ -1,9 +1,11 @@
 """`/help` opens tables and rules; `/mytables` lists those of one person, with links."""
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, components, text_of
+from bot.screens.kit.calls import lasting
 from bot.shelf import GAMES
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -102,16 +104,17 @@ async def test_my_tables_lists_first_what_waits_for_me(parlour: Parlour) -> None
     await other.do(user, "421 new")
     await other.idle()
     shown = (await other.do(user, "mytables")).shown
-    waits, others = shown["embeds"][0]["fields"]
-    assert [waits["name"], others["name"]] == [FRENCH("mine.waits"), FRENCH("mine.others")]
+    waits, waiting, others, lobby = shown["embeds"][0]["description"].split("\n")
+    assert [waits, others] == [f"**{FRENCH(key)}** · 1" for key in ("mine.waits", "mine.others")]
     table = await parlour.table()
     link = f"https://discord.com/channels/{table.guild_id}/{parlour.channel}/{table.message_id}"
-    assert waits["value"] == FRENCH(
-        "mine.line", game="Yams", place=f"<#{parlour.channel}>", what=FRENCH("mine.turn"), link=link
-    )
-    assert FRENCH("mine.lobby") in others["value"]
-    waiting = (await other.do(BRUNO, "mytables")).shown["embeds"][0]["fields"][-1]
-    assert FRENCH("mine.wait", seats=[name]) in waiting["value"]
+    until = int((table.due(0) or table.touched_at).timestamp())
+    time = f"{FRENCH('turn.until', until=until)} · {FRENCH('turn.bank', left=lasting(timedelta(hours=24)))}"
+    what = f"{FRENCH('mine.turn')} · {time}"
+    line = FRENCH("mine.line", game="Yams", place=f"<#{parlour.channel}>", what=what, link=link)
+    assert waiting == f"- {line}"
+    assert FRENCH("mine.lobby") in lobby
+    assert FRENCH("mine.wait", seats=[name]) in text_of((await other.do(BRUNO, "mytables")).shown)
 
 
 async def test_my_tables_leaves_out_what_is_over(parlour: Parlour) -> None:

@@ -1,18 +1,39 @@
 """How players are called: the ping, the way to their own hand."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Final
 
 from bot.screens.kit.screen import Button, Screen, Verb
 from bot.text import Text
 
+_BLANK: Final = "\N{NO-BREAK SPACE}"
 LINES: Final = 12
 """Tables that a ping names: a message holds 2000 characters, and a line about 130 with its link."""
 
 
 def ping(t: Text, mention: str, *, late: bool = False) -> str:
-    """Write the short message that pings a player in their turn; `late`: the reminder at half time."""
+    """Write the short line that pings a player in their turn; `late`: the reminder at half time."""
     return t("ping.reminder" if late else "ping.turn", mention=mention)
+
+
+def time_left(t: Text, until: int, bank: timedelta | None, *, late: bool = False) -> str:
+    """Say until when somebody has time (Unix seconds), or that they are late, and what their bank holds.
+
+    `bank` is None where the pace gives none.
+    """
+    limit = t("turn.late_brief") if late else t("turn.until", until=until)
+    return limit if bank is None else f"{limit} · {t('turn.bank', left=lasting(bank))}"
+
+
+def lasting(span: timedelta) -> str:
+    r"""Write about how long something lasts: in hours, a short time in minutes.
+
+    >>> lasting(timedelta(hours=27, minutes=50)), lasting(timedelta(minutes=75))
+    ('28\xa0h', '75\xa0min')
+    """
+    minutes = round(span / timedelta(minutes=1))
+    return f"{round(minutes / 60)}{_BLANK}h" if minutes >= 180 else f"{minutes}{_BLANK}min"
 
 
 def waiting_lines(t: Text, tables: Sequence[tuple[str, str, str]]) -> list[str]:

@@ -63,7 +63,7 @@ def named(t: Text, evening: Evening) -> str:
 
 def _state(t: Text, evening: Evening) -> str:
     """Say what an evening waits for or does, and what keeps it."""
-    lines = [_life(t, evening)]
+    lines = [life_line(t, evening)]
     if evening.paused and evening.life == "running":
         lines.append(f"⏸️ {t('tournament.paused')}")
     if evening.problem:
@@ -71,7 +71,8 @@ def _state(t: Text, evening: Evening) -> str:
     return "\n".join(lines)
 
 
-def _life(t: Text, evening: Evening) -> str:
+def life_line(t: Text, evening: Evening) -> str:
+    """Say what an evening waits for or does."""
     if evening.life == "running":
         number = evening.rounds[-1].drawn.number if evening.rounds else 1
         return f"▶️ {round_named(t, evening, number)}"

@@ -1,23 +1,26 @@
-"""`/mytables`: the tables of one person, those that wait for them first."""
+"""`/mytables`: the tables and tournaments of one person, those that wait for them first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import UTC, date, datetime
+from itertools import groupby
+from typing import Final
 
 from bot.screens.kit.days import day_told, days_off_told
 from bot.screens.kit.limits import BUTTONS, ROWS
-from bot.screens.kit.rows import fits_a_phone, in_rows
-from bot.screens.kit.screen import Block, Button, Screen, Verb
+from bot.screens.kit.rows import fits_a_phone, in_rows, pages_rows
+from bot.screens.kit.screen import Button, Screen, Verb
 from bot.text import Text
 
-SHOWN = 12
-"""Tables that are listed of each kind: a field holds 1024 characters, and a line about 150 with its link."""
-FIELD = 1024
+SHOWN: Final = 8
+"""Lines of a page: each takes three rows of a phone, and the buttons under them four more."""
+_KINDS: Final = ("mine.waits", "mine.private", "mine.others", "mine.tournaments")
+_NEVER: Final = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A table a person sits at.
+    """A table a person sits at, or a tournament of theirs.
 
     Attributes:
         game: the key of its game, "" for one that this program does not know.
@@ -25,41 +28,53 @@ class Own:
         link: the address of its board, or of its channel.
         what: what it waits for, in words.
         waits: it waits for this person.
+        due: when the time of their turn is over, None where it is not their turn or no clock runs.
         private: the id of their private table, "" for a channel's.
         day: the date whose luck it has, "" for any other.
+        title: the name of a tournament, "" for a table.
     """
 
     game: str
     place: str
     link: str
     what: str
-    waits: bool
+    waits: bool = False
+    due: datetime | None = None
     private: str = ""
     day: str = ""
+    title: str = ""
+
+    @property
+    def kind(self) -> str:
+        """The key of the heading under which it stands."""
+        if self.title:
+            return "mine.tournaments"
+        return "mine.private" if self.private else "mine.waits" if self.waits else "mine.others"
 
 
-def my_tables(t: Text, tables: Sequence[Own], off: tuple[date, date] | None = None) -> Screen:
-    """List the tables of a person; of those that wait for them, the longest waiting first.
+def my_tables(t: Text, own: Sequence[Own], off: tuple[date, date] | None = None, page: int = 0) -> Screen:
+    """List a page (from 0) of what a person has: first what waits for them, by whose time is over first.
 
-    Private ones stand above, each with the button that opens it here.
+    Private tables have a button that opens them here.  A page beyond the last is the last.
     `off` are the first and the last of their days off that last or come next.
     """
     absent = "" if off is None else days_off_told(t, "mine.off", *off)
-    if not tables:
+    if not own:
         return Screen(t("mine.title"), "\n".join(filter(None, [t("mine.none"), absent])))
-    parts = (("mine.waits", True), ("mine.others", False))
-    own = [table for table in tables if table.private]
-    listed = [("mine.private", own)]
-    listed += [
-        (key, [table for table in tables if table.waits is waits and not table.private])
-        for key, waits in parts
-    ]
-    buttons = [Button(Verb(f"private.{table.private}"), _named(t, table), "🔒") for table in own]
+    listed = sorted(own, key=lambda one: (_KINDS.index(one.kind), one.due or _NEVER))
+    pages = -(-len(listed) // SHOWN)
+    page = min(page, pages - 1)
+    lines, here = [absent] * bool(absent), listed[page * SHOWN : (page + 1) * SHOWN]
+    for kind, those in groupby(here, lambda one: one.kind):
+        lines.append(f"**{t(kind)}** · {sum(one.kind == kind for one in own)}")
+        lines += [f"- {_line(t, one)}" for one in those]
+    titles = [t("page.of", page=number + 1, pages=pages) for number in range(pages)]
+    buttons = [Button(Verb(f"private.{one.private}"), _named(t, one), "🔒") for one in here if one.private]
     return Screen(
         t("mine.title"),
-        absent,
-        blocks=tuple(_block(t, key, those) for key, those in listed if those),
-        rows=in_rows(buttons),
+        "\n".join(lines),
+        footer=titles[page] if pages > 1 else "",
+        rows=(*in_rows(buttons), *pages_rows(t, "mine", page, titles)),
     )
 
 
@@ -72,26 +87,14 @@ def with_way_back(t: Text, screen: Screen) -> Screen:
     return replace(screen, rows=(*screen.rows, (back,))) if len(screen.rows) < ROWS else screen
 
 
-def _block(t: Text, key: str, tables: Sequence[Own]) -> Block:
-    """List as many as a field holds, and say how many more there are."""
-    lines = [_line(t, table) for table in tables[:SHOWN]]
-    while len("\n".join([*lines, _more(t, len(tables) - len(lines))])) > FIELD:
-        lines.pop()
-    more = _more(t, len(tables) - len(lines))
-    return Block(t(key), "\n".join([*lines, more] if more else lines))
-
-
 def _line(t: Text, table: Own) -> str:
     if table.private:
         return t("mine.own", game=_named(t, table), what=table.what)
-    return t("mine.line", game=t(f"{table.game}.name"), place=table.place, what=table.what, link=table.link)
+    name = table.title or t(f"{table.game}.name")
+    return t("mine.line", game=name, place=table.place, what=table.what, link=table.link)
 
 
 def _named(t: Text, table: Own) -> str:
     """Name a private table by its game, one of a day by its date, too."""
     name = t(f"{table.game}.name") if table.game else t("mine.unknown")
     return f"{name} · {day_told(t, date.fromisoformat(table.day))}" if table.day else name
-
-
-def _more(t: Text, count: int) -> str:
-    return t("mine.more", n=count) if count > 0 else ""
