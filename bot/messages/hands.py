@@ -135,7 +135,7 @@ class Hands:
             planned or hand_of(table, t, seat),
             Reader.of(self._people(user_id), t, self._sprites),
         )
-        if reader.enlarges and planned is None:
+        if reader.enlarges:
             screen = enlarged(t, screen)
         return draw(screen, reader.sprites, table.id, table.rev, marks)
 

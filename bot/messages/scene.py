@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from bot.games.kit.game import Action, Game, Seat
@@ -14,7 +14,7 @@ from bot.screens.frame.lobby import lobby
 from bot.screens.frame.words import in_words
 from bot.screens.kit.calls import time_left
 from bot.screens.kit.facts import history
-from bot.screens.kit.large import beside_cards, enlarged
+from bot.screens.kit.large import beside_cards, card_lines, enlarged
 from bot.screens.kit.people import disambiguated
 from bot.screens.kit.plans import plan_screen, with_plans
 from bot.screens.kit.rows import waiting_rows
@@ -112,8 +112,15 @@ def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
 
 
 def plan_of(table: Table, t: Text, seat: Seat, step: str) -> Screen | None:
-    """Draw a step of what a seat decides in advance, for its player alone; None if that is past."""
-    return plan_screen(scene_of(table, t, seat), step)
+    """Draw a step of what a seat decides in advance, below its cards, for its player alone.
+
+    None if that is past.
+    """
+    scene = scene_of(table, t, seat)
+    page = plan_screen(scene, step)
+    if page is None:
+        return None
+    return replace(page, body=joined(card_lines(t, SHELF[table.game].hand.hand(scene)), page.body))
 
 
 def time_told(t: Text, table: Table, seat: Seat, person: Person, now: datetime) -> str:
@@ -152,6 +159,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         seed_hash=table.seed_hash,
         seed=table.seed if finished and table.position is not None and not table.shares_luck else None,
         deadline=None if due is None else int(due.timestamp()),
+        limit=_limit(table),
         late=table.late(at),
         undo=mover is not None and table.may_undo(mover),
         **_asked(table, at, names),
@@ -183,6 +191,12 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         luck_name=table.day_name,
         coached=table.ledger,
     )
+
+
+def _limit(table: Table) -> timedelta | None:
+    """Return how long the wait is that is over first; None where there is none."""
+    waits = [clock.wait for clock in table.clocks.values() if clock.wait is not None]
+    return timedelta(milliseconds=min(waits, key=lambda wait: wait.due).length) if waits else None
 
 
 def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]:

@@ -487,12 +487,12 @@ async def test_a_ping_tells_until_when_there_is_time_and_what_the_bank_holds(tow
     table = await town.bruno(71)
     await town.bruno(72)
     until = f"-# ⏳ time limit <t:{int(town.due(table).timestamp())}:R>"
-    assert town.texts(71) == [f"{YOURS}\n{until} · 24\N{NO-BREAK SPACE}h in the bank"]
+    assert town.texts(71) == [f"{YOURS}\n{until} · bank: 24\N{NO-BREAK SPACE}h"]
     town.clock.advance(hours=12, minutes=20)
     await town.watch().look()
     [reminder] = town.texts(71)
     [first, second, other] = reminder.split("\n")
-    assert (first[0], second) == ("⏳", f"{until} · 12\N{NO-BREAK SPACE}h in the bank")
+    assert (first[0], second) == ("⏳", f"{until} · bank: 12\N{NO-BREAK SPACE}h")
     assert "<#72>" in other
     await town.turn(await town.tables.in_channel(72))
     assert town.texts(71) == [f"{first}\n{second}"]

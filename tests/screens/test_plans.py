@@ -1,12 +1,14 @@
 """The page "In advance": its steps, what they say, and that one place pressed ever again sets nothing."""
 
 import doctest
+import re
 from typing import Any
 
 from bot.games.kit.ahead import LED, MOST_LINES, Line
 from bot.messages.custom_id import write
 from bot.messages.scene import hand_of, plan_of
 from bot.screens.kit import plans
+from bot.screens.kit.cards import sprite_of
 from bot.screens.kit.plans import YES
 from bot.screens.kit.screen import Screen, Select, Verb
 from bot.shelf import GAMES
@@ -50,6 +52,19 @@ def test_the_examples_in_the_docstrings_hold() -> None:
     assert doctest.testmod(plans).failed == 0, "an example of bot/screens/kit/plans.py"
 
 
+@in_turn(("key", "codes"), [("belote", ("take",)), ("belote", ()), ("coinche", ()), ("tarot", ())])
+def test_each_step_stands_below_the_cards_of_the_hand(key: str, codes: tuple[str, ...]) -> None:
+    """Whether they stand in the hand in lines, as while others bid, or as buttons."""
+    table, seat = waiting(key, *codes)
+    held = [sprite_of(card) for card in table.position.hands[seat]]  # type: ignore[union-attr]
+    steps = ["ahead"]
+    for _ in range(3):
+        page = follows(table, seat, steps[-1])
+        lines = [line for line in page.body.split("\n") if line.startswith("# ")]
+        assert sorted(re.findall(r"card_\w+", "".join(lines))) == sorted(held), steps[-1]
+        steps.append(next(iter(places(page).values()))[-1])
+
+
 @in_turn(("key", "codes"), [("belote", ("take",)), ("belote", ()), ("coinche", ())])
 def test_a_pocket_that_presses_one_place_sets_nothing_lichobile_2242(
     key: str, codes: tuple[str, ...]
@@ -78,7 +93,9 @@ def test_a_line_is_chosen_in_three_steps_and_stands_in_the_list() -> None:
     lines = (Line("led_H", f"play.{cards[0]}"),)
     listed = plan_of(table.but(ahead={seat: lines}), FR, seat, "")
     assert listed is not None
-    assert listed.body.startswith("1. Si cœur ♥ est demandé\N{NO-BREAK SPACE}: {{card_" + cards[0])
+    assert listed.body.split("\n")[2].startswith(
+        "1. Si cœur ♥ est demandé\N{NO-BREAK SPACE}: {{card_" + cards[0]
+    )
     assert FR("ahead.waits", n=1) in hand_of(table.but(ahead={seat: lines}), FR, seat).body
 
 

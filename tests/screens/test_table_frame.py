@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -110,6 +111,8 @@ def test_the_board_shows_when_the_time_is_up() -> None:
     frame, scene, body = table(deadline=1_900_000_000)
     screen = board(frame, scene, body)
     assert (screen.footer.endswith("⏳ time limit"), screen.until) == (True, 1_900_000_000)
+    with_bank = board(replace(frame, limit=timedelta(hours=28)), scene, body)
+    assert with_bank.footer.endswith("⏳ time limit 28\N{NO-BREAK SPACE}h"), "what the turn had as it began"
     assert "<t:1900000000:R>" in menu(frame, running=True, seated=True).body
     late = board(replace(frame, late=True), scene, body)
     assert (late.footer.endswith("⌛ late"), late.until) == (True, None)
@@ -149,7 +152,7 @@ def test_the_small_print_names_changed_options_the_move_and_twelve_digits() -> N
 def test_the_small_print_is_two_lines_at_most_whatever_is_played() -> None:
     """A phone shows some 55 letters in a line; the time itself takes 20."""
     every = YamsOptions(grids=6, double_pair="yes", straights="split", chance="maxi_mini")
-    frame, scene, body = table(options=every, number=1234, advice="yes")
+    frame, scene, body = table(options=every, number=1234, advice="yes", limit=timedelta(hours=72))
     assert len(board(frame, scene, body).footer) <= 2 * 55 - 20
 
 

@@ -24,6 +24,7 @@ from bot.screens.frame.resting import (
     standing_line,
     weekend_brief,
 )
+from bot.screens.kit.calls import lasting
 from bot.screens.kit.columns import clip, width
 from bot.screens.kit.facts import rows_of
 from bot.screens.kit.limits import BUTTONS, ROWS
@@ -185,7 +186,10 @@ def _time(frame: Frame) -> str:
     """Say that there is a time limit, which stands behind this (`Screen.until`), or that it is over."""
     if frame.late:
         return "⌛ " + frame.t("turn.late_brief")
-    return "" if frame.deadline is None else "⏳ " + frame.t("turn.deadline_brief")
+    if frame.deadline is None:
+        return ""
+    length = "" if frame.limit is None else lasting(frame.limit)
+    return "⏳ " + frame.t("turn.deadline_brief", length=length).rstrip()
 
 
 def _left(frame: Frame) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.games.kit.codes import code_of
@@ -58,6 +58,7 @@ class Frame:
         seed_hash: SHA-256 of the seed, 64 hexadecimal digits, public from the lobby on.
         seed: the seed itself, once a game that had begun is over.
         deadline: when the time of the awaited player is over, in Unix seconds.
+        limit: how much time they had for it in all, None where that is not kept.
         late: whether that time is over, so that Skip is offered.
         undo: whether the player of the last move may take it back.
         request: the seat that is asked for and who would take it, while a yes is awaited.
@@ -113,6 +114,7 @@ class Frame:
     undo: bool
     request: tuple[str, str] | None
     number: int
+    limit: timedelta | None = None
     counts: bool = True
     draws: bool = False
     skipped: str | None = None

@@ -1,9 +1,9 @@
-"""A player's cards drawn large in their own hand, for who wants that."""
+"""A player's cards drawn large in their own hand, for who wants that; or in lines, above a page."""
 
 import re
 from dataclasses import replace
 
-from bot.screens.kit.cards import card_text
+from bot.screens.kit.cards import card_text, hand_lines
 from bot.screens.kit.limits import picture_text
 from bot.screens.kit.screen import Button, Picture, Screen
 from bot.text import Text
@@ -18,9 +18,8 @@ def enlarged(t: Text, screen: Screen) -> Screen:
 
     Where cards stand in lines and some of them on buttons, too, those are the ones that may be played.
     """
-    buttons = [button for row in screen.rows if isinstance(row, tuple) for button in row if _is_card(button)]
     lines = _LINES.search(screen.body)
-    pressed = {button.emoji.removeprefix(_CARD): not button.disabled for button in buttons}
+    pressed = {button.emoji.removeprefix(_CARD): not button.disabled for button in _card_buttons(screen)}
     cards = list(pressed) if lines is None else _DRAWN.findall(lines[0])
     if not cards:
         return screen
@@ -31,6 +30,18 @@ def enlarged(t: Text, screen: Screen) -> Screen:
     return replace(
         screen, body=body, text=lines[0].rstrip() if lines else "", picture=Picture("hand", data, alt)
     )
+
+
+def card_lines(t: Text, hand: Screen) -> str:
+    """Return the cards of a hand in lines, whether they stand there so or as buttons."""
+    lines = _LINES.search(hand.body)
+    if lines is not None:
+        return lines[0].rstrip()
+    return hand_lines(t, [button.emoji.removeprefix(_CARD) for button in _card_buttons(hand)])
+
+
+def _card_buttons(screen: Screen) -> list[Button]:
+    return [button for row in screen.rows if isinstance(row, tuple) for button in row if _is_card(button)]
 
 
 def _is_card(button: Button) -> bool:
