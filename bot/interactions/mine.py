@@ -9,8 +9,7 @@ from bot.messages.scene import address, link_of, names_of, time_told
 from bot.screens.kit.evenings import life_line, named
 from bot.screens.kit.mine import Own, my_tables
 from bot.shelf import SHELF
-from bot.store import Person
-from bot.tables import Table, Unreadable
+from bot.tables import Person, Table, Unreadable
 from bot.tables.calendars import next_days_off, weekend_until
 from bot.tables.messages import EVERY
 from bot.text import Text

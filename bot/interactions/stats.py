@@ -60,6 +60,7 @@ async def _shown(
         game=wanted[-1][0] if wanted else game or (lines[0].game if lines else ""),
         own=own,
         everywhere=guild_id is None,
+        uncounted=await services.scores.uncounted(guild_id, who.id, game or ""),
     )
     if wanted:
         player = plays[wanted[-1]]

@@ -127,6 +127,10 @@ class Scores:
         """Return how a player has played and what luck gave them on a server (None: on all), by variant."""
         return await self._store.read(lambda questions: players(questions, guild_id, user_id, self._games))
 
+    async def uncounted(self, guild_id: int | None, user_id: int, game: str = "") -> int:
+        """Return how many results of a person in a game ("" for all) the coach has still to count."""
+        return await self._store.read(lambda questions: questions.uncounted(guild_id, user_id, game))
+
     async def alone_of(self, guild_id: int | None, user_id: int) -> list[Alone]:
         """Return how a person has played against robots or in practice: for them alone, as `play_of`."""
         rows = await self._store.read(lambda questions: questions.alone(guild_id, user_id))

@@ -45,8 +45,12 @@ _SPREAD: Final = (
     " AND guild_id != 0"
     " GROUP BY denominator"
 )
-
-
+_UNCOUNTED: Final = sql(
+    "SELECT count(*) FROM results JOIN ledgers USING (table_id) WHERE {here}user_id = :user_id"
+    " AND :game IN (game, '') AND ledgers.state = 'due'"
+    " AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.table_id = results.table_id)",
+    here=HERE,
+)
 _ALONE: Final = sql(
     "SELECT table_id, game, tables.seats, advice, seat, measure, accounts.seats, result, loss, choices,"
     " losses FROM guests JOIN tables ON tables.id = guests.table_id JOIN accounts USING (table_id)"
@@ -190,6 +194,11 @@ class PlayQuestions(Statements):
         """
         asked = on_server(_INDEX_OF, guild_id, user_id=user_id, game=game, games=games)
         return [IndexRow(*row) for row in self._connection.execute(*asked)]
+
+    def uncounted(self, guild_id: int | None, user_id: int, game: str = "") -> int:
+        """Return how many results of a person, in one game or all, the coach has still to count."""
+        asked = on_server(_UNCOUNTED, guild_id, user_id=user_id, game=game)
+        return self._connection.execute(*asked).fetchone()[0]
 
     def decided_at(self, table_id: str) -> list[tuple[int, str, int]]:
         """Return (server id, game, user id) of everybody whose decisions at a table count."""

@@ -10,7 +10,7 @@ from bot.records.losses import Loss
 from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, GUILD, HANGS, text_of
 from bot.scores import SHOWN
-from bot.store import AccountRow, ResultRow
+from bot.store import AccountRow, ResultRow, Shards
 from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -84,6 +84,23 @@ async def test_statistics_of_a_game_nobody_counted_are_as_before(parlour: Parlou
     assert FRENCH("skill.counting") not in text_of(shown)
     assert ENGLISH("skill.counting") not in text_of(shown)
     assert "image" not in shown["embeds"][0]
+
+
+async def test_what_the_coach_has_still_to_count_is_said_beside_what_counts_at_once(parlour: Parlour) -> None:
+    """A finished game adds its win and its score at once; that its loss follows stands beside them."""
+    user = (await parlour.client.new_user("Newcomer", locale="en-US"))["id"]
+    tables = [await finished(parlour, user, CHLOE) for _ in range(2)]
+    text = text_of((await parlour.do(user, "stats")).shown)
+    assert "2 games · " in text
+    assert ENGLISH("stats.counting", n=2) in text
+    for table, waits in zip(tables, (1, 0), strict=True):
+        row = AccountRow(table.id, 0, "points", 205.0, 0.0, 4.0, 201.0, 0.0, 9)
+        await keep(parlour, table, ledger([]), [row])
+        text = text_of((await parlour.do(user, "stats", game="yams")).shown)
+        assert (ENGLISH("stats.counting", n=1) in text) is bool(waits)
+    await parlour.bot.services.store.run(lambda tx: tx.renew_ledgers(Shards(), VERSION + 1, 99))
+    text = text_of((await parlour.do(user, "stats")).shown)
+    assert "still counting" not in text, "what is counted anew keeps what was counted"
 
 
 async def test_an_action_of_the_dearest_decision_has_its_players_name_for_it(parlour: Parlour) -> None:

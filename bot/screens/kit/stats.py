@@ -28,6 +28,7 @@ class Stats:
         indexes: the index.
         own: it is told to themselves.
         everywhere: it is told over all servers.
+        uncounted: how many of the games in `rows` the coach has still to count.
     """
 
     rows: Sequence[PlayerLine] = ()
@@ -40,11 +41,12 @@ class Stats:
     indexes: Indexes | None = None
     own: bool = False
     everywhere: bool = False
+    uncounted: int = 0
 
 
 def stats_page(t: Text, name: str, told: Stats) -> Screen:
     """Draw the page; its picture is the course of the index, else of what a hundred choices lost."""
-    parts, drawn = list[str](), None
+    parts, drawn = [f"-# ⏳ {t('stats.counting', n=told.uncounted)}"] * bool(told.uncounted), None
     if told.player is not None and told.variant is not None:
         parts.append(f"**{_title(t, *told.variant)}**\n{played(t, told.player, told.actions)}")
         drawn = course(t, name, told.player)
