@@ -1,17 +1,22 @@
 """What one person is shown first fits a phone: 600 px for `/help`, 740 px for settings."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from playwright.async_api import Browser
 
+from bot.games.kit.ahead import LED, MOST_LINES, Line
+from bot.games.tarot import Tarot
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
-from bot.sandbox.client import ALICE, SandboxClient
+from bot.messages.scene import plan_of
+from bot.sandbox.client import ALICE, CARDS, SandboxClient
 from bot.screens.kit.announcement import announcement
+from bot.screens.kit.calls import time_left
 from bot.screens.kit.daily import day_page, luck_page, result_page
 from bot.screens.kit.evenings import manager_page, round_post, sign_up, standings_text
+from bot.screens.kit.mine import Own, my_tables
 from bot.screens.kit.my_time import MyTime, my_time
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Screen
@@ -20,11 +25,13 @@ from bot.screens.kit.welcome import game_page, greeting, welcome
 from bot.shelf import GAMES
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import LANGUAGES, Text, text_in
-from tests.browser.heights import MOST, answering, seen
+from tests.browser.heights import MOST, NOW, answering, seen
 from tests.browser.wall import wall
 from tests.browser.windows import IN_A_BROWSER
+from tests.games.test_ahead import begun, mover, say
 from tests.screens.days import BEFORE, CLOSED, DEAL, LISTED, MONTH, OPEN, RESULTS, own_day
 from tests.screens.evenings import DUPLICATE, NAMES, SWISS, evening, lines, running
+from tests.screens.whole_tables import table_of
 
 pytestmark = IN_A_BROWSER
 LONG_ZONE = "America/Argentina/ComodRivadavia (UTC-3)"
@@ -83,6 +90,30 @@ def of_tournaments(t: Text) -> list[Screen]:
     ]
 
 
+def in_advance(t: Text) -> list[Screen]:
+    """Return the steps of what is decided in advance, with the largest hand and many lines."""
+    game = begun(Tarot, 3)
+    while game.phase != "play":
+        bid = next((code for code in map(str, game.legal(mover(game))) if code.startswith("bid.")), None)
+        say(game, bid or str(game.fallback(mover(game))))
+    seat = (mover(game) + 1) % 3
+    table, codes = table_of(game, (), 4), game.plans(seat, game.view(seat))[LED]
+    several = table.but(ahead={seat: (Line(LED, codes[0]),) * (MOST_LINES - 1)})
+    steps = ((several, ""), (several, f"1.{MOST_LINES - 1}.{LED}"), (table, f"1.0.{LED}.{codes[0]}"))
+    pages = [plan_of(at, t, seat, step) for at, step in steps]
+    assert all(pages), "these are steps of this state"
+    return [page for page in pages if page is not None]
+
+
+def my_pages(t: Text) -> list[Screen]:
+    """Return pages of one's own tables, as high as they may be: those that wait, and private ones."""
+    time = time_left(t, int(NOW.timestamp()), timedelta(hours=72))
+    link, what = "https://discord.com/channels/1/2/3", f"{t('mine.turn')} · {time}"
+    waiting = [Own("dice_poker", f"<#{CARDS}>", link, what, waits=True)] * 20
+    private = [Own("belote", "", "", t("mine.turn"), private=f"{number:08}") for number in range(20)]
+    return [my_tables(t, waiting), my_tables(t, private)]
+
+
 def private_pages(t: Text) -> list[tuple[Screen, int]]:
     """Return what one person is shown first, each with the pixels that it may take."""
     games, limits = list(GAMES.values()), (3, 20, 20)
@@ -100,4 +131,6 @@ def private_pages(t: Text) -> list[tuple[Screen, int]]:
         (daily_settings(t, replace(server, daily=replace(daily, refused=False, until=10**9))), MOST),
         (announcement(t, LISTED), MOST),
         *((page, MOST) for page in of_tournaments(t)),
+        *((page, MOST) for page in my_pages(t)),
+        *((page, MOST) for page in in_advance(t)),
     ]

@@ -12,7 +12,7 @@ from bot.screens.kit.rows import fits_a_phone, in_rows, pages_rows
 from bot.screens.kit.screen import Button, Screen, Verb
 from bot.text import Text
 
-SHOWN: Final = 8
+SHOWN: Final = 7
 """Lines of a page: each takes three rows of a phone, and the buttons under them four more."""
 _KINDS: Final = ("mine.waits", "mine.private", "mine.others", "mine.tournaments")
 _NEVER: Final = datetime.max.replace(tzinfo=UTC)
