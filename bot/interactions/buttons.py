@@ -18,6 +18,7 @@ from bot.interactions import (
     preferences,
     resting,
     server,
+    stats,
     verbs,
 )
 from bot.interactions.actor import Actor
@@ -122,6 +123,7 @@ BUTTONS: Mapping[str, Button] = {
     "help.how": Button(pages.how),
     "game": Button(pages.game, key=str),
     "mine": Button(own_tables, page=whole),
+    "stats": Button(stats.of_game, asked=str),
     "board": Button(leaderboard.changed, asked=leaderboard.Asked.read),
     "daily": Button(daily.daily, when=str),
     "daily.luck": Button(daily.luck),

@@ -8,13 +8,15 @@ from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.decisions import named_then
-from bot.interactions.players import player_of, server_of
+from bot.interactions.players import player_of
 from bot.messages.components import Drawn, draw
+from bot.messages.names import safe_name
 from bot.scores.ratings import ratings_of
 from bot.screens.kit.house_luck import house_luck
-from bot.screens.kit.stats import Stats, stats_page
+from bot.screens.kit.stats import Stats, games_menu, stats_page
 from bot.services import Services
 from bot.shelf import SHELF
+from bot.tables import Player
 
 
 async def stats(
@@ -27,30 +29,45 @@ async def stats(
     Raises:
         Illegal: if more is wanted there.
     """
-    services, interaction = actor.services, actor.interaction
-    if actor.server is None and (luck or player not in {None, interaction.user}):
+    if actor.server is None and (luck or player not in {None, actor.interaction.user}):
         raise Illegal("scores.own_only")
     if luck:
-        return Said(page=await _luck(services, interaction))
-    return Said(page=await _shown(services, interaction, player or interaction.user, game))
+        return Said(page=await _luck(actor.services, actor.interaction))
+    return Said(page=await _shown(actor, actor.player if player is None else player_of(player), game))
 
 
-async def _shown(
-    services: Services, interaction: discord.Interaction, who: discord.User | discord.Member, game: str | None
-) -> Drawn:
+async def of_game(actor: Actor, _: str, *, asked: str) -> Said:
+    """Show what the page's menu asks for: `<user id>.<game>`, without a game all of them.
+
+    Raises:
+        Illegal: if that is no such choice, or somebody else is meant where there is no server.
+    """
+    user, _, game = asked.partition(".")
+    if not user.isdecimal() or (game and game not in SHELF):
+        raise Illegal("press.unknown")
+    if int(user) == actor.id:
+        return Said(page=await _shown(actor, actor.player, game or None))
+    server = actor.server
+    if server is None:
+        raise Illegal("scores.own_only")
+    name = await actor.services.store.read(lambda questions: questions.name(server, int(user)))
+    return Said(page=await _shown(actor, Player(int(user), safe_name(name)), game or None))
+
+
+async def _shown(actor: Actor, who: Player, game: str | None) -> Drawn:
     """Draw what one player has played on this server, and how well in one game or the one played most.
 
     Without a server: on all of them together, and at private tables.
 
     Who asks for themselves also reads how they play against robots and in practice.
     """
-    guild_id = server_of(interaction)
+    services, guild_id = actor.services, actor.server
     rows = await services.scores.player(guild_id, who.id)
     plays = await services.scores.play_of(guild_id, who.id)
-    reader = services.reader(interaction)
-    t, own = reader.t, who.id == interaction.user.id
+    t, own = actor.t, who.id == actor.id
     wanted = [key for key in plays if game in {None, key[0]}]
     lines = await services.scores.alone_of(guild_id, who.id) if own else []
+    games = dict.fromkeys([row.game for row in rows] + [line.game for line in lines])
     lines = [line for line in lines if game in {None, line.game}]
     rated = [] if guild_id is None else await ratings_of(services.store, guild_id, who.id)
     told = Stats(
@@ -71,7 +88,8 @@ async def _shown(
         told = replace(told, variant=wanted[-1], player=player, actions=actions)
     if told.game:
         told = replace(told, indexes=await services.scores.index_of(guild_id, who.id, told.game))
-    return draw(stats_page(t, player_of(who).name, told), reader.sprites)
+    screen = stats_page(t, who.name, told)
+    return actor.drawn(replace(screen, rows=games_menu(t, who.id, game or "", list(games))))
 
 
 async def _luck(services: Services, interaction: discord.Interaction) -> Drawn:

@@ -8,7 +8,7 @@ import pytest
 from bot.records.ledger import VERSION, Ledger, pack
 from bot.records.losses import Loss
 from bot.records.record import Record
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, GUILD, HANGS, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, GUILD, HANGS, components, text_of
 from bot.scores import SHOWN
 from bot.store import AccountRow, ResultRow, Shards
 from bot.tables import Table
@@ -101,6 +101,24 @@ async def test_what_the_coach_has_still_to_count_is_said_beside_what_counts_at_o
     await parlour.bot.services.store.run(lambda tx: tx.renew_ledgers(Shards(), VERSION + 1, 99))
     text = text_of((await parlour.do(user, "stats")).shown)
     assert "still counting" not in text, "what is counted anew keeps what was counted"
+
+
+async def test_a_menu_chooses_among_the_games_somebody_has_played(parlour: Parlour) -> None:
+    """Also on the page of somebody else, whose name it keeps."""
+    user = (await parlour.client.new_user("Allround", locale="en-US"))["id"]
+    await finished(parlour, user, CHLOE)
+    assert not components((await parlour.do(user, "stats")).shown), "there is nothing to choose"
+    await finished(parlour, user, CHLOE, game="dice_poker")
+    for reader, name in ((user, "Allround"), (DAVID, f"Player {user[-1]}")):
+        page = (await parlour.do(reader, "stats", player=user)).shown
+        for game, shown in (("yams", ["yams"]), ("", ["dice_poker", "yams"])):
+            [menu] = components(page)
+            answer = await parlour.client.select(reader, page, menu["custom_id"], [f"stats.{user}.{game}"])
+            assert answer.shown["id"] == page["id"]
+            page = answer.shown
+            told = [key for key in ("dice_poker", "yams") if f"**{ENGLISH(f'{key}.name')}**" in text_of(page)]
+            assert told == shown
+            assert page["embeds"][0]["title"] == f"📊 {name}"
 
 
 async def test_an_action_of_the_dearest_decision_has_its_players_name_for_it(parlour: Parlour) -> None:

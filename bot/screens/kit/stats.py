@@ -9,7 +9,7 @@ from bot.screens.kit import pages
 from bot.screens.kit.limits import BODY, size
 from bot.screens.kit.play import alone, course, index, index_course, played
 from bot.screens.kit.ratings import GAMES, own_ratings
-from bot.screens.kit.screen import Screen
+from bot.screens.kit.screen import Choice, Row, Screen, Select, Verb
 from bot.text import Text
 
 
@@ -66,6 +66,21 @@ def stats_page(t: Text, name: str, told: Stats) -> Screen:
     if told.rows or told.player or not told.alone:
         parts.insert(0, screen.body)
     return replace(screen, body=above + "\n\n".join(parts), text=words, picture=drawn)
+
+
+def games_menu(t: Text, user_id: int, chosen: str, games: Sequence[str]) -> tuple[Row, ...]:
+    """Return the menu of the games somebody has played, "" for all, if there are several."""
+    if len(games) < 2:
+        return ()
+    choices = tuple(
+        Choice(
+            Verb(".".join(("stats", str(user_id), game))),
+            t(f"{game}.name") if game else t("stats.all"),
+            chosen=game == chosen,
+        )
+        for game in ("", *games)
+    )
+    return (Select("stats", t("cmd.stats.game.help"), choices),)
 
 
 def _title(t: Text, game: str, variant: str) -> str:
