@@ -6,7 +6,7 @@ from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.scene import address, link_of, names_of, time_told
-from bot.screens.kit.evenings import life_line, named
+from bot.screens.kit.evenings import named, state_told
 from bot.screens.kit.mine import Own, my_tables
 from bot.shelf import SHELF
 from bot.tables import Person, Table, Unreadable
@@ -41,7 +41,7 @@ async def _tournaments(actor: Actor) -> list[Own]:
         if row.life in {"open", "running"} and not row.gone:
             evening = await actor.tables.evenings.get(row.evening_id)
             link = address(evening.guild_id, evening.channel_id, evening.message_id)
-            what = life_line(actor.t, evening)
+            what = state_told(actor.t, evening).replace("\n", " ")
             listed.append(Own("", f"<#{evening.channel_id}>", link, what, title=named(actor.t, evening)))
     return listed
 

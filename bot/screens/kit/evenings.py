@@ -35,7 +35,7 @@ def sign_up(t: Text, evening: Evening) -> Screen:
     head = [
         f"-# {t(f'tournament.rule.{evening.form}')}",
         *([f"-# {t(f'tournament.alone.{evening.partners}')}"] if alone else []),
-        _state(t, evening),
+        state_told(t, evening),
         _facts(t, evening),
         f"**{_counted(t, evening)}**",
     ]
@@ -61,9 +61,9 @@ def named(t: Text, evening: Evening) -> str:
     return f"{SIGN} {title}"
 
 
-def _state(t: Text, evening: Evening) -> str:
+def state_told(t: Text, evening: Evening) -> str:
     """Say what an evening waits for or does, and what keeps it."""
-    lines = [life_line(t, evening)]
+    lines = [_life(t, evening)]
     if evening.paused and evening.life == "running":
         lines.append(f"⏸️ {t('tournament.paused')}")
     if evening.problem:
@@ -71,8 +71,7 @@ def _state(t: Text, evening: Evening) -> str:
     return "\n".join(lines)
 
 
-def life_line(t: Text, evening: Evening) -> str:
-    """Say what an evening waits for or does."""
+def _life(t: Text, evening: Evening) -> str:
     if evening.life == "running":
         number = evening.rounds[-1].drawn.number if evening.rounds else 1
         return f"▶️ {round_named(t, evening, number)}"
@@ -335,7 +334,7 @@ def manager_page(t: Text, evening: Evening) -> Screen:
             for table in tables[:SELECT]
         )
         rows.append(Select("evening_correct", t("tournament.correct"), choices))
-    return Screen(named(t, evening), _state(t, evening), rows=tuple(rows))
+    return Screen(named(t, evening), state_told(t, evening), rows=tuple(rows))
 
 
 def option_forms(t: Text, evening: Evening) -> tuple[Form, ...]:
