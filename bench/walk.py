@@ -44,6 +44,10 @@ class Walk:
     luck: Callable[[str, int], Chance] = Chance
     day = ""
     """The date whose luck it has, if `luck` is a day's."""
+    round = 0
+    """The number of the round whose luck it has, if `luck` is a round's."""
+    version = 0
+    """The version of the rules by which it is played; 0: the newest."""
 
     def __init__(
         self,
@@ -60,7 +64,8 @@ class Walk:
         self.seed = seed
         self.rev = 0
         self.chance = dealt or self.luck(seed, 0)
-        self.game, self.facts = kind.start(self.options, seats, self.chance)
+        self.version = self.version or kind.version
+        self.game, self.facts = kind.begin(self.options, seats, self.chance, self.version)
         self._choose = choose or at_random
         self._played: list[tuple[Seat | None, str, list[Fact], bool]] = []
         self._moves: list[dict[str, Any]] = []
@@ -153,14 +158,15 @@ class Walk:
         """Return the record of the game so far."""
         return build(
             kind=self.kind,
-            version=self.kind.version,
-            options=self.options.as_of(self.kind.version),
+            version=self.version,
+            options=self.options.as_of(self.version),
             seats=names or [f"player {seat}" for seat in range(self.seats)],
             seed=self.seed,
             moves=self.moves,
             result=self.result,
             deals=deals,
             day=self.day,
+            round_=self.round,
         )
 
     def newest(self, most: int) -> list[Step]:

@@ -211,4 +211,4 @@ def ask_advice(given: Plain) -> dict[str, Any]:
 
 def ask_marks(given: Plain) -> dict[str, Any]:
     """Answer with what a strong robot in every seat makes of a day's deals."""
-    return {"answer": marks_of(Playable.read(given["game"]), given["seed"])}
+    return {"answer": marks_of(Playable.read(given["game"]), given["seed"], given["version"])}

@@ -10,14 +10,14 @@ from bot.games.tarot import Tarot
 from bot.records.days import DEALS
 
 
-def marks_of(game: Playable, seed: str) -> list[int]:
+def marks_of(game: Playable, seed: str, version: int) -> list[int]:
     """Return what the side or the camp of seat 0 marked in each deal of a day, less what the others did.
 
-    It depends on the seed, the rules and the engine alone.
+    It depends on the seed, the version of the rules and the engine alone.
     """
     options = game.rules.Options.model_validate({"deals": DEALS})
     engine, chance = game.mind(), KeyedChance(seed)
-    started, told = game.rules.start(options, 4, chance)
+    started, told = game.rules.begin(options, 4, chance, version)
     position = cast(Partners[Any] | Tarot, started)
     heard = _since_dealt(told, game)
     while awaited := position.awaited():

@@ -159,13 +159,13 @@ class Coach:
         given = {"game": self._shelf[game].plain(), "question": written(question)}
         return _read(await self._call(self._asked, "ask_advice", given, who=who, wanted=wanted))
 
-    async def marks(self, game: str, seed: str) -> tuple[int, ...]:
-        """Return what a strong robot in every seat makes of a day's deals, behind what people wait for.
+    async def marks(self, game: str, seed: str, version: int) -> tuple[int, ...]:
+        """Return what a strong robot makes of a day's deals by this version, behind what people wait for.
 
         Raises:
             NoThought: as `ledger`.
         """
-        given = {"game": self._shelf[game].plain(), "seed": seed}
+        given = {"game": self._shelf[game].plain(), "seed": seed, "version": version}
         return tuple(await self._call(self._behind, "ask_marks", given, PATIENCE.day, who="days"))
 
     async def close(self) -> None:

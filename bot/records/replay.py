@@ -130,9 +130,8 @@ class Replay:
         self._kind = kind
         self._seed = seed
         self._chance = chance
-        self.game, facts = kind.start(options, seats, chance(seed, 0))
+        self.game, facts = kind.begin(options, seats, chance(seed, 0), version)
         self._version = version
-        self.game.play_by(version)
         self.start = plain_facts(facts)
         self.secrets: list[Secret] = []
         self._taken_back: list[tuple[int, Seat, str, int]] = []

@@ -94,6 +94,11 @@ _HERE: Final = sql(
     columns=_ENTRY,
 )
 _ROBOT: Final = "SELECT 1 FROM day_entries WHERE date = ? AND game = ? AND field = ? AND user_id = -1"
+_BEGUN: Final = (
+    "SELECT field FROM day_entries WHERE date = :date AND game = :game AND finished_at IS NOT NULL"
+    " UNION ALL SELECT field FROM tables JOIN day_entries ON table_id = tables.id"
+    " WHERE owner IS NOT NULL AND life = 'playing' AND day = :date AND tables.game = :game LIMIT 1"
+)
 _OWN_SERVERS: Final = (
     "SELECT entry_id, guild_id FROM day_servers JOIN day_entries ON id = entry_id"
     " WHERE user_id = ? AND user_id > 0 ORDER BY entry_id, guild_id"
@@ -197,6 +202,11 @@ class DayQuestions(Statements):
     def has_day_robot(self, day: str, game: str, field: str) -> bool:
         """Return True if the strong robot has an entry in a field."""
         return self._connection.execute(_ROBOT, (day, game, field)).fetchone() is not None
+
+    def day_begun(self, day: str, game: str) -> str | None:
+        """Return the field of an entry of a day that is finished or under way; None if there is none."""
+        row = self._connection.execute(_BEGUN, {"date": day, "game": game}).fetchone()
+        return None if row is None else row[0]
 
     def day_again(self, user_id: int, day: str, game: str) -> str | None:
         """Return the private table under way at which a person plays a day again, by id."""

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from bot.engines import Playable
 from bot.games.kit.ahead import Line
-from bot.games.kit.game import Illegal, OptionSet
+from bot.games.kit.game import Game, Illegal, OptionSet
 from bot.store import TableRow
 from bot.tables import clocks
 from bot.tables.clocks import milliseconds, moment
@@ -68,7 +68,7 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
                 **_TOLD,
                 "kind": kind,
                 "options": _options(kind.Options, row.options),
-                "position": None if row.state is None else kind.load(row.state, row.version),
+                "position": None if row.state is None else _position(kind, row),
                 **dict(zip(PLAIN, _plain(row), strict=False)),
                 **{
                     name: usual if value == most else read(value)
@@ -82,6 +82,14 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
     if table.position is not None and table.position.players != len(table.players):
         raise Unreadable(row, "it has other seats than its game")
     return table
+
+
+def _position(kind: type[Game[Any]], row: TableRow) -> Game[Any]:
+    """Read a position, which goes on by the newest rules; with luck that others share it keeps its own."""
+    position = kind.load(row.state or "", row.version)
+    if row.version < kind.version and (row.day or row.keyed) and not position.rules:
+        position.play_by(row.version)
+    return position
 
 
 @lru_cache(maxsize=256)

@@ -20,9 +20,15 @@ DIGITS: Final = 6
 """Of points lost: what differs by less is a tie."""
 
 
-def field_of(played: Playable) -> str:
+def field_of(played: Playable, version: int) -> str:
     """Return the versions of a game's rules, its strong play and the coach: entries compare within one."""
-    return f"{played.rules.version}.{played.plays}.{VERSION}"
+    return f"{version}.{played.plays}.{VERSION}"
+
+
+def version_of(tx: Transaction, day: str, played: Playable) -> int:
+    """Return by which version of its rules a day's game is played: the one by which it was begun."""
+    begun, newest = tx.day_begun(day, played.rules.key), played.rules.version
+    return min(newest, int(begun.partition(".")[0])) if begun else newest
 
 
 def month_of(row: DayMonthRow) -> Month:

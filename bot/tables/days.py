@@ -215,8 +215,9 @@ class Days:
             elif erased and milliseconds(day.begins) <= tx.erased_at(erased) < milliseconds(day.ends):
                 raise Illegal("day.refuse.erased")
             else:
+                played, now = self._context.shelf[game], self._context.now()
+                field = day_results.field_of(played, day_results.version_of(tx, date_, played))
                 table = self._open(tx, owner, kind, day, locale, interaction_id, entry=True)
-                field, now = day_results.field_of(self._context.shelf[game]), self._context.now()
                 tx.add_day_entry(date_, game, owner.id, owner.name, table.id, field, now)
             if guild_id is not None:
                 self._count_here(tx, owner.id, day.date, guild_id)
@@ -254,7 +255,8 @@ class Days:
         entry: bool,
     ) -> Table:
         game = game_of(kind, day.date)
-        options = self._context.shelf[game].rules.Options
+        played = self._context.shelf[game]
+        options = played.rules.Options
         return private.open_private(
             tx,
             self._context,
@@ -269,6 +271,7 @@ class Days:
             day=day.date.isoformat(),
             day_name=day.name if entry else "",
             seed=day_seed(day.month.secret, day.date, game),
+            version=day_results.version_of(tx, day.date.isoformat(), played),
             entry=entry,
         )
 
@@ -359,20 +362,25 @@ class Days:
         """Note that a fallback was played for a robot in this deal, counted from 0."""
         await self._store.run(lambda tx: tx.void_day_deal(table_id, deal))
 
-    async def robots_wanted(self) -> list[tuple[date, str, str, str]]:
-        """Return (date, game, field, seed) of the deals of open days that no strong robot has played yet."""
+    async def robots_wanted(self) -> list[tuple[date, str, str, str, int]]:
+        """Return the deals of open days that no strong robot has played yet.
+
+        They are (date, game, field, seed, version of the rules).
+        """
         return await self._store.run(self._robots_wanted, reads=True)
 
-    def _robots_wanted(self, tx: Transaction) -> list[tuple[date, str, str, str]]:
-        today, wanted = self._known_today(tx), list[tuple[date, str, str, str]]()
+    def _robots_wanted(self, tx: Transaction) -> list[tuple[date, str, str, str, int]]:
+        today, wanted = self._known_today(tx), list[tuple[date, str, str, str, int]]()
         for when in [] if today is None else [today.date - DAY, today.date]:
             day = self._known(tx, when)
             if day is None or day_results.closed(tx, when, self._context.clock()):
                 continue
             game = game_of("deal", when)
-            field = day_results.field_of(self._context.shelf[game])
+            played = self._context.shelf[game]
+            version = day_results.version_of(tx, when.isoformat(), played)
+            field = day_results.field_of(played, version)
             if not tx.has_day_robot(when.isoformat(), game, field):
-                wanted.append((when, game, field, day_seed(day.month.secret, when, game)))
+                wanted.append((when, game, field, day_seed(day.month.secret, when, game), version))
         return wanted
 
     async def keep_robot(self, when: date, game: str, field: str, marks: tuple[int, ...]) -> None:

@@ -1,6 +1,7 @@
 """The tables of an evening: ordinary ones, opened in threads, with who was drawn."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
@@ -13,6 +14,7 @@ from bot.tables import lobby, robots
 from bot.tables.clocks import Pace
 from bot.tables.evening_results import keep_rounds, rounds_of, with_table
 from bot.tables.evening_rows import EveningService, row_of, tables_to_open
+from bot.tables.session import Session
 from bot.tables.table import Player, Table
 
 
@@ -56,7 +58,7 @@ class EveningTables(EveningService):
                 found = self._opening(row, rounds, key)
             except Illegal:
                 return None
-            table = self._opened(tx, row, found, thread_id)
+            table = self._opened(tx, row, found, thread_id, self._version(tx, rounds, key[0]))
             changed = replace(found, thread_id=thread_id, table_id=table.id)
             keep_rounds(row, with_table(rounds, changed))
             row.changes, row.problem, row.trouble_at, row.due = row.changes + 1, "", 0, self._context.now()
@@ -72,7 +74,17 @@ class EveningTables(EveningService):
             raise Illegal("evening.refuse.no_table")
         return found
 
-    def _opened(self, tx: Transaction, row: EveningRow, found: EveningTable, thread_id: int) -> Table:
+    def _version(self, tx: Transaction, rounds: Sequence[EveningRound], number: int) -> int | None:
+        """Return by which version of the rules a round is played; None if it has not begun."""
+        for one in (table for each in rounds if each.drawn.number == number for table in each.tables):
+            if one.table_id is not None:
+                with suppress(Illegal):  # it cannot be read, or has gone
+                    return Session.of(tx, self._context, one.table_id).table.plays_by
+        return None
+
+    def _opened(
+        self, tx: Transaction, row: EveningRow, found: EveningTable, thread_id: int, version: int | None
+    ) -> Table:
         here = {one.number: one for one in tx.evening_people(row.id)}
         drawn = found.drawn
         # Who has gone since the round was drawn has a robot in their seat.
@@ -102,6 +114,7 @@ class EveningTables(EveningService):
             evening=row.id,
             seed=rules.round_seed(row.seed, drawn.round, row.game) if keyed else "",
             keyed=keyed,
+            version=version if keyed else None,
         )
         session.change(players=tuple(players), level="strong", absent="robot")
         return lobby.start(session, session.table.host_id, thread_id).table

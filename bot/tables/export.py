@@ -48,11 +48,13 @@ def record(session: Session, *, deals: bool = True) -> Record:
     told = table.phase != "playing" and not (deals and _untold(session.tx, table))
     hidden = _deal_under_way(session, moves)
     # A move keeps the version of the state before it; that of the state after it stands in the next one.
-    versions = [*(move.version for move in moves[1:]), session.version]
+    # The game may keep older rules than those of the program that wrote its state.
+    written = [*(move.version for move in moves), session.version]
+    first, *versions = [min(version, position.plays_by) for version in written]
     return build(
         kind=table.kind,
-        version=moves[0].version,
-        options=table.options.as_of(moves[0].version),
+        version=first,
+        options=table.options.as_of(first),
         seats=[player.name for player in table.players],
         seed=table.seed,
         salt=table.salt,
@@ -67,7 +69,7 @@ def record(session: Session, *, deals: bool = True) -> Record:
                 "auto": move.by == AUTO and not (_alone(move) and move.rev > hidden),
                 "version": version if version != before else None,
             }
-            for move, before, version in zip(moves, [moves[0].version, *versions], versions, strict=False)
+            for move, before, version in zip(moves, [first, *versions], versions, strict=False)
         ],
         result=position.result() or UNRANKED if told else None,
         deals=deals,

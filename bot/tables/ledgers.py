@@ -88,7 +88,8 @@ class Ledgers:
                 session = Session.of(tx, self._context, table_id)
                 costs = [(each.rev, each.cost) for each in next(iter(ledger.losses), ())]
                 squares = squares_in(record(session, deals=False), costs)
-                field = day_results.field_of(self._context.shelf[session.table.game])
+                played, version = self._context.shelf[session.table.game], session.table.plays_by
+                field = day_results.field_of(played, version)
                 day_results.count(tx, table_id, ledger.accounts[0], squares, field)
 
         await self._store.run(work)

@@ -45,12 +45,14 @@ def open_table(
     seed: str = "",
     evening: int = 0,
     keyed: int = 0,
+    version: int | None = None,
 ) -> Session:
     """Open a table and seat its host; a channel has one open table, an unreadable one is set aside.
 
     `begins`: it starts at once, so it is not one too many of those that wait.  `owner`: whose private table
     it is, which has no channel.  `day`: the date whose luck it has, by this `seed`; `evening`: whose table it
-    is, `keyed` the number of its round where that has one luck, by this `seed`.
+    is, `keyed` the number of its round where that has one luck, by this `seed`; `version`: of the rules by
+    which others play with this luck already.
     """
     kind, now = context.shelf[game].rules, context.now()
     chosen = _options_of(kind.Options, options)
@@ -76,7 +78,7 @@ def open_table(
         host_id=host.id,
         seats="[]",
         seed=seed or token_hex(32),
-        version=kind.version,
+        version=version or kind.version,
         waiting_since=now,
         opened_at=now,
         opened_by=host.id,
@@ -300,7 +302,8 @@ def start(session: Session, user_id: int, interaction_id: int) -> Outcome:
     if not table.shares_luck:
         words = [table.words.get(player.id, "") for player in table.players]
         session.change(salt=(str(interaction_id), *words), words={})
-    position, facts = table.kind.start(table.options, players, session.chance())
+    version = session.version if table.shares_luck else table.kind.version
+    position, facts = table.kind.begin(table.options, players, session.chance(), version)
     session.change(position=position, life="playing")
     session.log(None, "start", facts, interaction_id=interaction_id)
     return session.done()

@@ -348,6 +348,8 @@ def _take_back(session: Session, move: MoveRow, interaction_id: int | None = Non
     assert move.before is not None, "only what showed nothing new is taken back"  # noqa: S101 - for the type checker
     assert move.seat is not None, "the start is never taken back"  # noqa: S101 - for the type checker
     position = session.table.kind.load(move.before, move.version)
+    if (rules := session.playing().rules) != position.rules:
+        position.play_by(rules)
     position.take_back(session.playing())
     session.change(position=position)
     session.table = session.clocks.give_back(move.seat, move.rev)

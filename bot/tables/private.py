@@ -34,12 +34,13 @@ def open_private(
     day: str = "",
     day_name: str = "",
     seed: str = "",
+    version: int | None = None,
     entry: bool = False,
 ) -> Table:
     """Open a private table and start its game, by this interaction.
 
     `seated` robots sit there, or as many more as the game needs.  `day`: the date whose luck it has, by this
-    `seed`; `entry`: as an entry of the day, which is not one too many.
+    `seed` and the rules of this `version`; `entry`: as an entry of the day, which is not one too many.
 
     Raises:
         Illegal: if the owner has as many under way as a person may, or the game has no such seats.
@@ -63,6 +64,7 @@ def open_private(
         day=day,
         day_name=day_name,
         seed=seed,
+        version=version,
     )
     needed = min((seats for seats in kind.seats_for(options) if seats > seated), default=1 + seated) - 1
     if needed:

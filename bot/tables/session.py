@@ -354,7 +354,7 @@ class Session(Requirements):
         if result.ranked:
             table_rules.write_results(self.tx, table, result, self.now)
             if table.day:
-                field = day_results.field_of(self.context.shelf[table.game])
+                field = day_results.field_of(self.context.shelf[table.game], table.plays_by)
                 day_results.finish(self.tx, table, result, field, self.now)
         elif self.tx.ranked(table.id):  # all but one have left, whose mistakes until then count
             self.tx.add_ledger(table.id, self.now)

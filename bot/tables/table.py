@@ -186,6 +186,11 @@ class Table:
         return bool(self.day or self.keyed)
 
     @property
+    def plays_by(self) -> int:
+        """The version of the rules by which it is played."""
+        return self.kind.version if self.position is None else self.position.plays_by
+
+    @property
     def phase(self) -> Phase:
         """How far its game is."""
         return phase_of(self.life, self.back)

@@ -50,10 +50,10 @@ class DayWatch:
 
     async def play(self) -> None:
         """Let the strong robot play the deals it has not, when nobody presses; what fails is tried later."""
-        for when, game, field, seed in await self._services.tables.days.robots_wanted():
+        for when, game, field, seed, version in await self._services.tables.days.robots_wanted():
             await self._services.quiet.come()
             try:
-                marks = await self._services.coach.marks(game, seed)
+                marks = await self._services.coach.marks(game, seed, version)
             except NoThought as lost:
                 log.warning("the robot could not play the deals of %s: %s", when, lost)
                 self._rests_until = self._services.clock() + AGAIN

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from bot.games.kit.game import Illegal
+from bot.games.tarot import Tarot
+from bot.records.check import verify
 from bot.records.days import KINDS, DaysPlayed, Entry, Kind, day_seed
 from bot.records.ledger import VERSION, Account, Ledger
-from bot.shelf import SHELF
+from bot.shelf import GAMES, SHELF
 from bot.store import Shards
 from bot.store.erasures import Erasures
 from bot.tables import Player, Table, Tables, day_results
@@ -257,6 +259,50 @@ async def test_the_program_changed_in_the_middle_leaves_an_entry_without_place(
     assert (new.entry.mixed, new.place, new.of, new.other_fields) == (False, 1, 1, 3)
 
 
+async def plays_deals(house: Daily, table: Table, player: Player) -> Table:
+    """Let a person and the robots play what nobody would think about, to the end."""
+    while table.phase == "playing":
+        if turns := await house.tables.robots.turns(table.id):
+            done = await house.tables.robots.play(turns[0], turns[0].fallback or "")
+            assert done is not None
+            table = done.table
+        else:
+            assert table.position is not None
+            table = (await house.play(table, player, str(table.position.fallback(0)))).table
+    return table
+
+
+async def test_a_day_keeps_the_version_of_the_rules_by_which_it_was_begun(
+    house: Daily, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also for who begins it after the program was brought up to date, and for its robot."""
+    house.now = datetime(2027, 1, 1, 12, tzinfo=UTC)
+    with monkeypatch.context() as before:
+        before.setattr(Tarot, "version", 2)
+        tables = {ANNA: await house.begins(ANNA, "deal")}
+    day, fields = date(2027, 1, 1), list[str]()
+    tables[BEN] = await house.begins(BEN, "deal")
+    [(_, _, _, _, version)] = await house.tables.days.robots_wanted()
+    assert version == 2
+    for player, table in tables.items():
+        tables[player] = await plays_deals(house, table, player)
+        entry = (await house.tables.days.own(player.id, day))["deal"]
+        assert not entry.mixed
+        fields.append(entry.field)
+    tables[CARO] = await house.begins(CARO, "deal")
+    house.later(days=2)
+    await house.tables.days.close()
+    for table in tables.values():
+        record = await house.tables.record(table.id)
+        assert (record.version, {move.version for move in record.moves}) == (2, {None})
+        assert record.seed is None or verify(record, GAMES).ok
+    again = await house.again(day, "deal")
+    house.later(days=1)
+    later = await house.begins(DAN, "deal")
+    assert (again.plays_by, later.plays_by) == (2, Tarot.version)
+    assert {field.partition(".")[0] for field in fields} == {"2"}
+
+
 async def test_deals_end_with_what_we_mark_less_them_and_void_ones_with_nothing(house: Daily) -> None:
     table, lost = await house.begins(kind="deal"), True
     while table.phase == "playing":
@@ -401,8 +447,9 @@ async def test_days_played_are_those_of_the_month(house: Daily) -> None:
 
 async def test_the_strong_robot_is_wanted_until_it_has_played(house: Daily) -> None:
     month = (await house.tables.days.today()).month
-    field = day_results.field_of(SHELF["coinche"])
-    wanted = [(TODAY, "coinche", field, day_seed(month.secret, TODAY, "coinche"))]
+    version = SHELF["coinche"].rules.version
+    field = day_results.field_of(SHELF["coinche"], version)
+    wanted = [(TODAY, "coinche", field, day_seed(month.secret, TODAY, "coinche"), version)]
     assert await house.tables.days.robots_wanted() == wanted
     for marks in ((10, 20, -30, 0), (1, 1, 1, 1)):
         await house.tables.days.keep_robot(TODAY, "coinche", field, marks)

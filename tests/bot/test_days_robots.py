@@ -83,7 +83,7 @@ async def strongly(house: Daily, table: Table) -> Table:
 @pytest.mark.slow("plays four deals twice, and has their ledger made")
 async def test_who_plays_as_the_strong_robot_has_its_marks_and_a_square_a_trick(house: Daily) -> None:
     table = await strongly(house, await house.begins(kind="deal"))
-    assert list((await entry(house)).marks) == marks_of(SHELF[table.game], table.seed)
+    assert list((await entry(house)).marks) == marks_of(SHELF[table.game], table.seed, table.kind.version)
     due = await house.tables.ledgers.due()
     assert due is not None, "the coach counts it"
     ledger = ledger_of(due.record, SHELF)

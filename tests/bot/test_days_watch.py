@@ -47,11 +47,14 @@ class House:
     async def today(self) -> None:
         self.begun += 1
 
-    async def robots_wanted(self) -> list[tuple[date, str, str, str]]:
-        wanted = [(YESTERDAY, "belote", "1.1.2", "seed of 26"), (TODAY, "coinche", "1.1.2", "seed of 27")]
+    async def robots_wanted(self) -> list[tuple[date, str, str, str, int]]:
+        wanted = [
+            (YESTERDAY, "belote", "1.1.2", "seed of 26", 1),
+            (TODAY, "coinche", "1.1.2", "seed of 27", 1),
+        ]
         return [each for each in wanted if each[:3] not in [kept[:3] for kept in self.kept]]
 
-    async def marks(self, game: str, seed: str) -> tuple[int, ...]:
+    async def marks(self, game: str, seed: str, _version: int) -> tuple[int, ...]:
         self.told.append("robot")
         self.asked.append((game, seed))
         if self.failures:

@@ -13,8 +13,10 @@ from bot import evenings as rules
 from bot.evenings import standings
 from bot.evenings.evening import Evening
 from bot.games.kit.game import Illegal
+from bot.games.tarot import Tarot
+from bot.records.check import verify
 from bot.records.ledger import Account, Ledger
-from bot.shelf import SHELF
+from bot.shelf import GAMES, SHELF
 from bot.store import Shards
 from bot.tables import Player, Table, Tables
 from bot.tables.evening_posts import EveningPost
@@ -309,6 +311,29 @@ async def test_all_tables_of_a_duplicate_round_have_the_same_luck_which_is_untol
     assert len(one.result.marks) == 4
     evening = await club.goes_on(evening)
     assert (await club.table(evening, 1, 2)).seed != first.seed
+
+
+async def test_a_round_keeps_the_version_of_the_rules_by_which_it_was_begun(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its tables that are opened after the program was brought up to date deal as those before."""
+    evening = await club.opens(8, "duplicate", game="tarot", partners="teams")
+    await club.tables.evenings.start(evening.id, PEOPLE[0].id)
+    stepped = await club.tables.evenings.step(evening.id)
+    assert stepped is not None
+    first, second = (one.drawn.key for one in club.tables.evenings.to_open(stepped))
+    with monkeypatch.context() as before:
+        before.setattr(Tarot, "version", 2)
+        await club.tables.evenings.open(evening.id, first, next(club.threads))
+    await club.tables.evenings.open(evening.id, second, next(club.threads))
+    evening = await club.ends_round(await club.tables.evenings.get(evening.id))
+    records = [await club.tables.record(one.table_id or "") for one in evening.rounds[0].tables]
+    assert [record.version for record in records] == [2, 2]
+    assert [verify(record, GAMES).problem for record in records] == [None, None]
+    deals = [[secret.facts for secret in record.secrets or ()] for record in records]
+    assert deals[0] == deals[1]
+    evening = await club.goes_on(evening)
+    assert (await club.table(evening, 1, 2)).plays_by == Tarot.version
 
 
 async def test_four_shares_of_tarot_are_put_in_for_a_table(club: Club) -> None:

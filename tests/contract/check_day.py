@@ -36,10 +36,11 @@ def worth(hand):
     return sum(9 if card in {"T1", "T21", "EX"} else faces.get(card[:-1], 1) for card in hand)
 
 
-def tarot(seed):
-    number = 0
-    for taker in range(4):
-        dealer, hands = (taker + 2) % 4, []
+def tarot(seed, version=3, takers=(0, 1, 2, 3)):
+    number, drawn = 0, draws(f"{seed}/dealer")(4)
+    for taker in takers:
+        opposite, hands = (taker + 2) % 4, []
+        dealer, drawn = opposite if version > 2 else drawn, (opposite + 1) % 4
         while not hands or any(trumps(hand) == 1 and "T1" in hand for hand in hands):
             number += 1
             cards, hands, dog = pack(seed, number, LARGE), [[] for _ in range(4)], []
@@ -47,13 +48,16 @@ def tarot(seed):
                 hands[(dealer + 1 + packet) % 4] += [cards.pop(0) for _ in range(3)]
                 dog += [cards.pop(0)] if packet < 6 else []
         best = max(range(4), key=lambda seat: (trumps(hands[seat]), worth(hands[seat]), -seat))
-        yield number, dealer, [set(hands[(seat - taker + best) % 4]) for seat in range(4)], set(dog)
+        yield number, opposite, [set(hands[(seat - taker + best) % 4]) for seat in range(4)], set(dog)
 
 
-def check_tarot(seed, facts, secrets):
+def check_tarot(record, facts):
+    taker, secrets = record["options"].get("taker", "turns"), record["secrets"]
+    takers = (0, 1, 2, 3) if taker == "turns" else (0, 0, 0, 0)
+    found = tarot(record["seed"], record["version"], takers)
     begun = [fact for fact in facts if fact["kind"] == "began"]
     assert len(begun) == len(secrets) == 4, "a deal is not among the secrets"
-    for began, secret, (number, dealer, hands, dog) in zip(begun, secrets, tarot(seed), strict=True):
+    for began, secret, (number, dealer, hands, dog) in zip(begun, secrets, found, strict=True):
         told = secret["facts"][0]
         assert list(map(set, told["hands"])) == hands, f"in deal {number} other cards were dealt"
         assert set(told["dog"]) == dog, "another dog"
@@ -61,12 +65,16 @@ def check_tarot(seed, facts, secrets):
 
 
 def check(record, secret, fingerprint):
-    day, game, moves = record["day"], record["game"], record["moves"]
-    seed, turn, dice = sha(f"{secret}/day/{day}/{game}"), 1, [0] * 5
-    third = day >= "2027-01-01" and (date.fromisoformat(day) - date(2027, 1, 1)).days % 3 == 0
-    deals = "tarot" if third else ("belote", "coinche")[int(day[-2:]) % 2]
-    assert game in ("yams", deals), "this is no game of the day"
-    assert (sha(secret), record["seed"]) == (fingerprint, seed), "another secret of the month, or seed"
+    day, game, moves = record.get("day"), record["game"], record["moves"]
+    luck = f"day/{day}" if day else f"round/{record['round']}"
+    seed, turn, dice = sha(f"{secret}/{luck}/{game}"), 1, [0] * 5
+    if day:
+        third = day >= "2027-01-01" and (date.fromisoformat(day) - date(2027, 1, 1)).days % 3 == 0
+        deals = "tarot" if third else ("belote", "coinche")[int(day[-2:]) % 2]
+        assert game in ("yams", deals), "this is no game of the day"
+    assert (sha(secret), record["seed"]) == (fingerprint, seed), (
+        "another secret of the month or of the round, or seed"
+    )
     assert record["seed_sha256"] == sha(seed), "not the hash of the seed"
     undone = {move["facts"][0]["rev"] for move in moves if move["action"] == "undo"}
     facts = [fact for move in moves if move["rev"] not in undone for fact in move["facts"]]
@@ -77,7 +85,7 @@ def check(record, secret, fingerprint):
                 dice[place] = draws(f"{seed}/{turn}/{fact['throw']}/{place}")(6) + 1
             assert fact["dice"] == dice, f"in turn {turn}, throw {fact['throw']} these fell: {dice}"
     if game == "tarot":
-        check_tarot(seed, facts, record["secrets"])
+        check_tarot(record, facts)
         return
     begun = [fact for fact in facts if fact["kind"] in {"turned", "began"}]
     takers = [fact["seat"] for fact in facts if fact["kind"] == "took"]

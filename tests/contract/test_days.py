@@ -16,7 +16,7 @@ from bot.records.days import day_seed, game_of
 from bot.records.luck import given_in
 from bot.shelf import GAMES
 from tests.contract.check_day import LARGE, check, draws, pack, tarot
-from tests.contract.whole_days import BELOTE, COINCHE, DAYS, SECRET, TAROT, Day, vectors
+from tests.contract.whole_days import BELOTE, COINCHE, DAYS, SECRET, TAROT, Day, Round, vectors
 from tests.tiers import in_turn
 
 HASH = vectors()["hash"]
@@ -157,6 +157,29 @@ def test_a_stranger_finds_that_the_secret_is_not_the_one_whose_hash_was_shown():
 def test_only_a_day_s_record_has_a_date_and_no_salt(change, why):
     record = {name: value for name, value in (played("throw", COINCHE) | change).items() if value is not None}
     assert why in (verify(record, GAMES).problem or "")
+
+
+@in_turn(
+    ("taker", "digest"),
+    [
+        ("turns", "2aa670064de475b9f9142d4ddf6792d9671e2e9d9756586d5a5c98100344bb05"),
+        ("first", "aade53417101acb426ce880576902f0d8c0fa47ef5f4d089814a2f22ed0c2596"),
+        ("chooses", "fb116ade8c6d1b365bae5abe1ba0eb26231df8853ece83f45b4a64a63447be80"),
+    ],
+)
+def test_a_record_of_tarot_of_before_is_valid_as_its_cards_were_dealt(taker, digest):
+    """To the last byte: what version 2 wrote of a day and two rounds in which two hands are equal."""
+    if taker == "turns":
+        walk = Day("deal", date(2027, 1, 22), version=2)
+    else:
+        walk = Round("tarot", {"first": 225, "chooses": 77}[taker], version=2, taker=taker)
+    text = walk.to_the_end().record().text()
+    record = json.loads(text)
+    assert (record["version"], sha256(text.encode()).hexdigest()) == (2, digest)
+    assert verify(record, GAMES).problem is None
+    check(record, SECRET, HASH)
+    with pytest.raises(AssertionError):
+        check(record | {"version": 3}, SECRET, HASH)
 
 
 def test_a_day_adds_nothing_to_the_luck_of_a_server():

@@ -9,12 +9,13 @@ from typing import Any
 
 import bot
 from bench.walk import Walk
+from bot.evenings import round_seed
 from bot.games.kit.chance import KeyedChance
 from bot.games.kit.game import Seat
 from bot.records.days import DEALS, Kind, day_seed, game_of
 from bot.shelf import GAMES
 
-Chosen = Callable[["Day"], tuple[Seat, str]]
+Chosen = Callable[[Any], tuple[Seat, str]]
 DOCUMENT = (Path(bot.__file__).parents[1] / "docs" / "record.md").read_text("utf-8")
 BELOTE, COINCHE, TAROT = date(2026, 11, 28), date(2026, 11, 27), date(2027, 1, 4)
 DAYS: tuple[tuple[Kind, date], ...] = (
@@ -36,13 +37,30 @@ def vectors() -> dict[str, Any]:
 SECRET = vectors()["secret"]
 
 
-class Day(Walk):
-    """A game of a day."""
+class Shared(Walk):
+    """A game whose luck others have, too, by what is drawn."""
 
     luck = staticmethod(lambda seed, _rev: KeyedChance(seed))
 
-    def __init__(self, kind: Kind, when: date, choose: Chosen | None = None) -> None:
-        game = GAMES[game_of(kind, when)]
-        self.day = when.isoformat()
-        options = game.Options(deals=DEALS) if kind == "deal" else game.Options()
-        super().__init__(game, options, 4 if kind == "deal" else 1, day_seed(SECRET, when, game.key), choose)
+    def __init__(self, key: str, seed: str, choose: Chosen | None, version: int = 0, **options: str) -> None:
+        game, self.version = GAMES[key], version
+        deals = {"deals": DEALS} if "deals" in game.Options.model_fields else {}
+        super().__init__(game, game.Options(**deals, **options), 4 if deals else 1, seed, choose)
+
+
+class Day(Shared):
+    """A game of a day."""
+
+    def __init__(self, kind: Kind, when: date, choose: Chosen | None = None, version: int = 0) -> None:
+        key, self.day = game_of(kind, when), when.isoformat()
+        super().__init__(key, day_seed(SECRET, when, key), choose, version)
+
+
+class Round(Shared):
+    """A game of a round of a tournament, whose secret is that of the month."""
+
+    def __init__(
+        self, key: str, number: int, choose: Chosen | None = None, version: int = 0, **options: str
+    ) -> None:
+        self.round = number
+        super().__init__(key, round_seed(SECRET, number, key), choose, version, **options)

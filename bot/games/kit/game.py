@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from json import loads
+from operator import not_
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, Union
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -269,6 +270,8 @@ class Game(BaseModel, ABC, Generic[A]):
     """Seats whose player left for good, in that order; they come last, even if somebody plays on for them."""
     abandoned: bool = False
     """The game ended early: nobody is awaited, and no seat has a legal action."""
+    rules: int = Field(default=0, exclude_if=not_)
+    """The version of the rules by which it is played, if it keeps an older one than the newest; else 0."""
 
     # What a game defines
 
@@ -388,7 +391,13 @@ class Game(BaseModel, ABC, Generic[A]):
         """Take over from `later`, the position after the move, what an undo must not lose."""
 
     def play_by(self, version: int) -> None:
-        """Go on by the rules of this version, so that a record is checked by the rules it was played by."""
+        """Go on by the rules of this version: those a record was played by, or all who share one luck."""
+        self.rules = version if version != self.version else 0
+
+    @property
+    def plays_by(self) -> int:
+        """The version of the rules by which it is played."""
+        return self.rules or self.version
 
     def offered(self, seat: Seat) -> Choices[A]:
         """Return the legal actions that may be shown: all, unless finding them is part of the game."""
@@ -438,6 +447,13 @@ class Game(BaseModel, ABC, Generic[A]):
         return data
 
     # What the tables call
+
+    @classmethod
+    def begin(cls, options: Any, seats: int, chance: Chance, version: int, /) -> tuple[Self, list[Fact]]:  # noqa: ANN401 - as above
+        """Set up revision 0 by the rules of this version; return it with its facts."""
+        game, facts = cls.start(options, seats, chance)
+        game.play_by(version)
+        return game, facts
 
     @classmethod
     def load(cls, state: str, version: int) -> Self:

@@ -64,13 +64,19 @@ from bot.games.tarot.view import BoutPlayed, Phase, TarotView
 
 CALLED_AT = 5
 """With so many players the taker calls a card."""
+OPPOSITE = 3
+"""The version from which on a deal without auction is dealt by its dealer, who sits opposite its taker.
+
+Before, the cards of the first went round from a seat that was drawn, those of a later one from the seat after
+the dealer before.  Of equal hands another was the taker's then.
+"""
 
 
 class Tarot(Game[Action]):
     """Each plays for themselves; in a deal the taker, at five with a partner, plays against the defence."""
 
     key = "tarot"
-    version = 2
+    version = 3
     command = "tarot"
     seats = range(3, 6)
     minutes = 40
@@ -124,14 +130,24 @@ class Tarot(Game[Action]):
     @classmethod
     def start(cls, options: TarotOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:
         """Draw the first dealer and deal."""
+        return cls.begin(options, seats, chance, cls.version)
+
+    @classmethod
+    def begin(
+        cls, options: TarotOptions, seats: int, chance: Chance, version: int
+    ) -> tuple[Self, list[Fact]]:
+        """Draw the first dealer and deal, without auction as this version did."""
         dealer, nothing = chance.keyed("dealer").below(seats), [0] * seats
         game = cls(
             players=seats, options=options, dealer=dealer, scores=nothing, taken=[*nothing], won=[*nothing]
         )
+        game.play_by(version)
         return game, list(game._deal(chance))
 
     def _deal(self, chance: Chance) -> Iterator[Fact]:
         """Deal until no hand has a dry Petit; begin the auction."""
+        if self.options.deals and self.plays_by >= OPPOSITE:
+            self.dealer = self._after(self._written, 2)
         while True:
             self.deal += 1
             hands, dog = dealt(chance.keyed("deal", self.deal).shuffle(PACK78), self.dealer, self.players)
@@ -192,8 +208,8 @@ class Tarot(Game[Action]):
 
     @classmethod
     def upgrade(cls, data: dict[str, Any], version: int) -> dict[str, Any]:
-        """Read a state of version 1 as it is: seats take written deals in turn there."""
-        return data if version == 1 else super().upgrade(data, version)
+        """Read an older state as it is: in version 1 seats take written deals in turn."""
+        return data if version in {1, 2} else super().upgrade(data, version)
 
     def secrets(self) -> list[Fact]:
         """Return the hands and the dog of each deal that the last revision dealt."""
