@@ -7,8 +7,9 @@ import pytest
 from bot.games.coinche import Coinche
 from bot.games.kit.game import Action, Seat
 from tests.contract.plays import case
-from tests.games.test_belote_document import Keeping, below, shuffled, stream, told
+from tests.games.test_belote_document import ORDER, Keeping, told
 from tests.games.test_coinche_random import said
+from tests.games.test_record_document import below, shuffled, stream
 
 
 class Talking(Keeping):
@@ -20,24 +21,14 @@ class Talking(Keeping):
         return self.game.turn, said(self.game, Random(self.rev))
 
 
-@pytest.fixture(scope="module")
-def play() -> Talking:
-    """A game of many deals, cancelled ones too."""
-    return Talking(case(Coinche, {"target": 5000}, 4), "document").to_the_end()
-
-
-def test_the_first_dealer_comes_from_the_seed(play):
-    assert told(play, "began")[0][1]["dealer"] == below(stream("document", 0), 4)
-
-
-def test_every_deal_comes_from_the_seed(play):
+def check_deals(play: Keeping) -> int:
+    """Deal all that was dealt again from the seed; return how many deals there were."""
     deals = told(play, "began")
-    assert len(deals) > 10, "hardly any deal was played"
     for rev, fact in deals:
-        source = stream("document", rev)
+        source = stream(play.seed, rev)
         if rev == 0:
-            below(source, 4)
-        pack = shuffled(source)
+            assert fact["dealer"] == below(source, 4)
+        pack = shuffled(source, ORDER)
         for place in range(4):
             seat = (fact["dealer"] + 1 + place) % 4
             packets = [
@@ -46,6 +37,17 @@ def test_every_deal_comes_from_the_seed(play):
                 *pack[20 + 3 * place : 23 + 3 * place],
             ]
             assert sorted(play.dealt[rev]["hands"][seat]) == sorted(packets)
+    return len(deals)
+
+
+@pytest.fixture(scope="module")
+def play() -> Talking:
+    """A game of many deals, cancelled ones too."""
+    return Talking(case(Coinche, {"target": 5000}, 4), "document").to_the_end()
+
+
+def test_every_deal_comes_from_the_seed(play):
+    assert check_deals(play) > 10, "hardly any deal was played"
 
 
 def test_scores_follow_from_the_facts(play):

@@ -1,33 +1,24 @@
 """What docs/record.md says of Crapette is enough to follow every card of a game from its seed alone."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from bot.games.crapette import Crapette, Packs
 from tests.contract.plays import Play, case
-from tests.games.test_record_document import below, stream
+from tests.games.test_record_document import below, shuffled, stream
 from tests.tiers import in_turn
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ORDER = [rank + suit for suit in "SHDC" for rank in RANKS]
 
 
-def shuffled(source: Iterator[int]) -> list[str]:
-    pack = list(ORDER)
-    for i in range(51, 0, -1):
-        j = below(source, i + 1)
-        pack[i], pack[j] = pack[j], pack[i]
-    return pack
-
-
 class Stranger:
     """Lays the piles by the document, and moves cards by what the moves tell."""
 
     def __init__(self, seed: str) -> None:
-        source = stream(seed, 0)
-        self.packs = [shuffled(source), shuffled(source)]
+        self.source = stream(seed, 0)
+        self.packs = [shuffled(self.source, ORDER), shuffled(self.source, ORDER)]
         self.piles: dict[str, list[str]] = {"f": []}
         for seat, pack in enumerate(self.packs):
             self.piles |= {f"c{seat}": pack[:13], f"s{seat}": pack[:16:-1], f"w{seat}": [], f"d{seat}": []}
@@ -42,6 +33,8 @@ class Stranger:
 
     def read(self, facts: list[dict[str, Any]]) -> None:
         for fact in facts:
+            if fact["kind"] == "begins":
+                assert fact["seat"] == self.beginner()
             self.follow(fact)
 
     def follow(self, fact: dict[str, Any]) -> None:
@@ -67,6 +60,17 @@ class Stranger:
             self.move(f"d{seat}", f"w{seat}", fact["card"])
         elif kind == "ended":
             assert self.piles[f"d{seat}"] == []
+
+    def beginner(self) -> int:
+        """Return who begins by the cards on the table; if these are equal the seed draws it."""
+        first, second = map(self.ranks, (0, 1))
+        return below(self.source, 2) if first == second else int(second > first)
+
+    def ranks(self, seat: int) -> list[int]:
+        """Return the rank of the crapette's top, then those of the columns from high to low."""
+        columns = [self.piles[f"t{4 * seat + place}"][-1] for place in range(4)]
+        top, *others = (RANKS.index(card[:-1]) for card in (self.piles[f"c{seat}"][-1], *columns))
+        return [top, *sorted(others, reverse=True)]
 
     def move(self, source: str, target: str, card: str) -> None:
         assert self.piles[source].pop() == card

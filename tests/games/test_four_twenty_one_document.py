@@ -14,26 +14,21 @@ SEATS = 16
 """So many that there are ties."""
 
 
-def drawn(rev: int) -> Iterator[int]:
+def drawn(seed: str, rev: int) -> Iterator[int]:
     """The dice of a revision, one after the other, as the document draws them."""
-    source = stream(SEED, rev)
+    source = stream(seed, rev)
     while True:
         yield below(source, 6) + 1
-
-
-@pytest.fixture(scope="module", params=["highest", "lowest"])
-def play(request) -> Play:
-    return Play(case(FourTwentyOne, {"start_roll": request.param}, SEATS), SEED).to_the_end()
 
 
 def told(play: Play, *kinds: str) -> list[tuple[int, dict[str, Any]]]:
     return [(move["rev"], fact) for move in play.moves for fact in move["facts"] if fact["kind"] in kinds]
 
 
-def test_the_starting_roll_comes_from_the_seed(play):
-    luck = drawn(0)
+def check_start(play: Play) -> None:
+    luck = drawn(play.seed, 0)
     extreme = max if play.case.options.start_roll == "highest" else min
-    seats = list(range(SEATS))
+    seats = list(range(play.seats))
     for _, fact in told(play, "starting"):
         assert fact["seats"] == seats
         assert fact["dice"] == [[next(luck) for _ in range(3)] for _ in seats]
@@ -42,26 +37,44 @@ def test_the_starting_roll_comes_from_the_seed(play):
     assert [fact["seat"] for _, fact in told(play, "begins")] == seats
 
 
-def test_every_throw_comes_from_the_seed(play):
+def check_throws(play: Play) -> None:
     dice = [0, 0, 0]
     for rev, fact in told(play, "rolled"):
-        luck = drawn(rev)
+        luck = drawn(play.seed, rev)
         dice = [next(luck) if mark == "1" else die for mark, die in zip(fact["mask"], dice, strict=True)]
         assert fact["dice"] == dice
         assert fact["throw"] > 1 or fact["mask"] == "111"
 
 
-def test_tie_breaks_follow_the_last_throw_of_their_revision(play):
+def check_ties(play: Play) -> int:
+    """Throw what parts those who are tied again, after the last throw of their revision; return how often."""
     ties = told(play, "tie_break")
-    assert ties, "no round was tied"
     for rev in {rev for rev, _ in ties}:
-        luck = drawn(rev)
+        luck = drawn(play.seed, rev)
         facts = play.moves[rev]["facts"]
         for _ in range(facts[0].get("mask", "").count("1")):
             next(luck)
         for fact in facts:
             if fact["kind"] == "tie_break":
                 assert fact["dice"] == [[next(luck) for _ in range(3)] for _ in fact["seats"]]
+    return len(ties)
+
+
+@pytest.fixture(scope="module", params=["highest", "lowest"])
+def play(request) -> Play:
+    return Play(case(FourTwentyOne, {"start_roll": request.param}, SEATS), SEED).to_the_end()
+
+
+def test_the_starting_roll_comes_from_the_seed(play):
+    check_start(play)
+
+
+def test_every_throw_comes_from_the_seed(play):
+    check_throws(play)
+
+
+def test_tie_breaks_follow_the_last_throw_of_their_revision(play):
+    assert check_ties(play), "no round was tied"
 
 
 def test_scores_follow_from_the_tokens(play):
