@@ -215,9 +215,9 @@ class Days:
             elif erased and milliseconds(day.begins) <= tx.erased_at(erased) < milliseconds(day.ends):
                 raise Illegal("day.refuse.erased")
             else:
-                played, now = self._context.shelf[game], self._context.now()
-                field = day_results.field_of(played, day_results.version_of(tx, date_, played))
                 table = self._open(tx, owner, kind, day, locale, interaction_id, entry=True)
+                played, now = self._context.shelf[game], self._context.now()
+                field = day_results.field_of(played, table.plays_by)
                 tx.add_day_entry(date_, game, owner.id, owner.name, table.id, field, now)
             if guild_id is not None:
                 self._count_here(tx, owner.id, day.date, guild_id)

@@ -12,6 +12,7 @@ import pytest
 
 from bot.games.kit.game import Illegal
 from bot.games.tarot import Tarot
+from bot.games.yams import Yams
 from bot.records.check import verify
 from bot.records.days import KINDS, DaysPlayed, Entry, Kind, day_seed
 from bot.records.ledger import VERSION, Account, Ledger
@@ -301,6 +302,25 @@ async def test_a_day_keeps_the_version_of_the_rules_by_which_it_was_begun(
     later = await house.begins(DAN, "deal")
     assert (again.plays_by, later.plays_by) == (2, Tarot.version)
     assert {field.partition(".")[0] for field in fields} == {"2"}
+
+
+async def test_of_any_game_an_entry_goes_on_by_the_rules_by_which_its_day_was_begun(
+    house: Daily, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, newest = await house.begins(), Yams.version
+    for code in ("roll.11111", "score.chance"):
+        table = (await house.play(table, ANNA, code)).table
+    monkeypatch.setattr(Yams, "version", newest + 1)
+    monkeypatch.setattr(Yams, "upgrade", lambda data, _: data)
+    table = (await house.undo(table, ANNA)).table
+    assert table.plays_by == newest
+    await house.counts(await house.ends(table), 1.0)
+    first, second = await house.entry(), await house.throws(BEN, 2.0)
+    assert (first.mixed, first.field) == (False, second.field)
+    assert (await house.tables.days.result(first)).of == 2
+    assert [(await house.tables.record(one.table_id or "")).version for one in (first, second)] == [
+        newest
+    ] * 2
 
 
 async def test_deals_end_with_what_we_mark_less_them_and_void_ones_with_nothing(house: Daily) -> None:
