@@ -97,8 +97,10 @@ _ROBOT: Final = "SELECT 1 FROM day_entries WHERE date = ? AND game = ? AND field
 _BEGUN: Final = (
     "SELECT field FROM day_entries WHERE date = :date AND game = :game AND finished_at IS NOT NULL"
     " UNION ALL SELECT field FROM tables JOIN day_entries ON table_id = tables.id"
-    " WHERE owner IS NOT NULL AND life = 'playing' AND day = :date AND tables.game = :game LIMIT 1"
+    " WHERE owner IS NOT NULL AND life = 'playing' AND touched_at > 0 AND day = :date"
+    " AND tables.game = :game LIMIT 1"
 )
+"""All tables were touched; said so that the index of private ones under way is read, not that of all."""
 _OWN_SERVERS: Final = (
     "SELECT entry_id, guild_id FROM day_servers JOIN day_entries ON id = entry_id"
     " WHERE user_id = ? AND user_id > 0 ORDER BY entry_id, guild_id"
