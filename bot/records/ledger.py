@@ -161,13 +161,11 @@ class Ledger(Value, frozen=True):
     def decided(self, seat: Seat) -> tuple[str, int]:
         """Return a seat's decisions that the index counts as they are kept, and how many they are.
 
-        There are none where more than a third of all was not its player's own, or was taken back.  What
-        somebody else chose after their last choice counts for nothing: else leaving would undo a game.
+        They are its player's own, however much somebody else chose there: else a robot would undo what was
+        played badly.  There are none where more than a third was taken back.
         """
-        account = self.accounts[seat]
-        others = account.stood_amid if account.ended else account.stood_in
         back = self.taken_back[seat] if self.taken_back else 0
-        if not self.losses or not whole(account.choices, others + back):
+        if not self.losses or not whole(self.accounts[seat].choices, back):
             return "", 0
         return as_kept(self.measure, self.losses[seat])
 

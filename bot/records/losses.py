@@ -18,7 +18,7 @@ ROUNDED: Final = 1e-6
 SURE: Final = 2.0
 """Standard errors within which two estimates are as good as equal."""
 THIRD: Final = 3
-"""A game counts for the index if less is not one's own than its decisions in so many parts."""
+"""A game counts for the index if at most one part in so many of its choices was taken back."""
 
 
 class Loss(NamedTuple):
@@ -58,13 +58,13 @@ def as_good(measure: Measure, cost: float, error: float = 0.0) -> bool:
     return cost <= max(NEAR[measure], ROUNDED, SURE * error)
 
 
-def whole(own: int, not_own: int) -> bool:
-    """Return True if at most a third of a seat's decisions were not its player's own, or taken back.
+def whole(stand: int, back: int) -> bool:
+    """Return True if at most a third of a seat's choices were taken back.
 
     >>> whole(20, 10), whole(20, 11), whole(0, 0)
     (True, False, True)
     """
-    return THIRD * not_own <= own + not_own
+    return THIRD * back <= stand + back
 
 
 def written(measure: Measure, losses: Iterable[Loss]) -> tuple[str, int]:

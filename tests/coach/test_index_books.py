@@ -16,7 +16,7 @@ from bot.coach.choices import decisions, taken_back
 from bot.games.crapette import Crapette, CrapetteOptions
 from bot.games.kit.chance import Loaded
 from bot.records.ledger import Ledger
-from bot.records.losses import DIGITS, NEAR, read
+from bot.records.losses import DIGITS, NEAR, Decided, read
 from bot.records.record import Record
 from bot.records.standings import Index, Indexes
 from bot.scores.index import indexes, mean_of
@@ -65,20 +65,13 @@ def test_at_cards_a_decision_has_actions_that_surely_differ(differs: bool, kept:
     assert decided(book) == kept
 
 
-@in_turn(("others", "kept"), [(2, 4), (3, 0)])
-def test_a_game_of_which_a_robot_played_more_than_a_third_drops_out(others: int, kept: int) -> None:
-    book = Book("points", [10.0])
-    for own in (True, *[False] * others, True, True, True):
-        noted(book, 0, thoughts(9.0, 3.0), own=own)
-    assert decided(book)[1] == kept
-
-
-def test_what_a_robot_plays_after_the_last_own_decision_takes_none_away() -> None:
-    """Else who plays badly would let a robot play the rest."""
-    book = Book("points", [10.0])
-    for own in (True, True, *[False] * 20):
-        noted(book, 0, thoughts(9.0, 3.0), own=own)
-    assert decided(book)[1] == 2
+@in_turn("whose", ["AAA", "ARAA", "ARRRRRRRRAA", "RRRRRRRRAAA", "AAARRRRRRRR"])
+def test_what_a_robot_plays_takes_no_own_decision_away(whose: str) -> None:
+    """Else who plays badly would let a robot play on, for a while or to the end."""
+    book, lost = Book("points", [10.0]), iter((1.0, 0.5, 2.0))
+    for who in whose:
+        noted(book, 0, thoughts(9.0, 9.0 - next(lost)) if who == "A" else thoughts(9.0, 3.0), own=who == "A")
+    assert decided(book) == ("roll 100 50 200", 3)
 
 
 @in_turn(("back", "kept"), [(2, 4), (3, 0)])
@@ -251,11 +244,9 @@ def test_at_crapette_an_index_is_the_part_of_moves_that_leave_a_card_which_is_du
 
 
 @pytest.mark.slow("ledgers of whole games")
-@in_turn(("stands_in", "kept"), [((0.1, 0.9), False), ((0.2, 1.0), True)])
-def test_at_crapette_a_robot_that_stands_in_counts_as_everywhere(
-    stands_in: tuple[float, float], kept: bool
-) -> None:
-    """Amid the game it makes it drop out, after the last own move it takes nothing away."""
+@in_turn("stands_in", [(0.1, 0.9), (0.2, 1.0)])
+def test_at_crapette_what_a_robot_plays_takes_no_own_decision_away(stands_in: tuple[float, float]) -> None:
+    """Amid the game and after the last own move: of the same game played alone what is left is kept."""
     record = recorded(Crapette, CrapetteOptions(), [at_random_mostly_quiet] * 2, 1)
     last = record.moves[-1].rev
     moves = [
@@ -265,5 +256,10 @@ def test_at_crapette_a_robot_that_stands_in_counts_as_everywhere(
         for move in record.moves
     ]
     ledger = ledger_of(record.model_copy(update={"moves": moves}), SHELF)
-    assert bool(ledger.decided(0)[1]) == kept
-    assert ledger.decided(1)[1] > 0
+    by_robot = {move.rev for move in moves if move.by}
+    alone, other = (
+        [Decided(each.kind, each.cost) for each in losses if each.decides and each.rev not in by_robot]
+        for losses in ledger_of(record, SHELF).losses
+    )
+    assert read("none", ledger.decided(0)[0]) == alone != []
+    assert read("none", ledger.decided(1)[0]) == other
