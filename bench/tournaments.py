@@ -177,12 +177,17 @@ def _result(plan: Plan, table: Table, dice: random.Random) -> Result:
     absent = frozenset(
         seat for seat in range(len(table.seats)) if seat not in table.robots and dice.random() < 0.05
     )
+    if dice.random() < 0.06:
+        people = [seat for seat in range(len(table.seats)) if seat not in table.robots]
+        absent |= frozenset(
+            people if dice.random() < 0.3 else dice.sample(people, dice.randrange(len(people)))
+        )
+        out = frozenset(seat for seat in absent if dice.random() < 0.7)
+        return Result(table.round, table.number, absent=absent, out=out)
     lost = tuple(None if dice.random() < 0.1 else round(dice.random() * 20, 2) for _ in table.seats)
     if plan.form == "duplicate":
         marks = tuple(None if dice.random() < 0.05 else 10 * dice.randint(-16, 25) for _ in range(plan.deals))
         return Result(table.round, table.number, (), marks, lost, absent)
-    if dice.random() < 0.03:
-        return Result(table.round, table.number, absent=absent)
     if plan.sides:
         first = dice.choice((1, 2))
         places = tuple(first if seat % 2 else 3 - first for seat in range(4))
@@ -268,13 +273,24 @@ def check_end(state: State) -> None:
 def _check_order(state: State, lines: Sequence[Line]) -> None:
     """Check that places follow points, direct points and points lost, and that equal ones share."""
     finals = len(state.people) // 4 + 1
+    out = _who_left(state)
     order = [
-        (state.plan.form == "cup" and line.group != finals, -line.points, -(line.direct or 0), line.lost or 0)
+        (
+            *(state.plan.form == "cup" and line.group != finals, line.person in out),
+            *(-line.points, line.absent, -(line.direct or 0), line.lost or 0),
+        )
         for line in lines
     ]
     assert order == sorted(order), "not in the order of points"
     for index, line in enumerate(lines):
         assert line.place == 1 + order.index(order[index]), "a place that is not shared"
+
+
+def _who_left(state: State) -> set[int]:
+    """Return who left a table of a cup."""
+    last = {result.key: result for result in state.results}
+    cup = state.plan.form == "cup"
+    return {table.seats[seat] for table in state.tables for seat in last[table.key].out if cup}
 
 
 def _check_seats(state: State, lines: Sequence[Line]) -> None:
@@ -303,7 +319,7 @@ def _check_direct(state: State, lines: Sequence[Line]) -> None:
     won: Counter[tuple[int, int]] = Counter()
     partners = set[tuple[int, int]]()
     for table in state.tables:
-        result = last[table.key]
+        result = _by_default(state, table, last[table.key])
         for (seat, one), (place, other) in permutations(enumerate(table.seats), 2):
             if state.plan.sides and seat % 2 == place % 2:
                 partners.add((one, other))
@@ -312,9 +328,13 @@ def _check_direct(state: State, lines: Sequence[Line]) -> None:
                 won[one, other] += 1 + (result.places[seat] < result.places[place])
                 won[one, other] -= result.places[seat] > result.places[place]
     fixed = partners if state.plan.partners == "fixed" else set[tuple[int, int]]()
-    finals = len(state.people) // 4 + 1
+    finals, out = len(state.people) // 4 + 1, _who_left(state)
     for _, same in groupby(
-        lines, key=lambda line: (state.plan.form == "cup" and line.group == finals, line.points)
+        lines,
+        key=lambda line: (
+            state.plan.form == "cup" and line.group == finals,
+            *(line.person in out, line.points, line.absent),
+        ),
     ):
         tied = list(same)
         pairs = [(a.person, b.person) for a, b in permutations(tied, 2) if (a.person, b.person) not in fixed]
@@ -326,37 +346,76 @@ def _check_direct(state: State, lines: Sequence[Line]) -> None:
         )
 
 
+def _by_default(state: State, table: Table, result: Result) -> Result:
+    """Return a result in which who stayed alone while others left is first (E1)."""
+    people = {seat for seat, person in enumerate(table.seats) if seat not in table.robots}
+    there = people - result.absent
+    if result.places or not result.out or len(there) != 1 or state.plan.form == "duplicate":
+        return result
+    [first] = there
+    behind = [
+        seat % 2 != first % 2 if state.plan.sides else seat != first for seat in range(len(table.seats))
+    ]
+    return replace(result, places=tuple(2 if one else 1 for one in behind))
+
+
 def recounted(state: State) -> dict[int, float]:
     """Return everybody's points, by the words of the rules and without the code that they are checked by."""
     last = {(result.round, result.number): result for result in state.results}
     gained: dict[int, list[float]] = {person.id: [] for person in state.people}
     taken: dict[int, list[float]] = {person.id: [] for person in state.people}
+    dropped = Counter[int]()
+    bye = 3 if state.plan.seats == 4 and not state.plan.sides else 2
     for each in state.rounds:
         if state.plan.form == "duplicate":
-            _recount_duplicate(state, each, last, gained, taken)
-            continue
-        for table in each.tables:
-            result = last[table.round, table.number]
-            for seat, person in enumerate(table.seats):
-                if seat in table.robots or seat in result.absent or not result.places:
-                    continue
-                own = result.places[seat]
-                others = [result.places[(seat + 1) % 4]] if state.plan.sides else list(result.places)
-                better = 2 * sum(own < other for other in others)
-                equal = sum(own == other for other in others) - (0 if state.plan.sides else 1)
-                gained[person].append(better + equal)
-        if state.plan.form == "swiss":
-            for person in each.byes:
-                gained[person].append(3 if state.plan.seats == 4 and not state.plan.sides else 2)
+            if state.plan.partners == "teams":
+                _recount_matches(state, each, last, gained, dropped)
+            else:
+                _recount_duplicate(state, each, last, gained, taken, dropped)
+        else:
+            _recount_places(state, each, last, gained, dropped)
+    even = 0 if state.plan.form == "duplicate" else 1 if state.plan.sides else state.plan.seats - 1
     if state.plan.form != "duplicate" or state.plan.partners == "teams":
-        return {person: sum(each) for person, each in gained.items()}
+        found = {
+            who: sum(each) + dropped[who] * (fmean(each) if each else even) for who, each in gained.items()
+        }
+        byes = Counter(who for each in state.rounds for who in each.byes if state.plan.form == "swiss")
+        return {who: points + bye * byes[who] for who, points in found.items()}
     found = dict[int, float]()
     for person, defended in gained.items():
         weights = (1, 1) if state.plan.partners == "threes" else (3, 1)
         both = zip((defended, taken[person]), weights, strict=True)
         parts = [(fmean(notes), weight) for notes, weight in both if notes]
         found[person] = sum(mean * weight for mean, weight in parts) / max(1, sum(w for _, w in parts))
+        found[person] += 50 * (not parts and dropped[person] > 0)
     return found
+
+
+def _recount_places(
+    state: State,
+    each: Round,
+    last: dict[tuple[int, int], Result],
+    gained: dict[int, list[float]],
+    dropped: Counter[int],
+) -> None:
+    """Count a round by its places: two for each who is behind, one for each who is equal."""
+    bye = 3 if state.plan.seats == 4 and not state.plan.sides else 2
+    for table in each.tables:
+        result = _by_default(state, table, last[table.round, table.number])
+        for seat, person in enumerate(table.seats):
+            if seat in table.robots:
+                continue
+            if seat in result.absent:
+                gained[person].append(0)
+            elif not result.places:
+                dropped[person] += state.plan.form != "swiss"
+                gained[person] += [bye] * (state.plan.form == "swiss")
+            else:
+                own = result.places[seat]
+                others = [result.places[(seat + 1) % 4]] if state.plan.sides else list(result.places)
+                better = 2 * sum(own < other for other in others)
+                equal = sum(own == other for other in others) - (0 if state.plan.sides else 1)
+                gained[person].append(better + equal)
 
 
 def _recount_duplicate(
@@ -365,45 +424,92 @@ def _recount_duplicate(
     last: dict[tuple[int, int], Result],
     gained: dict[int, list[float]],
     taken: dict[int, list[float]],
+    dropped: Counter[int],
 ) -> None:
     """Count a round of `duplicate`: what a deal is worth from whom it beats, or from the other table."""
-    results = [last[table.round, table.number] for table in each.tables]
     left_out = {person.id for person in state.people}.difference(each.byes)
     left_out -= {person for table in each.tables for person in table.people}
-    sides, teams = state.plan.sides, state.plan.partners == "teams"
-    one = state.plan.partners in {"teams", "threes"}
-    for deal in range(state.plan.deals):
+    pairs = [(table, last[table.round, table.number]) for table in each.tables]
+    played = [result for _, result in pairs if result.marks]
+    left = sum(not result.marks and set(table.people) <= _away(table, result) for table, result in pairs)
+    sides, one = state.plan.sides, state.plan.partners == "threes"
+    deals = max((len(result.marks) for result in played), default=state.plan.deals)
+    void = [set(table.people) - _away(table, result) for table, result in pairs if not result.marks]
+    dropped.update(person for there in void for person in there)
+    for deal in range(deals):
         taker = -1 if sides or state.plan.seats == 1 else 0 if one else deal % 4
-        marks = [result.marks[deal] for result in results]
-        counted = [mark for mark in marks if mark is not None]
-        for index, (table, result, mark) in enumerate(zip(each.tables, results, marks, strict=True)):
-            if mark is None:
-                continue
-            if teams:
-                twin = next(
-                    place
-                    for place, other in enumerate(each.tables)
-                    if other.group == table.group and place != index
-                )
-                there = marks[twin]
-                if there is None:
-                    continue
-                won, lost = (_match_points(*two, len(state.people)) for two in ((mark, there), (there, mark)))
-            else:
-                won = _topage(mark, counted)
-                lost = 100 - won
-                sent = [other for other in each.tables if other is table or other.group == table.group > 0]
-                theirs = [marks[other.number - 1] for other in sent]
-                won = fmean(_topage(other, counted) for other in theirs if other is not None)
+        counted = [mark for result in played if (mark := result.marks[deal]) is not None]
+        if not counted and (not left or any(mark is not None for result in played for mark in result.marks)):
+            continue
+        for table, result in pairs:
+            sent = [other for itself, other in pairs if itself.group == table.group > 0 and other.marks]
+            theirs = [mark for other in sent if (mark := other.marks[deal]) is not None]
+            mark = result.marks[deal] if result.marks else None
             for seat, person in enumerate(table.seats):
-                if seat not in table.robots:
-                    beside = seat % 2 == 0 if sides else taker < 0 or (seat == taker) == (taker == 0)
-                    part = taken if seat == taker and not teams else gained
-                    part[person].append(0.0 if seat in result.absent else won if beside else lost)
-        if counted and not teams:
-            for person in left_out:
-                part = taken if deal % 4 == 0 and taker >= 0 else gained
-                part[person].append(0.0)
+                part = (taken if seat == taker else gained)[person] if seat not in table.robots else []
+                beside = seat % 2 == 0 if sides else taker < 0 or (seat == taker) == (taker == 0)
+                if seat in result.absent and (mark is not None or not result.marks):
+                    part.append(0.0)
+                elif mark is not None and seat == 0 and theirs:
+                    part.append(fmean(_topage(other, counted, left) for other in theirs))
+                elif mark is not None:
+                    turn = 1 if beside else -1
+                    part.append(_topage(turn * mark, [turn * other for other in counted], left))
+        for person in left_out:
+            part = taken if deal % 4 == 0 and state.plan.seats > 1 and not sides else gained
+            part[person].append(0.0)
+
+
+def _away(table: Table, result: Result) -> set[int]:
+    """Return who was absent from a table."""
+    return {table.seats[seat] for seat in result.absent}
+
+
+def _recount_matches(
+    state: State,
+    each: Round,
+    last: dict[tuple[int, int], Result],
+    gained: dict[int, list[float]],
+    dropped: Counter[int],
+) -> None:
+    """Count a round of teams, deal by deal from the table where the other half of each team sits."""
+    lowest = state.plan.deals * min(
+        (
+            _match_points(mark, there, len(state.people))
+            for table, other in permutations(state.tables, 2)
+            if (table.round, table.group) == (other.round, other.group)
+            for mark, there in zip(last[table.key].marks, last[other.key].marks, strict=False)
+            if mark is not None and there is not None
+        ),
+        default=0,
+    )
+    lowest = min(0, lowest)
+    pairs = [(table, last[table.key]) for table in each.tables]
+    missed = {person.id for person in state.people}.difference(
+        each.byes, *(table.seats for table in each.tables)
+    )
+    for person in missed:
+        gained[person].append(lowest)
+    for table, result in pairs:
+        [twin] = [two for itself, two in pairs if itself.group == table.group and itself is not table]
+        both = [
+            (mark, there)
+            for mark, there in zip(result.marks, twin.marks, strict=False)
+            if mark is not None and there is not None
+        ]
+        for seat, person in enumerate(table.seats):
+            ours = seat % 2 == 0 if state.plan.sides else seat == 0
+            turned = [(mark, there) if ours else (there, mark) for mark, there in both]
+            score = sum(_match_points(mark, there, len(state.people)) for mark, there in turned)
+            here = seat not in table.robots and seat not in result.absent
+            if person == ROBOT:
+                continue
+            if result.marks and twin.marks:
+                gained[person].append(score if here else min(0, score))
+            elif here:
+                dropped[person] += 1
+            else:
+                gained[person].append(lowest)
 
 
 def _match_points(mark: int, there: int, people: int) -> float:
@@ -412,10 +518,11 @@ def _match_points(mark: int, there: int, people: int) -> float:
     return root if mark > there else 0 if people <= 8 or mark == there else -root
 
 
-def _topage(mark: int, counted: Sequence[int]) -> float:
-    """Return what a mark is worth beside all that count, from 0 to 100."""
+def _topage(mark: int, counted: Sequence[int], left: int) -> float:
+    """Return what a mark is worth beside all that count, and so many tables `left` by all, from 0 to 100."""
     rank = sum(mark > other for other in counted) + sum(mark == other for other in counted) / 2 - 0.5
-    return 100 * rank / (len(counted) - 1) if len(counted) > 1 else 50.0
+    others = len(counted) - 1 + left
+    return 100 * (rank + left) / others if others else 50.0
 
 
 def told(count: int) -> bool:

@@ -78,9 +78,9 @@ def _finalists(state: State) -> list[int]:
 
 
 def _first(state: State, group: Sequence[int], places: int) -> list[int]:
-    """Return who goes on from a group, `ROBOT` where nobody is left."""
+    """Return who goes on from a group, `ROBOT` where nobody is left; not who has left one of its tables."""
     lots = lot(state.plan.secret, "first").shuffle(group)
-    there = [person for person in within(state, lots) if person not in state.gone]
+    there = [person for person in within(state, lots) if person not in state.gone | state.out]
     return [*there, *[ROBOT] * places][:places]
 
 

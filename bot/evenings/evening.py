@@ -10,9 +10,10 @@ from bot.games.kit.options import OptionSet
 
 Life: TypeAlias = Literal["open", "running", "over", "closed"]
 """What an evening is doing: people sign up, it is played, it was played to its end, it was closed before."""
-Problem: TypeAlias = Literal["", "threads", "posts", "few", "channel"]
+Problem: TypeAlias = Literal["", "threads", "posts", "few", "channel", "idle", "bounds"]
 """What keeps an evening from going on: the bot may open no threads there, or post nothing, too few people
-had signed up, or its channel is gone."""
+had signed up, or its channel is gone.  `idle`: nobody touched it for a week.  `bounds`: its start is too far
+off, or its organiser has another here; it is closed at `idle_until`."""
 SOMEONE: Final = ""
 """The name of who was erased; a screen says "someone"."""
 
@@ -39,7 +40,9 @@ class EveningTable:
 
     `drawn` is what the rules drew.  `begun`: when its thread was begun, in milliseconds UTC, None before.
     `thread_id` and `table_id` are None until they are there.  `scores` are by seat; `result` is None until it
-    has ended; `corrected`: it was put in by the organiser or a manager.
+    has ended; `corrected`: it was put in by hand, by the user `by_id` under the name `by`, both empty after
+    erasure.  `former` is the table that ended without a result and without anybody's act, so that it was
+    opened anew.
     """
 
     drawn: Table
@@ -49,6 +52,9 @@ class EveningTable:
     scores: tuple[int, ...] = ()
     result: Result | None = None
     corrected: bool = False
+    by_id: int = 0
+    by: str = ""
+    former: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,8 @@ class Evening:
     `plan.secret` is empty until it is over.  `starts_at` is None where it starts when it is full, or when its
     organiser says so.  `people` are in the order of their numbers.  `message_id` is its sign-up post.
     `trouble`: Discord refuses or fails what is due.  `event_id` is its event in the calendar of the server,
-    which shows it as in `event_life`; None without one.
+    which shows it as in `event_life`; None without one.  `idle_until`: when a sign-up is closed, or a pause
+    ends, by itself.
     """
 
     id: int
@@ -94,6 +101,7 @@ class Evening:
     trouble: bool = False
     event_id: int | None = None
     event_life: Life = "open"
+    idle_until: datetime | None = None
 
     @property
     def game(self) -> str:
@@ -119,6 +127,32 @@ class Evening:
             tuple(one.drawn for one in self.rounds),
             tuple(table.result for one in self.rounds for table in one.tables if table.result is not None),
             frozenset(one.number for one in self.people if one.gone),
+        )
+
+    @cached_property
+    def told(self) -> tuple[EveningRound, ...]:
+        """The rounds as they are told: of a league, in the order of their games, as many as all play at once.
+
+        In a league everybody has a game in the first round that was drawn.
+        """
+        tables = [table for one in self.rounds for table in one.tables]
+        if self.form != "league" or not tables:
+            return self.rounds
+        seats = [table.drawn.seats for table in self.rounds[0].tables]
+        games = len({side for each in seats for side in (each[::2], each[1::2])}) // 2
+        parts = [tuple(tables[first : first + games]) for first in range(0, len(tables), games)]
+        return tuple(
+            EveningRound(Round(number, tuple(table.drawn for table in part)), part)
+            for number, part in enumerate(parts, 1)
+        )
+
+    def named_as(self, table: EveningTable) -> tuple[int, int]:
+        """Return the round and the number by which people know a table."""
+        return next(
+            (one.drawn.number, number)
+            for one in self.told
+            for number, other in enumerate(one.tables, 1)
+            if other.drawn.key == table.drawn.key
         )
 
     def person(self, user_id: int) -> EveningPerson | None:

@@ -108,11 +108,12 @@ class Round:
 class Result:
     """What became of a table; a later one of the same table takes the place of all before it.
 
-    `places[seat]` counts from 1, equal places are shared, partners have the same; empty: the table was ended
-    without a result, and nobody has points of it.  `marks` are those of `duplicate` by deal: of sides what
+    `places[seat]` counts from 1, equal places are shared, partners have the same; empty: it ended without a
+    result.  `marks` are those of `duplicate` by deal: of sides what
     0 and 2 marked less what 1 and 3 marked, alone the points; None is a void deal.  `lost[seat]` is what the
     decisions of the seat's person lost in all, None until it is counted.  `absent` are the seats in which a
     robot played though a person was drawn there: they never came, left, or a robot played more than a third.
+    `out` are those of them whose person left or gave the seat away: the round is lost for them (E1).
     """
 
     round: int
@@ -121,6 +122,7 @@ class Result:
     marks: tuple[int | None, ...] = ()
     lost: tuple[float | None, ...] = ()
     absent: frozenset[int] = frozenset()
+    out: frozenset[int] = frozenset()
 
     @property
     def key(self) -> tuple[int, int]:
@@ -136,6 +138,7 @@ class Line:
     `played` counts tables with a result, `byes` rounds without a table.  `direct` and `lost` are what parted
     them from people with as many points, None where it did not.  `gone`: they have left the tournament; what
     they had stays.  `group` is the last one of a cup they played in, or the seat that they keep, from 1.
+    `absent` counts tables at which they were absent; `open` rounds that count as the mean of their others.
     """
 
     place: int
@@ -147,6 +150,8 @@ class Line:
     lost: float | None = None
     gone: bool = False
     group: int = 0
+    absent: int = 0
+    open: int = 0
 
 
 @dataclass(frozen=True)
@@ -181,6 +186,11 @@ class State:
     def played(self) -> Iterator[tuple[Table, Result]]:
         """The tables that have a result, each with it."""
         return ((table, self.latest[table.key]) for table in self.tables if table.key in self.latest)
+
+    @cached_property
+    def out(self) -> frozenset[int]:
+        """Who left a table or gave their seat away: in a cup they do not go on (E1)."""
+        return frozenset(table.seats[seat] for table, result in self.played for seat in result.out)
 
 
 _STATE: Final = TypeAdapter(State)

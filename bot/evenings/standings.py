@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
+from typing import Any
 
 from bot.evenings.history import history
 from bot.evenings.plan import Line, State
@@ -16,9 +17,13 @@ DECIMALS = 6
 
 @dataclass(frozen=True, slots=True)
 class _Tally:
-    """What parts people: their score, those of each other's tables, the points lost a table by their unit."""
+    """What parts people: their score, how often they were absent, those of each other's tables, points lost.
+
+    The points lost are those a table by their unit.
+    """
 
     score: Mapping[int, float]
+    absent: Mapping[int, int]
     gained: Points
     lost: Mapping[int, float | None]
     unit: Mapping[int, Unit]
@@ -27,7 +32,8 @@ class _Tally:
 def standings(state: State) -> list[Line]:
     """Return a line for each person, the best first; equal ones share a place, in the order of sign-up.
 
-    Those of the last table or group of a cup stand before all others, whatever their points; where seats are
+    Those of the last table or group of a cup stand before all others, whatever their points, and who left a
+    table behind those who did not; where seats are
     kept the best of each seat come first, then the second of each (tarot.md, section 11).
     """
     group = _groups(state)
@@ -49,6 +55,8 @@ def standings(state: State) -> list[Line]:
                     byes=byes[line.person],
                     gone=line.person in state.gone,
                     group=group.get(line.person, 0),
+                    absent=tally.absent[line.person],
+                    open=tally.gained.open[line.person],
                 )
                 for line in tied
             ]
@@ -88,9 +96,11 @@ def _stages(state: State, tally: _Tally, group: Mapping[int, int]) -> Iterator[l
         stages = sorted({*place.values(), len(everybody)})
         yield from ([who for who in everybody if place.get(who, stages[-1]) == stage] for stage in stages)
         return
-    final = len(everybody) // 4 + 1 if state.plan.form == "cup" else -1
-    yield [person for person in everybody if group.get(person) == final]
-    yield [person for person in everybody if group.get(person) != final]
+    final = len(everybody) // 4 + 1
+    stage = dict.fromkeys(everybody, 0)
+    if state.plan.form == "cup":
+        stage = {person: 2 * (group.get(person) != final) + (person in state.out) for person in everybody}
+    yield from ([person for person in everybody if stage[person] == number] for number in range(4))
 
 
 def _tally(state: State) -> _Tally:
@@ -99,12 +109,14 @@ def _tally(state: State) -> _Tally:
     score = {person.id: round(gained.total[person.id], DECIMALS) for person in state.people}
     unit = _units(state)
     losses = defaultdict[Unit, list[float | None]](list)
+    absent = Counter[int]()
     for table, result in state.played:
+        absent.update(person for seat, person in enumerate(table.seats) if seat in result.absent)
         if result.places or result.marks:
             for seat, person in ranked(table, result):
                 losses[unit[person]].append(result.lost[seat] if result.lost else None)
     lost = {person: _mean(losses[unit[person]]) for person in score}
-    return _Tally(score, gained, lost, unit)
+    return _Tally(score, absent, gained, lost, unit)
 
 
 def _units(state: State) -> dict[int, Unit]:
@@ -137,7 +149,7 @@ def _mean(losses: Sequence[float | None]) -> float | None:
 
 def _apart(tally: _Tally, people: Sequence[int]) -> Iterator[list[Line]]:
     """Return the people who are equal in everything, a list of lines each, the best first."""
-    for tied in _by(people, lambda person: -tally.score[person]):
+    for tied in _by(people, lambda person: (-tally.score[person], tally.absent[person])):
         direct = _direct(tally, tied)
         for still in _by(tied, lambda person, direct=direct: -direct.get(person, 0)):
             known = {person: lost for person in still if (lost := tally.lost[person]) is not None}
@@ -149,7 +161,7 @@ def _apart(tally: _Tally, people: Sequence[int]) -> Iterator[list[Line]]:
                 ]
 
 
-def _by(people: Sequence[int], key: Callable[[int], float]) -> Iterator[list[int]]:
+def _by(people: Sequence[int], key: Callable[[int], Any]) -> Iterator[list[int]]:
     """Return the people with the same figure together, the lowest first."""
     return (list(same) for _, same in groupby(sorted(people, key=key), key))
 
