@@ -75,6 +75,15 @@ class Past:
         """Return True if who has the seat has made a move of their own there that stands."""
         return any(move.own for move in self._held(seat))
 
+    def own_until_left(self, seat: Seat) -> bool:
+        """Return True if who left the seat first had made a move of their own there that stands.
+
+        Nobody else can be ranked there: who comes later takes over what was played (G3).
+        """
+        left = min((rev for rev, where in self._acts[1] if where == seat), default=None)
+        moves = [move for move in self._acts[0] if move.seat == seat and move.own]
+        return any(left is None or move.rev < left for move in moves)
+
     def played(self, seat: Seat) -> bool:
         """Return True if anybody has made a move at the seat that stands."""
         return any(move.seat == seat and move.stands for move in self._acts[0])
@@ -244,23 +253,36 @@ def _loss(table: Table, one: Gone, now: int) -> ResultRow:
 
 
 def write_win(tx: Transaction, table: Table, leaver: Seat, now: int) -> None:
-    """Write that the only person left has won, if both of the last two have played (L4).
+    """Write that the only person left has won, if they and somebody who left have played (L4).
 
-    Call it before the seat is left, while its person is the last opponent.
+    Who may not be ranked is no such somebody.  Call it before the seat is left, while its person is the last
+    opponent.
     """
     last = [seat for seat in people(table) if seat != leaver]
     past = Past(tx, table)
     if len(last) != 1 or uncounted(table, past):
         return
     [winner] = last
-    both = [table.players[seat].id for seat in (winner, leaver)]
-    if all(may_be_ranked(table, user_id) for user_id in both) and _has_won(past, winner, leaver):
+    rival = _is_rival(table, past, leaver) or _rival_left(tx, table, past)
+    if (
+        rival
+        and may_be_ranked(table, table.players[winner].id)
+        and past.own(winner)
+        and not past.stood_in(winner)
+    ):
         ending = {"place": 1, "points": 0, "won": 1, "detail": "{}", "withdrew": OTHERS_LEFT}
         tx.add_results([_row(table, winner, now, **ending)])
 
 
-def _has_won(past: Past, winner: Seat, leaver: Seat) -> bool:
-    return past.own(winner) and past.own(leaver) and not past.stood_in(winner)
+def _is_rival(table: Table, past: Past, leaver: Seat) -> bool:
+    return may_be_ranked(table, table.players[leaver].id) and past.own(leaver)
+
+
+def _rival_left(tx: Transaction, table: Table, past: Past) -> bool:
+    """Return True if somebody who may be ranked has moved, then left; of the erased their row says it."""
+    lost = {seat for seat, _, withdrew in tx.ranked(table.id) if withdrew == LEFT}
+    known = [one for one in table.gone if (may_be_ranked(table, one.id) if one.id else one.seat in lost)]
+    return any(past.own_until_left(one.seat) for one in known)
 
 
 def _row(table: Table, seat: Seat, now: int, player: Player | None = None, **ending: Any) -> ResultRow:

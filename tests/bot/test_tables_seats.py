@@ -268,6 +268,32 @@ async def test_nobody_wins_by_a_leave_before_both_have_played(
     assert (table.standing.winner, [(row[0], row[4]) for row in results(house)]) == (None, [(BEN.id, 1)])
 
 
+async def test_who_is_last_to_leave_without_a_move_takes_no_win_away(house: House) -> None:
+    """One of those who left had moved (L4)."""
+    table = await house.started(ANNA, BEN, CARO)
+    for player in (ANNA, BEN):
+        table = (await house.play(table, player, "pass")).table
+    await house.tables.leave(table.id, BEN.id)
+    table = (await house.tables.leave(table.id, CARO.id)).table
+    assert [(row[0], row[3]) for row in results(house)] == [(ANNA.id, 1), (BEN.id, 0), (CARO.id, 0)]
+
+
+async def test_who_may_not_be_ranked_takes_no_win_away_and_gives_none(house: House) -> None:
+    """Dan took over what Ben had played; so with Ben's moves Anna has won, without them not (L4)."""
+    for moves, won in (((ANNA, BEN), [ANNA.id]), ((ANNA,), [])):
+        table = await house.started(ANNA, BEN, game="relay", channel=5 + len(moves))
+        for player in moves:
+            table = (await house.play(table, player, "pass" if player is ANNA else "note")).table
+        await house.tables.agreements.ask_replace(table.id, BEN.id, BEN.id, DAN)
+        await house.tables.join(table.id, DAN)
+        table = await house.tables.agreements.agree_replace(table.id, BEN.id)
+        table = (await house.tables.leave(table.id, DAN.id)).table
+        rows = house.base.rows("SELECT user_id FROM results WHERE table_id = ? AND won = 1", table.id)
+        assert [user for (user,) in rows] == won
+        if table.phase != "over":
+            await house.tables.leave(table.id, ANNA.id)
+
+
 async def test_the_last_to_leave_loses_to_nobody_and_ends_the_table(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay")
     await house.tables.leave(table.id, ANNA.id)

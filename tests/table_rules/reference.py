@@ -120,9 +120,9 @@ class Reference:
         played_on = own | self.forfeited if self.kind.needs_all else own - self.forfeited
         return {seat for seat in played_on if self.holder(seat) is None}
 
-    def moved(self, who: int) -> bool:
+    def moved(self, who: int | Person) -> bool:
         """Return True if a move of their own stands (U3: one taken back is none)."""
-        person = self.people[who]
+        person = self.people[who] if isinstance(who, int) else who
         return any(entry.stands and entry.holder is person and entry.by == "own" for entry in self.book)
 
     def played(self, seat: int) -> bool:
@@ -184,7 +184,7 @@ class Reference:
             if others:  # L6: the last one has nobody to lose against
                 self._lose(person)
         if len(others) == 1 and not self.decided:
-            self._decide(person, *(self.people[who] for who in others))
+            self._decide(*(self.people[who] for who in others))
         robots_play_on = self.kind.needs_all or self.free()
         if not others or (len(others) == 1 and not robots_play_on and not self.kind.lone):
             self.over = True  # L4; L6: with the last one the table ends
@@ -193,12 +193,12 @@ class Reference:
         if (person.seat, person.id) not in self.ranked:  # L1: what they have, they keep; C3: one a game
             self.losers.append(person)
 
-    def _decide(self, leaver: Person, last: Person) -> None:
+    def _decide(self, last: Person) -> None:
         """Let the one person who is left win at this moment, if they may (L4)."""
         self.decided = True
-        both_moved = self.moved(last.id) and self.moved(leaver.id) and not self._why_left_out(leaver)
+        rivals = [one for one in self.leavers if self.moved(one) and not self._why_left_out(one)]
         reason = self._why_left_out(last, won=True)  # L4 does not lift S1
-        if reason or not both_moved:
+        if reason or not (rivals and self.moved(last)):
             self.left_out.append((last, reason or "no_rival"))
         elif self.counts():
             self.ranked[last.seat, last.id] = Row(place=1, won=1)
