@@ -9,7 +9,7 @@ from bot.interactions.answers import Said
 from bot.interactions.evenings import check_manages, evening_meant, managed
 from bot.interactions.forms import ask_scores
 from bot.screens.kit.columns import clip
-from bot.screens.kit.evenings import all_tables, as_asked, asked, key_of, table_named
+from bot.screens.kit.evenings import all_tables, as_asked, asked, key_of, table_named, table_title
 from bot.screens.kit.limits import CHOICE, SELECT
 from bot.screens.kit.matching import fold
 from bot.screens.kit.screen import Verb
@@ -47,9 +47,9 @@ async def _corrected(actor: Actor, evening: Evening, table: str, typed: str) -> 
     found = _table(evening, table)
     scores = _scores(typed)
     evening = await actor.tables.evenings.correct(
-        evening.id, actor.id, *found.drawn.key, scores, manager=actor.manager
+        evening.id, actor.id, *found.drawn.key, scores, name=actor.player.name, manager=actor.manager
     )
-    named_so = actor.t("tournament.table", round=found.drawn.round, table=found.drawn.number)
+    named_so = table_title(actor.t, evening, found)
     line = actor.t("tournament.said.corrected", table=named_so, scores=" ".join(map(str, scores)))
     return managed(actor, evening, line)
 
@@ -57,7 +57,7 @@ async def _corrected(actor: Actor, evening: Evening, table: str, typed: str) -> 
 def _table(evening: Evening, typed: str) -> EveningTable:
     """Return the table that `round.number` names."""
     for table in all_tables(evening):
-        if key_of(table) == typed.strip():
+        if key_of(evening, table) == typed.strip():
             return table
     raise Illegal("tournament.refuse.table")
 
@@ -84,6 +84,7 @@ async def offer_tables(actor: Actor, typed: str) -> list[tuple[str, str]]:
     """Offer the tables whose result can be put in, the newest first."""
     evening = await evening_meant(actor, 0)
     named_so = [
-        (clip(table_named(actor.t, evening, table), CHOICE), key_of(table)) for table in all_tables(evening)
+        (clip(table_named(actor.t, evening, table), CHOICE), key_of(evening, table))
+        for table in all_tables(evening)
     ]
     return [(name, value) for name, value in named_so if fold(typed) in fold(f"{name} {value}")][:SELECT]

@@ -220,7 +220,8 @@ async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said | No
         return await end(actor, table_id, sure=sure)
     playing = table.phase == "playing" and table.seat_of(actor.id) is not None
     if playing and not sure and actor.services.asks(actor.interaction, "leave"):
-        return Said(page=actor.drawn(leave_question(actor.t, table.by_leaving(actor.id)), table))
+        asked = leave_question(actor.t, table.by_leaving(actor.id), evening=bool(table.evening))
+        return Said(page=actor.drawn(asked, table))
     done = await actor.tables.leave(table_id, actor.id)
     return Said(actor.t("said.left"), done=done, settled=True)
 
@@ -234,7 +235,7 @@ async def give(actor: Actor, table_id: str) -> Said:
         raise Illegal("table.refuse.over" if table.phase == "over" else "table.refuse.not_started")
     if table.seat_of(actor.id) is None:
         raise Illegal("table.refuse.not_seated")
-    return Said(page=actor.drawn(give_question(actor.t), table))
+    return Said(page=actor.drawn(give_question(actor.t, evening=bool(table.evening)), table))
 
 
 async def replace(actor: Actor, table_id: str, player: discord.User, by: discord.User) -> Said:

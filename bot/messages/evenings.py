@@ -15,7 +15,7 @@ from bot.messages.pictures import Pictures
 from bot.messages.ping_messages import only
 from bot.messages.sprites import Sprites
 from bot.messages.troubles import CLOSED, MISSING, NO_PLACE, trouble_of
-from bot.screens.kit.evenings import round_post, sign_up, standings_post
+from bot.screens.kit.evenings import round_post, sign_up, standings_post, table_title
 from bot.screens.kit.screen import Screen
 from bot.tables.evening_posts import EveningPost
 from bot.text import text_in
@@ -86,7 +86,7 @@ class EveningMessages:
             discord.HTTPException: if Discord refuses it.
         """
         t, drawn = text_in(evening.locale), table.drawn
-        title = t("tournament.table", round=drawn.round, table=drawn.number)
+        title = table_title(t, evening, table)
         name = f"{title} · {evening.id}"
         thread = None if begun is None else await self._found(evening, name, begun)
         if thread is None:
@@ -99,7 +99,7 @@ class EveningMessages:
         people = [one.user_id for one in called if one.user_id > 0 and not one.gone]
         if people:
             line = " ".join(f"<@{user_id}>" for user_id in people)
-            nonce = f"ev{evening.id}-{drawn.round}.{drawn.number}"
+            nonce = f"ev{evening.id}-{drawn.round}.{drawn.number}{'b' if table.former else ''}"
             pinged = only([user_id for user_id in people if self._may_ping(user_id, evening.pace)])
             await thread.send(f"{line} {title}", allowed_mentions=pinged, nonce=nonce)
         return thread.id
@@ -146,7 +146,7 @@ class EveningMessages:
         if post.standings:
             screen = standings_post(t, evening, standings(evening.state), final=post.final)
         else:
-            screen = round_post(t, evening, evening.rounds[post.number - 1])
+            screen = round_post(t, evening, evening.told[post.number - 1])
         return self._page(evening, screen)
 
     def _page(self, evening: Evening, screen: Screen) -> Drawn:

@@ -190,6 +190,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         luck=date.fromisoformat(table.day) if table.day else None,
         luck_name=table.day_name,
         coached=table.ledger,
+        evening=bool(table.evening),
     )
 
 

@@ -10,7 +10,7 @@ from bot.store.statements import Statements, sql
 _COLUMNS: Final = (
     "id, guild_id, channel_id, organiser_id, organiser_name, game, options, form, rounds, partners, locale,"
     " pace, seed, made_at, starts_at, life, paused, problem, played, due, message_id, changes, shown,"
-    " posting, posting_at, posted, size, seats, trouble_at, event_id, event_life"
+    " posting, posting_at, posted, size, seats, trouble_at, event_id, event_life, idle_until"
 )
 _READ: Final = sql("SELECT {columns} FROM evenings WHERE id = ?", columns=_COLUMNS)
 _IN_CHANNEL: Final = sql(
@@ -23,6 +23,10 @@ _ORGANISED: Final = sql(
     columns=_COLUMNS,
 )
 _OPEN_HERE: Final = "SELECT id FROM evenings WHERE guild_id = ? AND life IN ('open', 'running') ORDER BY id"
+_ORGANISED_OPEN: Final = (
+    "SELECT id FROM evenings WHERE organiser_id = ?1 AND organiser_id > 0 AND guild_id = ?2"
+    " AND life IN ('open', 'running') ORDER BY id"
+)
 _ADD: Final = (
     "INSERT INTO evenings (guild_id, channel_id, organiser_id, organiser_name, game, options, form, rounds,"
     " partners, locale, pace, seed, made_at, starts_at, due, size, seats)"
@@ -31,7 +35,7 @@ _ADD: Final = (
 _SAVE: Final = (
     "UPDATE evenings SET channel_id = ?, options = ?, starts_at = ?, life = ?, paused = ?, problem = ?,"
     " played = ?, due = ?, message_id = ?, changes = ?, shown = ?, posting = ?, posting_at = ?, posted = ?,"
-    " trouble_at = ?, event_id = ?, event_life = ? WHERE id = ?"
+    " trouble_at = ?, event_id = ?, event_life = ?, idle_until = ? WHERE id = ?"
 )
 _DUE: Final = "SELECT id FROM evenings WHERE due IS NOT NULL AND due <= ? AND OURS ORDER BY due, id LIMIT ?"
 _PEOPLE: Final = (
@@ -44,10 +48,12 @@ _SIGN_UP: Final = (
 _OWN: Final = (
     "SELECT evening_people.evening_id, guild_id, channel_id, game, form, life, number, name, team, gone, at,"
     " organiser_id FROM evening_people JOIN evenings ON id = evening_id WHERE user_id = ?1 AND user_id > 0"
-    " UNION ALL SELECT id, guild_id, channel_id, game, form, life, NULL, organiser_name, 0, 0, made_at,"
-    " organiser_id FROM evenings WHERE organiser_id = ?1 AND NOT EXISTS"
+    " UNION ALL SELECT id, guild_id, channel_id, game, form, life, NULL,"
+    " CASE WHEN organiser_id = ?1 THEN organiser_name ELSE '' END, 0, 0, made_at, organiser_id FROM evenings"
+    """ WHERE (organiser_id = ?1 OR played LIKE '%"by_id":' || CAST(?1 AS TEXT) || ',%') AND NOT EXISTS"""
     " (SELECT 1 FROM evening_people WHERE evening_id = id AND user_id = ?1) ORDER BY 1"
 )
+_PUT_IN_BY: Final = "SELECT id FROM evenings WHERE played LIKE ? ORDER BY id"
 _LOST: Final = "SELECT seat, loss FROM accounts WHERE table_id = ? ORDER BY seat"
 _COUNTS: Final = "SELECT 1 FROM ledgers WHERE table_id = ? AND state = 'due' AND due_at > ?"
 
@@ -87,6 +93,7 @@ class EveningRow:
     trouble_at: int = 0
     event_id: int | None = None
     event_life: str = "open"
+    idle_until: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +145,7 @@ _saved = attrgetter(
     "trouble_at",
     "event_id",
     "event_life",
+    "idle_until",
     "id",
 )
 _added = attrgetter(
@@ -195,6 +203,14 @@ class EveningQuestions(Statements):
         """Return the ids of a server's evenings that are not over."""
         return [evening_id for (evening_id,) in self._connection.execute(_OPEN_HERE, (guild_id,))]
 
+    def organised_open(self, organiser_id: int, guild_id: int) -> list[int]:
+        """Return the ids of the evenings of a server that a person holds and that are not over."""
+        return [row[0] for row in self._connection.execute(_ORGANISED_OPEN, (organiser_id, guild_id))]
+
+    def evenings_put_in_by(self, user_id: int) -> list[int]:
+        """Return the ids of the evenings with a result that a person has put in."""
+        return [row[0] for row in self._connection.execute(_PUT_IN_BY, (f'%"by_id":{user_id},%',))]
+
     def evening_people(self, evening_id: int) -> list[EveningPersonRow]:
         """Return who has signed up, by number."""
         return [EveningPersonRow(*row) for row in self._connection.execute(_PEOPLE, (evening_id,))]
@@ -251,6 +267,14 @@ class EveningStatements(EveningQuestions):
         """Note that somebody is gone from an evening that has begun."""
         self._connection.execute(
             "UPDATE evening_people SET gone = 1 WHERE evening_id = ? AND number = ?", (evening_id, number)
+        )
+
+    def evening_due(self, channel_id: int, now: int) -> None:
+        """Let the evening of a suspended table of a channel take its next step."""
+        self._connection.execute(
+            "UPDATE evenings SET due = ? WHERE life = 'running'"
+            " AND id IN (SELECT evening FROM tables WHERE channel_id = ? AND life = 'suspended')",
+            (now, channel_id),
         )
 
     def changed_evenings(self, user_id: int, now: int) -> None:

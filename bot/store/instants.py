@@ -40,6 +40,7 @@ _TO_NOW: Final = (
     "UPDATE evenings SET made_at = :now WHERE made_at > :until",
     "UPDATE evenings SET trouble_at = :now WHERE trouble_at > :until",
     "UPDATE evenings SET posting_at = :now WHERE posting_at > :until",
+    "UPDATE evenings SET idle_until = NULL WHERE idle_until > :until + 604800000",  # a week, from now anew
     "UPDATE evenings SET due = :now WHERE due > :until AND (starts_at IS NULL OR due != starts_at)",
 )
 """In this order.  What is due is looked at now, which says anew when it is due."""

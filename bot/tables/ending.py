@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from bot.games.kit.game import Illegal
+from bot.tables.evening_results import check_house
 from bot.tables.players import Player
 from bot.tables.seats import leave_for_good
 from bot.tables.session import Session
@@ -17,9 +18,11 @@ End: TypeAlias = Literal["ends", "asks", "leaves"]
 def end(session: Session, user_id: int, *, manager: bool = False, name: str = "") -> Table:
     """End the table early and unranked, or ask the other people for the yes of each that this needs.
 
-    A manager of the server who does not sit there, and whose name is `name`, needs no yes.
+    A manager of the server who does not sit there, and whose name is `name`, needs no yes.  At a table of a
+    tournament nobody else may (E1).
     """
     session.not_over()
+    check_house(session.tx, session.table.evening, user_id, manager=manager)
     if manager and user_id not in {session.table.players[seat].id for seat in people(session.table)}:
         return _ended(session, [Player(user_id, name)])
     meant = meaning(session, user_id)
@@ -39,6 +42,7 @@ def meaning(session: Session, user_id: int) -> End:
         Illegal: if they may not: in a lobby only the host may, later only who sits there.
     """
     table = session.table
+    check_house(session.tx, table.evening, user_id, manager=False)
     if table.position is None:
         session.hosted_by(user_id)
         return "ends"
@@ -55,6 +59,7 @@ def meaning(session: Session, user_id: int) -> End:
 def agree_end(session: Session, user_id: int) -> Table:
     """Agree that the game ends, as each person at the table has to who is not late."""
     session.playing()
+    check_house(session.tx, session.table.evening, user_id, manager=False)
     agrees = session.table.players[session.seated(user_id)]
     if session.table.ending is None:
         raise Illegal("table.refuse.no_request")

@@ -1,6 +1,6 @@
 """What the organiser of an evening, or a manager of its server, may do with it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot import evenings as rules
@@ -93,28 +93,41 @@ class EveningHolding(EveningService):
         number: int,
         scores: Sequence[int],
         *,
+        name: str = "",
         manager: bool = False,
     ) -> Evening:
-        """Put in the scores of a table; the evening does not wait for it any more.
+        """Put in the scores of a table that has ended, under the name of who does; it stays with them (E2).
 
         They are by seat, by side where there are sides, and of a round with the same deals ours less theirs
         by deal.
 
         Rounds that were drawn stay as they were drawn.  Of an evening that is over the end is told anew.
+
+        Raises:
+            Illegal: if it is under way, or they sit at it; once the evening is over also if they do not
+                manage the server, or have played in it.
         """
 
         def work(tx: Transaction, row: EveningRow) -> None:
             check_organised(row, user_id, manager=manager)
             if row.life == "closed":
                 raise Illegal("evening.refuse.over")
+            people = tx.evening_people(evening_id)
+            mine = {one.number for one in people if one.user_id == user_id}
+            if row.life == "over" and (mine or not manager):
+                raise Illegal("evening.refuse.managers_after")
             rounds, plan = rounds_of(row), self._plan_of(row)
             tables = (table for each in rounds for table in each.tables)
             table = next((one for one in tables if one.drawn.key == (round_, number)), None)
             if table is None:
                 raise Illegal("evening.refuse.no_table")
+            if mine.intersection(table.drawn.seats):
+                raise Illegal("evening.refuse.own_table")
+            if table.result is None:
+                raise Illegal("evening.refuse.under_way")
             lowest = self._context.shelf[row.game].rules.lowest
-            gone = {one.number for one in tx.evening_people(evening_id) if one.gone}
-            keep_rounds(row, with_table(rounds, _corrected(table, scores, plan, gone, lowest=lowest)))
+            changed = _corrected(table, table.result, scores, plan, lowest=lowest)
+            keep_rounds(row, with_table(rounds, replace(changed, by_id=user_id, by=name)))
             told = len(posts_of(self._evening(row, [])))
             if row.life == "over" and row.posted == told:
                 row.posted = row.posting = told - 1
@@ -134,11 +147,11 @@ class EveningHolding(EveningService):
 
 
 def _corrected(
-    table: EveningTable, scores: Sequence[int], plan: Plan, gone: Collection[int], *, lowest: bool
+    table: EveningTable, before: Result, scores: Sequence[int], plan: Plan, *, lowest: bool
 ) -> EveningTable:
     """Return a table with what was put in: scores by seat or side, of the same deals marks by deal.
 
-    `lowest`: the fewest points are the best.  Who is `gone` before the table has ended has nothing of it.
+    `lowest`: the fewest points are the best.  Who had nothing of it before has nothing of it now.
     """
     seats, marks = len(table.drawn.seats), tuple[int, ...]()
     sides = plan.sides and seats == SIDES_SEATS
@@ -155,7 +168,5 @@ def _corrected(
     places = places_of(scores, lowest=lowest)
     if sides:
         scores, places = (*scores, *scores), (*places, *places)
-    left = frozenset(seat for seat, person in enumerate(table.drawn.seats) if person in gone)
-    absent = left if table.result is None else table.result.absent
-    result = Result(*table.drawn.key, places=tuple(places), marks=marks, absent=absent)
+    result = replace(before, places=tuple(places), marks=marks, lost=())
     return replace(table, scores=tuple(scores), result=result, corrected=True)

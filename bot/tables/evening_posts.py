@@ -52,7 +52,7 @@ class EveningPosts(EveningService):
             if not posts:
                 return None
             (number, standings), again = posts[0], row.posting > row.posted
-            final = standings and evening.life == "over" and number == len(evening.rounds)
+            final = standings and evening.life == "over" and number == len(evening.told)
             if not again:
                 if final and self._may_part(tx, evening):
                     return None

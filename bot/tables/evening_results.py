@@ -1,4 +1,7 @@
-"""What becomes of a table of an evening: its end is written where the next step of the evening finds it."""
+"""What becomes of a table of an evening: its end is written where the next step of the evening finds it.
+
+Who ends it by an act of their own has lost the round (`docs/table.md`, E1).
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -8,9 +11,10 @@ from pydantic import TypeAdapter
 
 from bot.evenings.evening import EveningRound, EveningTable
 from bot.evenings.plan import Result
+from bot.games.kit.game import Illegal
 from bot.store import EveningRow, Transaction
 from bot.tables.table import Table
-from bot.tables.table_rules import Past
+from bot.tables.table_rules import OTHERS_LEFT, Past, people
 
 _ROUNDS: Final = TypeAdapter(tuple[EveningRound, ...])
 
@@ -44,20 +48,36 @@ def finish(tx: Transaction, table: Table, now: int) -> None:
         table: the table, over.
         now: the time in milliseconds UTC.
     """
+    won = {seat for seat, _, withdrew in tx.ranked(table.id) if withdrew == OTHERS_LEFT}
 
     def ended(found: EveningTable) -> EveningTable:
-        result = None if table.unranked else table.result
-        kept = Result(*found.drawn.key, absent=frozenset(_absent(tx, table, found)))
-        if result is not None and result.ranked:
-            kept = replace(kept, places=tuple(result.places), marks=marks_of(table, result.scores))
-        return replace(found, result=kept, scores=() if result is None else tuple(result.scores))
+        past, result = Past(tx, table), None if table.unranked else table.result
+        if result is not None and (not result.ranked or (won and not table.keyed)):
+            result = None  # who won as all others had left has played on for themselves alone (L4)
+        out = _out(table, past, found) - won
+        if result is None and not out and not table.enders:
+            return _failed(found)
+        away = frozenset(_away(table, past, found, counts=result is not None))
+        kept = Result(*found.drawn.key, absent=(away | out) - won, out=out)
+        if result is None:
+            return replace(found, result=kept)
+        kept = replace(kept, places=tuple(result.places), marks=marks_of(table, result.scores))
+        return replace(found, result=kept, scores=tuple(result.scores))
 
     _end(tx, table.evening, table.id, now, ended)
 
 
 def close(tx: Transaction, evening_id: int, table_id: str, now: int) -> None:
-    """Note that a table was closed by its row alone: it has no result."""
-    _end(tx, evening_id, table_id, now, lambda found: replace(found, result=Result(*found.drawn.key)))
+    """Note that a table was closed by its row alone: it has no result, and nobody has caused that."""
+    _end(tx, evening_id, table_id, now, _failed)
+
+
+def _failed(found: EveningTable) -> EveningTable:
+    """Return a table that is opened anew, once; if it has been, all who sat there were absent (E1)."""
+    if found.former is None:
+        return EveningTable(found.drawn, former=found.table_id)
+    absent = frozenset(range(len(found.drawn.seats))) - found.drawn.robots
+    return replace(found, result=Result(*found.drawn.key, absent=absent))
 
 
 def _end(
@@ -74,11 +94,38 @@ def _end(
     tx.save_evening(row)
 
 
+def forget(tx: Transaction, evening_id: int, user_id: int, now: int) -> None:
+    """Take the name of who put results in out of an evening: they are being erased."""
+    row = tx.evening(evening_id)
+    if row is not None:
+        rounds = rounds_of(row)
+        for table in [table for one in rounds for table in one.tables if table.by_id == user_id]:
+            rounds = with_table(rounds, replace(table, by_id=0, by=""))
+        keep_rounds(row, rounds)
+        row.changes, row.due = row.changes + 1, now
+        tx.save_evening(row)
+
+
 def luck_in_play(tx: Transaction, evening_id: int, table_id: str) -> bool:
     """Return True while another table of a table's round has not ended, in which the luck is the same."""
     row = tx.evening_unheld(evening_id)
     rounds = () if row is None else rounds_of(row)
-    return any(not one.ended for one in rounds if any(table.table_id == table_id for table in one.tables))
+    return any(
+        not one.ended
+        for one in rounds
+        if any(table_id in {table.table_id, table.former} for table in one.tables)
+    )
+
+
+def check_house(tx: Transaction, evening_id: int, user_id: int, *, manager: bool) -> None:
+    """Check that who ends a table of an evening is the house: a manager who does not play in it (E1).
+
+    Raises:
+        Illegal: if they are not; 0 is no evening, and nobody is refused.
+    """
+    plays = {one.user_id for one in tx.evening_people(evening_id)} if evening_id else set[int]()
+    if evening_id and (user_id in plays or not manager):
+        raise Illegal("table.refuse.tournament_end")
 
 
 def marks_of(table: Table, scores: Iterable[int]) -> tuple[int, ...]:
@@ -91,16 +138,21 @@ def marks_of(table: Table, scores: Iterable[int]) -> tuple[int, ...]:
     return tuple(us - them for us, them in deals)
 
 
-def _absent(tx: Transaction, table: Table, drawn: EveningTable) -> Iterable[int]:
+def _out(table: Table, past: Past, found: EveningTable) -> frozenset[int]:
+    """Return the seats that were left or given away; not those that had their place before (L1)."""
+    lost = {one.seat for one in table.gone if one.lost} | {one.seat for one in past.handovers}
+    if table.gone and not people(table):
+        lost.add(table.gone[-1].seat)  # with the last one the table ends
+    return frozenset(lost) - found.drawn.robots
+
+
+def _away(table: Table, past: Past, found: EveningTable, *, counts: bool) -> Iterable[int]:
     """Yield the seats in which a robot played, though a person was drawn there.
 
-    They never came or left, or a robot made more than a third of their moves.
+    They had gone before, or a robot made more than a third of their moves; where the result `counts`, they
+    never came.
     """
-    past = Past(tx, table)
     for seat, player in enumerate(table.players):
-        if seat in drawn.drawn.robots:
-            continue
-        handed = any(one.seat == seat for one in past.handovers)
-        left = player.id <= 0 or table.has_left(player.id) or seat in table.forfeited
-        if left or handed or past.stood_in(seat) or not past.own(seat):
+        never = not past.own(seat) if counts else bool(player.level)
+        if seat not in found.drawn.robots and (player.id < 0 or past.stood_in(seat) or never):
             yield seat

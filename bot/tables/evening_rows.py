@@ -18,6 +18,12 @@ from bot.tables.table import Table
 
 DEALS: Final = 4
 """Deals of a round with the same deals for all."""
+HOUR: Final = 3_600_000
+"""Milliseconds after which a running evening is looked at again: one of its tables may be gone."""
+IDLE: Final = 7 * 24 * HOUR
+"""Milliseconds for which a sign-up without a start, or a pause, waits for somebody to touch it."""
+FARTHEST: Final = 60 * 24 * HOUR
+"""Milliseconds until a start, at most."""
 
 
 def _idle(evening_id: int) -> None:
@@ -56,9 +62,18 @@ class EveningService:
     ) -> Evening:
         row = row_of(tx, evening_id)
         work(tx, row)
+        if not self._out_of_bounds(tx, row):
+            row.idle_until = None  # it is touched
         row.changes, row.due = row.changes + 1, self._context.now()
         tx.save_evening(row)
         return self._shown(tx, row)
+
+    def _out_of_bounds(self, tx: Transaction, row: EveningRow) -> bool:
+        """Return True for a sign-up that nobody may open any more: too far off, or one more of a person."""
+        if row.life != "open":
+            return False
+        older = [one for one in tx.organised_open(row.organiser_id, row.guild_id) if one < row.id]
+        return bool(older) or (row.starts_at is not None and row.starts_at > self._context.now() + FARTHEST)
 
     def _shown(self, tx: Transaction, row: EveningRow) -> Evening:
         evening = self._evening(row, tx.evening_people(row.id), secret=row.life in {"over", "closed"})
@@ -96,6 +111,7 @@ class EveningService:
             trouble=bool(row.trouble_at),
             event_id=row.event_id,
             event_life=cast("Life", row.event_life),
+            idle_until=None if row.idle_until is None else moment(row.idle_until),
         )
 
     def _plan_of(self, row: EveningRow) -> Plan:
@@ -120,18 +136,20 @@ class EveningService:
         return plan
 
     def _next(self, row: EveningRow) -> int | None:
-        """Return when the next step is due: at once if Discord is to be told something."""
+        """Return when the next step is due: at once if Discord is to be told something.
+
+        None for what is over, and told: whatever else it is, something follows at some instant (E3).
+        """
         if row.trouble_at and row.due is not None:
             return row.due
         now, evening = self._context.now(), self._evening(row, [])
-        if row.life == "open" and row.starts_at is not None:
-            told = row.message_id is None or row.shown >= row.changes
-            return row.starts_at if told else now
         waits = row.message_id is not None and row.shown < row.changes
         waits = waits or (row.event_id is not None and row.event_life != row.life)
         if waits or len(posts_of(evening)) > row.posted or tables_to_open(evening):
             return now
-        return None
+        if row.life == "open":
+            return min(at for at in (row.starts_at, row.idle_until, now + IDLE) if at is not None)
+        return min(now + HOUR, row.idle_until or now + HOUR) if row.life == "running" else None
 
 
 def made_plan(played: Playable, options: OptionSet, row: EveningRow) -> Plan:
@@ -226,17 +244,19 @@ def posts_of(evening: Evening) -> list[tuple[int, bool]]:
     found, done = list[tuple[int, bool]](), evening.life in {"over", "closed"}
     if evening.paused and evening.problem and not done:
         return []
-    for number, one in enumerate(evening.rounds, 1):
-        if not all(table.table_id or table.result for table in one.tables):
+    league, told = evening.form == "league", evening.told
+    for number, one in enumerate(told, 1):
+        whole = all(table.table_id or table.result for table in one.tables)
+        if not whole or (league and not done and len(one.tables) < len(told[0].tables)):
             break
         found.append((number, False))
-        if evening.form == "league":
+        if league:
             continue
         if not (one.ended or done):
             break
         found.append((number, True))
-    if evening.form == "league" and done and len(found) == len(evening.rounds) > 0:
-        found.append((len(evening.rounds), True))
+    if league and done and len(found) == len(told) > 0:
+        found.append((len(told), True))
     return found
 
 

@@ -1,16 +1,16 @@
 """The steps that an evening takes by itself: it begins, draws its rounds, ends."""
 
 from asyncio import to_thread
-from dataclasses import replace
 from typing import Final
 
 from bot import evenings as rules
 from bot.evenings.evening import Evening, EveningRound, EveningTable, Problem
-from bot.evenings.plan import Result
 from bot.games.kit.game import Illegal
-from bot.store import EveningRow, Transaction
-from bot.tables.evening_results import keep_rounds, rounds_of, with_table
-from bot.tables.evening_rows import EveningService, people_of, posts_of
+from bot.store import EveningRow, Place, Transaction
+from bot.tables import evening_results, quarantine
+from bot.tables.evening_results import keep_rounds, rounds_of
+from bot.tables.evening_rows import IDLE, EveningService, people_of, posts_of
+from bot.tables.session import row_of as row_at
 
 SHORTEST_WAIT: Final = 60_000
 """Milliseconds after which what Discord refused is tried again; then as long as that lasts already."""
@@ -29,17 +29,20 @@ class EveningSteps(EveningService):
             await to_thread(rules.prepare)  # not in the transaction, for which all tables would wait
 
         def work(tx: Transaction) -> Evening | None:
+            self._end_lost(tx, evening_id)
             row = tx.evening(evening_id)
             if row is None:
                 return None
-            before = (row.life, row.played, row.problem)
+            before = (row.life, row.played, row.problem, row.paused, row.idle_until)
             if row.life == "open" and self._begins(tx, row):
                 self._begin(tx, row)
-            if row.life == "running":
-                self._ended_unseen(tx, row)
+            self._wait(tx, row)
             if row.life == "running":
                 self._draw(tx, row)
-            if (row.life, row.played, row.problem) != before:
+            if row.form == "league":  # of before rounds were told in parts of one size
+                told = len(posts_of(self._evening(row, [])))
+                row.posted, row.posting = min(row.posted, told), min(row.posting, told + 1)
+            if (row.life, row.played, row.problem, row.paused, row.idle_until) != before:
                 row.changes += 1
             row.due = self._next(row)
             tx.save_evening(row)
@@ -68,16 +71,45 @@ class EveningSteps(EveningService):
         else:
             row.life = "running"
 
-    def _ended_unseen(self, tx: Transaction, row: EveningRow) -> None:
-        """Count the tables of this evening as ended that are gone, or over without having told it."""
-        rounds = rounds_of(row)
-        for table in [table for each in rounds for table in each.tables]:
-            if table.table_id is None or table.result is not None:
-                continue
-            life = tx.life_of(table.table_id)
+    def _end_lost(self, tx: Transaction, evening_id: int) -> None:
+        """End the tables of an evening that do not go on: their thread is gone, or they were set aside.
+
+        Tables first: who plays at one holds its row and then that of the evening.
+        """
+        found = tx.evening_unheld(evening_id)
+        if found is None or found.life != "running":
+            return
+        tables = [table for one in rounds_of(found) for table in one.tables if table.result is None]
+        for table_id in [table.table_id for table in tables if table.table_id is not None]:
+            life = tx.life_of(table_id)
             if life is None or life == "over":
-                rounds = with_table(rounds, replace(table, result=Result(*table.drawn.key)))
-                keep_rounds(row, rounds)
+                evening_results.close(tx, evening_id, table_id, self._context.now())
+            elif life != "playing":
+                row = row_at(tx, table_id)
+                if row.life in {"archived", "quarantine"} or row.place_gone == Place.CHANNEL:
+                    quarantine.close(tx, row)
+
+    def _wait(self, tx: Transaction, row: EveningRow) -> None:
+        """Note until when it waits for people, or go on without them: close a sign-up, end a pause.
+
+        A sign-up that breaks the bounds of today has a notice, which nobody ends by touching it.
+        """
+        now, over = self._context.now(), self._out_of_bounds(tx, row)
+        if row.life == "open" and row.problem in {"", "bounds"}:
+            row.problem = "bounds" if over else ""
+        waits = (row.life == "open" and (over or row.starts_at is None)) or (
+            row.life == "running" and row.paused
+        )
+        if not waits:
+            row.idle_until = None
+        elif row.idle_until is None:
+            row.idle_until = now + IDLE
+        elif row.idle_until <= now:
+            row.idle_until = None
+            if row.life == "running":
+                row.paused, row.problem, row.trouble_at = 0, "", 0
+            else:
+                row.life, row.problem = "closed", row.problem or "idle"
 
     def _draw(self, tx: Transaction, row: EveningRow) -> None:
         """Draw what begins now, unless it is paused, or end the evening."""
@@ -129,8 +161,10 @@ class EveningSteps(EveningService):
         row.due, row.trouble_at = None, 0
         if row.life == "running":
             row.paused, row.changes = 1, row.changes + 1
+            row.due = row.idle_until = self._context.now() + IDLE
         else:
             self._leave_posts(row)
+            row.due = self._next(row) if row.life == "open" else None
 
     def _leave_posts(self, row: EveningRow) -> None:
         """Send no further post of an evening that is over."""

@@ -18,7 +18,7 @@ from bot.tables.clocks import Pace, milliseconds
 from bot.tables.evening_holding import EveningHolding
 from bot.tables.evening_people import EveningPeople
 from bot.tables.evening_posts import EveningPosts
-from bot.tables.evening_rows import DEALS, row_of
+from bot.tables.evening_rows import DEALS, FARTHEST, HOUR, row_of
 from bot.tables.evening_steps import EveningSteps
 from bot.tables.evening_tables import EveningTables
 from bot.tables.table import Player, Table
@@ -114,13 +114,15 @@ class Evenings(EveningPeople, EveningHolding, EveningSteps, EveningTables, Eveni
             seed=token_hex(32),
             made_at=now,
             starts_at=None if starts_at is None else milliseconds(starts_at),
-            due=None if starts_at is None else milliseconds(starts_at),
+            due=now,
             size=size,
             seats=seats,
         )
         row.partners = self._check(row).partners
-        if starts_at is not None and milliseconds(starts_at) <= now:
+        if row.starts_at is not None and row.starts_at <= now:
             raise Illegal("evening.refuse.past")
+        if row.starts_at is not None and row.starts_at > now + FARTHEST:
+            raise Illegal("evening.refuse.far", days=FARTHEST // (24 * HOUR))
 
         def work(tx: Transaction) -> Evening:
             tx.hold_person(organiser.id)
@@ -128,6 +130,8 @@ class Evenings(EveningPeople, EveningHolding, EveningSteps, EveningTables, Eveni
             open_here = tx.evening_in_channel(channel_id)
             if open_here is not None and open_here.life in {"open", "running"}:
                 raise Illegal("evening.refuse.channel_taken")
+            if tx.organised_open(organiser.id, guild_id):
+                raise Illegal("evening.refuse.another")
             if len(tx.open_evenings(guild_id)) >= MOST_HERE:
                 raise Illegal("evening.refuse.many", most=MOST_HERE)
             return self._shown(tx, row_of(tx, tx.add_evening(row)))

@@ -210,6 +210,7 @@ def configure(
     session.hosted_by(user_id)
     if pace is not None or weekend is not None:
         session.shared()
+        session.of_no_evening()
     if options:
         _set_options(session, options)
     if locale is not None:

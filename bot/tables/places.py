@@ -20,8 +20,13 @@ class Places:
         self._context = context
 
     async def channel_gone(self, channel_id: int) -> None:
-        """Close the lobby of a deleted channel; its running game is suspended."""
-        await self._store.run(lambda tx: _suspend(tx, Place.CHANNEL, channel_id))
+        """Close the lobby of a deleted channel; its running game is suspended, an evening's begun anew."""
+
+        def work(tx: Transaction) -> None:
+            _suspend(tx, Place.CHANNEL, channel_id)
+            tx.evening_due(channel_id, self._context.now())
+
+        await self._store.run(work)
 
     async def channel_back(self, channel_id: int) -> list[str]:
         """Let the tables of a channel that is back go on; return their ids."""

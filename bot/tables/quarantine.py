@@ -86,7 +86,7 @@ def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Summa
     Raises:
         Illegal: if it is over, or somebody else asks.
     """
-    check_end(row, user_id, manager=manager)
+    check_end(tx, row, user_id, manager=manager)
     close(tx, row)
     return summary_of(row)
 
@@ -103,7 +103,7 @@ def close(tx: Transaction, row: TableRow) -> None:
         evening_results.close(tx, row.evening, row.id, row.touched_at)
 
 
-def check_end(row: TableRow, user_id: int, *, manager: bool) -> None:
+def check_end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> None:
     """Check by a table's row alone that this user may end it.
 
     Raises:
@@ -111,6 +111,7 @@ def check_end(row: TableRow, user_id: int, *, manager: bool) -> None:
     """
     if row.phase == "over":
         raise Illegal("table.refuse.over")
+    evening_results.check_house(tx, row.evening, user_id, manager=manager)
     if not manager and user_id != row.host_id:
         hosts = [player.name for player in _players(row) if player.id == row.host_id]
         raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))
@@ -165,7 +166,7 @@ class Rows:
             Illegal: if it is over, or they may not end it.
         """
         await self._store.run(
-            lambda tx: check_end(row_of(tx, table_id), user_id, manager=manager),
+            lambda tx: check_end(tx, row_of(tx, table_id), user_id, manager=manager),
             reads=True,
             at=table_id,
         )

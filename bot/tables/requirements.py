@@ -55,6 +55,15 @@ class Requirements:
         if self.table.owner is not None:
             raise Illegal("private.refuse.alone")
 
+    def of_no_evening(self) -> None:
+        """Require a table of its own, as a tournament has the same for all of its tables (E1).
+
+        Raises:
+            Illegal: if it is a tournament's.
+        """
+        if self.table.evening:
+            raise Illegal("table.refuse.tournament")
+
     def lobby(self) -> None:
         """Require the lobby.
 

@@ -183,6 +183,7 @@ def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
     session.not_over()
     session.hosted_by(user_id)
     session.shared()
+    session.of_no_evening()
     if absent == "robot":
         _check_engine(session)
     session.change(absent=absent)

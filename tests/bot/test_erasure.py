@@ -167,7 +167,7 @@ IMPERSONAL = {
         *("id", "guild_id", "channel_id", "game", "options", "form", "rounds", "partners", "locale", "pace"),
         *("seed", "made_at", "starts_at", "life", "paused", "problem", "played", "due", "message_id"),
         *("changes", "shown", "posting", "posting_at", "posted", "size", "seats"),
-        *("trouble_at", "event_id", "event_life"),
+        *("trouble_at", "event_id", "event_life", "idle_until"),
     },
     "evening_people": {"evening_id", "number", "team", "gone", "at"},
     "notebook": {

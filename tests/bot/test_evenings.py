@@ -1,7 +1,7 @@
 """Evenings: who signs up, what begins when, what is written of each table, what a stop leaves."""
 
 from asyncio import gather
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import timedelta
 from json import loads
 from threading import current_thread
@@ -26,6 +26,7 @@ from tests.bot.table_house import NOON, House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 PEOPLE = tuple(Player(910_000_000_000 + number, f"P{number}") for number in range(101, 117))
+MANAGER = Player(910_000_000_099, "Mona")
 CHANNEL, SERVER = 50, 7
 
 
@@ -45,10 +46,9 @@ class Club(House):
         self, people: int = 4, form: str = "swiss", game: str = "four_twenty_one", **of: Any
     ) -> Evening:
         options = SHELF[game].rules.Options(**of.pop("options", {}))
-        of = {"rounds": 2, "starts_at": None} | of
+        of = {"rounds": 2, "starts_at": None, "channel_id": CHANNEL} | of
         evening = await self.tables.evenings.create(
             guild_id=SERVER,
-            channel_id=CHANNEL,
             organiser=PEOPLE[0],
             game=game,
             options=options,
@@ -96,6 +96,18 @@ class Club(House):
             else:
                 table = (await self.play(table, player, code)).table
         return table
+
+    async def ended_by_house(self, evening: Evening, number: int = 1, round_: int = 1) -> Evening:
+        """A manager who does not play there ends a table."""
+        table = await self.table(evening, number, round_)
+        await self.tables.agreements.end(table.id, MANAGER.id, manager=True, name=MANAGER.name)
+        return await self.tables.evenings.get(evening.id)
+
+    async def puts_in(self, evening: Evening, round_: int, number: int, scores: Sequence[int]) -> Evening:
+        """A manager who does not play there puts a result in."""
+        return await self.tables.evenings.correct(
+            evening.id, MANAGER.id, round_, number, scores, name=MANAGER.name, manager=True
+        )
 
     async def ends_round(self, evening: Evening) -> Evening:
         for one in evening.rounds[-1].tables:
@@ -337,10 +349,9 @@ async def test_a_round_keeps_the_version_of_the_rules_by_which_it_was_begun(
 
 
 async def test_four_shares_of_tarot_are_put_in_for_a_table(club: Club) -> None:
-    evening = await club.begins(8, "duplicate", game="tarot")
-    correct = club.tables.evenings.correct
-    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (50,)), "tournament.correct.shares", number=4)
-    evening = await correct(evening.id, PEOPLE[0].id, 1, 1, (50, -20, 0, 0))
+    evening = await club.ended_by_house(await club.begins(8, "duplicate", game="tarot"))
+    await club.refused(club.puts_in(evening, 1, 1, (50,)), "tournament.correct.shares", number=4)
+    evening = await club.puts_in(evening, 1, 1, (50, -20, 0, 0))
     one = evening.rounds[0].tables[0]
     assert one.result is not None
     assert (one.result.marks, one.scores) == ((50, -20, 0, 0), (130, 10, -70, -70))
@@ -354,9 +365,8 @@ async def test_four_shares_of_tarot_are_put_in_for_a_table(club: Club) -> None:
 async def test_what_is_put_in_for_equal_luck_is_asked_as_it_is_compared(
     club: Club, game: str, why: str, number: int
 ) -> None:
-    evening = await club.begins(8, "duplicate", game=game)
-    correct = club.tables.evenings.correct
-    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (50, 2)), why, number=number)
+    evening = await club.ended_by_house(await club.begins(8, "duplicate", game=game))
+    await club.refused(club.puts_in(evening, 1, 1, (50, 2)), why, number=number)
 
 
 async def test_of_two_teams_of_tarot_the_first_seats_choose_the_contracts_of_the_same_deals(
@@ -370,7 +380,7 @@ async def test_of_two_teams_of_tarot_the_first_seats_choose_the_contracts_of_the
     assert table.position is not None
     assert (table.position.phase, table.position.contract) == ("ready", "sans")  # pyright: ignore[reportAttributeAccessIssue]
     for number, marks in ((1, (82, 68, -68, 0)), (2, (66, -76, -58, 0))):
-        evening = await club.tables.evenings.correct(evening.id, PEOPLE[0].id, 1, number, marks)
+        evening = await club.puts_in(await club.ended_by_house(evening, number), 1, number, marks)
     assert evening.rounds[0].tables[0].scores == (246, -82, -82, -82)
     assert {line.points for line in standings(evening.state)} == {16.0, 3.162}, "tarot.md, example 87"
 
@@ -452,20 +462,19 @@ async def test_a_result_that_is_put_in_counts_from_then_on_and_drawn_rounds_stay
     evening = await club.goes_on(await club.ends_round(evening))
     second = evening.rounds[1].drawn
     seats = evening.rounds[0].tables[0].drawn.seats
-    correct = club.tables.evenings.correct
-    evening = await correct(evening.id, PEOPLE[0].id, 1, 1, (1, 2, 4, 3))
+    evening = await club.puts_in(evening, 1, 1, (1, 2, 4, 3))
     [one] = evening.rounds[0].tables
     assert one.result is not None
     assert (one.scores, one.result.places, one.corrected) == ((1, 2, 4, 3), (4, 3, 1, 2), True)
+    assert (one.by_id, one.by) == (MANAGER.id, MANAGER.name)
     assert evening.rounds[1].drawn == second
     assert standings(evening.state)[0].person == seats[2]
-    await club.refused(correct(evening.id, PEOPLE[0].id, 1, 1, (1, 2)), "evening.refuse.scores", number=4)
-    await club.refused(correct(evening.id, PEOPLE[0].id, 3, 1, (1, 2)), "evening.refuse.no_table")
+    await club.refused(club.puts_in(evening, 1, 1, (1, 2)), "evening.refuse.scores", number=4)
+    await club.refused(club.puts_in(evening, 3, 1, (1, 2)), "evening.refuse.no_table")
 
 
 async def test_where_the_fewest_points_are_best_a_result_that_is_put_in_says_so_too(club: Club) -> None:
-    evening = await club.begins(4)
-    evening = await club.tables.evenings.correct(evening.id, PEOPLE[0].id, 1, 1, (1, 2, 4, 3))
+    evening = await club.puts_in(await club.ended_by_house(await club.begins(4)), 1, 1, (1, 2, 4, 3))
     result = evening.rounds[0].tables[0].result
     assert result is not None
     assert result.places == (1, 2, 4, 3), "the tokens that are left"
@@ -477,20 +486,48 @@ async def test_who_left_has_nothing_of_what_is_put_in_for_the_game_that_they_lef
     table = next(one for one in evening.rounds[0].tables if 3 in one.drawn.people)
     seat = table.drawn.seats.index(3)
     scores = [200 if place == seat else 100 + place for place in range(4)]
-    correct = club.tables.evenings.correct
-    evening = await correct(evening.id, PEOPLE[0].id, *table.drawn.key, scores)
+    evening = await club.ended_by_house(evening, table.drawn.number)
+    evening = await club.puts_in(evening, *table.drawn.key, scores)
     points = {line.person: line.points for line in standings(evening.state)}
     assert points[3] == 0
     assert max(points[person] for person in table.drawn.people) == 4
 
 
-async def test_the_end_of_a_table_does_not_undo_what_was_put_in(club: Club) -> None:
-    evening = await club.begins(4)
-    await club.tables.evenings.correct(evening.id, PEOPLE[0].id, 1, 1, (9, 8, 7, 6))
-    table = await club.table(evening)
-    await club.ends_table(table)
-    evening = await club.tables.evenings.get(evening.id)
-    assert evening.rounds[0].tables[0].scores == (9, 8, 7, 6)
+async def test_nobody_puts_in_a_result_of_their_own_table_or_of_one_under_way(club: Club) -> None:
+    evening = await club.begins(8)
+    correct = club.tables.evenings.correct
+    mine = next(one.drawn.number for one in evening.rounds[0].tables if 1 in one.drawn.people)
+    for manager in (False, True):
+        call = correct(evening.id, PEOPLE[0].id, 1, mine, (1, 2, 3, 4), manager=manager)
+        await club.refused(call, "evening.refuse.own_table")
+    await club.refused(
+        correct(evening.id, PEOPLE[0].id, 1, 3 - mine, (1, 2, 3, 4)), "evening.refuse.under_way"
+    )
+    await club.ends_table(await club.table(evening, 3 - mine))
+    evening = await correct(evening.id, PEOPLE[0].id, 1, 3 - mine, (1, 2, 3, 4), name="P101")
+    assert [one.by for one in evening.rounds[0].tables if one.corrected] == ["P101"]
+
+
+async def test_after_the_end_only_managers_who_did_not_play_put_a_result_in(club: Club) -> None:
+    evening = await club.begins(4, rounds=1)
+    evening = await club.goes_on(await club.ends_round(evening))
+    correct, scores = club.tables.evenings.correct, (1, 2, 3, 4)
+    for who, manager in ((PEOPLE[0], False), (PEOPLE[0], True), (PEOPLE[1], True)):
+        call = correct(evening.id, who.id, 1, 1, scores, manager=manager)
+        why = "evening.refuse.managers_after"
+        await club.refused(call, why)
+    assert (await club.puts_in(evening, 1, 1, scores)).rounds[0].tables[0].corrected
+
+
+async def test_the_name_of_who_put_a_result_in_goes_with_their_data(club: Club) -> None:
+    evening = await club.ended_by_house(await club.begins(4))
+    await club.puts_in(evening, 1, 1, (1, 2, 3, 4))
+    [own] = loads((await club.tables.own_data.kept(MANAGER.id)).text(NOON))["evenings"]
+    assert own["evening"] == evening.id
+    await erase(club, MANAGER)
+    one = (await club.tables.evenings.get(evening.id)).rounds[0].tables[0]
+    assert (one.corrected, one.by_id, one.by) == (True, 0, "")
+    assert MANAGER.name not in "\n".join(club.dump())
 
 
 async def test_a_closed_evening_draws_nothing_and_its_games_are_played_on(club: Club) -> None:
@@ -519,8 +556,8 @@ async def waits(club: Club, evening: Evening, *, refused: bool, times: int) -> l
     found = list[int]()
     for _ in range(times):
         await club.tables.evenings.put_off(evening.id, "posts", refused=refused)
-        [(due,)] = club.base.rows("SELECT due FROM evenings WHERE id = ?", evening.id)
-        if due is None:
+        [(due, paused)] = club.base.rows("SELECT due, paused FROM evenings WHERE id = ?", evening.id)
+        if due is None or paused:
             break
         found.append(round((due / 1000 - club.now.timestamp()) / 60))
         club.later(minutes=found[-1])
@@ -633,12 +670,31 @@ async def test_after_the_end_what_is_put_in_has_the_end_told_anew(club: Club) ->
             ends += [post] * post.final
             await evenings.told(post)
         club.later(minutes=1)
-        evening = await evenings.correct(evening.id, PEOPLE[0].id, 2, 1, scores)
+        evening = await club.puts_in(evening, 2, 1, scores)
         assert await evenings.due() == [evening.id]
     post = await evenings.begin_post(evening.id)
     assert post is not None
     assert (post.final, post.again) == (True, False)
     assert len({one.nonce for one in (*ends, post)}) == 3, "Discord takes none for one that it has"
+
+
+async def test_a_league_tells_each_round_once_and_its_end(club: Club) -> None:
+    """However its games were drawn; also where each batch had been told until now."""
+    evening = await club.begins(5, "league", rounds=0)
+    told = list[str]()
+    club.base.write("UPDATE evenings SET posted = 9, posting = 9")
+    while evening.life == "running":
+        waiting = [one for each in evening.rounds for one in each.tables if one.result is None]
+        [ident] = [one.table_id for one in waiting[:1]]
+        assert ident is not None
+        await club.ends_table(await club.tables.get(ident))
+        evening = await club.goes_on(evening)
+        while (post := await club.tables.evenings.begin_post(evening.id)) is not None:
+            told.append(post.nonce.split("-")[1])
+            await club.tables.evenings.told(post)
+        club.later(minutes=1)
+    assert len(evening.rounds) != 5
+    assert told == ["r3", "r4", "r5", "s5"]
 
 
 async def posted(club: Club, evening: Evening) -> list[tuple[bool, int]]:
@@ -658,7 +714,7 @@ async def test_an_end_without_a_winner_waits_for_the_coach_but_not_for_long(
     evening = await club.goes_on(await club.ends_round(evening))
     assert evening.life == "over"
     for number in (1, 2):
-        evening = await club.tables.evenings.correct(evening.id, PEOPLE[0].id, 1, number, (3, 2))
+        evening = await club.puts_in(evening, 1, number, (3, 2))
     assert [final for final, _ in await posted(club, evening)] == [False]
     for one in evening.rounds[0].tables if counted else ():
         assert one.table_id is not None
@@ -669,18 +725,195 @@ async def test_an_end_without_a_winner_waits_for_the_coach_but_not_for_long(
     assert await posted(club, evening) == [(True, 1 if counted else 2)]
 
 
-async def test_a_table_that_was_ended_by_its_row_alone_has_no_result_and_is_not_waited_for(
-    club: Club,
+# Who ends a table (E1)
+
+
+async def test_players_do_not_end_a_table_and_of_managers_only_who_does_not_play(club: Club) -> None:
+    evening = await club.begins(8)
+    table = await club.table(evening)
+    agreements = club.tables.agreements
+    for player in (table.players[0], PEOPLE[7], PEOPLE[0]):  # also a manager who plays at another table
+        call = agreements.end(table.id, player.id, manager=player not in table.players, name=player.name)
+        await club.refused(call, "table.refuse.tournament_end")
+    await club.refused(
+        agreements.meaning_of_end(table.id, table.players[0].id), "table.refuse.tournament_end"
+    )
+    evening = await club.ended_by_house(evening)
+    result = evening.rounds[0].tables[0].result
+    assert result is not None
+    assert (result.places, result.absent, result.out) == ((), frozenset(), frozenset())
+    assert {line.points for line in standings(evening.state)} == {0, 3}, "a bye for all four"
+
+
+async def test_nobody_makes_others_late_or_replaces_them_at_a_tournaments_table(club: Club) -> None:
+    evening = await club.begins(4, pace="24h", game="yams")
+    table = await club.table(evening)
+    host, other = table.host_id, next(one for one in table.players if one.id != table.host_id)
+    for call in (
+        club.tables.configure(table.id, host, pace="5m"),
+        club.tables.configure(table.id, host, weekend=True),
+        club.tables.robots.set_absent(table.id, host, "ask"),
+    ):
+        await club.refused(call, "table.refuse.tournament")
+    club.later(hours=80)
+    replaced = club.tables.agreements.ask_replace(table.id, host, other.id, PEOPLE[9])
+    await club.refused(replaced, "table.refuse.not_to_give", name=other.name)
+
+
+async def test_who_leaves_has_lost_the_round_and_who_stays_has_won(club: Club) -> None:
+    evening = await club.begins(4, seats=2)
+    table = await club.table(evening)
+    await club.tables.leave(table.id, table.players[0].id)
+    evening = await club.tables.evenings.get(evening.id)
+    one = evening.rounds[0].tables[0]
+    assert one.result is not None
+    assert (one.result.places, one.result.out) == ((), {0})
+    points = {line.person: line.points for line in standings(evening.state)}
+    assert [points[number] for number in one.drawn.seats] == [0, 2]
+
+
+async def test_who_won_as_the_others_left_keeps_that_however_they_play_on(club: Club) -> None:
+    evening = await club.begins(4, game="crapette", seats=2)
+    table = await club.table(evening)
+    moved = set[int]()
+    while len(moved) < 2:
+        assert table.position is not None
+        seat = min(table.awaited)
+        table = (await club.play(table, table.players[seat], str(table.position.fallback(seat)))).table
+        moved.add(seat)
+    for seat in (0, 1):
+        await club.tables.leave(table.id, table.players[seat].id)
+    one = (await club.tables.evenings.get(evening.id)).rounds[0].tables[0]
+    assert one.result is not None
+    assert (one.result.out, one.result.absent) == ({0}, {0}), "the second has won before"
+
+
+async def test_who_ends_a_table_of_equal_deals_has_nothing_of_it(club: Club) -> None:
+    evening = await club.begins(4, "duplicate", game="yams", rounds=2)
+    for number in (2, 3, 4):
+        await club.ends_table(await club.table(evening, number))
+    table = await club.table(evening, 1)
+    await club.tables.leave(table.id, table.players[0].id)
+    evening = await club.tables.evenings.get(evening.id)
+    left = evening.rounds[0].tables[0].drawn.seats[0]
+    line = next(line for line in standings(evening.state) if line.person == left)
+    assert (line.points, line.absent, line.place) == (0, 1, 4)
+
+
+async def test_a_table_whose_thread_is_deleted_is_opened_anew_once(club: Club) -> None:
+    evening = await club.begins(8, "duplicate", game="belote")
+    first = await club.table(evening)
+    await club.tables.places.channel_gone(first.channel_id)
+    assert await club.tables.evenings.due() == [evening.id], "somebody looks at it at once"
+    evening = await club.goes_on(evening)
+    second = await club.table(evening)
+    assert (second.id != first.id, second.phase, second.seed) == (True, "playing", first.seed)
+    assert (await club.tables.record(first.id)).seed is None, "its deals are still played"
+    assert [one.id for one in second.players] == [one.id for one in first.players]
+    await club.tables.places.channel_gone(second.channel_id)
+    evening = await club.goes_on(evening)
+    result = evening.rounds[0].tables[0].result
+    assert result is not None
+    assert (result.places, result.absent, result.out) == ((), {0, 1, 2, 3}, frozenset())
+
+
+@pytest.mark.parametrize("state", ["quarantine", "archived"])
+async def test_a_table_that_was_set_aside_or_archived_is_opened_anew_within_the_hour(
+    club: Club, state: str
 ) -> None:
     evening = await club.begins(4)
     table = await club.table(evening)
-    club.base.write("UPDATE tables SET state = 'broken' WHERE id = ?", table.id)
-    with pytest.raises(Illegal):
-        await club.tables.get(table.id)
-    await club.tables.rows.end(table.id, PEOPLE[0].id, manager=True)
+    await posted(club, evening)
+    club.base.write("UPDATE tables SET life = ?, back = 'playing' WHERE id = ?", state, table.id)
+    assert await club.tables.evenings.due() == []
+    club.later(hours=1)
+    assert await club.tables.evenings.due() == [evening.id]
     evening = await club.goes_on(evening)
-    assert evening.rounds[0].tables[0].result is not None
-    assert len(evening.rounds) == 2
+    assert (await club.table(evening)).id != table.id
+    assert club.base.rows("SELECT life FROM tables WHERE id = ?", table.id) == [("over",)]
+
+
+# How long what is open waits (E3)
+
+
+async def test_a_person_has_one_tournament_here_and_it_starts_within_sixty_days(club: Club) -> None:
+    with pytest.raises(Illegal, match=r"evening\.refuse\.far"):
+        await club.opens(0, starts_at=NOON + timedelta(days=61))
+    await club.opens(0, starts_at=NOON + timedelta(days=60))
+    with pytest.raises(Illegal, match=r"evening\.refuse\.another"):
+        await club.opens(0, channel_id=51)
+
+
+async def test_a_sign_up_without_a_start_ends_after_a_week_in_which_nobody_touched_it(club: Club) -> None:
+    evening = await club.opens(1)
+    await club.goes_on(evening)
+    club.later(days=6)
+    await club.tables.evenings.join(evening.id, PEOPLE[1])
+    evening = await club.goes_on(evening)
+    assert evening.idle_until == club.now + timedelta(days=7)
+    club.later(days=7)
+    assert await club.tables.evenings.due() == [evening.id]
+    evening = await club.goes_on(evening)
+    assert (evening.life, evening.problem) == ("closed", "idle")
+
+
+async def test_what_was_opened_before_the_bounds_has_a_week_that_no_touch_prolongs(club: Club) -> None:
+    evening = await club.opens(1)
+    far = NOON + timedelta(days=10_000)
+    club.base.write("UPDATE evenings SET starts_at = ?", round(far.timestamp() * 1000))
+    evening = await club.goes_on(evening)
+    assert (evening.life, evening.problem) == ("open", "bounds")
+    until = evening.idle_until
+    club.later(days=6)
+    await club.tables.evenings.join(evening.id, PEOPLE[1])
+    evening = await club.goes_on(evening)
+    assert (evening.idle_until, until) == (until, NOON + timedelta(days=7))
+    club.later(days=1)
+    evening = await club.goes_on(evening)
+    assert (evening.life, evening.problem) == ("closed", "bounds")
+
+
+async def test_a_week_that_a_clock_ahead_has_given_is_one_of_the_right_time(club: Club) -> None:
+    evening = await club.opens(1)
+    club.later(days=40)
+    await club.goes_on(evening)
+    club.later(days=-40)
+    now = round(club.now.timestamp() * 1000)
+    await club.store.run(lambda tx: tx.set_to_now(now, now + 60_000))
+    assert (await club.goes_on(evening)).idle_until == club.now + timedelta(days=7)
+
+
+async def test_a_pause_ends_by_itself_after_a_week(club: Club) -> None:
+    evening = await club.begins(4)
+    await club.tables.evenings.pause(evening.id, PEOPLE[0].id)
+    await club.goes_on(await club.ends_round(evening))
+    club.later(days=7)
+    evening = await club.goes_on(evening)
+    assert (evening.paused, len(evening.rounds)) == (False, 2)
+
+
+LIVES = [
+    (life, problem, paused, due, form)
+    for life in ("open", "running", "over", "closed")
+    for problem in ("", "threads", "posts", "few", "channel", "idle", "bounds")
+    for paused in (0, 1)
+    for due in (None, 0)
+    for form in ("swiss", "league")
+]
+
+
+async def test_no_row_waits_without_an_instant(club: Club) -> None:
+    """Whatever a row says, its next step leaves it over and told, or with an instant."""
+    evening = await club.begins(4, seats=2, pace="24h")
+    await club.tables.evenings.posted(evening.id, 77)
+    for life, problem, paused, due, form in LIVES:
+        club.base.write(
+            "UPDATE evenings SET life = ?, problem = ?, paused = ?, due = ?, form = ?, idle_until = NULL",
+            *(life, problem, paused, due, form),
+        )
+        await club.tables.evenings.step(evening.id)
+        [(now, at)] = club.base.rows("SELECT life, due FROM evenings")
+        assert now in {"over", "closed"} or at is not None, (life, problem, paused, due, form)
 
 
 # What is kept

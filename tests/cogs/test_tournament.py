@@ -1,6 +1,6 @@
 """Tournaments by presses and by commands: opened, joined, left, held, put right, closed."""
 
-from asyncio import gather
+from asyncio import gather, sleep, timeout
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from discord import ChannelType
 from bot.evenings.evening import Evening
 from bot.messages.custom_id import NO_TABLE
 from bot.sandbox import permissions
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, components, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
 from bot.screens.kit.options import option_texts
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -53,6 +53,22 @@ async def begun(parlour: Parlour) -> Json:
         post = (await parlour.press(user, post, ":evening_join")).shown
     await parlour.do(BRUNO, "tournament start")
     await parlour.bot.services.tables.evenings.step((await here(parlour)).id)
+    return post
+
+
+async def judged(parlour: Parlour) -> Json:
+    """Open a tournament that Alice holds for three others, and end its first table; return its post."""
+    post = await opened(parlour, ALICE, seats=3)
+    for user in (BRUNO, CHLOE, DAVID):
+        post = (await parlour.press(user, post, ":evening_join")).shown
+    await parlour.do(ALICE, "tournament start")
+    tables = parlour.bot.services.tables
+    await tables.evenings.step((await here(parlour)).id)
+    await parlour.idle()
+    [table] = (await here(parlour)).rounds[0].tables
+    assert table.table_id is not None
+    await tables.agreements.end(table.table_id, int(ALICE), manager=True, name="Alice")
+    await parlour.idle()
     return post
 
 
@@ -267,15 +283,32 @@ async def test_where_the_bot_may_create_no_events_none_is_tried(parlour: Parlour
 
 
 async def test_a_round_and_its_standings_are_posted(parlour: Parlour) -> None:
-    await begun(parlour)
-    posts = {one["embeds"][0]["title"]: one for one in await parlour.seen() if one["embeds"]}
+    await judged(parlour)
     [table] = (await here(parlour)).rounds[0].tables
-    assert f"<#{table.thread_id}>" in text_of(posts["🏆 Ronde 1 sur 4"])
-    await parlour.do(BRUNO, "tournament correct", table="1.1", points="1 2 3 4")
-    after = [one["embeds"][0] for one in await parlour.seen() if one["embeds"]]
-    [standings] = [one for one in after if one.get("description") == "**Après la ronde 1 sur 4**"]
+    posts = [one["embeds"][0] for one in await parlour.seen() if one["embeds"]]
+    titles = [one["title"] for one in posts]
+    assert f"<#{table.thread_id}>" in posts[titles.index("🏆 Ronde 1 sur 4")]["description"]
+    [standings] = [one for one in posts if one.get("description") == "**Après la ronde 1 sur 4**"]
     assert "4 parties" not in standings["image"]["description"]
-    assert "🏆 Ronde 2 sur 4" in [one["title"] for one in after]
+    assert "🏆 Ronde 2 sur 4" in titles
+
+
+async def test_a_table_whose_thread_is_deleted_stands_in_another_thread(parlour: Parlour) -> None:
+    await begun(parlour)
+    await parlour.idle()
+    evening = await here(parlour)
+    [first] = evening.rounds[0].tables
+    await parlour.client.delete_channel(str(first.thread_id))
+    second = first
+    async with timeout(HANGS):
+        while second.former is None or second.thread_id is None:  # until the bot has heard of it
+            parlour.bot.services.tables.evenings.wake(evening.id)
+            await parlour.idle()
+            [second] = (await here(parlour)).rounds[0].tables
+            await sleep(0.01)
+    assert (second.former, second.thread_id == first.thread_id) == (first.table_id, False)
+    [called, *_] = await parlour.client.messages(BRUNO, str(second.thread_id))
+    assert f"<@{BRUNO}>" in called["content"]
 
 
 async def test_only_its_organiser_and_managers_hold_it(parlour: Parlour) -> None:
@@ -310,16 +343,17 @@ async def test_it_is_paused_and_goes_on(parlour: Parlour) -> None:
 
 
 async def test_a_result_is_put_right_by_press(parlour: Parlour) -> None:
-    page = await managed(parlour, await begun(parlour))
+    page = await managed(parlour, await judged(parlour), ALICE)
     chosen = next(part["custom_id"] for part in components(page) if "evening_correct" in part["custom_id"])
     value = f"evening_correct.{(await here(parlour)).id}.1.1"
-    form = await parlour.client.select(BRUNO, page, chosen, [value])
-    await parlour.client.modal(BRUNO, form, {"scores": "180 220 170 160"})
+    form = await parlour.client.select(ALICE, page, chosen, [value])
+    await parlour.client.modal(ALICE, form, {"scores": "180 220 170"})
     table = (await here(parlour)).rounds[0].tables[0]
-    assert (table.scores, table.corrected) == ((180, 220, 170, 160), True)
-    told = (await parlour.do(ALICE, "tournament standings")).shown["embeds"][0]["image"]["description"]
+    assert (table.scores, table.corrected) == ((180, 220, 170), True)
+    told = (await parlour.do(CHLOE, "tournament standings")).shown["embeds"][0]
     winner = (await here(parlour)).named(table.drawn.seats[1]).name
-    assert f"1. {winner}: " in told
+    assert f"1. {winner}: " in told["image"]["description"]
+    assert told["description"].endswith("✍️ Ronde 1, table 1\N{NO-BREAK SPACE}: résultat saisi par Alice")
 
 
 @pytest.mark.parametrize(
@@ -328,14 +362,14 @@ async def test_a_result_is_put_right_by_press(parlour: Parlour) -> None:
         ("1.9", "1 2 3 4", "tournament.refuse.table"),
         ("1.1", "many", "tournament.refuse.scores"),
         ("1.1", "1 2 3 1000000", "tournament.refuse.scores"),
-        ("1.1", "1 2 3", "evening.refuse.scores"),
+        ("1.1", "1 2", "evening.refuse.scores"),
     ],
 )
 async def test_what_is_no_result_is_refused(parlour: Parlour, table: str, points: str, why: str) -> None:
-    await begun(parlour)
-    refused = (await parlour.do(BRUNO, "tournament correct", table=table, points=points)).shown
-    assert text_of(refused) == FRENCH(why, number=4)
-    assert (await here(parlour)).rounds[0].tables[0].result is None
+    await judged(parlour)
+    refused = (await parlour.do(ALICE, "tournament correct", table=table, points=points)).shown
+    assert text_of(refused) == FRENCH(why, number=3)
+    assert (await here(parlour)).rounds[0].tables[0].corrected is False
 
 
 async def test_after_the_start_it_asks_before_somebody_leaves_for_good(parlour: Parlour) -> None:
@@ -359,13 +393,12 @@ async def test_it_asks_before_it_is_closed(parlour: Parlour) -> None:
 
 
 async def test_standings_come_as_a_picture_and_as_text(parlour: Parlour) -> None:
-    await begun(parlour)
-    await parlour.do(BRUNO, "tournament correct", table="1.1", points="1 2 3 4")
+    await judged(parlour)
     shown = (await parlour.do(CHLOE, "tournament standings")).shown
     assert (shown["flags"] & PRIVATE, "image" in shown["embeds"][0]) == (PRIVATE, True)
     words = (await parlour.press(CHLOE, shown, ":evening_text")).shown
     assert "image" not in words["embeds"][0]
-    assert text_of(words).count(FRENCH("stats.games", n=1)) == 4
+    assert text_of(words).count(FRENCH("stats.games", n=1)) == 3
 
 
 async def test_no_tournament_is_one_of_another_server_or_none(parlour: Parlour) -> None:
@@ -382,9 +415,9 @@ async def test_starts_and_tables_are_offered_while_they_are_typed(parlour: Parlo
         BRUNO, parlour.channel, "tournament new", "start", {"game": "yams", "form": "swiss", "start": ""}
     )
     assert (len(offered) > 10, offered[0]["name"].count(":")) == (True, 1)
-    await begun(parlour)
+    await judged(parlour)
     tables = await parlour.client.autocomplete(
-        BRUNO, parlour.channel, "tournament correct", "table", {"table": ""}
+        ALICE, parlour.channel, "tournament correct", "table", {"table": ""}
     )
     assert [one["value"] for one in tables] == ["1.1"]
 

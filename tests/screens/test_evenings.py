@@ -2,11 +2,16 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.drawing import RECIPES
-from bot.evenings import Line, Plan
+from bot.evenings import Line, Person, Plan, Result, State, next_round
+from bot.evenings.evening import EveningRound, EveningTable
+from bot.messages.components import draw
+from bot.messages.custom_id import NO_TABLE
+from bot.messages.plain_text import plain_text_in
 from bot.screens.kit.evenings import (
     closing,
     leaving,
@@ -17,6 +22,7 @@ from bot.screens.kit.evenings import (
     sign_up,
     standings_post,
     standings_text,
+    table_title,
 )
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Button, Screen, Select, Verb
@@ -24,6 +30,7 @@ from bot.text import LANGUAGES, text_in
 from tests.screens.evenings import DUPLICATE, NAMES, START, SWISS, drawn, evening, lines, running
 from tests.tiers import early, in_turn
 
+AT = int(START.timestamp())
 ENGLISH, FRENCH = text_in("en"), text_in("fr")
 FORMS = [SWISS, DUPLICATE, Plan("cup", "five_thousand", 4), Plan("league", "crapette", 2)]
 WIDEST = tuple("W" * 32 for _ in range(64))
@@ -188,6 +195,68 @@ def test_the_end_is_a_podium_that_names_who_has_won() -> None:
     assert (shown.picture.recipe, shown.body) == ("podium", "🏆 Alice gagne.")
     assert shown.picture.data[2][0] == (1, (("Alice", 0),), "72,5\N{NO-BREAK SPACE}%", "4 parties")
     assert [place for place, *_ in shown.picture.data[2]] == [1, 2, 3, 3, 5, 6, 7, 8]
+
+
+def test_what_was_put_in_by_hand_carries_a_name_in_post_standings_and_text() -> None:
+    ended = running(SWISS, ended=True)
+    one, two, *others = ended.rounds[0].tables
+    tables = (replace(one, corrected=True, by_id=5, by="Emma"), replace(two, corrected=True), *others)
+    there = replace(ended, rounds=(replace(ended.rounds[0], tables=tables),))
+    told = "✍️ Round 1, table 1: result put in by Emma\n✍️ Round 1, table 2: result put in by someone"
+    for screen in (
+        sign_up(ENGLISH, there),
+        standings_post(ENGLISH, there, lines(there), final=False),
+        standings_post(ENGLISH, there, lines(there), final=True),
+        standings_text(ENGLISH, there, lines(there), final=False),
+    ):
+        assert told in screen.body
+
+
+def test_standings_say_who_was_absent_and_which_rounds_are_open_until_the_end() -> None:
+    there = running(SWISS, ended=True)
+    [first, *_] = lines(there)
+    line = replace(first, absent=1, open=1)
+    for life, told in (("running", "1 missed · 1 open"), ("over", "1 missed")):
+        screen = standings_post(ENGLISH, replace(there, life=life), [line], final=False)
+        assert screen.text.endswith(told)
+
+
+def test_standings_as_text_have_the_places_of_the_first_three() -> None:
+    there = running(SWISS, ended=True)
+    page = draw(standings_text(ENGLISH, there, lines(there), final=True), plain_text_in("en"), NO_TABLE)
+    told = (page.embed.description or "").splitlines()
+    assert [line[:4] for line in told if line[:1] == "`"][:4] == [*("`1` ", "`2` ", "`3` ", "`3` ")]
+
+
+@in_turn(
+    ("change", "told"),
+    [
+        ({"life": "open"}, f"-# Closed <t:{AT}:R> if nobody joins or changes it."),
+        ({"life": "open", "problem": "bounds"}, f"-# Closed <t:{AT}:R>."),
+        ({"life": "running", "paused": True}, f"-# Goes on by itself <t:{AT}:R>."),
+    ],
+)
+def test_a_post_says_until_when_it_waits(change: dict[str, Any], told: str) -> None:
+    assert told in sign_up(ENGLISH, replace(evening(SWISS), idle_until=START, **change)).body
+
+
+def test_rounds_of_a_league_are_as_many_games_as_all_play_at_once() -> None:
+    """Of five people: two games each, by the order in which they begin, whatever batch they were drawn in."""
+    state = State(
+        Plan("league", "yams", 2, secret="5e" * 32), tuple(Person(number) for number in range(1, 6))
+    )
+    rounds = list[EveningRound]()
+    while (new := next_round(state)) is not None or state.open:
+        if new is not None:
+            rounds.append(EveningRound(new, tuple(map(EveningTable, new.tables))))
+            state = replace(state, rounds=(*state.rounds, new))
+        state = replace(state, results=(*state.results, Result(*state.open[0].key, places=(1, 2))))
+    league = replace(evening(state.plan, NAMES[:5]), rounds=tuple(rounds))
+    assert [len(one.tables) for one in league.told] == [2] * 5
+    assert len(rounds) != 5
+    last = league.told[4].tables[1]
+    assert league.named_as(last) == (5, 2)
+    assert table_title(ENGLISH, league, last) == "Round 5, table 2"
 
 
 def test_where_all_left_before_any_result_nobody_has_won() -> None:

@@ -19,6 +19,7 @@ from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
 from bot.screens.frame.menu import check, menu, options_page
 from bot.screens.kit.calls import ping
+from bot.screens.kit.questions import give_question, leave_question
 from bot.screens.kit.screen import Body, Button, Scene, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.text import text_in
@@ -51,6 +52,16 @@ def test_a_lobby_shows_players_host_options_and_the_whole_fingerprint() -> None:
     assert "Straights: one box (20)" in screen.blocks[0].body
     assert "Pace: 24 hours" in screen.blocks[0].body
     assert "5f" * 32 in screen.blocks[1].body
+
+
+def test_at_a_tournaments_table_nobody_is_offered_an_end_or_another_stand_in() -> None:
+    for evening, offered in ((False, {"end", "absent.robot"}), (True, set[str]())):
+        frame, scene, _ = table(evening=evening, measured=SHELF["yams"].levels)
+        opened = menu(frame, running=True, seated=True, pictures=True)
+        asked = leave_question(scene.t, "loses", evening=evening)
+        assert {"end", "absent.robot"} & {*verbs(opened), *verbs(asked)} == offered
+    told = "The round of the tournament is lost for you either way."
+    assert give_question(scene.t, evening=True).body.endswith(told)
 
 
 def test_a_lobby_shows_each_word_beside_its_player() -> None:

@@ -96,6 +96,7 @@ class Frame:
         pause_code: the code of that question, which the button of the yes names (`Pause.code`).
         away: who has days off that last or come next, first of all who is to move.
         coached: what the coach has to say of a finished game; None where it counts nothing.
+        evening: it is a tournament's, whose players do not end it.
     """
 
     t: Text
@@ -155,6 +156,7 @@ class Frame:
     pause_code: str = ""
     pause_missing: tuple[str, ...] = ()
     away: tuple[Absence, ...] = ()
+    evening: bool = False
 
 
 def game_title(frame: Frame) -> str:

@@ -39,7 +39,7 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
                 *([undo_button(t)] if frame.undo else []),
                 *advice_buttons(frame),
                 *([] if frame.private else _leaving(t)),
-                Button(Verb("end"), t("verb.end"), "🛑"),
+                *([] if frame.evening else [Button(Verb("end"), t("verb.end"), "🛑")]),
             )
         )
         if frame.late:
@@ -51,7 +51,7 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
         verb = Verb("pictures.no" if pictures else "pictures.yes")
         other = "ask" if frame.absent == "robot" else "robot"
         about.append(Button(verb, t("verb.pictures.no" if pictures else "verb.pictures.yes"), "🖼️"))
-        if frame.measured and not frame.private:
+        if frame.measured and not (frame.private or frame.evening):
             about.append(Button(Verb(f"absent.{other}"), t(f"verb.absent.{other}"), "🤖"))
     if running and seated and not frame.private:
         about.append(pause_button(frame))

@@ -68,12 +68,35 @@ def state_told(t: Text, evening: Evening) -> str:
         lines.append(f"⏸️ {t('tournament.paused')}")
     if evening.problem:
         lines.append(f"⚠️ {t(f'tournament.problem.{evening.problem}')}")
-    return "\n".join(lines)
+    if evening.idle_until is not None:
+        why = (
+            "pause"
+            if evening.life == "running"
+            else evening.problem
+            if evening.problem == "bounds"
+            else "idle"
+        )
+        lines.append(
+            f"-# {t(f'tournament.until.{why}', ahead=f'<t:{int(evening.idle_until.timestamp())}:R>')}"
+        )
+    return "\n".join([*lines, *_by_hand(t, evening)])
+
+
+def _by_hand(t: Text, evening: Evening) -> list[str]:
+    """Say who has put in which results by hand."""
+    tables = dict[str, list[str]]()
+    for table in (table for one in evening.told for table in one.tables):
+        if table.corrected:
+            tables.setdefault(table.by, []).append(table_title(t, evening, table))
+    return [
+        f"✍️ {t('tournament.by_hand', tables=names, name=in_line(name or t('mydata.someone')))}"
+        for name, names in tables.items()
+    ]
 
 
 def _life(t: Text, evening: Evening) -> str:
     if evening.life == "running":
-        number = evening.rounds[-1].drawn.number if evening.rounds else 1
+        number = evening.told[-1].drawn.number if evening.told else 1
         return f"▶️ {round_named(t, evening, number)}"
     if evening.life != "open":
         return t(f"tournament.life.{evening.life}")
@@ -165,17 +188,25 @@ def round_post(t: Text, evening: Evening, played: EveningRound) -> Screen:
     byes = played.drawn.byes
     left = [t("tournament.byes", names=[_name(t, evening, number) for number in byes])] * bool(byes)
     bodies = [
-        "\n".join([*(_met(t, evening, table, columns, why=why) for table in played.tables), *left])
+        "\n".join(
+            [
+                *(
+                    _met(t, evening, number, table, columns, why=why)
+                    for number, table in enumerate(played.tables, 1)
+                ),
+                *left,
+            ]
+        )
         for columns, why in ((PHONE, True), (NARROW, True), (NARROW, False))
     ]
     title = f"{SIGN} {round_named(t, evening, played.drawn.number)}"
     return Screen(title, _fitting(bodies), footer=named(t, evening).removeprefix(f"{SIGN} "))
 
 
-def _met(t: Text, evening: Evening, table: EveningTable, columns: int, *, why: bool) -> str:
+def _met(t: Text, evening: Evening, number: int, table: EveningTable, columns: int, *, why: bool) -> str:
     """Write a table: its number, its thread, who sits there, why."""
     where = f" <#{table.thread_id}>" if table.thread_id else ""
-    line = f"**{table.drawn.number}**{where} {_seated(t, evening, table, columns)}"
+    line = f"**{number}**{where} {_seated(t, evening, table, columns)}"
     reason = table.drawn.reason
     if not (why and reason.why):
         return line
@@ -219,7 +250,7 @@ def standings_post(t: Text, evening: Evening, lines: Sequence[Line], *, final: b
     colour = GOLD if final else GREEN
     return Screen(
         title,
-        body if lines else f"{body}\n{t('tournament.none')}",
+        "\n".join([body, *([] if lines else [t("tournament.none")]), *_by_hand(t, evening)]),
         colour=colour,
         rows=(row,) if lines else (),
         picture=picture,
@@ -292,6 +323,10 @@ def _more(t: Text, evening: Evening, line: Line) -> str:
         said.append(t("tournament.direct", points=decimal(t, Fraction(line.direct), 1)))
     if line.lost is not None:
         said.append(t("tournament.lost", points=decimal(t, Fraction(line.lost), 1)))
+    if line.absent:
+        said.append(t("tournament.absent", n=line.absent))
+    if line.open and evening.life != "over":
+        said.append(t("tournament.open", n=line.open))
     return " · ".join([*said, *([t("tournament.gone")] * line.gone)])
 
 
@@ -328,7 +363,7 @@ def manager_page(t: Text, evening: Evening) -> Screen:
     if tables and evening.life != "closed":
         choices = tuple(
             Choice(
-                Verb(f"evening_correct.{ident}.{key_of(table)}"),
+                Verb(f"evening_correct.{ident}.{key_of(evening, table)}"),
                 clip(table_named(t, evening, table), CHOICE),
             )
             for table in tables[:SELECT]
@@ -365,13 +400,20 @@ def leaving(t: Text, evening: Evening) -> Screen:
 
 
 def all_tables(evening: Evening) -> list[EveningTable]:
-    """Return the tables whose result can be put in, the newest round's first."""
-    return [table for played in reversed(evening.rounds) for table in played.tables]
+    """Return the tables whose result can be put in, as they have ended, the newest round's first."""
+    tables = (table for played in reversed(evening.told) for table in played.tables)
+    return [table for table in tables if table.result is not None]
 
 
-def key_of(table: EveningTable) -> str:
+def key_of(evening: Evening, table: EveningTable) -> str:
     """Return what a table is called by: its round and its number."""
-    return f"{table.drawn.round}.{table.drawn.number}"
+    return "{}.{}".format(*evening.named_as(table))
+
+
+def table_title(t: Text, evening: Evening, table: EveningTable) -> str:
+    """Name a table by its round and its number."""
+    round_, number = evening.named_as(table)
+    return t("tournament.table", round=round_, table=number)
 
 
 def table_named(t: Text, evening: Evening, table: EveningTable) -> str:
@@ -381,7 +423,7 @@ def table_named(t: Text, evening: Evening, table: EveningTable) -> str:
     scores = (
         f" ({' '.join(map(str, table.scores[:sides]))})" if table.result is not None and table.scores else ""
     )
-    return f"{t('tournament.table', round=table.drawn.round, table=table.drawn.number)} · {names}{scores}"
+    return f"{table_title(t, evening, table)} · {names}{scores}"
 
 
 def asked(evening: Evening) -> Asked:

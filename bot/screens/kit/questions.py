@@ -6,25 +6,28 @@ from bot.screens.kit.screen import Button, People, Screen, Verb
 from bot.text import Text
 
 
-def leave_question(t: Text, leaver: Literal["loses", "placed", "alone"]) -> Screen:
+def leave_question(t: Text, leaver: Literal["loses", "placed", "alone"], *, evening: bool = False) -> Screen:
     """Ask a player whether they really leave a running game, or would end it for all instead.
 
-    They lose by it, have a place already, or no other person plays.
+    They lose by it, have a place already, or no other person plays; of a tournament they lose the round.
     """
     body = {
         "loses": "ask.leave.body.loses",
         "placed": "ask.leave.body.placed",
         "alone": "ask.leave.body.alone",
     }[leaver]
+    if evening and leaver != "placed":
+        body = "ask.leave.body.tournament"
     really = Button(Verb("leave.yes"), t("ask.leave.yes"), style="danger")
     give = Button(Verb("give"), t("verb.give"), "🤲")
-    end = Button(Verb("end"), t("ask.leave.end"))
-    return Screen(t("ask.leave.title"), t(body), rows=((really, give, end),))
+    end = [] if evening else [Button(Verb("end"), t("ask.leave.end"))]
+    return Screen(t("ask.leave.title"), t(body), rows=((really, give, *end),))
 
 
-def give_question(t: Text) -> Screen:
-    """Ask a player to whom they would give their seat."""
-    return Screen(t("ask.give.title"), t("ask.give.body"), rows=(People("give", t("ask.give.choose")),))
+def give_question(t: Text, *, evening: bool = False) -> Screen:
+    """Ask a player to whom they would give their seat; in a tournament they lose the round by it."""
+    body = "\n\n".join([t("ask.give.body"), *([t("ask.give.tournament")] * evening)])
+    return Screen(t("ask.give.title"), body, rows=(People("give", t("ask.give.choose")),))
 
 
 def gift_question(t: Text, asked: str) -> Screen:

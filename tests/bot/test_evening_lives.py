@@ -1,0 +1,154 @@
+"""Random lives of tournaments: people leave, are erased, threads vanish; none stands still (E1, E3)."""
+
+import random
+from collections import Counter
+from datetime import timedelta
+from itertools import count
+
+import pytest
+
+from bot.evenings import FORMS, FormName, standings
+from bot.evenings.evening import Evening
+from bot.games.kit.game import Illegal
+from bot.shelf import SHELF
+from bot.tables import Player, Table, Tables
+from tests.bot.table_house import NOON
+from tests.table_rules.lockstep import Memory
+
+MANAGER = Player(99, "Mona")
+MOST = 400
+"""Steps after which a tournament stands still."""
+SOME = pytest.param(10, marks=pytest.mark.slow("40 tournaments of real games"))
+MANY = pytest.param(250, marks=pytest.mark.proof("a thousand tournaments of real games"))
+
+
+class Life:
+    """A tournament in a store in memory, with what people and Discord do to it."""
+
+    def __init__(self, form: FormName, seed: str) -> None:
+        self.form: FormName = form
+        self.dice, self.now, self.store = random.Random(seed), NOON, Memory()
+        self.tables = Tables(self.store, SHELF, clock=lambda: self.now)
+        self.people = [Player(number, f"P{number}") for number in range(1, 5 + self.dice.randint(0, 4))]
+        self.ids, self.threads, self.seen = count(1), count(10**9), Counter[str]()
+
+    async def run(self) -> Evening:
+        """Live it to its end."""
+        evenings, form = self.tables.evenings, self.form
+        people = self.people[:4] if form == "cup" else self.people
+        game = "yams" if form == "duplicate" else "four_twenty_one"
+        evening = await evenings.create(
+            guild_id=7,
+            channel_id=50,
+            organiser=people[0],
+            game=game,
+            options=SHELF[game].rules.Options(),
+            form=form,
+            rounds=2 if FORMS[form].rounds else 0,
+            size=4 if form == "cup" else 0,
+            seats=0 if form == "duplicate" else 2,
+            locale="en",
+        )
+        await evenings.posted(evening.id, 77)
+        for player in people:
+            await evenings.join(evening.id, player)
+        if form != "cup":
+            await evenings.start(evening.id, people[0].id)
+        for _ in range(MOST):
+            evening = await self._step(evening)
+            if evening.life in {"over", "closed"}:
+                return evening
+            await self._something(evening)
+        raise AssertionError(f"{form} stands still: {evening.rounds[-1]}")
+
+    async def _step(self, evening: Evening) -> Evening:
+        """Wait for the instant at which something follows, and do all that is due then."""
+        evenings = self.tables.evenings
+        [(due,)] = self.store.connection.execute("SELECT due FROM evenings")
+        assert due is not None, "it waits for nobody and nothing"
+        self.now = max(self.now, NOON + timedelta(milliseconds=due - int(NOON.timestamp() * 1000)))
+        stepped = await evenings.step(evening.id)
+        assert stepped is not None
+        for table in evenings.to_open(stepped):
+            await evenings.begin_thread(evening.id, table.drawn.key)
+            await evenings.open(evening.id, table.drawn.key, next(self.threads))
+        while (post := await evenings.begin_post(evening.id)) is not None:
+            await evenings.told(post)
+        if (shown := await evenings.to_show(evening.id)) is not None:
+            await evenings.shown(shown)
+        return await evenings.get(evening.id)
+
+    async def _something(self, evening: Evening) -> None:
+        """Let something happen at each table under way, or in the tournament."""
+        tables = [table for one in evening.rounds for table in one.tables if table.result is None]
+        for ident in [table.table_id for table in tables if table.table_id is not None]:
+            act = self.dice.choice(
+                ["play"] * 6 + ["leave", "leave", "end", "vanish", "aside", "archive", "house", "erase", "go"]
+            )
+            try:
+                table = await self.tables.get(ident)
+                people = any(player.id > 0 for player in table.players)
+                if table.phase == "playing" and table.life == "playing":
+                    act = act if people else "play"
+                    await getattr(self, f"_{act}")(evening, table)
+                    self.seen[act] += 1
+            except Illegal as refusal:
+                self.seen[refusal.why] += 1
+        if self.dice.random() < 0.05 and not evening.paused:
+            await self.tables.evenings.pause(evening.id, 0, manager=True)
+
+    def _somebody(self, table: Table) -> int:
+        return self.dice.choice([player.id for player in table.players if player.id > 0])
+
+    async def _play(self, _: Evening, table: Table) -> None:
+        while table.phase == "playing":
+            assert table.position is not None
+            seat = min(table.awaited)
+            code, player = str(table.position.fallback(seat)), table.players[seat]
+            if player.level:
+                done = await self.tables.robots.play((await self.tables.robots.turns(table.id))[0], code)
+                assert done is not None
+            else:
+                done = await self.tables.play(
+                    table.id, player.id, code, seen=None, interaction_id=next(self.ids)
+                )
+            table = done.table
+
+    async def _leave(self, _: Evening, table: Table) -> None:
+        await self.tables.leave(table.id, self._somebody(table))
+
+    async def _end(self, _: Evening, table: Table) -> None:
+        await self.tables.agreements.end(table.id, self._somebody(table), manager=True, name="P")
+
+    async def _house(self, _: Evening, table: Table) -> None:
+        await self.tables.agreements.end(table.id, MANAGER.id, manager=True, name=MANAGER.name)
+
+    async def _vanish(self, _: Evening, table: Table) -> None:
+        await self.tables.places.channel_gone(table.channel_id)
+
+    async def _aside(self, _: Evening, table: Table) -> None:
+        self.store.connection.execute("UPDATE tables SET state = 'broken' WHERE id = ?", (table.id,))
+
+    async def _archive(self, _: Evening, table: Table) -> None:
+        self.store.connection.execute("UPDATE tables SET life = 'archived' WHERE id = ?", (table.id,))
+
+    async def _erase(self, _: Evening, table: Table) -> None:
+        await self.tables.own_data.erase(self._somebody(table), {"en": "someone"})
+
+    async def _go(self, evening: Evening, table: Table) -> None:
+        await self.tables.evenings.leave(evening.id, self._somebody(table))
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("lives", [1, SOME, MANY])
+async def test_a_tournament_goes_on_whatever_people_and_discord_do(lives: int, form: FormName) -> None:
+    seen = Counter[str]()
+    for number in range(lives):
+        life = Life(form, f"{lives}/{form}/{number}")
+        evening = await life.run()
+        seen.update(life.seen)
+        for line in standings(evening.state):
+            assert line.points >= 0
+        assert all(one.ended for one in evening.rounds)
+    acts = ("play", "leave", "go", "vanish", "aside", "archive", "table.refuse.tournament_end")
+    assert min(seen[act] for act in acts) > 0 or lives == 1
