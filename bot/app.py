@@ -42,8 +42,6 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 
 COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob("[a-z]*.py"))
 """Every module in `cogs/`; the cog of a new game is found here."""
-PRIVATE = discord.MessageFlags.ephemeral.flag
-"""The flag of a message that one person alone sees."""
 SOLVED = "solved"
 """The folder beside the database where engines keep what they have solved."""
 
@@ -163,18 +161,15 @@ class TapisVert(commands.AutoShardedBot):
     def _hear_lightly(self) -> None:
         """Let discord.py read only what is needed of the message that was pressed.
 
-        The bot drew that message itself; reading it again would be a tenth of a press's cost.  Of a private
-        one it reads which picture it shows, as nothing else remembers that.
+        The bot drew that message itself; reading it again would be a tenth of a press's cost.  It reads which
+        picture it shows, which a bot that was started anew does not know.
         """
         parsers = self._connection.parsers
         parse = parsers["INTERACTION_CREATE"]
 
         def read(data: dict[str, Any]) -> None:
             if message := data.get("message"):
-                private = message.get("flags", 0) & PRIVATE
-                pictured = [
-                    {"image": one["image"]} for one in message["embeds"] if private and "image" in one
-                ]
+                pictured = [{"image": one["image"]} for one in message["embeds"] if "image" in one]
                 message["embeds"], message["components"] = pictured, []
             parse(data)
 

@@ -24,6 +24,8 @@ class Patience:
     """That a deferral may take; Discord stops accepting one much earlier."""
     picture: float = 0.3
     """That an answer waits for a drawing; one takes about 0.01 s, the first of all 0.2 s."""
+    first_picture: float = 2.0
+    """That an edit waits for one where no picture is known to be; nobody waits for such an edit."""
     answer_before: float = 0.25
     """That an answer waits for the answer before it, as they arrive in any order; never for an edit."""
     robots: float = 1.2

@@ -7,12 +7,10 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from bot.drawing import faces
+from bot.drawing.felt import WIDTH
 from bot.drawing.letters import ABOVE, CAPITAL, cut, fitting, line_mask
 from bot.drawing.palette import BAIZE, EDGE, GOLD, LINE, PANEL, PAPER, RIM, WHITE, Colour, few, png
 from bot.drawing.shapes import INK, SCALE, blank, disc, polygon, reduced, star, suit_mask
-
-WIDTH = 800
-"""Width of a picture in pixels; a phone shows it about 350 wide."""
 
 _NARROWEST = 4
 """Pixels that are seen of a card face down below the next one."""

@@ -9,12 +9,11 @@ from functools import cache
 
 from PIL import Image
 
+from bot.drawing.felt import BAIZE, EDGE
 from bot.drawing.shapes import INK
 
 Colour = tuple[int, int, int]
 
-BAIZE: Colour = (26, 92, 62)
-EDGE: Colour = (14, 58, 39)
 PANEL: Colour = (19, 76, 51)
 LINE: Colour = (66, 138, 102)
 WHITE: Colour = (255, 255, 255)

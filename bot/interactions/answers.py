@@ -12,7 +12,7 @@ from bot.interactions.practice import note_move
 from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn
 from bot.messages.hands import in_hand
-from bot.messages.pictures import shown_in
+from bot.messages.pictures import pictured_in
 from bot.messages.replies import acknowledge, redraw, reply, unanswered, whisper
 from bot.screens.kit.play import passed
 from bot.services import Services
@@ -125,7 +125,7 @@ async def tell(actor: Actor, said: Said) -> None:
         await reply(interaction, file=said.file, **shown)
     elif page is not None:
         turned = interaction.message if (said.public or in_hand(interaction)) and not said.apart else None
-        there = [shown_in(embed) for embed in turned.embeds] if turned else []
+        there = pictured_in(turned) if turned else ""
         embed, files = await actor.services.painter.dressed(page, actor.reader, there)
         if turned is None:
             public = said.public

@@ -25,7 +25,6 @@ class Board:
         lock: held while the board is edited or posted over REST, never by an answer.
         wanted: it is to be painted over REST.
         busy: a job is painting it.
-        late: it was last sent without its picture, which is being drawn.
         again: the timer of the next try while it is pending.
         nonce: the nonce of a repost that may have arrived; sent again with it, the board is shown once.
         guild_id: the server of a board that is pending.
@@ -39,7 +38,6 @@ class Board:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     wanted: bool = False
     busy: bool = False
-    late: bool = False
     again: asyncio.TimerHandle | None = None
     nonce: str | None = None
     guild_id: int = 0

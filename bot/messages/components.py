@@ -62,14 +62,13 @@ class Drawn:
     """A message's embed and components, with the picture that has still to be drawn.
 
     `write` makes the embed of a message without a picture; `pictured` is what stands beside the picture.
-    `files` are those of a picture that is drawn already.
     """
 
     write: Callable[[], discord.Embed]
     view: Rows
     picture: Picture | None = None
     pictured: discord.Embed | None = None
-    files: tuple[discord.File, ...] = ()
+    language: str = "en"
 
     @cached_property
     def embed(self) -> discord.Embed:
@@ -93,7 +92,7 @@ def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks:
     pictured = None
     if screen.picture is not None:
         pictured = _embed(screen, sprites, screen.body, ())
-    return Drawn(lambda: _written(screen, sprites), Rows(rows), screen.picture, pictured)
+    return Drawn(lambda: _written(screen, sprites), Rows(rows), screen.picture, pictured, sprites.language)
 
 
 def _written(screen: Screen, sprites: Sprites) -> discord.Embed:

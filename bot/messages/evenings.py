@@ -11,10 +11,11 @@ from bot.evenings.evening import Evening, EveningTable
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.evening_calendar import follow
-from bot.messages.pictures import Pictures
+from bot.messages.pictures import Pictures, Slot
 from bot.messages.ping_messages import only
 from bot.messages.sprites import Sprites
 from bot.messages.troubles import CLOSED, MISSING, NO_PLACE, trouble_of
+from bot.patience import NEVER
 from bot.screens.kit.evenings import round_post, sign_up, standings_post, table_title
 from bot.screens.kit.screen import Screen
 from bot.tables.evening_posts import EveningPost
@@ -137,7 +138,7 @@ class EveningMessages:
         page = self._drawn(post)
         if post.again and await self._sent(post, page):
             return
-        embed, files = await self._pictures.dress(page, None, lambda: None)
+        embed, files = await self._pictures.dress(page, Slot(""), lambda: None, NEVER)
         channel = self._client.get_partial_messageable(post.evening.channel_id)
         await channel.send(embed=embed, view=page.view, files=files or [], nonce=post.nonce)
 

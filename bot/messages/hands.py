@@ -23,7 +23,7 @@ from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn, draw, seen_of
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
-from bot.messages.pictures import Pictures
+from bot.messages.pictures import Pictures, Slot, pictured_in
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, redraw, rewind, text_for, unanswered
 from bot.messages.scene import hand_of, plan_of, private_of
@@ -57,7 +57,7 @@ class Hand:
     `edit` changes the message through the newest token, None before there is one. `seen` tells what the
     message shows (`seen_of`), None if that is unknown. `wanted` is the state to show next. `older` are the
     copies that have still to say that this one was opened. `busy`: a job is editing it. `again` is the timer
-    of the next try after a failed edit. `pictured`: the message may have a picture. `page`: the step of the
+    of the next try after a failed edit. `slot` is the picture's place in it. `page`: the step of the
     page "In advance" that stands in the hand's place, None for the hand. `copy` is the id of the message that
     shows a private table, where that is known.
     """
@@ -72,16 +72,9 @@ class Hand:
     sends: Sends = field(default_factory=Sends)
     pauses: Pauses = field(default_factory=Pauses)
     again: asyncio.TimerHandle | None = None
-    pictured: bool = False
+    slot: Slot = field(default_factory=Slot)
     page: str | None = None
     copy: int | None = None
-
-    def files(self, drawn: Drawn) -> dict[str, Any]:
-        """Return what an edit says of the message's files: those of the picture, or that none is left."""
-        if not drawn.files and not self.pictured:
-            return {}
-        self.pictured = True
-        return {"attachments": [*drawn.files]}
 
 
 class Hands:
@@ -139,12 +132,13 @@ class Hands:
             screen = enlarged(t, screen)
         return draw(screen, reader.sprites, table.id, table.rev, marks)
 
-    async def _dressed(self, drawn: Drawn, table: Table) -> Drawn:
-        """Put the large cards into a hand; text stands in their place until they are drawn."""
-        if drawn.picture is None:
-            return drawn
-        embed, files = await self._pictures.dress(drawn, None, lambda: self.follow(table.id))
-        return replace(drawn, write=lambda: embed, files=tuple(files or ()))
+    async def _message(
+        self, drawn: Drawn, table: Table, slot: Slot, line: str | None = None
+    ) -> dict[str, Any]:
+        """Return what an edit says of a hand, under this line; of its files only if they change."""
+        embed, files = await self._pictures.dress(drawn, slot, lambda: self.follow(table.id))
+        shown = {"content": line, "embed": embed, "view": drawn.view}
+        return shown if files is None else shown | {"attachments": files}
 
     def ahead(self, interaction: discord.Interaction, page: str | None = None) -> Ahead:
         """Return the early drawing of the player's hand, or of a page in its place."""
@@ -176,14 +170,13 @@ class Hands:
                 table = await self._tables.get(table.id)
             drawn = (ahead or self.ahead(interaction, page)).of(table)
             with hand.sends.sending(table):
-                shown = await self._dressed(drawn, table)
-                message = {"content": line, "embed": shown.embed, "view": shown.view}
-                if in_hand(interaction):
-                    name, copy = await _redrawn(interaction, message | hand.files(shown))
-                else:
-                    name, copy = await _posted(interaction, message | _attached(shown))
-                    hand.pictured = bool(shown.files)
+                slot = self._slot(hand, interaction, table.id)
+                message = await self._message(drawn, table, slot, line)
+                send = _redrawn if in_hand(interaction) else _posted
+                name, copy = await send(interaction, message)
             if name is not None:
+                if send is _posted or not hand.sends.mixed:
+                    slot.shows(message["embed"])
                 edit = _editor(interaction.followup, name)
                 newest, other = edit, None
                 if table.owner is None:
@@ -193,21 +186,29 @@ class Hands:
                     self.cover(interaction, table.id)
                     hand.copy = copy
                 if newest is edit:
-                    hand.t, hand.until, hand.edit = t, self._clock() + LIFE, edit
-                    hand.seen = None if hand.sends.mixed else _seen(drawn, shown)
+                    hand.t, hand.until, hand.edit, hand.slot = t, self._clock() + LIFE, edit, slot
+                    hand.seen = None if hand.sends.mixed or slot.lags else seen_of(drawn)
                 if other is not None:
                     hand.older.append(other)
                     self._work(user_id, hand)
-        missed = (
-            bool(drawn.picture) and not shown.files and not self._pictures.late(drawn.picture, shown.embed)
-        )
         if name is None or hand.sends.in_doubt:
             hand.seen = None
             self.follow(table.id)  # through an older token, if there is no newer one
-        elif missed:
+        elif slot.lags and not self._pictures.waits(drawn.picture):
             self.follow(table.id)  # its picture was ready before there was a token to edit it in
         elif _is_last(table) and hand.seen is not None:
             self._forget(table.id, user_id)  # it shows the end
+
+    def _slot(self, hand: Hand, interaction: discord.Interaction, table_id: str) -> Slot:
+        """Return the picture's place in the message that an answer changes, or sends."""
+        if interaction.message is None or not in_hand(interaction):
+            return Slot("")
+        shown = pictured_in(interaction.message)
+        if hand.edit is None:
+            return Slot(shown)
+        if hand.slot.has != shown or not hand.sends.alone or self.is_older(interaction, table_id):
+            return Slot(None, hand.slot.sent)  # it is another copy, or has changed since
+        return hand.slot
 
     def _sorted(
         self, table_id: str, user_id: int, known: Edit | None, shown: Edit, copy: int | None, again: bool
@@ -237,8 +238,11 @@ class Hands:
         """Let the pressed message follow no private table but this one, as it shows something else."""
         for table_id, here in self._open.items():
             hand = here.get(interaction.user.id)
-            if hand is not None and table_id != shown and hand.copy == _id_of(interaction):
+            if hand is None or table_id == shown:
+                continue
+            if hand.copy == _id_of(interaction):
                 hand.edit = None
+            hand.slot.has = None
 
     def is_older(self, interaction: discord.Interaction, table_id: str) -> bool:
         """Return True if the press was on a copy of a hand that has been opened anew since."""
@@ -336,27 +340,30 @@ class Hands:
         if hand.edit is None or hand.sends.passed(table):
             return
         try:
-            drawn = self._followed(table, user_id, hand)
+            drawn, message = self._followed(table, user_id, hand), dict[str, Any]()
             if seen_of(drawn) == hand.seen:
                 return
-            shown = await self._dressed(drawn, table)
         except Illegal as gone:  # the seat has another player now
             self._forget(table.id, user_id)
-            seen, message = None, {"content": hand.t.refusal(gone), "embed": None, "view": None}
-        else:
-            seen = _seen(drawn, shown)
-            message = {"content": None, "embed": shown.embed, "view": shown.view, **hand.files(shown)}
-        edit = cast("Edit | None", hand.edit)
-        if edit is None:
-            return  # a page took its place while it was drawn
+            drawn, message = None, {"embed": None, "view": None, "content": hand.t.refusal(gone)}
+        slot, lags = hand.slot, False
         try:
             with hand.sends.sending(table):
+                if drawn is not None:
+                    slot.has = slot.has if hand.sends.alone else None
+                    message = await self._message(drawn, table, slot)
+                    lags = slot.lags
+                edit = cast("Edit | None", hand.edit)
+                if edit is None:
+                    return  # a page took its place while it was drawn
                 await edit(**message)
         except UNREACHABLE as error:
             self._failed(table.id, user_id, hand, error)
             return
         hand.pauses.reset()
-        hand.seen = None if hand.sends.mixed else seen
+        if not hand.sends.mixed and drawn is not None:
+            slot.shows(message["embed"])
+        hand.seen = None if hand.sends.mixed or lags or drawn is None else seen_of(drawn)
         if hand.sends.in_doubt:
             self.follow(table.id)
         elif _is_last(table) and hand.seen is not None:
@@ -412,16 +419,6 @@ def _is_last(table: Table) -> bool:
     return table.phase == "over" and not (table.owner is not None and table.counting)
 
 
-def _seen(drawn: Drawn, shown: Drawn) -> bytes | None:
-    """Return what tells what a hand shows; None if it has still to get its picture."""
-    return None if drawn.picture is not None and not shown.files else seen_of(drawn)
-
-
-def _attached(drawn: Drawn) -> dict[str, Any]:
-    """Return what a new message says of its files."""
-    return {"files": [*drawn.files]} if drawn.files else {}
-
-
 def in_hand(interaction: discord.Interaction) -> bool:
     """Return True if the press was on a private message of the bot."""
     return interaction.message is not None and interaction.message.flags.ephemeral
@@ -451,12 +448,14 @@ async def _redrawn(interaction: discord.Interaction, message: dict[str, Any]) ->
 
 
 async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> Shown:
-    """Answer with a new hand.
+    """Answer with a new hand; its files are sent with it.
 
     After a deferred press the token's original is the message that was pressed, which everybody sees.  The
     hand is then a follow-up, with its own id.
     """
     sent: list[int | None] = []
+    if "attachments" in message:
+        message["files"] = message.pop("attachments")
 
     async def answer() -> None:
         sent.append((await interaction.response.send_message(ephemeral=True, **message)).message_id)

@@ -10,7 +10,8 @@ whatever Discord answered; at once if somebody presses on it or an event shows t
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from secrets import token_hex
 from typing import Any
@@ -24,13 +25,13 @@ from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.looks import looks, looks_drawn
 from bot.messages.pauses import CALM
-from bot.messages.pictures import UPLOADED, Pictures, name_of, resolved
+from bot.messages.pictures import Pictures, Slot, pictured_in, resolved
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
 from bot.messages.troubles import trouble_of
-from bot.patience import PATIENCE
+from bot.patience import NEVER, PATIENCE
 from bot.screens.kit.people import bold, disambiguated
 from bot.tables import Summary, Table, Tables
 from bot.text import text_in
@@ -44,7 +45,7 @@ BURIED = 5
 LOOK = timedelta(minutes=1)
 """The shortest time between two reads of a channel's history, which show how many there are."""
 CATCH_UP = 1.0
-"""Seconds after which a late picture is edited in, unless an answer has brought it meanwhile."""
+"""Seconds behind its text in which a late picture is left to the next answer; then it is edited in."""
 
 
 class Painter:
@@ -104,18 +105,15 @@ class Painter:
         return guild.name if guild else ""
 
     async def dressed(
-        self, drawn: Drawn, reader: Reader, there: Collection[str] = ()
+        self, drawn: Drawn, reader: Reader, there: str = ""
     ) -> tuple[discord.Embed, list[discord.File] | None]:
-        """Return the embed and the files of a private page: its picture, or the text in its place.
+        """Return the embed and the files of a private page, once its picture is drawn.
 
-        The files are None to leave those of the message alone, where its picture is `there` by name.
+        The files are None to leave those of the message alone, whose picture is `there` by name.
         """
-        if drawn.picture is None or reader.person.as_text:
-            return drawn.embed, []
-        if drawn.pictured is not None and (name := name_of(drawn.picture)) in there:
-            return drawn.pictured.set_image(url=UPLOADED + name), None
-        embed, files = await self._pictures.dress(drawn, None, lambda: None)
-        return embed, files or []
+        if reader.person.as_text:
+            drawn = replace(drawn, picture=None)
+        return await self._pictures.dress(drawn, Slot(there), lambda: None, NEVER)
 
     async def prepare(self) -> None:
         """Import the drawing code if boards will be painted as soon as the bot is on line."""
@@ -149,34 +147,64 @@ class Painter:
             if board.sends.sent(table):
                 table = await self._tables.get(table.id)
             with board.sends.sending(table):
-                message_id = interaction.message.id if interaction.message else None
-                shown, whole = await self._change(board, message_id, draw(table))
+                slot, message_id = self._slot(board, interaction.message)
+                own = message_id in {None, table.message_id}
+                shown = await self._change(board, slot, None if own else message_id, draw(table))
+                whole = own and not slot.lags
                 sent: list[object] = []
                 answered = await self._answered(interaction, shown, sent)
             if not answered:
                 self.refresh(table.id)
             elif not board.sends.mixed:
-                if whole and message_id in {None, table.message_id}:
+                if whole:
                     self.shows(table)
-                if message_id is not None:
-                    self._saw(table, message_id, shown, *sent)
+                self._saw(table, slot, shown, *sent)
         self._mend(board)
 
-    async def _change(
-        self, board: Board, message_id: int | None, drawn: Drawn
-    ) -> tuple[dict[str, Any], bool]:
-        """Return the fields of an edit of the board's message; False if its picture is still to come."""
-        if message_id is not None and not board.sends.alone:
-            self._pictures.forget(message_id)
-        embed, files = await self._pictures.dress(drawn, message_id, lambda: self._catch_up(board))
-        change = {"content": None, "embed": embed, "view": drawn.view}
-        whole = not self._pictures.late(drawn.picture, embed)
-        board.late = not whole
-        return change | ({} if files is None else {"attachments": files}), whole
+    def _slot(self, board: Board, message: discord.Message | None) -> tuple[Slot, int | None]:
+        """Return the picture's place in a message that was pressed, and the message's id."""
+        if message is None:
+            return Slot(""), None
+        slot = self._pictures.slot(message.id)
+        if slot.has is None and slot.sent is None and board.sends.alone:  # the bot was started anew
+            slot.has = pictured_in(message)
+        return slot, message.id
 
-    def _catch_up(self, board: Board) -> None:
-        """Edit a picture in soon: who plays quickly gets it with the next answer instead."""
-        self._jobs.later(CATCH_UP, lambda: self.refresh(board.id) if board.late else None)
+    async def _change(
+        self, board: Board, slot: Slot, old: int | None, drawn: Drawn, patience: float | None = None
+    ) -> dict[str, Any]:
+        """Return the fields of an edit of the board's message, or of an `old` one that stands elsewhere."""
+        if not board.sends.alone:
+            slot.has = None  # another picture may be under way to it
+        embed, files = await self._pictures.dress(drawn, slot, self._catching_up(board, slot, old), patience)
+        change = {"content": None, "embed": embed, "view": drawn.view}
+        return change | ({} if files is None else {"attachments": files})
+
+    def _catching_up(self, board: Board, slot: Slot, old: int | None = None) -> Callable[[], None]:
+        """Return what edits a late picture in: who plays quickly gets it with the next answer instead."""
+        began = asyncio.get_running_loop().time()
+
+        def paint() -> None:
+            if not slot.lags:
+                return
+            if old is None:
+                self.refresh(board.id)
+            else:
+                self._jobs.spawn(self._paint_old(board, old))
+
+        def soon() -> None:
+            passed = asyncio.get_running_loop().time() - began
+            if slot.sent is None or passed >= CATCH_UP:  # it has none yet, or the text should not wait longer
+                paint()
+            else:
+                self._jobs.later(CATCH_UP - passed, paint)
+
+        return soon
+
+    async def _paint_old(self, board: Board, message_id: int) -> None:
+        """Edit an old message of a board, which was pressed, once more."""
+        async with board.lock:
+            await self._edit(board, await self._tables.get(board.id), message_id)
 
     async def _answered(
         self, interaction: discord.Interaction, shown: dict[str, Any], sent: list[object]
@@ -190,38 +218,39 @@ class Painter:
 
         return await first(interaction, answer)
 
-    def _saw(self, table: Table, message_id: int, shown: dict[str, Any], answer: object = None) -> None:
+    def _saw(self, table: Table, slot: Slot, shown: dict[str, Any], answer: object = None) -> None:
         """Remember which picture a message shows.
 
         Where Discord's answer shows that it did not find the file of an earlier edit, the file is sent once
         more.
         """
-        self._pictures.shows(message_id, shown["embed"])
+        slot.shows(shown["embed"])
         if "attachments" in shown or resolved(shown["embed"], answer):
             return
         log.warning("Discord did not find the picture of table %s, which is sent once more", table.id)
-        self._pictures.forget(message_id)
+        slot.has = None
         self.refresh(table.id)
 
     async def open(self, interaction: discord.Interaction, table: Table) -> bool:
         """Answer with the board of a new table; return False if it has still to be posted.
 
-        If it is unknown whether the answer arrived, Discord is asked, so a table never has two boards.  Its
-        picture comes with an edit.
+        If it is unknown whether the answer arrived, Discord is asked, so a table never has two boards.
         """
         board = self._boards.of(table.id)
         async with board.lock:
             if not await unanswered(interaction):
                 return False
-            drawn = self.drawn(table)
+            drawn, slot = self.drawn(table), Slot("")
             with board.sends.sending(table):
-                message_id = await original_of(interaction, embed=drawn.embed, view=drawn.view)
+                embed, files = await self._pictures.dress(drawn, slot, self._catching_up(board, slot))
+                more = {"files": files} if files else {}
+                message_id = await original_of(interaction, embed=embed, view=drawn.view, **more)
             if message_id is None:
                 return False
             await self._tables.messages.placed(table.id, message_id)
-            self.shows(table)
-            if drawn.picture is not None:
-                self.refresh(table.id)
+            self._pictures.keep(message_id, slot).shows(embed)
+            if not slot.lags:
+                self.shows(table)
             return True
 
     # Painting over REST
@@ -301,13 +330,16 @@ class Painter:
                 self.shows(table)
 
     async def _edit(self, board: Board, table: Table, message_id: int) -> None:
+        own, slot = message_id == table.message_id, self._pictures.slot(message_id)
         with board.sends.sending(table):
-            shown, whole = await self._change(board, message_id, self.drawn(table))
+            patience = None if slot.has else PATIENCE.first_picture
+            shown = await self._change(board, slot, None if own else message_id, self.drawn(table), patience)
+            whole = own and not slot.lags
             edited = await self._message(table.channel_id, message_id).edit(**shown)
         if not board.sends.mixed:
             if whole:
                 self.shows(table)
-            self._saw(table, message_id, shown, edited)
+            self._saw(table, slot, shown, edited)
 
     def _owe(self, board: Board, table: Table, error: BaseException) -> None:
         """Try a board again later, unless Discord never takes it; that of a finished game not for ever."""
@@ -374,19 +406,20 @@ class Painter:
 
     async def _repost(self, board: Board, table: Table) -> None:
         """Post the board; if an earlier post arrived after all, Discord returns it, and it is painted."""
-        board.wanted = board.wanted or board.nonce is not None
+        doubt, slot = board.nonce is not None, Slot("")
+        board.wanted = board.wanted or doubt
         board.nonce = board.nonce or token_hex(8)
         with board.sends.sending(table):
-            drawn = self.drawn(table)
-            embed, files = await self._pictures.dress(drawn, None, lambda: self.refresh(table.id))
-            whole = not self._pictures.late(drawn.picture, embed)
+            drawn, again = self.drawn(table), self._catching_up(board, slot)
+            embed, files = await self._pictures.dress(drawn, slot, again, PATIENCE.first_picture)
             message = await self._channel(table.channel_id).send(
                 embed=embed, view=drawn.view, files=files or [], nonce=board.nonce
             )
-            if not board.wanted:
-                if whole:
-                    self.shows(table)
-                self._pictures.shows(message.id, embed)
+            self._pictures.keep(message.id, slot)
+            if not doubt:
+                slot.shows(embed)
+            if not (board.wanted or slot.lags):
+                self.shows(table)
             await self._tables.messages.placed(table.id, message.id)
             board.nonce = None
             if table.message_id is not None:

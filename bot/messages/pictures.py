@@ -1,8 +1,8 @@
 """Pictures of tables: drawn beside the event loop, cached by content, sent only when they change.
 
-A screen names a recipe and its data (`bot/drawing`).  If a drawing fails, that is logged and the board has no
-picture.  If it takes too long, the board keeps the picture that it has, or is sent without one; it is painted
-again once the drawing is ready.
+A screen names a recipe and its data (`bot/drawing`).  If a drawing fails, that is logged and the message has
+its text.  If it takes too long, the message keeps the picture that it has, and a new one begins with an empty
+table; it *lags* until it is sent the picture that it is to have, and is painted again once that is drawn.
 
 A picture's file name is a hash of its content.  A message keeps its files until an edit lists others, and an
 embed may name a file that its message has already.  So an edit with the same picture sends no file.
@@ -12,18 +12,22 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from typing import Any, TypeAlias
+from weakref import WeakSet
 
 import discord
 
+from bot.drawing.felt import felt, height_of
 from bot.messages.artist import Artist
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn
-from bot.patience import PATIENCE
+from bot.patience import NEVER, PATIENCE
 from bot.screens.kit.screen import Picture
+from bot.text import text_in
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +37,10 @@ ALT_LIMIT = 1024
 """Most characters of alt text at Discord."""
 MESSAGES = 1024
 """Most messages whose picture is remembered."""
+LAG = 2.0
+"""Seconds that a picture may lag behind its text before the text says so."""
+USUAL = 600
+"""Height in pixels of an empty table where no picture of its recipe was drawn yet."""
 UPLOADED = "attachment://"
 """Begins the address of a picture that comes with its message, or is there already."""
 
@@ -53,6 +61,11 @@ def shown_in(embed: discord.Embed) -> str:
     return (embed.image.url or "").partition("?")[0].rpartition("/")[2]
 
 
+def pictured_in(message: discord.Message) -> str:
+    """Return the file name of a message's picture; "" for none."""
+    return shown_in(message.embeds[0]) if message.embeds else ""
+
+
 def resolved(shown: discord.Embed, answer: object) -> bool:
     """Tell whether Discord found the file that an embed names; True also if its answer does not tell.
 
@@ -67,8 +80,38 @@ def resolved(shown: discord.Embed, answer: object) -> bool:
     return any(not url.startswith(UPLOADED) for url in urls)
 
 
+def _sizes(data: tuple[Any, ...]) -> tuple[int, ...]:
+    """Return how many there are of each thing that a drawing shows: its height depends on no more."""
+    return tuple(len(each) if isinstance(each, tuple) else 0 for each in data)
+
+
 def _file(picture: Picture, name: str, png: bytes) -> discord.File:
     return OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])
+
+
+@dataclass(slots=True, weakref_slot=True, eq=False)
+class Slot:
+    """The place of the picture in one message.
+
+    Attributes:
+        has: the file name of the picture that is there, "" for none; None if that is not known.
+        sent: the picture that was sent last.
+        lags: it was last sent without the picture that it is to have.
+        late: it lags for so long that its text says so.
+    """
+
+    has: str | None = None
+    sent: Picture | None = None
+    lags: bool = False
+    late: bool = False
+
+    def shows(self, embed: discord.Embed) -> None:
+        """Know that the message shows this embed's picture."""
+        self.has = shown_in(embed)
+
+
+def _later(seconds: float, begin: Callable[[], object]) -> object:
+    return asyncio.get_running_loop().call_later(seconds, begin)
 
 
 class Pictures:
@@ -76,86 +119,127 @@ class Pictures:
 
     Args:
         artist: draws; without one a thread does.
+        later: calls after so many seconds.
     """
 
-    def __init__(self, artist: Artist | None = None) -> None:
+    def __init__(
+        self,
+        artist: Artist | None = None,
+        later: Callable[[float, Callable[[], object]], object] = _later,
+    ) -> None:
         self._artist = artist or Artist()
+        self._later = later
         self._drawn: dict[Key, bytes | None] = {}
         self._bytes = 0
         self._under_way: dict[Key, asyncio.Task[bytes | None]] = {}
-        self._on: dict[int, str] = {}
+        self._on: dict[int, Slot] = {}
+        self._filled: WeakSet[Slot] = WeakSet()
+        self._heights: dict[tuple[str, tuple[int, ...]], int] = {}
+
+    def slot(self, message_id: int) -> Slot:
+        """Return the picture's place in a message; only the messages used last are remembered."""
+        return self.keep(message_id, self._on.pop(message_id, None) or Slot())
+
+    def keep(self, message_id: int, slot: Slot) -> Slot:
+        """Remember the picture's place in a message, and return it."""
+        self._on[message_id] = slot
+        while len(self._on) > MESSAGES:
+            del self._on[next(iter(self._on))]
+        return slot
 
     async def dress(
-        self, drawn: Drawn, message_id: int | None, late: Callable[[], None]
+        self, drawn: Drawn, slot: Slot, again: Callable[[], None], patience: float | None = None
     ) -> tuple[discord.Embed, list[discord.File] | None]:
-        """Return the embed, with its picture or with the text in its place, and the files to send.
+        """Return the embed, with a picture or with the text in its place, and the files to send.
 
-        The files are None to leave those of the message alone.
+        The files are None to leave those of the message alone.  The message gets its own picture, or lags.
 
         Args:
-            drawn: what is shown; it has a picture if that can be drawn in time.
-            message_id: the message that will be edited; None for a new one.
-            late: called once a drawing is ready that was not ready in time.
+            drawn: what is shown.
+            slot: the place in the message that is sent.
+            again: called once the message can be sent what it lags behind, or is to say that it does.
+            patience: seconds to wait for the drawing; None for as long as an answer does.
         """
         picture, pictured, name = drawn.picture, drawn.pictured, name_of(drawn.picture)
-        if picture is None or pictured is None:
-            return drawn.embed, self._files(message_id, "", None)
-        png = None if self._there(message_id) == name else await self.png(picture, late)
-        there = self._there(message_id)
-        if png is None and there and (there == name or self._key(picture) in self._under_way):
-            return pictured.set_image(url=UPLOADED + there), None
-        if png is None:
-            return drawn.embed, self._files(message_id, "", None)
-        file = _file(picture, name, png)
-        return pictured.set_image(url=UPLOADED + name), self._files(message_id, name, file)
+        png = None
+        if picture is not None and slot.has != name:
+            try:
+                png = await self.png(picture, patience)
+            except TimeoutError:
+                return self._meanwhile(drawn, picture, slot, again)
+        slot.lags = slot.late = False
+        if pictured is None or picture is None or (png is None and slot.has != name):
+            return drawn.embed, self._files(slot, None, "")
+        return pictured.set_image(url=UPLOADED + name), self._files(slot, picture, name, png or b"")
+
+    def _meanwhile(
+        self, drawn: Drawn, picture: Picture, slot: Slot, again: Callable[[], None]
+    ) -> tuple[discord.Embed, list[discord.File] | None]:
+        """Let a message keep its picture, or begin with an empty table, until its own is drawn."""
+        embed, t = (drawn.pictured or drawn.embed).copy(), text_in(drawn.language)
+        self._begun(self._key(picture)).add_done_callback(lambda _: again())
+        if not slot.lags:
+            slot.lags = True
+            self._later(LAG, lambda: self._tell(slot, again))
+        if slot.late:
+            embed.set_footer(text=" · ".join(filter(None, (embed.footer.text, t("picture.follows")))))
+        if slot.has:
+            return embed.set_image(url=UPLOADED + slot.has), None
+        last = slot.sent  # where it is not known whether that has arrived, it is sent once more
+        png = None if last is None else self._drawn.get(self._key(last))
+        if last is None or png is None:
+            height = self._height(picture)
+            last, png = Picture("felt", (height,), t("picture.follows")), felt(height)
+        name = name_of(last)
+        return embed.set_image(url=UPLOADED + name), self._files(slot, last, name, png)
+
+    @staticmethod
+    def _tell(slot: Slot, again: Callable[[], None]) -> None:
+        """Have the text of a message say that its picture follows, if it still lags."""
+        if slot.lags:
+            slot.late = True
+            again()
+
+    def _height(self, picture: Picture) -> int:
+        """Return the height of the picture drawn last that is most like this one."""
+        sizes = _sizes(picture.data)
+        known = [key for key in self._heights if key[0] == picture.recipe]
+        likest = max(known, key=lambda key: sum(map(int.__eq__, key[1], sizes)), default=None)
+        return USUAL if likest is None else self._heights[likest]
 
     async def file(self, picture: Picture) -> discord.File | None:
-        """Return a picture as a file of its own; None if it failed or is not ready in time."""
-        name, png = name_of(picture), await self.png(picture, lambda: None)
-        return None if png is None else _file(picture, name, png)
-
-    def _there(self, message_id: int | None) -> str | None:
-        """Return the file name of a message's picture: "" for none, None if that is not known."""
-        return "" if message_id is None else self._on.get(message_id)
+        """Return a picture as a file of its own, once it is drawn; None if that failed."""
+        png = await self.png(picture, NEVER)
+        return None if png is None else _file(picture, name_of(picture), png)
 
     def _files(
-        self, message_id: int | None, name: str, file: discord.File | None
+        self, slot: Slot, picture: Picture | None, name: str, png: bytes = b""
     ) -> list[discord.File] | None:
         """Return the files that a message is to have; None if it has them."""
-        if self._there(message_id) == name:
+        if slot.has == name:
             return None
-        if message_id is not None:
-            self._on.pop(message_id, None)  # unknown until the edit has arrived
-        return [] if file is None else [file]
+        kept = picture is not None and self._key(picture) in self._drawn
+        slot.has, slot.sent = None, picture if kept else None  # unknown until the edit has arrived
+        self._filled.add(slot)
+        return [] if picture is None else [_file(picture, name, png)]
 
-    def late(self, picture: Picture | None, embed: discord.Embed) -> bool:
-        """Return True while a picture is drawn that this embed is to show later."""
-        if picture is None or shown_in(embed) == name_of(picture):
-            return False
-        return self._key(picture) in self._under_way
+    def waits(self, picture: Picture | None) -> bool:
+        """Return True while a picture is drawn."""
+        return picture is not None and self._key(picture) in self._under_way
 
     @staticmethod
     def _key(picture: Picture) -> Key:
         return picture.recipe, picture.data
-
-    def forget(self, message_id: int) -> None:
-        """Forget which picture this message shows, as another edit of it is under way."""
-        self._on.pop(message_id, None)
 
     def clear(self) -> None:
         """Forget all drawings, as names stand in some; those under way are finished, but not kept."""
         self._drawn.clear()
         self._under_way.clear()
         self._bytes = 0
+        for slot in self._filled:
+            slot.sent = None
         self._artist.forget()
         name_of.cache_clear()
-
-    def shows(self, message_id: int, embed: discord.Embed) -> None:
-        """Remember that this message now shows this embed's picture."""
-        self._on.pop(message_id, None)
-        self._on[message_id] = shown_in(embed)
-        while len(self._on) > MESSAGES:
-            del self._on[next(iter(self._on))]
 
     async def close(self) -> None:
         """Draw no more."""
@@ -165,19 +249,22 @@ class Pictures:
         """Be ready before the first picture is needed."""
         await self._artist.load()
 
-    async def png(self, picture: Picture, late: Callable[[], None]) -> bytes | None:
-        """Return the drawing as PNG; None if it failed or is not ready in time."""
+    async def png(self, picture: Picture, patience: float | None = None) -> bytes | None:
+        """Return the drawing as PNG; None if it failed.
+
+        Raises:
+            TimeoutError: if it is not ready after so many seconds; it is being drawn.
+        """
         key = self._key(picture)
         if key in self._drawn:
             self._drawn[key] = self._drawn.pop(key)
             return self._drawn[key]
         task = self._begun(key)
-        try:
-            return await asyncio.wait_for(asyncio.shield(task), PATIENCE.picture)
-        except TimeoutError:
-            log.info("a picture takes long: the table is shown without it until then")
-            task.add_done_callback(lambda _: late())
-            return None
+        await asyncio.wait({task}, timeout=PATIENCE.picture if patience is None else patience)
+        if not task.done():  # whether the time was over or not: both may come in one turn of the loop
+            log.info("a picture takes long: its message is sent without it until then")
+            raise TimeoutError
+        return task.result()
 
     def wake(self) -> None:
         """Know that a picture may soon be needed."""
@@ -212,6 +299,10 @@ class Pictures:
             return png
         self._drawn[key] = png
         self._bytes += len(png or b"")
+        if png is not None:
+            self._heights[recipe, _sizes(data)] = height_of(png)
+            if len(self._heights) > KEPT:
+                del self._heights[next(iter(self._heights))]
         while len(self._drawn) > KEPT or self._bytes > KEPT_BYTES:
             self._bytes -= len(self._drawn.pop(next(iter(self._drawn))) or b"")
         return png

@@ -169,6 +169,7 @@ class Sprites:
         self, emojis: Mapping[str, discord.PartialEmoji] | None = None, language: str = "en"
     ) -> None:
         self._emojis = dict(emojis or {})
+        self.language = language
         self._named = named_in(language)
 
     def spoken(self, language: str) -> "Sprites":

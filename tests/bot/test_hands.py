@@ -56,7 +56,7 @@ class Token:
         self.user = SimpleNamespace(id=player.id)
         self.locale = "en"
         self.message = pressed and SimpleNamespace(
-            id=pressed, flags=SimpleNamespace(ephemeral=pressed != PUBLIC)
+            id=pressed, flags=SimpleNamespace(ephemeral=pressed != PUBLIC), embeds=[]
         )
         self.sent = sent
         self.extras: dict[str, object] = {}
@@ -236,7 +236,8 @@ async def test_a_picture_that_is_ready_before_the_answer_has_arrived_is_edited_i
     token.response.send_message = send
     await show(room, token, table)
     await room.jobs.idle()
-    assert not token.answers[0][1].get("files"), "it waits for no drawing"
+    [(_, shown)] = token.answers
+    assert [file.description for file in shown["files"]] == ["The picture follows."], "it waits for none"
     [(_, edit)] = token.edits
     assert len(edit["attachments"]) == 1
 

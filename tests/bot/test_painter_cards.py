@@ -14,6 +14,7 @@ import bot.messages.pictures
 from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.tables import Player, Table
+from bot.text import text_in
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import House
 from tests.tiers import early
@@ -107,6 +108,7 @@ def drawn_late(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
     monkeypatch.setattr(bot.messages.artist, "RECIPES", {"trick": draw})
     monkeypatch.setattr(PATIENCE, "picture", 0.01)
+    monkeypatch.setattr(PATIENCE, "first_picture", 0.01)
     return drawn
 
 
@@ -116,11 +118,13 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
     drawn = drawn_late(monkeypatch)
     table = await house.belote()
     assert table.message_id is not None
-    assert house.channel.messages[table.message_id]["embed"].image.url is None
+    first = house.channel.messages[table.message_id]
+    assert [file.description for file in first["files"]] == [text_in("fr")("picture.follows")]
+    assert "image suit" not in str(first["embed"].to_dict()), "it is not late yet"
     assert house.painter.take_shown() == {}, "a start after a crash paints it"
     drawn.set()
     async with asyncio.timeout(HANGS):
-        while house.channel.messages[table.message_id]["embed"].image.url is None:
+        while house.channel.messages[table.message_id] is first:
             await house.channel.changed.wait()
             house.channel.changed.clear()
     [file] = house.channel.messages[table.message_id]["attachments"]

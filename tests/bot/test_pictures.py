@@ -11,7 +11,7 @@ import pytest
 import bot.messages.artist
 import bot.messages.pictures
 from bot.messages.components import Drawn, Rows
-from bot.messages.pictures import Pictures, name_of, shown_in
+from bot.messages.pictures import Pictures, Slot, name_of, shown_in
 from bot.patience import NEVER, PATIENCE
 from bot.sandbox.client import HANGS
 from bot.screens.kit.screen import Picture
@@ -49,9 +49,9 @@ async def dressed(
     pictures: Pictures, picture: Picture | None, message: int | None
 ) -> tuple[discord.Embed, Any]:
     """Edit a message, or send a new one; return what stands in it and the files that were sent."""
-    embed, files = await pictures.dress(drawn(picture), message, nobody)
-    if message is not None:
-        pictures.shows(message, embed)
+    slot = Slot("") if message is None else pictures.slot(message)
+    embed, files = await pictures.dress(drawn(picture), slot, nobody)
+    slot.shows(embed)
     return embed, files
 
 
@@ -107,7 +107,7 @@ async def test_what_a_message_shows_is_not_known_after_a_restart(drawings: list[
 async def test_after_an_edit_that_failed_the_picture_is_sent_again(drawings: list[tuple[Any, ...]]) -> None:
     pictures = Pictures()
     await dressed(pictures, ONE, 7)
-    await pictures.dress(drawn(TWO), 7, nobody)
+    await pictures.dress(drawn(TWO), pictures.slot(7), nobody)
     assert (await dressed(pictures, ONE, 7))[1], "the picture is sent again"
 
 
@@ -134,23 +134,6 @@ async def test_a_message_has_its_position_in_words_or_as_a_picture_but_never_bot
     assert described == {"drawn": "beside", "failed": "in words", "none": "in words"}
 
 
-async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    slow, told = threading.Event(), threading.Event()
-
-    def draw(_: tuple[Any, ...]) -> bytes:
-        slow.wait(HANGS)
-        return b"png"
-
-    monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": draw})
-    monkeypatch.setattr(PATIENCE, "picture", 0.01)
-    pictures = Pictures()
-    assert await pictures.png(ONE, told.set) is None
-    slow.set()
-    monkeypatch.setattr(PATIENCE, "picture", NEVER)
-    assert await pictures.png(ONE, nobody) == b"png"
-    assert told.wait(HANGS)
-
-
 async def test_a_message_keeps_the_picture_that_it_has_until_the_next_one_is_drawn(
     drawings: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,14 +142,14 @@ async def test_a_message_keeps_the_picture_that_it_has_until_the_next_one_is_dra
     slow, ready = threading.Event(), asyncio.Event()
     monkeypatch.setattr(bot.messages.artist, "RECIPES", {"toy": lambda _: slow.wait(HANGS) and b"png"})
     monkeypatch.setattr(PATIENCE, "picture", 0.01)
-    embed, files = await pictures.dress(drawn(TWO), 7, ready.set)
+    embed, files = await pictures.dress(drawn(TWO), pictures.slot(7), ready.set)
     assert (shown_in(embed), embed.description, files) == (name_of(ONE), "beside", None)
-    assert pictures.late(TWO, embed)
+    assert pictures.slot(7).lags
     slow.set()
     await asyncio.wait_for(ready.wait(), HANGS)
     embed, [file] = await dressed(pictures, TWO, 7)
     assert (shown_in(embed), file.filename) == (name_of(TWO), name_of(TWO))
-    assert not pictures.late(TWO, embed)
+    assert not pictures.slot(7).lags
 
 
 async def test_a_picture_that_a_message_shows_is_not_drawn_for_it_again(
@@ -202,7 +185,7 @@ async def test_a_drawing_under_way_is_not_kept_once_all_are_forgotten(
     assert file.fp.read() == b"png", "who waited for it has it"
     assert "one" not in str(vars(pictures))
     assert name_of.cache_info().currsize == 0
-    assert await pictures.png(ONE, nobody) == b"png", "it is drawn anew"
+    assert await pictures.png(ONE) == b"png", "it is drawn anew"
 
 
 async def test_what_is_remembered_is_bounded_and_the_oldest_goes_first(
