@@ -3,11 +3,14 @@
 from datetime import date, timedelta
 from typing import cast
 
+import discord
+
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, show_private
 from bot.messages.components import draw
-from bot.messages.replies import reply, whisper
+from bot.messages.replies import acknowledge, reply, unanswered, whisper
+from bot.patience import PATIENCE
 from bot.records.days import DAY, KINDS, Day, DayResult, Entry, Kind
 from bot.screens.kit.daily import (
     OwnDay,
@@ -24,6 +27,7 @@ from bot.screens.kit.dates import day_meant
 from bot.screens.kit.days import day_told
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.matching import fold
+from bot.screens.kit.screen import Picture
 from bot.text import Text, text_in
 
 YEAR = timedelta(days=364)
@@ -201,9 +205,19 @@ async def _posted(actor: Actor, day: Day, compared: DayResult) -> bool:
     settings = None if actor.server is None else await actor.services.store.settings(actor.server)
     t = text_in(settings.locale) if settings is not None and settings.locale else actor.t
     pictured = not actor.reader.person.as_text if settings is None else settings.pictures
-    drawn = await actor.services.pictures.file(card_picture(t, day, compared)) if pictured else None
+    drawn = await _drawn(actor, card_picture(t, day, compared)) if pictured else None
     card = {"content": card_line(t, day, compared)} if drawn is None else {"file": drawn}
     return await reply(actor.interaction, ephemeral=False, **card)
+
+
+async def _drawn(actor: Actor, picture: Picture) -> discord.File | None:
+    """Return a card as a file; who waits longer for it sees, as all do, that it comes."""
+    try:
+        return await actor.services.pictures.file(picture, PATIENCE.picture)
+    except TimeoutError:
+        if await unanswered(actor.interaction):
+            await acknowledge(actor.interaction, public=True)
+        return await actor.services.pictures.file(picture)
 
 
 async def luck(actor: Actor, _: str) -> Said:

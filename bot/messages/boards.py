@@ -7,6 +7,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.messages.pauses import Pace, Pauses
+from bot.messages.pictures import Slot
 from bot.messages.sends import Sends
 
 KEPT: Final = 256
@@ -25,6 +26,7 @@ class Board:
         lock: held while the board is edited or posted over REST, never by an answer.
         wanted: it is to be painted over REST.
         busy: a job is painting it.
+        slot: the picture's place in its message, as it was sent last.
         again: the timer of the next try while it is pending.
         nonce: the nonce of a repost that may have arrived; sent again with it, the board is shown once.
         guild_id: the server of a board that is pending.
@@ -38,6 +40,7 @@ class Board:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     wanted: bool = False
     busy: bool = False
+    slot: Slot = field(default_factory=Slot)
     again: asyncio.TimerHandle | None = None
     nonce: str | None = None
     guild_id: int = 0

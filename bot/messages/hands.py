@@ -133,10 +133,12 @@ class Hands:
         return draw(screen, reader.sprites, table.id, table.rev, marks)
 
     async def _message(
-        self, drawn: Drawn, table: Table, slot: Slot, line: str | None = None
+        self, drawn: Drawn, table: Table, hand: Hand, slot: Slot, line: str | None = None
     ) -> dict[str, Any]:
         """Return what an edit says of a hand, under this line; of its files only if they change."""
-        embed, files = await self._pictures.dress(drawn, slot, lambda: self.follow(table.id))
+        embed, files = await self._pictures.dress(
+            drawn, slot, lambda: self.follow(table.id), alone=lambda: hand.sends.alone
+        )
         shown = {"content": line, "embed": embed, "view": drawn.view}
         return shown if files is None else shown | {"attachments": files}
 
@@ -171,7 +173,7 @@ class Hands:
             drawn = (ahead or self.ahead(interaction, page)).of(table)
             with hand.sends.sending(table):
                 slot = self._slot(hand, interaction, table.id)
-                message = await self._message(drawn, table, slot, line)
+                message = await self._message(drawn, table, hand, slot, line)
                 send = _redrawn if in_hand(interaction) else _posted
                 name, copy = await send(interaction, message)
             if name is not None:
@@ -194,8 +196,8 @@ class Hands:
         if name is None or hand.sends.in_doubt:
             hand.seen = None
             self.follow(table.id)  # through an older token, if there is no newer one
-        elif slot.lags and not self._pictures.waits(drawn.picture):
-            self.follow(table.id)  # its picture was ready before there was a token to edit it in
+        elif hand.sends.idle and hand.slot.missed:
+            self.follow(table.id)  # its picture was ready before it could be edited in
         elif _is_last(table) and hand.seen is not None:
             self._forget(table.id, user_id)  # it shows the end
 
@@ -206,7 +208,7 @@ class Hands:
         shown = pictured_in(interaction.message)
         if hand.edit is None:
             return Slot(shown)
-        if hand.slot.has != shown or not hand.sends.alone or self.is_older(interaction, table_id):
+        if hand.slot.has != shown or self.is_older(interaction, table_id):
             return Slot(None, hand.slot.sent)  # it is another copy, or has changed since
         return hand.slot
 
@@ -350,8 +352,7 @@ class Hands:
         try:
             with hand.sends.sending(table):
                 if drawn is not None:
-                    slot.has = slot.has if hand.sends.alone else None
-                    message = await self._message(drawn, table, slot)
+                    message = await self._message(drawn, table, hand, slot)
                     lags = slot.lags
                 edit = cast("Edit | None", hand.edit)
                 if edit is None:
@@ -364,7 +365,7 @@ class Hands:
         if not hand.sends.mixed and drawn is not None:
             slot.shows(message["embed"])
         hand.seen = None if hand.sends.mixed or lags or drawn is None else seen_of(drawn)
-        if hand.sends.in_doubt:
+        if hand.sends.in_doubt or (hand.sends.idle and slot.missed):
             self.follow(table.id)
         elif _is_last(table) and hand.seen is not None:
             self._forget(table.id, user_id)  # it shows the end

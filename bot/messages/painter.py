@@ -174,15 +174,18 @@ class Painter:
         self, board: Board, slot: Slot, old: int | None, drawn: Drawn, patience: float | None = None
     ) -> dict[str, Any]:
         """Return the fields of an edit of the board's message, or of an `old` one that stands elsewhere."""
-        if not board.sends.alone:
-            slot.has = None  # another picture may be under way to it
-        embed, files = await self._pictures.dress(drawn, slot, self._catching_up(board, slot, old), patience)
+        again = self._catching_up(board, slot, old)
+        embed, files = await self._pictures.dress(
+            drawn, slot, again, patience, alone=lambda: board.sends.alone
+        )
         change = {"content": None, "embed": embed, "view": drawn.view}
         return change | ({} if files is None else {"attachments": files})
 
     def _catching_up(self, board: Board, slot: Slot, old: int | None = None) -> Callable[[], None]:
         """Return what edits a late picture in: who plays quickly gets it with the next answer instead."""
         began = asyncio.get_running_loop().time()
+        if old is None:
+            board.slot = slot
 
         def paint() -> None:
             if not slot.lags:
@@ -283,8 +286,8 @@ class Painter:
             self._jobs.spawn(self._paint(board))
 
     def _mend(self, board: Board) -> None:
-        """Repaint a board that may show an older state."""
-        if board.wanted or board.sends.in_doubt:
+        """Repaint a board that may show an older state, or has missed its picture."""
+        if board.wanted or board.sends.in_doubt or (board.sends.idle and board.slot.missed):
             self._want(board)
 
     async def _paint(self, board: Board) -> None:

@@ -98,12 +98,19 @@ class Slot:
         sent: the picture that was sent last.
         lags: it was last sent without the picture that it is to have.
         late: it lags for so long that its text says so.
+        drawing: what it lags behind, while that is drawn.
     """
 
     has: str | None = None
     sent: Picture | None = None
     lags: bool = False
     late: bool = False
+    drawing: "asyncio.Task[bytes | None] | None" = None
+
+    @property
+    def missed(self) -> bool:
+        """True if it lags, and what it lags behind is there."""
+        return self.lags and (self.drawing is None or self.drawing.done())
 
     def shows(self, embed: discord.Embed) -> None:
         """Know that the message shows this embed's picture."""
@@ -148,7 +155,13 @@ class Pictures:
         return slot
 
     async def dress(
-        self, drawn: Drawn, slot: Slot, again: Callable[[], None], patience: float | None = None
+        self,
+        drawn: Drawn,
+        slot: Slot,
+        again: Callable[[], None],
+        patience: float | None = None,
+        *,
+        alone: Callable[[], bool] = lambda: True,
     ) -> tuple[discord.Embed, list[discord.File] | None]:
         """Return the embed, with a picture or with the text in its place, and the files to send.
 
@@ -159,6 +172,8 @@ class Pictures:
             slot: the place in the message that is sent.
             again: called once the message can be sent what it lags behind, or is to say that it does.
             patience: seconds to wait for the drawing; None for as long as an answer does.
+            alone: returns whether no other edit of the message is under way.  One might arrive later that
+                names the picture which is there: so that stays until an edit is alone.
         """
         picture, pictured, name = drawn.picture, drawn.pictured, name_of(drawn.picture)
         png = None
@@ -167,7 +182,9 @@ class Pictures:
                 png = await self.png(picture, patience)
             except TimeoutError:
                 return self._meanwhile(drawn, picture, slot, again)
-        slot.lags = slot.late = False
+            if png is not None and slot.has not in {name, "", None} and not alone():
+                return self._meanwhile(drawn, picture, slot, again)
+        slot.lags, slot.late, slot.drawing = False, False, None
         if pictured is None or picture is None or (png is None and slot.has != name):
             return drawn.embed, self._files(slot, None, "")
         return pictured.set_image(url=UPLOADED + name), self._files(slot, picture, name, png or b"")
@@ -177,7 +194,10 @@ class Pictures:
     ) -> tuple[discord.Embed, list[discord.File] | None]:
         """Let a message keep its picture, or begin with an empty table, until its own is drawn."""
         embed, t = (drawn.pictured or drawn.embed).copy(), text_in(drawn.language)
-        self._begun(self._key(picture)).add_done_callback(lambda _: again())
+        slot.drawing = None
+        if self._key(picture) not in self._drawn:
+            slot.drawing = self._begun(self._key(picture))
+            slot.drawing.add_done_callback(lambda _: again())
         if not slot.lags:
             slot.lags = True
             self._later(LAG, lambda: self._tell(slot, again))
@@ -207,9 +227,13 @@ class Pictures:
         likest = max(known, key=lambda key: sum(map(int.__eq__, key[1], sizes)), default=None)
         return USUAL if likest is None else self._heights[likest]
 
-    async def file(self, picture: Picture) -> discord.File | None:
-        """Return a picture as a file of its own, once it is drawn; None if that failed."""
-        png = await self.png(picture, NEVER)
+    async def file(self, picture: Picture, patience: float | None = NEVER) -> discord.File | None:
+        """Return a picture as a file of its own, once it is drawn; None if that failed.
+
+        Raises:
+            TimeoutError: if it is not ready after so many seconds.
+        """
+        png = await self.png(picture, patience)
         return None if png is None else _file(picture, name_of(picture), png)
 
     def _files(
@@ -222,10 +246,6 @@ class Pictures:
         slot.has, slot.sent = None, picture if kept else None  # unknown until the edit has arrived
         self._filled.add(slot)
         return [] if picture is None else [_file(picture, name, png)]
-
-    def waits(self, picture: Picture | None) -> bool:
-        """Return True while a picture is drawn."""
-        return picture is not None and self._key(picture) in self._under_way
 
     @staticmethod
     def _key(picture: Picture) -> Key:

@@ -131,11 +131,14 @@ async def _found(interaction: discord.Interaction) -> int | None:
     return None
 
 
-async def acknowledge(interaction: discord.Interaction) -> None:
-    """Defer the answer: after a press nothing changes, after a command Discord shows "thinking"."""
+async def acknowledge(interaction: discord.Interaction, *, public: bool = False) -> None:
+    """Defer the answer: after a press nothing changes, after a command Discord shows "thinking".
+
+    It shows that to all where a new message will be `public`.
+    """
     try:
         async with asyncio.timeout(PATIENCE.deferral):
-            await settle(interaction.response.defer(ephemeral=True))
+            await settle(interaction.response.defer(ephemeral=not public, thinking=public))
     except UNREACHABLE as error:
         log.warning("an interaction could not be acknowledged: %s", error or "it hangs")
 

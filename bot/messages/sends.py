@@ -36,9 +36,14 @@ class Sends:
         return self._under_way <= 1
 
     @property
+    def idle(self) -> bool:
+        """True if no send is under way."""
+        return not self._under_way
+
+    @property
     def in_doubt(self) -> bool:
         """True if the message may show an older state and no send is under way."""
-        return self.mixed and not self._under_way
+        return self.mixed and self.idle
 
     @contextmanager
     def sending(self, table: Table) -> Iterator[None]:

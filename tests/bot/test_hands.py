@@ -242,6 +242,21 @@ async def test_a_picture_that_is_ready_before_the_answer_has_arrived_is_edited_i
     assert len(edit["attachments"]) == 1
 
 
+async def test_a_hand_whose_picture_stays_sends_it_once(room: Room) -> None:
+    room.hands = Hands(
+        room.tables, lambda _: Person(large=True), Sprites(), Pictures(), lambda: room.now, room.jobs
+    )
+    table = await room.started()
+    token = Token(other(table), PUBLIC)
+    await show(room, token, table)
+    await room.play(table, "pass")
+    await room.followed(table)
+    [(_, shown)], [(_, edit)] = token.answers, token.edits
+    [file] = shown["files"]
+    assert edit["embed"].image.url == f"attachment://{file.filename}"
+    assert "attachments" not in edit
+
+
 async def test_a_hand_opened_late_shows_what_is_newer(room: Room) -> None:
     table = await room.started()
     player = mover(table)

@@ -11,6 +11,8 @@ import pytest
 
 import bot.messages.artist
 import bot.messages.pictures
+from bot.messages.readers import Reader
+from bot.messages.sprites import Sprites
 from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.tables import Player, Table
@@ -131,6 +133,16 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
     assert file.fp.read() == b"png"
     await house.jobs.idle()
     assert list(house.painter.take_shown()) == [table.id]
+
+
+async def test_a_private_page_waits_for_its_drawing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await house.belote()
+    monkeypatch.setattr(PATIENCE, "picture", 0.0)
+    house.painter.forget()
+    reader = Reader(text_in("en"), Sprites())
+    embed, [file] = await house.painter.dressed(house.painter.drawn(table), reader)
+    assert embed.image.url == f"attachment://{file.filename}"
+    assert (await house.painter.dressed(house.painter.drawn(table), reader, file.filename))[1] is None
 
 
 @pytest.mark.parametrize("pressed", [False, True])

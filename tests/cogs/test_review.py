@@ -1,6 +1,5 @@
 """The review of a finished game: private, of one's own decisions alone, tried by the table's own buttons."""
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -14,7 +13,7 @@ from bot.games.kit.game import Key
 from bot.records.lay import Lay
 from bot.records.ledger import Account, Decision, Ledger
 from bot.records.record import Record
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, Answer, components, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table, lobby
 from bot.text import text_in
@@ -174,11 +173,9 @@ async def test_a_press_that_changes_no_picture_uploads_none(
     table = await finished(parlour, ALICE, BRUNO)
     await counted(parlour, table, decided(table, 0, 3), decided(table, 0, 7, 3.0))
     page = await reviewed(parlour, ALICE)
-    async with asyncio.timeout(HANGS):
-        while not (first := picture_of(page)):  # the first drawing of all takes longer than an answer waits
-            page = await reviewed(parlour, ALICE)
+    first = picture_of(page)
     page = await step(parlour, ALICE, page, ".ask.0.0")
-    assert picture_of(page) == first
+    assert picture_of(page) == first != ""
     page = await step(parlour, ALICE, page, ".next")
     assert picture_of(page) not in {"", first}
 
