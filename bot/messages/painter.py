@@ -171,13 +171,14 @@ class Painter:
         return slot, message.id
 
     async def _change(
-        self, board: Board, slot: Slot, old: int | None, drawn: Drawn, patience: float | None = None
+        self, board: Board, slot: Slot, old: int | None, drawn: Drawn, **how: Any
     ) -> dict[str, Any]:
-        """Return the fields of an edit of the board's message, or of an `old` one that stands elsewhere."""
+        """Return the fields of an edit of the board's message, or of an `old` one that stands elsewhere.
+
+        `how` is `patience` and `hold` of `Pictures.dress`.
+        """
         again = self._catching_up(board, slot, old)
-        embed, files = await self._pictures.dress(
-            drawn, slot, again, patience, alone=lambda: board.sends.alone
-        )
+        embed, files = await self._pictures.dress(drawn, slot, again, alone=lambda: board.sends.alone, **how)
         change = {"content": None, "embed": embed, "view": drawn.view}
         return change | ({} if files is None else {"attachments": files})
 
@@ -336,7 +337,8 @@ class Painter:
         own, slot = message_id == table.message_id, self._pictures.slot(message_id)
         with board.sends.sending(table):
             patience = None if slot.has else PATIENCE.first_picture
-            shown = await self._change(board, slot, None if own else message_id, self.drawn(table), patience)
+            old, drawn = None if own else message_id, self.drawn(table)
+            shown = await self._change(board, slot, old, drawn, patience=patience, hold=table.robots_due)
             whole = own and not slot.lags
             edited = await self._message(table.channel_id, message_id).edit(**shown)
         if not board.sends.mixed:

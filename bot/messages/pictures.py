@@ -37,8 +37,8 @@ ALT_LIMIT = 1024
 """Most characters of alt text at Discord."""
 MESSAGES = 1024
 """Most messages whose picture is remembered."""
-LAG = 2.0
-"""Seconds that a picture may lag behind its text before the text says so."""
+LAG, HOLD = 2.0, 1.9
+"""Seconds that a picture may lag behind its text before the text says so, and that it is held back."""
 USUAL = 600
 """Height in pixels of an empty table where no picture of its recipe was drawn yet."""
 UPLOADED = "attachment://"
@@ -98,6 +98,7 @@ class Slot:
         sent: the picture that was sent last.
         lags: it was last sent without the picture that it is to have.
         late: it lags for so long that its text says so.
+        held: it lags because its picture would soon be another.
         drawing: what it lags behind, while that is drawn.
     """
 
@@ -105,12 +106,13 @@ class Slot:
     sent: Picture | None = None
     lags: bool = False
     late: bool = False
+    held: bool = False
     drawing: "asyncio.Task[bytes | None] | None" = None
 
     @property
     def missed(self) -> bool:
         """True if it lags, and what it lags behind is there."""
-        return self.lags and (self.drawing is None or self.drawing.done())
+        return self.lags and not self.held and (self.drawing is None or self.drawing.done())
 
     def shows(self, embed: discord.Embed) -> None:
         """Know that the message shows this embed's picture."""
@@ -162,6 +164,7 @@ class Pictures:
         patience: float | None = None,
         *,
         alone: Callable[[], bool] = lambda: True,
+        hold: bool = False,
     ) -> tuple[discord.Embed, list[discord.File] | None]:
         """Return the embed, with a picture or with the text in its place, and the files to send.
 
@@ -174,33 +177,37 @@ class Pictures:
             patience: seconds to wait for the drawing; None for as long as an answer does.
             alone: returns whether no other edit of the message is under way.  One might arrive later that
                 names the picture which is there: so that stays until an edit is alone.
+            hold: the next state comes soon, and its picture with it: this one waits for that, once.
         """
         picture, pictured, name = drawn.picture, drawn.pictured, name_of(drawn.picture)
         png = None
         if picture is not None and slot.has != name:
+            if hold and slot.has and not slot.lags:
+                return self._meanwhile(drawn, picture, slot, again, hold=True)
             try:
                 png = await self.png(picture, patience)
             except TimeoutError:
                 return self._meanwhile(drawn, picture, slot, again)
             if png is not None and slot.has not in {name, "", None} and not alone():
                 return self._meanwhile(drawn, picture, slot, again)
-        slot.lags, slot.late, slot.drawing = False, False, None
+        slot.lags = slot.late = slot.held = False
+        slot.drawing = None
         if pictured is None or picture is None or (png is None and slot.has != name):
             return drawn.embed, self._files(slot, None, "")
         return pictured.set_image(url=UPLOADED + name), self._files(slot, picture, name, png or b"")
 
     def _meanwhile(
-        self, drawn: Drawn, picture: Picture, slot: Slot, again: Callable[[], None]
+        self, drawn: Drawn, picture: Picture, slot: Slot, again: Callable[[], None], *, hold: bool = False
     ) -> tuple[discord.Embed, list[discord.File] | None]:
         """Let a message keep its picture, or begin with an empty table, until its own is drawn."""
         embed, t = (drawn.pictured or drawn.embed).copy(), text_in(drawn.language)
-        slot.drawing = None
-        if self._key(picture) not in self._drawn:
+        slot.drawing, slot.held = None, hold
+        if not hold and self._key(picture) not in self._drawn:
             slot.drawing = self._begun(self._key(picture))
             slot.drawing.add_done_callback(lambda _: again())
         if not slot.lags:
             slot.lags = True
-            self._later(LAG, lambda: self._tell(slot, again))
+            self._later(HOLD if hold else LAG, lambda: self._tell(slot, again))
         if slot.late:
             embed.set_footer(text=" · ".join(filter(None, (embed.footer.text, t("picture.follows")))))
         if slot.has:
@@ -213,11 +220,12 @@ class Pictures:
         name = name_of(last)
         return embed.set_image(url=UPLOADED + name), self._files(slot, last, name, png)
 
-    @staticmethod
-    def _tell(slot: Slot, again: Callable[[], None]) -> None:
-        """Have the text of a message say that its picture follows, if it still lags."""
+    def _tell(self, slot: Slot, again: Callable[[], None]) -> None:
+        """Have a message that still lags say that its picture follows; one that was held back is sent."""
+        if slot.held:
+            self._later(LAG, lambda: self._tell(slot, again))
+        slot.late, slot.held = slot.lags and not slot.held, False
         if slot.lags:
-            slot.late = True
             again()
 
     def _height(self, picture: Picture) -> int:
