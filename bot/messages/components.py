@@ -15,6 +15,7 @@ from discord import ButtonStyle, ComponentType, ui
 
 from bot.messages.custom_id import NO_TABLE, write, write_do, write_select
 from bot.messages.sprites import Payload, Sprites
+from bot.screens.frame.text_form import text_form
 from bot.screens.kit.limits import LABEL
 from bot.screens.kit.screen import Block, Button, Choice, Link, People, Picture, Row, Screen, Select, Verb
 
@@ -86,13 +87,19 @@ class Drawn:
         ]
 
 
-def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks: str = "") -> Drawn:
-    """Turn a screen into a message whose custom_ids name the table, the revision and the marks."""
+def draw(
+    screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks: str = "", *, fits: bool = False
+) -> Drawn:
+    """Turn a screen into a message whose custom_ids name the table, the revision and the marks.
+
+    With `fits` its text without a picture is no higher than a phone.
+    """
     rows = [_row(row, sprites, table, rev, marks) for row in screen.rows]
     pictured = None
     if screen.picture is not None:
         pictured = _embed(screen, sprites, screen.body, ())
-    return Drawn(lambda: _written(screen, sprites), Rows(rows), screen.picture, pictured, sprites.language)
+    written = lambda: _written(text_form(screen) if fits else screen, sprites)  # noqa: E731 - most are not called
+    return Drawn(written, Rows(rows), screen.picture, pictured, sprites.language)
 
 
 def _written(screen: Screen, sprites: Sprites) -> discord.Embed:

@@ -121,8 +121,9 @@ class Hands:
         if table.owner is not None:
             reader = Reader.of(self._people(user_id), t, self._sprites)
             screen = private_of(table, self._clock(), t, large=reader.enlarges)
-            screen = replace(screen, picture=None) if reader.person.as_text else screen
-            return draw(screen, reader.sprites, table.id, table.rev, marks)
+            words = reader.person.as_text
+            screen = replace(screen, picture=None) if words else screen
+            return draw(screen, reader.sprites, table.id, table.rev, marks, fits=not words)
         planned = None if page is None else plan_of(table, t, seat, page)
         screen, reader = (
             planned or hand_of(table, t, seat),

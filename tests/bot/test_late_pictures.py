@@ -101,6 +101,24 @@ def test_a_new_board_begins_with_an_empty_table_of_the_height_of_the_last() -> N
         assert [FOLLOWS in look.text for look in looks] == [False, True, False]
 
 
+def test_what_robots_soon_change_is_drawn_with_their_moves_or_after_two_seconds() -> None:
+    """The text of every move stands at once; the picture of one waits for the next, and not for a third."""
+    states = states_of("belote")[-5:-1]
+    house = LateHouse([table.but(robot_due=1) for table in states], Random(1), Slow())
+    shown = list[bool]()
+
+    async def moved(loop: Hours) -> None:
+        await house.post()
+        for wait in (1.0, 1.0, 5.0):
+            house.robot()
+            await asyncio.sleep(wait)
+            shown.append([*house.board.files] == [house.wanted])
+
+    within(moved)
+    assert [look.sent for look in house.board.looks] == [True, False, True, False, True]
+    assert shown == [False, True, True]
+
+
 def test_a_press_tells_a_bot_that_was_started_anew_which_picture_its_board_has() -> None:
     house = LateHouse(states_of("four_twenty_one")[-2:-1], Random(1), Slow())
 

@@ -40,6 +40,20 @@ async def test_boards_fit_a_phone(browser: Browser, games: tuple[str, ...]) -> N
         await too_wordy(hung, browser, boards)
 
 
+@pytest.mark.slow("draws the boards of every game in text")
+async def test_boards_in_text_fit_a_phone(browser: Browser) -> None:
+    """Where pictures are off, or cannot be drawn: the same boards, with every notice, too."""
+    async with wall() as hung:
+        boards = [
+            written
+            for game in GAMES
+            for board in sketches(game, hung.sprites, (max(set(GAMES[game].seats) & {2, 4}),), ("fr",))
+            for written in in_every_language(board.table.but(pictures=False), hung.sprites, ("fr",))
+        ]
+        heights = await too_high(hung, browser, boards)
+        await too_high(hung, browser, list(again(heights, boards, hung.sprites, ("fr",))))
+
+
 @pytest.mark.slow("draws the private table of every game, in every language")
 async def test_private_tables_fit_a_phone(browser: Browser) -> None:
     """Board and hand in one message, in both languages, with all that Discord writes around it."""
