@@ -1,14 +1,15 @@
 """`python -m bench.uploads [--presses N] [game ...]`: what the bot sends for a press, by game.
 
-One person plays at a table of robots, or people among themselves (`--people`).  They only move, and
-wait as people do until the boards show the move before.  Every byte that the bot sends is counted, headers
-and heartbeats included.
+One person plays at a table of robots, and then people among themselves.  They only move, and wait as people
+do until the boards show the move before.  Every byte that the bot sends is counted outside of it, headers and
+heartbeats included, and divided by the moves: to join, and to open a hand, is no press here.
 """
 
 import argparse
 import asyncio
 import sys
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -19,8 +20,10 @@ from bench.wire import Wire
 from bot.sandbox import Sandbox
 from bot.shelf import GAMES
 
-STILL = 1.2
-"""Seconds without a request after which all is painted."""
+STILL = 2.5
+"""Seconds without a request after which all is painted: robots, and held pictures, take two."""
+MOVE = "press"
+"""What the ledger calls a move."""
 
 
 class Movers(Company):
@@ -38,22 +41,22 @@ class Sent(NamedTuple):
     requests: int
 
 
-async def measure(games: Sequence[str], presses: int, *, people: bool = False) -> None:
-    """Play so many presses of each game; print what was sent for them."""
+async def measure(games: Sequence[str], presses: int) -> None:
+    """Play so many moves of each game, among people and beside robots; print what was sent for them."""
     wire = Wire()
 
     async def prepare(box: Sandbox, _: Path) -> None:
         await wire.join(box)
 
-    print("| game | KB a press | pictures | requests | presses |\n|---|--:|--:|--:|--:|", flush=True)
+    print("| game, beside | KB a press | pictures | requests | presses |\n|---|--:|--:|--:|--:|", flush=True)
     try:
         async with hosted("Tapis Vert", "bot", "yams", prepare=prepare) as bot:
-            for game in games:
+            for game, robots in product(games, (False, True)):
                 await _still(bot)
                 before = _sent(bot, wire)
-                count = await _play(bot, game, presses, 0 if people else robots_for(game))
+                count = await _play(bot, game, presses, robots_for(game) if robots else 0)
                 sent = Sent(*(now - then for now, then in zip(_sent(bot, wire), before, strict=True)))
-                print(line(game, sent, count), flush=True)
+                print(line(f"{game}, {'robots' if robots else 'people'}", sent, count), flush=True)
     finally:
         await wire.cut()
 
@@ -74,14 +77,14 @@ async def _play(bot: Hosted, game: str, presses: int, robots: int) -> int:
     tables, ledger = Tables(bot), Ledger()
     company = Movers(bot.box, tables.here, ledger, game, await bot.channel(), Random(1), robots=robots)
     try:
-        while ledger.count < presses:
+        while ledger.kinds[MOVE] < presses:
             before = ledger.count
             await company.step()
             if ledger.count != before:
                 await _still(bot)
     finally:
         tables.close()
-    return ledger.count
+    return ledger.kinds[MOVE]
 
 
 def line(game: str, sent: Sent, presses: int) -> str:
@@ -98,10 +101,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print; return 0."""
     parser = argparse.ArgumentParser(prog="python -m bench.uploads", description=__doc__)
     parser.add_argument("--presses", type=int, default=40, help="of each game")
-    parser.add_argument("--people", action="store_true", help="people play among themselves, without robots")
     parser.add_argument("game", nargs="*", choices=[*GAMES, []], help="all of them unless some are named")
     asked = parser.parse_args(arguments)
-    asyncio.run(measure(asked.game or list(GAMES), asked.presses, people=asked.people))
+    asyncio.run(measure(asked.game or list(GAMES), asked.presses))
     return 0
 
 

@@ -176,10 +176,10 @@ class Hands:
                 slot = self._slot(hand, interaction, table.id)
                 message = await self._message(drawn, table, hand, slot, line)
                 send = _redrawn if in_hand(interaction) else _posted
-                name, copy = await send(interaction, message)
+                with slot.sending(message) as arrived:
+                    name, copy = await send(interaction, message)
+                    arrived.append(name is not None)
             if name is not None:
-                if send is _posted or not hand.sends.mixed:
-                    slot.shows(message["embed"])
                 edit = _editor(interaction.followup, name)
                 newest, other = edit, None
                 if table.owner is None:
@@ -358,13 +358,13 @@ class Hands:
                 edit = cast("Edit | None", hand.edit)
                 if edit is None:
                     return  # a page took its place while it was drawn
-                await edit(**message)
+                with slot.sending(message) as arrived:
+                    await edit(**message)
+                    arrived.append(True)
         except UNREACHABLE as error:
             self._failed(table.id, user_id, hand, error)
             return
         hand.pauses.reset()
-        if not hand.sends.mixed and drawn is not None:
-            slot.shows(message["embed"])
         hand.seen = None if hand.sends.mixed or lags or drawn is None else seen_of(drawn)
         if hand.sends.in_doubt or (hand.sends.idle and slot.missed):
             self.follow(table.id)
@@ -455,9 +455,9 @@ async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> 
     After a deferred press the token's original is the message that was pressed, which everybody sees.  The
     hand is then a follow-up, with its own id.
     """
-    sent: list[int | None] = []
-    if "attachments" in message:
-        message["files"] = message.pop("attachments")
+    message, sent = dict(message), list[int | None]()
+    if files := message.pop("attachments", None):
+        message["files"] = files
 
     async def answer() -> None:
         sent.append((await interaction.response.send_message(ephemeral=True, **message)).message_id)

@@ -152,7 +152,9 @@ class Painter:
                 shown = await self._change(board, slot, None if own else message_id, draw(table))
                 whole = own and not slot.lags
                 sent: list[object] = []
-                answered = await self._answered(interaction, shown, sent)
+                with slot.sending(shown) as arrived:
+                    answered = await self._answered(interaction, shown, sent)
+                    arrived.append(answered)
             if not answered:
                 self.refresh(table.id)
             elif not board.sends.mixed:
@@ -223,12 +225,7 @@ class Painter:
         return await first(interaction, answer)
 
     def _saw(self, table: Table, slot: Slot, shown: dict[str, Any], answer: object = None) -> None:
-        """Remember which picture a message shows.
-
-        Where Discord's answer shows that it did not find the file of an earlier edit, the file is sent once
-        more.
-        """
-        slot.shows(shown["embed"])
+        """Send a picture once more that Discord's answer shows not to be found among the message's files."""
         if "attachments" in shown or resolved(shown["embed"], answer):
             return
         log.warning("Discord did not find the picture of table %s, which is sent once more", table.id)
@@ -340,7 +337,9 @@ class Painter:
             old, drawn = None if own else message_id, self.drawn(table)
             shown = await self._change(board, slot, old, drawn, patience=patience, hold=table.robots_due)
             whole = own and not slot.lags
-            edited = await self._message(table.channel_id, message_id).edit(**shown)
+            with slot.sending(shown) as arrived:
+                edited = await self._message(table.channel_id, message_id).edit(**shown)
+                arrived.append(True)
         if not board.sends.mixed:
             if whole:
                 self.shows(table)

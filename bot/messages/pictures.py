@@ -11,7 +11,8 @@ embed may name a file that its message has already.  So an edit with the same pi
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -100,6 +101,8 @@ class Slot:
         late: it lags for so long that its text says so.
         held: it lags because its picture would soon be another.
         drawing: what it lags behind, while that is drawn.
+        under_way: how many requests with files are under way to the message.
+        mixed: they were several, or one may have been lost: nobody knows which file it has.
     """
 
     has: str | None = None
@@ -108,6 +111,8 @@ class Slot:
     late: bool = False
     held: bool = False
     drawing: "asyncio.Task[bytes | None] | None" = None
+    under_way: int = 0
+    mixed: bool = False
 
     @property
     def missed(self) -> bool:
@@ -117,6 +122,26 @@ class Slot:
     def shows(self, embed: discord.Embed) -> None:
         """Know that the message shows this embed's picture."""
         self.has = shown_in(embed)
+
+    @contextmanager
+    def sending(self, change: Mapping[str, Any]) -> Iterator[list[bool]]:
+        """Know what an edit carries once it has arrived: then True is appended to what is returned.
+
+        Edits without files leave those of the message alone, in whatever order they arrive.
+        """
+        arrived = list[bool]()
+        if "attachments" not in change:
+            yield arrived
+            return
+        self.under_way += 1
+        self.mixed = self.mixed or self.under_way > 1
+        try:
+            yield arrived
+        finally:
+            self.under_way -= 1
+            if arrived == [True] and not self.mixed:
+                self.shows(change["embed"])
+            self.mixed = (self.mixed or arrived != [True]) and self.under_way > 0
 
 
 def _later(seconds: float, begin: Callable[[], object]) -> object:

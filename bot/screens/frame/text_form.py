@@ -10,7 +10,7 @@ from bot.screens.kit.screen import Block, Screen
 
 MOST: Final = 740
 """Pixels of a phone's height that are left for a message."""
-AROUND: Final = 264
+AROUND: Final = 250
 """Pixels of a message that are neither words nor buttons, and of what wide names may take besides."""
 CODE, FRAME, HEADING, FIELD = 19, 26, 30, 30
 """Pixels of a row of a table, of the frame around one, of a heading, of a block's title."""
@@ -51,7 +51,8 @@ def _words_height(words: str) -> int:
             high += CODE
         else:
             small = line.startswith("-# ")
-            high += HEADING if line.startswith("#") else rows_of(line) * (SMALL if small else ROW)
+            wide = line[: len(line) // 4] if line.startswith("#") else ""  # its letters are larger
+            high += rows_of(line + wide) * (HEADING if wide else SMALL if small else ROW)
     return high
 
 
@@ -84,4 +85,5 @@ def _without_small_print(screen: Screen) -> Screen:
 
 
 def _without_tables(screen: Screen) -> Screen:
-    return replace(screen, text="".join(screen.text.split(FENCE)[::2]).strip("\n"))
+    around = (words.strip("\n") for words in screen.text.split(FENCE)[::2])
+    return replace(screen, text="\n".join(filter(None, around)))
