@@ -2,29 +2,33 @@
 
 import re
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Final
 
 from bot.screens.frame.board import BUTTON, ROW, SMALL
 from bot.screens.kit.facts import rows_of
-from bot.screens.kit.screen import Block, Screen
+from bot.screens.kit.screen import Block, Row, Screen
 
 MOST: Final = 740
 """Pixels of a phone's height that are left for a message."""
-AROUND: Final = 250
+AROUND: Final = 195
 """Pixels of a message that are neither words nor buttons, and of what wide names may take besides."""
-CODE, FRAME, HEADING, FIELD = 19, 26, 30, 30
+CODE, FRAME, HEADING, FIELD = 19, 26, 38, 56
 """Pixels of a row of a table, of the frame around one, of a heading, of a block's title."""
+LETTERS: Final = 28
+"""What a phone has room for in a line of buttons."""
 FENCE: Final = "```"
+_BETWEEN: Final = re.compile(r"\s{2,}")
 _NUMBERED: Final = re.compile(r"`\d+` ")
 
 
 def text_form(screen: Screen) -> Screen:
     """Leave out of the text of a board what a phone has no room for; the score sheet tells all of it.
 
-    First short rows that are numbered share a row; then goes what was scored last, then tables, then small
-    print from the last line on.
+    First short rows that are numbered share a row; then goes what was scored last, then of score sheets all
+    but the first column, then tables, then small print from the last line on.
     """
-    for shorter in (_in_fewer_rows, _without_blocks, _without_tables, _without_small_print):
+    for shorter in (_in_fewer_rows, _without_blocks, _one_column, _without_tables, _without_small_print):
         if height_of(screen) > MOST:
             screen = shorter(screen)
     return screen
@@ -33,7 +37,12 @@ def text_form(screen: Screen) -> Screen:
 def height_of(screen: Screen) -> int:
     """Return about how many pixels of a phone a screen takes as text, a little too many."""
     words = sum(map(_words_height, filter(None, (screen.body, screen.text))))
-    return AROUND + BUTTON * len(screen.rows) + words + sum(map(_block_height, screen.blocks))
+    return AROUND + BUTTON * sum(map(_lines, screen.rows)) + words + sum(map(_block_height, screen.blocks))
+
+
+def _lines(row: Row) -> int:
+    """Return in how many lines a phone shows a row of buttons."""
+    return 1 + (isinstance(row, tuple) and sum(len(button.label) for button in row) > LETTERS)
 
 
 def _block_height(block: Block) -> int:
@@ -82,6 +91,29 @@ def _without_small_print(screen: Screen) -> Screen:
             del lines[at]
             screen = replace(screen, text="\n".join(lines))
     return screen
+
+
+def _one_column(screen: Screen) -> Screen:
+    """Leave of score sheets the first column, who is to move or has won, with the lower boxes beside."""
+    parts = screen.text.split(FENCE)
+    parts[1::2] = map(_folded, parts[1::2])
+    return replace(screen, text=FENCE.join(parts).replace("\n\n", "\n"))
+
+
+def _folded(table: str) -> str:
+    r"""Write the first column of a sheet in two halves; a table without two is left alone.
+
+    >>> print(_folded("\n      Ann  Bob\n──\nOnes  1  2\n──\nFull  25  ·\n──\nTotal  26  2\n").strip("\n"))
+    Ones      1 │ Full     25
+                │ Total    26
+    """
+    _, *halves = (part.strip("─\n").split("\n") for part in re.split("─+", table))
+    if len(halves) != 3:
+        return table
+    upper, lower, totals = ([[*_BETWEEN.split(row.strip()), ""][:2] for row in rows] for rows in halves)
+    sides = zip_longest(upper, lower + totals, fillvalue=("", ""))
+    rows = (f"{one:7}{points:>4} │ {two:7}{more:>4}".rstrip() for (one, points), (two, more) in sides)
+    return "\n".join(["", *rows, ""])
 
 
 def _without_tables(screen: Screen) -> Screen:
