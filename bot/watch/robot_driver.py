@@ -24,8 +24,8 @@ from bot.watch.solving import Solving
 
 log = logging.getLogger(__name__)
 
-SOONEST, LATEST = 0.8, 2.0
-"""Seconds between a robot's turn and its move."""
+SOONEST, LATEST = 0.8, 1.6
+"""Seconds between a robot's turn and its move, which its board's picture waits for (`HOLD` of the pictures)."""
 FIRST = 8
 """Tables whose engines are loaded before the bot is ready."""
 LONGEST = 400
