@@ -123,7 +123,14 @@ class Hands:
             screen = private_of(table, self._clock(), t, large=reader.enlarges)
             words = reader.person.as_text
             screen = replace(screen, picture=None) if words else screen
-            return draw(screen, reader.sprites, table.id, table.rev, marks, fits=not words)
+            return draw(
+                screen,
+                reader.sprites,
+                table.id,
+                table.rev,
+                marks,
+                fits=table.position is not None and not words,
+            )
         planned = None if page is None else plan_of(table, t, seat, page)
         screen, reader = (
             planned or hand_of(table, t, seat),

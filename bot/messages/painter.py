@@ -88,7 +88,8 @@ class Painter:
         """Draw the board of a table as it is now, without the marks of private hands."""
         marks = "" if table.kind.hidden else table.draft.code
         screen = screen_of(table, self._clock(), server=self._server(table))
-        return draw(screen, self._sprites.spoken(table.locale), table.id, table.rev, marks, fits=True)
+        sprites, fits = self._sprites.spoken(table.locale), table.position is not None
+        return draw(screen, sprites, table.id, table.rev, marks, fits=fits)
 
     def on_server(self, guild_id: int) -> bool:
         """Return True if the bot is on a server, as far as Discord has said."""

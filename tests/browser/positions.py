@@ -243,7 +243,7 @@ def _kind(screen: Screen) -> object:
 
 
 def _sketch(table: Table, screen: Screen, language: str, sprites: Sprites) -> Sketch:
-    drawn = draw(screen, sprites, table.id, table.rev, fits=True)
+    drawn = draw(screen, sprites, table.id, table.rev, fits=table.position is not None)
     picture = drawn.picture
     png = None if picture is None else RECIPES[picture.recipe](picture.data)
     name = name_of(picture)
