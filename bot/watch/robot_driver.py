@@ -25,7 +25,7 @@ from bot.watch.solving import Solving
 log = logging.getLogger(__name__)
 
 SOONEST, LATEST = 0.8, 1.6
-"""Seconds between a robot's turn and its move, which its board's picture waits for (`HOLD` of the pictures)."""
+"""Seconds between a robot's turn and its move, for which the picture before it waits (`HOLD`)."""
 FIRST = 8
 """Tables whose engines are loaded before the bot is ready."""
 LONGEST = 400
