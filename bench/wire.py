@@ -6,8 +6,8 @@ from typing import Final, Self
 
 from bot.sandbox import Sandbox
 
-_PNG: Final = b"\x89PNG\r\n\x1a\n"
-"""How a picture begins."""
+_PICTURES: Final = b"\x89PNG\r\n\x1a\n", b"WEBPVP8L"
+"""What stands in the first bytes of a picture."""
 
 
 class Wire:
@@ -53,7 +53,7 @@ class Wire:
             while data := await reader.read(1 << 16):
                 if up:
                     self.up += len(data)
-                    self.pictures += data.count(_PNG)
+                    self.pictures += sum(map(data.count, _PICTURES))
                 else:
                     self.down += len(data)
                 writer.write(data)

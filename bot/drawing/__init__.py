@@ -1,4 +1,4 @@
-"""Pictures: from plain public data to PNG bytes, with Pillow alone.
+"""Pictures: from plain public data to the bytes of a file, with Pillow alone.
 
 A screen's `Picture.recipe` names a recipe, its `data` is the recipe's argument.  The same data gives the same
 bytes.  Recipes are imported when the first picture is drawn, so a bot whose tables show none does not load
@@ -35,3 +35,5 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
     }
 )
 """All recipes by name.  A recipe raises ValueError or TypeError if data are not of its shape."""
+SMALL = frozenset(("trick", "crapette", "cant_stop", "story"))
+"""The recipes whose files are WebP; all others are PNG."""

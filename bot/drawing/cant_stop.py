@@ -44,7 +44,7 @@ LIGHT, HEAVY = 0.04, 0.09
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
-    """Draw a board, described in `bot.drawing.cant_stop_board.CantStopBoard`, as a PNG file.
+    """Draw a board, described in `bot.drawing.cant_stop_board.CantStopBoard`, as a WebP file.
 
     Raises:
         TypeError, ValueError: if the data are not of that shape.
@@ -55,7 +55,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
         _column(canvas, board, column)
     for seat in range(len(board.names)):
         _plate(canvas, board, seat)
-    return canvas.png(small=True)
+    return canvas.file(small=True)
 
 
 def square_box(column: int, square: int) -> Box:

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from bot.drawing import faces
 from bot.drawing.felt import WIDTH
 from bot.drawing.letters import ABOVE, CAPITAL, cut, fitting, line_mask
-from bot.drawing.palette import BAIZE, EDGE, GOLD, LINE, PANEL, PAPER, RIM, WHITE, Colour, few, png
+from bot.drawing.palette import BAIZE, EDGE, GOLD, LINE, PANEL, PAPER, RIM, WHITE, Colour, few, packed
 from bot.drawing.shapes import INK, SCALE, blank, disc, polygon, reduced, star, suit_mask
 
 _NARROWEST = 4
@@ -41,9 +41,9 @@ class Canvas:
         other._picture = self._picture.copy()  # noqa: SLF001 - its own
         return other
 
-    def png(self, *, small: bool = False) -> bytes:
-        """Return the picture as a PNG file; a `small` one takes some milliseconds more."""
-        return png(self._picture, small=small)
+    def file(self, *, small: bool = False) -> bytes:
+        """Return the picture as a PNG file; a `small` one is WebP, and takes some milliseconds more."""
+        return packed(self._picture, small=small)
 
     def panel(self, box: Box, *, bright: bool = False) -> None:
         """Lay a dark plate on the baize; with `bright`, a golden one."""

@@ -18,4 +18,4 @@ def draw(data: tuple[Any, ...]) -> bytes:
     chart = read(data)
     canvas = Canvas(height(chart, HIGH) + 2 * MARGIN)
     lay(canvas, chart, MARGIN, HIGH)
-    return canvas.png()
+    return canvas.file()

@@ -35,7 +35,7 @@ ARROW, STAR = 28, 30
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
-    """Draw a table, described in `bot.drawing.crapette_table.CrapetteTable`, as a PNG file.
+    """Draw a table, described in `bot.drawing.crapette_table.CrapetteTable`, as a WebP file.
 
     Raises:
         TypeError, ValueError: if the data are not of that shape.
@@ -50,7 +50,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     for column in COLUMNS:
         _column(canvas, table, column, top, room)
     _player(canvas, table, 0, below)
-    return canvas.png(small=True)
+    return canvas.file(small=True)
 
 
 def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:

@@ -56,7 +56,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     canvas.text(card.note, WIDTH // 2, 236, 32, PALE, side="middle", width=WIDTH - 80)
     for number, groups in enumerate(rows):
         _lay(canvas, groups, HEAD + number * (TILE + FOOT))
-    return canvas.png()
+    return canvas.file()
 
 
 def _rows(card: DayCard) -> list[list[str]]:

@@ -31,6 +31,8 @@ def _part(kind: bytes, data: bytes) -> bytes:
     return pack(">L", len(data)) + kind + data + pack(">L", zlib.crc32(kind + data))
 
 
-def height_of(png: bytes) -> int:
-    """Return the height of a PNG file, in pixels."""
-    return int.from_bytes(png[20:24], "big")
+def height_of(file: bytes) -> int:
+    """Return the height of a PNG file, or of a WebP file without loss, in pixels."""
+    if file.startswith(b"RIFF"):
+        return 1 + (int.from_bytes(file[21:25], "little") >> 14 & 0x3FFF)
+    return int.from_bytes(file[20:24], "big")

@@ -1,6 +1,6 @@
 """What the bot and the process that draws say to each other: frames of bytes, each after its length.
 
-A request is a recipe's name with its data.  An answer is a PNG file, or in words why there is none.
+A request is a recipe's name with its data.  An answer is a PNG or WebP file, or in words why there is none.
 """
 
 import marshal

@@ -33,4 +33,4 @@ def draw(data: tuple[Any, ...]) -> bytes:
         down, right = divmod(place, row)
         x, y = gap + right * (faces.width_of(high) + gap), gap + down * (high + gap)
         canvas.card(card, letters, x, y, high, aged=not free)
-    return canvas.png()
+    return canvas.file()

@@ -98,7 +98,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
         _tokens(canvas, heap.pot, x, middle, WIDTH - MARGIN - 8 - x)
     for order, holder in enumerate(heap.holders):
         _holder(canvas, holder, MARGIN + POT + GAP + order * (row + GAP), row)
-    return canvas.png()
+    return canvas.file()
 
 
 def _holder(canvas: Canvas, holder: Holder, top: int, row: int) -> None:

@@ -47,7 +47,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
             middle = foot + GAP + (PIECE + RESULT) // 2
             canvas.text(result, x, middle, RESULT, GOLD, width=WIDTH - EDGE - x, bold=True)
         canvas.text(caption, EDGE, foot, CAPTION, PALE, width=WIDTH - 2 * EDGE - beside - (beside and GAP))
-    return canvas.png()
+    return canvas.file()
 
 
 def _lay(canvas: Canvas, piece: str, letters: str, x: int, y: int, *, meant: bool) -> int:

@@ -63,12 +63,16 @@ def few(picture: Image.Image) -> Image.Image:
     return picture.quantize(palette=_palette(), dither=Image.Dither.NONE)
 
 
-def png(picture: Image.Image, *, small: bool = False) -> bytes:
-    """Write a picture as a PNG file of at most 256 colours; a `small` file takes some milliseconds more.
+def packed(picture: Image.Image, *, small: bool = False) -> bytes:
+    """Write a picture as a PNG file of at most 256 colours.
 
-    A picture of mode "P" is taken as it is: its colours are those of the palette.
+    A picture of mode "P" is taken as it is: its colours are those of the palette.  A `small` file is WebP
+    with the same pixels: smaller by a fifth than PNG, for some milliseconds more.
     """
     file = io.BytesIO()
     flat = picture if picture.mode == "P" else few(picture)
-    flat.save(file, "PNG", compress_level=6 if small else 3)
+    if small:
+        flat.convert("RGB").save(file, "WEBP", lossless=True, method=1, quality=0)
+    else:
+        flat.save(file, "PNG", compress_level=3)
     return file.getvalue()

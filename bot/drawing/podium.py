@@ -73,7 +73,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     canvas.text(card.note, WIDTH // 2, 102, 27, PALE, side="middle", width=WIDTH - 80)
     stand(canvas, first, floor, STEPS)
     plates(canvas, rest, floor + MARGIN, ABREAST)
-    return canvas.png()
+    return canvas.file()
 
 
 def parted(card: Podium) -> tuple[tuple[OnStep, ...], tuple[Ranked, ...]]:

@@ -83,7 +83,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
         canvas.text(points, _at(way), MARGIN + 27, 25, PALE, side="middle")
     for lane, runner in enumerate(race.runners):
         _lane(canvas, race, runner, MARGIN + HEAD + lane * (high + GAP), high)
-    return canvas.png()
+    return canvas.file()
 
 
 def _apart(marks: tuple[tuple[int, str], ...]) -> list[tuple[int, str]]:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.drawing.canvas import WIDTH
 from bot.drawing.letters import shown_name, width_of
-from bot.drawing.palette import BAIZE, GOLD, LIT, PAPER, SHADE, WHITE, Colour, png
+from bot.drawing.palette import BAIZE, GOLD, LIT, PAPER, SHADE, WHITE, Colour, packed
 from bot.drawing.ranking import MARGIN
 from bot.drawing.ranking import PAD as RANK_PAD
 from bot.drawing.sheet_paper import Cell, SheetPaper, SheetRow, read
@@ -91,7 +91,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
         _half(picture, paper, laid, half, lit)
     if paper.others:
         _ranking(picture, paper, below)
-    return png(picture)
+    return packed(picture)
 
 
 def _title(picture: Image.Image, name: str) -> None:

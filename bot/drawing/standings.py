@@ -60,7 +60,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
         across, down = divmod(order, rows)
         left, top = MARGIN + across * (wide + PAD), HEAD + down * (tall + PAD)
         _line(canvas, line, (left, top, left + wide, top + tall), room, lit=order < table.golden)
-    return canvas.png()
+    return canvas.file()
 
 
 def _line(canvas: Canvas, line: Line, box: tuple[int, int, int, int], room: int, *, lit: bool) -> None:

@@ -36,7 +36,7 @@ def read(data: tuple[Any, ...]) -> Story:
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
-    """Draw a story, described in `Story`, as a PNG file.
+    """Draw a story, described in `Story`, as a WebP file.
 
     Raises:
         TypeError, ValueError: if the data are not of that shape.
@@ -54,7 +54,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
         podium.stand(canvas, sides, below - MARGIN, steps)
     plates(canvas, ranked, HEAD, abreast, LOW_PLATE, golden=sum(place == 1 for place, *_ in sides))
     chart.lay(canvas, story.chart, below)
-    return canvas.png(small=True)
+    return canvas.file(small=True)
 
 
 def _head(canvas: Canvas, card: Podium) -> None:

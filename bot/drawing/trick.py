@@ -11,7 +11,7 @@ before whom cards lie open."""
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
-    """Draw a table, described in `bot.drawing.table.Table`, as a PNG file.
+    """Draw a table, described in `bot.drawing.table.Table`, as a WebP file.
 
     Raises:
         TypeError, ValueError: if the data are not of that shape.
@@ -20,4 +20,4 @@ def draw(data: tuple[Any, ...]) -> bytes:
     seats = len(table.names)
     sits = seats <= AROUND - bool(table.open)
     drawing = pair if seats == PAIR else around if sits else grid
-    return drawing.draw(table).png(small=True)
+    return drawing.draw(table).file(small=True)

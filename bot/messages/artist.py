@@ -35,7 +35,7 @@ class Artist:
         self._thread = ThreadPoolExecutor(1, "pictures")
 
     async def draw(self, recipe: str, data: tuple[Any, ...]) -> bytes:
-        """Return a drawing as a PNG file.
+        """Return a drawing as a file.
 
         Raises:
             Exception: whatever the recipe raises.
@@ -80,7 +80,7 @@ class ArtistApart(Artist):
         return None if self._process is None else self._process.pid
 
     async def draw(self, recipe: str, data: tuple[Any, ...]) -> bytes:
-        """Return a drawing as a PNG file.
+        """Return a drawing as a file.
 
         Raises:
             ValueError: if the recipe cannot draw this; it names the place.

@@ -22,6 +22,7 @@ from weakref import WeakSet
 
 import discord
 
+from bot.drawing import SMALL
 from bot.drawing.felt import felt, height_of
 from bot.messages.artist import Artist
 from bot.messages.bodies import OwnFile
@@ -54,7 +55,8 @@ def name_of(picture: Picture | None) -> str:
     if picture is None:
         return ""
     content = repr((picture.recipe, picture.data, picture.alt))
-    return f"table-{sha256(content.encode()).hexdigest()[:12]}.png"
+    ending = "webp" if picture.recipe in SMALL else "png"
+    return f"table-{sha256(content.encode()).hexdigest()[:12]}.{ending}"
 
 
 def shown_in(embed: discord.Embed) -> str:
@@ -303,7 +305,7 @@ class Pictures:
         await self._artist.load()
 
     async def png(self, picture: Picture, patience: float | None = None) -> bytes | None:
-        """Return the drawing as PNG; None if it failed.
+        """Return the file of a drawing; None if it failed.
 
         Raises:
             TimeoutError: if it is not ready after so many seconds; it is being drawn.

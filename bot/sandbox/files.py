@@ -22,7 +22,10 @@ def picture_type(content: bytes) -> str | None:
 
 
 def _size(content: bytes) -> tuple[int, int] | None:
-    """Return width and height of a PNG."""
+    """Return width and height of a PNG, or of a WebP without loss."""
+    if content.startswith(b"RIFF") and content[12:16] == b"VP8L":
+        sides = int.from_bytes(content[21:25], "little")
+        return 1 + (sides & 0x3FFF), 1 + (sides >> 14 & 0x3FFF)
     if content.startswith(b"\x89PNG") and len(content) >= 24:
         width, height = struct.unpack(">II", content[16:24])
         return width, height

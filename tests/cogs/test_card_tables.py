@@ -150,7 +150,7 @@ def picture(board: Any) -> Any:
 
 async def test_the_board_shows_a_picture_with_a_text_for_who_cannot_see_it(belote: Parlour) -> None:
     board = await belote.board()
-    assert picture(board)["url"].endswith(".png")
+    assert picture(board)["url"].endswith(".webp")
     assert FRENCH("alt.turn", seat="Alice") in picture(board)["description"]
     assert board["attachments"] == []
 
@@ -200,5 +200,5 @@ async def test_a_press_on_the_board_keeps_its_picture(belote: Parlour) -> None:
     await belote.do(ALICE, "belote bid", call="passe")
     await belote.press(ALICE, await belote.board(), ":undo")
     board = await belote.board()
-    assert picture(board)["url"].endswith(".png")
+    assert picture(board)["url"].endswith(".webp")
     assert FRENCH("alt.turn", seat="Alice") in picture(board)["description"]

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.drawing import RECIPES
+from bot.drawing import RECIPES, SMALL
 from bot.drawing.canvas import WIDTH
 from bot.drawing.chart import Line
+from bot.drawing.felt import felt, height_of
+from bot.drawing.palette import BAIZE, EDGE
 from bot.drawing.podium import SIDES
 from bot.drawing.sheet_paper import COLUMNS
 from tests.drawing import test_cant_stop_picture as cant_stop
@@ -56,6 +58,8 @@ SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
     ),
 }
 """What is drawn, with its recipe and the greatest height in widths."""
+KINDS = {True: ("WEBP", "RGB"), False: ("PNG", "P")}
+"""What files small pictures are, and the others."""
 
 
 @pytest.mark.parametrize("most", early([1, None]))
@@ -66,9 +70,18 @@ def test_a_picture_is_a_small_palette_file_of_a_size_for_phones(name: str, most:
         made = RECIPES[recipe](tuple(data))
         with Image.open(io.BytesIO(made)) as picture:
             picture.load()
-            assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
-            assert picture.height <= highest * WIDTH
+            assert (picture.format, picture.mode, picture.width) == (*KINDS[recipe in SMALL], WIDTH)
+            assert height_of(made) == picture.height <= highest * WIDTH
         assert len(made) <= 60 * 1024
+
+
+def test_an_empty_table_is_a_small_file_of_any_height() -> None:
+    with Image.open(io.BytesIO(felt(480))) as picture:
+        assert (picture.size, picture.convert("RGB").getcolors()) == (
+            (WIDTH, 480),
+            [(373824, BAIZE), (10176, EDGE)],
+        )
+    assert len(felt(480)) < 500
 
 
 @pytest.mark.slow("a process of its own")

@@ -22,4 +22,4 @@ def test_what_the_screens_describe_can_be_drawn(players: int) -> None:
         scene = scene_of(game, facts, "fr", LONGEST)
         picture = (belote if isinstance(game, Belote) else comptoir).table(scene).picture
         assert picture is not None
-        assert RECIPES[picture.recipe](picture.data).startswith(b"\x89PNG")
+        assert RECIPES[picture.recipe](picture.data).startswith(b"RIFF")
