@@ -146,25 +146,15 @@ class Slot:
             self.mixed = (self.mixed or arrived != [True]) and self.under_way > 0
 
 
-def _later(seconds: float, begin: Callable[[], object]) -> object:
-    return asyncio.get_running_loop().call_later(seconds, begin)
-
-
 class Pictures:
     """Has pictures drawn; remembers which message shows which.
 
     Args:
         artist: draws; without one a thread does.
-        later: calls after so many seconds.
     """
 
-    def __init__(
-        self,
-        artist: Artist | None = None,
-        later: Callable[[float, Callable[[], object]], object] = _later,
-    ) -> None:
+    def __init__(self, artist: Artist | None = None) -> None:
         self._artist = artist or Artist()
-        self._later = later
         self._drawn: dict[Key, bytes | None] = {}
         self._bytes = 0
         self._under_way: dict[Key, asyncio.Task[bytes | None]] = {}
@@ -234,7 +224,7 @@ class Pictures:
             slot.drawing.add_done_callback(lambda _: again())
         if not slot.lags:
             slot.lags = True
-            self._later(HOLD if hold else LAG, lambda: self._tell(slot, again))
+            asyncio.get_running_loop().call_later(HOLD if hold else LAG, self._tell, slot, again)
         if slot.late:
             embed.set_footer(text=" · ".join(filter(None, (embed.footer.text, t("picture.follows")))))
         if slot.has:
@@ -250,7 +240,7 @@ class Pictures:
     def _tell(self, slot: Slot, again: Callable[[], None]) -> None:
         """Have a message that still lags say that its picture follows; one that was held back is sent."""
         if slot.held:
-            self._later(LAG, lambda: self._tell(slot, again))
+            asyncio.get_running_loop().call_later(LAG, self._tell, slot, again)
         slot.late, slot.held = slot.lags and not slot.held, False
         if slot.lags:
             again()
