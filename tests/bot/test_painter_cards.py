@@ -79,7 +79,7 @@ async def test_another_picture_takes_the_place_of_the_one_before(house: House) -
     assert file.filename != sent.filename
 
 
-@pytest.mark.parametrize("status", early([503, 413, 429], why="another status"))
+@pytest.mark.parametrize("status", early([503, 429], why="another status"))
 async def test_a_picture_whose_upload_fails_is_sent_again(house: House, status: int) -> None:
     """Until then the board does not count as up to date."""
     table = await house.belote()
