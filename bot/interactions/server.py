@@ -103,11 +103,11 @@ async def change_server(actor: Actor, changes: dict[str, str], *, day: bool = Fa
     settings = replace(settings, channels=settings.channels - _gone(actor.interaction, settings.channels))
     _check_daily(actor.interaction, before, settings)
     timed = not changes.keys().isdisjoint(TIMED)
-    zone = settings.zone
-    if (day or timed) and not zone:
-        zone = (await services.tables.days.today()).month.zone
-    if timed:
-        due = next_due(guild_id, settings, services.clock(), zone)
+    zone, today = settings.zone, await services.tables.days.today() if day or timed else None
+    if today is not None:
+        zone = zone or today.month.zone
+    if today is not None and timed:
+        due = next_due(guild_id, settings, services.clock(), today.month)
         settings = replace(settings, daily_due=due, daily_refused=None)
     if settings != before:
         await services.store.save_settings(guild_id, settings)

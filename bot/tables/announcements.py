@@ -10,6 +10,7 @@ from typing import Final
 from zlib import crc32
 from zoneinfo import ZoneInfo
 
+from bot.records.days import Month as Days
 from bot.records.months import Month
 from bot.store import Announced, GuildSettings, Store, Transaction
 from bot.tables.calendars import DAY, instant_of, zone_of
@@ -17,10 +18,10 @@ from bot.tables.codec import milliseconds
 from bot.tables.days import Day
 from bot.tables.session import Context
 
-SPREAD: Final = 600
-"""Seconds over which the posts of one hour are spread."""
-LATE: Final = timedelta(hours=3)
-"""How late a post may be, if the bot was not there."""
+SPREAD: Final = timedelta(minutes=10)
+"""The time over which the posts of one hour are spread."""
+LEAST: Final = timedelta(hours=1)
+"""What is left of a day at least when it is announced."""
 EARLY: Final = timedelta(days=3)
 """How long after its end a month is told, if the bot was not there on the first day."""
 AGAIN: Final = timedelta(minutes=1)
@@ -31,25 +32,30 @@ PAGE: Final = 10
 """Servers that are announced at side by side."""
 
 
-def due_at(guild_id: int, settings: GuildSettings, day: date, zone: str) -> datetime:
-    """Return when a server's post of a day of its own zone is due, or of `zone` where it has none.
+def due_at(guild_id: int, settings: GuildSettings, day: date, days: Days) -> datetime:
+    """Return when a server's post of a day is due: once in each day, whatever the clocks do.
 
-    It is up to ten minutes after its hour, always as many at one server.  An hour that comes twice counts the
-    first time, one that is left out an hour later.
+    It is due at its hour in the server's zone, or in that of the days where it has none.  Of an hour that
+    comes twice the first counts; one that is left out comes an hour later.  An hour that leaves too little of
+    a day waits for the next to begin, and a day that has no other is told as it begins.  It is up to ten
+    minutes after that, always as many at one server.
     """
-    own = zone_of(settings.zone) or ZoneInfo(zone)
-    apart = timedelta(seconds=crc32(str(guild_id).encode("ascii")) % SPREAD)
-    return instant_of(own, day, time(*divmod(settings.daily_at, 60))) + apart
+    begins, ends, late = days.begins_of(day), days.ends_of(day), LEAST + 2 * SPREAD  # once to send it
+    own, hour = zone_of(settings.zone) or ZoneInfo(days.zone), time(*divmod(settings.daily_at, 60))
+    around = begins.astimezone(own).date()
+    hours = (instant_of(own, around + DAY * ahead, hour) for ahead in range(-2, 3))
+    found = next(at for at in hours if at > begins - late)
+    apart = timedelta(seconds=crc32(str(guild_id).encode("ascii")) % SPREAD.seconds)
+    return (found if begins <= found <= ends - late else begins) + apart
 
 
-def next_due(guild_id: int, settings: GuildSettings, now: datetime, zone: str) -> int | None:
+def next_due(guild_id: int, settings: GuildSettings, now: datetime, days: Days) -> int | None:
     """Return when a server's next post is due, in milliseconds UTC; None if it wants none."""
     if settings.daily_channel is None:
         return None
-    today = now.astimezone(zone_of(settings.zone) or ZoneInfo(zone)).date()
-    days = (today + DAY * ahead for ahead in range(-1, 3))
-    found = (due_at(guild_id, settings, day, zone) for day in days)
-    return milliseconds(next(at for at in found if at > now))
+    day = days.day_at(now) or days.last + DAY
+    today, tomorrow = (due_at(guild_id, settings, one, days) for one in (day, day + DAY))
+    return milliseconds(today if today > now else tomorrow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,7 @@ class Announcements:
         return await self._store.run(lambda tx: tx.announcements_due(own, after, now, PAGE), reads=True)
 
     async def begin(self, guild_id: int, day: Day) -> Post | None:
-        """Begin a server's post of today; None if it is not due, or was due too long ago and is left out."""
+        """Begin a server's post of today, late if the bot was not there; None if it is not due (any more)."""
         now = self._context.clock()
 
         def work(tx: Transaction) -> Post | None:
@@ -109,11 +115,16 @@ class Announcements:
             due = None if found.due is None else datetime.fromtimestamp(found.due / 1000, UTC)
             if channel_id is None or due is None or due > now:
                 return None
-            if due < max(day.begins, now - LATE) or found.told >= date:
+            if due < day.begins:  # the bot was not there
+                due = due_at(guild_id, settings, day.date, day.month)
+            if due > now or day.ends - now < LEAST or found.told >= date:
                 tx.save_announced(guild_id, self._moved(guild_id, settings, found, day))
                 return None
             tx.save_announced(guild_id, replace(found, begun=date))
             month = _month(settings, found, due)
+            days = (one.isoformat() for one in (day.date, day.date - DAY))
+            if any(one[:7] == str(month) and not tx.day_closed(one) for one in days):
+                month = None  # its best throw may be yet to come: the next post tells it
             again = found.begun == date
             return Post(guild_id, channel_id, day, due, again, found.listed, month, settings.zone)
 
@@ -150,7 +161,7 @@ class Announcements:
                 return
             since = milliseconds(now) if found.refused is None else found.refused
             soon = milliseconds(now + max(timedelta(milliseconds=milliseconds(now) - since), AGAIN))
-            due = min(soon, next_due(post.guild_id, settings, now, post.day.month.zone) or soon)
+            due = min(soon, next_due(post.guild_id, settings, now, post.day.month) or soon)
             given_up = due > since + GIVEN_UP // timedelta(milliseconds=1)
             tx.save_announced(post.guild_id, replace(found, due=None if given_up else due, refused=since))
 
@@ -160,4 +171,4 @@ class Announcements:
         """Return how far an announcement has come whose next post is due later, if there is one."""
         if found.due is None:
             return found
-        return replace(found, due=next_due(guild_id, settings, self._context.clock(), day.month.zone))
+        return replace(found, due=next_due(guild_id, settings, self._context.clock(), day.month))

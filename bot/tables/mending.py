@@ -131,5 +131,5 @@ def _mend_posts(tx: Transaction, month: Month, today: date, now: datetime) -> No
     this = months.Month.of(now)
     tx.set_announcements_back(today.isoformat(), tx.last_closed_day() or "", str(this), str(this.before))
     for guild_id in ahead:
-        due = next_due(guild_id, tx.settings(guild_id), now, month.zone)
+        due = next_due(guild_id, tx.settings(guild_id), now, month)
         tx.save_announced(guild_id, replace(tx.announced(guild_id), due=due))

@@ -17,14 +17,13 @@ from hypothesis import strategies as st
 
 from bot.messages.announcement import Announcer
 from bot.messages.sprites import Sprites
-from bot.records.days import DaysPlayed
+from bot.records.days import DaysPlayed, Month
 from bot.scores import Scores
 from bot.screens.kit.announcement import Announcement
 from bot.store import GuildSettings, Shards
 from bot.store.announcements import _DUE
 from bot.tables import Tables, announcements
 from bot.tables.announcements import SPREAD, Post, due_at, next_due
-from bot.tables.clocks import milliseconds
 from bot.watch.announcements import Announcing
 from tests.bot.table_house import House
 from tests.bot.test_shards import OURS, OWN, THEIRS
@@ -38,6 +37,9 @@ ZONES = ("Europe/Paris", "America/New_York", "Asia/Kathmandu", "Australia/Lord_H
 MINUTE = timedelta(minutes=1)
 CHANGES = [date(2026, *day) for day in ((3, 8), (3, 29), (4, 5), (10, 4), (10, 25), (11, 1), (6, 15))]
 """Days on which the clocks change in one of these, and one more."""
+
+LAST = 22 * 60 + 40
+"""The last minute of a day after which enough is left of it; tests/bot/test_day_hours.py has all others."""
 
 
 # When: counted another way, by what the clock on the wall says each minute
@@ -61,39 +63,34 @@ def counted(zone: str, day: date, hour: time) -> datetime:
     return last + (wanted - wall)
 
 
+def days_in(zone: str) -> Month:
+    """Return days whose midnights are those of a zone, from 2026 on."""
+    first = date(2026, 1, 1)
+    begins = datetime.combine(first, time(), ZoneInfo(zone)).astimezone(UTC)
+    return Month("2026-01", "", zone, first, 1, begins)
+
+
 @settings(max_examples=35)
-@given(st.sampled_from(ZONES), st.sampled_from(CHANGES), st.integers(0, 1439), st.integers(1, 2**62))
+@given(st.sampled_from(ZONES), st.sampled_from(CHANGES), st.integers(0, LAST), st.integers(1, 2**62))
 def test_an_hour_is_found_as_the_clock_on_the_wall_shows_it(
     zone: str, day: date, at: int, guild: int
 ) -> None:
     own, none = (GuildSettings(zone=name, daily_at=at) for name in (zone, ""))
-    due = due_at(guild, own, day, "UTC")
-    hour = counted(zone, day, time(*divmod(at, 60)))
-    assert timedelta() <= due - hour < timedelta(seconds=SPREAD)
-    assert due_at(guild, none, day, zone) == due, "without a zone that of the day counts"
-
-
-@settings(max_examples=35)
-@given(st.sampled_from(ZONES), st.sampled_from(CHANGES), st.integers(0, 1439), st.integers(0, 1439))
-def test_the_next_is_the_first_of_all_days_that_is_still_to_come(
-    zone: str, day: date, at: int, minute: int
-) -> None:
-    settings, now = GuildSettings(daily_channel=1, daily_at=at, zone=zone), datetime.combine(day, time(), UTC)
-    now += MINUTE * minute
-    all_of_them = [due_at(HERE, settings, day + timedelta(days=ahead), "UTC") for ahead in range(-3, 4)]
-    assert next_due(HERE, settings, now, "UTC") == milliseconds(min(at for at in all_of_them if at > now))
+    due = due_at(guild, own, day, days_in(zone))
+    assert timedelta() <= due - counted(zone, day, time(*divmod(at, 60))) < SPREAD
+    assert due_at(guild, none, day, days_in(zone)) == due, "without a zone that of the day counts"
 
 
 def test_the_posts_of_an_hour_are_spread_over_ten_minutes() -> None:
-    settings, day = GuildSettings(zone="UTC"), date(2026, 6, 15)
+    settings, day, days = GuildSettings(zone="UTC"), date(2026, 6, 15), days_in("UTC")
     nine = datetime(2026, 6, 15, 9, tzinfo=UTC)
     guilds = [(number * 7_919_000_000) << 22 for number in range(1, 601)]
-    found = [(due_at(guild, settings, day, "UTC") - nine) // MINUTE for guild in guilds]
+    found = [(due_at(guild, settings, day, days) - nine) // MINUTE for guild in guilds]
     assert [count for minute in range(10) if not 30 < (count := found.count(minute)) < 90] == []
 
 
-def test_who_wants_none_has_no_next() -> None:
-    assert next_due(HERE, GuildSettings(), datetime(2026, 6, 15, tzinfo=UTC), "UTC") is None
+async def test_who_wants_none_has_no_next(street: "Street") -> None:
+    assert next_due(HERE, GuildSettings(), DAY_ONE, (await street.tables.days.today()).month) is None
 
 
 # Once: begun, sent, told
@@ -156,12 +153,14 @@ class Street:
     def spawn(self, job: Coroutine[Any, Any, None]) -> None:
         self.tasks.append(asyncio.create_task(job))
 
-    async def wants(self, guild: int = HERE, hour: int = 9, channel: int | None = CHANNEL) -> int:
+    async def wants(
+        self, guild: int = HERE, hour: int = 9, channel: int | None = CHANNEL, zone: str = "UTC"
+    ) -> int:
         """Let a server want the day in a channel at an hour; return when it is due."""
         settings = replace(
-            await self.house.store.settings(guild), daily_channel=channel, daily_at=hour * 60, zone="UTC"
+            await self.house.store.settings(guild), daily_channel=channel, daily_at=hour * 60, zone=zone
         )
-        due = next_due(guild, settings, self.house.now, "UTC")
+        due = next_due(guild, settings, self.house.now, (await self.tables.days.today()).month)
         await self.house.store.save_settings(guild, replace(settings, daily_due=due))
         return due or 0
 
@@ -243,16 +242,16 @@ async def test_a_program_posts_on_servers_of_its_own_shards(house: House) -> Non
     assert [guild for guild, *_ in street.discord.posts] == [OURS]
 
 
-async def test_a_post_that_was_missed_comes_within_three_hours_of_the_same_day(street: Street) -> None:
-    await street.wants(HERE, 9)
-    await street.wants(HERE + 1, 8)
-    await street.look(at(11, 59))
-    assert [guild for guild, *_ in street.discord.posts] == [HERE]
-    await street.wants(HERE + 2, 22)
-    await street.look(at(0, day=3))
-    assert len(street.discord.posts) == 1, "another day has begun"
-    await street.look(at(8, 30, day=3))
-    assert [guild for guild, *_ in street.discord.posts] == [HERE, HERE + 1], "it was left out one day"
+async def test_a_post_that_was_missed_tells_the_day_that_runs_until_its_last_hour(street: Street) -> None:
+    """As after a stop of the bot: for hours, into the last hour before a midnight in Paris, over days."""
+    await street.wants(hour=9)
+    assert [one.day.number for one in await street.look(at(21, 59))] == [1]
+    for hour, day in ((22, 3), (8, 4)):
+        assert len(await street.look(at(hour, 1, day=day))) == 1, "it waits for its hour of the next day"
+    assert [one.day.number for one in await street.look(at(9, day=4))] == [1, 3]
+    assert len(await street.look(at(8, 30, day=6))) == 2
+    assert [one.day.number for one in await street.look(at(14, day=6))] == [1, 3, 5]
+    assert [one.day.number for one in await street.look(at(12, day=8))] == [1, 3, 5, 7], "it was off for days"
 
 
 async def test_another_hour_of_the_same_day_is_not_another_post(street: Street) -> None:
@@ -334,7 +333,8 @@ async def test_a_setting_that_changes_before_the_post_is_sent_is_honoured(
         street.discord.before = None
         found = await street.house.store.settings(HERE)
         changed = replace(found, daily_channel=channel, daily_at=hour * 60)
-        due = found.daily_due if hour == 9 and channel else next_due(HERE, changed, street.house.now, "UTC")
+        days, now = (await street.tables.days.today()).month, street.house.now
+        due = found.daily_due if hour == 9 and channel else next_due(HERE, changed, now, days)
         await street.house.store.save_settings(HERE, replace(changed, daily_due=due))
 
     street.discord.before = change

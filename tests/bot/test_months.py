@@ -247,3 +247,16 @@ async def test_the_titles_stand_in_the_first_post_of_the_next_month_where_they_a
     await street.wants(HERE, channel=CHANNEL)
     await street.look(datetime(2026, 5, 4, 9, 15, tzinfo=UTC))
     assert len([shown for *_, shown in street.discord.posts if shown.month is not None]) == 1
+
+
+async def test_the_titles_wait_until_the_last_day_of_their_month_has_closed(house: House) -> None:
+    """In Tokyo it is nine in the morning of the 1st an hour before that."""
+    house.now = datetime(2026, 3, 31, 23, 30, tzinfo=UTC)
+    street = Street(house)
+    await street.wants(zone="Asia/Tokyo")
+    house.base.write("UPDATE guilds SET month = 1 WHERE guild_id = ?", HERE)
+    played(house, HERE, 31, 1)
+    await street.look(datetime(2026, 4, 1, 0, 15, tzinfo=UTC))
+    close(house)
+    await street.look(datetime(2026, 4, 2, 0, 15, tzinfo=UTC))
+    assert [(one.day.date.day, one.month) for *_, one in street.discord.posts] == [(1, None), (2, MARCH)]
