@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from bot.games.kit.game import Action, Game, Seat
 from bot.screens.frame.accounts import all_lines
@@ -25,6 +25,9 @@ from bot.tables import USUAL, ReplaceRequest, Table, pause_missing, plans_of, si
 from bot.tables.calendars import weekend_until
 from bot.tables.running_clocks import bank_left
 from bot.text import Text, text_in
+
+SLOW: Final = 10
+"""Seconds after which a robot of the day takes longer than usual."""
 
 
 def screen_of(
@@ -191,6 +194,8 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         luck_name=table.day_name,
         coached=table.ledger,
         evening=bool(table.evening),
+        void=table.void,
+        slow=_slow(table, at),
     )
 
 
@@ -198,6 +203,12 @@ def _limit(table: Table) -> timedelta | None:
     """Return how long the wait is that is over first; None where there is none."""
     waits = [clock.wait for clock in table.clocks.values() if clock.wait is not None]
     return timedelta(milliseconds=min(waits, key=lambda wait: wait.due).length) if waits else None
+
+
+def _slow(table: Table, at: datetime) -> bool:
+    """Return True if a robot of a day's table has not moved for long: it waits for its engine."""
+    since = table.robot_due if table.day_name else None
+    return since is not None and at.timestamp() - since / 1000 > SLOW
 
 
 def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]:

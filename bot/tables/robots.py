@@ -31,7 +31,8 @@ class Turn:
     waits before it thinks; after a crash the same decision comes again.
 
     `hurries`: its player looks at a private table, and may not interrupt, so it does not pause;
-    `held`: for so many milliseconds since then its action is not taken.
+    `held`: for so many milliseconds since then its action is not taken; `waits`: it waits for its engine, as
+    a move without it would void a deal of a day.
     """
 
     table_id: str
@@ -46,6 +47,7 @@ class Turn:
     luck: str
     hurries: bool = False
     held: int = 0
+    waits: bool = False
 
 
 # The lobby
@@ -215,6 +217,7 @@ def turns(session: Session) -> list[Turn]:
             _luck(session.table, seat),
             hurries,
             position.held(seat, str(position.fallback(seat))) if awaited else 0,
+            bool(awaited) and session.deal_void() is False,
         )
         for seat in awaited or list(filter(position.robot_interrupts, sorted(robots)))
     ]

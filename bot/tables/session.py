@@ -399,6 +399,7 @@ class Session(Requirements):
             ledger=self._coached() if self.table.phase == "over" else None,
             standing=self._standing(),
             away=self._away(),
+            void=bool(self.deal_void()),
         )
 
     @property
@@ -414,6 +415,14 @@ class Session(Requirements):
         if day and not self.tx.day_closed(day):
             return Coached("due") if row.state == "due" else None
         return Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
+
+    def deal_void(self) -> bool | None:
+        """Return whether the deal that is played is void in an entry of a day; None at any other table."""
+        table = self.table
+        if not table.day_name or table.phase != "playing":
+            return None
+        row = self.tx.day_entry_at(table.id)
+        return None if row is None else bool(row.void >> len(day_results.deals_of(table, 0)) & 1)
 
     def _away(self) -> tuple[Away, ...]:
         """Return the days off of who sits there, those that last or come next; most people have none."""

@@ -81,7 +81,7 @@ class Table:
     (the newest few), `last_seat` made the newest revision that did not play itself, and `skipped` says that
     it was played in their absence; `ledger` is what the coach knows of a finished game, None of one in which
     it counts nothing; `standing` is what the board says of the ranks; `away` are the days off of who sits
-    there.
+    there; `void`: this deal of a day is void, as a robot moved without its engine.
     """
 
     id: str
@@ -147,6 +147,7 @@ class Table:
     ledger: Coached | None = None
     standing: Standing = UNKNOWN
     away: tuple[Away, ...] = ()
+    void: bool = False
 
     @classmethod
     def of(cls, fields: dict[str, Any]) -> "Table":

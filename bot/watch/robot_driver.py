@@ -28,6 +28,10 @@ SOONEST, LATEST = 0.8, 1.6
 """Seconds between a robot's turn and its move, for which the picture before it waits (`HOLD`)."""
 FIRST = 8
 """Tables whose engines are loaded before the bot is ready."""
+PAUSES = (1.0, 2.0, 4.0)
+"""Seconds before each further try where a robot waits for its engine; then the watch wakes it again."""
+MOST = 30
+"""How often robots are woken for a move before it is made without their engine: some ten minutes."""
 LONGEST = 400
 """Most moves of robots that one edit of the board shows."""
 
@@ -37,10 +41,13 @@ class Robots:
 
     Args:
         services: the services of the tables.
+        pauses: seconds before each further try where a robot waits for its engine.
     """
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, *, pauses: tuple[float, ...] = PAUSES) -> None:
         self._services = services
+        self._pauses = pauses
+        self._failed: dict[str, tuple[int, int]] = {}
         self.worker = Worker(services.shelf, services.solved)
         """Where engines decide."""
         self.solving = Solving(services)
@@ -147,13 +154,23 @@ class Robots:
                     return await self._move(turn, code)
             except Illegal as refused:
                 log.error("a robot of table %s chose badly: %s", turn.table_id, refused.why)  # noqa: TRY400 - its choice may name a card
+            if turn.waits and self._may_wait(turn):
+                self._services.painter.refresh(turn.table_id)  # it says so
+                return None
             if turn.fallback is not None:
                 return await self._move(turn, turn.fallback, fallback=True)
         if turns[0].fallback is None:
             await self._services.tables.robots.keep_quiet(turns[0])
         return None
 
+    def _may_wait(self, turn: Turn) -> bool:
+        """Return True if a robot has not been woken for this move too often; note that it was once more."""
+        rev, tries = self._failed.get(turn.table_id, (turn.rev, 0))
+        self._failed[turn.table_id] = turn.rev, 1 + (tries if rev == turn.rev else 0)
+        return self._failed[turn.table_id][1] < MOST
+
     async def _move(self, turn: Turn, code: str, *, fallback: bool = False) -> Outcome | None:
+        self._failed.pop(turn.table_id, None)
         done = await self._services.tables.robots.play(turn, code, fallback=fallback)
         if done is not None:
             self._services.metrics.moved(turn.game, "robot")
@@ -161,14 +178,20 @@ class Robots:
 
     async def _decided(self, turn: Turn) -> str | None:
         """Return what a robot plays; None if it does nothing, or its engine fails."""
-        try:
-            if turn.fallback is not None and len(turn.question.legal) == 1 and not turn.question.judged:
-                return turn.question.legal[0]
-            code = await self._chosen(turn)
-        except NoThought as error:
-            log.warning("a robot of table %s plays without its engine: %s", turn.table_id, error)
-            return None
-        return None if code == NOTHING_NOW else code
+        if turn.fallback is not None and len(turn.question.legal) == 1 and not turn.question.judged:
+            return turn.question.legal[0]
+        for pause in (*(self._pauses if turn.waits else ()), None):
+            try:
+                code = await self._chosen(turn)
+            except NoThought as error:
+                if pause is None:
+                    does = "waits for" if turn.waits else "plays without"
+                    log.warning("a robot of table %s %s its engine: %s", turn.table_id, does, error)
+                    break
+                await asyncio.sleep(pause)
+            else:
+                return None if code == NOTHING_NOW else code
+        return None
 
     async def _chosen(self, turn: Turn) -> str:
         began = perf_counter()

@@ -1,8 +1,10 @@
 """Robots in the deals of a day: where one could not think a deal is void; in one's place they play alike."""
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,12 +13,15 @@ from bot.coach.days import marks_of
 from bot.engines import Question
 from bot.engines.process import NoThought
 from bot.engines.worker import Worker
+from bot.messages.scene import private_of
 from bot.services import SILENT
 from bot.shelf import SHELF
 from bot.tables import Table, play
 from bot.tables.days import Entry
 from bot.tables.session import Session
+from bot.text import text_in
 from bot.watch import Robots
+from bot.watch.robot_driver import MOST
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA
 from tests.bot.test_days import TODAY, Daily
@@ -44,21 +49,67 @@ async def waits_for_robots(house: Daily) -> Table:
     return table
 
 
-@pytest.mark.parametrize("thinks", [True, False])
-async def test_a_robot_that_could_not_think_makes_the_deal_void(
-    house: Daily, monkeypatch: pytest.MonkeyPatch, *, thinks: bool
-) -> None:
-    async def choose(_: Worker, _game: str, question: Question, *_of: str) -> str:
-        if not thinks:
+class Thinking:
+    """Robots whose engine fails as often as it is told to, and whose waits are not slept."""
+
+    def __init__(self, house: Daily, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.house, self.fails, self.refreshed = house, 0, list[str]()
+        painter = SimpleNamespace(refresh=self.refreshed.append)
+        parts: Any = SimpleNamespace(
+            tables=house.tables, shelf=SHELF, solved=None, metrics=SILENT, painter=painter
+        )
+        self.robots = Robots(parts, pauses=(0.0,) * 2)
+        monkeypatch.setattr(Worker, "choose", self.choose)
+
+    async def choose(self, _game: str, question: Question, *_of: object) -> str:
+        self.fails -= 1
+        if self.fails >= 0:
             raise NoThought("it died")
         return question.legal[-1]
 
-    monkeypatch.setattr(Worker, "choose", choose)
-    table = await waits_for_robots(house)
-    robots = Robots(SimpleNamespace(tables=house.tables, shelf=SHELF, solved=None, metrics=SILENT))  # type: ignore[arg-type]
-    done = await robots._played(await house.tables.robots.turns(table.id))
-    assert done is not None, "it moved all the same"
-    assert (await entry(house)).void == (frozenset() if thinks else {0})
+    async def wake(self, table: Table) -> Table | None:
+        """Let a robot move as the watch wakes it; return the table then, None if it waits."""
+        done = await self.robots._played(await self.house.tables.robots.turns(table.id))
+        return None if done is None else done.table
+
+
+@pytest.fixture
+def thinking(house: Daily, monkeypatch: pytest.MonkeyPatch) -> Thinking:
+    return Thinking(house, monkeypatch)
+
+
+@pytest.mark.parametrize("fails", [0, 2, 3, 89])
+async def test_a_robot_of_the_day_waits_for_its_engine(house: Daily, thinking: Thinking, fails: int) -> None:
+    """Three tries each time that it is woken, thirty times."""
+    table, thinking.fails = await waits_for_robots(house), fails
+    for _ in range(fails // 3):
+        assert await thinking.wake(table) is None
+    moved = await thinking.wake(table)
+    assert moved is not None
+    assert not moved.void
+    assert (await entry(house)).void == frozenset()
+    assert thinking.refreshed == [table.id] * (fails // 3), "its board says that it waits"
+
+
+async def test_a_robot_that_could_not_think_for_long_makes_the_deal_void_and_says_so(
+    house: Daily, thinking: Thinking
+) -> None:
+    """What follows in that deal waits no more."""
+    table, thinking.fails = await waits_for_robots(house), 91
+    for _ in range(MOST - 1):
+        assert await thinking.wake(table) is None
+    moved = await thinking.wake(table)
+    assert moved is not None
+    assert (moved.void, (await entry(house)).void) == (True, {0})
+    assert text_in("fr")("turn.void") in private_of(moved, house.now, text_in("fr")).body
+    assert [turn.waits for turn in await house.tables.robots.turns(table.id)] in ([], [False])
+
+
+async def test_the_board_says_that_a_robot_of_the_day_takes_longer_than_usual(house: Daily) -> None:
+    table, t = await waits_for_robots(house), text_in("en")
+    for seconds, slow in ((2, False), (11, True)):
+        body = private_of(table, house.now + timedelta(seconds=seconds), t).body
+        assert ("longer than usual" in body) is slow
 
 
 async def strongly(house: Daily, table: Table) -> Table:

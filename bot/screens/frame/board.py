@@ -59,7 +59,8 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     asked = _request(frame) or _ending(frame) or pause_line(frame)  # one question at a time
     waiting = "" if asked else _waiting(frame)
     standing = "" if asked or _unranked(frame) else uncounted_line(frame)
-    notices = list(filter(None, [waiting, winner_line(frame), asked, standing]))
+    void = "-# 🃏 " + frame.t("turn.void") if frame.void else ""
+    notices = list(filter(None, [waiting, winner_line(frame), asked, standing, void]))
     turn, skipped = _turn(frame, scene, body), skipped_line(frame)
     happened = [*filter(None, [skipped]), *frame.history]
     room = ROOM if notices or skipped else max(ROOM, words_height(turn, *happened))
@@ -159,7 +160,7 @@ def _turn(frame: Frame, scene: Scene, body: Body) -> str:
     if not waiting:
         return ""
     if scene.awaited <= frame.robots:
-        return "▶️ " + t("turn.robot", n=len(waiting), players=waiting)
+        return "▶️ " + t("turn.robot_slow" if frame.slow else "turn.robot", n=len(waiting), players=waiting)
     free = scene.awaited <= set(frame.vacant)
     return "▶️ " + body.turn if body.turn and not free else _awaited(frame, scene)
 
