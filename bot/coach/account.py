@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.coach.analyst import Analyst, NoLedger
 from bot.coach.choices import Choice, Choices, moves_of, taken_back
-from bot.coach.days import marks_of
+from bot.coach.days import marks_of, points_of
 from bot.coach.deciding import deciding_deal
 from bot.engines import Playable, Thought
 from bot.engines.kit.playable import named
@@ -207,6 +207,11 @@ def ask_advice(given: Plain) -> dict[str, Any]:
     game = Playable.read(given["game"])
     question = read(game.rules, given["question"])
     return _answered(lambda: _written(analyst(game).thoughts(question)))
+
+
+def ask_points(given: Plain) -> dict[str, Any]:
+    """Answer with what a perfect player makes of a day's dice."""
+    return _answered(lambda: [points_of(Playable.read(given["game"]), given["seed"], given["version"])])
 
 
 def ask_marks(given: Plain) -> dict[str, Any]:

@@ -1,10 +1,11 @@
-"""The strong robot that plays the deals of every day, in all four seats: each field is compared with it."""
+"""Who plays every day beside the people: a strong robot its deals, a perfect player its throw."""
 
 from typing import Any, cast
 
+from bot.coach.analyst import NoLedger
 from bot.engines import Playable, Question
 from bot.games.kit.chance import KeyedChance
-from bot.games.kit.game import Fact, Judged
+from bot.games.kit.game import UNRANKED, Fact, Judged
 from bot.games.partners import Partners
 from bot.games.tarot import Tarot
 from bot.records.days import DEALS
@@ -33,6 +34,25 @@ def marks_of(game: Playable, seed: str, version: int) -> list[int]:
         code = engine.choose(question, "strong", engine.budget, question.luck())
         heard = _since_dealt([*heard, *position.play(seat, code, chance)], game)
     return [first - second for first, second in position.marks]
+
+
+def points_of(game: Playable, seed: str, version: int) -> int:
+    """Return the points that a perfect player makes with the dice of a day, who does not know what comes.
+
+    It depends on the seed and the version of the rules alone; of equal actions the first is played.
+
+    Raises:
+        NoLedger: if no engine is perfect with the usual options, or its table is not solved.
+    """
+    options, engine, chance = game.rules.Options(), game.mind(), KeyedChance(seed)
+    if not engine.exact or not engine.ready(options):
+        raise NoLedger("unsolved")
+    position, _ = game.rules.begin(options, 1, chance, version)
+    while position.awaited():
+        legal = tuple(map(str, position.legal(0)))
+        best, *_ = engine.think(Question(seat=0, view=position.known(0), legal=legal), engine.budget)
+        position.play(0, best.code, chance)
+    return (position.result() or UNRANKED).scores[0]
 
 
 def _since_dealt(told: list[Fact], game: Playable) -> list[Fact]:

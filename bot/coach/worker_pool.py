@@ -18,6 +18,7 @@ from bot.engines.wire import Json, written
 from bot.engines.worker import Wanted, Worker
 from bot.games.kit.options import OptionSet
 from bot.patience import PATIENCE
+from bot.records.days import kind_of
 from bot.records.lay import Lay, read
 from bot.records.ledger import Ledger
 from bot.records.luck import Given
@@ -160,13 +161,17 @@ class Coach:
         return _read(await self._call(self._asked, "ask_advice", given, who=who, wanted=wanted))
 
     async def marks(self, game: str, seed: str, version: int) -> tuple[int, ...]:
-        """Return what a strong robot makes of a day's deals by this version, behind what people wait for.
+        """Return what is made of a day beside the people by this version, behind what people wait for.
+
+        It is what a strong robot in every seat makes of each deal, or a perfect player of the dice.
 
         Raises:
+            Refused: if no perfect player is known.
             NoThought: as `ledger`.
         """
+        asked = "ask_marks" if kind_of(game) == "deal" else "ask_points"
         given = {"game": self._shelf[game].plain(), "seed": seed, "version": version}
-        return tuple(await self._call(self._behind, "ask_marks", given, PATIENCE.day, who="days"))
+        return tuple(await self._call(self._behind, asked, given, PATIENCE.day, who="days"))
 
     async def close(self) -> None:
         """End the processes; what is still asked for has no answer."""

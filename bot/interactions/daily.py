@@ -89,8 +89,16 @@ async def _page(actor: Actor, day: Day) -> Said:
         for kind in KINDS
     }
     played = await days.played(actor.id, here)
-    before, closes = await _unfinished_before(actor, day) if day.date == today.date else (None, 0)
-    own = OwnDay(day, states, entries, played, here is not None, before, closes)
+    yesterday = await days.day(today.date - DAY) if day.date == today.date else None
+    if yesterday is not None and yesterday.closed:
+        yesterday = None
+    before, closes = (None, 0) if yesterday is None else await _unfinished(actor, yesterday)
+    pending = sum((await days.pending(day.date)).values()) if day.closed else 0
+    own = OwnDay(
+        *(day, states, entries, played, here is not None, before, closes),
+        yesterday=yesterday and yesterday.date,
+        pending=pending,
+    )
     return Said(page=actor.drawn(day_page(actor.t, own)), note=await _unannounced(actor))
 
 
@@ -111,11 +119,8 @@ async def _over(actor: Actor, entry: Entry | None) -> bool:
     return (await actor.tables.rows.summary(entry.table_id)).phase == "over"
 
 
-async def _unfinished_before(actor: Actor, today: Day) -> tuple[Entry | None, int]:
-    """Return an entry of yesterday that may still be finished, and until when, in Unix seconds."""
-    before = await actor.tables.days.day(today.date - DAY)
-    if before is None or before.closed:
-        return None, 0
+async def _unfinished(actor: Actor, before: Day) -> tuple[Entry | None, int]:
+    """Return an entry of a day that may still be finished, and until when, in Unix seconds."""
     for entry in (await actor.tables.days.own(actor.id, before.date)).values():
         if entry.finished_at is None and not await _over(actor, entry):
             return entry, int(before.closes.timestamp())
@@ -229,25 +234,25 @@ async def luck(actor: Actor, _: str) -> Said:
 
 
 async def earlier(actor: Actor, _: str) -> Said:
-    """List the newest days that are closed."""
+    """List the newest days that are over."""
     return Said(page=actor.drawn(days_page(actor.t, (await _newest(actor))[:SELECT])))
 
 
 async def _newest(actor: Actor) -> list[tuple[date, int]]:
-    """Return the newest closed days with their numbers, the newest first."""
+    """Return the newest days that are over with their numbers, the newest first."""
     today = await actor.tables.days.today()
     now, found = actor.services.clock(), list[tuple[date, int]]()
     for month in await actor.tables.days.months():
         day = min(month.last, today.date)
         while day >= month.first and len(found) < SELECT:
-            if month.closes_of(day) <= now:
+            if month.ends_of(day) <= now:
                 found.append((day, month.number_of(day)))
             day -= DAY
     return found
 
 
 async def offer_days(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    """Offer today and the newest closed days that fit what is typed."""
+    """Offer today and the newest days before that fit what is typed."""
     today = await actor.tables.days.today()
     days = [(today.date, today.number), *await _newest(actor)]
     named = [(_line(actor.t, day, number), day.isoformat()) for day, number in days]

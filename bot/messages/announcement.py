@@ -42,7 +42,8 @@ class Announcer:
         if closed is None or closed.date.isoformat() <= post.listed:
             return shown, post.listed
         places = {kind: await days.places(closed.date, kind, guild_id, LISTED) for kind in SIGNS}
-        return replace(shown, closed=closed, places=places), closed.date.isoformat()
+        pending = (await days.pending(closed.date))["throw"]
+        return replace(shown, closed=closed, places=places, pending=pending), closed.date.isoformat()
 
     async def _closed(self, day: Day) -> Day | None:
         """Return the newest day that is closed: yesterday, or that before in the first hours of a day."""

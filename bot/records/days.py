@@ -155,10 +155,10 @@ class Entry:
     """What became of one person's try at a day's game.
 
     `finished_at` is None while it is played, and for ever if it was not finished before the day closed.
-    `lost` is None until the coach has counted; `expected` is what perfect play of these dice would have
-    expected; `squares` has a digit for each turn, or for each trick of all deals; `marks` are ours less
-    theirs by deal, None of one that is void or not finished; `mixed`: the program was changed in the middle,
-    so it has no place.  `name` is "" after erasure.
+    `lost` is None until the coach has counted; `expected` is what perfect play would have expected as the
+    dice fell for this person; `squares` has a digit for each turn, or for each trick of all deals; `marks`
+    are ours less theirs by deal, None of one that is void or not finished; `mixed`: the program was changed
+    in the middle, so it has no place.  `name` is "" after erasure.
     """
 
     id: int
@@ -205,6 +205,9 @@ class DayResult:
     `place` is 1 for the best and `of` how many have one, people alone; `place_here` and `of_here` are those
     among this server's; None without a place (not finished, not counted, mixed, every deal void, no server).
     `topage` is the mean of the deals that count.  `other_fields`: others played by other versions today.
+    Once the day has closed `perfect` is what a perfect player makes with these dice, None where that is not
+    known (yet), and `pending` of how many throws the coach has still to count the losses.  `refused`: it
+    cannot count those of this entry.
     """
 
     entry: Entry
@@ -215,6 +218,9 @@ class DayResult:
     topage: float | None
     deals: tuple[DealCompared, ...]
     other_fields: int
+    perfect: int | None = None
+    pending: int = 0
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

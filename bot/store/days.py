@@ -93,7 +93,11 @@ _HERE: Final = sql(
     " AND id IN (SELECT entry_id FROM day_servers WHERE guild_id = :guild_id AND date = :date)",
     columns=_ENTRY,
 )
-_ROBOT: Final = "SELECT 1 FROM day_entries WHERE date = ? AND game = ? AND field = ? AND user_id = -1"
+_ROBOT: Final = "SELECT points FROM day_entries WHERE date = ? AND game = ? AND field = ? AND user_id = -1"
+_PENDING: Final = (
+    "SELECT game, count(*) FROM day_entries JOIN ledgers ON ledgers.table_id = day_entries.table_id"
+    " WHERE date = ? AND finished_at IS NOT NULL AND lost IS NULL AND ledgers.state = 'due' GROUP BY game"
+)
 _BEGUN: Final = (
     "SELECT field FROM day_entries WHERE date = :date AND game = :game AND finished_at IS NOT NULL"
     " UNION ALL SELECT field FROM tables JOIN day_entries ON table_id = tables.id"
@@ -201,9 +205,21 @@ class DayQuestions(Statements):
         """Return (entry, server) wherever an entry of a person counts."""
         return self._connection.execute(_OWN_SERVERS, (user_id,)).fetchall()
 
-    def has_day_robot(self, day: str, game: str, field: str) -> bool:
-        """Return True if the strong robot has an entry in a field."""
-        return self._connection.execute(_ROBOT, (day, game, field)).fetchone() is not None
+    def day_robot(self, day: str, game: str, field: str) -> int | None:
+        """Return the points of who plays a day beside the people of a field; None if nobody has yet."""
+        row = self._connection.execute(_ROBOT, (day, game, field)).fetchone()
+        return None if row is None else row[0]
+
+    def day_pending(self, day: str) -> dict[str, int]:
+        """Return of how many finished entries of a day what was lost is still to be counted, by game."""
+        return dict(self._connection.execute(_PENDING, (day,)).fetchall())
+
+    def day_refused(self, table_id: str) -> bool:
+        """Return True if the coach cannot count the game of an entry."""
+        found = self._connection.execute(
+            "SELECT 1 FROM ledgers WHERE table_id = ? AND state = 'refused'", (table_id,)
+        )
+        return found.fetchone() is not None
 
     def day_begun(self, day: str, game: str) -> str | None:
         """Return the field of an entry of a day that is finished or under way; None if there is none."""

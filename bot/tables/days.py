@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime, time
+from itertools import product
 from json import dumps
 from operator import itemgetter
 from secrets import token_hex
@@ -17,6 +18,7 @@ from bot.games.kit.game import Illegal
 from bot.records.days import (
     DAY,
     DEALS,
+    KINDS,
     ROBOT,
     ZONE,
     Day,
@@ -29,6 +31,7 @@ from bot.records.days import (
     Placed,
     day_seed,
     game_of,
+    kind_of,
 )
 from bot.store import DayEntryRow, Questions, Store, StoreError, Transaction
 from bot.tables import day_results, private
@@ -309,6 +312,11 @@ class Days:
         """Return the first places of a closed day among a server's people, in its largest field."""
         return await self._store.read(lambda asked: self._places(asked, when, kind, guild_id)[:most])
 
+    async def pending(self, when: date) -> Mapping[Kind, int]:
+        """Return how many finished entries of a day the coach has still to count."""
+        found = await self._store.read(lambda asked: asked.day_pending(when.isoformat()))
+        return {kind: found.get(game_of(kind, when), 0) for kind in KINDS}
+
     async def played(self, user_id: int, guild_id: int | None) -> DaysPlayed:
         """Return the days of this month."""
         month = (await self.today()).month
@@ -363,31 +371,32 @@ class Days:
         await self._store.run(lambda tx: tx.void_day_deal(table_id, deal))
 
     async def robots_wanted(self) -> list[tuple[date, str, str, str, int]]:
-        """Return the deals of open days that no strong robot has played yet.
+        """Return what nobody has played yet beside the people.
 
-        They are (date, game, field, seed, version of the rules).
+        These are the deals of open days, for a strong robot, and the throws of the last that have closed, for
+        a perfect player: (date, game, field, seed, version of the rules).
         """
         return await self._store.run(self._robots_wanted, reads=True)
 
     def _robots_wanted(self, tx: Transaction) -> list[tuple[date, str, str, str, int]]:
         today, wanted = self._known_today(tx), list[tuple[date, str, str, str, int]]()
-        for when in [] if today is None else [today.date - DAY, today.date]:
-            day = self._known(tx, when)
-            if day is None or day_results.closed(tx, when, self._context.clock()):
+        days = [] if today is None else [today.date - DAY * back for back in (2, 1, 0)]
+        for kind, when in product(KINDS, days):
+            day, game = self._known(tx, when), game_of(kind, when)
+            if day is None or day_results.closed(tx, when, self._context.clock()) != (kind == "throw"):
                 continue
-            game = game_of("deal", when)
             played = self._context.shelf[game]
             version = day_results.version_of(tx, when.isoformat(), played)
             field = day_results.field_of(played, version)
-            if not tx.has_day_robot(when.isoformat(), game, field):
+            if tx.day_robot(when.isoformat(), game, field) is None:
                 wanted.append((when, game, field, day_seed(day.month.secret, when, game), version))
         return wanted
 
     async def keep_robot(self, when: date, game: str, field: str, marks: tuple[int, ...]) -> None:
-        """Keep what the strong robot made of an open day's deals; it is kept once."""
+        """Keep what the strong robot made of an open day's deals, or a perfect player of the dice, once."""
 
         def work(tx: Transaction) -> None:
-            if not day_results.closed(tx, when, self._context.clock()):
+            if day_results.closed(tx, when, self._context.clock()) == (kind_of(game) == "throw"):
                 text, now = dumps(marks), self._context.now()
                 tx.add_day_robot(when.isoformat(), game, field, now, sum(marks), text)
 
@@ -397,13 +406,20 @@ class Days:
         day, game, field = entry.date.isoformat(), entry.game, entry.field
         here = frozenset[int]() if guild_id is None else asked.counts_here(guild_id, day)
         others = asked.day_others(entry.id, day, game, field)
+        refused = entry.lost is None and asked.day_refused(entry.table_id or "")
         if entry.kind == "throw":
             lost = entry.lost if entry.counted and not entry.mixed else None
             better, of = asked.day_better(day, game, field, lost)
             better_here, of_here = asked.day_better_here(guild_id or 0, day, game, field, lost)
             place = None if lost is None else better + 1
             place_here = better_here + 1 if place and entry.id in here else None
-            return DayResult(entry, place, of, place_here, of_here, None, (), others)
+            closed, perfect = asked.day_closed(day), asked.day_robot(day, game, field)
+            return DayResult(
+                *(entry, place, of, place_here, of_here, None, (), others),
+                perfect=perfect if closed else None,
+                pending=asked.day_pending(day).get(game, 0) if closed else 0,
+                refused=refused,
+            )
         compared = self._field(asked, day, game, field)
         place, of = compared.place(entry.id, compared.means.keys())
         place_here, of_here = compared.place(entry.id, here)
@@ -412,7 +428,8 @@ class Days:
         deals = tuple(
             DealCompared(_at(entry.marks, deal), _at(robot, deal), _at(worth, deal)) for deal in range(DEALS)
         )
-        return DayResult(entry, place, of, place_here, of_here, compared.means.get(entry.id), deals, others)
+        mean = compared.means.get(entry.id)
+        return DayResult(entry, place, of, place_here, of_here, mean, deals, others, refused=refused)
 
     def _field(self, asked: Questions, day: str, game: str, field_: str) -> _Field:
         """Return a field of deals, and remember it: people look at it as long as others finish."""

@@ -1,4 +1,6 @@
-"""The days by themselves: each begins and closes in time, and a strong robot plays its deals.
+"""The days by themselves: each begins and closes in time, and others play it, too.
+
+A strong robot plays its deals while it is open, a perfect player its throw once it has closed.
 
 All processes of a bot look; what one has done is done for all.
 """
@@ -7,6 +9,7 @@ import logging
 from datetime import timedelta
 from typing import Final
 
+from bot.coach.worker_pool import Refused
 from bot.engines.process import NoThought
 from bot.messages.jobs import guarded
 from bot.services import Services
@@ -49,13 +52,15 @@ class DayWatch:
             self._playing = False
 
     async def play(self) -> None:
-        """Let the strong robot play the deals it has not, when nobody presses; what fails is tried later."""
+        """Let robot and perfect player play when nobody presses; what fails is tried later."""
         for when, game, field, seed, version in await self._services.tables.days.robots_wanted():
             await self._services.quiet.come()
             try:
                 marks = await self._services.coach.marks(game, seed, version)
             except NoThought as lost:
-                log.warning("the robot could not play the deals of %s: %s", when, lost)
+                log.warning("nobody could play %s of %s beside the people: %s", game, when, lost)
+                if isinstance(lost, Refused):
+                    continue
                 self._rests_until = self._services.clock() + AGAIN
                 return
             await self._services.tables.days.keep_robot(when, game, field, marks)

@@ -465,6 +465,48 @@ async def test_days_played_are_those_of_the_month(house: Daily) -> None:
     assert await house.tables.days.played(ANNA.id, SERVER) == DaysPlayed(0, 0, 0)
 
 
+async def test_a_perfect_player_plays_the_throw_once_it_has_closed(house: Daily) -> None:
+    """Its points are one figure for all, whatever they made of the dice."""
+    for player, loss in ((ANNA, 4.0), (BEN, 40.0)):
+        await house.throws(player, loss)
+    month, version = (await house.tables.days.today()).month, SHELF["yams"].rules.version
+    field = day_results.field_of(SHELF["yams"], version)
+    wanted = (TODAY, "yams", field, day_seed(month.secret, TODAY, "yams"), version)
+    assert wanted not in await house.tables.days.robots_wanted(), "the day is open"
+    await house.tables.days.keep_robot(TODAY, "yams", field, (1,))
+    house.later(days=1)
+    await house.tables.days.close()
+    assert wanted in await house.tables.days.robots_wanted()
+    results = [await house.tables.days.result(await house.entry(one)) for one in (ANNA, BEN)]
+    assert [one.perfect for one in results] == [None, None]
+    for points in (214, 300):
+        await house.tables.days.keep_robot(TODAY, "yams", field, (points,))
+    assert wanted not in await house.tables.days.robots_wanted()
+    results = [await house.tables.days.result(await house.entry(one)) for one in (ANNA, BEN)]
+    assert [(one.perfect, one.place, one.of, one.other_fields) for one in results] == [
+        (214, 1, 2, 0),
+        (214, 2, 2, 0),
+    ]
+
+
+async def test_places_are_final_once_all_that_was_finished_is_counted_or_refused(house: Daily) -> None:
+    counted = await house.throws(ANNA, 4.0)
+    tables = [await house.ends(await house.begins(player)) for player in (BEN, CARO)]
+    await house.begins(DAN)
+    assert (await house.tables.days.result(counted)).pending == 0, "the day is open"
+    house.later(days=1)
+    await house.tables.days.close()
+    assert await house.tables.days.pending(TODAY) == {"throw": 2, "deal": 0}
+    assert (await house.tables.days.result(counted)).pending == 2
+    await house.counts(tables[0], 1.0)
+    await house.tables.ledgers.refuse(tables[1].id, "away")
+    assert await house.tables.days.pending(TODAY) == {"throw": 0, "deal": 0}
+    assert [(await house.tables.days.result(await house.entry(one))).refused for one in (BEN, CARO)] == [
+        False,
+        True,
+    ]
+
+
 async def test_the_strong_robot_is_wanted_until_it_has_played(house: Daily) -> None:
     month = (await house.tables.days.today()).month
     version = SHELF["coinche"].rules.version

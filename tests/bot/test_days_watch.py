@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.coach.worker_pool import Refused
 from bot.engines.process import NoThought
 from bot.watch import days as watched
 from bot.watch.days import AGAIN, SETTLE, DayWatch
@@ -24,6 +25,8 @@ class House:
         self.due = [YESTERDAY]
         self.begun = 0
         self.failures = 0
+        self.dice = 0
+        self.refuses = False
         self.asked: list[tuple[str, str]] = []
         self.kept: list[tuple[date, str, str, tuple[int, ...]]] = []
         self.told: list[str] = []
@@ -49,6 +52,7 @@ class House:
 
     async def robots_wanted(self) -> list[tuple[date, str, str, str, int]]:
         wanted = [
+            *([] if self.due else [(YESTERDAY, "yams", "1.1.2", "dice of 26", 1)] * self.dice),
             (YESTERDAY, "belote", "1.1.2", "seed of 26", 1),
             (TODAY, "coinche", "1.1.2", "seed of 27", 1),
         ]
@@ -57,6 +61,10 @@ class House:
     async def marks(self, game: str, seed: str, _version: int) -> tuple[int, ...]:
         self.told.append("robot")
         self.asked.append((game, seed))
+        if game == "yams":
+            if self.refuses:
+                raise Refused("unsolved")
+            return (214,)
         if self.failures:
             self.failures -= 1
             raise NoThought("it died")
@@ -91,6 +99,19 @@ async def test_the_robot_plays_each_day_once_when_the_bot_has_started_and_nobody
     assert house.asked == [("belote", "seed of 26"), ("coinche", "seed of 27")]
     assert house.kept == [(YESTERDAY, "belote", "1.1.2", MARKS), (TODAY, "coinche", "1.1.2", MARKS)]
     assert house.told == ["quiet", "robot"] * 2
+
+
+@pytest.mark.parametrize("refuses", [False, True])
+async def test_a_perfect_player_plays_the_dice_of_a_closed_day_and_holds_no_robot_up(
+    *, refuses: bool
+) -> None:
+    house = House()
+    house.dice, house.refuses = 1, refuses
+    await house.after(SETTLE)
+    assert house.asked[0] == ("yams", "dice of 26")
+    made = [] if refuses else [(YESTERDAY, "yams", "1.1.2", (214,))]
+    assert [kept for kept in house.kept if kept[1] == "yams"] == made
+    assert [game for _, game, *_ in house.kept[-2:]] == ["belote", "coinche"]
 
 
 async def test_two_looks_at_once_let_the_robot_play_once() -> None:

@@ -11,6 +11,7 @@ from bot.games.tarot import Tarot
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.scene import plan_of
+from bot.records.days import DAY
 from bot.sandbox.client import ALICE, CARDS, SandboxClient
 from bot.screens.kit.announcement import announcement
 from bot.screens.kit.calls import time_left
@@ -29,7 +30,7 @@ from tests.browser.heights import MOST, NOW, answering, seen
 from tests.browser.wall import wall
 from tests.browser.windows import IN_A_BROWSER
 from tests.games.test_ahead import begun, mover, say
-from tests.screens.days import BEFORE, CLOSED, DEAL, LISTED, MONTH, OPEN, RESULTS, own_day
+from tests.screens.days import BEFORE, CLOSED, DEAL, LISTED, MONTH, OPEN, RESULTS, THROW, own_day
 from tests.screens.evenings import DUPLICATE, NAMES, SWISS, evening, lines, running
 from tests.screens.whole_tables import table_of
 
@@ -73,8 +74,10 @@ def of_days(t: Text) -> list[Screen]:
     """Return the highest pages of the games of the day."""
     before = replace(DEAL, finished_at=None)
     return [
-        day_page(t, own_day(OPEN, None, None, before=before)),
+        day_page(t, replace(own_day(OPEN, None, None, before=before), yesterday=OPEN.date - DAY)),
+        day_page(t, replace(own_day(CLOSED, THROW, DEAL), pending=12)),
         *(result_page(t, day, result, over=True) for day in (OPEN, CLOSED) for result in RESULTS.values()),
+        result_page(t, CLOSED, replace(RESULTS["throw"], perfect=214, pending=12), over=True),
         luck_page(t, [MONTH, BEFORE], frozenset({BEFORE.month})),
     ]
 
@@ -129,7 +132,7 @@ def private_pages(t: Text) -> list[tuple[Screen, int]]:
         (server_settings(t, server), MOST),
         (daily_settings(t, server), MOST),
         (daily_settings(t, replace(server, daily=replace(daily, refused=False, until=10**9))), MOST),
-        (announcement(t, LISTED), MOST),
+        (announcement(t, replace(LISTED, pending=12)), MOST),
         *((page, MOST) for page in of_tournaments(t)),
         *((page, MOST) for page in my_pages(t)),
         *((page, MOST) for page in in_advance(t)),

@@ -18,6 +18,8 @@ Rows: TypeAlias = NDArray[np.float64]
 
 FACES: Final = range(1, 7)
 VALUES: Final = {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6}
+UPPERS: Final = np.arange(5 * sum(FACES) + 1)
+"""All that the upper boxes of a sheet may hold together."""
 STRAIGHTS: Final[dict[Hand, int]] = {(1, 2, 3, 4, 5): 15, (2, 3, 4, 5, 6): 20}
 
 
@@ -41,6 +43,13 @@ def yams(box: str, dice: Hand, _throws: int) -> int:
         "chance": total,
     }
     return VALUES[box] * dice.count(VALUES[box]) if box in VALUES else figures[box]
+
+
+FIVE: Final[list[Hand]] = list(combinations_with_replacement(FACES, 5))
+PLACE: Final[dict[Hand, int]] = {dice: place for place, dice in enumerate(FIVE)}
+ALONE: Final[list[Hand]] = [dice for size in range(5) for dice in combinations_with_replacement(FACES, size)]
+YAMS: Final = frozenset({*VALUES, "brelan", "suite", "full", "carre", "yams", "chance"})
+"""The boxes of a sheet of Yams."""
 
 
 def yams_bonus(upper: int) -> int:
@@ -116,6 +125,50 @@ class SheetEnd:
             after.insert(0, value)
             thrown.insert(0, further)
         return Turn(after, thrown)
+
+
+class WholeSheet:
+    """A whole sheet of Yams: values by the points in its upper boxes, all of them at once.
+
+    Rows are hands (`FIVE`), or dice left alone (`ALONE`).
+    """
+
+    def __init__(self) -> None:
+        self.start = cache(self._start)
+        self._brings = np.array([_chances(alone) for alone in ALONE])
+        kept = [[ALONE.index(kept) for kept in _kept(dice)] for dice in FIVE]
+        self._may = np.array([each + each[:1] * (max(map(len, kept)) - len(each)) for each in kept])
+        self._points = {box: np.array([yams(box, dice, 3) for dice in FIVE]) for box in YAMS}
+
+    def _start(self, left: frozenset[str]) -> Rows:
+        """Return what a sheet with these boxes left is worth before a turn."""
+        return (
+            self.turn(left)[1][0][0]
+            if left
+            else np.array([float(yams_bonus(int(upper))) for upper in UPPERS])
+        )
+
+    def written(self, box: str, left: frozenset[str]) -> Rows:
+        """Return what writing this box brings with each hand, and the rest of the sheet after it."""
+        points, rest = self._points[box][:, None], self.start(left - {box})
+        return points + (rest[np.minimum(UPPERS + points, UPPERS[-1])] if box in VALUES else rest)
+
+    def turn(self, left: frozenset[str]) -> tuple[list[Rows], list[Rows]]:
+        """Return what hands are worth after each throw, and dice left alone for each throw, as in `Turn`."""
+        written = np.max([self.written(box, left) for box in left], axis=0)
+        after, thrown = [written], [self._brings @ written]
+        for _ in range(2):
+            after.insert(0, np.maximum(written, thrown[0][self._may].max(axis=1)))
+            thrown.insert(0, self._brings @ after[0])
+        return after, thrown
+
+
+def _chances(alone: Hand) -> Rows:
+    """Return the chance of each hand when all dice but these are thrown."""
+    row = np.zeros(len(FIVE))
+    for faces in product(FACES, repeat=5 - len(alone)):
+        row[PLACE[tuple(sorted((*alone, *faces)))]] += 6.0 ** (len(alone) - 5)
+    return row
 
 
 @cache

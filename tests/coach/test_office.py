@@ -13,6 +13,7 @@ import pytest_asyncio
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bench.walk import question_of
+from bot.coach.days import points_of
 from bot.coach.worker_pool import Coach, Refused
 from bot.engines.process import NoThought
 from bot.engines.worker import Unwanted
@@ -65,6 +66,12 @@ async def test_thoughts_come_from_another_process_than_ledgers(coach: Coach) -> 
     assert thoughts[0].code == told.best, thoughts
     behind, asked = coach.pids
     assert behind != asked, "whoever reads waits behind the ledgers"
+
+
+@pytest.mark.slow("a process of its own")
+async def test_a_perfect_player_plays_a_days_dice_in_the_process_of_ledgers(coach: Coach) -> None:
+    seed = "5" * 64
+    assert await coach.marks("yams", seed, 1) == (points_of(SHELF["yams"], seed, 1),)
 
 
 async def test_what_could_be_played_in_a_running_game_is_judged_as_in_a_ledger(coach: Coach) -> None:

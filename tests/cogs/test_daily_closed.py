@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 import pytest_asyncio
@@ -64,6 +64,27 @@ async def test_a_closed_day_is_looked_back_at_and_played_again(
     again = (await parlour.press(user, shown, ":day_again.")).shown
     assert FRENCH("daily.unranked") in text_of(again)
     assert (await table_of(parlour, user)).seed == table.seed
+
+
+async def test_from_midnight_until_it_closes_a_day_is_looked_at_beside_the_new_one(
+    parlour: Parlour, user: str, later: Callable[[timedelta], None]
+) -> None:
+    table, days = await finished(parlour, user, lost=12.3), parlour.bot.services.tables.days
+    before = await days.day(date.fromisoformat(table.day))
+    assert before is not None
+    later(before.ends - parlour.bot.services.clock() + timedelta(hours=1))
+    page = (await parlour.do(user, "daily")).shown
+    assert any(code.startswith("day_begin.") for code in codes(page)), "the new day is offered"
+    yesterday = (await parlour.press(user, page, f":daily.{before.date:%Y%m%d}")).shown
+    assert before.name in text_of(yesterday)
+    assert FRENCH("daily.closed") not in text_of(yesterday)
+    own = (await parlour.press(user, yesterday, ".throw")).shown
+    assert "1er sur" in text_of(own)
+    assert FRENCH("daily.result.open") in text_of(own)
+    board = (await parlour.press(user, own, f":private.{table.id}")).shown
+    assert "Yams" in text_of(board)
+    listed = (await parlour.press(user, (await parlour.do(user, "daily")).shown, ":daily.days")).shown
+    assert f"daily.{before.date:%Y%m%d}" in str(components(listed))
 
 
 async def test_what_was_not_finished_when_the_day_closed_says_so(

@@ -121,7 +121,7 @@ def worths(town: Town, kind: Kind) -> dict[str, Fraction]:
     """Count by hand what the entries are worth, of deals the robot's among them: more is better."""
     rows = [(str(user), lost, text) for user, lost, text in town.bot.rows(ENTRIES, GAMES[kind])]
     if kind == "throw":
-        return {user: -Fraction(lost) for user, lost, _ in rows}
+        return {user: -Fraction(lost) for user, lost, _ in rows if user != "-1"}
     marks = {user: json.loads(text) for user, _, text in rows}
     beaten = {
         user: [

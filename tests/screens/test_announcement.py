@@ -57,6 +57,11 @@ def test_a_name_from_right_to_left_does_not_turn_its_figure() -> None:
     assert shown.blocks[0].body == "**1** \u05d3\N{LEFT-TO-RIGHT MARK} · 4 points lost"
 
 
+def test_places_of_throws_that_the_coach_still_counts_say_so() -> None:
+    shown = announcement(ENGLISH, replace(LISTED, pending=2))
+    assert [("2 games" in block.body) for block in shown.blocks] == [True, False]
+
+
 def test_a_kind_that_nobody_played_is_not_told() -> None:
     shown = announcement(ENGLISH, replace(LISTED, places={"throw": THROWN, "deal": []}))
     assert [block.title for block in shown.blocks] == ["🎲 Yams, no 131"]

@@ -95,19 +95,55 @@ def test_what_may_still_be_finished_of_yesterday_has_a_button() -> None:
     assert "Yams may be finished until <t:" in page.body
 
 
+def test_yesterday_has_a_button_until_it_closes() -> None:
+    assert "daily.20261120" in names(
+        day_page(ENGLISH, replace(own_day(OPEN, None, None), yesterday=date(2026, 11, 20)))
+    )
+    assert [
+        name for name in names(day_page(ENGLISH, own_day(OPEN, None, None))) if "daily.2026" in name
+    ] == []
+
+
 def test_days_played_are_told_of_oneself_and_of_the_server_together() -> None:
     body = day_page(ENGLISH, own_day(OPEN, None, None)).body
     assert "You have played on 5 days this month." in body
     assert "On this server, 7 players together: 14 days." in body
 
 
-def test_a_throw_tells_points_expectation_loss_and_places() -> None:
+def test_a_throw_tells_points_loss_and_places() -> None:
     body = result("throw").body
     assert "### 231 points" in body
-    assert "expects 243.3 points" in body
     assert "Lost by mistakes: 12.3 points" in body
     assert "4th of 57 · 1st of 3 on this server" in body
     assert "So far" in body
+
+
+def test_a_closed_throw_tells_the_points_of_a_perfect_player_which_are_the_same_for_all() -> None:
+    for entry in (THROW, replace(THROW, points=160, lost=50.0)):
+        told = replace(THREW, entry=entry, perfect=214)
+        assert "A perfect player makes 214 points with these dice." in result_page(
+            ENGLISH, CLOSED, told, over=True
+        ).body.split("\n")
+    assert "perfect" not in result("throw", CLOSED).body, "it is not known (yet)"
+
+
+def test_results_are_final_once_the_coach_has_counted_all() -> None:
+    counts = "⏳ The coach still counts 3 games."
+    page = day_page(ENGLISH, replace(own_day(CLOSED, THROW, None), pending=3))
+    assert counts in page.body.split("\n")
+    assert "final" not in page.body
+    assert "-# " + counts in result_page(ENGLISH, CLOSED, replace(THREW, pending=3), over=True).body.split(
+        "\n"
+    )
+    assert "final" in day_page(ENGLISH, own_day(CLOSED, THROW, None)).body
+
+
+@in_turn(("kind", "told"), [("throw", "so this game has no place."), ("deal", "count what was lost.")])
+def test_what_the_coach_cannot_count_says_so(kind: Kind, told: str) -> None:
+    uncounted = replace(RESULTS[kind], entry=replace(RESULTS[kind].entry, lost=None), refused=True)
+    page = result_page(ENGLISH, OPEN, uncounted, over=True)
+    assert any(line.endswith(told) for line in page.body.split("\n"))
+    assert f"day_result.20261121.{kind}" not in names(page), "there is nothing to wait for"
 
 
 def test_an_estimate_has_no_false_digits() -> None:

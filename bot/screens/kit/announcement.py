@@ -32,6 +32,7 @@ class Announcement:
         places: of each kind who has which place, the best first.
         month: the month whose titles are told, None for none.
         titles: its titles.
+        pending: how many throws of the closed day the coach has still to count.
     """
 
     day: Day
@@ -40,6 +41,7 @@ class Announcement:
     places: Mapping[Kind, Sequence[Placed]] = field(default_factory=dict[Kind, Sequence[Placed]])
     month: Month | None = None
     titles: Sequence[Title] = ()
+    pending: int = 0
 
 
 def announcement(t: Text, told: Announcement) -> Screen:
@@ -50,7 +52,7 @@ def announcement(t: Text, told: Announcement) -> Screen:
         for kind, sign in SIGNS.items()
     ]
     blocks = tuple(
-        Block(_of(t, closed, kind), "\n".join(_line(t, one) for one in places))
+        Block(_of(t, closed, kind), "\n".join([*(_line(t, one) for one in places), *_pending(t, told, kind)]))
         for kind, places in told.places.items()
         if closed is not None and places
     )
@@ -65,6 +67,10 @@ def announcement(t: Text, told: Announcement) -> Screen:
         footer=t("announce.played", n=played.together, players=people) if played.together else "",
         rows=((Button(Verb("daily"), t("announce.play"), "📅", style="primary"),),),
     )
+
+
+def _pending(t: Text, told: Announcement, kind: Kind) -> list[str]:
+    return ["-# " + t("daily.pending", n=told.pending)] if told.pending and kind == "throw" else []
 
 
 def title_told(t: Text, title: Title) -> str:

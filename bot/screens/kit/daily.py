@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from babel.dates import format_date, format_skeleton
@@ -14,7 +13,7 @@ from bot.screens.kit.amounts import estimate, sure
 from bot.screens.kit.columns import code, left, right
 from bot.screens.kit.days import day_told
 from bot.screens.kit.limits import SELECT, described
-from bot.screens.kit.numbers import decimal, number, points, signed, thousands
+from bot.screens.kit.numbers import number, points, signed, thousands
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb
 from bot.text import Text, capital
@@ -47,7 +46,8 @@ def state_of(entry: Entry | None, day: Day, *, today: bool, over: bool) -> State
 class OwnDay:
     """A day as one person sees it: their entries with their states, and how often they played.
 
-    `topages` are those of deals.  `before` is an entry of the day before that may still be finished.
+    `before` is an entry of the day before that may still be finished; `yesterday` is that day until it
+    closes, None after.  `pending`: the day has closed, and the coach still counts so many of its games.
     """
 
     day: Day
@@ -57,6 +57,8 @@ class OwnDay:
     here: bool
     before: Entry | None = None
     before_closes: int = 0
+    yesterday: date | None = None
+    pending: int = 0
 
 
 def entry_at(day: date, kind: Kind) -> str:
@@ -78,7 +80,8 @@ def day_page(t: Text, own: OwnDay) -> Screen:
         lines.append("-# " + t("daily.state.new"))
     buttons = [_button(t, own, kind) for kind in KINDS]
     ends = t("daily.closes", at=int(day.closes.timestamp()))
-    lines.append(t("daily.early" if day.void else "daily.closed") if day.closed else ends)
+    closed = t("daily.pending", n=own.pending) if own.pending else t("daily.closed")
+    lines.append((t("daily.early") if day.void else closed) if day.closed else ends)
     rows = list(in_rows([button for button in buttons if button is not None]))
     if own.before is not None:
         game = t(f"{own.before.game}.name")
@@ -90,7 +93,10 @@ def day_page(t: Text, own: OwnDay) -> Screen:
         lines.append("-# " + t("daily.together", n=own.played.together, people=own.played.people))
     luck = Button(Verb("daily.luck"), t("daily.luck"), LUCK)
     days = Button(Verb("daily.days"), t("daily.days"), "📅")
-    return Screen(named(t, day), "\n".join(lines), rows=(*rows, (luck, days)))
+    last = [luck, days]
+    if own.yesterday is not None:
+        last.insert(0, Button(Verb(f"daily.{own.yesterday:%Y%m%d}"), t("daily.yesterday"), "◀️"))
+    return Screen(named(t, day), "\n".join(lines), rows=(*rows, tuple(last)))
 
 
 def _entry(t: Text, own: OwnDay, kind: Kind) -> str:
@@ -184,9 +190,12 @@ def result_page(t: Text, day: Day, result: DayResult, *, over: bool) -> Screen:
     show = Button(Verb(f"day_show.{_at(entry)}"), t("daily.show"), "📣", style="primary")
     counting = Button(Verb(f"day_result.{_at(entry)}"), t("daily.refresh"), "🔄")
     review = Button(Verb("review"), t("verb.review"), "🔎")
-    first = [show, *([] if entry.counted else [counting]), *([review] if day.closed else [])]
-    rows: list[Row] = [tuple(first)]
-    rows.append((_again(t, entry), back) if day.closed else (back,))
+    due = [] if entry.counted or result.refused else [counting]
+    board = [Button(Verb(f"private.{entry.table_id}"), t("daily.board"), SIGNS[entry.kind])]
+    rows: list[Row] = [
+        (show, *due, *([review] if day.closed else [])),
+        (_again(t, entry), back) if day.closed else (*(board if entry.table_id else []), back),
+    ]
     return Screen(title, "\n".join(said), colour=GOLD if day.closed else GREEN, rows=tuple(rows))
 
 
@@ -199,17 +208,18 @@ def _at(entry: Entry) -> str:
 
 
 def _throw(t: Text, result: DayResult) -> Iterator[str]:
-    """Tell the points of a grid, what perfect play would have expected, and what was lost."""
+    """Tell the points of a grid, those of a perfect player, and what was lost."""
+    yield f"### {_own_points(t, result.entry)}"
+    if result.perfect is not None:
+        yield t("daily.result.perfect", n=result.perfect)
+    yield _lost(t, result)
+
+
+def _lost(t: Text, result: DayResult) -> str:
+    """Write the points that mistakes have lost, or that the coach still counts, or cannot."""
     entry = result.entry
-    yield f"### {_own_points(t, entry)}"
-    if entry.expected is not None:
-        expected = decimal(t, Fraction(entry.expected).limit_denominator(10_000), 1)
-        yield t("daily.result.expected", points=expected)
-    yield _lost(t, entry)
-
-
-def _lost(t: Text, entry: Entry) -> str:
-    """Write the points that mistakes have lost, or that the coach still counts."""
+    if result.refused:
+        return t(f"daily.refused.{entry.kind}")
     if entry.lost is None:
         return "⏳ " + t("daily.result.counting")
     return t("daily.result.lost", points=estimate(t, _measure(entry), entry.lost, entry.error))
@@ -240,7 +250,7 @@ def _deal(t: Text, result: DayResult, *, closed: bool) -> Iterator[str]:
         yield "-# " + t("daily.result.void", n=len(entry.void))
     if not closed:  # a phone has no room for it beside the squares
         yield "-# " + t("daily.result.what_topage")
-    yield _lost(t, entry)
+    yield _lost(t, result)
 
 
 def _row(first: str, own: str, robot: str, topage: str) -> str:
@@ -267,6 +277,8 @@ def _places(t: Text, result: DayResult, *, closed: bool) -> Iterator[str]:
         yield place
         if not closed:
             yield "-# " + t("daily.result.open")
+        elif result.pending:
+            yield "-# " + t("daily.pending", n=result.pending)
     elif entry.kind == "deal" and len(entry.void) == len(entry.marks):
         yield t("daily.result.all_void")
     if entry.kind == "deal":
