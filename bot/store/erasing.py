@@ -46,6 +46,7 @@ _ERASE_PERSON: Final = (
     sql("DELETE FROM totals WHERE {theirs}", theirs=_THEIRS),
     "UPDATE tables SET opened_by = 0 WHERE opened_by = :user",
     sql("UPDATE ratings SET user_id = -({first}) WHERE user_id = :user AND user_id > 0", first=_FIRST_RATED),
+    "UPDATE accounts SET decider_id = NULL WHERE decider_id = :user",
     "UPDATE day_entries SET user_id = NULL, name = '' WHERE user_id = :user AND user_id > 0",
     "DELETE FROM notebook WHERE user_id = :user",
     _SIGN_OFF,

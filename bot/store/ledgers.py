@@ -34,9 +34,10 @@ _FORGET_ACCOUNTS: Final = "DELETE FROM accounts WHERE table_id = ?"
 _ADD_ACCOUNT: Final = (
     "INSERT INTO accounts (table_id, seat, measure, prior, luck, loss, result, error, choices,"
     " dearest, dearest_rev, dearest_played, dearest_best, others, stood_in, stood_amid, ended, seats,"
-    " losses, decided)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " losses, decided, decider_id)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
+_NAME_DECIDER: Final = "UPDATE accounts SET decider_id = ? WHERE table_id = ? AND seat = ? AND decided > 0"
 _COUNTED: Final = (
     "UPDATE ledgers SET luck = 1 WHERE table_id = ? AND luck = 0"
     " RETURNING (SELECT owner FROM tables WHERE id = table_id)"
@@ -88,6 +89,7 @@ class AccountRow:
     seats: int = 0
     losses: str = ""
     decided: int = 0
+    decider_id: int | None = None
 
 
 class LedgerStatements(Statements):
@@ -120,6 +122,11 @@ class LedgerStatements(Statements):
         """Put these accounts in place of those of a game."""
         self._connection.execute(_FORGET_ACCOUNTS, (table_id,))
         self._connection.executemany(_ADD_ACCOUNT, [astuple(account) for account in accounts])
+
+    def name_deciders(self, table_id: str, deciders: Mapping[int, int]) -> None:
+        """Write whose decisions the accounts of a game tell, by seat, where no result does."""
+        rows = [(user_id, table_id, seat) for seat, user_id in deciders.items()]
+        self._connection.executemany(_NAME_DECIDER, rows)
 
     def add_luck(self, table_id: str, given: Mapping[tuple[str, int], int]) -> None:
         """Add what the dice and packs of a game gave to what its server was given; each game adds it once.

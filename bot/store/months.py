@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.store.play import OF_DAY
+from bot.store.play import DECIDED, OF_DAY
 from bot.store.statements import Statements, sql
 
 _THESE: Final = (
@@ -18,9 +18,10 @@ _WON_TOGETHER: Final = sql(
 )
 _DECISIONS: Final = sql(
     "SELECT results.user_id, game, measure, CASE measure WHEN 'win' THEN seats ELSE 0 END, losses"
-    " FROM results JOIN accounts USING (table_id, seat) WHERE {these} AND decided > 0 AND {day} = 0"
+    " FROM {decided} WHERE {these} AND decided > 0 AND {day} = 0"
     " ORDER BY results.user_id, game, results.at DESC, table_id",
     these=_THESE,
+    decided=DECIDED,
     day=OF_DAY,
 )
 _WINNERS: Final = sql(

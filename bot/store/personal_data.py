@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.store.days import DayQuestions
 from bot.store.evenings import EveningQuestions
+from bot.store.ledgers import AccountRow
 from bot.store.notebook import NotebookQuestions
 from bot.store.people import PeopleStatements
 from bot.store.ratings import RatingQuestions
@@ -28,6 +29,10 @@ _RESULTS: Final = (
     " FROM guests JOIN results ON results.table_id = guests.table_id AND results.user_id = guests.user_id"
     " LEFT JOIN accounts ON accounts.table_id = results.table_id AND accounts.seat = results.seat"
     " WHERE guests.user_id = ? ORDER BY at, results.table_id"
+)
+_DECISIONS: Final = (
+    f"SELECT {', '.join(AccountRow.__annotations__)} FROM accounts"  # noqa: S608 - names of our own
+    " WHERE decider_id = ? ORDER BY table_id, seat"
 )
 
 
@@ -123,3 +128,7 @@ class PersonalDataStatements(
     def own_results(self, user_id: int) -> list[OwnResultRow]:
         """Return a person's results, the oldest first."""
         return [OwnResultRow(*row) for row in self._connection.execute(_RESULTS, (user_id,))]
+
+    def own_decisions(self, user_id: int) -> list[AccountRow]:
+        """Return the accounts with a person's decisions in games that counted without a result of theirs."""
+        return [AccountRow(*row) for row in self._connection.execute(_DECISIONS, (user_id,))]

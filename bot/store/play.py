@@ -66,28 +66,42 @@ OF_DAY: Final = (
     " THEN 1 ELSE 0 END"
 )
 """1 where a result is of a game of the day, else 0."""
+DECIDED: Final = (
+    "(SELECT table_id, seat, user_id, guild_id, game, at FROM results"
+    " UNION ALL SELECT table_id, seat, decider_id, guild_id, game, touched_at FROM accounts"
+    " CROSS JOIN tables WHERE id = table_id AND decider_id IS NOT NULL) AS results"
+    " JOIN accounts USING (table_id, seat)"
+)
+"""Whose decisions count for the index, and their accounts: of who has a result, and of the few without.
+
+By `CROSS JOIN` SQLite begins with these few, and not with all tables of a server.
+"""
 _INDEX_OF: Final = sql(
     "SELECT user_id, day, measure, room, losses FROM (SELECT user_id, day, measure, room, losses,"
     " row_number() OVER (PARTITION BY day, measure, room ORDER BY at DESC, table_id, seat) AS number"
     " FROM (SELECT user_id, {day} AS day, measure, {room} AS room, losses, at, table_id, seat"
-    " {own} AND results.game = :game AND decided > 0) AS every) AS newest"
+    " FROM {decided} WHERE {here}user_id = :user_id AND results.game = :game AND decided > 0"
+    " ) AS every) AS newest"
     " WHERE number <= :games ORDER BY day, measure, room, number",
     day=OF_DAY,
     room=_ROOM,
-    own=_OWN,
+    decided=DECIDED,
+    here=HERE,
 )
-_DECIDED_AT: Final = (
-    "SELECT guild_id, results.game, user_id FROM results JOIN accounts USING (table_id, seat)"
-    " WHERE table_id = ? AND decided > 0 AND user_id > 0"
+_DECIDED_AT: Final = sql(
+    "SELECT guild_id, results.game, user_id FROM {decided}"
+    " WHERE table_id = ? AND decided > 0 AND user_id > 0",
+    decided=DECIDED,
 )
 _INDEX_BOARD: Final = sql(
     "SELECT user_id, 0 AS day, measure, room, losses FROM (SELECT user_id, measure, {room} AS room, losses,"
     " sum(decided) OVER those - decided AS later, row_number() OVER those AS number"
-    " FROM results JOIN accounts USING (table_id, seat)"
+    " FROM {decided}"
     " WHERE guild_id = :guild_id AND results.game = :game AND at >= :since AND decided > 0 AND user_id > 0"
     " AND {day} = 0"
     " WINDOW those AS (PARTITION BY user_id, measure, {room} ORDER BY at DESC, table_id, seat"
     " ROWS UNBOUNDED PRECEDING)) AS found WHERE later < :most ORDER BY user_id, measure, room, number",
+    decided=DECIDED,
     day=OF_DAY,
     room=_ROOM,
 )

@@ -17,6 +17,7 @@ from bot.tables.export import record
 from bot.tables.past_seats import PastSeat, past_seat_of
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
+from bot.tables.table_rules import deciders
 
 log = logging.getLogger(__name__)
 
@@ -84,8 +85,11 @@ class Ledgers:
         def work(tx: Transaction) -> None:
             ranked = tx.day_entry_at(table_id) is not None  # its choices are named in its review alone
             rows = _rows(table_id, ledger.model_copy(update={"decisions": ()}) if ranked else ledger)
-            if tx.keep_ledger(table_id, VERSION, packed, rows) and ranked:
-                session = Session.of(tx, self._context, table_id)
+            if not tx.keep_ledger(table_id, VERSION, packed, rows):
+                return
+            session = Session.of(tx, self._context, table_id)
+            tx.name_deciders(table_id, deciders(tx, session.table))
+            if ranked:
                 costs = [(each.rev, each.cost) for each in next(iter(ledger.losses), ())]
                 squares = squares_in(record(session, deals=False), costs)
                 played, version = self._context.shelf[session.table.game], session.table.plays_by

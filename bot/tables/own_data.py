@@ -13,6 +13,7 @@ from typing import Any, Final
 from bot.records.ratings import Rating
 from bot.store import (
     ANYBODY,
+    AccountRow,
     DayEntryRow,
     GuestRow,
     HandoverRow,
@@ -100,6 +101,7 @@ class PersonalData:
     ratings: tuple[RatingRow, ...]
     evenings: tuple[OwnEveningRow, ...]
     notebook: tuple[NotebookRow, ...]
+    decisions: tuple[AccountRow, ...]
 
     @property
     def changed(self) -> int:
@@ -117,7 +119,7 @@ class PersonalData:
     @property
     def accounts(self) -> int:
         """How many accounts of the coach are theirs."""
-        return sum(result.measure is not None for result in self.results)
+        return sum(result.measure is not None for result in self.results) + len(self.decisions)
 
     @property
     def words(self) -> int:
@@ -136,7 +138,7 @@ class PersonalData:
     def nothing(self) -> bool:
         """True if nothing is kept."""
         rows = (self.tables, self.results, self.days, self.ratings, self.evenings, self.notebook)
-        return not (self.changed or any(rows))
+        return not (self.changed or any(rows) or self.decisions)
 
     def text(self, made_at: datetime) -> str:
         """Return the file's text: a line for each table, result, entry of a day, rating, old mistake."""
@@ -158,6 +160,7 @@ class PersonalData:
             "ratings": [_rating(row) for row in self.ratings],
             "evenings": [_evening(row, self.user_id) for row in self.evenings],
             "notebook": [_mistake(row) for row in self.notebook],
+            "decisions": [_decided(row) for row in self.decisions],
         }
         lines = [f"{dumps(name)}: {dumps(value)}" for name, value in head.items()]
         lines += [f"{dumps(name)}: {_lines(rows)}" for name, rows in lists.items()]
@@ -188,6 +191,7 @@ def kept(questions: PersonalDataStatements, user_id: int) -> PersonalData:
         tuple(ratings),
         tuple(evenings),
         tuple(questions.notebook(user_id)),
+        tuple(questions.own_decisions(user_id)),
     )
 
 
@@ -347,6 +351,13 @@ def _result(row: OwnResultRow) -> dict[str, Any]:
         "withdrew": bool(row.withdrew),
         "account": None if row.measure is None else account,
     }
+
+
+def _decided(row: AccountRow) -> dict[str, Any]:
+    """Return what the coach counted where there is no result, as it stands in the file."""
+    account = asdict(row)
+    del account["decider_id"]
+    return {"table": account.pop("table_id"), "seat": account.pop("seat"), "account": account}
 
 
 def _rating(row: RatingRow) -> dict[str, Any]:

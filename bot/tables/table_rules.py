@@ -96,6 +96,13 @@ class Past:
         moves = [move for move in self._held(seat) if until is None or move.rev < until]
         return _MUCH * sum(move.robot for move in moves) > len(moves)
 
+    def first(self, seat: Seat) -> int | None:
+        """Return who held a seat at its first move, whose decisions the coach books; None if unknown."""
+        moves = (move.rev for move in self._acts[0] if move.seat == seat and move.stands)
+        moved = next(moves, self._table.rev)
+        later = (row.was_id for row in self.handovers if row.seat == seat and row.rev > moved)
+        return next(later, self._table.players[seat].id)
+
     @cached_property
     def again(self) -> bool:
         """True if a day that has closed is played again."""
@@ -229,6 +236,20 @@ def _kept_their_place(tx: Transaction, table: Table) -> list[Seat]:
     if not any(withdrew == OTHERS_LEFT for _, _, withdrew in tx.ranked(table.id)):
         return []
     return [seat for seat in _ranked(table) if table.has_left(table.players[seat].id)]
+
+
+def deciders(tx: Transaction, table: Table) -> dict[Seat, int]:
+    """Return whose decisions count for the index though no result stands at their seat, by seat.
+
+    A game that counts keeps what was decided, also where a robot's moves leave a win unwritten (S1), where
+    all agreed that a seat is given away (G2), or all others left too early (L4).
+    """
+    ranked, past = {seat for seat, *_ in tx.ranked(table.id)}, Past(tx, table)
+    without = [seat for seat in range(len(table.players)) if seat not in ranked]
+    if not without or uncounted(table, past):
+        return {}
+    found = ((seat, past.first(seat) or 0) for seat in without)
+    return {seat: user_id for seat, user_id in found if user_id > 0 and may_be_ranked(table, user_id)}
 
 
 def write_losses(tx: Transaction, table: Table, now: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.kit.chance import erased_word, mixed
-from bot.store import NotebookRow, Person, backup
+from bot.store import AccountRow, NotebookRow, Person, backup
 from bot.tables import Table
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import CANARY, NOBODY, erase, traces
@@ -49,6 +49,7 @@ ERASED = {
     "evenings": {"organiser_id", "organiser_name"},
     "evening_people": {"user_id", "name"},
     "notebook": {"user_id"},
+    "accounts": {"decider_id"},
 }
 """What tells of a person, and is erased with them."""
 IMPERSONAL = {
@@ -236,6 +237,8 @@ async def everywhere(house: House) -> Table:
         *(CANARY.id, finished.id, 1, "toy", "points", "note", "roll", 9.0, 0.0, None, b"", 0, 0, 0, 0)
     )
     await house.store.run(lambda tx: tx.add_mistakes([mistake]))
+    plain = AccountRow(finished.id, 1, "points", 0, 0, 0, 0, 0, 1, decider_id=CANARY.id)
+    await house.store.run(lambda tx: tx.keep_ledger(finished.id, 1, b"", [plain]))
     evenings = house.tables.evenings
     evening = await evenings.create(
         guild_id=1,

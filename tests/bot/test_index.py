@@ -1,5 +1,6 @@
 """The index of a person: which of their decisions it tells, how sure it is, and that nobody can better it."""
 
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from random import Random
 from statistics import stdev
@@ -7,14 +8,17 @@ from typing import Any
 
 import pytest
 
+from bot.records.ledger import Account, Ledger
+from bot.records.losses import Loss
 from bot.records.standings import Index, Word
 from bot.scores import SHOWN, Scores, standings
 from bot.scores.index import NEWEST
 from bot.scores.ratings import ratings_of
 from bot.store import AccountRow, RatingRow, ResultRow, Transaction
-from bot.tables import Table
+from bot.tables import Player, Table
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_play_scores import finish, leave
+from tests.bot.test_tables_robots import robots_move
 from tests.bot.toy_game import GAMES
 from tests.steps import read_steps
 
@@ -197,6 +201,72 @@ async def test_who_leaves_has_all_decisions_until_then(house: House, scores: Sco
     await keep(house, await leave(house), many(60, 500), ended=1, stood_in=90)
     [found] = (await scores.index_of(1, BEN.id, "toy")).counted
     assert (found.decisions, found.mean) == (60, pytest.approx(5.0))
+
+
+async def stood_in(house: House, *, advised: bool = False) -> Table:
+    """Let Anna win with Ben where a robot made more than a third of her moves (S1)."""
+    lobby = await house.lobby(ANNA, BEN, goal=1)
+    await house.tables.configure(lobby.id, ANNA.id, advised=advised)
+    table = (await house.tables.start(lobby.id, ANNA.id, next(house.ids))).table
+    house.later(hours=24)
+    table = await robots_move(house, await house.tables.robots.stand_in(table.id, BEN.id), "pass")
+    await house.play(table, BEN, "pass")
+    return (await house.play(table, ANNA, "roll")).table
+
+
+async def advised(house: House) -> Table:
+    return await stood_in(house, advised=True)
+
+
+async def gave(house: House) -> Table:
+    """Let Anna give Caro her seat after a move of hers, which Ben agrees to (G2); Caro wins."""
+    table = await house.started(ANNA, BEN, goal=1)
+    for player in (ANNA, BEN):
+        table = (await house.play(table, player, "pass")).table
+    await house.gives(table, ANNA, CARO, BEN)
+    return (await house.play(table, CARO, "roll")).table
+
+
+async def left(house: House) -> Table:
+    """Let Ben leave before his first move, so that Anna has not won (L4)."""
+    table = await house.started(ANNA, BEN, game="duel")
+    table = (await house.play(table, ANNA, "pass")).table
+    return (await house.tables.leave(table.id, BEN.id)).table
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("ends", "ranked", "counted"),
+    [
+        (stood_in, [BEN], [BEN, ANNA]),
+        (gave, [BEN], [BEN, ANNA]),
+        (left, [BEN], [BEN, ANNA]),
+        (advised, [], []),
+    ],
+)
+async def test_what_was_decided_in_a_game_that_counts_is_told_without_a_result_too(
+    house: House,
+    scores: Scores,
+    ends: Callable[[House], Coroutine[Any, Any, Table]],
+    ranked: list[Player],
+    counted: list[Player],
+) -> None:
+    """Anna has no result, and her decisions count; nothing else of hers does, nor of who took over."""
+    table = await ends(house)
+    account = Account(prior=200, luck=0, loss=0, result=200, choices=60)
+    losses = tuple(tuple(Loss(rev, "roll", cost, decides=True) for rev in range(60)) for cost in (5.0, 3.0))
+    made = Ledger(measure="points", accounts=(account,) * 2, losses=losses)
+    await house.tables.ledgers.keep(table.id, made)
+    assert house.base.rows("SELECT user_id, won FROM results") == [(one.id, 0) for one in ranked]
+    assert await scores.player(1, ANNA.id) == []
+    board = await scores.index_board(1, table.game, "all")
+    told = [(BEN.id, pytest.approx(3.0)), (ANNA.id, pytest.approx(5.0))][: len(counted)]
+    assert [(line.user_id, line.index.mean) for line in board] == told
+    for one in (ANNA, BEN, CARO):
+        found = (await scores.index_of(1, one.id, table.game)).counted
+        assert [each.decisions for each in found] == [60] * (one in counted)
+    asked = await house.store.read(lambda questions: questions.decided_at(table.id))
+    assert sorted(asked) == sorted((1, table.game, one.id) for one in counted)
 
 
 async def test_many_short_games_weigh_as_one_long_one_of_the_same_decisions(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.games.kit.chance import Chance
-from bot.store import Person
+from bot.store import AccountRow, Person
 from bot.tables import Player
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
 
@@ -46,6 +46,7 @@ async def test_who_never_played_has_nothing(house: House) -> None:
         "ratings": [],
         "evenings": [],
         "notebook": [],
+        "decisions": [],
     }
 
 
@@ -120,6 +121,20 @@ async def test_results_are_told_with_the_coachs_account(house: House) -> None:
         None,
     )
     assert (lost["place"], lost["won"], lost["table"]) == (2, False, table.id)
+
+
+async def test_decisions_are_told_where_no_result_is_theirs(house: House) -> None:
+    table = await house.started(ANNA, BEN, goal=1)
+    await house.play(table, ANNA, "roll")
+    own: dict[str, Any] = {"seats": 2, "losses": "roll 12", "decided": 1, "decider_id": CARO.id}
+    row = AccountRow(table.id, 1, "points", 205.0, 22.0, 13.0, 214.0, 0.0, 30, **own)
+    await house.store.run(lambda tx: tx.keep_ledger(table.id, 1, b"", [row]))
+    assert (await house.tables.own_data.kept(CARO.id)).accounts == 1
+    [told] = (await exported(house, CARO))["decisions"]
+    account = told.pop("account")
+    assert told == {"table": table.id, "seat": 1}
+    assert account.keys() == (await exported(house, BEN))["results"][0]["account"].keys()
+    assert [account[name] for name in ("loss", "losses", "decided")] == [13.0, "roll 12", 1]
 
 
 async def test_ratings_are_told_table_by_table(house: House) -> None:

@@ -5,7 +5,7 @@ evening's seed.  Acts are plain tuples, so what went wrong is a list that can be
 """
 
 from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from itertools import count
@@ -17,10 +17,11 @@ from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.store import Questions, Store, Transaction
 from bot.tables import Player, ReplaceRequest, Table, Tables
+from bot.tables.table_rules import deciders
 from tests.bot.bases import in_memory
 from tests.bot.table_house import NOON
 from tests.contract.plays import settle, variants
-from tests.table_rules.reference import By, Kind, Reference
+from tests.table_rules.reference import By, Kind, Person, Reference
 
 Act: TypeAlias = tuple[Any, ...]
 """The name of an act and what it needs: ("leave", 3), ("move", 1, "roll.11111")."""
@@ -460,6 +461,10 @@ class Evening:
             left_out = {one.seat: one.why for one in table.standing.left_out}
             expected = {seat: WHY[why] for seat, why in page.not_ranked().items()}
             self._same("who is not ranked", left_out, expected)
+            firsts = self._firsts()
+            found = await self.store.run(lambda tx: deciders(tx, table))
+            without = {seat: who for seat, who in found.items() if seat in firsts}
+            self._same("whose decisions count without a result", without, self._without_result(firsts))
             if self.done[-1][0] not in AFTERWARDS:
                 self._note_the_end()
             return
@@ -475,9 +480,25 @@ class Evening:
         self._same("who may take back", may, {who for who in people if page.may_undo(who)})
         self._same("who may say Ready", table.unready, {who for who in people if page.may_ready(who)})
 
+    def _firsts(self) -> dict[int, Person | None]:
+        """Return who held each seat at its first move that stands: the coach books their decisions."""
+        played = [entry for entry in self.page.book if entry.stands and not entry.barrier]
+        return {entry.seat: entry.holder for entry in reversed(played)}
+
+    def _without_result(self, firsts: Mapping[int, Person | None]) -> dict[int, int]:
+        """Return which of them may be ranked, in a game that counts (C1), and have no result there."""
+        page, ranked = self.page, {seat for seat, _ in self.page.rows()}
+        last = {seat: page.people.get(one.id, one) for seat, one in firsts.items() if one is not None}
+        agreed = {seat: one.id for seat, one in last.items() if one.agreed and not one.took_over and one.id}
+        return {seat: who for seat, who in agreed.items() if page.counts() and seat not in ranked}
+
     def _note_the_end(self) -> None:
         """Note which ends have been seen."""
         page = self.page
+        firsts = self._firsts()
+        for seat in self._without_result(firsts):
+            why = page.not_ranked().get(seat, getattr(firsts[seat], "state", ""))
+            self.seen[f"decided without a result, {why}"] += 1
         whys = [*page.not_ranked().values(), page.uncounted() or "counts"]
         self.seen.update(f"end {why}" for why in whys)
         rows = page.rows().values()

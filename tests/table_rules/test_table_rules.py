@@ -20,6 +20,7 @@ HAPPENS = {
     *("end advice", "end counts", "end few", "end robots"),
     *("end no_rival", "end not_agreed", "end stood_in", "end took_over"),
     *("row", "row by L4", "row of a leaver"),
+    *(f"decided without a result, {why}" for why in ("stood_in", "gave", "no_rival")),
 }
 """What has to happen now and then, or the test shows nothing."""
 
