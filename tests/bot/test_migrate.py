@@ -14,7 +14,7 @@ import pytest
 from bot.__main__ import main
 from bot.host.backups import SqliteFile
 from bot.patience import PATIENCE
-from bot.store import NotebookRow, StoreError, StoreInUse, copies, migrate, open_store
+from bot.store import NotebookRow, Person, StoreError, StoreInUse, copies, migrate, open_store
 from bot.store.postgresql import moving
 from bot.tables import Table
 from tests.bot import bases
@@ -56,12 +56,11 @@ async def old(tmp_path: Path) -> House:
     return house
 
 
-async def signed_up(house: House, channel: int = 5) -> int:
+async def signed_up(house: House, channel: int = 5, organiser: Person = ANNA) -> int:
     """Announce an evening in a channel, for which two people sign up; return its number."""
     wanted: dict[str, Any] = {"form": "league", "rounds": 1, "starts_at": None, "locale": "fr"}
-    evening = await house.tables.evenings.create(
-        guild_id=1, channel_id=channel, organiser=ANNA, game="duel", options=GAMES["duel"].Options(), **wanted
-    )
+    wanted |= {"guild_id": 1, "channel_id": channel, "organiser": organiser}
+    evening = await house.tables.evenings.create(game="duel", options=GAMES["duel"].Options(), **wanted)
     for person in (ANNA, BEN):
         await house.tables.evenings.join(evening.id, person)
     return evening.id
@@ -97,7 +96,7 @@ async def test_a_game_goes_on_in_the_new_database_where_it_stood(old: House, emp
         assert (there.rev, there.players, there.position) == (table.rev, table.players, table.position)
         assert (await house.play(there, ANNA, "note")).table.rev == 2
         assert (await house.lobby(channel=10)).id, "the numbers go on"
-        assert await signed_up(house, 6) == 2
+        assert await signed_up(house, 6, BEN) == 2
         over = await house.started(ANNA, BEN, channel=11, goal=1)
         await house.play(over, ANNA, "roll")
         assert empty.rows("SELECT seq, games FROM ratings ORDER BY seq")[-2:] == [(5, 3), (6, 3)]
