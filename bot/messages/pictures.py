@@ -307,7 +307,7 @@ class Pictures:
         task = self._begun(key)
         await asyncio.wait({task}, timeout=PATIENCE.picture if patience is None else patience)
         if not task.done():  # whether the time was over or not: both may come in one turn of the loop
-            log.info("a picture takes long: its message is sent without it until then")
+            log.info("a picture takes long: until then its message shows what it has, or an empty table")
             raise TimeoutError
         return task.result()
 
