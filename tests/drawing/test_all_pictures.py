@@ -13,8 +13,24 @@ from bot.drawing import RECIPES, SMALL
 from bot.drawing.canvas import WIDTH
 from bot.drawing.chart import Line
 from bot.drawing.felt import felt, height_of
-from bot.drawing.palette import BAIZE, EDGE
+from bot.drawing.palette import (
+    AGED,
+    BACK,
+    BAIZE,
+    EDGE,
+    GOLD,
+    HONEY,
+    LINE,
+    PALE,
+    PANEL,
+    PAPER,
+    RIM,
+    RULE,
+    Colour,
+    few,
+)  # fmt: skip
 from bot.drawing.podium import SIDES
+from bot.drawing.shapes import INK
 from bot.drawing.sheet_paper import COLUMNS
 from tests.drawing import test_cant_stop_picture as cant_stop
 from tests.drawing import test_crapette_picture as crapette
@@ -73,6 +89,27 @@ def test_a_picture_is_a_small_palette_file_of_a_size_for_phones(name: str, most:
             assert (picture.format, picture.mode, picture.width) == (*KINDS[recipe in SMALL], WIDTH)
             assert height_of(made) == picture.height <= highest * WIDTH
         assert len(made) <= 60 * 1024
+
+
+@in_turn(
+    "recipe, data, most",
+    [
+        ("cant_stop", cant_stop.GAME, 16_000),
+        ("crapette", crapette.GAME, 22_500),
+        ("trick", trick.BELOTE, 13_500),
+    ],
+)
+def test_a_table_in_few_colours_takes_few_bytes(recipe: str, data: tuple[Any, ...], most: int) -> None:
+    made = RECIPES[recipe](tuple(data))
+    with Image.open(io.BytesIO(made)) as picture:
+        assert picture.getcolors(32) is not None
+    assert len(made) <= most
+
+
+@in_turn("colour", [*INK.values(), AGED, BACK, BAIZE, EDGE, GOLD, HONEY, LINE, PALE, PANEL, PAPER, RIM, RULE])
+def test_an_area_has_the_same_colour_in_a_small_file(colour: Colour) -> None:
+    made = few(Image.new("RGB", (1, 1), colour), small=True)
+    assert made.convert("RGB").getpixel((0, 0)) == colour
 
 
 def test_an_empty_table_is_a_small_file_of_any_height() -> None:
