@@ -151,7 +151,9 @@ def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payloa
 
 
 def _button(button: Button, sprites: Sprites, table: str, rev: int, marks: str) -> Payload:
-    made: Payload = {"type": ComponentType.button.value, "disabled": button.disabled}
+    made: Payload = {"type": ComponentType.button.value}
+    if button.disabled:  # what is not sent is False, to Discord
+        made["disabled"] = True
     if isinstance(button.do, Link):
         made |= {"style": ButtonStyle.link.value, "url": button.do.url}
     else:
@@ -186,11 +188,9 @@ def _select(select: Select, sprites: Sprites, table: str, rev: int) -> Payload:
 
 
 def _option(choice: Choice, sprites: Sprites) -> Payload:
-    made: Payload = {
-        "label": sprites.label(choice.label),
-        "value": write_do(choice.do),
-        "default": choice.chosen,
-    }
+    made: Payload = {"label": sprites.label(choice.label), "value": write_do(choice.do)}
+    if choice.chosen:
+        made["default"] = True
     if choice.note:
         made["description"] = sprites.label(choice.note)
     if emoji := sprites.on_button(choice.emoji):

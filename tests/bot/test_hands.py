@@ -108,7 +108,7 @@ class Token:
             item["custom_id"].rpartition(":")[2]
             for row in shown["view"].to_components()
             for item in row["components"]
-            if not item["disabled"]
+            if not item.get("disabled")
         ]
 
 

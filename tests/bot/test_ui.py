@@ -22,6 +22,14 @@ async def test_a_button_carries_its_address_label_and_style() -> None:
     assert (made["label"], made["style"], made["disabled"]) == ("Throw", 1, True)
 
 
+async def test_what_discord_takes_for_granted_is_not_sent() -> None:
+    choice = Choice(Act("box.1"), "1")
+    rows = components(Screen("Yams", rows=((Button(Mark("0"), "1"),), Select("more", "Choose", (choice,)))))
+    [[button], [select]] = [row["components"] for row in rows]
+    assert "disabled" not in button
+    assert "default" not in select["options"][0]
+
+
 async def test_rows_stay_as_the_screen_has_them() -> None:
     rows = tuple((Button(Mark(str(number)), str(number)),) for number in range(5))
     assert [len(row["components"]) for row in components(Screen("Yams", rows=rows))] == [1] * 5
@@ -74,7 +82,7 @@ async def test_a_select_of_several_says_how_many() -> None:
     [row] = components(Screen("Tarot", rows=(Select("a", "Discard", cards, (2, 2)),)))
     [made] = row["components"]
     assert (made["custom_id"], made["min_values"], made["max_values"]) == ("t:28d4452b:7:*+a", 2, 2)
-    assert [option["value"] for option in made["options"] if option["default"]] == ["=a2S", "=a3S"]
+    assert [option["value"] for option in made["options"] if option.get("default")] == ["=a2S", "=a3S"]
 
 
 async def test_a_select_of_verbs_is_valid_at_any_revision() -> None:

@@ -68,6 +68,4 @@ def test_every_button_and_line_has_words() -> None:
     assert [item for item in rows[0]["components"] if "emoji" in item] == []
     [shown] = rows[1]["components"]
     assert shown["placeholder"] == "Choose"
-    assert shown["options"] == [
-        {"label": "jack of spades", "value": "a", "default": False, "description": "hearts"}
-    ]
+    assert shown["options"] == [{"label": "jack of spades", "value": "a", "description": "hearts"}]
