@@ -154,6 +154,7 @@ async def test_every_route_of_a_game_is_among_those_that_are_disturbed(own_town:
 # Every route of the start
 
 STARTING = (
+    "GET /gateway$",
     "GET /users/@me$",
     "GET /(oauth2/)?applications/@me$",
     "GET /gateway/bot$",
