@@ -25,7 +25,7 @@ from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
 from bot.messages.pictures import Pictures, Slot, pictured_in
 from bot.messages.readers import Reader
-from bot.messages.replies import UNREACHABLE, first, redraw, rewind, text_for, unanswered
+from bot.messages.replies import UNREACHABLE, first, found, redraw, rewind, text_for, unanswered
 from bot.messages.scene import hand_of, plan_of, private_of
 from bot.messages.sends import Sends
 from bot.messages.sprites import Sprites
@@ -186,6 +186,8 @@ class Hands:
                 with slot.sending(message) as arrived:
                     name, copy = await send(interaction, message)
                     arrived.append(name is not None)
+                if name is None:
+                    name, copy = await _found(interaction)
             if name is not None:
                 edit = _editor(interaction.followup, name)
                 newest, other = edit, None
@@ -197,11 +199,12 @@ class Hands:
                     hand.copy = copy
                 if newest is edit:
                     hand.t, hand.until, hand.edit, hand.slot = t, self._clock() + LIFE, edit, slot
-                    hand.seen = None if hand.sends.mixed or slot.lags else seen_of(drawn)
+                    unknown = arrived != [True] or hand.sends.mixed or slot.lags
+                    hand.seen = None if unknown else seen_of(drawn)
                 if other is not None:
                     hand.older.append(other)
                     self._work(user_id, hand)
-        if name is None or hand.sends.in_doubt:
+        if arrived != [True] or hand.sends.in_doubt:
             hand.seen = None
             self.follow(table.id)  # through an older token, if there is no newer one
         elif hand.sends.idle and hand.slot.missed:
@@ -482,6 +485,12 @@ async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> 
             raise
         return None, None
     return copy, copy
+
+
+async def _found(interaction: discord.Interaction) -> Shown:
+    """Look for a hand whose answer may have arrived; a message that all see is none."""
+    there = await found(interaction)
+    return (None, None) if there is None or not there.flags.ephemeral else (ORIGINAL, there.id)
 
 
 def _editor(hook: discord.Webhook, name: int | str) -> Callable[..., Coroutine[Any, Any, object]]:

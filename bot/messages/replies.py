@@ -116,14 +116,16 @@ async def original_of(interaction: discord.Interaction, **message: Any) -> int |
     arrived = await first(interaction, answer)
     if arrived and sent[0] is not None:
         return sent[0]
-    return None if interaction.response.is_done() and not arrived else await _found(interaction)
+    there = None if interaction.response.is_done() and not arrived else await found(interaction)
+    return None if there is None else there.id
 
 
-async def _found(interaction: discord.Interaction) -> int | None:
+async def found(interaction: discord.Interaction) -> discord.Message | None:
+    """Ask Discord for the message of a first answer that may have arrived; None if it has not."""
     pauses = Pauses()
     for _ in range(LOOKS):
         try:
-            return (await interaction.original_response()).id
+            return await interaction.original_response()
         except UNREACHABLE as error:
             if trouble_of(error).again != "soon":
                 break

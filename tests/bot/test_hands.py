@@ -63,6 +63,7 @@ class Token:
         self.answers: list[tuple[str, dict[str, Any]]] = []
         self.edits: list[tuple[object, dict[str, Any]]] = []
         self.failure: Exception | None = None
+        self.original: SimpleNamespace | None = None
         self.free = asyncio.Event()
         self.free.set()
         self.begun = asyncio.Event()
@@ -89,6 +90,11 @@ class Token:
 
     async def edit_original_response(self, **message: Any) -> None:
         await self._edit("@original", **message)
+
+    async def original_response(self) -> SimpleNamespace:
+        if self.original is None:
+            raise http_error(10015, 404)
+        return self.original
 
     async def _edit(self, which: object, **message: Any) -> None:
         self.under_way += 1
@@ -518,6 +524,27 @@ async def test_a_press_whose_answer_fails_is_followed_through_the_older_token(ro
     await show(room, failing, (await room.play(table, "take")).table)
     await room.jobs.idle()
     assert len(first.edits) == 1
+
+
+async def test_a_hand_whose_answer_was_not_heard_to_arrive_is_looked_for(room: Room) -> None:
+    """It is edited through the same token; the board, which all may see, never is."""
+    own, board = (
+        SimpleNamespace(id=HAND, flags=SimpleNamespace(ephemeral=True)),
+        SimpleNamespace(id=PUBLIC, flags=SimpleNamespace(ephemeral=False)),
+    )
+    for channel, (pressed, there, edits) in enumerate(
+        [(HAND, own, 1), (None, own, 1), (PUBLIC, board, 0), (HAND, None, 0)]
+    ):
+        table = await room.started(channel)
+        token = Token(mover(table), pressed)
+        token.original, token.failure = there, http_error(40060)
+        await show(room, token, table)
+        token.failure = None
+        await room.jobs.idle()
+        assert [which for which, _ in token.edits] == ["@original"] * edits
+        await room.play(table, "take")
+        await room.followed(table)
+        assert [which for which, _ in token.edits] == ["@original"] * edits * 2
 
 
 async def test_the_hands_of_so_many_tables_are_followed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
