@@ -92,7 +92,10 @@ async def test_a_new_table_whose_answer_is_lost_has_one_board(room: Room, fault:
 @pytest.mark.slow("a bot of its own, which waits for Discord's seconds")
 @pytest.mark.parametrize("hurried", [True])
 async def test_what_discord_keeps_silent_about_is_deferred_and_said_otherwise(own_town: Town) -> None:
-    """A new table has one board, the answer done or not; a line follows an answer nobody heard of."""
+    """A new table has one board, the answer done or not; a line follows an answer nobody heard of.
+
+    A private table is edited through the token of such an answer.
+    """
     for after in (False, True):
         async with entered(own_town) as room:
             await has_one_board(room, {"delay": HANGS, "after": after})
@@ -104,6 +107,12 @@ async def test_what_discord_keeps_silent_about_is_deferred_and_said_otherwise(ow
         answer = await room.client.click(ALICE, board, throw, forge=True)
         assert whispered(await settled(room.client, answer)) == said("fr", "table.refuse.stale")
         await room.client.clear_faults()
+    async with entered(own_town) as room:
+        await room.client.faults(route=CALLBACK, delay=HANGS, after=True)
+        opening = asyncio.create_task(room.do(ALICE, "yams new", private=True))
+        await room.until(lambda message: message["flags"] & 64 and message["edited_timestamp"])
+        await room.client.clear_faults()
+        await opening
 
 
 # Boards
