@@ -8,7 +8,7 @@ from playwright.async_api import Browser
 
 from bot.sandbox import Sandbox
 from tests.begins import seconds
-from tests.browser.windows import FONTS, Window, bot_beside, chromium, sit_down
+from tests.browser.windows import FONTS, PATIENCE, Window, bot_beside, chromium, sit_down
 
 collect_ignore = ["fonts"]  # its script has packages of its own
 
@@ -16,7 +16,7 @@ collect_ignore = ["fonts"]  # its script has packages of its own
 @pytest_asyncio.fixture(loop_scope="session")
 async def box(tmp_path: Path) -> AsyncIterator[Sandbox]:
     """A sandbox on which the bot is on line."""
-    async with Sandbox(clock=seconds) as box, bot_beside(box, tmp_path):
+    async with Sandbox(clock=seconds, answer_seconds=PATIENCE) as box, bot_beside(box, tmp_path):
         yield box
 
 

@@ -50,10 +50,8 @@ expect.set_options(timeout=1000 * PATIENCE)
 
 
 @asynccontextmanager
-async def bot_beside(box: Sandbox, folder: Path, *, new: bool = False) -> AsyncIterator[None]:
+async def bot_beside(box: Sandbox, folder: Path) -> AsyncIterator[None]:
     """Run the bot on this sandbox, its database in `folder`; it is there until the block ends.
-
-    `new`: as a Python of its own, not as a fork of the tests' server.
 
     Raises:
         RuntimeError: if it does not come on line, or does not stop well; its log is in the message.
@@ -66,7 +64,7 @@ async def bot_beside(box: Sandbox, folder: Path, *, new: bool = False) -> AsyncI
         "LOG_LEVEL": "WARNING",
     }
     make_blank(folder / "bot.sqlite3")
-    bot = BotProcess(folder / "bot", surroundings, new=new)
+    bot = BotProcess(folder / "bot", surroundings, hurried=False)
     bot.start()
     try:
         try:
