@@ -98,7 +98,10 @@ def draw(
     pictured = None
     if screen.picture is not None:
         pictured = _embed(screen, sprites, screen.body, ())
-    written = lambda: _written(text_form(screen) if fits else screen, sprites)  # noqa: E731 - most are not called
+
+    def written() -> discord.Embed:
+        return _written(text_form(screen) if fits else screen, sprites)
+
     return Drawn(written, Rows(rows), screen.picture, pictured, sprites.language)
 
 

@@ -199,14 +199,13 @@ class Hands:
                     hand.copy = copy
                 if newest is edit:
                     hand.t, hand.until, hand.edit, hand.slot = t, self._clock() + LIFE, edit, slot
-                    unknown = arrived != [True] or hand.sends.mixed or slot.lags
-                    hand.seen = None if unknown else seen_of(drawn)
+                    hand.seen = None if hand.sends.mixed or slot.lags else seen_of(drawn)
                 if other is not None:
                     hand.older.append(other)
                     self._work(user_id, hand)
         if arrived != [True] or hand.sends.in_doubt:
             hand.seen = None
-            self.follow(table.id)  # through an older token, if there is no newer one
+            self.follow(table.id)  # through this token if the answer was found, else through an older one
         elif hand.sends.idle and hand.slot.missed:
             self.follow(table.id)  # its picture was ready before it could be edited in
         elif _is_last(table) and hand.seen is not None:

@@ -54,9 +54,7 @@ class EveningWatch:
     async def take(self, evening_id: int) -> None:
         """Take what is due of an evening: its own step, then what Discord is to show of it."""
         evenings = self._services.tables.evenings
-        if (
-            not self._services.tables.time_known
-        ):  # a sign-up would be closed by it; a later look takes the step
+        if not self._services.tables.time_known:  # it might close a sign-up; a later look takes the step
             return
         evening = await evenings.step(evening_id)
         if evening is None or not self._ours(evening):

@@ -39,6 +39,17 @@ def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
 
 
 @pytest.fixture
+def server() -> Iterator[object]:
+    """A PostgreSQL of the test's own, which it may stop."""
+    from tests.postgres import Server, folder_for_a_server, wanted  # noqa: PLC0415 - needs psycopg
+
+    wanted()
+    server = Server(folder_for_a_server())
+    yield server
+    server.close()
+
+
+@pytest.fixture
 async def house(base: Base) -> AsyncIterator[House]:
     house = House(base, await base.open())
     yield house

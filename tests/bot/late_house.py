@@ -207,7 +207,10 @@ class LateHouse:
         client: Any = SimpleNamespace(
             user=None, get_partial_messageable=lambda _: self.far, get_guild=lambda _: None
         )
-        clock = lambda: THEN + timedelta(hours=1)  # noqa: E731 - shorter than a function
+
+        def clock() -> datetime:
+            return THEN + timedelta(hours=1)
+
         hands = Hands(tables, lambda _: ANYBODY, sprites, self.pictures, clock, self.jobs)
         self.painter = Painter(client, tables, clock, sprites, self.pictures, self.jobs, hands)
 

@@ -4,7 +4,6 @@ import asyncio
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,16 +31,6 @@ async def hold():
 asyncio.run(hold())
 """
 """A program that holds a database until it is killed."""
-
-
-@pytest.fixture
-def server() -> Iterator[Any]:
-    from tests.postgres import Server, folder_for_a_server, wanted  # noqa: PLC0415 - needs psycopg
-
-    wanted()
-    server = Server(folder_for_a_server())
-    yield server
-    server.close()
 
 
 def pooled(server: Any, mode: str, **settings: str) -> Any:

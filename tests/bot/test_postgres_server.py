@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -19,16 +19,6 @@ from tests.bot.table_house import ANNA, BEN, House
 pytestmark = pytest.mark.proof("each test has a server of its own")
 
 TABLES = 4
-
-
-@pytest.fixture
-def server() -> Iterator[object]:
-    from tests.postgres import Server, folder_for_a_server, wanted  # noqa: PLC0415 - needs psycopg
-
-    wanted()
-    server = Server(folder_for_a_server())
-    yield server
-    server.close()
 
 
 @pytest.fixture
