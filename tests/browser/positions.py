@@ -74,7 +74,7 @@ def sketches(
         if players not in GAMES[game].seats:
             continue
         kinds: dict[object, tuple[int, Table]] = {}
-        for table in _tables(game, players):
+        for table in tables(game, players):
             screen = screen_of(table, THEN)
             size = len(screen.body) + (0 if screen.picture else len(screen.text))
             kind = _kind(screen)
@@ -87,7 +87,7 @@ def sketches(
 def private_sketches(game: str, sprites: Sprites, players: int) -> Iterator[Sketch]:
     """Draw private tables of a game, of every kind that random play comes by the one with the most words."""
     kinds: dict[object, tuple[int, Table, Screen]] = {}
-    for language, table in product(LANGUAGES, _tables(game, players)):
+    for language, table in product(LANGUAGES, tables(game, players)):
         if table.phase == "lobby":
             continue
         robots = (table.players[0], *map(_robot, range(1, players)))
@@ -207,7 +207,7 @@ def _robot(place: int) -> Player:
     return Player(-place, COURT[(place - 1) % len(COURT)], "easy")
 
 
-def _tables(game: str, players: int) -> Iterator[Table]:
+def tables(game: str, players: int) -> Iterator[Table]:
     """Play at random; a player ticks now and then, and may take back, and a minute is left."""
     luck, each = random.Random(f"{game}{players}"), EACH.get(players, SELDOM)
     walk = Walk(GAMES[game], None, players, game, throwing(luck, 0.5))
