@@ -56,7 +56,8 @@ def count(drawn: Drawn) -> Count:
         said += [block.name, block.value]
     controls = [each for row in drawn.view.to_components() for each in row["components"]]
     labels = [each.get("label") or each.get("placeholder") for each in controls]
-    return Count(*(words_in("\n".join(filter(None, texts))) for texts in (said, labels)), len(controls))
+    words, label = (words_in("\n".join(filter(None, texts))) for texts in (said, labels))
+    return Count(words, label, len(controls))
 
 
 def screens(table: Table, language: str) -> Iterator[tuple[str, Screen]]:
