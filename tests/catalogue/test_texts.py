@@ -45,7 +45,7 @@ def test_a_key_among_the_values_is_translated_and_a_list_is_written_out() -> Non
 
 def test_a_number_below_0_has_a_real_minus_sign() -> None:
     refused = Illegal("sheet.refuse.filled", box=Key("dice_poker.box.fours"), points=-12)
-    written = "Fours is already written (\u221212): what is written stays."
+    written = "Fours is already scored (\u221212), and stays so."
     assert text_in("en").refusal(refused) == written
 
 

@@ -335,7 +335,7 @@ def test_who_would_stop_is_named_until_the_other_agrees() -> None:
     game = lay()
     assert [each.label for each in stop(scene(game))] == ["Stop?"]
     body = after(game, "agree")
-    assert "🤝 **Alice** would stop: if **Bob** agrees, too, the game ends" in body.turn
+    assert "🤝 **Alice** would stop: if **Bob** also agrees, the game ends" in body.turn
     assert [each.label for each in stop(scene(game))] == ["Stop too"]
 
 

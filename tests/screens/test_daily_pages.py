@@ -113,7 +113,7 @@ def test_days_played_are_told_of_oneself_and_of_the_server_together() -> None:
 def test_a_throw_tells_points_loss_and_places() -> None:
     body = result("throw").body
     assert "### 231 points" in body
-    assert "Lost by mistakes: 12.3 points" in body
+    assert "Points lost by mistakes: 12.3 points" in body
     assert "4th of 57 · 1st of 3 on this server" in body
     assert "So far" in body
 
@@ -147,7 +147,7 @@ def test_what_the_coach_cannot_count_says_so(kind: Kind, told: str) -> None:
 
 
 def test_an_estimate_has_no_false_digits() -> None:
-    assert "Lost by mistakes: about 90 points" in result("deal").body
+    assert "Points lost by mistakes: about 90 points" in result("deal").body
 
 
 def test_a_deal_stands_beside_the_robot_and_the_field() -> None:
@@ -156,7 +156,7 @@ def test_a_deal_stands_beside_the_robot_and_the_field() -> None:
     assert ["1", "+62", "−40", "75%"] in [line.split() for line in body.split("\n")]  # noqa: RUF001
     assert ["2", "void", "+10", "\N{EN DASH}"] in [line.split() for line in body.split("\n")]
     assert "1 deal is void for you" in body
-    assert "friendly" in body
+    assert "for fun" in body
     assert "2 others played by another version" in body
 
 

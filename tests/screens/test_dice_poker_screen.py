@@ -151,18 +151,18 @@ def test_moves_are_typed_in_either_language(code: str, typed: tuple[str, ...], l
 @in_turn(
     ("dice", "box", "throws", "said"),
     [
-        ((6, 6, 5, 5, 5), "full", 2, ["**Alice** writes **Full house**: 27 points."]),
+        ((6, 6, 5, 5, 5), "full", 2, ["**Alice** scores **Full house**: 27 points."]),
         (
             (6, 6, 5, 5, 5),
             "full",
             1,
             [
                 "✨ On the first throw: **Alice** counts **Full house** double.",
-                "**Alice** writes **Full house**: 54 points.",
+                "**Alice** scores **Full house**: 54 points.",
             ],
         ),
         (NOTHING, "full", 1, ["**Alice** puts a dash in **Full house**: 0."]),
-        ((2, 2, 2, 2, 2), "poker", 2, ["🎉 **Alice** writes **Poker (five of a kind)**: 60 points."]),
+        ((2, 2, 2, 2, 2), "poker", 2, ["🎉 **Alice** scores **Poker (five of a kind)**: 60 points."]),
         (NOTHING, "poker", 2, ["**Alice** puts a dash in **Poker (five of a kind)**: 0."]),
     ],
 )

@@ -115,4 +115,4 @@ def test_a_box_that_wrote_itself_is_told_with_its_throw() -> None:
     throw = Step(1, 0, (Rolled(seat=0, dice=(1, 2, 3, 4, 6), mask="11111", throw=3),))
     box = Step(2, 0, (Scored(seat=0, grid=1, box="chance", points=16),), auto=True)
     [line] = history(replace(scene(), since=(throw, box)), yams.SCREEN)
-    assert line.endswith("{{die6}} · **Alice** writes **Chance**: 16 points.")
+    assert line.endswith("{{die6}} · **Alice** scores **Chance**: 16 points.")

@@ -278,7 +278,7 @@ def test_a_game_with_advice_is_marked_in_the_lobby_on_the_board_and_at_its_end(
 ) -> None:
     frame, scene, body = table(advice=advice)
     assert "💡" in lobby(frame).blocks[0].body
-    assert "💡 not ranked" in board(frame, scene, body).footer
+    assert "💡 unranked" in board(frame, scene, body).footer
     assert f"💡 {sign}" in menu(frame, running=True, seated=True).body
     frame = replace(frame, standing=Standing(uncounted="advice"))
     result = Result(places=(1, 2), scores=(2, 1))
@@ -346,7 +346,7 @@ def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> Non
     frame, scene, body = table(left=("Alice",), vacant=(0,))
     screen = board(frame, replace(scene, awaited=frozenset({0})), body)
     assert "🚪 Left: Alice" in screen.footer
-    assert "▶️ It would be the turn of **Alice**, whose seat is free." in screen.body
+    assert "▶️ It is the turn of **Alice** (free seat)." in screen.body
     assert "The seat of **Alice** is free" in screen.body
     assert "join" in verbs(screen)
 
@@ -382,13 +382,13 @@ def test_who_left_with_a_place_of_their_own_has_not_lost() -> None:
 def test_that_robots_play_is_small_print_and_the_menu_says_what_it_means() -> None:
     frame, scene, body = table(robots=frozenset({0}), own=frozenset({0}), deadline=1_900_000_000)
     scene = replace(scene, awaited=frozenset({1}))
-    assert board(frame, scene, body).footer.endswith("· 🤖 not ranked · ⏳ time limit")
+    assert board(frame, scene, body).footer.endswith("· 🤖 unranked · ⏳ time limit")
     rule = "Robots sit at this table. This game is unranked."
     assert rule not in board(frame, scene, body).body
     assert rule in menu(frame, running=True, seated=True).body
     advised = board(replace(frame, advice="yes"), scene, body).footer
-    assert "💡 not ranked" in advised
-    assert "🤖 not ranked" not in advised, "advice is the reason that is told"
+    assert "💡 unranked" in advised
+    assert "🤖 unranked" not in advised, "advice is the reason that is told"
 
 
 @in_turn(
@@ -425,7 +425,7 @@ def test_ready_stays_a_button_of_its_own_though_somebody_leaves_or_a_seat_is_fre
     frame, scene, body = table(unready=("Bob",))
     free = replace(frame, left=("Alice",), vacant=(0,))
     for screen in (board(frame, scene, body), board(free, scene, body)):
-        assert "Not ready yet: **Bob**. Who moves without pressing Ready is not ranked." in screen.body
+        assert "Not ready yet: **Bob**. Moving without pressing Ready is unranked." in screen.body
         assert label_of(screen, "ready") == "Ready"
     assert label_of(board(free, scene, body), "join") == "Sit down"
 
@@ -437,12 +437,12 @@ def test_the_end_says_in_one_line_who_is_not_ranked_and_why() -> None:
     body = ended(result, 3, standing=Standing(left_out=left_out), people=people).body
     assert (
         "-# Win not counted: a robot made more than a third of the moves of **Alice**."
-        " Not ranked: **Bob**, in a seat that others had played."
-        " Not ranked: **Chloé**, without having said Ready."
+        " Unranked: **Bob**, in a seat that others had played."
+        " Unranked: **Chloé**, without having said Ready."
     ) in body.splitlines()
     frame, _, position = table(left=("Bob",), standing=Standing(left_out=(LeftOut(0, "alone"),)))
     alone = ended_early(replace(frame, people=people), position)
-    assert "-# Not ranked: **Alice**, whose last opponent left before both had moved" in alone.body
+    assert "-# Unranked: **Alice**, whose last opponent left before both had moved" in alone.body
     few = ended(result, 3, standing=Standing(uncounted="few"))
     assert "Fewer than two players had said Ready" in few.body
     robots = ended(result, 3, standing=Standing(uncounted="robots"), unready=("Bob",))

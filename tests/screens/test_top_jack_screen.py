@@ -185,7 +185,7 @@ def test_the_third_throw_tells_the_dice_and_what_was_written() -> None:
     facts = game.play(0, "roll.11001", Loaded([6, 6, 6]))
     assert told(scene_of(game, tuple(facts), "en"), "top_jack") == (
         "**Alice** throws 3 again: {{face6}} {{face6}} {{face6}} · "
-        "**Alice** writes **Full house**: 24 points."
+        "**Alice** scores **Full house**: 24 points."
     )
 
 
@@ -216,7 +216,7 @@ def test_five_alike_in_the_top_jack_box_are_celebrated_and_a_miss_is_crossed_out
         for dice, code in (((4, 4, 4, 4, 4), "score.top_jack"), (MIXED, "score.pocker"))
     ]
     assert said == [
-        "🎉 **Alice** writes **TOP JACK (five of a kind)**: 50 points.",
+        "🎉 **Alice** scores **TOP JACK (five of a kind)**: 50 points.",
         "**Bob** crosses out **Four of a kind**: 0.",
     ]
 

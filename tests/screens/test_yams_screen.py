@@ -135,7 +135,7 @@ def test_the_headline_says_what_was_written_and_what_was_crossed_out() -> None:
         game.play(0, "roll.11111", Loaded(dice))
         said.append(told(scene_of(game, tuple(game.play(0, code, Loaded())), "en"), "yams"))
     assert said == [
-        "**Alice** writes **Full house**: 30 points.",
+        "**Alice** scores **Full house**: 30 points.",
         "**Alice** crosses out **Four of a kind**: 0.",
     ]
 
