@@ -437,7 +437,7 @@ def test_a_deal_is_told_line_by_line_as_the_sheet_computes_it() -> None:
     lines = [line.split() for line in block.body.split("```")[1].strip().splitlines()]
     assert ["(25", "+", "4)", TIMES, "4", "+116"] in lines
     assert ["Petit", "last", "\N{MINUS SIGN}40"] in lines
-    assert ["Each", "one’s", "share", "+76"] in lines
+    assert ["Each", "one\u2019s", "share", "+76"] in lines
     assert ["Bob", "+228", "228"] in lines
 
 
