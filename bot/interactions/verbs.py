@@ -24,14 +24,16 @@ from bot.interactions.resting import agree_pause
 from bot.interactions.table_request import TableRequest
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
+from bot.messages.hands import in_hand
 from bot.messages.names import NOBODY, safe_name
 from bot.messages.plain_text import plain_text_in
 from bot.messages.replies import acknowledge
 from bot.messages.scene import frame_of, scene_of, scores_of, words_of
 from bot.messages.sprites import Sprites
+from bot.screens.frame.frame import Frame
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
+from bot.screens.frame.menu import Person, Stage, menu
 from bot.screens.frame.menu import check as check_page
-from bot.screens.frame.menu import menu
 from bot.screens.kit.questions import end_question, gift_question, give_question, leave_question
 from bot.screens.kit.screen import Typed
 from bot.shelf import SHELF
@@ -64,7 +66,7 @@ async def ready(actor: Actor, table_id: str) -> Said:
 async def take_seat(actor: Actor, table_id: str, number: Range[int, 1, 32]) -> Said:
     """Take another seat in the lobby; a player who sits there gets the user's seat."""
     table = await actor.tables.take_seat(table_id, actor.id, number - 1)
-    return Said(actor.t("said.seated", number=number), table)
+    return _from_menu(actor, actor.t("said.seated", number=number), table)
 
 
 async def kick(actor: Actor, table_id: str, player: discord.User) -> Said:
@@ -89,7 +91,8 @@ async def add_word(
         raise Illegal("table.refuse.word", most=LONGEST_WORD)
     table = await actor.tables.add_word(table_id, actor.id, safe)
     added = table.words.get(actor.id)
-    return Said(actor.t("said.no_word") if added is None else actor.t("said.word", word=added), table)
+    line = actor.t("said.no_word") if added is None else actor.t("said.word", word=added)
+    return Said(line, table, page=_check(actor, table) if in_hand(actor.interaction) else None)
 
 
 async def start(actor: Actor, table_id: str) -> Said:
@@ -142,12 +145,13 @@ async def add_robot(actor: Actor, table_id: str, level: str | None = None) -> Sa
 
 async def remove_robot(actor: Actor, table_id: str) -> Said:
     """Take a robot out of the lobby."""
-    return Said(actor.t("said.robot_removed"), await actor.tables.robots.remove(table_id, actor.id))
+    table = await actor.tables.robots.remove(table_id, actor.id)
+    return _from_menu(actor, actor.t("said.robot_removed"), table)
 
 
 async def set_level(actor: Actor, table_id: str, level: Level) -> Said:
     """Set the level of the robots of a lobby."""
-    return Said(table=await actor.tables.robots.set_level(table_id, actor.id, level))
+    return _from_menu(actor, "", await actor.tables.robots.set_level(table_id, actor.id, level))
 
 
 async def stand_in(actor: Actor, table_id: str) -> Said:
@@ -377,7 +381,10 @@ async def text(actor: Actor, table_id: str) -> Said:
 
 async def more(actor: Actor, table_id: str) -> Said:
     """Open the menu of the board, privately."""
-    return Said(page=_menu(actor, await _begun(actor, table_id)))
+    table = await actor.tables.get(table_id)
+    if table.position is None and table.phase != "lobby":
+        raise Illegal("table.refuse.not_started")
+    return Said(page=_menu(actor, table))
 
 
 async def set_pictures(actor: Actor, table_id: str, shown: bool) -> Said:
@@ -386,12 +393,26 @@ async def set_pictures(actor: Actor, table_id: str, shown: bool) -> Said:
     return Said(actor.t("said.configured"), table, page=_menu(actor, table))
 
 
+def _from_menu(actor: Actor, line: str, table: Table) -> Said:
+    """Say what was done to a lobby; where "⋯" was pressed, it shows what may be done now."""
+    return Said(line, table, page=_menu(actor, table) if in_hand(actor.interaction) else None)
+
+
 def _menu(actor: Actor, table: Table) -> Drawn:
-    frame = frame_of(table, actor.t, actor.services.clock())
-    running = table.life == "playing"
-    pictures = table.pictures if actor.id == table.host_id else None
-    seated = table.seat_of(actor.id) is not None
-    return actor.drawn(menu(frame, running=running, seated=seated, pictures=pictures), table)
+    stage: Stage = "lobby" if table.phase == "lobby" else "playing" if table.life == "playing" else "over"
+    seat = table.seat_of(actor.id)
+    person = Person(
+        seated=seat is not None,
+        host=actor.id == table.host_id,
+        awaited=seat in table.awaited,
+        undoes=table.may_undo(actor.id),
+        pictures=table.pictures,
+    )
+    return actor.drawn(menu(_frame(actor, table), stage, person), table)
+
+
+def _frame(actor: Actor, table: Table) -> Frame:
+    return frame_of(table, actor.t, actor.services.clock())
 
 
 async def check(actor: Actor, table_id: str) -> Said:
@@ -399,11 +420,17 @@ async def check(actor: Actor, table_id: str) -> Said:
 
     That of a day is checked by the secret of its month.
     """
-    table = await _begun(actor, table_id)
+    table = await actor.tables.get(table_id)
+    if table.position is None and table.phase != "lobby":
+        raise Illegal("table.refuse.not_started")
     if table.day:
         return await luck(actor, table_id)
-    page = actor.drawn(check_page(frame_of(table, actor.t, actor.services.clock())), table)
+    page = _check(actor, table)
     return Said(page=page) if table.phase != "over" else but(await export(actor, table_id), page=page)
+
+
+def _check(actor: Actor, table: Table) -> Drawn:
+    return actor.drawn(check_page(_frame(actor, table), lobby=table.phase == "lobby"), table)
 
 
 async def export(actor: Actor, table_id: str) -> Said:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.messages.scene import frame_of, screen_of
 from bot.records.check import verify
-from bot.screens.frame.menu import menu
+from bot.screens.frame.menu import Person, menu
 from bot.shelf import GAMES, SHELF
 from bot.store import backup
 from bot.tables import Player, Table, Tables
@@ -165,5 +165,5 @@ async def test_two_who_are_erased_at_one_table_are_told_apart(tables: Tables) ->
     now = await tables.get(table.id)
     board = str(screen_of(now, now.touched_at))
     assert "('someone', 1), ('someone (2)', 2)" in board, board
-    told = menu(frame_of(now, text_in("en"), now.touched_at), running=True, seated=True).body
+    told = menu(frame_of(now, text_in("en"), now.touched_at), "playing", Person(seated=True)).body
     assert "**someone** and **someone (2)** left" in told, told

@@ -32,12 +32,23 @@ async def test_the_menu_of_a_running_game_offers_what_has_no_room_on_the_board(p
     board = await begun(parlour)
     assert "more" in verbs(board)
     seated = private(await parlour.press(ALICE, board, ":more"))
-    reading = ["text", "log", "sheet.0", "rules"]
-    about = ["options.played", "check"]
-    own = [*about, "pictures.no", "absent.robot", "pause"]
-    assert verbs(seated) == [*reading, "type", "give", "leave", "end", *own]
+    reading = ["text", "log", "sheet.0", "rules", "check"]
+    own, hosting = ["type", "give", "leave", "pause"], ["end", "pictures.no", "absent.robot"]
+    assert verbs(seated) == [*reading, *own, "options.played", *hosting]
     watching = private(await parlour.press(CHLOE, board, ":more"))
-    assert verbs(watching) == [*reading, *about]
+    assert verbs(watching) == [*reading, "options.played"]
+
+
+async def test_a_lobby_is_kept_from_its_menu_which_shows_what_may_be_done_then(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    await parlour.press(ALICE, board, ":robot.add")
+    menu = private(await parlour.press(ALICE, board, ":more"))
+    assert verbs(menu) == ["rules", "check", "robot.remove", "robot.strong"]
+    menu = (await parlour.press(ALICE, menu, ":robot.strong")).shown
+    assert verbs(menu) == ["rules", "check", "robot.remove", "robot.easy"]
+    menu = (await parlour.press(ALICE, menu, ":robot.remove")).shown
+    assert verbs(menu) == ["rules", "check"]
+    assert (await parlour.newest()).robots == frozenset()
 
 
 async def test_options_and_fingerprint_are_a_press_from_the_menu_and_lead_back(parlour: Parlour) -> None:

@@ -142,7 +142,7 @@ async def test_the_options_are_shown_to_everybody_and_changed_by_the_host(parlou
     others = (await parlour.do(BRUNO, "table options")).shown
     assert hosts.modal is not None, "the host may change them"
     assert not others["components"], "others only read them"
-    assert FRENCH("yams.option.grids") in text_of(others)
+    assert FRENCH("option.none") in text_of(others)
 
 
 async def test_the_score_sheets_can_be_asked_for_by_command_once_there_are_some(parlour: Parlour) -> None:

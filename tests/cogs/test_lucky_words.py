@@ -1,6 +1,7 @@
 """The word that a player adds to the luck, by a form or a command, and the pages that show it."""
 
 from inspect import unwrap
+from typing import Any
 
 import pytest
 
@@ -24,23 +25,30 @@ async def words(parlour: Parlour) -> dict[int, str]:
     return dict((await parlour.newest()).words)
 
 
-async def test_the_button_opens_a_form_and_the_lobby_shows_the_word(parlour: Parlour) -> None:
-    board = (await parlour.do(ALICE, "yams new")).shown
-    form = await parlour.press(ALICE, board, ":luck")
+async def check(parlour: Parlour, user: str) -> dict[str, Any]:
+    """Open the page "Check" of the lobby here."""
+    menu = await parlour.press(user, await parlour.board(), ":more")
+    return (await parlour.press(user, menu.shown, ":check")).shown
+
+
+async def test_the_button_opens_a_form_and_the_page_of_the_luck_shows_the_word(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    page = await check(parlour, ALICE)
+    form = await parlour.press(ALICE, page, ":luck")
     answer = await parlour.client.modal(ALICE, form, {"word": "tulipe"})
-    assert answer.shown["id"] == board["id"], "the board itself is the answer"
-    assert "`1` Alice 👑 🍀 tulipe" in text_of(answer.shown)
+    assert answer.shown["id"] == page["id"], "the page itself is the answer"
+    assert "🍀 Alice · tulipe" in text_of(answer.shown)
     assert await words(parlour) == {int(ALICE): "tulipe"}
 
 
 async def test_the_form_holds_the_present_word_and_takes_it_back_when_empty(parlour: Parlour) -> None:
-    board = (await parlour.do(ALICE, "yams new")).shown
+    await parlour.do(ALICE, "yams new")
     await parlour.do(ALICE, "table set luck", word="tulipe")
-    form = await parlour.press(ALICE, board, ":luck")
+    form = await parlour.press(ALICE, await check(parlour, ALICE), ":luck")
     assert form.modal is not None
     assert "tulipe" in str(form.modal)
     answer = await parlour.client.modal(ALICE, form, {"word": ""})
-    assert "🍀 tulipe" not in text_of(answer.shown)
+    assert "🍀 Alice" not in text_of(answer.shown)
     assert await words(parlour) == {}
 
 
@@ -49,8 +57,7 @@ async def test_the_command_adds_a_word_and_tells_its_player_alone(parlour: Parlo
     answer = await parlour.do(ALICE, "table set luck", word="chêne")
     assert answer.shown["content"] == FRENCH("said.word", word="chêne")
     assert answer.shown["flags"] & 64, "nobody else reads it"
-    [board] = [message for message in await parlour.seen() if message["embeds"]]
-    assert "🍀 chêne" in text_of(board)
+    assert "🍀 Alice · chêne" in text_of(await check(parlour, BRUNO))
 
 
 async def test_the_command_without_a_word_opens_the_form(parlour: Parlour) -> None:
@@ -78,16 +85,16 @@ async def test_what_is_no_word_is_refused(parlour: Parlour) -> None:
 
 
 async def test_only_a_seated_player_adds_a_word(parlour: Parlour) -> None:
-    board = (await parlour.do(ALICE, "yams new")).shown
-    pressed = await parlour.press(CHLOE, board, ":luck")
+    await parlour.do(ALICE, "yams new")
+    pressed = await parlour.press(CHLOE, await check(parlour, CHLOE), ":luck")
     typed = await parlour.do(CHLOE, "table set luck", word="tulipe")
     for answer in (pressed, typed):
         assert FRENCH("table.refuse.not_seated") in text_of(answer.shown)
 
 
 async def test_a_form_that_is_sent_after_the_start_changes_nothing(parlour: Parlour) -> None:
-    board = (await parlour.do(ALICE, "yams new")).shown
-    form = await parlour.press(ALICE, board, ":luck")
+    await parlour.do(ALICE, "yams new")
+    form = await parlour.press(ALICE, await check(parlour, ALICE), ":luck")
     await parlour.do(ALICE, "table start")
     answer = await parlour.client.modal(ALICE, form, {"word": "tulipe"})
     said = [text_of(message) for message in (answer.shown, *answer.followups)]

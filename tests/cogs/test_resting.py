@@ -69,7 +69,7 @@ async def listed(parlour: Parlour, user: str, where: str = "") -> str:
 async def test_everybody_sees_that_a_table_has_weekends(parlour: Parlour) -> None:
     """OGS 142: in the lobby with their zone, in the board's small print, in /mytables."""
     lobby = await with_weekends(parlour)
-    assert FRENCH("weekend.line", zone=PARIS) in lobby["embeds"][0]["fields"][0]["value"]
+    assert FRENCH("weekend.line", zone=PARIS) in lobby["embeds"][0]["footer"]["text"]
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
     board = await parlour.board()

@@ -4,8 +4,8 @@ import pytest
 
 from bot.games.belote import Belote
 from bot.games.coinche import Coinche
-from bot.messages.scene import frame_of, screen_of
-from bot.screens.frame.menu import options_page
+from bot.messages.scene import screen_of
+from bot.screens.kit.options import option_texts
 from bot.screens.kit.screen import Screen
 from bot.screens.partners.sides import against
 from bot.text import text_in
@@ -47,8 +47,8 @@ def test_the_scores_are_of_all_deals_together(kind):
 
 def test_the_options_that_are_played_are_those_of_no_race(kind):
     walk = third(kind)
-    table, t = table_of(walk.game, tuple(walk.facts), walk.rev), text_in("en")
-    told = options_page(frame_of(table, t, THEN)).body
+    t = text_in("en")
+    told = "\n".join(option_texts(t, kind.key, walk.game.options))
     named = [name for name in kind.Options.offered() if t(f"{kind.key}.option.{name}") in told]
     assert "declarations" in named
     assert {"target", "races"} & set(named) == set()

@@ -6,7 +6,7 @@ from typing import Any
 from bot.screens.frame.board import board
 from bot.screens.frame.frame import Absence, Frame
 from bot.screens.frame.lobby import lobby
-from bot.screens.frame.menu import menu
+from bot.screens.frame.menu import Person, menu
 from bot.screens.frame.resting import LONGEST, pause_choice, standing_line
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.mine import my_tables
@@ -49,7 +49,7 @@ def test_days_off_are_told_first_day_last_day_and_day_of_return(language: str, t
     frame, shown = drawn(language, away=(OFF,))
     assert told in shown.body.split("\n")
     assert told in lobby(frame).body.split("\n")
-    assert told in menu(frame, running=True, seated=True).body.split("\n")
+    assert told in menu(frame, "playing", Person(seated=True)).body.split("\n")
 
 
 def test_one_day_off_over_the_end_of_a_year() -> None:
@@ -62,7 +62,7 @@ def test_of_many_who_are_away_a_board_tells_what_two_rows_hold_and_the_menu_all(
     frame, shown = drawn(away=four)
     [line] = [line for line in shown.body.split("\n") if "🌴" in line]
     assert (line.count("back on"), line[-4:]) == (1, f"🌴{NBSP}+3")
-    opened = menu(frame, running=True, seated=False).body
+    opened = menu(frame, "playing", Person()).body
     assert [f"**{one.name}** is off" in opened for one in four] == [True] * 4
 
 
@@ -88,8 +88,8 @@ def test_a_pause_says_until_when_and_how_to_end_it() -> None:
     said, how = f"⏸️ Pause until <t:{UNTIL}:d>, <t:{UNTIL}:t>", "-# Anyone may end it: **Go on now**."
     assert {said, how} <= {*shown.body.split("\n")}
     assert "resume" in verbs(shown)
-    assert verbs(menu(frame, running=True, seated=True))[-1] == "resume"
-    assert "resume" not in verbs(menu(frame, running=True, seated=False))
+    assert "resume" in verbs(menu(frame, "playing", Person(seated=True)))
+    assert "resume" not in verbs(menu(frame, "playing", Person()))
 
 
 def test_a_board_asks_one_question_at_a_time() -> None:
@@ -101,7 +101,7 @@ def test_a_board_asks_one_question_at_a_time() -> None:
     frame, shown = drawn(**asked, ending="Bob", silent=("Alice",))
     assert "pause" not in shown.body
     assert [verb for verb in verbs(shown) if verb.startswith(("rest", "agree"))] == ["agree.end"]
-    assert "resume" in verbs(menu(frame, running=True, seated=True)), "the question may be dropped"
+    assert "resume" in verbs(menu(frame, "playing", Person(seated=True))), "the question may be dropped"
 
 
 def test_the_choice_of_days_is_that_of_the_rule() -> None:

@@ -17,7 +17,7 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.form import options_form, options_forms, options_parts
 from bot.screens.frame.lobby import lobby
-from bot.screens.frame.menu import check, menu, options_page
+from bot.screens.frame.menu import Person, check, menu, options_page
 from bot.screens.frame.words import in_words
 from bot.screens.kit.calls import my_hand
 from bot.screens.kit.large import enlarged
@@ -89,7 +89,9 @@ def at_a_table(key: str, language: str) -> Iterator[Screen]:
         places=(1, *[2] * (players - 1)), scores=(12,) * players, details=({"settlement": "1/2"},) * players
     )
     yield over(replace(frame, seed="0f" * 32), replace(scene, result=won, awaited=frozenset()), body)
-    yield from (menu(frame, running=running, seated=True, pictures=running) for running in (True, False))
+    person = Person(seated=True, host=True, awaited=True, undoes=True)
+    yield from (menu(frame, stage, person) for stage in ("lobby", "playing", "over"))
+    yield check(frame, lobby=True)
     yield from (check(replace(frame, seed="0f" * 32)), options_page(frame), my_hand(scene.t, key))
     yield from (rules(scene.t, GAMES[key], page)[0] for page in range(len(rule_pages(scene.t, GAMES[key]))))
     yield from (

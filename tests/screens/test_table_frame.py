@@ -17,7 +17,7 @@ from bot.screens.frame.ends import ended as ended_early
 from bot.screens.frame.form import options_form
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
-from bot.screens.frame.menu import check, menu, options_page
+from bot.screens.frame.menu import Person, check, menu, offered, options_page
 from bot.screens.kit.calls import ping
 from bot.screens.kit.questions import give_question, leave_question
 from bot.screens.kit.screen import Body, Button, Scene, Screen, Select, Verb
@@ -39,43 +39,66 @@ def ended(result: Result, players: int, **changes: Any) -> Screen:
     return over(frame, replace(scene, result=result, awaited=frozenset()), body)
 
 
+SEATED = Person(seated=True)
+
+
 def verbs(screen: Screen) -> dict[str, bool]:
     """The verbs of a screen, and whether they can be pressed."""
     buttons = [button for row in screen.rows if not isinstance(row, Select) for button in row]
     return {button.do.name: not button.disabled for button in buttons if isinstance(button.do, Verb)}
 
 
-def test_a_lobby_shows_players_host_options_and_the_whole_fingerprint() -> None:
+def test_a_lobby_shows_players_host_what_is_changed_and_eight_digits() -> None:
     frame, *_ = table(3, host=1)
     screen = lobby(frame)
     assert "`1` Alice\n`2` Bob 👑\n`3` Chloé" in screen.body
-    assert "Straights: one box (20)" in screen.blocks[0].body
-    assert "Pace: 24 hours" in screen.blocks[0].body
-    assert "5f" * 32 in screen.blocks[1].body
+    assert screen.footer == "Basic rules · Pace: 24 hours · 🔏 5f5f5f5f"
+    changed = lobby(replace(frame, options=YamsOptions(grids=2)))
+    assert changed.footer == "Grids each: 2 · Pace: 24 hours · 🔏 5f5f5f5f"
+
+
+def test_a_lobby_has_six_buttons_of_which_one_is_loud() -> None:
+    frame = table(2, measured=SHELF["yams"].levels)[0]
+    few, enough = lobby(replace(frame, seats=range(3, 5))), lobby(frame)
+    assert list(verbs(enough)) == ["join", "leave", "start", "robot.add", "options", "more"]
+    loud = [[b.do for row in one.rows for b in row if b.style != "secondary"] for one in (few, enough)]
+    assert loud == [[Verb("join")], [Verb("start")]]
 
 
 def test_at_a_tournaments_table_nobody_is_offered_an_end_or_another_stand_in() -> None:
-    for evening, offered in ((False, {"end", "absent.robot"}), (True, set[str]())):
+    for evening, expected in ((False, {"end", "absent.robot"}), (True, set[str]())):
         frame, scene, _ = table(evening=evening, measured=SHELF["yams"].levels)
-        opened = menu(frame, running=True, seated=True, pictures=True)
+        opened = menu(frame, "playing", Person(seated=True, host=True))
         asked = leave_question(scene.t, "loses", evening=evening)
-        assert {"end", "absent.robot"} & {*verbs(opened), *verbs(asked)} == offered
+        assert {"end", "absent.robot"} & {*verbs(opened), *verbs(asked)} == expected
     told = "The round of the tournament is lost for you either way."
     assert give_question(scene.t, evening=True).body.endswith(told)
 
 
-def test_a_lobby_shows_each_word_beside_its_player() -> None:
+def test_check_takes_the_words_of_a_lobby_and_tells_each_beside_its_player() -> None:
     frame, *_ = table(3, host=1, words=("", "tulipe", "🍀"))
-    assert "`1` Alice\n`2` Bob 👑 🍀 tulipe\n`3` Chloé 🍀 🍀" in lobby(frame).body
+    page = check(frame, lobby=True)
+    assert page.body.endswith("🍀 Bob · tulipe\n🍀 Chloé · 🍀")
+    assert "5f" * 32 in page.body
+    assert list(verbs(page)) == ["luck", "more"]
 
 
-def test_a_lobby_with_robots_tells_how_well_each_plays_and_what_their_levels_lose() -> None:
-    lost = round(SHELF["yams"].levels["medium"].figure)
-    frame, *_ = table(3, levels=(None, "strong", "medium"))
-    body = lobby(frame).body
-    assert "`1` Alice 👑\n`2` Bob (strong)\n`3` Chloé (medium)" in body
-    assert f"🎚️ medium: loses about {lost} points a sheet\n🎚️ strong: plays its best" in body
-    assert "🎚️" not in lobby(table(2)[0]).body, "who has no robots reads nothing of levels"
+def test_a_lobby_with_robots_says_how_well_each_plays_and_its_menu_what_their_levels_lose() -> None:
+    levels = SHELF["yams"].levels
+    lost = round(levels["medium"].figure)
+    frame, *_ = table(3, levels=(None, "strong", "medium"), measured=levels, own=frozenset({1, 2}))
+    assert "`1` Alice 👑\n`2` Bob (strong)\n`3` Chloé (medium)" in lobby(frame).body
+    opened = menu(frame, "lobby", Person(seated=True, host=True))
+    assert f"🎚️ medium: loses about {lost} points a sheet\n🎚️ strong: plays its best" in opened.body
+    assert list(verbs(opened)) == ["rules", "check", "robot.remove", "robot.strong"]
+    assert list(verbs(menu(frame, "lobby", Person(seated=True)))) == ["rules", "check"]
+
+
+def test_the_menu_of_a_lobby_offers_the_seats_of_a_team_game() -> None:
+    frame, *_ = table(4, teams=True)
+    seats = [f"seat.{number}" for number in range(1, 5)]
+    assert list(verbs(menu(frame, "lobby", SEATED))) == ["rules", "check", *seats]
+    assert list(verbs(menu(frame, "lobby", Person()))) == ["rules", "check"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -124,11 +147,11 @@ def test_the_board_shows_when_the_time_is_up() -> None:
     assert (screen.footer.endswith("⏳ time limit"), screen.until) == (True, 1_900_000_000)
     with_bank = board(replace(frame, limit=timedelta(hours=28)), scene, body)
     assert with_bank.footer.endswith("⏳ time limit 28\N{NO-BREAK SPACE}h"), "what the turn had as it began"
-    assert "<t:1900000000:R>" in menu(frame, running=True, seated=True).body
+    assert "<t:1900000000:R>" in menu(frame, "playing", SEATED).body
     late = board(replace(frame, late=True), scene, body)
     assert (late.footer.endswith("⌛ late"), late.until) == (True, None)
     assert verbs(late)["skip"], "it may be skipped"
-    assert "anyone at the table may skip" in menu(replace(frame, late=True), running=True, seated=True).body
+    assert "anyone at the table may skip" in menu(replace(frame, late=True), "playing", SEATED).body
 
 
 def test_without_a_pace_nothing_is_said_of_time() -> None:
@@ -143,7 +166,7 @@ def test_the_tables_own_row_shows_first_what_is_wanted_now() -> None:
     asked = replace(frame, undo=True, late=True, request=("Alice", "Zoé"), unsaid=("Bob",))
     screen = board(asked, scene, body)
     assert list(verbs(screen)) == ["agree", "standin", "more"]
-    assert {"standin", "skip"} <= set(verbs(menu(asked, running=True, seated=True)))
+    assert {"standin", "skip"} <= set(verbs(menu(asked, "playing", SEATED)))
     assert "**Zoé** asks for the seat of **Alice**" in screen.body
 
 
@@ -152,12 +175,12 @@ def test_what_has_no_room_in_the_tables_own_row_on_a_phone_is_behind_more() -> N
     assert list(verbs(board(frame, scene, body))) == ["standin", "skip", "more"]
     french = replace(frame, t=text_in("fr"))
     assert list(verbs(board(french, scene, body))) == ["standin", "skip", "more"]
-    assert {"undo", "sheet.0"} <= set(verbs(menu(french, running=True, seated=True)))
+    assert {"undo", "sheet.0"} <= set(verbs(menu(french, "playing", Person(seated=True, undoes=True))))
 
 
-def test_the_small_print_names_changed_options_the_move_and_twelve_digits() -> None:
+def test_the_small_print_names_changed_options_and_the_move() -> None:
     frame, scene, body = table(options=YamsOptions(grids=2), number=7, deadline=None)
-    assert board(frame, scene, body).footer == "Grids each: 2 · move 7 · 5f5f5f5f5f5f"
+    assert board(frame, scene, body).footer == "Grids each: 2 · move 7"
 
 
 def test_the_small_print_is_two_lines_at_most_whatever_is_played() -> None:
@@ -218,17 +241,20 @@ def test_check_tells_fingerprint_and_seed_under_two_lines() -> None:
 
 def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alone() -> None:
     frame, *_ = table()
-    seated = verbs(menu(frame, running=True, seated=True))
-    reading, about = ["text", "log", "sheet.0", "rules"], ["options.played", "check"]
-    assert list(seated) == [*reading, "type", "undo", "give", "leave", "end", *about, "pause"]
-    assert list(verbs(menu(frame, running=True, seated=False))) == [*reading, *about]
-    assert list(verbs(menu(frame, running=False, seated=True))) == [*reading, "export", "options.played"]
+    reading, own = ["text", "log", "sheet.0", "rules"], ["give", "leave", "pause"]
+    mover = Person(seated=True, awaited=True, undoes=True)
+    groups = [[*verbs(Screen("", rows=(group,)))] for group in offered(frame, "playing", mover)]
+    assert groups == [[*reading, "check"], ["undo", "type", *own], ["options.played", "end"]]
+    waiting = list(verbs(menu(frame, "playing", SEATED)))
+    assert waiting == [*reading, "check", *own, "options.played", "end"]
+    assert list(verbs(menu(frame, "playing", Person()))) == [*reading, "check", "options.played"]
+    assert list(verbs(menu(frame, "over", SEATED))) == [*reading, "export", "options.played"]
 
 
 def test_the_menu_begins_with_its_buttons_and_what_is_long_stands_behind_them() -> None:
-    """UX.md: menus begin with their buttons; thirteen lines of options and 64 digits are asked for."""
+    """Options and 64 digits are asked for."""
     frame, *_ = table()
-    opened = menu(frame, running=True, seated=True)
+    opened = menu(frame, "playing", SEATED)
     assert opened.body.splitlines() == ["Shown to you alone.", "⏳ Time limit: <t:1900000000:R>"]
     assert opened.blocks == ()
     assert "Pace: 24 hours" in options_page(frame).body
@@ -238,9 +264,9 @@ def test_the_menu_begins_with_its_buttons_and_what_is_long_stands_behind_them() 
 
 def test_the_menu_lets_the_host_choose_between_pictures_and_text() -> None:
     frame, *_ = table()
-    assert "pictures.no" in verbs(menu(frame, running=True, seated=True, pictures=True))
-    assert "pictures.yes" in verbs(menu(frame, running=True, seated=False, pictures=False))
-    assert "pictures.no" not in verbs(menu(frame, running=False, seated=True, pictures=True))
+    assert "pictures.no" in verbs(menu(frame, "playing", Person(seated=True, host=True)))
+    assert "pictures.yes" in verbs(menu(frame, "playing", Person(host=True, pictures=False)))
+    assert "pictures.no" not in verbs(menu(frame, "playing", SEATED))
 
 
 def test_a_table_that_ended_early_has_no_buttons_of_the_game() -> None:
@@ -277,9 +303,9 @@ def test_a_game_with_advice_is_marked_in_the_lobby_on_the_board_and_at_its_end(
     advice: str, sign: str
 ) -> None:
     frame, scene, body = table(advice=advice)
-    assert "💡" in lobby(frame).blocks[0].body
+    assert "💡" in lobby(frame).footer
     assert "💡 unranked" in board(frame, scene, body).footer
-    assert f"💡 {sign}" in menu(frame, running=True, seated=True).body
+    assert f"💡 {sign}" in menu(frame, "playing", SEATED).body
     frame = replace(frame, standing=Standing(uncounted="advice"))
     result = Result(places=(1, 2), scores=(2, 1))
     assert f"💡 {sign}" in over(frame, replace(scene, result=result), body).body
@@ -296,8 +322,8 @@ def test_advice_stands_behind_the_last_button_where_a_late_board_has_no_room_for
     frame, scene, body = table(advice="yes", late=True)
     assert {"standin", "skip"} <= set(verbs(board(frame, scene, body)))
     assert "advice" not in verbs(board(frame, scene, body))
-    assert "advice" in verbs(menu(frame, running=True, seated=True))
-    assert "advice" not in verbs(menu(frame, running=True, seated=False))
+    assert "advice" in verbs(menu(frame, "playing", Person(seated=True, awaited=True)))
+    assert "advice" not in verbs(menu(frame, "playing", SEATED)), "it is somebody else's turn"
 
 
 @in_turn("late", [False, True])
@@ -339,7 +365,7 @@ def test_a_board_asks_one_question_at_a_time_and_names_four_of_many() -> None:
     assert "Missing: the yes of **A**, **B**, **C**, and +2." in screen.body
     assert ("🛑" in screen.body, "agree.end" in verbs(screen)) == (False, False)
     assert ("🕓" in screen.body, "ready" in verbs(screen)) == (False, True)
-    assert "🕓 Not ready yet: **Bob**." in menu(frame, running=True, seated=True).body
+    assert "🕓 Not ready yet: **Bob**." in menu(frame, "playing", SEATED).body
 
 
 def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> None:
@@ -359,7 +385,7 @@ def test_a_seat_where_a_robot_plays_on_is_offered_where_a_phone_has_room() -> No
     assert "join" not in verbs(board(frame, scene, wide))
     unready = verbs(board(replace(frame, unready=("Bob",)), scene, wide))
     assert ("ready" in unready, "join" in unready) == (True, False)
-    assert "join" in verbs(menu(frame, running=True, seated=False))
+    assert "join" in verbs(menu(frame, "playing", Person()))
 
 
 def test_who_left_a_seat_to_a_robot_is_named_and_the_menu_tells_the_rest() -> None:
@@ -368,14 +394,14 @@ def test_who_left_a_seat_to_a_robot_is_named_and_the_menu_tells_the_rest() -> No
     frame = replace(frame, names=("🤖 Judith", "Bob"))
     scene = replace(scene, awaited=frozenset({1}))
     assert "🚪 Left: Alice" in board(frame, scene, body).footer
-    told = menu(frame, running=True, seated=True).body
+    told = menu(frame, "playing", SEATED).body
     assert "The seat of **🤖 Judith** is free to take; a robot plays on there." in told
     assert "🚪 **Alice** left the game and has lost." in told
 
 
 def test_who_left_with_a_place_of_their_own_has_not_lost() -> None:
     frame, *_ = table(left=("Alice",), kept=("Bob",))
-    told = menu(frame, running=True, seated=True).body
+    told = menu(frame, "playing", SEATED).body
     assert "🚪 **Alice** left the game and has lost. **Bob** left, without a loss." in told
 
 
@@ -385,7 +411,7 @@ def test_that_robots_play_is_small_print_and_the_menu_says_what_it_means() -> No
     assert board(frame, scene, body).footer.endswith("· 🤖 unranked · ⏳ time limit")
     rule = "Robots sit at this table. This game is unranked."
     assert rule not in board(frame, scene, body).body
-    assert rule in menu(frame, running=True, seated=True).body
+    assert rule in menu(frame, "playing", SEATED).body
     advised = board(replace(frame, advice="yes"), scene, body).footer
     assert "💡 unranked" in advised
     assert "🤖 unranked" not in advised, "advice is the reason that is told"

@@ -12,12 +12,14 @@ from bot.records.ledger import Coached
 from bot.records.ranks import UNKNOWN, Standing
 from bot.screens.kit.columns import clip
 from bot.screens.kit.days import day_told
-from bot.screens.kit.options import briefly, options_line, played, preset_lines
+from bot.screens.kit.options import options_line, preset_lines
 from bot.screens.kit.people import bold
 from bot.text import Text
 
-DIGITS = 12
-"""Digits of the seed's fingerprint that a board shows."""
+DIGITS = 8
+"""Digits of the seed's fingerprint that a lobby shows."""
+FINGERPRINT = "🔏"
+"""The sign of that fingerprint."""
 PLAYED = 28
 """Characters of the options in a line of small print that a phone does not wrap."""
 ADVISED = "💡"
@@ -168,14 +170,13 @@ def game_title(frame: Frame) -> str:
     return title if frame.luck is None else f"{title} · {day_told(frame.t, frame.luck)}"
 
 
-def options_played(frame: Frame, *, brief: bool = False) -> str:
-    """Write the options that are played, and the pace; `brief`: of very many only those that are changed."""
+def options_played(frame: Frame) -> str:
+    """Write what differs from the basic rules, or that nothing does, and the pace."""
     t = frame.t
     pace = t("option.line", name=t("pace"), value=t(f"pace.{frame.pace}"))
     weekend = [t("weekend.line", zone=frame.weekend)] if frame.weekend else []
     advised = [] if frame.advice == "no" else [f"{ADVISED} " + t(f"advice.{frame.advice}")]
-    written = (briefly if brief else played)(t, frame.game, frame.options)
-    return "\n".join([*written, pace, *weekend, *advised])
+    return "\n".join([options_line(t, frame.game, frame.options), pace, *weekend, *advised])
 
 
 def options_told(frame: Frame) -> str:
@@ -265,20 +266,22 @@ def joined(*lines: str) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _luck(frame: Frame) -> str:
-    """Write the beginning of the fingerprint; of the luck of a day, which day that is."""
-    if frame.luck is None:
-        return frame.seed_hash[:DIGITS]
+def fingerprint(frame: Frame) -> str:
+    """Write the beginning of the seed's fingerprint; of the luck of a day, which day that is."""
+    return frame.seed_hash[:DIGITS] if frame.luck is None else _day(frame)
+
+
+def _day(frame: Frame) -> str:
     return frame.t("daily.named", name=frame.luck_name) if frame.luck_name else frame.t("daily.unranked")
 
 
 def footer(frame: Frame, *also: str) -> str:
-    """Say in small print what is played, at which move, the beginning of the fingerprint, and what else is.
+    """Say in small print what is played, at which move, on which day's luck, and what else is.
 
     What is too long for a phone is cut; the whole stands behind "⋯" and, at the end, behind "Check".
     """
     t = frame.t
     played = clip(options_line(t, frame.game, frame.options), PLAYED)
     move = "" if frame.private else t("table.move", number=frame.number)
-    said = [played, move, _luck(frame), *also]
+    said = [played, move, "" if frame.luck is None else _day(frame), *also]
     return " · ".join(filter(None, said))

@@ -1,10 +1,15 @@
 """What a board's "⋯" opens, for one person alone: everything that does not fit the board's own row.
 
-It begins with its buttons: options and fingerprint stand behind two of them.
+Its buttons stand in three groups: help, my place, the table.  None is there that they cannot press now.
 """
 
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from bot.games.kit.level import LEVELS
 from bot.screens.frame.common_buttons import advice_buttons, late_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
+    SIDES,
     Frame,
     game_title,
     joined,
@@ -15,61 +20,125 @@ from bot.screens.frame.frame import (
     vacant_line,
 )
 from bot.screens.frame.resting import pause_button, pause_line, standing_line
+from bot.screens.kit.limits import BUTTONS
+from bot.screens.kit.robots import level_told
 from bot.screens.kit.screen import Button, Row, Screen, Verb
 from bot.text import Text
 
+CLOVER = "🍀"
+"""The sign of the words that players add to the luck."""
 
-def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = None) -> Screen:
-    """Offer what may be done besides moving; only who is `seated` in a `running` game may leave or end it.
+Stage = Literal["lobby", "playing", "over"]
 
-    `pictures` says to the host whether the board is drawn, so that they may change it; None to others.
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who opens "⋯".
+
+    `seated` and `host` say what they are at this table; `awaited`: it is their turn; `undoes`: they may take
+    the last move back; `pictures`: the board is drawn.
     """
+
+    seated: bool = False
+    host: bool = False
+    awaited: bool = False
+    undoes: bool = False
+    pictures: bool = True
+
+
+class Offered(NamedTuple):
+    """What a person may do at a table now besides moving: buttons in three groups."""
+
+    help: tuple[Button, ...]
+    place: tuple[Button, ...]
+    table: tuple[Button, ...]
+
+
+def offered(frame: Frame, stage: Stage, person: Person) -> Offered:
+    """Return what "⋯" offers this person now."""
+    if stage == "lobby":
+        return Offered(_reading(frame, stage), _own_seat(frame, person), _hosting(frame, person))
+    if stage == "over":
+        return Offered(_reading(frame, stage), (), (_options(frame),))
+    return Offered(_reading(frame, stage), _own_place(frame, person), _running(frame, person))
+
+
+def menu(frame: Frame, stage: Stage, person: Person) -> Screen:
+    """Draw what "⋯" offers this person, under what the board has no room to say."""
     t = frame.t
-    reading = [
-        Button(Verb("text"), t("verb.text"), "🔤"),
-        Button(Verb("log"), t("verb.log"), "📜"),
-        sheet_button(t),
-        Button(Verb("rules"), t("verb.rules"), "📖"),
-    ]
     rows: list[Row] = []
-    if running and seated:
-        reading.append(Button(Verb("type"), t("verb.type"), "⌨️"))
-        rows.append(
-            (
-                *([undo_button(t)] if frame.undo else []),
-                *advice_buttons(frame),
-                *([] if frame.private else _leaving(t)),
-                *([] if frame.evening else [Button(Verb("end"), t("verb.end"), "🛑")]),
-            )
-        )
-        if frame.late:
-            rows.append(tuple(late_buttons(frame)))
-    about = [Button(Verb("options.played"), t("verb.options"), "⚙️")]
-    if running:
-        about.append(Button(Verb("check"), t("verb.check"), "🔏"))
-    if running and pictures is not None:
-        verb = Verb("pictures.no" if pictures else "pictures.yes")
-        other = "ask" if frame.absent == "robot" else "robot"
-        about.append(Button(verb, t("verb.pictures.no" if pictures else "verb.pictures.yes"), "🖼️"))
-        if frame.measured and not (frame.private or frame.evening):
-            about.append(Button(Verb(f"absent.{other}"), t(f"verb.absent.{other}"), "🤖"))
-    if running and seated and not frame.private:
-        about.append(pause_button(frame))
-    rows.append(tuple(about))
-    if running and not seated and (frame.own or frame.vacant):
-        rows.append((Button(Verb("join"), t("verb.sit"), "🪑", style="success"),))
-    if not running:
-        reading.append(Button(Verb("export"), t("verb.export"), "💾"))
+    for group in offered(frame, stage, person):
+        rows += [group[first : first + BUTTONS] for first in range(0, len(group), BUTTONS)]
+    levels = [f"🎚️ {level_told(t, frame.measured, level)}" for level in LEVELS if level in frame.levels]
     rests = (pause_line(frame), standing_line(frame))
     known = (time_line(frame), *rests, vacant_line(frame), left_line(frame), uncounted_line(frame))
-    standing = known if running else ()
-    body = joined(t("menu.body"), *standing)
-    return Screen(game_title(frame), body, rows=(tuple(reading), *rows))
+    standing = known if stage == "playing" else levels if stage == "lobby" else ()
+    return Screen(game_title(frame), joined(t("menu.body"), *standing), rows=tuple(rows))
 
 
-def _leaving(t: Text) -> list[Button]:
-    """Offer to give one's seat to another, and to leave it."""
-    return [Button(Verb("give"), t("verb.give"), "🤲"), Button(Verb("leave"), t("verb.leave"), "🚪")]
+def _reading(frame: Frame, stage: Stage) -> tuple[Button, ...]:
+    """Offer what explains the game: rules, luck, and of one that has begun what has happened."""
+    t = frame.t
+    rules = Button(Verb("rules"), t("verb.rules"), "📖")
+    check = Button(Verb("check"), t("verb.check"), "🔏")
+    if stage == "lobby":
+        return rules, check
+    told = (Button(Verb("text"), t("verb.text"), "🔤"), Button(Verb("log"), t("verb.log"), "📜"))
+    export = (Button(Verb("export"), t("verb.export"), "💾"),) if stage == "over" else (check,)
+    return (*told, sheet_button(t), rules, *export)
+
+
+def _own_seat(frame: Frame, person: Person) -> tuple[Button, ...]:
+    """Offer the seats of a lobby's team game, counted from 1; a press swaps places with the player there."""
+    if not (person.seated and frame.teams and 2 <= len(frame.names) <= BUTTONS):
+        return ()
+    return tuple(
+        Button(Verb(f"seat.{seat + 1}"), frame.t("verb.seat", number=seat + 1), SIDES[seat % 2])
+        for seat in range(len(frame.names))
+    )
+
+
+def _hosting(frame: Frame, person: Person) -> tuple[Button, ...]:
+    """Offer to take a robot out of a lobby, and to change how well they play."""
+    if not (person.host and frame.own):
+        return ()
+    following = LEVELS[(LEVELS.index(frame.level) + 1) % len(LEVELS)]
+    return (
+        Button(Verb("robot.remove"), frame.t("verb.robot_remove"), "🤖"),
+        Button(Verb(f"robot.{following}"), frame.t(f"level.{frame.level}"), "🎚️"),
+    )
+
+
+def _own_place(frame: Frame, person: Person) -> tuple[Button, ...]:
+    """Offer what concerns one's own seat in a running game, or a seat."""
+    t = frame.t
+    if not person.seated:
+        free = frame.own or frame.vacant
+        return (Button(Verb("join"), t("verb.sit"), "🪑", style="success"),) if free else ()
+    typed = [Button(Verb("type"), t("verb.type"), "⌨️"), *advice_buttons(frame)] if person.awaited else []
+    leaving = [Button(Verb("give"), t("verb.give"), "🤲"), Button(Verb("leave"), t("verb.leave"), "🚪")]
+    own = [] if frame.private else [*leaving, pause_button(frame)]
+    return (*([undo_button(t)] if person.undoes else []), *typed, *own)
+
+
+def _running(frame: Frame, person: Person) -> tuple[Button, ...]:
+    """Offer what concerns a running table: options, end, who is late and, to its host, how it looks."""
+    t = frame.t
+    buttons = [_options(frame)]
+    if person.seated:
+        buttons += late_buttons(frame)
+        buttons += [] if frame.evening else [Button(Verb("end"), t("verb.end"), "🛑", style="danger")]
+    if person.host:
+        shown = "no" if person.pictures else "yes"
+        buttons.append(Button(Verb(f"pictures.{shown}"), t(f"verb.pictures.{shown}"), "🖼️"))
+        if frame.measured and not (frame.private or frame.evening):
+            other = "ask" if frame.absent == "robot" else "robot"
+            buttons.append(Button(Verb(f"absent.{other}"), t(f"verb.absent.{other}"), "🤖"))
+    return tuple(buttons)
+
+
+def _options(frame: Frame) -> Button:
+    return Button(Verb("options.played"), frame.t("verb.options"), "⚙️")
 
 
 def options_page(frame: Frame) -> Screen:
@@ -77,18 +146,24 @@ def options_page(frame: Frame) -> Screen:
     return Screen(frame.t("options.title", game=game_title(frame)), options_told(frame), rows=_back(frame.t))
 
 
-def check(frame: Frame) -> Screen:
-    """Say how the luck of a game is checked: by its fingerprint and, at the end, seed, salt and file."""
+def check(frame: Frame, *, lobby: bool = False) -> Screen:
+    """Say how the luck of a game is checked: by its fingerprint and, at the end, seed, salt and file.
+
+    In a lobby it takes the words that players add.
+    """
     t, title = frame.t, frame.t("check.title", game=game_title(frame))
     if frame.luck is not None:
         return Screen(title, t("check.day"), rows=() if frame.day else _back(t))
+    if lobby:
+        row = (Button(Verb("luck"), t("verb.luck"), CLOVER), *_back(t)[0])
+        return Screen(title, joined(t("lobby.fair", hash=frame.seed_hash), _words(frame)), rows=(row,))
     if frame.seed is None:
         return Screen(title, t("lobby.seed", hash=frame.seed_hash), rows=_back(t))
     said = [t("check.body", hash=frame.seed_hash, seed=frame.seed), _mixed_in(frame)]
     return Screen(title, joined(*said))
 
 
-def _back(t: Text) -> tuple[Row, ...]:
+def _back(t: Text) -> tuple[tuple[Button], ...]:
     return ((Button(Verb("more"), t("page.previous"), "◀️"),),)
 
 
@@ -99,3 +174,11 @@ def _mixed_in(frame: Frame) -> str:
         return ""
     said = frame.t("check.start", start=start[0])
     return joined(said, frame.t("check.words", words=words) if words else "")
+
+
+def _words(frame: Frame) -> str:
+    """Name the words that players have added so far, each beside its player."""
+    added = [
+        f"{CLOVER} {name} · {word}" for name, word in zip(frame.names, frame.words, strict=False) if word
+    ]
+    return "\n".join(added)

@@ -11,7 +11,7 @@ from bot.screens.kit.form import Form
 from bot.screens.kit.limits import BODY, CHOICE, SELECT, described, size
 from bot.screens.kit.numbers import decimal
 from bot.screens.kit.option_form import option_questions, part_buttons, parted
-from bot.screens.kit.options import briefly, option_texts
+from bot.screens.kit.options import option_texts, options_line
 from bot.screens.kit.people import LONGEST, disambiguated, medal
 from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb
 from bot.text import Text
@@ -382,7 +382,7 @@ def option_forms(t: Text, evening: Evening) -> tuple[Form, ...]:
 def option_parts(t: Text, evening: Evening) -> Screen:
     """Offer the forms of a game whose options fill several."""
     forms = option_forms(t, evening)
-    body = "\n".join(briefly(t, evening.game, evening.options))
+    body = options_line(t, evening.game, evening.options)
     return Screen(forms[0].title, body, rows=(part_buttons(t, forms),))
 
 

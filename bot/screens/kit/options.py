@@ -8,9 +8,6 @@ from bot.games.kit.game import OptionSet
 from bot.screens.kit.limits import SELECT
 from bot.text import Text
 
-LISTED = 6
-"""Up to this many options a lobby lists, so that it fits a phone."""
-
 
 def option_values(options: type[OptionSet], name: str) -> list[Any]:
     """List the values an option may take; of a long range, some round numbers.
@@ -83,20 +80,6 @@ def preset_lines(t: Text, game: str, options: OptionSet) -> list[str]:
     model = f"{game}.preset.{name}.model"
     line = t("options.preset", name=t(f"{game}.preset.{name}"))
     return [line, *([t("options.model", otherwise=t(model))] if model in t else [])]
-
-
-def played(t: Text, game: str, options: OptionSet) -> list[str]:
-    """Write every option, or "basic rules" for a game that has none."""
-    return option_texts(t, game, options) or [t("option.none")]
-
-
-def briefly(t: Text, game: str, options: OptionSet) -> list[str]:
-    """Write what a lobby says: every option or, of very many, the first and those that are changed."""
-    texts = option_texts(t, game, options)
-    if len(texts) <= LISTED:
-        return played(t, game, options)
-    changed = [text for text in changed_texts(t, game, options) if text != texts[0]]
-    return [texts[0], *changed, t("option.rest" if changed else "option.none")]
 
 
 @lru_cache(maxsize=256)

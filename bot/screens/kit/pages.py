@@ -12,7 +12,7 @@ from bot.screens.kit.columns import clip
 from bot.screens.kit.limits import BODY, SELECT
 from bot.screens.kit.moves import parted, picture, told
 from bot.screens.kit.numbers import decimal, signed
-from bot.screens.kit.options import option_value, played
+from bot.screens.kit.options import changed_texts, option_value
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.play import index_line, lost
 from bot.screens.kit.rows import pages_rows
@@ -50,7 +50,10 @@ def rule_pages(t: Text, kind: type[Game[Any]], options: OptionSet | None = None)
     chosen = None if options is None else frozenset((name, str(value)) for name, value in options)
     sections = rules_in(t.language, kind.key, chosen, figures)
     if options is not None:
-        here = (t("rules.here"), "\n".join(f"- {line}" for line in played(t, kind.key, options)))
+        here = (
+            t("rules.here"),
+            "\n".join(f"- {line}" for line in changed_texts(t, kind.key, options) or [t("option.none")]),
+        )
         sections = (sections[0], here, *sections[1:])
     for title, body in sections:
         for part in _parts(body):
