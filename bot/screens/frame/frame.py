@@ -12,7 +12,7 @@ from bot.records.ledger import Coached
 from bot.records.ranks import UNKNOWN, Standing
 from bot.screens.kit.columns import clip
 from bot.screens.kit.days import day_told
-from bot.screens.kit.options import options_line, preset_lines
+from bot.screens.kit.options import model_line, options_line
 from bot.screens.kit.people import bold
 from bot.text import Text
 
@@ -183,7 +183,7 @@ def options_told(frame: Frame) -> str:
     """Write the options that are played, what preset they are, and the code that another table takes."""
     t = frame.t
     code = [t("options.code", code=code_of(frame.game, frame.options))] if frame.options.offered() else []
-    return "\n".join([options_played(frame), *preset_lines(t, frame.game, frame.options), *code])
+    return joined(options_played(frame), model_line(t, frame.game, frame.options), *code)
 
 
 def bold_names(names: Sequence[str]) -> list[str]:

@@ -105,7 +105,7 @@ def _hosting(frame: Frame, person: Person) -> tuple[Button, ...]:
     following = LEVELS[(LEVELS.index(frame.level) + 1) % len(LEVELS)]
     return (
         Button(Verb("robot.remove"), frame.t("verb.robot_remove"), "🤖"),
-        Button(Verb(f"robot.{following}"), frame.t(f"level.{frame.level}"), "🎚️"),
+        Button(Verb(f"robot.{following}"), frame.t("verb.level", level=frame.t(f"level.{following}")), "🎚️"),
     )
 
 

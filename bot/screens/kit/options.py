@@ -71,15 +71,11 @@ def option_text(t: Text, game: str, options: OptionSet, name: str) -> str:
     return t("option.line", name=t(f"{game}.option.{name}"), value=value)
 
 
-def preset_lines(t: Text, game: str, options: OptionSet) -> list[str]:
-    """Name the preset that these options are, or nearly are, and what its model plays otherwise."""
+def model_line(t: Text, game: str, options: OptionSet) -> str:
+    """Say what the model of the preset plays otherwise that these options are, or nearly are; else ""."""
     near = options.nearest()
-    if near is None:
-        return []
-    name = near[0]
-    model = f"{game}.preset.{name}.model"
-    line = t("options.preset", name=t(f"{game}.preset.{name}"))
-    return [line, *([t("options.model", otherwise=t(model))] if model in t else [])]
+    model = "" if near is None else f"{game}.preset.{near[0]}.model"
+    return t("options.model", otherwise=t(model)) if model in t else ""
 
 
 @lru_cache(maxsize=256)
