@@ -97,6 +97,7 @@ BUTTONS: Mapping[str, Button] = {
     "skip": Button(verbs.skip),
     "type": Button(verbs.type_move, rev=str),
     "hand": Button(verbs.show_hand),
+    "slam": Button(verbs.ask_slam),
     "private": Button(verbs.open_own, ident=str),
     "ahead": Button(plan, step=str),
     "ahead.drop": Button(drop_plans),

@@ -34,7 +34,13 @@ from bot.screens.frame.frame import Frame
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
 from bot.screens.frame.menu import Person, Stage, menu
 from bot.screens.frame.menu import check as check_page
-from bot.screens.kit.questions import end_question, gift_question, give_question, leave_question
+from bot.screens.kit.questions import (
+    end_question,
+    gift_question,
+    give_question,
+    leave_question,
+    slam_question,
+)
 from bot.screens.kit.screen import Typed
 from bot.shelf import SHELF
 from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable
@@ -191,6 +197,11 @@ async def type_move(actor: Actor, table_id: str, rev: str) -> Said | None:
     code = lengthened(table, actor.id, actor.t, read(table, actor.id, actor.t, Typed(actor.field)))
     seen, ident = Seen(table.rev), actor.interaction.id
     return Said(done=await actor.tables.play(table_id, actor.id, code, seen=seen, interaction_id=ident))
+
+
+async def ask_slam(actor: Actor, table_id: str) -> Said:
+    """Ask the taker of a deal of Tarot whether to announce a slam."""
+    return Said(page=actor.drawn(slam_question(actor.t), await _begun(actor, table_id)))
 
 
 async def show_hand(actor: Actor, table_id: str) -> None:

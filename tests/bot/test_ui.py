@@ -15,11 +15,11 @@ def components(screen: Screen, sprites: Sprites | None = None) -> list[dict]:
 
 
 async def test_a_button_carries_its_address_label_and_style() -> None:
-    button = Button(Act("roll.10110", bound=True), "Throw", style="primary", disabled=True)
+    button = Button(Act("roll.10110", bound=True), "Throw")
     [row] = components(Screen("Yams", rows=((button,),)))
     [made] = row["components"]
     assert made["custom_id"] == "t:28d4452b:7~02:roll.10110"
-    assert (made["label"], made["style"], made["disabled"]) == ("Throw", 1, True)
+    assert (made["label"], made["style"], made.get("disabled", False)) == ("Throw", 1, False)
 
 
 async def test_what_discord_takes_for_granted_is_not_sent() -> None:

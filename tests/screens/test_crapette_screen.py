@@ -175,11 +175,12 @@ def test_crapette_and_waste_are_one_tap_away_even_with_a_column_lit() -> None:
     assert lit["t1"].do == Mark("t1", on=False)
 
 
-def test_the_lit_source_is_green_and_what_takes_its_card_is_blue() -> None:
+def test_the_lit_source_is_ticked_and_what_takes_its_card_is_blue() -> None:
     game = lay({0: "10S", 5: "", 6: "10S"}, other=("QC 8H", "9C", "10H"), turned="9H")
     body = shown(game, lit="d")
-    assert button(body, Mark("d", on=False)).style == "success"
-    named = {each.do.code: (each.emoji, each.label) for each in buttons(body) if each.style == "primary"}
+    assert button(body, Mark("d", on=False)).label.endswith("✓")
+    taking = [each for each in buttons(body) if each.style == "primary" and isinstance(each.do, Act)]
+    named = {each.do.code: (each.emoji, each.label) for each in taking if each.do.code.startswith("move.")}
     assert named == {
         "move.d.t0": ("card_10S", ""),
         "move.d.t5": ("", "6 \N{EN DASH}"),
@@ -195,7 +196,7 @@ def test_the_opponents_cards_go_to_a_foundation_in_two_taps() -> None:
     assert (taken.label, taken.disabled) == ("Opp.", False)
     body = shown(game, lit=ACROSS)
     assert enabled_moves(body) == {"move.oc.f"}
-    assert button(body, Mark(ACROSS, on=False)).style == "success"
+    assert button(body, Mark(ACROSS, on=False)).chosen
     assert body.turn.startswith("**Alice**: which card of the opponent\u2019s goes to a foundation?")
 
 

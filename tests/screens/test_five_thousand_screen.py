@@ -148,7 +148,7 @@ def test_the_risk_stands_on_the_button_alone(dice: int, risk: str) -> None:
 def test_after_a_throw_the_dice_are_toggles() -> None:
     sketch = Sketch().play([5, 1, 5, 2, 6])
     kept, free, *_ = buttons(sketch.table(draft=Ticked(frozenset("0"))))
-    assert (kept.emoji, kept.bare, kept.style) == ("die5_kept", "5 ✓", "success")
+    assert (kept.emoji, kept.bare, kept.style) == ("die5_kept", "5 ✓", "primary")
     assert kept.do == Mark("0", on=False)
     assert (free.emoji, free.bare, free.style, free.do) == ("die1", "1", "secondary", Mark("1", on=True))
     assert sketch.table().hand == "# {{die5}} {{die1}} {{die5}} {{die2}} {{die6}}"

@@ -54,7 +54,7 @@ def test_before_the_first_throw_there_is_one_button_and_no_box() -> None:
 
 def test_a_die_that_is_kept_is_shown_so_and_pressing_it_frees_it() -> None:
     kept, free, *_ = buttons(thrown((5, 2, 5, 1, 6), draft=Ticked(frozenset("0"))))
-    assert (kept.emoji, kept.bare, kept.style) == ("die5_kept", "5 ✓", "success")
+    assert (kept.emoji, kept.bare, kept.style) == ("die5_kept", "5 ✓", "primary")
     assert kept.do == Mark("0", on=False)
     assert (free.emoji, free.bare, free.style, free.do) == ("die2", "2", "secondary", Mark("1", on=True))
 

@@ -56,15 +56,13 @@ def _rows(scene: Scene, view: BeloteView) -> tuple[Row, ...]:
 
 def _bid_buttons(t: Text, view: BeloteView) -> tuple[Button, ...]:
     turned = suit_of(view.turned)
-    passing = Button(Act("pass"), t("card.action.pass"), style="secondary")
+    passing = Button(Act("pass"), t("card.action.pass"))
     if view.phase == "bid1":
-        take = Button(
-            Act("take"), t("belote.button.take", suit=t(f"suit.{turned}")), f"suit_{turned}", style="success"
-        )
+        take = Button(Act("take"), t("belote.button.take", suit=t(f"suit.{turned}")), f"suit_{turned}")
         return take, passing
     suits = (suit for suit in SUITS if suit != turned)
     return (*(_suit(t, suit, f"take.{suit}") for suit in suits), passing)
 
 
 def _suit(t: Text, suit: str, notation: str) -> Button:
-    return Button(Act(notation), t(f"suit.{suit}"), f"suit_{suit}", style="success")
+    return Button(Act(notation), t(f"suit.{suit}"), f"suit_{suit}")

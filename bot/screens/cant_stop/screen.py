@@ -207,13 +207,13 @@ def _rows(t: Text, view: CantStopView) -> tuple[Row, ...]:
         return ()
     if view.state == "choose":
         return in_rows([_move_button(t, offer) for offer in view.offers])
-    throw = Button(Act(str(THROW)), _throw_label(t, view), "🎲", style="primary")
+    throw = Button(Act(str(THROW)), _throw_label(t, view), "🎲")
     return ((throw,) if view.state == "start" else (throw, _stop_button(t, view)),)
 
 
 def _move_button(t: Text, offer: MoveOffer) -> Button:
     label = t("cant_stop.move.button", name=_numbers(offer), percent=percent(t, offer.bust))
-    return Button(Act(str(Move(columns=offer.columns))), label, style="primary")
+    return Button(Act(str(Move(columns=offer.columns))), label)
 
 
 def _numbers(offer: MoveOffer) -> str:
@@ -229,7 +229,7 @@ def _throw_label(t: Text, view: CantStopView) -> str:
 
 def _stop_button(t: Text, view: CantStopView) -> Button:
     """Return the button to stop with what it keeps, or with why it is closed."""
-    return Button(Act(str(Stop())), _stop_label(t, view), "✋", style="success", disabled=not view.may_stop)
+    return Button(Act(str(Stop())), _stop_label(t, view), "✋", disabled=not view.may_stop)
 
 
 def _stop_label(t: Text, view: CantStopView) -> str:

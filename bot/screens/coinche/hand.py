@@ -53,20 +53,17 @@ def _bidding(scene: Scene, view: CoincheView) -> str:
 
 
 def _bid_rows(scene: Scene, view: CoincheView) -> tuple[Row, ...]:
-    """Offer a row for each game that the hand bears, then a pass, a coinche where it is allowed, other bids.
-
-    What the hand should say is in colour: its bids, a pass where it bears none.
-    """
+    """Offer a row for each game that the hand bears, then a pass, a coinche if allowed, other bids."""
     t, offers = scene.t, _offers(scene)
     if not offers:
         return ()
     likely = [tuple(_bid(t, code) for code in codes) for codes in likely_bids(view, offers)]
     verbs = {str(action) for action in offers}
-    passes = Button(Act("pass"), t("card.action.pass"), style="secondary" if likely else "primary")
+    passes = Button(Act("pass"), t("card.action.pass"))
     calls = [passes] if "pass" in verbs else []
     calls += [coinche_button(t, view)] if "coinche" in verbs else []
     if "surcoinche" in verbs:
-        calls.append(Button(Act("surcoinche"), t("coinche.button.surcoinche"), style="danger"))
+        calls.append(Button(Act("surcoinche"), t("coinche.button.surcoinche")))
     if not any(verb.startswith("bid.") for verb in verbs):
         return (tuple(calls),)
     other = Button(Verb("type"), t("verb.bid"), "⌨️")
@@ -79,7 +76,7 @@ def coinche_button(t: Text, view: CoincheView) -> Button:
     act = Act("coinche")
     if view.options.turn == "any" and view.highest is not None:
         act = Act(f"coinche.{view.deal}.{view.highest[1]}.{view.highest[2]}", anytime=True)
-    return Button(act, t("coinche.button.coinche"), style="danger")
+    return Button(act, t("coinche.button.coinche"))
 
 
 def _bid(t: Text, code: str) -> Button:
@@ -87,5 +84,5 @@ def _bid(t: Text, code: str) -> Button:
     _, value, game = code.split(".")
     if game in SUITS:
         bare = bid_sign(t, value, game)
-        return Button(Act(code), value_text(t, value), f"suit_{game}", bare, style="primary")
-    return Button(Act(code), f"{value_text(t, value)} {game_sign(t, game)}", style="primary")
+        return Button(Act(code), value_text(t, value), f"suit_{game}", bare)
+    return Button(Act(code), f"{value_text(t, value)} {game_sign(t, game)}")

@@ -74,14 +74,14 @@ def _bids(t: Text, view: ComptoirView) -> tuple[Button, ...]:
     raises = [view.bid + step for step in _RAISES if view.bid + step <= view.cap]
     return (
         Button(Act("pass"), t("card.action.pass")),
-        *(Button(Act(f"bid.{bid}"), str(bid), style="primary") for bid in raises),
+        *(Button(Act(f"bid.{bid}"), str(bid)) for bid in raises),
         Button(Verb("type"), t("verb.bid"), "⌨️"),
     )
 
 
 def _trump(t: Text, game: str) -> Button:
     emoji = f"suit_{game}" if len(game) == 1 else ""
-    return Button(Act(f"trump.{game}"), t(f"trump.{game}"), emoji, style="primary")
+    return Button(Act(f"trump.{game}"), t(f"trump.{game}"), emoji)
 
 
 def _deals(scene: Scene) -> tuple[Row, ...]:
@@ -92,4 +92,4 @@ def _deals(scene: Scene) -> tuple[Row, ...]:
     if len(ways) > 5:
         choices = tuple(Choice(Act(code), label) for code, label in ways)
         return (Select("deal", t("comptoir.choose_deal"), choices),)
-    return in_rows([Button(Act(code), label, style="primary") for code, label in ways])
+    return in_rows([Button(Act(code), label) for code, label in ways])

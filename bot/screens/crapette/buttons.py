@@ -67,14 +67,14 @@ def lit_source(scene: Scene) -> str | None:
 
 def _pile(scene: Scene, pile: str, lit: str | None) -> Button:
     if lit is None:
-        return _source(scene, pile, fresh=True)
+        return _source(scene, pile)
     if pile == lit:
         return _lit(scene, pile)
-    return _source(scene, pile, fresh=False) if pile in KEPT else _target(scene, pile, lit)
+    return replace(_source(scene, pile), quiet=True) if pile in KEPT else _target(scene, pile, lit)
 
 
-def _source(scene: Scene, pile: str, *, fresh: bool) -> Button:
-    """Offer to take the top card of a pile; `fresh`: no source is chosen yet.
+def _source(scene: Scene, pile: str) -> Button:
+    """Offer to take the top card of a pile.
 
     Without hints empty piles are offered too; the rule then refuses the press.
     """
@@ -82,12 +82,13 @@ def _source(scene: Scene, pile: str, *, fresh: bool) -> Button:
     empty = playable and _top(scene, pile) is None
     do: Do = Act(str(move_of(pile, pile))) if empty else Mark(pile, only=True)
     button = _labelled(scene, do, pile)
-    return replace(button, style="primary" if playable and fresh else "secondary", disabled=not playable)
+    return replace(button, disabled=not playable)
 
 
 def _lit(scene: Scene, pile: str) -> Button:
     """Offer to let go of the taken card."""
-    return replace(_labelled(scene, Mark(pile, on=False), pile), style="success")
+    button = _labelled(scene, Mark(pile, on=False), pile)
+    return replace(button, label=f"{button.label} ✓".strip(), chosen=True)
 
 
 def _labelled(scene: Scene, do: Do, pile: str) -> Button:
@@ -117,23 +118,23 @@ def _target(scene: Scene, pile: str, lit: str) -> Button:
     else:
         source, target, taken = lit, pile, pile in targets(view, lit)
     button = _labelled(scene, Act(str(move_of(source, target))), pile)
-    return replace(button, style="primary" if taken else "secondary", disabled=not taken)
+    return replace(button, disabled=not taken)
 
 
 def _across(scene: Scene) -> Button:
     """Offer to take a card from one of the opponent's piles, or to let go of them."""
     if lit_source(scene) == ACROSS:
-        return Button(Mark(ACROSS, on=False), scene.t("crapette.button.across"), style="success")
+        return Button(Mark(ACROSS, on=False), scene.t("crapette.button.across"), chosen=True)
     offered = not set(sources(scene.view_as(CrapetteView))).isdisjoint(OPPONENT)
     button = Button(Mark(ACROSS, only=True), scene.t("crapette.button.across"))
-    return replace(button, style="primary" if offered else "secondary", disabled=not offered)
+    return replace(button, disabled=not offered)
 
 
 def _foundations(scene: Scene, lit: str) -> Button:
     """Offer to put the card that is taken on a foundation."""
     offered = FOUNDATION in targets(scene.view_as(CrapetteView), lit)
     button = Button(Act(str(move_of(lit, FOUNDATION))), scene.t("crapette.button.f"))
-    return replace(button, style="primary" if offered else "secondary", disabled=not offered)
+    return replace(button, disabled=not offered)
 
 
 def _top(scene: Scene, pile: str) -> Card | None:
@@ -150,7 +151,7 @@ def _end(scene: Scene, view: CrapetteView) -> tuple[Button, ...]:
     if view.state == "demonstrate":
         return ()
     label = scene.t("crapette.button.end")
-    return (Button(Act(str(End())), label, style="success", disabled=not view.may_end),)
+    return (Button(Act(str(End())), label, disabled=not view.may_end),)
 
 
 def stop(scene: Scene) -> tuple[Button, ...]:
@@ -169,8 +170,8 @@ def _breaking_off(scene: Scene, view: CrapetteView) -> tuple[Button, ...]:
     """
     t = scene.t
     if view.state == "demonstrate":
-        return (Button(Act(str(GiveUp())), t("crapette.button.giveup"), style="danger"),)
+        return (Button(Act(str(GiveUp())), t("crapette.button.giveup")),)
     if view.options.variant == 1:
         return ()
     call = Act(str(Call(turn=view.number)), anytime=True)
-    return (Button(call, t("crapette.button.call"), style="danger", disabled=view.may_call is None),)
+    return (Button(call, t("crapette.button.call"), disabled=view.may_call is None),)

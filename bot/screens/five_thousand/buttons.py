@@ -19,7 +19,7 @@ def rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
         return _choose_rows(scene, view)
     if view.state == "over":
         return ()
-    throw = Button(Act(str(Throw())), throw_label(scene.t, view.free), "🎲", style="primary")
+    throw = Button(Act(str(Throw())), throw_label(scene.t, view.free), "🎲")
     return ((throw,) if view.state == "start" else (throw, _bank(scene, view)),)
 
 
@@ -30,9 +30,7 @@ def throw_label(t: Text, count: int) -> str:
 
 def _bank(scene: Scene, view: FiveThousandView) -> Button:
     """Return the button to bank, with what that would bring or why it is closed."""
-    return Button(
-        Act(str(Bank())), bank_label(scene, view), "🏦", style="success", disabled=not view.may_bank
-    )
+    return Button(Act(str(Bank())), bank_label(scene, view), "🏦", disabled=not view.may_bank)
 
 
 def bank_label(scene: Scene, view: FiveThousandView) -> str:
@@ -66,7 +64,7 @@ def _ticked(scene: Scene, view: FiveThousandView) -> Button:
         label = t("five_thousand.aside", gives=_gives(scene, view, offer))
     else:
         label = t("five_thousand.aside.idle", dice=in_signs(idle_dice(chosen(view.dice, mask))))
-    return Button(Act(f"keep.{mask}", bound=True), label, "☑️", style="primary", disabled=offer is None)
+    return Button(Act(f"keep.{mask}", bound=True), label, "☑️", disabled=offer is None)
 
 
 def _best(scene: Scene, view: FiveThousandView) -> Button:
@@ -74,7 +72,7 @@ def _best(scene: Scene, view: FiveThousandView) -> Button:
     best = max(view.keeps, key=lambda offer: ends(view, offer.points)[1])
     dice_kept, gives = in_signs(sorted(best.dice)), _gives(scene, view, best)
     label = scene.t("five_thousand.best", dice=dice_kept, gives=gives)
-    return Button(Act(f"keep.{best.mask}"), label, "⭐", style="success")
+    return Button(Act(f"keep.{best.mask}"), label, "⭐")
 
 
 def _gives(scene: Scene, view: FiveThousandView, offer: KeepOffer) -> str:

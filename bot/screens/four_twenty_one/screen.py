@@ -30,7 +30,7 @@ def _rows(scene: Scene, view: FourTwentyOneView) -> tuple[Row, ...]:
     *toggles, throw = throw_rows(scene, view, all_kept="four_twenty_one.all_kept")
     if not view.may_stop or not isinstance(throw, tuple):
         return (*toggles, throw)
-    return (*toggles, (*throw, Button(Act("stop"), _stop_text(scene, view), "✋", style="success")))
+    return (*toggles, (*throw, Button(Act("stop"), _stop_text(scene, view), "✋")))
 
 
 def _stop_text(scene: Scene, view: FourTwentyOneView) -> str:

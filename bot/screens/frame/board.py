@@ -230,19 +230,19 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     What may also be done, and is behind the last button too, stands there as far as a phone has room for it.
     """
     t = frame.t
-    sit = Button(Verb("join"), t("verb.sit"), "🪑", style="success")
+    sit = Button(Verb("join"), t("verb.sit"), "🪑")
     asked = frame.request is not None
     offered, ends = asked and frame.gift == "newcomer", frame.ending is not None and not asked
     paused = frame.paused_until is not None
     rests = frame.pause is not None and not (asked or ends)
     spare = played_on(frame) and not offered
     wanted = [
-        (asked and not offered, Button(_agree(frame), t("verb.agree"), "🤝", style="success")),
-        (ends, Button(Verb("agree.end"), t("verb.agree_end"), "🛑", style="danger")),
+        (asked and not offered, Button(_agree(frame), t("verb.agree"), "🤝")),
+        (ends, Button(Verb("agree.end"), t("verb.agree_end"), "🛑")),
         (rests, agree_button(frame)),
         (paused, go_on_button(frame)),
         (offered, sit),
-        (bool(frame.unready), Button(Verb("ready"), t("verb.ready"), "✅", style="success")),
+        (bool(frame.unready), Button(Verb("ready"), t("verb.ready"), "✅")),
     ]
     due, more = [button for asked, button in wanted if asked], Button(Verb("more"), t("verb.more"))
     free = [sit] if frame.vacant and not spare and not offered else []

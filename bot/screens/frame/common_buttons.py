@@ -24,6 +24,6 @@ def late_buttons(frame: Frame) -> list[Button]:
     """Return what may be done for a player who is late: a robot stands in, their turn is skipped."""
     if not frame.late:
         return []
-    standin = Button(Verb("standin"), frame.t("verb.standin"), "🤖", style="danger")
-    skip = Button(Verb("skip"), frame.t("verb.skip"), style="danger")
+    standin = Button(Verb("standin"), frame.t("verb.standin"), "🤖")
+    skip = Button(Verb("skip"), frame.t("verb.skip"))
     return [standin, skip] if frame.measured else [skip]

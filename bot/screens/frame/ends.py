@@ -67,7 +67,7 @@ def ended(frame: Frame, body: Body) -> Screen:
 def archived(frame: Frame, body: Body) -> Screen:
     """Draw a game that was archived because nobody touched it: its last position, and the way back."""
     t = frame.t
-    row = (Button(Verb("reopen"), t("verb.reopen"), "🔓", style="success"), *_after(frame)[1:])
+    row = (Button(Verb("reopen"), t("verb.reopen"), "🔓"), *_after(frame)[1:])
     word = "### 💤 " + t("closed.archived")
     said = joined(word, left_line(frame), skipped_line(frame), *frame.history)
     return _last(frame, body, t("closed.title", game=game_title(frame)), said, GREY, row)
@@ -94,7 +94,7 @@ def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:
         )
     review = (Button(Verb("review"), t("verb.review"), "🔎"),) if reviewed else ()
     return (
-        Button(Verb("rematch"), t("verb.rematch"), "🔁", style="success"),
+        Button(Verb("rematch"), t("verb.rematch"), "🔁"),
         *review,
         sheet_button(t),
         Button(Verb("check"), t("verb.check"), "🔏"),
@@ -107,8 +107,8 @@ def _after_day(t: Text, at: str, *, named: bool, shown: bool) -> tuple[Button, .
 
     Of one played again, which counts nowhere and has no name, it is the same game.
     """
-    result = Button(Verb(f"day_result.{at}"), t("daily.result"), "🏁", style="primary")
+    result = Button(Verb(f"day_result.{at}"), t("daily.result"), "🏁")
     show = Button(Verb(f"day_show.{at}"), t("daily.show"), "📣")
-    again = Button(Verb(f"day_again.{at}"), t("daily.again"), "🔁", style="primary")
+    again = Button(Verb(f"day_again.{at}"), t("daily.again"), "🔁")
     first = (result, *([show] if shown else [])) if named else (again,)
     return (*first, sheet_button(t), Button(Verb("more"), t("verb.more")))

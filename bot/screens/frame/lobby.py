@@ -12,7 +12,7 @@ from bot.screens.frame.frame import (
 )
 from bot.screens.frame.resting import standing_line
 from bot.screens.kit.people import place_number, player_name
-from bot.screens.kit.screen import GREEN, Button, Screen, Style, Verb
+from bot.screens.kit.screen import GREEN, Button, Screen, Verb
 
 ONE_PER_LINE = 6
 """Up to this many players a lobby has a line for each; more are listed in one paragraph."""
@@ -29,11 +29,11 @@ def lobby(frame: Frame) -> Screen:
         body.append("🕓 " + t("turn.unready", players=bold_names(frame.unready)))
     body += filter(None, [standing_line(frame)])
     full, ready = len(frame.names) >= most, least <= len(frame.names) <= most
-    loud: Style = "success" if ready and not frame.unready else "secondary"
+    begins = ready and not frame.unready
     row = (
-        _join_button(frame, full=full, loud=loud == "secondary"),
+        _join_button(frame, full=full, quiet=begins),
         Button(Verb("leave"), t("verb.leave"), "🚪"),
-        Button(Verb("start"), t("verb.start"), "▶️", style=loud, disabled=not ready),
+        Button(Verb("start"), t("verb.start"), "▶️", disabled=not ready, quiet=not begins),
     )
     robot = (Button(Verb("robot.add"), t("verb.robot_add"), "🤖", disabled=full),) if frame.measured else ()
     below = (*robot, Button(Verb("options"), t("verb.options"), "⚙️"), Button(Verb("more"), t("verb.more")))
@@ -64,9 +64,9 @@ def _seated(frame: Frame, seat: Seat) -> str:
     return f"{place_number(seat + 1)} {player_name(frame.names, seat)}{level}{host}"
 
 
-def _join_button(frame: Frame, *, full: bool, loud: bool) -> Button:
+def _join_button(frame: Frame, *, full: bool, quiet: bool) -> Button:
     """Return the button to join or, while some seated players have not agreed, to say Ready."""
-    t, style = frame.t, "success" if loud else "secondary"
+    t = frame.t
     if not frame.unready:
-        return Button(Verb("join"), t("verb.join"), "🪑", style=style, disabled=full)
-    return Button(Verb("join"), t("verb.ready" if full else "verb.join_ready"), "✅", style=style)
+        return Button(Verb("join"), t("verb.join"), "🪑", disabled=full, quiet=quiet)
+    return Button(Verb("join"), t("verb.ready" if full else "verb.join_ready"), "✅")

@@ -114,7 +114,7 @@ def _own_place(frame: Frame, person: Person) -> tuple[Button, ...]:
     t = frame.t
     if not person.seated:
         free = frame.own or frame.vacant
-        return (Button(Verb("join"), t("verb.sit"), "🪑", style="success"),) if free else ()
+        return (Button(Verb("join"), t("verb.sit"), "🪑"),) if free else ()
     typed = [Button(Verb("type"), t("verb.type"), "⌨️"), *advice_buttons(frame)] if person.awaited else []
     leaving = [Button(Verb("give"), t("verb.give"), "🤲"), Button(Verb("leave"), t("verb.leave"), "🚪")]
     own = [] if frame.private else [*leaving, pause_button(frame)]
@@ -127,7 +127,7 @@ def _running(frame: Frame, person: Person) -> tuple[Button, ...]:
     buttons = [_options(frame)]
     if person.seated:
         buttons += late_buttons(frame)
-        buttons += [] if frame.evening else [Button(Verb("end"), t("verb.end"), "🛑", style="danger")]
+        buttons += [] if frame.evening else [Button(Verb("end"), t("verb.end"), "🛑")]
     if person.host:
         shown = "no" if person.pictures else "yes"
         buttons.append(Button(Verb(f"pictures.{shown}"), t(f"verb.pictures.{shown}"), "🖼️"))

@@ -78,7 +78,7 @@ def go_on_button(frame: Frame) -> Button:
 
 def agree_button(frame: Frame) -> Button:
     """Return the yes to the pause that is asked for, and to no other."""
-    return Button(Verb(f"rest.{frame.pause_code}"), frame.t("verb.agree_pause"), PAUSE, style="success")
+    return Button(Verb(f"rest.{frame.pause_code}"), frame.t("verb.agree_pause"), PAUSE)
 
 
 def pause_button(frame: Frame) -> Button:

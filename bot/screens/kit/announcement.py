@@ -65,7 +65,7 @@ def announcement(t: Text, told: Announcement) -> Screen:
         "\n".join([*games, f"-# {t('daily.state.new')}"]),
         blocks,
         footer=t("announce.played", n=played.together, players=people) if played.together else "",
-        rows=((Button(Verb("daily"), t("announce.play"), "📅", style="primary"),),),
+        rows=((Button(Verb("daily"), t("announce.play"), "📅"),),),
     )
 
 

@@ -61,7 +61,7 @@ def hand_button(t: Text, game: str) -> Button:
     """
     label = t(t.first(f"{game}.verb.hand", "verb.hand"))
     sign = t(t.first(f"{game}.verb.hand.sign", "verb.hand.sign"))
-    return Button(Verb("hand"), label, sign, style="primary")
+    return Button(Verb("hand"), label, sign)
 
 
 def my_hand(t: Text, game: str) -> Screen:

@@ -198,8 +198,7 @@ def claim_rows(t: Text, hand: Sequence[str], *, mine: bool) -> tuple[Row, ...]:
 
 def card_button(t: Text, card: str, do: Do, *, disabled: bool) -> Button:
     """Return the button of a card: our drawing, or its name where there is none."""
-    style = "secondary" if disabled else "primary"
-    return Button(do, "", sprite_of(card), card_text(t, card), style, disabled=disabled)
+    return Button(do, "", sprite_of(card), card_text(t, card), disabled=disabled)
 
 
 def duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, trump: str) -> str:

@@ -127,7 +127,7 @@ def _button(t: Text, own: OwnDay, kind: Kind) -> Button | None:
     if state in {"new", "running"}:
         verb = Verb(f"day_begin.{at}")
         do = "begin" if state == "new" else "go_on"
-        return Button(verb, t(f"daily.do.{do}", game=game), SIGNS[kind], style="primary")
+        return Button(verb, t(f"daily.do.{do}", game=game), SIGNS[kind])
     if state in {"done", "unfinished", "given_up"}:
         return Button(Verb(f"day_result.{at}"), t("daily.do.result", game=game), SIGNS[kind])
     if state == "missed":
@@ -187,7 +187,7 @@ def result_page(t: Text, day: Day, result: DayResult, *, over: bool) -> Screen:
     said += [t("daily.early")] if day.void else _places(t, result, closed=day.closed)
     if day.closed and entry.squares:
         said += [t(f"daily.squares.{entry.kind}"), squares_in(entry)]
-    show = Button(Verb(f"day_show.{_at(entry)}"), t("daily.show"), "📣", style="primary")
+    show = Button(Verb(f"day_show.{_at(entry)}"), t("daily.show"), "📣")
     counting = Button(Verb(f"day_result.{_at(entry)}"), t("daily.refresh"), "🔄")
     review = Button(Verb("review"), t("verb.review"), "🔎")
     due = [] if entry.counted or result.refused else [counting]

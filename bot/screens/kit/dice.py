@@ -75,12 +75,12 @@ def throw_rows(
         return ()
     if not view.throws:
         rolls = [action for offers in scene.offers.values() for action in offers if isinstance(action, Roll)]
-        return tuple((Button(Act(str(roll)), t("dice.throw"), "🎲", style="primary"),) for roll in rolls)
+        return tuple((Button(Act(str(roll)), t("dice.throw"), "🎲"),) for roll in rolls)
     marks = scene.draft.marks
     mask = mask_of(marks, len(view.dice))
     again = mask.count("1")
     label = t("dice.throw_again", n=again) if again else t(all_kept)
-    throw = Button(Act(f"roll.{mask}", bound=True), label, "🎲", style="primary", disabled=not again)
+    throw = Button(Act(f"roll.{mask}", bound=True), label, "🎲", disabled=not again)
     return toggles(view.dice, marks, sprite, signs), (throw,)
 
 
@@ -94,10 +94,10 @@ def toggles(
     buttons: list[Button] = []
     for index, value in enumerate(shown):
         kept, sign = str(index) in marks, signs[value - 1]
-        emoji, bare, style = f"{sprite}{value}", sign, "secondary"
+        emoji, bare = f"{sprite}{value}", sign
         if kept:
-            emoji, bare, style = f"{emoji}{KEPT}", f"{sign} ✓", "success"
-        buttons.append(Button(Mark(str(index), on=not kept), "", emoji, bare, style))
+            emoji, bare = f"{emoji}{KEPT}", f"{sign} ✓"
+        buttons.append(Button(Mark(str(index), on=not kept), "", emoji, bare, chosen=kept))
     return tuple(buttons)
 
 

@@ -42,7 +42,7 @@ def sign_up(t: Text, evening: Evening) -> Screen:
     listed = _people(t, evening, BODY - size("\n".join(head)) - 1)
     rows: list[Row] = []
     if open_:
-        join = Button(Verb(f"evening_join.{ident}"), t("tournament.join"), "✋", style="success")
+        join = Button(Verb(f"evening_join.{ident}"), t("tournament.join"), "✋")
         leave = Button(Verb(f"evening_leave.{ident}"), t("tournament.leave"), "🚪")
         rows.append((join, leave, _manage(t, evening)))
     elif evening.life == "running":
@@ -348,16 +348,16 @@ def manager_page(t: Text, evening: Evening) -> Screen:
     ident = evening.id
     buttons = list[Button]()
     if evening.life == "open":
-        start = Button(Verb(f"evening_start.{ident}"), t("tournament.start"), "▶️", style="primary")
+        start = Button(Verb(f"evening_start.{ident}"), t("tournament.start"), "▶️")
         buttons.append(start)
         if option_forms(t, evening):
             buttons.append(Button(Verb(f"evening_options.{ident}"), t("verb.options"), "🎛️"))
     elif evening.life == "running" and evening.paused:
-        buttons.append(Button(Verb(f"evening_resume.{ident}"), t("tournament.resume"), "▶️", style="primary"))
+        buttons.append(Button(Verb(f"evening_resume.{ident}"), t("tournament.resume"), "▶️"))
     elif evening.life == "running":
         buttons.append(Button(Verb(f"evening_pause.{ident}"), t("tournament.pause"), "⏸️"))
     if evening.life in {"open", "running"}:
-        buttons.append(Button(Verb(f"evening_close.{ident}"), t("tournament.close"), "✖️", style="danger"))
+        buttons.append(Button(Verb(f"evening_close.{ident}"), t("tournament.close"), "✖️"))
     rows: list[Row] = [tuple(buttons)] if buttons else []
     tables = all_tables(evening)
     if tables and evening.life != "closed":
@@ -388,14 +388,14 @@ def option_parts(t: Text, evening: Evening) -> Screen:
 
 def closing(t: Text, evening: Evening) -> Screen:
     """Ask whether an evening is really to be closed."""
-    sure = Button(Verb(f"evening_close.{evening.id}.yes"), t("tournament.close"), "✖️", style="danger")
+    sure = Button(Verb(f"evening_close.{evening.id}.yes"), t("tournament.close"), "✖️")
     back = Button(Verb(f"evening_manage.{evening.id}"), t("page.previous"), "◀️")
     return Screen(named(t, evening), t("tournament.close.ask"), rows=((sure, back),))
 
 
 def leaving(t: Text, evening: Evening) -> Screen:
     """Ask whether somebody really leaves an evening that has begun."""
-    sure = Button(Verb(f"evening_leave.{evening.id}.yes"), t("ask.leave.yes"), "🚪", style="danger")
+    sure = Button(Verb(f"evening_leave.{evening.id}.yes"), t("ask.leave.yes"), "🚪")
     return Screen(named(t, evening), t("tournament.leave.ask"), rows=((sure,),))
 
 

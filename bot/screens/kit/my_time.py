@@ -100,7 +100,7 @@ def _rows(t: Text, mine: MyTime) -> tuple[Row, ...]:
 def _set(t: Text, name: str, sign: str, state: str) -> Button:
     """Make the button that opens the form of a setting, and says what is set."""
     label = t("own.line", name=t(f"time.{name}"), state=state or t(f"time.{name}.none"))
-    return Button(Verb(f"mytime.{name}"), label, sign, style="success" if state else "secondary")
+    return Button(Verb(f"mytime.{name}"), label, sign)
 
 
 def _drop(t: Text, mine: MyTime, days: Days) -> tuple[Verb, str]:

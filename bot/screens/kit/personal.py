@@ -40,4 +40,4 @@ def _switch(t: Text, name: str, *, on: bool) -> Button:
     """Make a switch, which says whether it is on; a press says what is set then, so two do no harm."""
     label = t("own.line", name=t(f"own.{name}"), state=t("own.on" if on else "own.off"))
     verb = Verb(f"own.{name}.{'off' if on else 'on'}")
-    return Button(verb, label, style="success" if on else "secondary")
+    return Button(verb, label)

@@ -68,7 +68,7 @@ def _list(scene: Scene, plans: Plans) -> Screen:
         whens = [(when, capital(_when(scene, when))) for when in plans.offers]
         choices = tuple(Choice(_step(plans, when), label, emoji=_sign(when)) for when, label in whens)
         rows.append(Select(VERB, t("ahead.choose"), choices))
-    drop = (Button(Verb(f"{VERB}.drop"), t("ahead.drop"), style="danger"),) if lines else ()
+    drop = (Button(Verb(f"{VERB}.drop"), t("ahead.drop")),) if lines else ()
     back = Button(Verb("hand"), t("verb.hand"), t("verb.hand.sign"))
     return Screen(t("ahead.title"), body, rows=(*rows, (back, *drop)))
 
@@ -87,7 +87,7 @@ def _cards(scene: Scene, plans: Plans, when: str, offers: tuple[str, ...]) -> Sc
 def _sure(scene: Scene, plans: Plans, line: Line) -> Screen:
     """Ask once more, below where the choice was: a phone in a pocket presses one place."""
     t = scene.t
-    yes = Button(_step(plans, line.when, line.code + YES), t("ahead.yes"), "⏳", style="success")
+    yes = Button(_step(plans, line.when, line.code + YES), t("ahead.yes"), "⏳")
     return Screen(t("ahead.title"), f"{t('ahead.sure')}\n{_line(scene, line)}", rows=((_back(t),), (yes,)))
 
 

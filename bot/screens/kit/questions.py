@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bot.screens.kit.screen import Button, People, Screen, Verb
+from bot.screens.kit.screen import Act, Button, People, Screen, Verb
 from bot.text import Text
 
 
@@ -18,7 +18,7 @@ def leave_question(t: Text, leaver: Literal["loses", "placed", "alone"], *, even
     }[leaver]
     if evening and leaver != "placed":
         body = "ask.leave.body.tournament"
-    really = Button(Verb("leave.yes"), t("ask.leave.yes"), style="danger")
+    really = Button(Verb("leave.yes"), t("ask.leave.yes"))
     give = Button(Verb("give"), t("verb.give"), "🤲")
     end = [] if evening else [Button(Verb("end"), t("ask.leave.end"))]
     return Screen(t("ask.leave.title"), t(body), rows=((really, give, *end),))
@@ -32,7 +32,7 @@ def give_question(t: Text, *, evening: bool = False) -> Screen:
 
 def gift_question(t: Text, asked: str) -> Screen:
     """Ask a player whether they give their seat away though that is a loss; `asked` is the request's code."""
-    really = Button(Verb(f"agree.{asked}.yes"), t("ask.gift.yes"), style="danger")
+    really = Button(Verb(f"agree.{asked}.yes"), t("ask.gift.yes"))
     return Screen(t("ask.gift.title"), t("ask.gift.body"), rows=((really,),))
 
 
@@ -47,5 +47,12 @@ def end_question(t: Text, meant: Literal["ends", "asks", "leaves", "day"]) -> Sc
         "leaves": ("ask.end.leaves", "ask.end.leave"),
         "day": ("ask.end.day", "ask.end.yes"),
     }[meant]
-    really = Button(Verb("end.yes"), t(label), style="danger")
+    really = Button(Verb("end.yes"), t(label))
     return Screen(t("ask.end.title"), t(body), rows=((really,),))
+
+
+def slam_question(t: Text) -> Screen:
+    """Ask the taker whether to announce a slam, with what it is worth (tarot.md, section 6)."""
+    back = Button(Verb("hand"), t("ask.slam.no"), t("verb.hand.sign"))
+    announce = Button(Act("slam"), t("tarot.action.slam"), "💥")
+    return Screen(t("ask.slam.title"), t("ask.slam.body"), rows=((back, announce),))

@@ -78,15 +78,58 @@ class Button:
     """A button with a label, an emoji or both; `emoji` is a sprite's name ("die5") or a Unicode emoji.
 
     While the sprite is not uploaded, the button shows `bare`, its whole text without the drawing, or else the
-    label.
+    label.  `chosen`: what it ticks, or the page it opens, is the present one.  `quiet`: another one is loud.
     """
 
     do: Do | Link
     label: str = ""
     emoji: str = ""
     bare: str = ""
-    style: Style = "secondary"
     disabled: bool = False
+    chosen: bool = False
+    quiet: bool = False
+
+    @property
+    def style(self) -> Style:
+        """Return its colour, which tells what kind of press it is and never how good.
+
+        Blue is the ordinary step of a game (a throw, a card, a pile, a pass), and what is chosen.  Green
+        starts a game or joins one.  Red asks before it does anything.  The rest is grey.
+        """
+        match self.do:
+            case _ if self.disabled or self.quiet:
+                return "secondary"
+            case Act():
+                return "primary"
+            case Verb(name):
+                return _style_of(name)
+            case Mark(on=True, only=True):
+                return "primary"
+            case _:
+                return "primary" if self.chosen else "secondary"
+
+
+def _style_of(verb: str) -> Style:
+    """Return the colour of a verb of the table, from its name and argument."""
+    head = verb.partition(".")[0]
+    if verb in _ASK or (verb.endswith(".yes") and head in _ASKED):
+        return "danger"
+    if verb == "hand":
+        return "primary"
+    return "success" if verb in _STARTS or (head in _STARTS and verb != "agree.end") else "secondary"
+
+
+_STARTS = frozenset(
+    (
+        *("join", "ready", "start", "rematch", "reopen", "agree", "open", "thread", "private"),
+        *("day_begin", "day_again", "notebook.begin", "evening_join", "evening_start", "evening_resume"),
+    )
+)
+"""Verbs that start a game, or join one."""
+_ASK = frozenset(("end", "slam", "mydata.erase"))
+"""Verbs that ask before they do anything."""
+_ASKED = frozenset(("leave", "end", "agree", "mydata", "evening_close", "evening_leave"))
+"""Verbs whose argument "yes" answers such a question."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,14 +164,12 @@ def _daily(t: Text, daily: Daily) -> list[str]:
 def _day(t: Text, daily: Daily, to: str = "") -> Button:
     """Make the button that says whether the day is announced: it switches that `to`, or opens its page."""
     label = t("own.line", name=t("settings.daily"), state=t("own.on" if daily.on else "own.off"))
-    style = "success" if daily.on else "secondary"
-    return Button(Verb(f"server.daily.{to}" if to else f"server.{DAY}"), label, "📅", style=style)
+    return Button(Verb(f"server.daily.{to}" if to else f"server.{DAY}"), label, "📅")
 
 
 def _titles(t: Text, *, told: bool) -> Button:
     label = t("own.line", name=t("settings.month"), state=t("own.on" if told else "own.off"))
-    style = "success" if told else "secondary"
-    return Button(Verb(f"server.month.{'no' if told else 'yes'}"), label, "🏅", style=style)
+    return Button(Verb(f"server.month.{'no' if told else 'yes'}"), label, "🏅")
 
 
 def _limit(t: Text, name: str, holds: int, offered: Iterable[int]) -> Select:
@@ -200,8 +198,7 @@ def _channels(t: Text, server: Server) -> list[Button]:
 
 def _pictures(t: Text, *, drawn: bool) -> Button:
     label = t("own.line", name=t("settings.pictures"), state=t("own.on" if drawn else "own.off"))
-    style = "success" if drawn else "secondary"
-    return Button(Verb(f"server.pictures.{'no' if drawn else 'yes'}"), label, "🖼️", style=style)
+    return Button(Verb(f"server.pictures.{'no' if drawn else 'yes'}"), label, "🖼️")
 
 
 def _back(t: Text, to: str) -> Button:

@@ -182,7 +182,7 @@ def _grid_row(t: Text, view: SheetView, game: str, chosen: int) -> tuple[Row, ..
                 Button(
                     Page(index),
                     grid_name(t, game, index + 1),
-                    style="primary" if index + 1 == chosen else "secondary",
+                    chosen=index + 1 == chosen,
                     disabled=not count,
                 )
                 for index, count in enumerate(left_open)

@@ -46,17 +46,17 @@ def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: b
     if board and why in TAKEN:
         buttons.append(Button(Link(board), t("way.board")))
     if wanted and threads and why in ELSEWHERE:
-        buttons.append(Button(Verb(f"thread.{wanted}"), t("way.thread"), "🧵", style="primary"))
+        buttons.append(Button(Verb(f"thread.{wanted}"), t("way.thread"), "🧵"))
     if wanted and why in HERE:
-        buttons.append(Button(Verb(f"open.{wanted}"), t("way.open"), style="primary"))
+        buttons.append(Button(Verb(f"open.{wanted}"), t("way.open")))
     if wanted and why == HERE_ALONE:
-        buttons.append(Button(Verb(f"open.{wanted}"), t("way.private"), style="primary"))
+        buttons.append(Button(Verb(f"open.{wanted}"), t("way.private")))
     if why == FULL:
-        buttons.append(Button(Verb("mine"), t("mine.title"), "📌", style="primary"))
+        buttons.append(Button(Verb("mine"), t("mine.title"), "📌"))
     if why == ASIDE:
-        buttons.append(Button(Verb("end"), t("verb.end"), style="danger"))
+        buttons.append(Button(Verb("end"), t("verb.end")))
         buttons.append(Button(Verb("export"), t("verb.export")))
     if board and why in _VERBS:
         name, label = _VERBS[why]
-        buttons.append(Button(Verb(name), t(label), style="primary"))
+        buttons.append(Button(Verb(name), t(label)))
     return buttons

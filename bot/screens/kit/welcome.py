@@ -57,7 +57,7 @@ def game_page(t: Text, game: type[Game[Any]], *, robots: bool, coached: bool) ->
         *([_alone(game, t("help.robots"))] if robots else []),
         *([practice] if robots and coached else []),
     ]
-    table = Button(Verb(_opening(game)), t("help.open"), "🪑", style="secondary" if alone else "primary")
+    table = Button(Verb(_opening(game)), t("help.open"), "🪑")
     rules = Button(Verb(_rules(game)), t("verb.rules"), "📖")
     back = Button(Verb("help"), t("page.previous"), "◀️")
     body = f"{t(f'{game.key}.pitch')}\n-# {_about(t, game)}"
@@ -75,11 +75,11 @@ def how_it_works(t: Text) -> Screen:
 
 
 def _robot(game: type[Game[Any]], label: str) -> Button:
-    return Button(Verb(_opening(game, ROBOTS)), label, "🤖", style="primary")
+    return Button(Verb(_opening(game, ROBOTS)), label, "🤖")
 
 
 def _alone(game: type[Game[Any]], label: str) -> Button:
-    return Button(Verb(_private(game)), label, "🤖", style="primary")
+    return Button(Verb(_private(game)), label, "🤖")
 
 
 def _private(game: type[Game[Any]], against: str = ROBOTS) -> str:

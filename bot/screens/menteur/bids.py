@@ -39,8 +39,8 @@ def calls(t: Text, view: MenteurView) -> tuple[Button, ...]:
     """Return the buttons of the calls that are possible now."""
     if not view.bids:
         return ()
-    liar = Button(Act("liar"), t("menteur.call.liar"), "🤥", style="danger")
-    exact = Button(Act("exact"), t("menteur.call.exact"), "🎯", style="success")
+    liar = Button(Act("liar"), t("menteur.call.liar"), "🤥")
+    exact = Button(Act("exact"), t("menteur.call.exact"), "🎯")
     return (liar, exact) if view.exact else (liar,)
 
 

@@ -87,7 +87,7 @@ def _declare_row(scene: Scene, view: PartnersView) -> tuple[Row, ...]:
     on = declaring(scene, view)
     key = "partners.button.declaring" if on else "partners.button.declare"
     label = scene.t(key, points=_worth(view.declarable))
-    return ((Button(Mark(DECLARE, on=not on), label, "📣", style="success" if on else "secondary"),),)
+    return ((Button(Mark(DECLARE, on=not on), label, "📣", chosen=on),),)
 
 
 # Typed

@@ -7,7 +7,7 @@ from bot.games.tarot.dealing import DOG
 from bot.games.tarot.view import TarotView
 from bot.screens.kit.cards import card_text, card_words, sprite_of
 from bot.screens.kit.limits import SELECT
-from bot.screens.kit.screen import Act, Button, Choice, Mark, Row, Scene, Select
+from bot.screens.kit.screen import Act, Button, Choice, Mark, Row, Scene, Select, Verb
 
 LISTS = "ab"
 """The names of the lists; the marks of their cards begin with them."""
@@ -50,7 +50,6 @@ def discard_rows(scene: Scene) -> tuple[Row, ...]:
         if ready
         else t("tarot.button.chosen", count=count, chosen=len(picked)),
         "📥",
-        style="success",
         disabled=not ready,
     )
     return (*selects, (lay, *(() if view.slam else (slam_button(scene),))))
@@ -69,8 +68,8 @@ def _lists(cards: Sequence[str]) -> list[Sequence[str]]:
 
 
 def slam_button(scene: Scene) -> Button:
-    """Return the button that announces a slam."""
-    return Button(Act("slam"), scene.t("tarot.action.slam"), "💥", style="danger")
+    """Return the button that asks whether to announce a slam."""
+    return Button(Verb("slam"), scene.t("tarot.action.slam"), "💥")
 
 
 def _choice(scene: Scene, name: str, card: str, *, on: bool) -> Choice:

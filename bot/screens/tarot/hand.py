@@ -148,7 +148,7 @@ def _rows(scene: Scene, view: TarotView) -> tuple[Row, ...]:
         case "dog":
             return discard_rows(scene)
         case "ready":
-            ready = Button(Act("ready"), scene.t("tarot.action.ready"), "▶️", style="success")
+            ready = Button(Act("ready"), scene.t("tarot.action.ready"), "▶️")
             return ((ready, slam_button(scene)),)
         case _:
             return handful_rows(scene) if _choosing_handful(scene, view) else _cards(scene, view)
@@ -162,7 +162,6 @@ def _bids(scene: Scene) -> tuple[Row, ...]:
         Button(
             Act(f"bid.{contract}"),
             t("tarot.times", contract=capital(contract_name(t, contract)), times=times),
-            style="success",
         )
         for contract, times in MULTIPLIERS.items()
         if contract in contracts
@@ -181,7 +180,7 @@ def _calls(t: Text, view: TarotView) -> tuple[Row, ...]:
     if len(named) > 4:
         choices = tuple(Choice(act, name, emoji=sprite_of(card)) for act, card, name in named)
         return (Select("call", t("tarot.choose.call"), choices),)
-    buttons = [Button(act, name, f"suit_{card[-1]}", style="success") for act, card, name in named]
+    buttons = [Button(act, name, f"suit_{card[-1]}") for act, card, name in named]
     return (tuple(buttons[:2]), tuple(buttons[2:]))
 
 

@@ -49,7 +49,7 @@ def handful_button(scene: Scene) -> Button:
     if handful is None:
         return Button(Page(HANDFUL_PAGE), t("tarot.button.handful"), "🖐️")
     label = t("tarot.button.handful.ticked", size=size_name(t, handful.size))
-    return Button(Page(HANDFUL_PAGE), label, "🖐️", style="success")
+    return Button(Page(HANDFUL_PAGE), label, "🖐️", chosen=True)
 
 
 def handful_rows(scene: Scene) -> tuple[Row, ...]:
@@ -59,7 +59,7 @@ def handful_rows(scene: Scene) -> tuple[Row, ...]:
         Button(
             Mark(MARKS[each.size], on=each != chosen, only=True),
             t("tarot.button.size", size=size_name(t, each.size)),
-            style="success" if each == chosen else "secondary",
+            chosen=each == chosen,
         )
         for each in scene.view_as(TarotView).handfuls
     )
