@@ -358,9 +358,9 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "an owed board is never tried again",
-        "bot/messages/painter.py",
-        "board.again = self._jobs.later(board.pauses.next(error), lambda: self._want(board))",
-        "board.again = self._jobs.later(1e9, lambda: self._want(board))",
+        "bot/messages/kept.py",
+        "self.again = self.desk.jobs.later(self.pauses.next(error), self.want)",
+        "self.again = self.desk.jobs.later(1e9, self.want)",
         "tests/bot/test_painter_owed.py::test_the_pauses_grow_to_a_cap",
     ),
     Mutant(

@@ -9,10 +9,9 @@ Of several copies that a player has opened the last one is their hand.  Older on
 those of a private table go on from where they are pressed.
 """
 
-import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias, cast
 
@@ -22,12 +21,12 @@ from bot.games.kit.game import Illegal, Seat
 from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn, draw, seen_of
 from bot.messages.jobs import Jobs
+from bot.messages.kept import Change, Desk, KeptMessage
 from bot.messages.pauses import Pauses
 from bot.messages.pictures import Pictures, Slot, pictured_in
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, found, redraw, rewind, text_for, unanswered
 from bot.messages.scene import hand_of, plan_of, private_of
-from bot.messages.sends import Sends
 from bot.messages.sprites import Sprites
 from bot.messages.troubles import LATE, NO_MESSAGE, trouble_of
 from bot.screens.kit.large import enlarged
@@ -50,29 +49,25 @@ Edit: TypeAlias = Callable[..., Coroutine[Any, Any, object]]
 """Edits one message through a token."""
 
 
-@dataclass(slots=True)
-class Hand:
+@dataclass(slots=True, weakref_slot=True, eq=False, kw_only=True)
+class Hand(KeptMessage):
     """One player's open hand.
 
-    `edit` changes the message through the newest token, None before there is one. `seen` tells what the
-    message shows (`seen_of`), None if that is unknown. `wanted` is the state to show next. `older` are the
-    copies that have still to say that this one was opened. `busy`: a job is editing it. `again` is the timer
-    of the next try after a failed edit. `slot` is the picture's place in it. `page`: the step of the
-    page "In advance" that stands in the hand's place, None for the hand. `copy` is the id of the message that
-    shows a private table, where that is known.
+    Attributes:
+        user_id: whose hand it is.
+        t: in which language.
+        until: when its token dies.
+        edit: changes the message through the newest token, None before there is one.
+        seen: what the message shows (`seen_of`), None if that is unknown.
+        page: the step of the page "In advance" that stands in the hand's place, None for the hand.
+        copy: the id of the message that shows a private table, where that is known.
     """
 
+    user_id: int
     t: Text
     until: datetime
     edit: Edit | None = None
     seen: bytes | None = None
-    wanted: Table | None = None
-    older: list[Edit] = field(default_factory=list)
-    busy: bool = False
-    sends: Sends = field(default_factory=Sends)
-    pauses: Pauses = field(default_factory=Pauses)
-    again: asyncio.TimerHandle | None = None
-    slot: Slot = field(default_factory=Slot)
     page: str | None = None
     copy: int | None = None
 
@@ -98,14 +93,12 @@ class Hands:
         clock: Callable[[], datetime],
         jobs: Jobs,
     ) -> None:
-        self._tables = tables
+        self._desk = Desk(tables, pictures, jobs)
         self._people = people
         self._sprites = sprites
-        self._pictures = pictures
         self._clock = clock
         self._jobs = jobs
         self._open: dict[str, dict[int, Hand]] = {}
-        self._waiting: set[str] = set()
         self._last: dict[tuple[str, int], int] = {}
 
     # Showing
@@ -140,16 +133,6 @@ class Hands:
             screen = enlarged(t, screen)
         return draw(screen, reader.sprites, table.id, table.rev, marks)
 
-    async def _message(
-        self, drawn: Drawn, table: Table, hand: Hand, slot: Slot, line: str | None = None
-    ) -> dict[str, Any]:
-        """Return what an edit says of a hand, under this line; of its files only if they change."""
-        embed, files = await self._pictures.dress(
-            drawn, slot, lambda: self.follow(table.id), alone=lambda: hand.sends.alone
-        )
-        shown = {"content": line, "embed": embed, "view": drawn.view}
-        return shown if files is None else shown | {"attachments": files}
-
     def ahead(self, interaction: discord.Interaction, page: str | None = None) -> Ahead:
         """Return the early drawing of the player's hand, or of a page in its place."""
         user_id, t = interaction.user.id, text_for(interaction)
@@ -175,19 +158,19 @@ class Hands:
         _seat(table, user_id)
         hand = self._hand(table.id, user_id, t)
         hand.page = page
+        shown: Shown = None, None
+
+        async def answer(message: Change) -> Sequence[object]:
+            nonlocal shown
+            shown = await (_redrawn if in_hand(interaction) else _posted)(interaction, message)
+            return [shown] if shown[0] is not None else []
+
         async with hand.sends.turn():
-            if hand.sends.sent(table):
-                table = await self._tables.get(table.id)
+            table = await hand.newest(table)
             drawn = (ahead or self.ahead(interaction, page)).of(table)
-            with hand.sends.sending(table):
-                slot = self._slot(hand, interaction, table.id)
-                message = await self._message(drawn, table, hand, slot, line)
-                send = _redrawn if in_hand(interaction) else _posted
-                with slot.sending(message) as arrived:
-                    name, copy = await send(interaction, message)
-                    arrived.append(name is not None)
-                if name is None:
-                    name, copy = await _found(interaction)
+            slot = self._slot(hand, interaction, table.id)
+            sent = await hand.send(table, drawn, slot, answer, lambda: self.follow(table.id), line)
+            name, copy = shown if sent.answer else await _found(interaction)
             if name is not None:
                 edit = _editor(interaction.followup, name)
                 newest, other = edit, None
@@ -199,17 +182,15 @@ class Hands:
                     hand.copy = copy
                 if newest is edit:
                     hand.t, hand.until, hand.edit, hand.slot = t, self._clock() + LIFE, edit, slot
-                    hand.seen = None if hand.sends.mixed or slot.lags else seen_of(drawn)
+                    hand.seen = seen_of(drawn) if sent.shown and sent.whole else None
                 if other is not None:
-                    hand.older.append(other)
-                    self._work(user_id, hand)
-        if arrived != [True] or hand.sends.in_doubt:
+                    self._jobs.spawn(self._close(t, other, Pauses()))
+        if not sent.answer:
             hand.seen = None
-            self.follow(table.id)  # through this token if the answer was found, else through an older one
-        elif hand.sends.idle and hand.slot.missed:
-            self.follow(table.id)  # its picture was ready before it could be edited in
-        elif _is_last(table) and hand.seen is not None:
-            self._forget(table.id, user_id)  # it shows the end
+            hand.want()  # through this token if the answer was found, else through an older one
+        else:
+            hand.mend()  # its picture may have been ready before it could be edited in
+            self._ended(hand, table)
 
     def _slot(self, hand: Hand, interaction: discord.Interaction, table_id: str) -> Slot:
         """Return the picture's place in the message that an answer changes, or sends."""
@@ -270,7 +251,10 @@ class Hands:
         here = self._open.pop(table_id, {})
         self._open[table_id] = here
         if user_id not in here:
-            here[user_id] = Hand(t, self._clock() + LIFE)
+            until = self._clock() + LIFE
+            here[user_id] = Hand(
+                table_id, self._desk, self._edit, self._failed, user_id=user_id, t=t, until=until
+            )
         while len(self._open) > 1 and self._too_old(next(iter(self._open))):
             del self._open[next(iter(self._open))]
         return here[user_id]
@@ -284,9 +268,8 @@ class Hands:
 
     def follow(self, table_id: str) -> None:
         """Redraw the open hands of a table with its newest state, soon."""
-        if table_id in self._open and table_id not in self._waiting:
-            self._waiting.add(table_id)
-            self._jobs.spawn(self._follow(table_id))
+        for hand in self._open.get(table_id, {}).values():
+            hand.want()
 
     def look_again(self, user_id: int) -> None:
         """Redraw the open hands of a person, who wants to be shown them otherwise from now on."""
@@ -294,108 +277,68 @@ class Hands:
             if user_id in here:
                 self.follow(table_id)
 
-    async def _follow(self, table_id: str) -> None:
-        self._waiting.discard(table_id)
-        table, now = await self._tables.get(table_id), self._clock()
-        for user_id, hand in list(self._open.get(table_id, {}).items()):
-            if hand.until <= now:
-                self._forget(table_id, user_id)
-                continue
-            hand.wanted = table
-            self._work(user_id, hand)
-
-    def _work(self, user_id: int, hand: Hand) -> None:
-        """Have a hand edited, by one job at a time."""
-        if not hand.busy:
-            hand.busy = True
-            self._jobs.spawn(self._bring(user_id, hand))
-
-    async def _bring(self, user_id: int, hand: Hand) -> None:
-        """Edit a hand until it shows the wanted state, one edit at a time, each with the newest state."""
-        try:
-            while hand.older or hand.wanted is not None:
-                if hand.older:
-                    await self._close(user_id, hand, hand.older.pop())
-                    continue
-                table, hand.wanted = hand.wanted, None
-                if table is not None:
-                    await self._edit(table, user_id, hand)
-        finally:
-            hand.busy = False
-
-    async def _close(self, user_id: int, hand: Hand, edit: Edit) -> None:
+    async def _close(self, t: Text, edit: Edit, pauses: Pauses) -> None:
         """Let an older copy say where the hand is; try again until its token is dead."""
         try:
-            await edit(**_closed(hand.t))
+            await edit(**_closed(t))
         except UNREACHABLE as error:
-            if _dead(error):
-                return
-            log.info("an older hand is tried again: %s", type(error).__name__)
+            if not _dead(error):
+                log.info("an older hand is tried again: %s", type(error).__name__)
+                self._jobs.later(pauses.next(error), lambda: self._jobs.spawn(self._close(t, edit, pauses)))
 
-            def again() -> None:
-                hand.older.append(edit)
-                self._work(user_id, hand)
-
-            self._jobs.later(hand.pauses.next(error), again)
-
-    def _followed(self, table: Table, user_id: int, hand: Hand) -> Drawn:
+    def _followed(self, table: Table, hand: Hand) -> Drawn:
         """Draw what an open hand shows next: its page as long as that holds.
 
         Raises:
             Illegal: if the user may see no hand here.
         """
-        if hand.page is not None and plan_of(table, hand.t, _seat(table, user_id), hand.page) is None:
+        if hand.page is not None and plan_of(table, hand.t, _seat(table, hand.user_id), hand.page) is None:
             hand.page = None  # the turn has come, or what was chosen from has changed
-        return self._drawn(table, user_id, hand.t, hand.page)
+        return self._drawn(table, hand.user_id, hand.t, hand.page)
 
-    async def _edit(self, table: Table, user_id: int, hand: Hand) -> None:
+    async def _edit(self, hand: Hand, table: Table) -> None:
+        if hand.until <= self._clock():
+            self._forget(hand)
+            return
         if hand.edit is None or hand.sends.passed(table):
             return
         try:
-            drawn, message = self._followed(table, user_id, hand), dict[str, Any]()
-            if seen_of(drawn) == hand.seen:
-                return
+            drawn = self._followed(table, hand)
         except Illegal as gone:  # the seat has another player now
-            self._forget(table.id, user_id)
-            drawn, message = None, {"embed": None, "view": None, "content": hand.t.refusal(gone)}
-        slot, lags = hand.slot, False
-        try:
-            with hand.sends.sending(table):
-                if drawn is not None:
-                    message = await self._message(drawn, table, hand, slot)
-                    lags = slot.lags
-                edit = cast("Edit | None", hand.edit)
-                if edit is None:
-                    return  # a page took its place while it was drawn
-                with slot.sending(message) as arrived:
-                    await edit(**message)
-                    arrived.append(True)
-        except UNREACHABLE as error:
-            self._failed(table.id, user_id, hand, error)
+            self._forget(hand)
+            await hand.edit(embed=None, view=None, content=hand.t.refusal(gone), attachments=[])
             return
-        hand.pauses.reset()
-        hand.seen = None if hand.sends.mixed or lags or drawn is None else seen_of(drawn)
-        if hand.sends.in_doubt or (hand.sends.idle and slot.missed):
-            self.follow(table.id)
-        elif _is_last(table) and hand.seen is not None:
-            self._forget(table.id, user_id)  # it shows the end
+        if seen_of(drawn) == hand.seen:
+            return
 
-    def _failed(self, table_id: str, user_id: int, hand: Hand, error: Exception) -> None:
+        async def edit(message: Change) -> Sequence[object]:
+            edit = cast("Edit | None", hand.edit)  # a page may take its place while it is drawn
+            return [] if edit is None else [await edit(**message)]
+
+        sent = await hand.send(table, drawn, hand.slot, edit, lambda: self.follow(table.id))
+        hand.seen = seen_of(drawn) if sent.shown and sent.whole and sent.answer else None
+        self._ended(hand, table)
+
+    def _failed(self, hand: Hand, _: Table, error: Exception) -> None:
         """Try a hand again later, unless its token is dead."""
         if _dead(error):
-            self._forget(table_id, user_id)
+            self._forget(hand)
             return
         log.info("a hand is tried again: %s", type(error).__name__)
         hand.seen = None
-        if hand.again is not None:
-            hand.again.cancel()
-        hand.again = self._jobs.later(hand.pauses.next(error), lambda: self.follow(table_id))
+        hand.try_later(error)
 
-    def _forget(self, table_id: str, user_id: int) -> None:
-        here = self._open.get(table_id, {})
-        here.pop(user_id, None)
+    def _ended(self, hand: Hand, table: Table) -> None:
+        """Forget a hand that shows the end: it changes no more."""
+        if _is_last(table) and hand.seen is not None:
+            self._forget(hand)
+
+    def _forget(self, hand: Hand) -> None:
+        here = self._open.get(hand.id, {})
+        if here.get(hand.user_id) is hand:
+            del here[hand.user_id]
         if not here:
-            self._open.pop(table_id, None)
+            self._open.pop(hand.id, None)
 
 
 def _dead(error: BaseException) -> bool:

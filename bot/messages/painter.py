@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from secrets import token_hex
-from typing import Any
 
 import discord
 
@@ -23,8 +22,9 @@ from bot.messages.boards import Board, Boards
 from bot.messages.components import Drawn, draw
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
+from bot.messages.kept import Change, Desk, Sent
 from bot.messages.looks import looks, looks_drawn
-from bot.messages.pauses import CALM
+from bot.messages.pauses import CALM, Pace
 from bot.messages.pictures import Pictures, Slot, pictured_in, resolved
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
@@ -78,7 +78,8 @@ class Painter:
         self._pictures = pictures
         self._jobs = jobs
         self._hands = hands
-        self._boards = Boards()
+        desk = Desk(tables, pictures, jobs)
+        self._boards = Boards(lambda table: Board(table, desk, self._paint, self._owe, Pace()))
         self._looked: dict[int, datetime] = {}
         self._shown: dict[str, int] = {}
 
@@ -141,49 +142,33 @@ class Painter:
         """
         if table.pictures:
             self._pictures.wake()
-        draw = self.drawn if ahead is None else ahead.of
         board = self._boards.of(table.id)
         self._hands.follow(table.id)
+
+        async def answer(shown: Change) -> list[object]:
+            return await self._answered(interaction, shown)
+
         async with board.sends.turn():
-            if board.sends.sent(table):
-                table = await self._tables.get(table.id)
-            with board.sends.sending(table):
-                slot, message_id = self._slot(board, interaction.message)
-                own = message_id in {None, table.message_id}
-                shown = await self._change(board, slot, None if own else message_id, draw(table))
-                whole = own and not slot.lags
-                sent: list[object] = []
-                with slot.sending(shown) as arrived:
-                    answered = await self._answered(interaction, shown, sent)
-                    arrived.append(answered)
-            if not answered:
+            table = await board.newest(table)
+            slot, message_id = self._slot(board, interaction.message)
+            own = message_id in {None, table.message_id}
+            again = self._catching_up(board, slot, None if own else message_id)
+            drawn = self.drawn(table) if ahead is None else ahead.of(table)
+            sent = await board.send(table, drawn, slot, answer, again)
+            if not sent.answer:
                 self.refresh(table.id)
-            elif not board.sends.mixed:
-                if whole:
-                    self.shows(table)
-                self._saw(table, slot, shown, *sent)
-        self._mend(board)
+            else:
+                self._saw(table, slot, sent, own=own)
+        board.mend()
 
     def _slot(self, board: Board, message: discord.Message | None) -> tuple[Slot, int | None]:
         """Return the picture's place in a message that was pressed, and the message's id."""
         if message is None:
             return Slot(""), None
         slot = self._pictures.slot(message.id)
-        if slot.has is None and slot.sent is None and board.sends.alone:  # the bot was started anew
+        if slot.has is None and slot.sent is None and board.sends.idle:  # the bot was started anew
             slot.has = pictured_in(message)
         return slot, message.id
-
-    async def _change(
-        self, board: Board, slot: Slot, old: int | None, drawn: Drawn, **how: Any
-    ) -> dict[str, Any]:
-        """Return the fields of an edit of the board's message, or of an `old` one that stands elsewhere.
-
-        `how` is `patience` and `hold` of `Pictures.dress`.
-        """
-        again = self._catching_up(board, slot, old)
-        embed, files = await self._pictures.dress(drawn, slot, again, alone=lambda: board.sends.alone, **how)
-        change = {"content": None, "embed": embed, "view": drawn.view}
-        return change | ({} if files is None else {"attachments": files})
 
     def _catching_up(self, board: Board, slot: Slot, old: int | None = None) -> Callable[[], None]:
         """Return what edits a late picture in: who plays quickly gets it with the next answer instead."""
@@ -213,21 +198,25 @@ class Painter:
         async with board.lock:
             await self._edit(board, await self._tables.get(board.id), message_id)
 
-    async def _answered(
-        self, interaction: discord.Interaction, shown: dict[str, Any], sent: list[object]
-    ) -> bool:
-        """Answer a press; `sent` gets what Discord returned."""
-        if not await unanswered(interaction):
-            return False
+    async def _answered(self, interaction: discord.Interaction, shown: Change) -> list[object]:
+        """Answer a press; return what Discord answered, nothing if that is not known to have arrived."""
+        sent: list[object] = []
 
         async def answer() -> None:
             sent.append(await interaction.response.edit_message(**shown))
 
-        return await first(interaction, answer)
+        return sent if await unanswered(interaction) and await first(interaction, answer) else []
 
-    def _saw(self, table: Table, slot: Slot, shown: dict[str, Any], answer: object = None) -> None:
-        """Send a picture once more that Discord's answer shows not to be found among the message's files."""
-        if "attachments" in shown or resolved(shown["embed"], answer):
+    def _saw(self, table: Table, slot: Slot, sent: Sent, *, own: bool) -> None:
+        """Know what a message shows; its own one is the board.
+
+        A picture is sent once more that Discord's answer shows not to be found among the message's files.
+        """
+        if not sent.shown:
+            return
+        if own and sent.whole:
+            self.shows(table)
+        if "attachments" in sent.change or resolved(sent.change["embed"], sent.answer[0]):
             return
         log.warning("Discord did not find the picture of table %s, which is sent once more", table.id)
         slot.has = None
@@ -262,7 +251,7 @@ class Painter:
         self._hands.follow(table_id)
         board = self._boards.of(table_id)
         board.pauses.reset()
-        self._want(board)
+        board.want()
 
     def reachable(self, guild_id: int, channel_id: int | None = None) -> None:
         """Try the pending boards of a server, or of one channel, now: something has changed there."""
@@ -275,40 +264,13 @@ class Painter:
         for board in boards:
             if board.again is not None:
                 board.pauses.reset()
-                self._want(board)
+                board.want()
                 await asyncio.sleep(CALM)
 
-    def _want(self, board: Board) -> None:
-        board.wanted = True
-        if not board.busy:
-            board.busy = True
-            self._jobs.spawn(self._paint(board))
-
-    def _mend(self, board: Board) -> None:
-        """Repaint a board that may show an older state, or has missed its picture."""
-        if board.wanted or board.sends.in_doubt or (board.sends.idle and board.slot.missed):
-            self._want(board)
-
-    async def _paint(self, board: Board) -> None:
-        """Paint a board while that is wanted, one edit at a time, each with the newest state."""
-        try:
-            while board.wanted:
-                await asyncio.sleep(board.pace.take())
-                async with board.lock:
-                    board.wanted = False
-                    await self._try(board, await self._tables.get(board.id))
-        finally:
-            board.busy = False
-
-    async def _try(self, board: Board, table: Table) -> None:
-        try:
-            async with asyncio.timeout(PATIENCE.board):
-                await self._repaint(board, table)
-        except UNREACHABLE as error:
-            if not board.wanted:
-                self._owe(board, table, error)
-        else:
-            self._painted(board)
+    async def _paint(self, board: Board, table: Table) -> None:
+        await self._repaint(board, table)
+        if board.again is not None:
+            log.info("the board of table %s is painted again", board.id)
 
     async def _repaint(self, board: Board, table: Table) -> None:
         """Edit the board, or post it anew if an edit would fail; a finished table's board is not moved.
@@ -333,20 +295,17 @@ class Painter:
 
     async def _edit(self, board: Board, table: Table, message_id: int) -> None:
         own, slot = message_id == table.message_id, self._pictures.slot(message_id)
-        with board.sends.sending(table):
-            patience = None if slot.has else PATIENCE.first_picture
-            old, drawn = None if own else message_id, self.drawn(table)
-            shown = await self._change(board, slot, old, drawn, patience=patience, hold=table.robots_due)
-            whole = own and not slot.lags
-            with slot.sending(shown) as arrived:
-                edited = await self._message(table.channel_id, message_id).edit(**shown)
-                arrived.append(True)
-        if not board.sends.mixed:
-            if whole:
-                self.shows(table)
-            self._saw(table, slot, shown, edited)
 
-    def _owe(self, board: Board, table: Table, error: BaseException) -> None:
+        async def edit(shown: Change) -> list[object]:
+            return [await self._message(table.channel_id, message_id).edit(**shown)]
+
+        patience = None if slot.has else PATIENCE.first_picture
+        again = self._catching_up(board, slot, None if own else message_id)
+        drawn = self.drawn(table)
+        sent = await board.send(table, drawn, slot, edit, again, patience=patience, hold=table.robots_due)
+        self._saw(table, slot, sent, own=own)
+
+    def _owe(self, board: Board, table: Table, error: Exception) -> None:
         """Try a board again later, unless Discord never takes it; that of a finished game not for ever."""
         if trouble_of(error).again == "never":
             log.warning("the board of table %s is given up until it changes: %s", table.id, error)
@@ -362,16 +321,8 @@ class Painter:
             log.info("the last board of table %s is given up", table.id)
             board.drop()
             return
-        else:
-            board.again.cancel()
         board.guild_id, board.channel_id = table.guild_id, table.channel_id
-        board.again = self._jobs.later(board.pauses.next(error), lambda: self._want(board))
-
-    def _painted(self, board: Board) -> None:
-        if board.again is not None:
-            log.info("the board of table %s is painted again", board.id)
-        board.drop()
-        self._mend(board)
+        board.try_later(error)
 
     async def check(self, table_id: str) -> None:
         """Repaint a board that may be out of date; an old message is reposted only if it is out of date."""
@@ -407,7 +358,8 @@ class Painter:
         board = self._boards.of(table_id)
         async with board.lock:
             await self._repost(board, await self._tables.get(table_id))
-            self._painted(board)
+            board.drop()
+            board.mend()
 
     async def _repost(self, board: Board, table: Table) -> None:
         """Post the board; if an earlier post arrived after all, Discord returns it, and it is painted."""

@@ -426,8 +426,8 @@ async def test_one_edit_at_a_time_and_the_last_is_the_newest(room: Room) -> None
 
 async def test_who_looks_at_nothing_costs_nothing(room: Room) -> None:
     table = await room.started()
-    await room.followed(table)
-    assert room.hands._waiting == set()
+    room.hands.follow(table.id)
+    assert room.jobs._under_way == set()
 
 
 async def test_a_token_that_is_over_is_left_alone(room: Room) -> None:
