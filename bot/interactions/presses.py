@@ -56,10 +56,7 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Kind
             await services.check_room(at.table, interaction.channel_id, interaction.user.id)
             table_id = at.table
             await services.is_here(table_id, interaction.user.id)
-        if _plays(at) and services.hands.is_older(interaction, at.table):
-            await services.hands.close(interaction)
-        else:
-            await _act(Actor(services, interaction), at, data)
+        await _act(Actor(services, interaction), at, data)
     except Illegal as refused:
         await _refuse(services, interaction, table_id, refused, stale=refused.why in PAST or _anytime(at))
     except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
@@ -77,13 +74,6 @@ def _kind(interaction: discord.Interaction, at: Address | None) -> Kind:
         return "tick"
     do = at.do or _read(cast("Mapping[str, Any]", interaction.data or {}), verb=at.rev is None)
     return "unknown" if do is None else KINDS[type(do)]
-
-
-def _plays(at: Address) -> bool:
-    """Return True for a press that a hand offers: a move, a tick, a page, a typed move, one in advance."""
-    if isinstance(at.do, Verb):
-        return at.do.name.partition(".")[0] in {"type", "ahead"}
-    return at.do is not None or at.rev is not None
 
 
 def _anytime(at: Address | None) -> bool:

@@ -211,6 +211,7 @@ async def show_hand(actor: Actor, table_id: str) -> None:
         await show_private(actor, table)
     else:
         await actor.services.hands.show(actor.interaction, table)
+        actor.services.pings.opened(table, actor.id)
         await tell_levels(actor)
 
 

@@ -5,15 +5,15 @@ A private table is its owner's hand and the board in one.
 An ephemeral message can be changed only through the token of an interaction, which lives for 15 minutes.  The
 newest token of each player is kept in memory alone; later the player opens the hand again.
 
-Of several copies that a player has opened the last one is their hand.  Older ones say so, and offer nothing;
-those of a private table go on from where they are pressed.
+Of several copies that a player has opened or pressed the last one is their hand.  The one before is deleted
+while its token lives; later a press on it makes it the hand.
 """
 
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import discord
 
@@ -40,13 +40,30 @@ LIFE = timedelta(minutes=14, seconds=30)
 """How long a hand is kept up to date: a little less than its token lives."""
 MOST = 1024
 """Tables whose open hands are kept up to date; a table has at most 32 players."""
-REMEMBERED = 4096
-"""Players' last copies at a table that are known by their ids."""
 ORIGINAL = "@original"
 """The id under which a token knows its interaction's answer; of a press, the message that was pressed."""
 
-Edit: TypeAlias = Callable[..., Coroutine[Any, Any, object]]
-"""Edits one message through a token."""
+
+class Copy(NamedTuple):
+    """A private message, as the token of an interaction reaches it; it keeps nothing else of that.
+
+    Attributes:
+        hook: the token.
+        name: the id of the message for it.
+        id: the message's own id, where that is known.
+    """
+
+    hook: discord.Webhook
+    name: int | str
+    id: int | None
+
+    def edit(self, **message: Any) -> Coroutine[Any, Any, object]:
+        """Edit the message."""
+        return self.hook.edit_message(cast("int", self.name), **message)
+
+    def delete(self) -> Coroutine[Any, Any, None]:
+        """Delete the message."""
+        return self.hook.delete_message(cast("int", self.name))
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False, kw_only=True)
@@ -57,19 +74,17 @@ class Hand(KeptMessage):
         user_id: whose hand it is.
         t: in which language.
         until: when its token dies.
-        edit: changes the message through the newest token, None before there is one.
+        copy: the message, by its newest token; None before there is one.
         seen: what the message shows (`seen_of`), None if that is unknown.
         page: the step of the page "In advance" that stands in the hand's place, None for the hand.
-        copy: the id of the message that shows a private table, where that is known.
     """
 
     user_id: int
     t: Text
     until: datetime
-    edit: Edit | None = None
+    copy: Copy | None = None
     seen: bytes | None = None
     page: str | None = None
-    copy: int | None = None
 
 
 class Hands:
@@ -99,7 +114,6 @@ class Hands:
         self._clock = clock
         self._jobs = jobs
         self._open: dict[str, dict[int, Hand]] = {}
-        self._last: dict[tuple[str, int], int] = {}
 
     # Showing
 
@@ -168,23 +182,16 @@ class Hands:
         async with hand.sends.turn():
             table = await hand.newest(table)
             drawn = (ahead or self.ahead(interaction, page)).of(table)
-            slot = self._slot(hand, interaction, table.id)
+            slot = self._slot(hand, interaction)
             sent = await hand.send(table, drawn, slot, answer, lambda: self.follow(table.id), line)
-            name, copy = shown if sent.answer else await _found(interaction)
+            name, ident = shown if sent.answer else await _found(interaction)
             if name is not None:
-                edit = _editor(interaction.followup, name)
-                newest, other = edit, None
-                if table.owner is None:
-                    again = in_hand(interaction)
-                    newest, other = self._sorted(table.id, user_id, hand.edit, edit, copy, again)
-                else:
-                    self.cover(interaction, table.id)
-                    hand.copy = copy
-                if newest is edit:
-                    hand.t, hand.until, hand.edit, hand.slot = t, self._clock() + LIFE, edit, slot
-                    hand.seen = seen_of(drawn) if sent.shown and sent.whole else None
-                if other is not None:
-                    self._jobs.spawn(self._close(t, other, Pauses()))
+                before, hand.copy = hand.copy, Copy(interaction.followup, name, ident)
+                hand.t, hand.until, hand.slot = t, self._clock() + LIFE, slot
+                hand.seen = seen_of(drawn) if sent.shown and sent.whole else None
+                self.cover(interaction, table.id)
+                if before is not None and not (in_hand(interaction) and before.id in {None, ident}):
+                    self._jobs.spawn(self._delete(before, Pauses()))
         if not sent.answer:
             hand.seen = None
             hand.want()  # through this token if the answer was found, else through an older one
@@ -192,59 +199,26 @@ class Hands:
             hand.mend()  # its picture may have been ready before it could be edited in
             self._ended(hand, table)
 
-    def _slot(self, hand: Hand, interaction: discord.Interaction, table_id: str) -> Slot:
+    def _slot(self, hand: Hand, interaction: discord.Interaction) -> Slot:
         """Return the picture's place in the message that an answer changes, or sends."""
         if interaction.message is None or not in_hand(interaction):
             return Slot("")
         shown = pictured_in(interaction.message)
-        if hand.edit is None:
+        if hand.copy is None:
             return Slot(shown)
-        if hand.slot.has != shown or self.is_older(interaction, table_id):
+        if hand.slot.has != shown or hand.copy.id not in {None, interaction.message.id}:
             return Slot(None, hand.slot.sent)  # it is another copy, or has changed since
         return hand.slot
 
-    def _sorted(
-        self, table_id: str, user_id: int, known: Edit | None, shown: Edit, copy: int | None, again: bool
-    ) -> tuple[Edit | None, Edit | None]:
-        """Return which of two copies of a hand is the newest, and which is older, if they are two.
-
-        Args:
-            table_id: the table.
-            user_id: whose hand it is.
-            known: edits the copy that was the newest.
-            shown: edits the one that was just shown.
-            copy: the id of its message, where that is known.
-            again: it was there before, and was pressed.
-        """
-        before = self._last.pop((table_id, user_id), None)
-        late = again and copy is not None and before is not None and copy < before
-        newest = before if late else copy
-        if newest is not None:
-            self._last[table_id, user_id] = newest
-            while len(self._last) > REMEMBERED:
-                del self._last[next(iter(self._last))]
-        if late:
-            return known, shown
-        return shown, None if again and before in {None, copy} else known
-
     def cover(self, interaction: discord.Interaction, shown: str = "") -> None:
-        """Let the pressed message follow no private table but this one, as it shows something else."""
+        """Let the pressed message follow no table but this one, as it shows something else."""
         for table_id, here in self._open.items():
             hand = here.get(interaction.user.id)
             if hand is None or table_id == shown:
                 continue
-            if hand.copy == _id_of(interaction):
-                hand.edit = None
+            if hand.copy is not None and hand.copy.id == _pressed(interaction):
+                hand.copy = None
             hand.slot.has = None
-
-    def is_older(self, interaction: discord.Interaction, table_id: str) -> bool:
-        """Return True if the press was on a copy of a hand that has been opened anew since."""
-        last = self._last.get((table_id, interaction.user.id))
-        return last is not None and in_hand(interaction) and _id_of(interaction) < last
-
-    async def close(self, interaction: discord.Interaction) -> None:
-        """Answer a press on an older copy: it says where the hand is."""
-        await redraw(interaction, **_closed(text_for(interaction)))
 
     def _hand(self, table_id: str, user_id: int, t: Text) -> Hand:
         """Return the open hand of a player, or a new one; only the tables used last are kept."""
@@ -277,14 +251,14 @@ class Hands:
             if user_id in here:
                 self.follow(table_id)
 
-    async def _close(self, t: Text, edit: Edit, pauses: Pauses) -> None:
-        """Let an older copy say where the hand is; try again until its token is dead."""
+    async def _delete(self, copy: Copy, pauses: Pauses) -> None:
+        """Delete an older copy; try again until its token is dead."""
         try:
-            await edit(**_closed(t))
+            await copy.delete()
         except UNREACHABLE as error:
             if not _dead(error):
                 log.info("an older hand is tried again: %s", type(error).__name__)
-                self._jobs.later(pauses.next(error), lambda: self._jobs.spawn(self._close(t, edit, pauses)))
+                self._jobs.later(pauses.next(error), lambda: self._jobs.spawn(self._delete(copy, pauses)))
 
     def _followed(self, table: Table, hand: Hand) -> Drawn:
         """Draw what an open hand shows next: its page as long as that holds.
@@ -300,20 +274,20 @@ class Hands:
         if hand.until <= self._clock():
             self._forget(hand)
             return
-        if hand.edit is None or hand.sends.passed(table):
+        if hand.copy is None or hand.sends.passed(table):
             return
         try:
             drawn = self._followed(table, hand)
         except Illegal as gone:  # the seat has another player now
             self._forget(hand)
-            await hand.edit(embed=None, view=None, content=hand.t.refusal(gone), attachments=[])
+            await hand.copy.edit(embed=None, view=None, content=hand.t.refusal(gone), attachments=[])
             return
         if seen_of(drawn) == hand.seen:
             return
 
         async def edit(message: Change) -> Sequence[object]:
-            edit = cast("Edit | None", hand.edit)  # a page may take its place while it is drawn
-            return [] if edit is None else [await edit(**message)]
+            copy = cast("Copy | None", hand.copy)  # a page may take its place while it is drawn
+            return [] if copy is None else [await copy.edit(**message)]
 
         sent = await hand.send(table, drawn, hand.slot, edit, lambda: self.follow(table.id))
         hand.seen = seen_of(drawn) if sent.shown and sent.whole and sent.answer else None
@@ -378,14 +352,9 @@ def in_hand(interaction: discord.Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def _id_of(interaction: discord.Interaction) -> int:
+def _pressed(interaction: discord.Interaction) -> int | None:
     """Return the id of the message that was pressed."""
-    return 0 if interaction.message is None else interaction.message.id
-
-
-def _closed(t: Text) -> dict[str, Any]:
-    """Return what an older copy of a hand shows."""
-    return {"content": t("hand.moved"), "embed": None, "view": None, "attachments": []}
+    return None if interaction.message is None else interaction.message.id
 
 
 Shown: TypeAlias = tuple[int | str | None, int | None]
@@ -395,7 +364,7 @@ Shown: TypeAlias = tuple[int | str | None, int | None]
 async def _redrawn(interaction: discord.Interaction, message: dict[str, Any]) -> Shown:
     """Redraw the hand that was pressed."""
     try:
-        return ORIGINAL if await redraw(interaction, **message) else None, _id_of(interaction)
+        return ORIGINAL if await redraw(interaction, **message) else None, _pressed(interaction)
     except UNREACHABLE as error:
         log.info("a press could not repaint a hand: %s", type(error).__name__)
         return None, None
@@ -433,12 +402,3 @@ async def _found(interaction: discord.Interaction) -> Shown:
     """Look for a hand whose answer may have arrived; a message that all see is none."""
     there = await found(interaction)
     return (None, None) if there is None or not there.flags.ephemeral else (ORIGINAL, there.id)
-
-
-def _editor(hook: discord.Webhook, name: int | str) -> Callable[..., Coroutine[Any, Any, object]]:
-    """Return a function that edits a message through a token; it keeps nothing else of the interaction."""
-
-    def edit(**message: Any) -> Coroutine[Any, Any, object]:
-        return hook.edit_message(cast("int", name), **message)
-
-    return edit

@@ -89,6 +89,16 @@ class Pings:
         if table.phase == "over":
             self._forget(table.id)
 
+    def opened(self, table: Table, user_id: int) -> None:
+        """Take the ping of a player away who has opened their hand, if it calls nobody else."""
+        if table.ping_id is not None:
+            self._jobs.spawn(self._answered(table.id, user_id))
+
+    async def _answered(self, table_id: str, user_id: int) -> None:
+        table = await self._tables.get(table_id)
+        if _awaited(table) == _seats(table, user_id):
+            await self.replace(table, None)
+
     def may_summon(self, user_id: int, pace: str) -> bool:
         """Return True if another message may ping a person, as a table of this pace begins in a thread."""
         return self._times.summons(user_id, pace)

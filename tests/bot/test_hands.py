@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import aiohttp
 import discord
@@ -43,10 +43,6 @@ def http_error(code: int, status: int = 400) -> discord.HTTPException:
     return discord.HTTPException(SimpleNamespace(status=status, reason="no"), {"code": code})
 
 
-MOVED = {"content": text_in("en")("hand.moved"), "embed": None, "view": None, "attachments": []}
-"""What an older copy of a hand shows."""
-
-
 class Token:
     """An interaction: what its answers were, and what was edited through it later."""
 
@@ -62,6 +58,7 @@ class Token:
         self.extras: dict[str, object] = {}
         self.answers: list[tuple[str, dict[str, Any]]] = []
         self.edits: list[tuple[object, dict[str, Any]]] = []
+        self.deleted: list[object] = []
         self.failure: Exception | None = None
         self.original: SimpleNamespace | None = None
         self.free = asyncio.Event()
@@ -75,7 +72,9 @@ class Token:
             edit_message=lambda **message: self._answer("changed", message),
             defer=lambda **_: self._answer("deferred", {}),
         )
-        self.followup = SimpleNamespace(send=self._follow_up, edit_message=self._edit)
+        self.followup = SimpleNamespace(
+            send=self._follow_up, edit_message=self._edit, delete_message=self._delete
+        )
 
     async def _answer(self, kind: str, message: dict[str, Any]) -> SimpleNamespace:
         if self.failure is not None:
@@ -105,6 +104,11 @@ class Token:
         if self.failure is not None:
             raise self.failure
         self.edits.append((which, message))
+
+    async def _delete(self, which: object) -> None:
+        if self.failure is not None:
+            raise self.failure
+        self.deleted.append(which)
 
     @property
     def presses(self) -> list[str]:
@@ -316,11 +320,11 @@ async def test_the_newest_copy_is_followed(room: Room) -> None:
     await show(room, new, table)
     await room.play(table, "pass")
     await room.followed(table)
-    assert (old.edits, len(new.edits)) == ([("@original", MOVED)], 1)
+    assert (old.edits, len(new.edits)) == ([], 1)
 
 
 @pytest.mark.parametrize("sent", [HAND, None])
-async def test_an_older_copy_says_where_the_hand_is(room: Room, sent: int | None) -> None:
+async def test_an_older_copy_is_deleted(room: Room, sent: int | None) -> None:
     """Also where Discord has not said which message the older copy is."""
     table = await room.started()
     player = mover(table)
@@ -328,7 +332,7 @@ async def test_an_older_copy_says_where_the_hand_is(room: Room, sent: int | None
     await show(room, old, table)
     await show(room, new, table)
     await room.jobs.idle()
-    assert (old.edits, new.edits) == ([("@original", MOVED)], [])
+    assert (old.deleted, new.deleted) == (["@original"], [])
     assert new.presses == ["take", "pass"]
 
 
@@ -342,7 +346,7 @@ async def test_an_older_copy_that_could_not_be_reached_is_tried_again(room: Room
     old.failure = None
     room.later.pass_by()
     await room.jobs.idle()
-    assert old.edits == [("@original", MOVED)]
+    assert old.deleted == ["@original"]
 
 
 async def test_an_older_copy_whose_token_is_dead_is_left_alone(room: Room) -> None:
@@ -352,38 +356,25 @@ async def test_an_older_copy_whose_token_is_dead_is_left_alone(room: Room) -> No
     old.failure = http_error(50027)
     await show(room, new, table)
     await room.jobs.idle()
-    assert (old.edits, room.later.waiting) == ([], [])
+    assert (old.deleted, room.later.waiting) == ([], [])
 
 
-def pressed_at(token: Token) -> discord.Interaction:
-    return cast("discord.Interaction", token)
-
-
-async def test_a_press_in_an_older_copy_is_told_apart(room: Room) -> None:
+async def test_an_older_copy_that_is_pressed_is_the_hand(room: Room) -> None:
+    """It could not be deleted: it shows the present, is followed, and the other copy is deleted."""
     table = await room.started()
     player = other(table)
-    for token in (Token(player, PUBLIC), Token(player, PUBLIC, sent=NEWER)):
-        await show(room, token, table)
-    pressed = {where: Token(player, where) for where in (PUBLIC, HAND, NEWER)}
-    older = [where for where, token in pressed.items() if room.hands.is_older(pressed_at(token), table.id)]
-    assert older == [HAND]
-    assert not room.hands.is_older(pressed_at(Token(mover(table), HAND)), table.id)
-    await room.hands.close(pressed_at(pressed[HAND]))
-    assert pressed[HAND].answers == [("changed", MOVED)]
-
-
-async def test_an_older_copy_that_is_pressed_meanwhile_is_not_the_newest(room: Room) -> None:
-    """Its answer arrives after a newer copy was opened."""
-    table = await room.started()
-    player = mover(table)
-    tokens = [Token(player, PUBLIC), Token(player, PUBLIC, sent=NEWER), Token(player, HAND)]
-    for token in tokens:
-        await show(room, token, table)
+    old, new, pressed = Token(player, PUBLIC), Token(player, PUBLIC, sent=NEWER), Token(player, HAND)
+    await show(room, old, table)
+    old.failure = http_error(50027)
+    await show(room, new, table)
+    table = (await room.play(table, "take")).table
+    await show(room, pressed, table)
     await room.jobs.idle()
-    assert tokens[2].edits == [("@original", MOVED)]
-    await room.play(table, "pass")
+    assert [kind for kind, _ in pressed.answers] == ["changed"]
+    assert new.deleted == ["@original"]
+    await room.tables.agreements.end(table.id, 99, manager=True)
     await room.followed(table)
-    assert [len(token.edits) for token in tokens] == [1, 1, 1]
+    assert [len(token.edits) for token in (old, new, pressed)] == [0, 0, 1]
 
 
 async def test_a_hand_of_unknown_id_stays_the_newest_when_it_is_pressed(room: Room) -> None:
@@ -393,16 +384,7 @@ async def test_a_hand_of_unknown_id_stays_the_newest_when_it_is_pressed(room: Ro
     await show(room, opened, table)
     await show(room, pressed, table)
     await room.jobs.idle()
-    assert opened.edits == []
-
-
-async def test_a_copy_is_known_after_its_token_is_dead(room: Room) -> None:
-    table = await room.started()
-    await show(room, Token(FOUR[0], PUBLIC), table)
-    room.now += hands.LIFE
-    await room.followed(table)
-    await show(room, Token(FOUR[0], PUBLIC, sent=NEWER), table)
-    assert room.hands.is_older(pressed_at(Token(FOUR[0], HAND)), table.id)
+    assert (opened.edits, opened.deleted) == ([], [])
 
 
 async def test_one_edit_at_a_time_and_the_last_is_the_newest(room: Room) -> None:

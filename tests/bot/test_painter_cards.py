@@ -43,6 +43,21 @@ async def test_the_ping_of_a_game_with_hands_brings_the_button_that_opens_them(h
     assert button["custom_id"] == f"t:{table.id}:-:hand"
 
 
+async def test_a_ping_goes_once_its_player_has_opened_their_hand(house: House) -> None:
+    """Whoever else opens theirs leaves it."""
+    table = await house.belote()
+    house.pings.due(table, table.position.awaited())
+    await house.jobs.idle()
+    table = await house.tables.get(table.id)
+    others = [player for player in table.players if player != mover(table)]
+    for player, left in ((others[0], 1), (mover(table), 0)):
+        house.pings.opened(table, player.id)
+        await house.jobs.idle()
+        pings = [message for message in house.channel.messages.values() if message.get("content")]
+        assert len(pings) == left
+    assert (await house.tables.get(table.id)).ping_id is None
+
+
 async def test_a_repaint_with_the_same_picture_sends_no_file(house: House) -> None:
     table = await house.belote()
     assert table.message_id is not None

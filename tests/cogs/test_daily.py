@@ -103,9 +103,9 @@ async def test_a_deal_of_the_day_has_three_strong_robots(parlour: Parlour, user:
 
 
 async def test_its_end_offers_result_and_card_and_no_rematch(parlour: Parlour, user: str) -> None:
-    shown = await begun(parlour, user)
     table = await finished(parlour, user)
-    ended = (await parlour.client.click(user, shown, f"t:{table.id}:-:hand", forge=True)).shown
+    page = (await parlour.do(user, "help")).shown
+    ended = (await parlour.client.click(user, page, f"t:{table.id}:-:hand", forge=True)).shown
     assert [code.partition(".")[0] for code in codes(ended)] == ["day_result", "day_show", "sheet", "more"]
     told = (await parlour.press(user, ended, ":day_result")).shown
     assert told["id"] == ended["id"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.messages import hands
+from bot.messages.hands import Copy
 from bot.patience import PATIENCE
 from bot.sandbox.client import ALICE, BRUNO, HANGS, Answer, components, text_of
 from bot.tables import Table
@@ -96,7 +96,7 @@ async def test_an_answer_before_slow_robots_is_followed_by_one_edit(
 ) -> None:
     """The robots move once while the answer is sent, and the others after two more presses."""
     bot, edits, thoughts = parlour.bot, list[Json](), asyncio.Semaphore(0)
-    choose, show, editor = bot.robots.worker.choose, bot.services.hands.show, hands._editor
+    choose, show, edit = bot.robots.worker.choose, bot.services.hands.show, Copy.edit
 
     async def slow(*asked: Any) -> str:
         await thoughts.acquire()
@@ -109,14 +109,14 @@ async def test_an_answer_before_slow_robots_is_followed_by_one_edit(
         thoughts.release()
         await until(parlour, user, lambda table: table.rev > before)
 
-    def counted(*message: Any) -> Any:
-        edit = editor(*message)
-        return lambda **change: edits.append(change) or edit(**change)
+    def counted(copy: Copy, **change: Any) -> Any:
+        edits.append(change)
+        return edit(copy, **change)
 
     shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
     monkeypatch.setattr(bot.robots.worker, "choose", slow)
     monkeypatch.setattr(bot.services.hands, "show", shown_while_one_moves)
-    monkeypatch.setattr(hands, "_editor", counted)
+    monkeypatch.setattr(Copy, "edit", counted)
     monkeypatch.setattr(PATIENCE, "robots", 0.01)
     shown = await pressed(parlour, user, shown)
     scores = (await parlour.press(user, shown, ":sheet.0")).shown
@@ -189,7 +189,7 @@ async def test_who_was_erased_at_another_copy_of_the_bot_owns_no_table_any_more(
     assert text_of(answer.shown) == FRENCH("table.refuse.gone")
 
 
-async def test_my_tables_opens_it_again_and_the_older_copy_goes_on(parlour: Parlour, user: str) -> None:
+async def test_my_tables_opens_it_again_and_the_older_copy_is_deleted(parlour: Parlour, user: str) -> None:
     older = await opened(parlour, user)
     page = (await parlour.do(user, "mytables")).shown
     assert FRENCH("mine.private") in str(page["embeds"])
@@ -197,11 +197,8 @@ async def test_my_tables_opens_it_again_and_the_older_copy_goes_on(parlour: Parl
     assert ":roll" in str(newer["components"])
     rolled = await pressed(parlour, user, newer)
     assert rolled["id"] == newer["id"]
-    await pressed(parlour, user, older)
-    at = (await own(parlour, user)).rev
-    seen = await parlour.client.message(user, parlour.channel, older["id"])
-    assert seen is not None
-    assert f":{at}" in str(seen["components"]), "the older copy shows the newest state"
+    await parlour.idle()
+    assert await parlour.client.message(user, parlour.channel, older["id"]) is None
 
 
 @pytest.mark.parametrize(("column", "value"), [("version", 99), ("game", "manille")])
