@@ -23,13 +23,14 @@ from bot.messages.components import Drawn, draw, seen_of
 from bot.messages.jobs import Jobs
 from bot.messages.kept import Change, Desk, KeptMessage
 from bot.messages.pauses import Pauses
-from bot.messages.pictures import Pictures, Slot, pictured_in
+from bot.messages.pictures import LOAN, Pictures, Slot, name_of, pictured_in
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, found, redraw, rewind, text_for, unanswered
-from bot.messages.scene import hand_of, plan_of, private_of
+from bot.messages.scene import age_of, hand_of, plan_of, private_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.messages.troubles import LATE, NO_MESSAGE, trouble_of
 from bot.screens.kit.large import enlarged
+from bot.screens.kit.screen import Picture
 from bot.store import Person
 from bot.tables import Table, Tables
 from bot.text import Text
@@ -114,6 +115,7 @@ class Hands:
         self._clock = clock
         self._jobs = jobs
         self._open: dict[str, dict[int, Hand]] = {}
+        self._board: tuple[object, Picture | None] = None, None
 
     # Showing
 
@@ -125,27 +127,28 @@ class Hands:
         """
         seat = _seat(table, user_id)
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
+        reader = Reader.of(self._people(user_id), t, self._sprites)
+        fits = False
         if table.owner is not None:
-            reader = Reader.of(self._people(user_id), t, self._sprites)
             screen = private_of(table, self._clock(), t, large=reader.enlarges)
-            words = reader.person.as_text
-            screen = replace(screen, picture=None) if words else screen
-            return draw(
-                screen,
-                reader.sprites,
-                table.id,
-                table.rev,
-                marks,
-                fits=table.position is not None and not words,
-            )
-        planned = None if page is None else plan_of(table, t, seat, page)
-        screen, reader = (
-            planned or hand_of(table, t, seat),
-            Reader.of(self._people(user_id), t, self._sprites),
-        )
-        if reader.enlarges:
-            screen = enlarged(t, screen)
-        return draw(screen, reader.sprites, table.id, table.rev, marks)
+            fits = table.position is not None and not reader.person.as_text
+        else:
+            screen = (None if page is None else plan_of(table, t, seat, page)) or hand_of(table, t, seat)
+            felt = self._felt(table) if screen.picture else None
+            if reader.enlarges:
+                screen = enlarged(t, screen)
+            elif felt is not None:
+                screen = replace(screen, picture=felt)
+        if reader.person.as_text:
+            screen = replace(screen, picture=None)
+        return draw(screen, reader.sprites, table.id, table.rev, marks, fits=fits)
+
+    def _felt(self, table: Table) -> Picture | None:
+        """Return the picture of a table's board: on the felt all hands show the words of the table."""
+        state = table.id, age_of(table)
+        if self._board[0] != state:
+            self._board = state, screen_of(table, self._clock()).picture
+        return self._board[1]
 
     def ahead(self, interaction: discord.Interaction, page: str | None = None) -> Ahead:
         """Return the early drawing of the player's hand, or of a page in its place."""
@@ -182,8 +185,9 @@ class Hands:
         async with hand.sends.turn():
             table = await hand.newest(table)
             drawn = (ahead or self.ahead(interaction, page)).of(table)
-            slot = self._slot(hand, interaction)
-            sent = await hand.send(table, drawn, slot, answer, lambda: self.follow(table.id), line)
+            slot = self._slot(hand, interaction, table)
+            loan, again = self._loan(table, drawn, slot), lambda: self.follow(table.id)
+            sent = await hand.send(table, drawn, slot, answer, again, line, **loan)
             name, ident = shown if sent.answer else await _found(interaction)
             if name is not None:
                 before, hand.copy = hand.copy, Copy(interaction.followup, name, ident)
@@ -199,13 +203,33 @@ class Hands:
             hand.mend()  # its picture may have been ready before it could be edited in
             self._ended(hand, table)
 
-    def _slot(self, hand: Hand, interaction: discord.Interaction) -> Slot:
+    def _loan(self, table: Table, drawn: Drawn, slot: Slot) -> dict[str, Any]:
+        """Return how a hand comes to its picture (`Pictures.dress`): the board lends what both show.
+
+        A board whose next edit has that picture is waited for.  At the end a hand has its own, as the board
+        changes no more with it.
+        """
+        name, pictures = name_of(drawn.picture), self._desk.pictures
+        if not name or table.owner is not None or table.message_id is None or table.phase == "over":
+            return {}
+        if lent := pictures.address(table.message_id, name):
+            return {"lent": lent}
+        waits = slot.has not in {name, "", None} and (slot.held or not slot.lags)
+        if not waits or name != name_of(self._felt(table)):
+            return {}
+        return {"hold": LOAN}
+
+    def _slot(self, hand: Hand, interaction: discord.Interaction, table: Table) -> Slot:
         """Return the picture's place in the message that an answer changes, or sends."""
-        if interaction.message is None or not in_hand(interaction):
+        if interaction.message is None:
+            return Slot("")
+        if not in_hand(interaction):
+            if interaction.message.id == table.message_id:
+                self._desk.pictures.slot(interaction.message.id).found(interaction.message)
             return Slot("")
         shown = pictured_in(interaction.message)
-        if hand.copy is None:
-            return Slot(shown)
+        if hand.copy is None:  # a hand among people may have borrowed it
+            return Slot(shown if table.owner is not None or not shown else None)
         if hand.slot.has != shown or hand.copy.id not in {None, interaction.message.id}:
             return Slot(None, hand.slot.sent)  # it is another copy, or has changed since
         return hand.slot
@@ -282,14 +306,22 @@ class Hands:
             self._forget(hand)
             await hand.copy.edit(embed=None, view=None, content=hand.t.refusal(gone), attachments=[])
             return
-        if seen_of(drawn) == hand.seen:
+        loan = self._loan(table, drawn, hand.slot)
+        if seen_of(drawn) == hand.seen and hand.slot.keeps(loan.get("lent", "")):
+            return
+
+        def again() -> None:
+            self.follow(table.id)
+
+        if "hold" in loan and table.seat_of(hand.user_id) not in table.awaited:
+            self._desk.pictures.hold_back(hand.slot, LOAN, again)  # one edit brings both
             return
 
         async def edit(message: Change) -> Sequence[object]:
             copy = cast("Copy | None", hand.copy)  # a page may take its place while it is drawn
             return [] if copy is None else [await copy.edit(**message)]
 
-        sent = await hand.send(table, drawn, hand.slot, edit, lambda: self.follow(table.id))
+        sent = await hand.send(table, drawn, hand.slot, edit, again, **loan)
         hand.seen = seen_of(drawn) if sent.shown and sent.whole and sent.answer else None
         self._ended(hand, table)
 

@@ -25,7 +25,7 @@ from bot.messages.jobs import Jobs
 from bot.messages.kept import Change, Desk, Sent
 from bot.messages.looks import looks, looks_drawn
 from bot.messages.pauses import CALM, Pace
-from bot.messages.pictures import Pictures, Slot, pictured_in, resolved
+from bot.messages.pictures import HOLD, Pictures, Slot, pictured_in, resolved
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
@@ -212,6 +212,8 @@ class Painter:
 
         A picture is sent once more that Discord's answer shows not to be found among the message's files.
         """
+        if own and slot.found(*sent.answer):
+            self._hands.follow(table.id)  # they may borrow it
         if not sent.shown:
             return
         if own and sent.whole:
@@ -301,8 +303,8 @@ class Painter:
 
         patience = None if slot.has else PATIENCE.first_picture
         again = self._catching_up(board, slot, None if own else message_id)
-        drawn = self.drawn(table)
-        sent = await board.send(table, drawn, slot, edit, again, patience=patience, hold=table.robots_due)
+        drawn, hold = self.drawn(table), HOLD if table.robots_due and not slot.lags else 0.0
+        sent = await board.send(table, drawn, slot, edit, again, patience=patience, hold=hold)
         self._saw(table, slot, sent, own=own)
 
     def _owe(self, board: Board, table: Table, error: Exception) -> None:
@@ -375,10 +377,12 @@ class Painter:
             self._pictures.keep(message.id, slot)
             if not doubt:
                 slot.shows(embed)
+                slot.found(message)
             if not (board.wanted or slot.lags):
                 self.shows(table)
             await self._tables.messages.placed(table.id, message.id)
             board.nonce = None
+            self._hands.follow(table.id)  # before the old message goes, whose picture they may borrow
             if table.message_id is not None:
                 await self._delete(table.channel_id, table.message_id)
 

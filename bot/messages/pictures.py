@@ -5,7 +5,8 @@ its text.  If it takes too long, the message keeps the picture that it has, and 
 table; it *lags* until it is sent the picture that it is to have, and is painted again once that is drawn.
 
 A picture's file name is a hash of its content.  A message keeps its files until an edit lists others, and an
-embed may name a file that its message has already.  So an edit with the same picture sends no file.
+embed may name a file that its message has already.  So an edit with the same picture sends no file.  A hand
+that shows what its table's board does *borrows* that picture: its embed names the file of the board.
 """
 
 import asyncio
@@ -39,8 +40,9 @@ ALT_LIMIT = 1024
 """Most characters of alt text at Discord."""
 MESSAGES = 1024
 """Most messages whose picture is remembered."""
-LAG, HOLD = 2.0, 1.9
-"""Seconds that a picture may lag behind its text before the text says so, and that it is held back."""
+LAG, HOLD, LOAN = 2.0, 1.9, 4.0
+"""Seconds that a picture may lag behind its text before the text says so, that it is held back where a robot
+moves, and that a hand waits for the one of the board."""
 USUAL = 600
 """Height in pixels of an empty table where no picture of its recipe was drawn yet."""
 UPLOADED = "attachment://"
@@ -62,6 +64,11 @@ def name_of(picture: Picture | None) -> str:
 def shown_in(embed: discord.Embed) -> str:
     """Return the file name of an embed's picture, in our own or Discord's form of the URL; "" for none."""
     return (embed.image.url or "").partition("?")[0].rpartition("/")[2]
+
+
+def _place(url: str) -> str:
+    """Return an address without its signature."""
+    return url.partition("?")[0]
 
 
 def pictured_in(message: discord.Message) -> str:
@@ -101,7 +108,10 @@ class Slot:
         sent: the picture that was sent last.
         lags: it was last sent without the picture that it is to have.
         late: it lags for so long that its text says so.
-        held: it lags because its picture would soon be another.
+        held: it lags because its picture would soon be another, or be lent.
+        told: the timer after which its text says so.
+        stands: the address at Discord of the file that it has, "" if that is not known.
+        borrowed: the address of the picture that it shows, if that is another message's.
         drawing: what it lags behind, while that is drawn.
         under_way: how many requests with files are under way to the message.
         mixed: they were several, or one may have been lost: nobody knows which file it has.
@@ -112,9 +122,17 @@ class Slot:
     lags: bool = False
     late: bool = False
     held: bool = False
+    told: asyncio.TimerHandle | None = None
+    stands: str = ""
+    borrowed: str = ""
     drawing: "asyncio.Task[bytes | None] | None" = None
     under_way: int = 0
     mixed: bool = False
+
+    @property
+    def plain(self) -> bool:
+        """True if it is known to have no file of its own."""
+        return self.has == "" or (self.has is not None and self.borrowed != "")
 
     @property
     def missed(self) -> bool:
@@ -124,6 +142,29 @@ class Slot:
     def shows(self, embed: discord.Embed) -> None:
         """Know that the message shows this embed's picture."""
         self.has = shown_in(embed)
+
+    def found(self, message: object) -> bool:
+        """Know where its file stands, from the message as Discord tells it; return True if that is new.
+
+        Discord signs an address anew each time, which makes no other of it.
+        """
+        embeds: Sequence[discord.Embed] = getattr(message, "embeds", None) or []
+        url = (embeds[0].image.url or "") if embeds else ""
+        if not url.startswith("http") or shown_in(embeds[0]) != self.has:
+            return False
+        before, self.stands = self.stands, url
+        return _place(before) != _place(url)
+
+    def keeps(self, lent: str) -> bool:
+        """Return True if a picture that it has borrowed, if any, is still lent from where it was."""
+        return not self.borrowed or _place(self.borrowed) == _place(lent)
+
+    def caught_up(self) -> None:
+        """Know that it is sent the picture that it is to have."""
+        if self.told is not None:
+            self.told.cancel()
+        self.told = self.drawing = None
+        self.lags = self.late = self.held = False
 
     @contextmanager
     def sending(self, change: Mapping[str, Any]) -> Iterator[list[bool]]:
@@ -166,6 +207,11 @@ class Pictures:
         """Return the picture's place in a message; only the messages used last are remembered."""
         return self.keep(message_id, self._on.pop(message_id, None) or Slot())
 
+    def address(self, message_id: int | None, name: str) -> str:
+        """Return where the picture of this name stands, if a message is known to have it; "" if not."""
+        slot = None if message_id is None else self._on.get(message_id)
+        return slot.stands if slot is not None and name and slot.has == name else ""
+
     def keep(self, message_id: int, slot: Slot) -> Slot:
         """Remember the picture's place in a message, and return it."""
         self._on[message_id] = slot
@@ -181,7 +227,8 @@ class Pictures:
         patience: float | None = None,
         *,
         alone: Callable[[], bool] = lambda: True,
-        hold: bool = False,
+        hold: float = 0.0,
+        lent: str = "",
     ) -> tuple[discord.Embed, list[discord.File] | None]:
         """Return the embed, with a picture or with the text in its place, and the files to send.
 
@@ -194,41 +241,61 @@ class Pictures:
             patience: seconds to wait for the drawing; None for as long as an answer does.
             alone: returns whether no other edit of the message is under way.  One might arrive later that
                 names the picture which is there: so that stays until an edit is alone.
-            hold: the next state comes soon, and its picture with it: this one waits for that, once.
+            hold: seconds for which a picture that is there stays, as another, or a loan, comes soon.
+            lent: where another message has the picture, which this one may show; "" for nowhere.
         """
         picture, pictured, name = drawn.picture, drawn.pictured, name_of(drawn.picture)
         png = None
-        if picture is not None and slot.has != name:
-            if hold and slot.has and not slot.lags:
-                return self._meanwhile(drawn, picture, slot, again, hold=True)
+        there = slot.has == name and slot.keeps(lent)
+        if picture is not None and not there:
+            if lent and pictured is not None and (slot.plain or slot.has is None or alone()):
+                return pictured.set_image(url=lent), self._lend(slot, name, lent)
+            if hold and slot.has:
+                return self._meanwhile(drawn, picture, slot, again, hold=hold)
             try:
                 png = await self.png(picture, patience)
             except TimeoutError:
                 return self._meanwhile(drawn, picture, slot, again)
             if png is not None and slot.has not in {name, "", None} and not alone():
                 return self._meanwhile(drawn, picture, slot, again)
-        slot.lags = slot.late = slot.held = False
-        slot.drawing = None
-        if pictured is None or picture is None or (png is None and slot.has != name):
+        slot.caught_up()
+        if pictured is None or picture is None or (png is None and not there):
             return drawn.embed, self._files(slot, None, "")
-        return pictured.set_image(url=UPLOADED + name), self._files(slot, picture, name, png or b"")
+        files = None if there else self._files(slot, picture, name, png or b"")
+        return pictured.set_image(url=slot.borrowed or UPLOADED + name), files
+
+    @staticmethod
+    def _lend(slot: Slot, name: str, address: str) -> list[discord.File] | None:
+        """Let a message show another's picture; return its files: none, or None if it has none already."""
+        slot.caught_up()
+        plain, slot.borrowed, slot.sent = slot.plain, address, None
+        slot.has = name if plain else None  # unknown until the edit has arrived
+        return None if plain else []
+
+    def hold_back(self, slot: Slot, seconds: float, again: Callable[[], None]) -> None:
+        """Let a message lag for so long, unless it is lent its picture before; then `again` is called."""
+        slot.drawing, slot.held = None, True
+        self._lag(slot, seconds, again)
+
+    def _lag(self, slot: Slot, seconds: float, again: Callable[[], None]) -> None:
+        if not slot.lags:
+            slot.lags = True
+            slot.told = asyncio.get_running_loop().call_later(seconds, self._tell, slot, again)
 
     def _meanwhile(
-        self, drawn: Drawn, picture: Picture, slot: Slot, again: Callable[[], None], *, hold: bool = False
+        self, drawn: Drawn, picture: Picture, slot: Slot, again: Callable[[], None], *, hold: float = 0.0
     ) -> tuple[discord.Embed, list[discord.File] | None]:
         """Let a message keep its picture, or begin with an empty table, until its own is drawn."""
         embed, t = (drawn.pictured or drawn.embed).copy(), text_in(drawn.language)
-        slot.drawing, slot.held = None, hold
+        slot.drawing, slot.held = None, hold > 0
         if not hold and self._key(picture) not in self._drawn:
             slot.drawing = self._begun(self._key(picture))
             slot.drawing.add_done_callback(lambda _: again())
-        if not slot.lags:
-            slot.lags = True
-            asyncio.get_running_loop().call_later(HOLD if hold else LAG, self._tell, slot, again)
+        self._lag(slot, hold or LAG, again)
         if slot.late:
             embed.set_footer(text=" · ".join(filter(None, (embed.footer.text, t("picture.follows")))))
         if slot.has:
-            return embed.set_image(url=UPLOADED + slot.has), None
+            return embed.set_image(url=slot.borrowed or UPLOADED + slot.has), None
         last = slot.sent  # where it is not known whether that has arrived, it is sent once more
         png = None if last is None else self._drawn.get(self._key(last))
         if last is None or png is None:
@@ -240,7 +307,7 @@ class Pictures:
     def _tell(self, slot: Slot, again: Callable[[], None]) -> None:
         """Have a message that still lags say that its picture follows; one that was held back is sent."""
         if slot.held:
-            asyncio.get_running_loop().call_later(LAG, self._tell, slot, again)
+            slot.told = asyncio.get_running_loop().call_later(LAG, self._tell, slot, again)
         slot.late, slot.held = slot.lags and not slot.held, False
         if slot.lags:
             again()
@@ -265,10 +332,11 @@ class Pictures:
         self, slot: Slot, picture: Picture | None, name: str, png: bytes = b""
     ) -> list[discord.File] | None:
         """Return the files that a message is to have; None if it has them."""
-        if slot.has == name:
+        if slot.has == name and not slot.borrowed:
             return None
         kept = picture is not None and self._key(picture) in self._drawn
         slot.has, slot.sent = None, picture if kept else None  # unknown until the edit has arrived
+        slot.stands = slot.borrowed = ""
         self._filled.add(slot)
         return [] if picture is None else [_file(picture, name, png)]
 

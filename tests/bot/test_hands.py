@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,15 +18,16 @@ from bot.games.yams import Yams
 from bot.messages import hands
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
-from bot.messages.pictures import Pictures
-from bot.messages.scene import scene_of
+from bot.messages.pictures import Pictures, Slot, name_of
+from bot.messages.scene import hand_of, scene_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
+from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.store import ANYBODY, Person, SqliteStore
 from bot.tables import Outcome, Player, Seen, Table, Tables
-from bot.text import text_in
+from bot.text import Text, text_in
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import Later
 from tests.bot.table_house import press_of
@@ -134,16 +136,16 @@ class Room:
         self.hands = Hands(self.tables, lambda _: ANYBODY, Sprites(), Pictures(), lambda: self.now, self.jobs)
         self.ids = 0
 
-    async def lobby(self, channel: int = 7, game: Any = Belote) -> Table:
+    async def lobby(self, channel: int = 7, game: Any = Belote, locale: str = "fr") -> Table:
         table = await self.tables.open(
-            guild_id=5, channel_id=channel, host=FOUR[0], game=game.key, options=game.Options(), locale="fr"
+            guild_id=5, channel_id=channel, host=FOUR[0], game=game.key, options=game.Options(), locale=locale
         )
         for player in FOUR[1:]:
             table = await self.tables.join(table.id, player)
         return table
 
-    async def started(self, channel: int = 7, game: Any = Belote) -> Table:
-        table = await self.lobby(channel, game)
+    async def started(self, channel: int = 7, game: Any = Belote, locale: str = "fr") -> Table:
+        table = await self.lobby(channel, game, locale)
         return (await self.tables.start(table.id, FOUR[0].id, press_of(table))).table
 
     async def play(self, table: Table, code: str) -> Outcome:
@@ -546,6 +548,94 @@ async def test_hands_whose_tokens_are_dead_are_not_remembered(room: Room) -> Non
         room.now += hands.LIFE
     await show(room, Token(other(table), PUBLIC), table)
     assert list(room.hands._open) == [table.id]
+
+
+# The board's picture
+
+
+CDN = "https://cdn.example/1/"
+
+
+async def lending(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, Slot]:
+    """Start a game whose hands show the board's picture; return also that picture's place in the board."""
+
+    def with_felt(table: Table, t: Text, seat: int) -> Screen:
+        return replace(hand_of(table, t, seat), picture=screen_of(table, room.now, t).picture)
+
+    monkeypatch.setattr(hands, "hand_of", with_felt)
+    table = await room.started(locale="en")
+    await room.tables.messages.placed(table.id, PUBLIC)
+    table, slot = await room.tables.get(table.id), room.hands._desk.pictures.slot(PUBLIC)
+    painted(room, table, slot)
+    return table, slot
+
+
+def painted(room: Room, table: Table, slot: Slot) -> str:
+    """Let the board have its picture; return where that stands."""
+    slot.has = name_of(screen_of(table, room.now).picture)
+    slot.stands = CDN + slot.has
+    return slot.stands
+
+
+def pictures_of(token: Token) -> list[str]:
+    return [message["embed"].image.url for _, message in (*token.answers, *token.edits)]
+
+
+async def test_hands_wait_for_the_picture_of_the_board(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has moved is answered at once, who is to move edited at once; who watches is edited with it."""
+    table, slot = await lending(room, monkeypatch)
+    before = slot.stands
+    opened = {player: Token(player, PUBLIC) for player in table.players}
+    for token in opened.values():
+        await show(room, token, table)
+    first, pressed = mover(table), Token(mover(table), HAND)
+    pressed.message.embeds = [discord.Embed().set_image(url=before)]
+    table = (await room.play(table, "pass")).table
+    await show(room, pressed, table)
+    await room.followed(table)
+    after = painted(room, table, slot)
+    await room.followed(table)
+    assert pictures_of(opened.pop(first)) == [before]
+    assert pictures_of(pressed) == pictures_of(opened.pop(mover(table)))[1:] == [before, after]
+    assert [pictures_of(token) for token in opened.values()] == [[before, after]] * 2
+    assert ["attachments" in message for _, message in (*pressed.answers, *pressed.edits)] == [False] * 2
+
+
+async def test_a_hand_that_is_lent_no_picture_sends_its_own(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board cannot be painted."""
+    monkeypatch.setattr(hands, "LOAN", 0.001)
+    table, _ = await lending(room, monkeypatch)
+    token, own = Token(mover(table), PUBLIC), asyncio.Event()
+    await show(room, token, table)
+    edit = token._edit
+
+    async def edited(which: object, **message: Any) -> None:
+        await edit(which, **message)
+        own.set()
+
+    token.followup.edit_message = edited
+    await room.play(table, "pass")
+    await room.followed(table)
+    await asyncio.wait_for(own.wait(), HANGS)
+    await room.jobs.idle()
+    assert [len(message["attachments"]) for _, message in token.edits] == [1]
+
+
+async def test_at_the_end_a_hand_has_a_picture_of_its_own(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of the board may change, and the hand is followed no more."""
+    table, slot = await lending(room, monkeypatch)
+    token = Token(mover(table), PUBLIC)
+    await show(room, token, table)
+    await room.tables.agreements.end(table.id, 99, manager=True)
+    table = await room.tables.get(table.id)
+    painted(room, table, slot)
+    await room.followed(table)
+    [(_, message)] = token.edits
+    assert message["embed"].image.url.startswith("attachment://")
 
 
 # Secrets

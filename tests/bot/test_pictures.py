@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -214,3 +215,67 @@ def test_a_picture_is_known_by_its_name_wherever_it_lies() -> None:
     embed = discord.Embed().set_image(url=f"https://cdn.example/attachments/1/2/{name}?ex=1&is=2")
     assert shown_in(embed) == name
     assert shown_in(discord.Embed()) == name_of(None) == ""
+
+
+HERE, THERE = "https://cdn.example/1/", "https://cdn.example/2/"
+
+
+async def test_a_picture_that_another_message_has_is_shown_from_there(
+    drawings: list[tuple[Any, ...]],
+) -> None:
+    """A file of its own goes first; a new address is taken over; without one it sends its own again."""
+    pictures, slot = Pictures(), Slot("")
+    for picture, lent, files in (
+        (TWO, "", 1),
+        (ONE, HERE, 0),
+        (ONE, HERE, None),
+        (ONE, THERE, None),
+        (ONE, "", 1),
+    ):
+        address = lent and lent + name_of(picture)
+        embed, sent = await pictures.dress(drawn(picture), slot, nobody, lent=address)
+        with slot.sending({"embed": embed} | ({} if sent is None else {"attachments": sent})) as arrived:
+            arrived.append(True)
+        assert embed.image.url == (address or f"attachment://{name_of(picture)}")
+        assert (None if sent is None else len(sent)) == files
+
+
+async def test_a_file_whose_going_was_not_heard_of_is_taken_away_again(
+    drawings: list[tuple[Any, ...]],
+) -> None:
+    pictures, slot = Pictures(), Slot("")
+    slot.shows((await pictures.dress(drawn(ONE), slot, nobody))[0])
+    for _ in range(2):
+        embed, files = await pictures.dress(drawn(TWO), slot, nobody, lent=HERE + name_of(TWO))
+        assert files == []
+        with slot.sending({"embed": embed, "attachments": files}):
+            pass
+
+
+async def test_a_loan_is_waited_for_so_long(drawings: list[tuple[Any, ...]]) -> None:
+    pictures, slot, over = Pictures(), Slot(""), asyncio.Event()
+    await pictures.dress(drawn(ONE), slot, over.set, lent=HERE + name_of(ONE))
+    embed, files = await pictures.dress(drawn(TWO), slot, over.set, hold=0.001)
+    assert (embed.image.url, files, slot.held) == (HERE + name_of(ONE), None, True)
+    await asyncio.wait_for(over.wait(), HANGS)
+    assert not slot.held
+    assert (await pictures.dress(drawn(TWO), slot, nobody))[1], "it sends its own"
+
+
+async def test_where_a_picture_stands_is_known_from_the_message_alone(
+    drawings: list[tuple[Any, ...]],
+) -> None:
+    """A new signature is no new address; another file there is not the one that is asked for."""
+    pictures, name = Pictures(), name_of(ONE)
+    await dressed(pictures, ONE, 7)
+
+    def told(url: str) -> bool:
+        embed = discord.Embed().set_image(url=url)
+        return pictures.slot(7).found(SimpleNamespace(embeds=[embed]))
+
+    news = [told(HERE + name + end) for end in ("?ex=1", "?ex=2")]
+    assert (news, told(HERE + name_of(TWO)), told(f"attachment://{name}")) == ([True, False], False, False)
+    assert pictures.address(7, name) == f"{HERE}{name}?ex=2"
+    assert (pictures.address(7, name_of(TWO)), pictures.address(8, name)) == ("", "")
+    await pictures.dress(drawn(TWO), pictures.slot(7), nobody)
+    assert pictures.address(7, name) == "", "it is being replaced"
