@@ -21,15 +21,15 @@ def picture_type(content: bytes) -> str | None:
     return next((kind for magic, kind in KINDS.items() if content.startswith(magic)), None)
 
 
-def _size(content: bytes) -> tuple[int, int] | None:
-    """Return width and height of a PNG, or of a WebP without loss."""
+def measured(content: bytes) -> Json:
+    """Return width and height of a PNG, or of a WebP without loss; nothing for another file."""
     if content.startswith(b"RIFF") and content[12:16] == b"VP8L":
         sides = int.from_bytes(content[21:25], "little")
-        return 1 + (sides & 0x3FFF), 1 + (sides >> 14 & 0x3FFF)
+        return {"width": 1 + (sides & 0x3FFF), "height": 1 + (sides >> 14 & 0x3FFF)}
     if content.startswith(b"\x89PNG") and len(content) >= 24:
         width, height = struct.unpack(">II", content[16:24])
-        return width, height
-    return None
+        return {"width": width, "height": height}
+    return {}
 
 
 def store_attachment(
@@ -56,8 +56,7 @@ def store_attachment(
         "proxy_url": url,
         "content_type": kind,
     }
-    if size := _size(upload.content):
-        data["width"], data["height"] = size
+    data |= measured(upload.content)
     if described.get("description"):
         data["description"] = described["description"]
     if ephemeral:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from . import errors, limits
 from .core import Core
-from .files import drop_attachment, store_attachment
+from .files import drop_attachment, find_file, measured, store_attachment
 from .forms import Form, Path
 from .ids import made_at, timestamp
 from .objects import user_json
@@ -59,7 +59,7 @@ def create(
         data["nonce"] = payload["nonce"]
     message = Message(data, core.clock.now(), owner)
     message.files = _uploads(core, message, payload, files)
-    _show(message, payload.get("embeds") or [])
+    _show(core, message, payload.get("embeds") or [])
     _mention(core, data, payload)
     if limits.is_empty(data) and not data["flags"] & limits.LOADING:
         raise errors.empty_message()
@@ -81,7 +81,7 @@ def edit(core: Core, message: Message, payload: Json, files: list[Upload], *, si
     kept, dropped = _kept(message, payload)
     draft = Message(data, message.born, message.owner, kept)
     draft.files = kept + _uploads(core, draft, payload, files)
-    _show(draft, payload["embeds"] or [] if "embeds" in payload else data["embeds"])
+    _show(core, draft, payload["embeds"] or [] if "embeds" in payload else data["embeds"])
     _mention(core, data, payload)
     if limits.is_empty(data):
         raise errors.empty_message()
@@ -115,19 +115,19 @@ def _uploads(core: Core, message: Message, payload: Json, files: list[Upload]) -
     ]
 
 
-def _show(message: Message, embeds: list[Json]) -> None:
+def _show(core: Core, message: Message, embeds: list[Json]) -> None:
     """Write embeds and attachments; a file that an embed shows is not listed among the attachments."""
     by_name = {one["filename"]: one for one in message.files}
     shown: set[str] = set()
-    message.data["embeds"] = [_embed(embed, by_name, shown) for embed in embeds]
+    message.data["embeds"] = [_embed(core, embed, by_name, shown) for embed in embeds]
     message.data["attachments"] = [one for one in message.files if one["url"] not in shown]
 
 
-def _embed(embed: Json, by_name: Mapping[str, Json], shown: set[str]) -> Json:
+def _embed(core: Core, embed: Json, by_name: Mapping[str, Json], shown: set[str]) -> Json:
     result: Json = {"type": "rich"} | {key: value for key, value in embed.items() if value is not None}
     result["type"] = "rich"
     for part in ("image", "thumbnail"):
-        picture = _shown(result.pop(part, {}), by_name)
+        picture = _shown(core, result.pop(part, {}), by_name)
         if picture:
             result[part] = picture
             shown.add(picture["url"])
@@ -136,12 +136,18 @@ def _embed(embed: Json, by_name: Mapping[str, Json], shown: set[str]) -> Json:
     return result
 
 
-def _shown(picture: Json, by_name: Mapping[str, Json]) -> Json | None:
-    """Return an embed's picture as it is shown; None if it names a file that is not there."""
+def _shown(core: Core, picture: Json, by_name: Mapping[str, Json]) -> Json | None:
+    """Return an embed's picture as it is shown; None if it names a file that is not there.
+
+    Of a file of another message Discord finds the size, but not what was said of it.
+    """
     url = picture.get("url") or ""
     if url.startswith("attachment://"):
         found = by_name.get(url.removeprefix("attachment://"))
         return _picture(found) if found else None
+    other = find_file(core.world, url.partition("/cdn/")[2])
+    if other is not None:
+        return {"url": url, "proxy_url": url, "content_type": other.type} | measured(other.content)
     return picture if url else None
 
 

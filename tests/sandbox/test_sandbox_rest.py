@@ -193,6 +193,17 @@ async def test_a_picture_in_an_embed_is_not_listed_beside_it(rest: Any) -> None:
     assert (await get(sent["embeds"][0]["image"]["url"]))[0] == 200
 
 
+async def test_an_embed_may_show_the_picture_of_another_message(rest: Any) -> None:
+    """While that has it."""
+    payload = '{"embeds": [{"image": {"url": "attachment://a.png"}}]}'
+    _status, lender = await rest.call("POST", MESSAGES, data=upload(payload, ("a.png", PNG)))
+    lent = lender["embeds"][0]["image"]["url"]
+    _status, sent = await rest.call("POST", MESSAGES, {"embeds": [{"image": {"url": lent}}]})
+    assert (sent["embeds"][0]["image"]["url"], sent["embeds"][0]["image"]["width"]) == (lent, 8)
+    await rest.call("PATCH", f"{MESSAGES}/{lender['id']}", {"content": "x", "attachments": []})
+    assert (await get(lent))[0] == 404
+
+
 async def test_a_replaced_file_is_gone(rest: Any) -> None:
     _status, sent = await rest.call("POST", MESSAGES, data=upload('{"content": "x"}', ("a.png", PNG)))
     form = upload('{"attachments": [{"id": 0, "description": "new"}]}', ("b.png", PNG))
