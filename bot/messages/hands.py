@@ -150,6 +150,10 @@ class Hands:
             self._board = state, screen_of(table, self._clock()).picture
         return self._board[1]
 
+    def forget(self) -> None:
+        """Forget the picture of a board, as names stand in it."""
+        self._board = None, None
+
     def ahead(self, interaction: discord.Interaction, page: str | None = None) -> Ahead:
         """Return the early drawing of the player's hand, or of a page in its place."""
         user_id, t = interaction.user.id, text_for(interaction)

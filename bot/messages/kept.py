@@ -9,8 +9,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-import discord
-
 from bot.messages.components import Drawn
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pace, Pauses
@@ -137,12 +135,6 @@ class KeptMessage:
         """Return the state to answer with: this one, or the newest if it or a newer one was sent."""
         return await self.desk.tables.get(table.id) if self.sends.sent(table) else table
 
-    async def dressed(
-        self, drawn: Drawn, slot: Slot, again: Callable[[], None], **how: Any
-    ) -> tuple[discord.Embed, list[discord.File] | None]:
-        """Return the embed and the files (`Pictures.dress`, with `again` and `how`) of an edit."""
-        return await self.desk.pictures.dress(drawn, slot, again, alone=lambda: self.sends.alone, **how)
-
     async def send(
         self,
         table: Table,
@@ -153,9 +145,11 @@ class KeptMessage:
         line: str | None = None,
         **how: Any,
     ) -> Sent:
-        """Send a state, under this line, of its files only if they change."""
+        """Send a state, under this line, of its files only if they change (`Pictures.dress` by `how`)."""
         with self.sends.sending(table):
-            embed, files = await self.dressed(drawn, slot, again, **how)
+            embed, files = await self.desk.pictures.dress(
+                drawn, slot, again, alone=lambda: self.sends.alone, **how
+            )
             change: Change = {"content": line, "embed": embed, "view": drawn.view}
             if files is not None:
                 change["attachments"] = files

@@ -598,6 +598,8 @@ async def test_hands_wait_for_the_picture_of_the_board(room: Room, monkeypatch: 
     assert pictures_of(opened.pop(first)) == [before]
     assert pictures_of(pressed) == pictures_of(opened.pop(mover(table)))[1:] == [before, after]
     assert [pictures_of(token) for token in opened.values()] == [[before, after]] * 2
+    room.hands.forget()
+    assert "Alice" not in str(vars(room.hands)["_board"]), "names stand on it"
     assert ["attachments" in message for _, message in (*pressed.answers, *pressed.edits)] == [False] * 2
 
 
