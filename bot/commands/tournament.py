@@ -5,7 +5,7 @@ from typing import Final
 from discord.app_commands import Choice, Group
 
 from bot.commands.command import GAMES, Command, choices_of, grouped
-from bot.interactions import evening_options, evening_results, evenings
+from bot.interactions import evenings
 from bot.services import Services
 from bot.tables import PACES
 
@@ -25,12 +25,7 @@ COMMANDS: Final = (
     Command("tournament.join", evenings.join),
     Command("tournament.leave", evenings.leave),
     Command("tournament.standings", evenings.standings),
-    Command("tournament.options", evening_options.options),
-    Command("tournament.start", evenings.start),
-    Command("tournament.pause", evenings.pause),
-    Command("tournament.resume", evenings.resume),
-    Command("tournament.correct", evening_results.correct, offers={"table": evening_results.offer_tables}),
-    Command("tournament.close", evenings.close),
+    Command("tournament.manage", evenings.manage),
 )
 """Each verb that is typed."""
 

@@ -10,7 +10,7 @@ from bot.screens.kit.evenings import option_forms, option_parts
 from bot.screens.kit.option_form import changes_of
 
 
-async def options(actor: Actor, _: str, *, meant: str = "0") -> Said | None:
+async def options(actor: Actor, _: str, *, meant: str) -> Said | None:
     """Open the form of the options, offer its forms, or take what came back in one: `7.1`, tournament, form.
 
     Raises:
@@ -27,7 +27,7 @@ async def options(actor: Actor, _: str, *, meant: str = "0") -> Said | None:
             chosen |= changes_of(type(evening.options), name, before, now)
         evenings = actor.tables.evenings
         evening = await evenings.configure(evening.id, actor.id, chosen, manager=actor.manager)
-        return managed(actor, evening, actor.t("said.configured"))
+        return managed(actor, evening)
     forms = option_forms(actor.t, evening)
     if not number and len(forms) > 1:
         return Said(page=actor.drawn(option_parts(actor.t, evening)))

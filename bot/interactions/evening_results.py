@@ -1,4 +1,4 @@
-"""The result of a tournament's table, put right by who holds the tournament: typed, or in a form."""
+"""The result of a tournament's table, put right in a form by who holds the tournament."""
 
 from typing import Final
 
@@ -9,9 +9,7 @@ from bot.interactions.answers import Said
 from bot.interactions.evenings import check_manages, evening_meant, managed
 from bot.interactions.forms import ask_scores
 from bot.screens.kit.columns import clip
-from bot.screens.kit.evenings import all_tables, as_asked, asked, key_of, table_named, table_title
-from bot.screens.kit.limits import CHOICE, SELECT
-from bot.screens.kit.matching import fold
+from bot.screens.kit.evenings import all_tables, as_asked, asked, key_of, table_named
 from bot.screens.kit.screen import Verb
 
 FORM_TITLE: Final = 45
@@ -20,38 +18,29 @@ HIGHEST: Final = 100_000
 """The most points that can be put in."""
 
 
-async def correct(actor: Actor, _: str, table: str, scores: str) -> Said:
-    """Put in the result of a table that has ended.
+async def correct(actor: Actor, _: str, *, meant: str) -> Said | None:
+    """Open the form for a table's result, or take what came back in it: `7.2.1`, tournament, round, table.
 
     Raises:
         Illegal: if that is no such table, or these are no such points; then nothing changes.
     """
-    return await _corrected(actor, await evening_meant(actor, 0), table, scores)
-
-
-async def press_correct(actor: Actor, _: str, *, meant: str) -> Said | None:
-    """Open the form for a table's result, or take what came back in it: `7.2.1`, tournament, round, table."""
     ident, _, table = meant.partition(".")
     evening = await evening_meant(actor, int(ident) if ident.isdecimal() else -1)
     check_manages(actor, evening)
     found = _table(evening, table)
     if actor.field is not None:
-        return await _corrected(actor, evening, table, actor.field)
+        evening = await actor.tables.evenings.correct(
+            evening.id,
+            actor.id,
+            *found.drawn.key,
+            _scores(actor.field),
+            name=actor.player.name,
+            manager=actor.manager,
+        )
+        return managed(actor, evening)
     title = clip(table_named(actor.t, evening, found), FORM_TITLE)
     await ask_scores(actor, Verb(f"evening_correct.{meant}"), title, asked(evening), as_asked(evening, found))
     return None
-
-
-async def _corrected(actor: Actor, evening: Evening, table: str, typed: str) -> Said:
-    check_manages(actor, evening)
-    found = _table(evening, table)
-    scores = _scores(typed)
-    evening = await actor.tables.evenings.correct(
-        evening.id, actor.id, *found.drawn.key, scores, name=actor.player.name, manager=actor.manager
-    )
-    named_so = table_title(actor.t, evening, found)
-    line = actor.t("tournament.said.corrected", table=named_so, scores=" ".join(map(str, scores)))
-    return managed(actor, evening, line)
 
 
 def _table(evening: Evening, typed: str) -> EveningTable:
@@ -78,13 +67,3 @@ def _scores(typed: str) -> tuple[int, ...]:
     if any(abs(score) > HIGHEST for score in scores):
         raise Illegal("tournament.refuse.scores")
     return scores
-
-
-async def offer_tables(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    """Offer the tables whose result can be put in, the newest first."""
-    evening = await evening_meant(actor, 0)
-    named_so = [
-        (clip(table_named(actor.t, evening, table), CHOICE), key_of(evening, table))
-        for table in all_tables(evening)
-    ]
-    return [(name, value) for name, value in named_so if fold(typed) in fold(f"{name} {value}")][:SELECT]

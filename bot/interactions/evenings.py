@@ -273,35 +273,33 @@ async def manage(actor: Actor, _: str, *, ident: int = 0) -> Said:
     return managed(actor, evening)
 
 
-def managed(actor: Actor, evening: Evening, line: str = "") -> Said:
-    """Return the answer to a change: a line for who typed, the page for who pressed."""
-    if line and actor.interaction.message is None:
-        return Said(line)
+def managed(actor: Actor, evening: Evening) -> Said:
+    """Return the page of a tournament for who holds it, as it stands now."""
     return Said(page=actor.drawn(manager_page(actor.t, evening)))
 
 
-async def start(actor: Actor, _: str, *, ident: int = 0) -> Said:
+async def start(actor: Actor, _: str, *, ident: int) -> Said:
     """Start a tournament before its hour."""
     evening = await evening_meant(actor, ident)
     evening = await actor.tables.evenings.start(evening.id, actor.id, manager=actor.manager)
-    return managed(actor, evening, _told(actor, evening, "tournament.said.started"))
+    return managed(actor, evening)
 
 
-async def pause(actor: Actor, _: str, *, ident: int = 0) -> Said:
+async def pause(actor: Actor, _: str, *, ident: int) -> Said:
     """Let no round begin for now."""
     evening = await evening_meant(actor, ident)
     evening = await actor.tables.evenings.pause(evening.id, actor.id, manager=actor.manager)
-    return managed(actor, evening, _told(actor, evening, "tournament.said.paused"))
+    return managed(actor, evening)
 
 
-async def resume(actor: Actor, _: str, *, ident: int = 0) -> Said:
+async def resume(actor: Actor, _: str, *, ident: int) -> Said:
     """Let rounds begin again."""
     evening = await evening_meant(actor, ident)
     evening = await actor.tables.evenings.go_on(evening.id, actor.id, manager=actor.manager)
-    return managed(actor, evening, _told(actor, evening, "tournament.said.resumed"))
+    return managed(actor, evening)
 
 
-async def close(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -> Said:
+async def close(actor: Actor, _: str, *, meant: tuple[int, bool]) -> Said:
     """Close a tournament before its end; it asks first.
 
     Raises:
@@ -315,7 +313,7 @@ async def close(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -
     if not sure:
         return Said(page=actor.drawn(closing(actor.t, evening)))
     evening = await actor.tables.evenings.close(evening.id, actor.id, manager=actor.manager)
-    return managed(actor, evening, _told(actor, evening, "tournament.said.closed"))
+    return managed(actor, evening)
 
 
 def which_and_sure(argument: str) -> tuple[int, bool]:

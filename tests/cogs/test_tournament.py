@@ -51,7 +51,7 @@ async def begun(parlour: Parlour) -> Json:
     post = await opened(parlour)
     for user in (ALICE, BRUNO, CHLOE, DAVID):
         post = (await parlour.press(user, post, ":evening_join")).shown
-    await parlour.do(BRUNO, "tournament start")
+    await parlour.press(BRUNO, await held(parlour), ":evening_start")
     await parlour.bot.services.tables.evenings.step((await here(parlour)).id)
     return post
 
@@ -61,7 +61,7 @@ async def judged(parlour: Parlour) -> Json:
     post = await opened(parlour, ALICE, seats=3)
     for user in (BRUNO, CHLOE, DAVID):
         post = (await parlour.press(user, post, ":evening_join")).shown
-    await parlour.do(ALICE, "tournament start")
+    await parlour.press(ALICE, await held(parlour, ALICE), ":evening_start")
     tables = parlour.bot.services.tables
     await tables.evenings.step((await here(parlour)).id)
     await parlour.idle()
@@ -74,6 +74,17 @@ async def judged(parlour: Parlour) -> Json:
 
 async def managed(parlour: Parlour, post: Json, user: str = BRUNO) -> Json:
     return (await parlour.press(user, post, ":evening_manage")).shown
+
+
+async def held(parlour: Parlour, user: str = BRUNO) -> Json:
+    """Return the page that who holds it opens by command."""
+    return (await parlour.do(user, "tournament manage")).shown
+
+
+async def forged(parlour: Parlour, user: str, message: Json, verb: str) -> Json:
+    """Press a button of an older page of the tournament here."""
+    code = f"t:{NO_TABLE}:-:{verb}.{(await here(parlour)).id}"
+    return (await parlour.client.click(user, message, code, forge=True)).shown
 
 
 def codes(message: Json) -> list[str]:
@@ -206,13 +217,14 @@ async def test_the_options_of_the_game_are_chosen_in_a_form_until_it_starts(parl
     assert (await here(parlour)).options.model_dump()["grids"] == 2
     [shown] = [one for one in await parlour.seen() if one["id"] == post["id"]]
     assert option_texts(FRENCH, "yams", (await here(parlour)).options, changed=True)[0] in text_of(shown)
-    refused = (await parlour.do(CHLOE, "tournament options")).shown
+    refused = await forged(parlour, CHLOE, post, "evening_options")
     assert text_of(refused) == FRENCH("evening.refuse.organiser_only", name="Bruno")
 
 
 async def test_after_the_start_no_option_is_changed(parlour: Parlour) -> None:
-    await begun(parlour)
-    assert text_of((await parlour.do(BRUNO, "tournament options")).shown) == FRENCH("evening.refuse.started")
+    post = await begun(parlour)
+    refused = await forged(parlour, BRUNO, post, "evening_options")
+    assert text_of(refused) == FRENCH("evening.refuse.started")
 
 
 async def test_a_channel_has_one_at_a_time(parlour: Parlour) -> None:
@@ -263,7 +275,7 @@ async def test_the_event_begins_and_ends_with_its_tournament(parlour: Parlour) -
     post = await opened(parlour, start="demain 20h30")
     for user in (ALICE, BRUNO, CHLOE, DAVID):
         post = (await parlour.press(user, post, ":evening_join")).shown
-    await parlour.do(BRUNO, "tournament start")
+    await parlour.press(BRUNO, await held(parlour), ":evening_start")
     [event] = await calendar(parlour, parlour.channel)
     assert event["status"] == 2, "active"
     await parlour.bot.services.tables.evenings.close((await here(parlour)).id, int(BRUNO))
@@ -321,7 +333,7 @@ async def test_only_its_organiser_and_managers_hold_it(parlour: Parlour) -> None
             PRIVATE,
             ["evening_start", "evening_options", "evening_close"],
         )
-    refused = (await parlour.do(CHLOE, "tournament close")).shown
+    refused = await held(parlour, CHLOE)
     assert text_of(refused) == FRENCH("evening.refuse.organiser_only", name="Bruno")
 
 
@@ -336,9 +348,9 @@ async def test_it_is_paused_and_goes_on(parlour: Parlour) -> None:
     post = await begun(parlour)
     page = (await parlour.press(BRUNO, await managed(parlour, post), ":evening_pause")).shown
     assert ((await here(parlour)).paused, "evening_resume" in codes(page)) == (True, True)
-    again = (await parlour.do(ALICE, "tournament pause")).shown
+    again = await forged(parlour, ALICE, post, "evening_pause")
     assert text_of(again) == FRENCH("evening.refuse.paused")
-    await parlour.do(ALICE, "tournament resume")
+    await parlour.press(ALICE, await held(parlour, ALICE), ":evening_resume")
     assert (await here(parlour)).paused is False
 
 
@@ -357,17 +369,20 @@ async def test_a_result_is_put_right_by_press(parlour: Parlour) -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "points", "why"),
+    ("points", "why"),
     [
-        ("1.9", "1 2 3 4", "tournament.refuse.table"),
-        ("1.1", "many", "tournament.refuse.scores"),
-        ("1.1", "1 2 3 1000000", "tournament.refuse.scores"),
-        ("1.1", "1 2", "evening.refuse.scores"),
+        ("many", "tournament.refuse.scores"),
+        ("1 2 3 1000000", "tournament.refuse.scores"),
+        ("1 2", "evening.refuse.scores"),
     ],
 )
-async def test_what_is_no_result_is_refused(parlour: Parlour, table: str, points: str, why: str) -> None:
+async def test_what_is_no_result_is_refused(parlour: Parlour, points: str, why: str) -> None:
     await judged(parlour)
-    refused = (await parlour.do(ALICE, "tournament correct", table=table, points=points)).shown
+    page = await held(parlour, ALICE)
+    chosen = next(part["custom_id"] for part in components(page) if "evening_correct" in part["custom_id"])
+    value = f"evening_correct.{(await here(parlour)).id}.1.1"
+    form = await parlour.client.select(ALICE, page, chosen, [value])
+    refused = (await parlour.client.modal(ALICE, form, {"scores": points})).shown
     assert text_of(refused) == FRENCH(why, number=3)
     assert (await here(parlour)).rounds[0].tables[0].corrected is False
 
@@ -384,11 +399,12 @@ async def test_after_the_start_it_asks_before_somebody_leaves_for_good(parlour: 
 
 
 async def test_it_asks_before_it_is_closed(parlour: Parlour) -> None:
-    page = (await parlour.press(BRUNO, await managed(parlour, await opened(parlour)), ":evening_close")).shown
+    post = await opened(parlour)
+    page = (await parlour.press(BRUNO, await managed(parlour, post), ":evening_close")).shown
     assert ((await here(parlour)).life, FRENCH("tournament.close.ask") in text_of(page)) == ("open", True)
     await parlour.press(BRUNO, page, ".yes")
     assert (await here(parlour)).life == "closed"
-    again = (await parlour.do(BRUNO, "tournament close")).shown
+    again = await forged(parlour, BRUNO, post, "evening_close")
     assert text_of(again) == FRENCH("evening.refuse.over")
 
 
@@ -410,16 +426,11 @@ async def test_no_tournament_is_one_of_another_server_or_none(parlour: Parlour) 
     assert text_of(refused.shown) == FRENCH("evening.refuse.gone")
 
 
-async def test_starts_and_tables_are_offered_while_they_are_typed(parlour: Parlour) -> None:
+async def test_starts_are_offered_while_they_are_typed(parlour: Parlour) -> None:
     offered = await parlour.client.autocomplete(
         BRUNO, parlour.channel, "tournament new", "start", {"game": "yams", "form": "swiss", "start": ""}
     )
     assert (len(offered) > 10, offered[0]["name"].count(":")) == (True, 1)
-    await judged(parlour)
-    tables = await parlour.client.autocomplete(
-        ALICE, parlour.channel, "tournament correct", "table", {"table": ""}
-    )
-    assert [one["value"] for one in tables] == ["1.1"]
 
 
 @pytest.mark.parametrize(
@@ -428,6 +439,7 @@ async def test_starts_and_tables_are_offered_while_they_are_typed(parlour: Parlo
         ("evening_join.99999999999999999999", "evening.refuse.gone"),
         ("evening_close.99999999999999999999.yes", "evening.refuse.gone"),
         ("evening_correct.99999999999999999999.1.1", "evening.refuse.gone"),
+        ("evening_correct.{here}.1.9", "tournament.refuse.table"),
         ("evening_options.{here}.x", "press.unknown"),
         ("evening_options.{here}.9", "press.unknown"),
     ],

@@ -36,7 +36,7 @@ async def begun(parlour: Parlour, route: str = "", **fault: object) -> Evening:
     await parlour.idle()
     if route:
         await parlour.client.faults(route=route.format(channel=parlour.channel), **fault)
-    await parlour.do(BRUNO, "tournament start")
+    await parlour.press(BRUNO, (await parlour.do(BRUNO, "tournament manage")).shown, ":evening_start")
     await parlour.idle()
     return await here(parlour)
 

@@ -53,7 +53,8 @@ async def test_an_evening_of_duplicate_is_played_over_two_kills(
             assert answer.status == "answered", answer
         [(count,)] = own_town.bot.rows("SELECT count(*) FROM evening_people")
         assert count == len(people)
-        started = await room.do(people[0], "tournament start")
+        page = (await room.do(people[0], "tournament manage")).shown
+        started = await client.click(people[0], page, find(page, ":evening_start.")["custom_id"])
         assert started.status == "answered", started
         await until("the first table", lambda: opened(own_town))
         own_town.bot.kill()  # in the middle of opening the others

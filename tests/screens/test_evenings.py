@@ -288,6 +288,14 @@ def test_a_manager_chooses_the_table_whose_result_is_put_right() -> None:
     assert select.choices[0].do == Verb("evening_correct.7.1.1")
 
 
+def test_the_tables_of_a_long_tournament_fill_several_lists() -> None:
+    one = running(SWISS, ended=True)
+    long = replace(one, rounds=one.rounds * 30)
+    lists = [row for row in manager_page(ENGLISH, long).rows if isinstance(row, Select)]
+    names = ["evening_correct", *(f"evening_correct{start}" for start in (25, 50, 75))]
+    assert [(row.name, len(row.choices)) for row in lists] == [(name, 25) for name in names]
+
+
 @pytest.mark.parametrize("language", early(LANGUAGES))
 @pytest.mark.parametrize("plan", early(FORMS))
 @in_turn("names", [NAMES[:1], NAMES, WIDEST])

@@ -24,6 +24,8 @@ ON_STEPS: Final = 12
 """Sides on the card of the end."""
 ROOM: Final = BODY - 300
 """Characters of a list, with room for what stands around it."""
+LISTS: Final = 4
+"""Lists of tables whose result can be put right, under the buttons."""
 NARROW: Final = 14
 """Columns of a name in a long list."""
 
@@ -348,8 +350,8 @@ def manager_page(t: Text, evening: Evening) -> Screen:
     ident = evening.id
     buttons = list[Button]()
     if evening.life == "open":
-        start = Button(Verb(f"evening_start.{ident}"), t("tournament.start"), "▶️")
-        buttons.append(start)
+        begin = Button(Verb(f"evening_start.{ident}"), t("tournament.start"), "▶️")
+        buttons.append(begin)
         if option_forms(t, evening):
             buttons.append(Button(Verb(f"evening_options.{ident}"), t("verb.options"), "🎛️"))
     elif evening.life == "running" and evening.paused:
@@ -359,16 +361,16 @@ def manager_page(t: Text, evening: Evening) -> Screen:
     if evening.life in {"open", "running"}:
         buttons.append(Button(Verb(f"evening_close.{ident}"), t("tournament.close"), "✖️"))
     rows: list[Row] = [tuple(buttons)] if buttons else []
-    tables = all_tables(evening)
-    if tables and evening.life != "closed":
+    tables = all_tables(evening) if evening.life != "closed" else []
+    for start in range(0, min(len(tables), LISTS * SELECT), SELECT):
         choices = tuple(
             Choice(
                 Verb(f"evening_correct.{ident}.{key_of(evening, table)}"),
                 clip(table_named(t, evening, table), CHOICE),
             )
-            for table in tables[:SELECT]
+            for table in tables[start : start + SELECT]
         )
-        rows.append(Select("evening_correct", t("tournament.correct"), choices))
+        rows.append(Select(f"evening_correct{start or ''}", t("tournament.correct"), choices))
     return Screen(named(t, evening), state_told(t, evening), rows=tuple(rows))
 
 
