@@ -13,14 +13,12 @@ from bot.interactions.answers import Said
 from bot.interactions.daily import offer_days, typed_day
 from bot.interactions.leaderboard import ORDERS, PERIODS, leaderboard, offer_variants
 from bot.interactions.mine import own_tables
-from bot.interactions.my_time import change_time, offer_day, offer_drop, offer_quiet
 from bot.interactions.notebook import notebook
 from bot.interactions.pages import welcome
 from bot.interactions.preferences import own
 from bot.interactions.server import change_server, offer_hours, offer_server_zones
 from bot.interactions.stats import stats
 from bot.messages.custom_id import NO_TABLE
-from bot.screens.kit.my_time import CALLS
 
 DATA = {"export": own_data.export, "privacy": own_data.privacy, "erase": own_data.ask_to_erase}
 
@@ -39,18 +37,8 @@ async def _settings(  # noqa: PLR0917 - each is an option of the command
     daily: Place | None = None,
     at: str | None = None,
     month: bool | None = None,
-    forced: bool | None = None,
-    calls: str | None = None,
-    zone: str | None = None,
-    quiet: str | None = None,
-    off_from: str | None = None,
-    off_to: str | None = None,
-    off_drop: str | None = None,
 ) -> Said:
-    """Show a person's own settings, or the server's; change first what is given of either.
-
-    The page shows what was changed, a person's own before the server's.
-    """
+    """Show a person's own settings, or the server's, after what is given of these is changed."""
     given = {
         "language": language,
         "allow": allow and allow.id,
@@ -65,14 +53,7 @@ async def _settings(  # noqa: PLR0917 - each is an option of the command
         "month": None if month is None else "yes" if month else "no",
     }
     changes = {name: str(value) for name, value in given.items() if value is not None}
-    said = await change_server(actor, changes) if changes else None
-    if forced is not None:
-        said = await own(actor, NO_TABLE, change=f"forced.{'on' if forced else 'off'}")
-    if (calls, zone, quiet, off_from, off_to, off_drop) != (None,) * 6:
-        said = await change_time(
-            actor, calls=calls, zone=zone, quiet=quiet, first=off_from, last=off_to, drop=off_drop
-        )
-    return said or await own(actor, NO_TABLE)
+    return await change_server(actor, changes) if changes else await own(actor, NO_TABLE)
 
 
 async def _data(actor: Actor, table_id: str, what: str | None = None) -> Said:
@@ -89,15 +70,10 @@ SHARED: Final = (
     Command(
         "settings",
         _settings,
-        choices={"language": SPOKEN, "calls": choices_of("time.calls", CALLS)},
+        choices={"language": SPOKEN},
         offers={
             "server_zone": offer_server_zones,
             "at": offer_hours,
-            "zone": offer_server_zones,
-            "quiet": offer_quiet,
-            "off_from": offer_day,
-            "off_to": offer_day,
-            "off_drop": offer_drop,
         },
     ),
     Command("stats", stats, choices={"game": GAMES}),

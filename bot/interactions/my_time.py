@@ -1,16 +1,16 @@
-"""A person's pings, time zone, quiet hours and days off, by buttons and forms or by command."""
+"""A person's pings, time zone, quiet hours and days off, by buttons and forms."""
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.forms import ask_days_off, ask_quiet, ask_zone
 from bot.messages.modals import fields_of
-from bot.screens.kit.dates import dashed, day_meant, day_told, hours_meant
+from bot.screens.kit.dates import day_meant, hours_meant
 from bot.screens.kit.matching import fold
-from bot.screens.kit.my_time import CALLS, NO_QUIET, Calls, Days, MyTime, my_time, span_told
+from bot.screens.kit.my_time import CALLS, NO_QUIET, Calls, Days, MyTime, my_time
 from bot.screens.kit.screen import Verb
 from bot.screens.kit.zones import zone_meant, zone_told
 from bot.tables import Person
@@ -23,11 +23,6 @@ from bot.tables.calendars import (
     with_zone,
     zone_of,
 )
-
-AHEAD = 14
-"""Days that are offered before one is typed."""
-NIGHTS = ("22:00-07:00", "23:00-07:00", "23:00-08:00", "00:00-08:00", "21:00-07:00")
-"""Quiet hours that are offered before any are typed."""
 
 
 async def own_time(actor: Actor, _table: str, *, change: str = "") -> Said | None:
@@ -84,8 +79,8 @@ async def change_time(
 ) -> Said:
     """Change what is given, as it is typed, and show all of a person's own time.
 
-    `first` and `last` are days off to add, `last` alone or missing means one day; `drop` is a day of those
-    to drop, or the first and the last as `20261224.20261226`.
+    `first` and `last` are days off to add, `last` missing means one day; `drop` are the first and the last of
+    those to drop, as `20261224.20261226`.
 
     Raises:
         Illegal: if something cannot be read, or is not allowed; then nothing has changed.
@@ -104,10 +99,10 @@ async def change_time(
             none = fold(quiet) in {"", NO_QUIET, fold(actor.t("time.quiet.none"))}
             person = with_quiet_hours(person, None if none else hours_meant(quiet))
         if drop is not None:
-            person = drop_days_off(person, *_dropped(person, drop, _today(person, now), language), now)
-        if first is not None or last is not None:
+            person = drop_days_off(person, *_dropped(drop), now)
+        if first is not None:
             _check_zone(person, "days_off.refuse.zone")
-            added = _added(first or last or "", last, _today(person, now), language)
+            added = _added(first, last, _today(person, now), language)
             person = add_days_off(person, *added, now)
         return person
 
@@ -142,20 +137,10 @@ def _added(first: str, last: str | None, today: date, language: str) -> Days:
     return begins, day_meant(last, max(begins, today), language) if last else begins
 
 
-def _dropped(person: Person, typed: str, today: date, language: str) -> Days:
-    """Read which days off are dropped.
-
-    Raises:
-        Illegal: if none of a person's own is meant.
-    """
+def _dropped(typed: str) -> Days:
+    """Read which days off are dropped: the first and the last."""
     first, _, last = typed.partition(".")
-    if len(first) == len(last) == len("20261224") and (first + last).isdecimal():
-        return _iso(first), _iso(last)
-    day = day_meant(typed, today, language)
-    for days in _days(person):
-        if days[0] <= day <= days[1]:
-            return days
-    raise Illegal("days_off.refuse.none")
+    return _iso(first), _iso(last)
 
 
 def _iso(text: str) -> date:
@@ -179,30 +164,3 @@ def _shown(actor: Actor, fresh: Days | None = None) -> Said:
     zone = zone_told(person.zone, now) if known else ""
     mine = MyTime(zone, person.quiet, days, left, DAYS_OFF_MOST, today, person.calls, fresh)
     return Said(page=actor.drawn(my_time(actor.t, mine)))
-
-
-# What is offered while it is typed
-
-
-async def offer_quiet(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    """Offer quiet hours: those that are typed, else usual ones, and none."""
-    if typed.strip():
-        first, last = (hour.isoformat("minutes") for hour in hours_meant(typed))
-        return [(dashed(f"{first}-{last}"), f"{first}-{last}")]
-    return [*((dashed(night), night) for night in NIGHTS), (actor.t("time.quiet.none"), NO_QUIET)]
-
-
-async def offer_day(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    """Offer the day that is typed, else the next ones."""
-    today, language = _today(actor.reader.person, actor.services.clock()), actor.t.language
-    days = [today + timedelta(days=ahead) for ahead in range(1, AHEAD + 1)]
-    found = [day_meant(typed, today, language)] if typed.strip() else days
-    return [(day_told(day, today, language), day.isoformat()) for day in found]
-
-
-async def offer_drop(actor: Actor, _typed: str) -> list[tuple[str, str]]:
-    """Offer the days off that a person may drop."""
-    person, t = actor.reader.person, actor.t
-    today = _today(person, actor.services.clock())
-    spans = [(first, last) for first, last in _days(person) if last > today]
-    return [(span_told(t, span, today), f"{span[0]:%Y%m%d}.{span[1]:%Y%m%d}") for span in spans]

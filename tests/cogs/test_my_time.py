@@ -1,4 +1,4 @@
-"""`/settings`, "My time": zone, quiet hours and days off, each by buttons alone and by command."""
+"""`/settings`, "My time": zone, quiet hours and days off, each by buttons alone."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -39,10 +39,6 @@ async def page(parlour: Parlour) -> Json:
 async def fill(parlour: Parlour, shown: Json, verb: str, **typed: str) -> Json:
     """Open a form by its button, and send it."""
     return (await parlour.client.modal(BRUNO, await parlour.press(BRUNO, shown, verb), typed)).shown
-
-
-async def command(parlour: Parlour, **options: Any) -> str:
-    return text_of((await parlour.do(BRUNO, "settings", **options)).shown)
 
 
 async def set_back(parlour: Parlour, **fields: Any) -> None:
@@ -86,49 +82,19 @@ async def test_everything_is_set_by_buttons(parlour: Parlour) -> None:
     assert FRENCH("own.body") in text_of((await parlour.press(BRUNO, shown, ":own")).shown)
 
 
-async def test_everything_is_set_by_command(parlour: Parlour) -> None:
-    await set_back(parlour)
-    first = today() + timedelta(days=10)
-    told = await command(parlour, pings="never", zone=PARIS, quiet="23:00-07:30", off_from=first.isoformat())
-    await command(parlour, pings="always")
-    assert own(parlour) == Person(zone=PARIS, quiet="23:00-07:30", days_off=((str(first), str(first)),))
-    assert day_told(first + timedelta(days=1), today(), "fr") in told
-    await command(parlour, off_from=str(first), off_to=str(first + timedelta(days=1)))
-    await command(parlour, quiet="none", off_drop=str(first))
-    assert own(parlour) == Person(zone=PARIS)
-
-
 async def test_a_refusal_says_why_and_changes_nothing(parlour: Parlour) -> None:
     await set_back(parlour)
-    assert await command(parlour, quiet="22:00-07:00") == FRENCH("quiet.refuse.zone")
-    assert await command(parlour, off_from="24/12") == FRENCH("days_off.refuse.zone")
-    assert "Europe/Paris" in await command(parlour, zone="pariss")
+    shown = await page(parlour)
+    for verb, why in ((":mytime.quiet", "quiet.refuse.zone"), (":mytime.off", "days_off.refuse.zone")):
+        assert text_of((await parlour.press(BRUNO, shown, verb, forge=True)).shown) == FRENCH(why)
+    assert "Europe/Paris" in text_of(await fill(parlour, shown, ":mytime.zone", zone="pariss"))
     await set_back(parlour, zone=PARIS)
-    before = own(parlour)
-    assert await command(parlour, quiet="20:00-07:00") == FRENCH("quiet.refuse.long", most=10)
-    assert await command(parlour, quiet="the night") == FRENCH("quiet.refuse.unread")
-    assert await command(parlour, off_from="12/24") == FRENCH("day.refuse.unread")
-    assert await command(parlour, off_drop="24/12") == FRENCH("days_off.refuse.none")
-    assert await command(parlour, off_from=str(today() - timedelta(days=3))) == FRENCH("days_off.refuse.past")
-    assert await command(parlour, zone="Asia/Tokyo", off_from="nonsense") == FRENCH("day.refuse.unread")
+    before, shown = own(parlour), await page(parlour)
+    for typed, why in (("20:00-07:00", "quiet.refuse.long"), ("the night", "quiet.refuse.unread")):
+        assert text_of(await fill(parlour, shown, ":mytime.quiet", quiet=typed)) == FRENCH(why, most=10)
+    for typed, why in (("12/24", "day.refuse.unread"), (str(today() - timedelta(3)), "days_off.refuse.past")):
+        assert text_of(await fill(parlour, shown, ":mytime.off", first=typed, last="")) == FRENCH(why)
     assert own(parlour) == before
-
-
-async def test_what_may_be_typed_is_offered(parlour: Parlour) -> None:
-    first = today() + timedelta(days=5)
-    await set_back(parlour, zone=PARIS, days_off=((str(first), str(first)),))
-
-    async def offered(option: str, typed: str) -> list[str]:
-        found = await parlour.client.autocomplete(BRUNO, parlour.channel, "settings", option, {option: typed})
-        return [one["value"] for one in found]
-
-    assert await offered("zone", "brux") == ["Europe/Brussels"]
-    assert await offered("quiet", "22h-6h30") == ["22:00-06:30"]
-    assert (await offered("quiet", ""))[-1] == "none"
-    assert await offered("off_from", "24 dec 2030") == ["2030-12-24"]
-    assert await offered("off_to", "12/24") == []
-    assert await offered("off_drop", "") == [f"{first:%Y%m%d}.{first:%Y%m%d}"]
-    await set_back(parlour)
 
 
 async def test_days_off_are_shown_on_the_boards_at_once(
@@ -147,9 +113,9 @@ async def test_days_off_are_shown_on_the_boards_at_once(
 
     monkeypatch.setattr(parlour.bot.services.tables.schedule, "recount", recount)
     monkeypatch.setattr(parlour.bot.services.painter, "refresh", refreshed.append)
-    await command(parlour, quiet="22:00-07:00")
+    shown = await fill(parlour, await page(parlour), ":mytime.quiet", quiet="22:00-07:00")
     assert (recounted, refreshed) == ([], [])
-    await command(parlour, off_from=str(today() + timedelta(days=3)))
+    await fill(parlour, shown, ":mytime.off", first=str(today() + timedelta(days=3)), last="")
     assert recounted == [int(BRUNO)]
     assert table is not None, "it is open"
     assert table.id in refreshed

@@ -100,14 +100,6 @@ async def test_everybody_chooses_the_language_of_what_they_alone_see(parlour: Pa
     assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY
 
 
-async def test_forced_cards_are_switched_by_command_too(parlour: Parlour) -> None:
-    await set_back(parlour, BRUNO)
-    shown = (await parlour.do(BRUNO, "settings", forced=True)).shown
-    assert told("own.forced", on=True) in labels(shown)
-    assert parlour.bot.services.people.of(int(BRUNO)) == Person(forced=True)
-    await set_back(parlour, BRUNO)
-
-
 async def test_a_manager_sets_the_server_by_lists_and_buttons(parlour: Parlour) -> None:
     store, guild = parlour.bot.services.store, int(GUILD)
     before = await store.settings(guild)
