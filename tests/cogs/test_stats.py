@@ -197,7 +197,7 @@ async def test_an_index_is_told_with_its_error_and_what_costs_most(parlour: Parl
     await keep(parlour, table, ledger([]), rows)
     text = text_of((await parlour.do(user, "stats")).shown)
     assert (
-        "0.18 ± 0.02 point lost a decision · between medium and strong robots, over the last 200 decisions"
+        "Between medium and strong robots · loses 0.18 ± 0.02 point per decision, over the last 200 decisions"
         in text
     )
     assert "What costs most: writing 0.4 point (50 decisions) · throwing 0.1 point (150 decisions)" in text

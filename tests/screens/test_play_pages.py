@@ -10,7 +10,7 @@ from bot.records.standings import Alone, Beside, Dearest, Index, Indexes, Kind, 
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.pages import ROWS, index_board, leaderboard
-from bot.screens.kit.play import alone, course, index, index_course, lost, played
+from bot.screens.kit.play import alone, course, index, index_course, index_line, lost, played
 from bot.screens.kit.ratings import rating_board
 from bot.screens.kit.screen import Screen
 from bot.screens.kit.stats import stats_page
@@ -194,15 +194,34 @@ KINDS = (Kind("roll", 120, 150.0), Kind("score", 80, 40.0))
 def test_an_index_is_told_with_its_range_its_kinds_and_what_is_ones_own() -> None:
     found = Indexes((replace(WHOLE, kinds=KINDS),), (replace(WHOLE, decisions=60, word=None),))
     assert index(text_in("en"), found, own=True).split("\n") == [
-        "1.23 ± 0.31 points lost a decision · between medium and strong robots, over the last 200 decisions",
+        (
+            "Between medium and strong robots · loses 1.23 ± 0.31 points per decision, "
+            "over the last 200 decisions"
+        ),
         "-# What costs most: throwing 1.25 points (120 decisions) · writing 0.5 point (80 decisions)",
-        "-# In games of the day: 1.23 ± 0.31 points lost a decision, over 60 decisions",
+        "-# In games of the day: loses 1.23 ± 0.31 points per decision, over 60 decisions",
     ]
     assert "day" not in index(text_in("en"), found, own=False)
 
 
+@in_turn(
+    ("word", "public"),
+    [
+        (Word("strong", ""), True),
+        (Word("medium", "medium"), True),
+        (Word("easy", "medium"), False),
+        (Word("", "easy"), False),
+    ],
+)
+def test_a_level_is_told_upward_to_others_and_whole_to_oneself(word: Word, public: bool) -> None:
+    found = replace(WHOLE, word=word)
+    assert "robots" in index(text_in("en"), Indexes((found,)), own=True)
+    assert ("robots" in index(text_in("en"), Indexes((found,)), own=False)) is public
+    assert ("robots" in index_line(text_in("en"), found)) is public
+
+
 def test_an_index_in_french_stands_between_robots_levels() -> None:
-    assert "entre les robots moyen et fort" in index(text_in("fr"), Indexes((WHOLE,)), own=False)
+    assert "Entre les robots moyen et fort" in index(text_in("fr"), Indexes((WHOLE,)), own=False)
 
 
 @in_turn("language", LANGUAGES)

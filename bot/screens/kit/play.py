@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
 from math import ceil
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 from babel.dates import format_date
 
@@ -99,7 +99,9 @@ def index(t: Text, indexes: Indexes, *, own: bool) -> str:
 
     `own`: it is told to themselves, with what the games of the day and practice say.
     """
-    lines = [capital(t("index.line", index=_index(t, each), n=each.decisions)) for each in indexes.counted]
+    lines = [
+        capital(t("index.line", index=_index(t, each, own=own), n=each.decisions)) for each in indexes.counted
+    ]
     if indexes.counted and indexes.counted[0].kinds:
         first = indexes.counted[0]
         kinds = " · ".join(
@@ -109,7 +111,10 @@ def index(t: Text, indexes: Indexes, *, own: bool) -> str:
         lines.append("-# " + t("index.kinds", kinds=kinds))
     if own:
         for name, beside in (("days", indexes.days), ("practice", indexes.practice)):
-            lines += ["-# " + t(f"index.{name}", index=_index(t, each), n=each.decisions) for each in beside]
+            lines += [
+                "-# " + t(f"index.{name}", index=_index(t, each, own=True), n=each.decisions)
+                for each in beside
+            ]
     return "\n".join(lines)
 
 
@@ -124,16 +129,16 @@ def index_line(t: Text, index: Index) -> str:
     Of who has too few decisions for a whole index it is told how many they are.
     """
     said = _between(t, index.measure, index.mean, index.error)
-    below = [_word(t, index.word)] if index.word else []
+    below = [_word(t, index.word)] if _praises(index.word) else []
     below += [t("index.decisions", n=index.decisions)] * (index.decisions < FULL)
     return "\n-# ".join([said, *filter(None, [" · ".join(below)])])
 
 
-def _index(t: Text, index: Index) -> str:
-    """Write an index with its error, its words and among how many it is."""
+def _index(t: Text, index: Index, *, own: bool) -> str:
+    """Write the word of an index, then the index with its error and among how many it is."""
     said = t("index.decision", amount=_between(t, index.measure, index.mean, index.error))
     said += f" ({t('skill.seats', n=index.seats)})" if index.seats else ""
-    return f"{said} · {_word(t, index.word)}" if index.word else said
+    return f"{_word(t, index.word)} · {said}" if index.word and (own or _praises(index.word)) else said
 
 
 def _between(t: Text, measure: str, mean: float, error: float) -> str:
@@ -153,6 +158,11 @@ def _small(t: Text, measure: str, loss: float) -> str:
         exact = Fraction(loss).limit_denominator(1000)
         return t("skill.duties", n=ceil(round(exact, 2)), value=decimal(t, exact, 2))
     return amount(t, _measure(measure), loss, 2)
+
+
+def _praises(word: Word | None) -> TypeGuard[Word]:
+    """Whether a word may be told of somebody to others: it names what they reach from medium on."""
+    return word is not None and word.above in ("medium", "strong")
 
 
 def _word(t: Text, word: Word) -> str:
