@@ -96,6 +96,8 @@ def _screen(table: Table, at: datetime, t: Text, server: str, reader: Seat | Non
     if table.phase == "over" and table.unranked:
         return ended(frame, SHELF[table.game].screen.table(replace(scene, result=None)))
     body = SHELF[table.game].screen.table(scene)
+    if scene.awaited and frame.own.issuperset(scene.awaited):
+        body = replace(body, rows=waiting_rows(body.rows), beside=())
     if table.phase == "over":
         return over(replace(frame, names=_ranked_names(table), server=server, reader=reader), scene, body)
     return archived(frame, body) if table.life == "archived" else board(frame, scene, body)

@@ -63,7 +63,7 @@ async def open_and_start(seen: Windows) -> None:
     await alice.page.get_by_role("button", name="objectif").click()
     await alice.page.keyboard.type("100")
     await alice.page.keyboard.press("Enter")
-    await expect(alice.board).to_contain_text(FR("lobby.footer"))
+    await expect(alice.board).to_contain_text(FR("pace"))
     for name, at in list(seen.items())[1:]:
         await at.press(FR("verb.join"))
         await expect(alice.board).to_contain_text(name)

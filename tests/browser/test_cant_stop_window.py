@@ -43,7 +43,7 @@ async def open_and_start(seen: Windows) -> None:
     """Alice opens a table, David sits down, Alice starts."""
     alice, david = seen["Alice"], seen["David"]
     await alice.type("/cantstop nouvelle")
-    await expect(alice.board).to_contain_text(FR("lobby.footer"))
+    await expect(alice.board).to_contain_text(FR("pace"))
     await david.press(FR("verb.join"))
     await expect(alice.board).to_contain_text("David")
     await alice.press(FR("verb.start"))

@@ -44,7 +44,7 @@ async def open_and_start(seen: Windows) -> None:
     await alice.page.get_by_role("button", name="robots").click()
     await alice.page.keyboard.type("2")
     await alice.page.keyboard.press("Enter")
-    await expect(alice.board).to_contain_text(FR("lobby.footer"))
+    await expect(alice.board).to_contain_text(FR("pace"))
     await david.press(FR("verb.join"))
     await expect(alice.board).to_contain_text("David")
     await alice.press(FR("verb.start"))

@@ -64,7 +64,7 @@ async def open_and_start(seen: dict[str, Window], folder: Path) -> tuple[str, st
     await alice.page.keyboard.type("2")
     await alice.page.keyboard.press("Enter")
     await alice.page.keyboard.press("Enter")
-    await expect(alice.board).to_contain_text(FR("lobby.footer"))
+    await expect(alice.board).to_contain_text(FR("pace"))
     await david.press(FR("verb.join"))
     await expect(alice.board).to_contain_text("David")
     await alice.press(FR("verb.start"))

@@ -47,7 +47,7 @@ async def open_and_start(seen: dict[str, Window]) -> None:
     """Both sit down, Alice starts, both open their hands from the board."""
     alice, bruno = seen["Alice"], seen["Bruno"]
     await alice.type("/menteur nouvelle")
-    await expect(alice.board).to_contain_text(FR("lobby.footer"))
+    await expect(alice.board).to_contain_text(FR("pace"))
     await bruno.press(FR("verb.join"))
     await expect(alice.board).to_contain_text("Bruno")
     await alice.press(FR("verb.start"))

@@ -82,7 +82,7 @@ async def test_a_turn_is_played_with_typed_commands_alone(window: OpenWindow) ->
     keys = alice.page.keyboard
     offered = alice.page.get_by_test_id("suggestions").get_by_role("option")
     await alice.type("/yams nouvelle")
-    await expect(alice.board).to_contain_text(FR("lobby.footer"))
+    await expect(alice.board).to_contain_text(FR("pace"))
     await alice.type("/table commencer")
     await expect(alice.board).to_contain_text(FR("sheet.turn.start", seat="Alice"))
     await alice.type("/yams lancer")

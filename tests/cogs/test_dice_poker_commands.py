@@ -64,7 +64,6 @@ async def test_the_group_is_called_by_its_french_name_in_french(parlour: Parlour
 async def test_a_table_without_options_says_so_and_lets_the_pace_be_chosen(parlour: Parlour) -> None:
     lobby = (await parlour.do(ALICE, "dicepoker new", pace="1h")).shown
     assert FRENCH("option.none") in str(lobby["embeds"])
-    assert FRENCH("dice_poker.pitch") in text_of(lobby)
     form = (await parlour.do(ALICE, "table options")).modal
     assert [label["component"]["custom_id"] for label in form["components"]] == ["with=", "pace=1h"]
     shown = text_of((await parlour.do(EMMA, "table options")).shown)

@@ -265,13 +265,13 @@ async def test_the_board_speaks_the_tables_language_and_whispers_the_players(roo
 @pytest.mark.slow("a bot of its own")
 async def test_managers_set_the_language_and_the_channels_of_their_server(own_room: Room) -> None:
     """New tables speak it, those that stand keep theirs; tables open only where it is allowed."""
-    assert said("fr", "lobby.footer") in text_of((await own_room.do(CHLOE, "yams new")).shown)
+    assert said("fr", "pace") in text_of((await own_room.do(CHLOE, "yams new")).shown)
     settings = await own_room.do(ALICE, "settings", language="en")
     assert said("fr", "settings.language.en") in str(components(settings.shown))
     other = await new_room(own_room.town, own_room.client)
-    assert said("en", "lobby.footer") in text_of((await other.do(ALICE, "yams new")).shown)
+    assert said("en", "pace") in text_of((await other.do(ALICE, "yams new")).shown)
     await own_room.press(ALICE, ":join")
-    assert said("fr", "lobby.footer") in text_of(await own_room.board())
+    assert said("fr", "pace") in text_of(await own_room.board())
     third = await new_room(own_room.town, own_room.client)
     shown = await own_room.do(ALICE, "settings", allow=own_room.channel)
     assert f"<#{own_room.channel}>" in text_of(shown.shown)

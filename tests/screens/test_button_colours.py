@@ -1,8 +1,16 @@
 """A button's colour tells what kind of press it is: a step, a start, a question before it, or the rest."""
 
+from dataclasses import replace
+from itertools import islice
+
 import pytest
 
-from bot.screens.kit.screen import Act, Button, Do, Mark, Page, Verb
+from bot.messages.scene import screen_of
+from bot.screens.kit.screen import Act, Button, Choice, Do, Mark, Page, Select, Verb
+from bot.shelf import GAMES
+from bot.tables import Player
+from tests.screens.sketches import walk
+from tests.screens.whole_tables import THEN, table_of
 from tests.tiers import in_turn
 
 
@@ -34,3 +42,22 @@ def test_what_is_chosen_is_blue() -> None:
         "primary",
         "secondary",
     )
+
+
+@in_turn("key", GAMES)
+def test_nothing_is_lit_while_a_robot_thinks(key: str) -> None:
+    """The board of a robot's turn has no move to press; what interrupts it stays."""
+    kind = GAMES[key]
+    players = next(number for number in (2, 4) if number in kind.seats)
+    for game, facts in islice(walk(kind, kind.Options(), players, f"lit {key}"), 3):
+        table, awaited = table_of(game, facts, 1), game.awaited()
+        seats = [
+            Player(-1 - seat, "Judith", "medium") if seat in awaited else each
+            for seat, each in enumerate(table.players)
+        ]
+        shown: list[Button | Choice] = []
+        for row in screen_of(replace(table, players=tuple(seats)), THEN).rows:
+            shown += row if isinstance(row, tuple) else row.choices if isinstance(row, Select) else ()
+        lit = [each.do for each in shown if not (isinstance(each, Button) and each.disabled)]
+        moves = [do for do in lit if isinstance(do, Mark | Page) or (isinstance(do, Act) and not do.anytime)]
+        assert not awaited or moves == []
