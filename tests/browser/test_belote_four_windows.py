@@ -80,7 +80,8 @@ async def bid(seen: Windows) -> None:
     await seen[first].press(SEATED[first]("card.action.pass"), seen[first].private)
     await expect(seen[first].private).not_to_contain_text(TURN)
     taker = await mover(seen)
-    await seen[taker].private.locator("button.success").click()
+    said = seen[taker].private.locator("button.primary")
+    await said.filter(has_not_text=SEATED[taker]("card.action.pass")).click()
     took, _, _ = FR("belote.fact.took", seat=taker, suit="♠").partition("♠")
     for at in seen.values():
         await expect(cards(at)).to_have_count(TRICKS)

@@ -111,7 +111,7 @@ async def climb_once(seen: Windows) -> None:
     for other in seen.values():
         for column in columns:
             await told(other, stands(column, FR("cant_stop.alt.marker", square="")))
-    await at.board.locator("button.success").click()
+    await at.board.locator("button.primary").filter(has_text="✋").click()
     for other in seen.values():
         stopped = FR("cant_stop.fact.stopped", seat=name, steps="").rstrip(" .")
         await expect(other.board).to_contain_text(stopped)
@@ -138,8 +138,8 @@ async def win(seen: Windows, database: Path) -> None:
     lay(database)
     await seen["Alice"].type("/table voir")
     at = seen[name]
-    await expect(at.board.locator("button.success")).to_contain_text("7→13")
-    await at.board.locator("button.success").click()
+    await expect(at.board.locator("button.primary").filter(has_text="✋")).to_contain_text("7→13")
+    await at.board.locator("button.primary").filter(has_text="✋").click()
     for who, other in seen.items():
         await expect(other.board.locator(".embed-title")).to_contain_text("partie terminée")
         await told(other, rf"1\. {name}: {FR('cant_stop.columns', n=len(WON))}")

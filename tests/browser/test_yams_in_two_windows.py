@@ -64,7 +64,7 @@ async def test_a_turn_is_played_with_the_keyboard_alone(window: OpenWindow) -> N
     await reach(alice, FR("dice.throw_again", n=5))
     await keys.press("Shift+Tab")
     await keys.press(" ")
-    await expect(alice.dice.last).to_have_class(re.compile("success"))
+    await expect(alice.dice.last).to_have_class(re.compile("primary"))
     await reach(alice, FR("dice.throw_again", n=4))
     await keys.press("Enter")
     await expect(alice.board).to_contain_text("lancer 2 sur 3")

@@ -211,7 +211,7 @@ async def keep(window: Window, wanted: list[int]) -> None:
     """Tick the dice at these places, from 0."""
     for place in wanted:
         await window.dice.nth(place).click()
-        await expect(window.dice.nth(place)).to_have_class(re.compile("success"))
+        await expect(window.dice.nth(place)).to_have_class(re.compile("primary"))
 
 
 async def boxes(window: Window, t: Text) -> list[tuple[str, int]]:

@@ -88,7 +88,8 @@ def _source(scene: Scene, pile: str) -> Button:
 def _lit(scene: Scene, pile: str) -> Button:
     """Offer to let go of the taken card."""
     button = _labelled(scene, Mark(pile, on=False), pile)
-    return replace(button, label=f"{button.label} ✓".strip(), chosen=True)
+    bare = button.bare and f"{button.bare} ✓"
+    return replace(button, label=f"{button.label} ✓".strip(), bare=bare, chosen=True)
 
 
 def _labelled(scene: Scene, do: Do, pile: str) -> Button:
