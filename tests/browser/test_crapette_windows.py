@@ -37,6 +37,7 @@ async def test_an_omission_is_called_from_the_other_window(window: OpenWindow, t
 
     await taken_and_let_go(seen[first], "t0")
     await tap(seen[first], "t0")
+    await expect(pile(seen[second], "t0")).to_contain_text(LIT)
     await refused_to_whom_it_is_not_the_turn(seen[second], EN if second == "David" else FR, first)
     await tap(seen[first], "t1")
     await drawn(seen, f"{first} 7♥ → 2")

@@ -240,7 +240,7 @@ def test_at_crapette_an_index_is_the_part_of_moves_that_leave_a_card_which_is_du
     share = fmean(lost[-found.decisions :])
     assert found.mean == pytest.approx(share) != 0
     said = index(text_in("en"), Indexes((found,)), own=False)
-    assert said.startswith(f"{share:.2f} ± "), said
+    assert said.startswith(f"Loses {share:.2f} ± "), said
 
 
 @pytest.mark.slow("ledgers of whole games")
