@@ -199,7 +199,7 @@ def test_at_cards_an_index_is_what_the_review_of_each_move_says(game: str, optio
     assert found.mean == pytest.approx(fmean(lost[-found.decisions :]))
     said = index(text_in("en"), Indexes((found,)), own=False)
     shown = f"{fmean(lost[-found.decisions :]):.2f}".rstrip("0").rstrip(".")
-    assert said.startswith(f"{shown} ± "), said
+    assert said.startswith(f"Loses {shown} ± "), said
 
 
 def watched(record: Record) -> list[list[tuple[str, float]]]:
