@@ -1,4 +1,4 @@
-"""What the game cogs share: `new` with the game's own options, `rules`, typed moves."""
+"""What the game cogs share: `new` with the game's own options, typed moves."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -10,17 +10,15 @@ from discord.app_commands import Choice, Command
 from discord.ext import commands
 
 from bot.commands.command import choices_of, everywhere
-from bot.commands.words import OFFERS, SPOKEN, ask_for, dress, option_choices, option_parameter, slash, words
+from bot.commands.words import OFFERS, SPOKEN, ask_for, dress, option_choices, option_parameter, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.games.kit.level import LEVELS
 from bot.interactions.actor import Actor
-from bot.interactions.answers import act, after_move, show_private
+from bot.interactions.answers import after_move, show_private
 from bot.interactions.notation import Named, lengthened, named, narrowed, read
 from bot.interactions.openings import chosen_options, open_table
-from bot.interactions.pages import rules
 from bot.interactions.players import table_here
 from bot.interactions.table_request import TableRequest
-from bot.messages.custom_id import NO_TABLE
 from bot.messages.replies import reply, text_for
 from bot.messages.scene import scene_of
 from bot.screens.kit.matching import offered, search
@@ -54,16 +52,6 @@ class GameCog(commands.GroupCog):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
-
-    @slash("rules")
-    async def rules(self, interaction: discord.Interaction) -> None:
-        """Show the rules of the game: those of the table that plays it here, if there is one."""
-        try:
-            table = await table_here(self.services, interaction, self.game.key)
-        except Illegal:
-            table = None
-        here = table.id if table is not None and table.game == self.game.key else NO_TABLE
-        await act(Actor(self.services, interaction), here, rules, page=self.game.key)
 
     async def table_here(self, interaction: discord.Interaction) -> Table:
         """Return the open table of this channel, if it plays this game, else one's newest private one.

@@ -62,7 +62,7 @@ async def _data(actor: Actor, table_id: str, what: str | None = None) -> Said:
 
 
 SHARED: Final = (
-    Command("help", welcome),
+    Command("help", welcome, choices={"game": GAMES}),
     Command("daily", typed_day, offers={"when": offer_days}),
     Command("notebook", notebook),
     Command("mytables", own_tables),

@@ -3,6 +3,7 @@
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
+from bot.interactions.players import table_here
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.screens.kit.mine import with_way_back
@@ -12,9 +13,20 @@ from bot.screens.kit.welcome import welcome as welcome_page
 from bot.shelf import GAMES, SHELF
 
 
-async def welcome(actor: Actor, _: str) -> Said:
-    """Show what can be played."""
+async def welcome(actor: Actor, _: str, game: str | None = None) -> Said:
+    """Show what can be played; of one game its rules, as the table that plays it here has them."""
+    if game is not None:
+        return await rules(actor, await _playing(actor, game), page=game)
     return Said(page=actor.drawn(welcome_page(actor.t, list(GAMES.values()))))
+
+
+async def _playing(actor: Actor, game: str) -> str:
+    """Return the table of this game where the user is, `NO_TABLE` if there is none."""
+    try:
+        table = await table_here(actor.services, actor.interaction, game)
+    except Illegal:
+        return NO_TABLE
+    return table.id if table.game == game else NO_TABLE
 
 
 async def game(actor: Actor, _: str, *, key: str) -> Said:

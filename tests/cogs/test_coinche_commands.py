@@ -166,7 +166,7 @@ async def test_a_hand_is_shown_to_its_owner_at_any_time(parlour: Parlour) -> Non
 @pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize("user", [ALICE, DAVID])
 async def test_the_rules_are_shown_in_the_readers_own_language(parlour: Parlour, user: str) -> None:
-    shown = (await parlour.do(user, "coinche rules")).shown
+    shown = (await parlour.do(user, "help", game="coinche")).shown
     assert shown["flags"] & 64, "it is for its reader alone"
     assert rules(reads(user), Coinche, 0)[0].title in text_of(shown)
 

@@ -43,7 +43,6 @@ async def test_the_commands_have_neither_options_of_the_game_nor_a_grid(parlour:
         "roll": [],
         "keep": ["dice"],
         "score": ["box"],
-        "rules": [],
     }
 
 

@@ -76,6 +76,18 @@ async def test_the_rules_of_a_game_are_read_from_the_help(parlour: Parlour) -> N
     assert FRENCH("rules.title", game=FRENCH("crapette.name")) in text_of(read.shown)
 
 
+async def test_the_rules_of_a_game_are_asked_for_by_its_name(parlour: Parlour) -> None:
+    """They are those of the game, or of the table that plays it here."""
+    title = "rules.title"
+    for _ in range(2):
+        read = await parlour.do(ALICE, "help", game="yams")
+        assert FRENCH(title, game=FRENCH("yams.name")) in text_of(read.shown)
+        other = await parlour.do(ALICE, "help", game="crapette")
+        assert FRENCH("rules.title", game=FRENCH("crapette.name")) in text_of(other.shown)
+        await parlour.do(ALICE, "yams new")
+        title = "rules.title.table"
+
+
 async def test_how_it_works_is_one_press_away_and_one_back(parlour: Parlour) -> None:
     shown = (await parlour.do(CHLOE, "help")).shown
     how = (await parlour.press(CHLOE, shown, ":help.how")).shown

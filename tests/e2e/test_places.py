@@ -103,8 +103,10 @@ async def place(request: pytest.FixtureRequest, own_room: Room) -> Any:
 
 async def test_without_a_server_only_what_needs_none_is_done(place: Place) -> None:
     """Pages are private and answered; what needs a server is refused with its reason, in both languages."""
-    for page in ("help", "mytables", "stats", "mydata", "settings", "yams rules", "coinche rules"):
+    for page in ("help", "mytables", "stats", "mydata", "settings"):
         assert (await place.do(ALICE, page)).shown["flags"] & PRIVATE == PRIVATE, page
+    for game in ("yams", "coinche"):
+        assert (await place.do(ALICE, "help", game=game)).shown["flags"] & PRIVATE == PRIVATE, game
     refusals: dict[tuple[str, str, str], Json] = {
         ("yams new", "open.here_alone", ""): {},
         ("belote new", "open.here_alone", "thread"): {"thread": True},

@@ -34,7 +34,7 @@ async def test_a_preset_is_opened_by_name_played_told_and_carried_on(room: Room,
     bring_on(room, bids_once)
     scored = room.game().last_deal  # type: ignore[attr-defined]
     assert scored.marked != (0, 0), "a deal was played and marked"
-    rules = await room.do(ALICE, "coinche rules")
+    rules = await room.do(ALICE, "help", game="coinche")
     assert said("fr", "rules.title.table", game="Coinche") in text_of(rules.shown)
     code = code_of("coinche", options)
     menu = await room.press(BRUNO, ":options")
