@@ -1,35 +1,19 @@
 """The verbs of games with private hands."""
 
 from dataclasses import replace
-from typing import Any, ClassVar
 
 import discord
-from discord import app_commands
-from discord.app_commands import Command
 
 from bot.commands.game import GameCog
-from bot.commands.words import slash, words
-from bot.games.kit.game import Game
+from bot.commands.words import slash
 from bot.interactions.actor import Actor
 from bot.interactions.plans import plan
-from bot.interactions.verbs import show_hand
 from bot.shelf import SHELF
 from bot.tables import CLAIM, Draft, Seen, Table
-from bot.text import text_in
 
 
 class HandCog(GameCog):
-    """A game with private hands, of cards or not; commands that act are answered with the player's hand.
-
-    The game may describe `/<game> hand` by a text of its own, `<game>.cmd.hand.help`.
-    """
-
-    hand: ClassVar[Command[Any, ..., None]]
-
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        if "game" in vars(cls):
-            cls.hand = _hand_command(cls.game)
-        super().__init_subclass__(**kwargs)
+    """A game with private hands, of cards or not; commands that act are answered with the player's hand."""
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
         """Say what happened, above the player's present hand."""
@@ -77,16 +61,3 @@ class ClaimCog(CardCog):
     async def rest(self, interaction: discord.Interaction) -> None:
         """Claim the rest of the tricks."""
         await self.act(interaction, CLAIM)
-
-
-def _hand_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
-    """Return `/<game> hand`, which shows players their own hand, to them alone."""
-
-    async def hand(self: HandCog, interaction: discord.Interaction) -> None:
-        table = await self.table_here(interaction)
-        await show_hand(Actor(self.services, interaction), table.id)
-
-    hand.__qualname__ = f"{HandCog.__qualname__}.hand"  # discord.py looks here whether it is a method
-    own = f"{game.key}.cmd.hand.help"
-    described = words(own) if own in text_in("en") else words("cmd.hand.help")
-    return app_commands.command(name=words("cmd.hand"), description=described)(hand)

@@ -6,6 +6,7 @@ from discord.app_commands import Range
 
 from bot.commands.command import GAMES, Command, choices_of
 from bot.commands.settings import Place
+from bot.commands.table import here
 from bot.commands.words import SPOKEN
 from bot.interactions import own_data
 from bot.interactions.actor import Actor
@@ -18,6 +19,7 @@ from bot.interactions.pages import welcome
 from bot.interactions.preferences import own
 from bot.interactions.server import change_server, offer_hours, offer_server_zones
 from bot.interactions.stats import stats
+from bot.interactions.verbs import show_hand
 from bot.messages.custom_id import NO_TABLE
 
 DATA = {"export": own_data.export, "privacy": own_data.privacy, "erase": own_data.ask_to_erase}
@@ -63,6 +65,7 @@ async def _data(actor: Actor, table_id: str, what: str | None = None) -> Said:
 
 SHARED: Final = (
     Command("help", welcome, choices={"game": GAMES}),
+    Command("hand", show_hand, here),
     Command("daily", typed_day, offers={"when": offer_days}),
     Command("notebook", notebook),
     Command("mytables", own_tables),

@@ -71,7 +71,7 @@ async def test_to_announce_can_be_unticked_by_the_same_command(belote: Parlour) 
 
 
 async def test_a_tick_in_a_hand_answers_with_the_hand_alone(belote: Parlour) -> None:
-    hand = (await belote.do(ALICE, "belote hand")).shown
+    hand = (await belote.do(ALICE, "hand")).shown
     hand = (await belote.press(ALICE, hand, ":take")).shown
     await belote.idle()
     since, _ = await belote.client.requests()

@@ -156,10 +156,10 @@ async def test_a_combination_is_ticked_by_a_command_and_told_with_the_card(parlo
 async def test_a_hand_is_shown_to_its_owner_at_any_time(parlour: Parlour) -> None:
     await begun(parlour, "coinche")
     for user in (ALICE, DAVID):
-        shown = (await parlour.do(user, "coinche hand")).shown
+        shown = (await parlour.do(user, "hand")).shown
         assert shown["flags"] & 64, "it is for its reader alone"
         assert reads(user)("hand.title") in text_of(shown)
-    stranger = await parlour.do(EMMA, "coinche hand")
+    stranger = await parlour.do(EMMA, "hand")
     assert text_of(stranger.shown) == ENGLISH("table.refuse.not_seated")
 
 
@@ -247,7 +247,7 @@ async def test_the_form_refuses_by_the_same_rules(
     parlour: Parlour, typed: str, rule: str, detail: Json
 ) -> None:
     await begun(parlour, "coinche")
-    hand = (await parlour.do(ALICE, "coinche hand")).shown
+    hand = (await parlour.do(ALICE, "hand")).shown
     form = await parlour.press(ALICE, hand, ":type")
     answer = await parlour.client.modal(ALICE, form, {"move": typed})
     assert text_of(answer.shown) == FRENCH(rule, **detail)
@@ -256,7 +256,7 @@ async def test_the_form_refuses_by_the_same_rules(
 
 async def test_five_presses_of_one_button_at_once_bid_once(parlour: Parlour) -> None:
     await begun(parlour, "coinche")
-    hand = (await parlour.do(ALICE, "coinche hand")).shown
+    hand = (await parlour.do(ALICE, "hand")).shown
     [bid] = [one["custom_id"] for one in components(hand) if ":bid.80." in one["custom_id"]]
     answers = await asyncio.gather(*(parlour.client.click(ALICE, hand, bid) for _ in range(5)))
     assert [answer.status for answer in answers] == ["answered"] * 5

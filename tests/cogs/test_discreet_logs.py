@@ -53,7 +53,7 @@ async def test_a_game_with_robots_leaves_no_secret_in_the_log(
     parlour: Parlour, logged: list[io.StringIO]
 ) -> None:
     await parlour.do(ALICE, "belote new", robots=3)
-    await parlour.do(ALICE, "belote hand")
+    await parlour.do(ALICE, "hand")
     await parlour.do(ALICE, "belote play", card="JS")
     await parlour.do(BRUNO, "belote play", card="JS")
     await parlour.idle()

@@ -34,7 +34,7 @@ async def after(parlour: Parlour) -> str:
 async def plays(parlour: Parlour) -> None:
     """Let who is to play press a card of their hand."""
     user = await parlour.mover()
-    hand = (await parlour.do(user, "belote hand")).shown
+    hand = (await parlour.do(user, "hand")).shown
     enabled = [one for one in components(hand) if ":play." in one["custom_id"] and not one.get("disabled")]
     await parlour.client.click(user, hand, enabled[0]["custom_id"])
     await parlour.idle()
@@ -49,13 +49,13 @@ async def test_whatever_the_player_does_in_the_turn_stops_the_timer(belote: Parl
     user, tables = await after(belote), belote.bot.services.tables
     people, other = belote.bot.services.people, await belote.mover()
     await people.change(int(user), lambda person: replace(person, forced=True))
-    waiting = (await belote.do(user, "belote hand")).shown
+    waiting = (await belote.do(user, "hand")).shown
     await plays(belote)
     assert (await belote.table()).timer_at is not None
-    await belote.do(other, "belote hand")
+    await belote.do(other, "hand")
     assert (await belote.table()).timer_at is not None, "another player may do what they want"
     if what == "a command":
-        await belote.do(user, "belote hand")
+        await belote.do(user, "hand")
     elif what == "a press":
         await belote.press(user, await belote.board(), ":log")
     else:
@@ -90,7 +90,7 @@ async def test_in_ones_own_turn_one_plays(belote: Parlour) -> None:
 
 async def test_a_page_of_before_the_turn_shows_the_hand(belote: Parlour) -> None:
     user = await after(belote)
-    hand = (await belote.do(user, "belote hand")).shown
+    hand = (await belote.do(user, "hand")).shown
     page = (await belote.press(user, hand, ":ahead")).shown
     assert (page["id"], verbs(page, ":*ahead") != []) == (hand["id"], True)
     await plays(belote)

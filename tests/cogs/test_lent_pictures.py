@@ -70,7 +70,7 @@ async def move(parlour: Parlour, hand: Any, user: str) -> Any:
 async def test_one_drawing_serves_the_board_and_the_open_hands(parlour: Parlour, sent: list[str]) -> None:
     await begun(parlour, "belote", users=FRENCH)
     await parlour.idle()
-    opened = {user: (await parlour.do(user, "belote hand")).shown for user in FRENCH}
+    opened = {user: (await parlour.do(user, "hand")).shown for user in FRENCH}
     first = picture_of(await parlour.board())
     sent.clear()
     for moves in range(1, 4):
@@ -87,14 +87,14 @@ async def test_one_drawing_serves_the_board_and_the_open_hands(parlour: Parlour,
 async def test_in_every_language_the_felt_is_that_of_the_table(parlour: Parlour) -> None:
     await begun(parlour, "belote", users=(*FRENCH[1:], EMMA))
     await parlour.idle()
-    shown = (await parlour.do(EMMA, "belote hand")).shown
+    shown = (await parlour.do(EMMA, "hand")).shown
     assert picture_of(shown) == picture_of(await parlour.board())
 
 
 async def test_a_board_posted_anew_lends_its_picture_anew(parlour: Parlour) -> None:
     await begun(parlour, "belote", users=FRENCH)
     await parlour.idle()
-    shown = (await parlour.do(ALICE, "belote hand")).shown
+    shown = (await parlour.do(ALICE, "hand")).shown
     before = picture_of(shown)
     await parlour.do(BRUNO, "table show")
     board = picture_of(await parlour.board())

@@ -76,7 +76,7 @@ async def test_a_call_needs_a_bid(table: Parlour) -> None:
 
 @pytest.mark.slow("more of the commands of this game")
 async def test_the_hand_is_shown_to_its_owner_alone(table: Parlour) -> None:
-    hand = (await table.do(BRUNO, "menteur hand")).shown
+    hand = (await table.do(BRUNO, "hand")).shown
     assert hand["flags"] & 64, "the dice are public"
     assert FRENCH("menteur.hand.title") in text_of(hand)
     others = {message["id"] for message in await table.client.messages(ALICE, table.channel)}
@@ -85,5 +85,5 @@ async def test_the_hand_is_shown_to_its_owner_alone(table: Parlour) -> None:
 
 @pytest.mark.slow("more of the commands of this game")
 async def test_who_sits_elsewhere_has_no_dice(table: Parlour) -> None:
-    answer = await table.do(EMMA, "menteur hand")
+    answer = await table.do(EMMA, "hand")
     assert text_of(answer.shown) == text_in("en")("table.refuse.not_seated")

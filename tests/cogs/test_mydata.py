@@ -127,7 +127,7 @@ async def test_a_robot_takes_the_seat_of_who_is_erased_in_a_game_of_cards(parlou
     for other in (user, CHLOE, BRUNO):
         await parlour.do(other, "table join")
     await parlour.do(ALICE, "table start")
-    hand = (await parlour.do(user, "belote hand")).shown
+    hand = (await parlour.do(user, "hand")).shown
     await erased(parlour, user)
     await parlour.idle()
     table = await parlour.newest()

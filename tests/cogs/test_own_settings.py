@@ -161,7 +161,7 @@ async def test_cards_are_named_on_the_buttons_of_who_wants_text(parlour: Parlour
     await set_back(parlour, ALICE, BRUNO, CHLOE)
     await set_own(parlour, BRUNO, "as_text.on")
     await belote(parlour)
-    hand, other = [(await parlour.do(user, "belote hand")).shown for user in (BRUNO, CHLOE)]
+    hand, other = [(await parlour.do(user, "hand")).shown for user in (BRUNO, CHLOE)]
     [description] = [embed["description"] for embed in hand["embeds"]]
     assert " de " in next(line for line in description.split("\n") if line.startswith("# ")), description
     assert not any(sign in description for sign in "♠♥♦♣<"), description
@@ -175,7 +175,7 @@ async def test_cards_are_drawn_large_for_who_wants_that(parlour: Parlour) -> Non
     await set_back(parlour, BRUNO, CHLOE)
     await set_own(parlour, BRUNO, "large.on")
     await belote(parlour)
-    hand, other = [(await parlour.do(user, "belote hand")).shown for user in (BRUNO, CHLOE)]
+    hand, other = [(await parlour.do(user, "hand")).shown for user in (BRUNO, CHLOE)]
     hand = await until_pictured(parlour, BRUNO, hand, pictured=True)
     assert hand["embeds"][0]["image"]["description"].startswith("Vos cartes")
     lines = hand["embeds"][0]["description"].splitlines()

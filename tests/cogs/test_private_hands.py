@@ -44,24 +44,40 @@ async def until_changed(parlour: Parlour, user: str, hand: Any) -> Any:
 
 
 async def test_a_hand_is_seen_by_its_owner_alone(belote: Parlour) -> None:
-    hand = (await belote.do(ALICE, "belote hand")).shown
+    hand = (await belote.do(ALICE, "hand")).shown
     assert hand["flags"] & 64, "it is for its reader alone"
     assert hand["id"] not in {
         message["id"] for message in await belote.client.messages(BRUNO, belote.channel)
     }
 
 
+async def test_where_nothing_is_hidden_there_is_no_hand(parlour: Parlour) -> None:
+    user = (await parlour.client.new_user("Solène"))["id"]
+    assert text_of((await parlour.do(user, "hand")).shown) == FRENCH("move.no_table")
+    await parlour.do(ALICE, "yams new")
+    assert text_of((await parlour.do(ALICE, "hand")).shown) == FRENCH("hand.none")
+
+
+async def test_the_hand_of_a_private_table_is_that_table(parlour: Parlour) -> None:
+    user = (await parlour.client.new_user("Solène"))["id"]
+    await parlour.do(user, "belote new", private=True, robots=3)
+    own = await parlour.bot.services.tables.private.newest(int(user))
+    assert own is not None
+    shown = (await parlour.do(user, "hand")).shown
+    assert (f"t:{own.id}:" in str(shown["components"]), shown["flags"] & 64) == (True, 64)
+
+
 async def test_an_open_hand_follows_the_game(belote: Parlour) -> None:
     mine = await belote.mover()
     other = next(user for user in FOUR if user != mine)
-    hand = (await belote.do(other, "belote hand")).shown
+    hand = (await belote.do(other, "hand")).shown
     await belote.do(mine, "belote bid", call="take")
     assert len(cards(await until_changed(belote, other, hand))) == 8
 
 
 async def test_a_press_in_a_hand_answers_with_the_hand_and_paints_the_board(belote: Parlour) -> None:
     user = await belote.mover()
-    hand = (await belote.do(user, "belote hand")).shown
+    hand = (await belote.do(user, "hand")).shown
     answer = await belote.press(user, hand, ":take")
     assert (answer.type, answer.shown["id"]) == (7, hand["id"])
     assert len(cards(answer.shown)) == 8
@@ -71,7 +87,7 @@ async def test_a_press_in_a_hand_answers_with_the_hand_and_paints_the_board(belo
 
 async def test_a_stale_press_in_a_hand_shows_the_hand_as_it_is(belote: Parlour) -> None:
     user = await belote.mover()
-    hand = (await belote.do(user, "belote hand")).shown
+    hand = (await belote.do(user, "hand")).shown
     await belote.press(user, hand, ":take")
     answer = await belote.press(user, hand, ":take", forge=True)
     stale = text_in("fr" if user != DAVID else "en")("table.refuse.stale")
@@ -82,8 +98,8 @@ async def test_a_stale_press_in_a_hand_shows_the_hand_as_it_is(belote: Parlour) 
 
 async def test_an_older_copy_of_a_hand_is_deleted(belote: Parlour) -> None:
     user = await belote.mover()
-    older = (await belote.do(user, "belote hand")).shown
-    newer = (await belote.do(user, "belote hand")).shown
+    older = (await belote.do(user, "hand")).shown
+    newer = (await belote.do(user, "hand")).shown
     await belote.idle()
     assert await belote.client.message(user, belote.channel, older["id"]) is None
     taken = await belote.press(user, newer, ":take")

@@ -37,7 +37,7 @@ async def refused(parlour: Parlour, user: str, command: str, **options: object) 
 
 
 async def hand_of(parlour: Parlour, user: str) -> Json:
-    return (await parlour.do(user, "tarot hand")).shown
+    return (await parlour.do(user, "hand")).shown
 
 
 def listed(hand: Json) -> Json:

@@ -21,7 +21,7 @@ ASIDE = FRENCH("table.refuse.set_aside")
 COMMANDS = [
     ("yams roll", {}),
     ("yams keep", {"dice": "5 5"}),
-    ("belote hand", {}),
+    ("hand", {}),
     ("table show", {}),
     ("table join", {}),
     ("table leave", {}),

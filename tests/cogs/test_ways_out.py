@@ -65,7 +65,7 @@ async def test_without_a_table_the_game_that_was_typed_is_offered(parlour: Parlo
 
 async def test_a_command_of_another_game_leads_to_the_table_and_to_a_thread(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    refused = (await parlour.do(ALICE, "belote hand")).shown
+    refused = (await parlour.do(ALICE, "belote play", card="JS")).shown
     assert len(links(refused)) == 1
     assert verbs(refused) == ["thread.belote.24h.."]
 

@@ -117,7 +117,7 @@ async def test_a_seat_is_given_away_once_its_owner_agrees(room: Room) -> None:
     assert await room.say(BRUNO, "table accept") == first
     board = (await room.press(EMMA, ":join", board)).shown
     assert said("en", "turn.request_given", newcomer="**Emma**", leaving="**Bruno**") in text_of(board)
-    hand = await room.do(EMMA, "belote hand")
+    hand = await room.do(EMMA, "hand")
     assert said("en", "table.refuse.not_seated") in text_of(hand.shown)
     assert await room.say(BRUNO, "table accept") == said("fr", "said.configured")
     assert seats(room) == ["Alice", "Emma", "Chloé", "David"]
@@ -134,7 +134,7 @@ async def test_a_belote_is_played_on_in_mid_trick_by_who_sits_down(room: Room, t
     assert said("fr", "turn.left_brief", players="Bruno") in text_of(board)
     assert results(room) == {BRUNO: (2, 0, 1)}
     await room.press(CHLOE, ":join", board)
-    hand = await room.do(CHLOE, "belote hand")
+    hand = await room.do(CHLOE, "hand")
     assert said("fr", "table.refuse.not_seated") in text_of(hand.shown), "nobody has agreed yet"
     asked = await room.until(lambda message: has(message, ":agree"))
     for user in (ALICE, DAVID, EMMA):
