@@ -18,8 +18,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.commands.moved import moved
 from bot.commands.sending import send
-from bot.commands.table import moved
 from bot.commands.words import Translator, completed, fits
 from bot.interactions.absences import Absences
 from bot.interactions.greeting import greet

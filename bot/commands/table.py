@@ -7,7 +7,7 @@ keeps its name there (but `seat.take`), so that who remembers it finds it.
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from discord.app_commands import CommandNotFound, CommandSignatureMismatch, Group
+from discord.app_commands import Group
 
 from bot.commands.command import Command, choices_of, grouped
 from bot.commands.words import SPOKEN
@@ -22,7 +22,6 @@ from bot.screens.kit.robots import level_told
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import ABSENT, PACES, Unreadable
-from bot.text import Text
 
 # Which table is meant
 
@@ -144,23 +143,3 @@ COMMANDS: Final = (
 def table_group(services: Services) -> Group:
     """Return `/table`, whose verbs act in this services."""
     return grouped(services, "table", COMMANDS)
-
-
-def moved(t: Text, error: CommandNotFound | CommandSignatureMismatch) -> str:
-    """Tell where a verb went that stood on the first floor, if that is what was typed; else "".
-
-    Discord shows old commands until its client is loaded anew.
-
-    >>> from bot.text import text_in
-    >>> moved(text_in("en"), CommandNotFound("kick", ["table"]))
-    '`/table kick` is now `/table seat kick`.'
-    """
-    missing = isinstance(error, CommandNotFound)
-    typed = [*error.parents, error.name] if missing else error.command.qualified_name.split()
-    names = [
-        command.name for command in COMMANDS if "." in command.name and typed[-1] in command.name.split(".")
-    ]
-    if typed[:-1] != ["table"] or not names:
-        return ""
-    table, group, verb = (t(f"cmd.{part}") for part in ("table", names[0].partition(".")[0], names[0]))
-    return t("error.moved", old=f"/{table} {verb if missing else group}", now=f"/{table} {group} {verb}")

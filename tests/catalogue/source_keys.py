@@ -8,12 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
+from bot.commands.moved import MOVED
 from bot.commands.shared import SHARED as ALONE
 from bot.commands.table import COMMANDS
 from bot.commands.tournament import COMMANDS as TOURNAMENT
 from bot.games.kit.game import Game, Withdrew
 from bot.games.kit.sheet import SheetGame
-from bot.shelf import GAMES
+from bot.shelf import GAMES, SHELF
 from bot.text import DATA, LANGUAGES, text_in
 
 ROOT = DATA.parent
@@ -164,6 +165,7 @@ def command_keys() -> set[str]:
         group = command.name.partition(".")[0]
         things = [command.name, *(f"{command.name}.{one.name}" for one in command.parameters)]
         keys |= {f"cmd.{thing}{end}" for thing in ("table", group, *things) for end in ("", ".help")}
+    keys |= {f"cmd.{key.removesuffix(':')}" for row in MOVED for key in row.now.split() if key not in SHELF}
     return keys | asked().slash
 
 

@@ -124,7 +124,13 @@ async def _play_out(parlour: Parlour, user: str) -> None:
 
 @pytest.mark.parametrize(
     ("old", "now"),
-    [("table kick", "/table place exclure"), ("table seat", "/table place prendre"), ("table dance", "")],
+    [
+        ("table kick", "/table faire quoi:place exclure"),
+        ("table seat", "/table faire quoi:place prendre"),
+        ("421 rules", "/aide jeu:"),
+        ("belote hand", "/main"),
+        ("table dance", ""),
+    ],
 )
 async def test_who_types_what_stood_elsewhere_is_told_where_it_is(
     parlour: Parlour, old: str, now: str
