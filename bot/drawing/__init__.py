@@ -29,11 +29,11 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
     {
         name: _recipe(name)
         for name in (
-            *("trick", "crapette", "cant_stop", "sheet", "race", "heap", "hand", "move"),
+            *("trick", "crapette", "cant_stop", "cups", "sheet", "race", "heap", "hand", "move"),
             *("podium", "story", "course", "day_card", "standings"),
         )
     }
 )
 """All recipes by name.  A recipe raises ValueError or TypeError if data are not of its shape."""
-SMALL = frozenset(("trick", "crapette", "cant_stop", "story"))
+SMALL = frozenset(("trick", "crapette", "cant_stop", "cups", "story"))
 """The recipes whose files are WebP; all others are PNG."""

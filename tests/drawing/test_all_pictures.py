@@ -34,6 +34,7 @@ from bot.drawing.shapes import INK
 from bot.drawing.sheet_paper import COLUMNS
 from tests.drawing import test_cant_stop_picture as cant_stop
 from tests.drawing import test_crapette_picture as crapette
+from tests.drawing import test_cups_picture as cups
 from tests.drawing import test_day_card as day_card
 from tests.drawing import test_podium_picture as podium
 from tests.drawing import test_race_and_heap_pictures as race_and_heap
@@ -57,6 +58,7 @@ SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
         [crapette.GAME, crapette.FULL, crapette.FULL._replace(letters="en", last=())],
     ),
     "Crapette anyhow": ("crapette", 9, [*crapette.LONG_COLUMNS, *map(crapette.anyhow, ANYHOW)]),
+    "Menteur": ("cups", 0.75, [cups.SHOWN, *map(cups.bidding, range(2, 9)), *map(cups.shown, range(2, 9))]),
     "day": ("day_card", 0.65, [day_card.CARD, day_card.DEALS]),
     "podium": ("podium", 1, [podium.card(*range(1, sides + 1)) for sides in (1, 2, 3, 4, SIDES)]),
     "race": ("race", 1, [RACE, RACE_OF_EIGHT]),
@@ -96,6 +98,8 @@ def test_a_picture_is_a_small_palette_file_of_a_size_for_phones(name: str, most:
     [
         ("cant_stop", cant_stop.GAME, 16_000),
         ("crapette", crapette.GAME, 22_500),
+        ("cups", cups.bidding(8), 14_500),
+        ("cups", cups.SHOWN, 16_500),
         ("trick", trick.BELOTE, 13_500),
     ],
 )
@@ -167,6 +171,7 @@ def test_any_name_can_be_drawn(name: str) -> None:
     marks = (story.LUCK._replace(text=name),)
     pictures = {
         "crapette": crapette.GAME._replace(names=(name, name), words=(name,) * 4),
+        "cups": cups.one(player=(name, 0), said=name)._replace(lines=(name,)),
         "podium": podium.card(1, title=name, note=name, sides=sides),
         "race": race_and_heap.alone(player=(name, 0)),
         "heap": race_and_heap.one(player=(name, 0), worth=name),
@@ -186,6 +191,7 @@ def test_any_name_can_be_drawn(name: str) -> None:
     [
         pytest.param("cant_stop", cant_stop.GAME, 1.6, id="Can't Stop: about 0.8"),
         pytest.param("crapette", crapette.FULL, 2.4, id="Crapette with all columns full: 1.2"),
+        pytest.param("cups", cups.SHOWN, 1.6, id="Menteur of eight, all dice shown: 0.8"),
         pytest.param("podium", podium.card(*range(1, SIDES + 1)), 2.5, id="podium: 0.5"),
         pytest.param("race", RACE_OF_EIGHT, 2.5, id="race of eight: 0.6"),
         pytest.param("heap", HEAP_OF_EIGHT, 2.5, id="heap of eight: 0.6"),
@@ -205,7 +211,9 @@ def test_a_picture_takes_milliseconds(recipe: str, data: Any, yardsticks: float)
 
 
 @pytest.mark.slow("times of many drawings")
-@pytest.mark.parametrize(("recipe", "data"), [("cant_stop", cant_stop.GAME), ("crapette", crapette.FULL)])
+@pytest.mark.parametrize(
+    ("recipe", "data"), [("cant_stop", cant_stop.GAME), ("crapette", crapette.FULL), ("cups", cups.SHOWN)]
+)
 async def test_the_event_loop_goes_on_while_a_picture_is_drawn(recipe: str, data: tuple[Any, ...]) -> None:
     """The bot draws in a thread: most of the work lets others run, so the loop is never held for 25 ms."""
     assert await loop_held(lambda: RECIPES[recipe](tuple(data))) < 0.025

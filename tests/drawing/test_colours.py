@@ -33,6 +33,7 @@ from bot.drawing.palette import (
 from bot.drawing.pawns import LOOKS
 from bot.drawing.shapes import INK
 from tests.drawing import test_cant_stop_picture, test_crapette_picture, test_trick_picture
+from tests.drawing.test_cups_picture import SHOWN, bidding
 from tests.drawing.test_race_and_heap_pictures import HEAP, RACE
 from tests.drawing.test_sheet_picture import RANKING, paper
 from tests.drawing.test_story_picture import story
@@ -115,6 +116,8 @@ def pictures() -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "trick", tuple(test_trick_picture.comptoir(32))
     yield "cant_stop", tuple(test_cant_stop_picture.GAME)
     yield "crapette", tuple(test_crapette_picture.GAME)
+    yield "cups", tuple(bidding(8))
+    yield "cups", tuple(SHOWN)
     yield "sheet", tuple(paper(2, others=RANKING))
     yield "sheet", tuple(paper(3, over=("Alice", 0)))
     yield "sheet", tuple(paper(8))
