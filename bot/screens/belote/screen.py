@@ -30,7 +30,7 @@ from bot.screens.partners.announcements import Belotes, announced_alt, announced
 from bot.screens.partners.hand import lengthened, play_names
 from bot.screens.partners.narration import told_of_play
 from bot.screens.partners.sides import goal, scores, whole_goal
-from bot.screens.partners.table import how, laid, notes, trick_of, turn_line
+from bot.screens.partners.table import laid, notes, trick_of, turn_line
 from bot.text import Text
 
 __all__ = ["hand", "names", "sheet", "table"]
@@ -121,10 +121,9 @@ def _turn(scene: Scene, view: BeloteView) -> str:
     if view.turn is None:
         return ""
     t, seat = scene.t, bold(scene.names[view.turn])
-    said = turn_line(scene, view)
     if view.phase in {"bid1", "bid2"}:
-        said = t(f"belote.turn.{view.phase}", seat=seat, suit=t(f"suit.{suit_of(view.turned)}"))
-    return said + "\n" + how(scene, GAME)
+        return t(f"belote.turn.{view.phase}", seat=seat, suit=t(f"suit.{suit_of(view.turned)}"))
+    return turn_line(scene, view)
 
 
 # What just happened

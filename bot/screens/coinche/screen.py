@@ -30,7 +30,7 @@ from bot.screens.partners.announcements import Belotes, announced_alt, announced
 from bot.screens.partners.hand import lengthened
 from bot.screens.partners.narration import told_of_play
 from bot.screens.partners.sides import goal, scores, whole_goal
-from bot.screens.partners.table import how, laid, notes, trick_of, turn_line
+from bot.screens.partners.table import laid, notes, trick_of, turn_line
 
 __all__ = ["hand", "names", "sheet", "table"]
 
@@ -94,8 +94,7 @@ def _belotes(view: CoincheView) -> Belotes:
 def _turn(scene: Scene, view: CoincheView) -> str:
     if view.turn is None:
         return ""
-    said = _auction_turn(scene, view, view.turn) if view.phase == "auction" else turn_line(scene, view)
-    return said + "\n" + how(scene, GAME)
+    return _auction_turn(scene, view, view.turn) if view.phase == "auction" else turn_line(scene, view)
 
 
 def _auction_turn(scene: Scene, view: CoincheView, turn: int) -> str:

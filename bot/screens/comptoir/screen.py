@@ -161,11 +161,9 @@ def _turn(scene: Scene, view: ComptoirView) -> str:
         return ""
     t, seat = scene.t, bold(scene.names[view.turn])
     if view.phase == "auction":
-        said = t("comptoir.turn.auction", seat=seat, least=view.least, cap=view.cap)
-    else:
-        key = "lead" if view.phase == "play" and not view.trick else view.phase
-        said = t(f"comptoir.turn.{key}", seat=seat)
-    return said + "\n-# " + t("comptoir.how")
+        return t("comptoir.turn.auction", seat=seat, least=view.least, cap=view.cap)
+    key = "lead" if view.phase == "play" and not view.trick else view.phase
+    return t(f"comptoir.turn.{key}", seat=seat)
 
 
 def _result(scene: Scene, deal: DealResult) -> Block:

@@ -27,11 +27,6 @@ def turn_line(scene: Scene, view: PartnersView) -> str:
     return scene.t(f"partners.turn.{key}", seat=bold(scene.names[view.turn]))
 
 
-def how(scene: Scene, command: str) -> str:
-    """Say in small print how a hand is opened."""
-    return "-# " + scene.t("partners.how", command=command)
-
-
 def trick_of(
     scene: Scene, view: PartnersView, trump: str, *, turned: str = "", notes: Sequence[str] = ()
 ) -> Trick:

@@ -179,15 +179,14 @@ def _turn(scene: Scene, view: TarotView) -> str:
     last = next((said for _, said in reversed(view.bids) if said != "pass"), "")
     match view.phase:
         case "auction" if view.options.chooses:
-            said = t("tarot.turn.chooses", seat=seat)
+            return t("tarot.turn.chooses", seat=seat)
         case "auction" if last:
-            said = t("tarot.turn.above", seat=seat, contract=contract_name(t, last))
+            return t("tarot.turn.above", seat=seat, contract=contract_name(t, last))
         case "play":
             key = "partners.turn.play" if view.trick else "partners.turn.lead"
-            said = t(key if any(view.tricks_won) else "tarot.turn.first", seat=seat)
+            return t(key if any(view.tricks_won) else "tarot.turn.first", seat=seat)
         case _:
-            said = t(f"tarot.turn.{view.phase}", seat=seat, count=DOG[view.players])
-    return said + "\n-# " + t("partners.how", command=GAME)
+            return t(f"tarot.turn.{view.phase}", seat=seat, count=DOG[view.players])
 
 
 # What just happened
