@@ -1,20 +1,18 @@
 """Bids of Menteur, as words or buttons."""
 
 import re
-from collections.abc import Sequence
-from fractions import Fraction
 
-from bot.games.menteur.bids import ONES, Bid, lowest
+from bot.games.menteur.bids import Bid
 from bot.games.menteur.refusals import written
 from bot.games.menteur.view import MenteurView
 from bot.screens.kit.dice import dice
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.matching import InOrder, fold, typed_words
-from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select
+from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select, Verb
 from bot.text import Text
 
-QUICK = 6
-"""How many bids have a button."""
+QUICK = 3
+"""How many bids have a button; the others are in a menu."""
 _TYPED = re.compile("(\\d{1,3})\\s*(?:[x\N{MULTIPLICATION SIGN}*. ]|fois|times)\\s*(\\S+)")
 
 
@@ -23,41 +21,24 @@ def drawn(bid: Bid) -> str:
     return f"{bid.count} \N{MULTIPLICATION SIGN} {dice((bid.value,))}"
 
 
-def percent(t: Text, chance: Fraction) -> str:
-    """Write a chance to a tenth of a percent; impossible and certain without decimals."""
-    shown = f"{float(100 * chance):.{int(0 < chance < 1)}f}"
-    return t("menteur.percent", percent=shown.replace(".", t("number.point")))
-
-
-def quick(offers: Sequence[Bid]) -> list[Bid]:
-    """Return the bids with a button: the lowest of each value, ones last; of only one value, a few."""
-    least = sorted(lowest(offers).values(), key=lambda bid: (bid.value == ONES, bid.value))
-    return least if len(least) > 1 else list(offers[:QUICK])
-
-
-def calls(t: Text, view: MenteurView) -> tuple[Button, ...]:
-    """Return the buttons of the calls that are possible now."""
-    if not view.bids:
-        return ()
-    liar = Button(Act("liar"), t("menteur.call.liar"), "🤥")
-    exact = Button(Act("exact"), t("menteur.call.exact"), "🎯")
-    return (liar, exact) if view.exact else (liar,)
-
-
-def bid_rows(scene: Scene, view: MenteurView, notes: Sequence[str] = ()) -> tuple[Row, ...]:
-    """Offer the nearest bids as buttons, three to a row, and the next ones above them in a list.
-
-    `notes` say something of each bid, in the order of all offers.
-    """
-    chosen = quick(view.offers)
-    buttons = [Button(Act(str(bid)), written(bid), f"die{bid.value}", bare=written(bid)) for bid in chosen]
-    rows: list[Row] = [tuple(buttons[first : first + 3]) for first in range(0, len(buttons), 3)]
-    noted = zip(view.offers, notes or [""] * len(view.offers), strict=True)
-    others = [(bid, note) for bid, note in noted if bid not in chosen][:SELECT]
+def bid_rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
+    """Offer the three lowest bids, those above in a menu, and the calls; a form where there are more."""
+    t = scene.t
+    least, others = view.offers[:QUICK], view.offers[QUICK:]
+    rows: list[Row] = [tuple(_button(bid) for bid in least)]
     if others:
-        choices = tuple(Choice(Act(str(bid)), written(bid), note, f"die{bid.value}") for bid, note in others)
-        rows.append(Select("bid", scene.t("menteur.choose"), choices))
-    return tuple(rows)
+        choices = tuple(
+            Choice(Act(str(bid)), written(bid), emoji=f"die{bid.value}") for bid in others[:SELECT]
+        )
+        rows.append(Select("bid", t("menteur.choose"), choices))
+    calls = [Button(Act("liar"), t("menteur.call.liar"), "🤥")] * bool(view.bids)
+    calls += [Button(Act("exact"), t("menteur.call.exact"), "🎯")] * view.exact
+    calls += [Button(Verb("type"), t("menteur.other"), "⌨️")] * (len(others) > SELECT)
+    return tuple(filter(None, [*rows, tuple(calls)]))
+
+
+def _button(bid: Bid) -> Button:
+    return Button(Act(str(bid)), written(bid), f"die{bid.value}", bare=written(bid))
 
 
 # What is typed

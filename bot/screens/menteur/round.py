@@ -1,6 +1,7 @@
 """The current round of Menteur in words."""
 
-from bot.games.menteur.view import MenteurView
+from bot.games.kit.game import Seat
+from bot.games.menteur.view import MenteurView, Shown
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
@@ -12,18 +13,21 @@ NAME = 14
 """Columns of a name in a line of many."""
 
 
+def open_dice(view: MenteurView) -> Shown | None:
+    """Return the dice shown last, which lie open until somebody bids again."""
+    return None if view.bids else view.shown
+
+
+def ones(scene: Scene, view: MenteurView) -> str:
+    """Say whether ones are wild, and what else a palifico changes."""
+    return scene.t("menteur.ones." + ("palifico" if view.palifico else "wild" if view.wild else "plain"))
+
+
 def round_line(scene: Scene, view: MenteurView) -> str:
-    """Say which round it is, how many dice are in play, and whether ones are wild."""
-    t = scene.t
+    """Say how many dice are in play, and whether ones are wild."""
     if view.turn is None:
         return ""
-    ones = "palifico" if view.palifico else "wild" if view.wild else "plain"
-    parts = [
-        t("menteur.round", number=view.number),
-        t("menteur.dice", n=view.total),
-        t(f"menteur.ones.{ones}"),
-    ]
-    return "-# " + " · ".join(parts)
+    return f"-# {scene.t('menteur.dice', n=view.total)} · {ones(scene, view)}"
 
 
 def bids_line(scene: Scene, view: MenteurView) -> str:
@@ -36,13 +40,19 @@ def bids_line(scene: Scene, view: MenteurView) -> str:
 
 
 def standing(scene: Scene, view: MenteurView) -> str:
-    """Write the standing bid, large."""
+    """Write the standing bid, and whose it is."""
     if not view.bids:
         return ""
     said = view.bids[-1]
-    return "### " + scene.t("menteur.standing", bid=drawn(said.bid), seat=bold(scene.names[said.seat]))
+    return scene.t("menteur.standing", bid=drawn(said.bid), seat=bold(scene.names[said.seat]))
 
 
-def short(scene: Scene, seat: int) -> str:
+def played(scene: Scene, view: MenteurView, seat: Seat) -> str:
+    """Say that a player without dice has lost them all, or has left."""
+    fallen = any(seat in together for together in view.fallen)
+    return scene.t("menteur.out" if fallen else "menteur.left")
+
+
+def short(scene: Scene, seat: Seat) -> str:
     """Write a player's name for a line of many."""
     return in_line(clip(scene.names[seat], NAME))

@@ -12,10 +12,11 @@ from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import tell
 from bot.screens.kit.matching import typed_words
 from bot.screens.kit.people import bold, medal
-from bot.screens.kit.screen import Body, HandScreen, Row, Scene, Screen
-from bot.screens.menteur.bids import bid_names, bid_rows, calls, drawn, spelled
+from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
+from bot.screens.menteur.bids import bid_names, drawn, spelled
 from bot.screens.menteur.hand import beside, hand
-from bot.screens.menteur.round import BIDS, bids_line, round_line, standing
+from bot.screens.menteur.picture import picture
+from bot.screens.menteur.round import bids_line, open_dice, played, round_line, standing
 
 __all__ = ["hand", "names", "sheet", "spelled", "table"]
 
@@ -29,22 +30,17 @@ NAME = 20
 
 
 def table(scene: Scene) -> Body:
-    """Draw the public board."""
+    """Draw the public board; whoever is to move bids in their own hand."""
     view = scene.view_as(MenteurView)
-    parts = [standing(scene, view), bids_line(scene, view), round_line(scene, view)]
+    large = standing(scene, view)
+    parts = [large and f"### {large}", bids_line(scene, view), round_line(scene, view)]
     parts += [_title(scene, view), *_players(scene, view)]
     return Body(
         _turn(scene, view),
         "\n".join(part for part in parts if part),
-        rows=_rows(scene, view),
+        rows=() if view.turn is None else ((hand_button(scene.t, GAME),),),
+        picture=picture(scene, view),
     )
-
-
-def _rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
-    """Offer all players their own dice, and the player to move the calls and bids; no button tells a die."""
-    if view.turn is None:
-        return ()
-    return (hand_button(scene.t, GAME), *calls(scene.t, view)), *bid_rows(scene, view)
 
 
 def _players(scene: Scene, view: MenteurView) -> list[str]:
@@ -62,31 +58,31 @@ def _players(scene: Scene, view: MenteurView) -> list[str]:
 def _player(scene: Scene, view: MenteurView, seat: Seat) -> str:
     count, name = view.dice[seat], bold(clip(scene.names[seat], NAME))
     if not count:
-        fallen = any(seat in together for together in view.fallen)
-        return f"{name} " + scene.t("menteur.out" if fallen else "menteur.left")
+        return f"{name} {played(scene, view, seat)}"
     arrow = " ←" if seat == view.turn else ""
     return f"{name} {'■' * count} {count}{arrow}"
 
 
 def _cups(view: MenteurView) -> list[str]:
     """Write the dice that each player showed last, until somebody bids again."""
-    if view.shown is None or view.bids:
+    shown = open_dice(view)
+    if shown is None:
         return [""] * view.players
-    hands = view.shown.revealed.hands
-    large = sum(map(len, hands)) > DRAWN
-    return [_cup(cup, large=large) for cup in hands]
+    hands = shown.revealed.hands
+    many = sum(map(len, hands)) > DRAWN
+    return [_cup(cup, many=many) for cup in hands]
 
 
-def _cup(cup: Dice, *, large: bool) -> str:
+def _cup(cup: Dice, *, many: bool) -> str:
     if not cup:
         return ""
-    return " · " + (" ".join(map(str, sorted(cup))) if large else dice(sorted(cup)))
+    return " · " + (" ".join(map(str, sorted(cup))) if many else dice(sorted(cup)))
 
 
 def _title(scene: Scene, view: MenteurView) -> str:
     """Write over the dice shown last on which bid they were called."""
-    shown = view.shown
-    if shown is None or view.bids:
+    shown = open_dice(view)
+    if shown is None:
         return ""
     bid = Bid(count=shown.called.count, value=shown.called.value)
     return "-# " + scene.t("menteur.shown", number=shown.number, bid=drawn(bid), found=shown.revealed.found)
@@ -187,13 +183,9 @@ def _name(scene: Scene, seat: int) -> str:
 
 
 def stands(scene: Scene, step: Step) -> bool:
-    """Return True for a bid that the round still shows: the newest large, the others in a line."""
-    shown = [(said.seat, said.bid) for said in scene.view_as(MenteurView).bids[-1 - BIDS :]]
-    match step.facts:
-        case (Bade(seat=seat, count=count, value=value),):
-            return (seat, Bid(count=count, value=value)) in shown
-        case _:
-            return False
+    """Return True for a bid: the round shows it, and what ends a round names the one that it was about."""
+    del scene
+    return all(isinstance(fact, Bade) for fact in step.facts)
 
 
 SCREEN = HandScreen(

@@ -1,0 +1,83 @@
+"""The picture of Menteur: cups around the table, and the dice as long as they are shown; all of it public."""
+
+from bot.games.kit.game import Seat
+from bot.games.menteur.bids import ONES, Bid
+from bot.games.menteur.refusals import written
+from bot.games.menteur.view import MenteurView, Shown
+from bot.screens.kit.limits import described
+from bot.screens.kit.screen import Picture, Scene
+from bot.screens.menteur.round import ones, open_dice, played, short
+
+Holder = tuple[tuple[str, Seat], int, str, tuple[int, ...], str, tuple[int, ...], int, bool]
+"""Player, dice left, a note in place of a cup, bid, call, dice shown, dice lost or won, their turn or not."""
+
+
+def picture(scene: Scene, view: MenteurView) -> Picture:
+    """Describe the picture of the table; it never tells a die that lies under a cup."""
+    shown = open_dice(view)
+    said = {each.seat: (each.bid.count, each.bid.value) for each in view.bids}
+    newest, found, counting = view.bids[-1].seat if view.bids else None, (), ()
+    if shown is not None:
+        called = shown.called
+        said, newest = {called.bidder: (called.count, called.value)}, called.seat
+        found = shown.revealed.found, called.value
+        counting = tuple({ONES, called.value}) if shown.revealed.wild else (called.value,)
+    holders = tuple(_holder(scene, view, shown, seat, said.get(seat, ())) for seat in range(view.players))
+    wild = scene.t("menteur.option.palifico") if view.palifico else ones(scene, view)
+    lines = tuple(_round(scene, view, wild)[shown is not None :])
+    return described("cups", (lines, found, counting, newest, holders), _alt(scene, view, shown))
+
+
+def _holder(scene: Scene, view: MenteurView, shown: Shown | None, seat: Seat, bid: tuple[int, ...]) -> Holder:
+    called = scene.t(f"menteur.call.{shown.called.call}") if shown and shown.called.seat == seat else ""
+    hand = tuple(sorted(shown.revealed.hands[seat])) if shown else ()
+    note = "" if view.dice[seat] or _change(shown, seat) else played(scene, view, seat)
+    player = scene.names[seat], seat
+    return player, view.dice[seat], note, bid, called, hand, _change(shown, seat), seat == view.turn
+
+
+def _change(shown: Shown | None, seat: Seat) -> int:
+    return dict(shown.changes).get(seat, 0) if shown else 0
+
+
+def _round(scene: Scene, view: MenteurView, wild: str) -> list[str]:
+    """Write which round is played, with how many dice, and what ones are; nothing once the game is over."""
+    t = scene.t
+    lines = [t("menteur.round", number=view.number), t("menteur.dice", n=view.total), wild]
+    return [] if view.turn is None else lines
+
+
+def _alt(scene: Scene, view: MenteurView, shown: Shown | None) -> list[str]:
+    """Return sentences that say what the picture shows, most important first."""
+    t = scene.t
+    said = [t("alt.turn", seat=scene.names[view.turn])] if view.turn is not None else []
+    if view.bids:
+        bids = [f"{short(scene, each.seat)} {written(each.bid)}" for each in view.bids]
+        said.append(t("menteur.alt.bids", bids=", ".join(bids)))
+    if shown is not None:
+        called = shown.called
+        said.append(
+            t(
+                f"menteur.alt.{called.call}",
+                seat=short(scene, called.seat),
+                bidder=short(scene, called.bidder),
+                bid=written(Bid(count=called.count, value=called.value)),
+                n=shown.revealed.found,
+            )
+        )
+        hands = enumerate(shown.revealed.hands)
+        cups = [f"{short(scene, seat)} {' '.join(map(str, sorted(hand)))}" for seat, hand in hands if hand]
+        said.append(t("menteur.alt.shown", dice=", ".join(cups)))
+    left = [_left(scene, view, shown, seat) for seat in range(view.players)]
+    said.append(t("menteur.alt.left", dice=", ".join(left)))
+    if lines := _round(scene, view, ones(scene, view)):
+        said.append(", ".join(lines) + ".")
+    return said
+
+
+def _left(scene: Scene, view: MenteurView, shown: Shown | None, seat: Seat) -> str:
+    """Say how many dice a player has left, and how many they lost or won by what was shown."""
+    change = _change(shown, seat)
+    sign = f" ({change:+d})".replace("-", "\N{MINUS SIGN}") if change else ""
+    left = str(view.dice[seat]) if view.dice[seat] else played(scene, view, seat)
+    return f"{short(scene, seat)} {left}{sign}"
