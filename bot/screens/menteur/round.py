@@ -20,7 +20,8 @@ def open_dice(view: MenteurView) -> Shown | None:
 
 def ones(scene: Scene, view: MenteurView) -> str:
     """Say whether ones are wild, and what else a palifico changes."""
-    return scene.t("menteur.ones." + ("palifico" if view.palifico else "wild" if view.wild else "plain"))
+    kind = "palifico" if view.palifico else "wild" if view.wild else "plain"
+    return scene.t(f"menteur.ones.{kind}")
 
 
 def round_line(scene: Scene, view: MenteurView) -> str:
