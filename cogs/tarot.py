@@ -3,25 +3,19 @@
 import discord
 from discord.app_commands import Choice, choices
 
-from bot.commands.hand import CardCog
+from bot.commands.hand import BidCog, CardCog
 from bot.commands.setup import setup_of
 from bot.commands.words import completes, slash, words
 from bot.games.tarot import Tarot
 from bot.screens.tarot.handful import DECLARED, MARKS
 from bot.screens.tarot.names import discards_offered
 
-BIDS = "pass bid"
 
-
-class TarotCog(CardCog, group_name=Tarot.command, group_description=words("cmd.tarot.help")):
+class TarotCog(BidCog, CardCog, group_name=Tarot.command, group_description=words("cmd.tarot.help")):
     """Tarot by typed commands."""
 
     game = Tarot
-
-    @slash("bid", offers=BIDS)
-    async def bid(self, interaction: discord.Interaction, level: str) -> None:
-        """Pass, or say a contract."""
-        await self.play_typed(interaction, BIDS, level)
+    calls = "pass bid"
 
     @slash("call_card", offers="call")
     async def call(self, interaction: discord.Interaction, card: str) -> None:

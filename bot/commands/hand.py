@@ -1,11 +1,13 @@
 """The verbs of games with private hands."""
 
 from dataclasses import replace
+from typing import ClassVar
 
 import discord
+from discord.app_commands import Choice
 
 from bot.commands.game import GameCog
-from bot.commands.words import slash
+from bot.commands.words import completes, slash
 from bot.interactions.actor import Actor
 from bot.interactions.plans import plan
 from bot.shelf import SHELF
@@ -37,6 +39,22 @@ class HandCog(GameCog):
             table.id, interaction.user.id, seen, mark=mark, on=on, only=True
         )
         await self.services.hands.show(interaction, table)
+
+
+class BidCog(HandCog):
+    """A game in which players speak: `bid` says one of its calls."""
+
+    calls: ClassVar[str]
+    """The verbs of what may be said."""
+
+    @slash("bid")
+    async def bid(self, interaction: discord.Interaction, call: str) -> None:
+        """Say a call."""
+        await self.play_typed(interaction, self.calls, call)
+
+    @completes(bid, "call")
+    async def _calls(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        return await self.complete(interaction, self.calls, typed)
 
 
 class CardCog(HandCog):

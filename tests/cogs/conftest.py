@@ -267,4 +267,4 @@ async def begun(
         await parlour.do(user, "table join")
     await parlour.do(users[0], "table start")
     for call in said:
-        await parlour.do(await parlour.mover(), f"{game} bid", contract=call)
+        await parlour.do(await parlour.mover(), f"{game} bid", call=call)

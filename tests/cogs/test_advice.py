@@ -295,7 +295,7 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     advice = text_of((await parlour.do(ALICE, "table look advice")).shown)
     best = FRENCH("coinche.bid", value=90, game=FRENCH("trump.H"))
     assert FRENCH("advice.best.cards", action=f"**{best}**", worth="241,8 points") in advice
-    await parlour.do(ALICE, "coinche bid", contract="80 pique")
+    await parlour.do(ALICE, "coinche bid", call="80 pique")
     [line] = await until_line(parlour, ALICE, best)
     cost = FRENCH("coach.amount.cards", n=42, value="41,8")
     assert line["content"] == FRENCH("practice.better", move=1, best=best, cost=cost)

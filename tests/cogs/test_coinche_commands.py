@@ -33,9 +33,7 @@ def known(dealt: None) -> None:
 
 
 async def offers(parlour: Parlour, user: str, typed: str) -> list[Json]:
-    return await parlour.client.autocomplete(
-        user, parlour.channel, "coinche bid", "contract", {"contract": typed}
-    )
+    return await parlour.client.autocomplete(user, parlour.channel, "coinche bid", "call", {"call": typed})
 
 
 # A new table
@@ -110,7 +108,7 @@ async def test_only_what_may_be_said_is_offered(parlour: Parlour) -> None:
     ]
     assert await offers(parlour, BRUNO, "110") == []
     assert [await offers(parlour, user, "") for user in (ALICE, CHLOE, DAVID, EMMA)] == [[]] * 4
-    await parlour.do(BRUNO, "coinche bid", contract="coinche")
+    await parlour.do(BRUNO, "coinche bid", call="coinche")
     names = [offer["name"] for offer in await offers(parlour, CHLOE, "")]
     assert names == [FRENCH("card.action.pass"), FRENCH("coinche.button.surcoinche")]
 
@@ -118,11 +116,11 @@ async def test_only_what_may_be_said_is_offered(parlour: Parlour) -> None:
 async def test_an_offered_bid_is_played_on_its_own_position_alone(parlour: Parlour) -> None:
     await begun(parlour, "coinche")
     [offer] = await offers(parlour, ALICE, "90 pique")
-    answer = await parlour.do(ALICE, "coinche bid", contract=offer["value"])
+    answer = await parlour.do(ALICE, "coinche bid", call=offer["value"])
     assert answer.shown["flags"] & 64, "it is for its reader alone"
     assert "90" in text_of(answer.shown)
     assert FRENCH("hand.title") in text_of(answer.shown)
-    late = await parlour.do(BRUNO, "coinche bid", contract=offer["value"])
+    late = await parlour.do(BRUNO, "coinche bid", call=offer["value"])
     assert text_of(late.shown) == FRENCH("table.refuse.stale")
     assert (await parlour.table()).rev == 1
 
@@ -133,11 +131,11 @@ async def test_an_offered_bid_is_played_on_its_own_position_alone(parlour: Parlo
 @pytest.mark.slow("more of the commands of this game")
 async def test_a_coinche_is_answered_with_the_hand_in_the_players_own_language(parlour: Parlour) -> None:
     await begun(parlour, "coinche", "80 cœur", "passe", "passe")
-    shown = (await parlour.do(DAVID, "coinche double")).shown
+    shown = (await parlour.do(DAVID, "coinche bid", call="coinche")).shown
     assert shown["flags"] & 64, "it is for its reader alone"
     assert ENGLISH("coinche.button.coinche") in shown["content"]
     assert ENGLISH("coinche.times.2") in text_of(shown)
-    shown = (await parlour.do(ALICE, "coinche double")).shown
+    shown = (await parlour.do(ALICE, "coinche bid", call="surcoinche")).shown
     assert FRENCH("coinche.button.surcoinche") in shown["content"]
     assert FRENCH("coinche.times.4") in text_of(shown)
 
@@ -174,41 +172,42 @@ async def test_the_rules_are_shown_in_the_readers_own_language(parlour: Parlour,
 # What is refused
 
 REFUSED: Mapping[str, tuple[Sequence[str], Mapping[str, str | int], str, Mapping[str, str], str, Json]] = {
-    "off the ladder": ((), {}, "bid", {"contract": "85 H"}, "coinche.refuse.off_ladder",
+    "off the ladder": ((), {}, "bid", {"call": "85 H"}, "coinche.refuse.off_ladder",
         {"first": 80, "last": 160, "more": [Key("coinche.value.capot")]}),
-    "too high without announcements": ((), {"generale": "on"}, "bid", {"contract": "170 H"},
+    "too high without announcements": ((), {"generale": "on"}, "bid", {"call": "170 H"},
         "coinche.refuse.off_ladder",
         {"first": 80, "last": 160, "more": [Key("coinche.value.capot"), Key("coinche.value.generale")]}),
-    "a game that is not played": ((), {"all_trump": "on"}, "bid", {"contract": "80 SA"},
+    "a game that is not played": ((), {"all_trump": "on"}, "bid", {"call": "80 SA"},
         "coinche.refuse.game",
         {"game": Key("trump.SA"), "games": [Key(f"trump.{game}") for game in ("S", "H", "D", "C", "TA")]}),
-    "générale where there is none": ((), {}, "bid", {"contract": "générale H"},
+    "générale where there is none": ((), {}, "bid", {"call": "générale H"},
         "coinche.refuse.no_generale", {}),
-    "not higher": (("100 H",), {}, "bid", {"contract": "100 S"}, "coinche.refuse.not_higher",
+    "not higher": (("100 H",), {}, "bid", {"call": "100 S"}, "coinche.refuse.not_higher",
         {"value": 100, "above": 110}),
-    "above the highest": (("capot H",), {}, "bid", {"contract": "capot S"}, "coinche.refuse.highest",
+    "above the highest": (("capot H",), {}, "bid", {"call": "capot S"}, "coinche.refuse.highest",
         {"value": Key("coinche.value.capot")}),
-    "a coinche of one's own side's bid": (("100 H", "pass"), {}, "double", {}, "coinche.refuse.own_bid", {}),
-    "a bid after a coinche": (("100 H", "coinche"), {}, "bid", {"contract": "120 S"},
+    "a coinche of one's own side's bid": (("100 H", "pass"), {}, "bid", {"call": "coinche"},
+        "coinche.refuse.own_bid", {}),
+    "a bid after a coinche": (("100 H", "coinche"), {}, "bid", {"call": "120 S"},
         "coinche.refuse.frozen", {}),
-    "nonsense": (("100 H",), {}, "bid", {"contract": "nonsense"}, "coinche.refuse.no_bid_at_all",
+    "nonsense": (("100 H",), {}, "bid", {"call": "nonsense"}, "coinche.refuse.no_bid_at_all",
         {"value": 110, "game": Key("trump.H")}),
-    "a game that there is not": ((), {}, "bid", {"contract": "110 X"}, "coinche.refuse.no_bid_at_all",
+    "a game that there is not": ((), {}, "bid", {"call": "110 X"}, "coinche.refuse.no_bid_at_all",
         {"value": 80, "game": Key("trump.H")}),
-    "half a bid off the ladder": ((), {}, "bid", {"contract": "85"}, "coinche.refuse.off_ladder",
+    "half a bid off the ladder": ((), {}, "bid", {"call": "85"}, "coinche.refuse.off_ladder",
         {"first": 80, "last": 160, "more": [Key("coinche.value.capot")]}),
-    "générale alone where there is none": ((), {}, "bid", {"contract": "générale"},
+    "générale alone where there is none": ((), {}, "bid", {"call": "générale"},
         "coinche.refuse.no_generale", {}),
-    "nonsense after a coinche": (("100 H", "coinche"), {}, "bid", {"contract": "nonsense"},
+    "nonsense after a coinche": (("100 H", "coinche"), {}, "bid", {"call": "nonsense"},
         "coinche.refuse.frozen", {}),
-    "a surcoinche of nothing": (("100 H",), {}, "bid", {"contract": "surcoinche"},
+    "a surcoinche of nothing": (("100 H",), {}, "bid", {"call": "surcoinche"},
         "coinche.refuse.not_coinched", {}),
     "a card before the contract": ((), {}, "play", {"card": "JS"}, "coinche.refuse.still_bidding", {}),
     "a declaration before the contract": ((), {"declarations": "choice"}, "declare", {},
         "coinche.refuse.still_bidding", {}),
-    "a bid after the contract": (("80 H", "coinche", "surcoinche"), {}, "bid", {"contract": "100 H"},
+    "a bid after the contract": (("80 H", "coinche", "surcoinche"), {}, "bid", {"call": "100 H"},
         "coinche.refuse.bidding_over", {"game": Key("trump.H")}),
-    "a coinche after the contract": (("80 H", "pass", "pass", "pass"), {}, "double", {},
+    "a coinche after the contract": (("80 H", "pass", "pass", "pass"), {}, "bid", {"call": "coinche"},
         "coinche.refuse.bidding_over", {"game": Key("trump.H")}),
     "announcements where there are none": (("80 H", "pass", "pass", "pass"), {}, "declare", {},
         "partners.refuse.declare_off", {}),
@@ -268,8 +267,8 @@ async def test_five_presses_of_one_button_at_once_bid_once(parlour: Parlour) -> 
 async def test_a_bid_is_taken_back_until_the_next_player_speaks(parlour: Parlour) -> None:
     await begun(parlour, "coinche", "90 H")
     assert text_of((await parlour.do(ALICE, "table undo")).shown) == FRENCH("said.undone")
-    await parlour.do(ALICE, "coinche bid", contract="100 H")
-    await parlour.do(BRUNO, "coinche double")
+    await parlour.do(ALICE, "coinche bid", call="100 H")
+    await parlour.do(BRUNO, "coinche bid", call="coinche")
     late = await parlour.do(ALICE, "table undo")
     assert text_of(late.shown) == FRENCH("table.refuse.undo_not_yours")
     await parlour.do(BRUNO, "table undo")
@@ -289,5 +288,5 @@ async def test_a_robot_speaks_for_who_leaves_in_the_auction(
     [turn] = await robots.turns((await parlour.table()).id)
     await robots.play(turn, turn.fallback or "")
     assert await parlour.mover() == CHLOE, "the robot passed"
-    gone = await parlour.do(BRUNO, "coinche bid", contract="90 H")
+    gone = await parlour.do(BRUNO, "coinche bid", call="90 H")
     assert text_of(gone.shown) == FRENCH("table.refuse.not_seated")

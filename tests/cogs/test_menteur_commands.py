@@ -30,10 +30,10 @@ async def table(parlour: Parlour, fall: Throws) -> Parlour:
 
 
 async def test_a_round_is_played_by_commands_alone(table: Parlour, fall: Throws) -> None:
-    await table.do(ALICE, "menteur bid", count=2, value=3)
-    await table.do(BRUNO, "menteur bid", count=4, value=3)
+    await table.do(ALICE, "menteur bid", call="2 3")
+    await table.do(BRUNO, "menteur bid", call="4 3")
     fall([1, 3, 3], [2, 4])
-    answer = await table.do(ALICE, "menteur liar")
+    answer = await table.do(ALICE, "menteur bid", call="liar")
     view = await table.view()
     assert (view.dice, view.number, view.turn) == ((3, 2), 2, 1), "Bruno's bid was false: three count"
     assert answer.shown["flags"] & 64, "who types sees their own dice, alone"
@@ -46,8 +46,8 @@ async def test_a_right_exact_by_command_wins_a_die_back(parlour: Parlour, fall: 
     await parlour.do(ALICE, "menteur new", dice="3", duel="full")
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
-    await parlour.do(ALICE, "menteur bid", count=3, value=3)
-    await parlour.do(BRUNO, "menteur exact")
+    await parlour.do(ALICE, "menteur bid", call="3 3")
+    await parlour.do(BRUNO, "menteur bid", call="exact")
     view = await parlour.view()
     assert (view.dice, view.turn) == ((3, 3), 1), "exactly three count; the caller opens"
 
@@ -55,15 +55,15 @@ async def test_a_right_exact_by_command_wins_a_die_back(parlour: Parlour, fall: 
 @pytest.mark.slow("more of the commands of this game")
 @pytest.mark.parametrize(("count", "value"), [(5, 3), (3, 5)])
 async def test_count_and_value_keep_their_order(table: Parlour, count: int, value: int) -> None:
-    await table.do(ALICE, "menteur bid", count=count, value=value)
+    await table.do(ALICE, "menteur bid", call=f"{count} {value}")
     bid = (await table.view()).bids[-1].bid
     assert (bid.count, bid.value) == (count, value)
 
 
 @pytest.mark.slow("more of the commands of this game")
 async def test_a_refused_bid_names_the_lowest_that_is_allowed(table: Parlour) -> None:
-    await table.do(ALICE, "menteur bid", count=3, value=4)
-    line = text_of((await table.do(BRUNO, "menteur bid", count=3, value=2)).shown)
+    await table.do(ALICE, "menteur bid", call="3 4")
+    line = text_of((await table.do(BRUNO, "menteur bid", call="3 2")).shown)
     told = {"bid": written(Bid(count=3, value=4)), "least": written(Bid(count=4, value=2))}
     assert line == FRENCH("menteur.refuse.higher", **told)
     assert len((await table.view()).bids) == 1, "a refused bid stands nowhere"
@@ -71,7 +71,9 @@ async def test_a_refused_bid_names_the_lowest_that_is_allowed(table: Parlour) ->
 
 @pytest.mark.slow("more of the commands of this game")
 async def test_a_call_needs_a_bid(table: Parlour) -> None:
-    assert text_of((await table.do(ALICE, "menteur liar")).shown) == FRENCH("menteur.refuse.bid_first")
+    assert text_of((await table.do(ALICE, "menteur bid", call="liar")).shown) == FRENCH(
+        "menteur.refuse.bid_first"
+    )
 
 
 @pytest.mark.slow("more of the commands of this game")
@@ -87,3 +89,12 @@ async def test_the_hand_is_shown_to_its_owner_alone(table: Parlour) -> None:
 async def test_who_sits_elsewhere_has_no_dice(table: Parlour) -> None:
     answer = await table.do(EMMA, "hand")
     assert text_of(answer.shown) == text_in("en")("table.refuse.not_seated")
+
+
+@pytest.mark.slow("more of the commands of this game")
+async def test_what_may_be_said_is_offered_the_calls_first(table: Parlour) -> None:
+    await table.do(ALICE, "menteur bid", call="3 x 4")
+    offered = await table.client.autocomplete(BRUNO, table.channel, "menteur bid", "call", {"call": ""})
+    names = [each["name"] for each in offered]
+    assert names[0] == FRENCH("menteur.call.liar")
+    assert written(Bid(count=4, value=2)) in names

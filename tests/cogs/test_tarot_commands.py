@@ -71,16 +71,14 @@ async def test_a_target_too_low_is_refused_in_words(parlour: Parlour) -> None:
 async def test_contracts_are_offered_in_ones_language_and_a_lower_one_is_refused(parlour: Parlour) -> None:
     await begun(parlour, "tarot", "garde")
     mover = await parlour.mover()
-    offers = await parlour.client.autocomplete(
-        mover, parlour.channel, "tarot bid", "contract", {"contract": ""}
-    )
+    offers = await parlour.client.autocomplete(mover, parlour.channel, "tarot bid", "call", {"call": ""})
     t = reads(mover)
     assert [offer["name"] for offer in offers] == [
         t("card.action.pass"),
         t("tarot.contract.sans"),
         t("tarot.contract.contre"),
     ]
-    said = await refused(parlour, mover, "tarot bid", contract="prise")
+    said = await refused(parlour, mover, "tarot bid", call="prise")
     assert t("tarot.refuse.not_higher", contract=t("tarot.contract.garde")) in said
 
 

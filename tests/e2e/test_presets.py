@@ -53,9 +53,9 @@ async def test_a_coinche_out_of_turn_is_pressed_on_the_board(room: Room) -> None
     """The next to speak is held and told so; the bid's own side is refused by the rule."""
     await room.open(*FOUR, group="coinche", preset="kitchen", language="en")
     bidder = min(room.game().awaited())
-    await room.do(FOUR[bidder], "coinche bid", contract="80 H")
+    await room.do(FOUR[bidder], "coinche bid", call="80 H")
     board = await room.until(lambda message: has(message, "coinche.1.80.H"))
-    held = whispered(await room.do(FOUR[(bidder + 1) % 4], "coinche bid", contract="pass"))
+    held = whispered(await room.do(FOUR[(bidder + 1) % 4], "coinche bid", call="pass"))
     assert held in {said(language, "table.refuse.held", n=n) for language in ("en", "fr") for n in (2, 3)}
     coinche = find(board, "coinche.1.80.H")["custom_id"]
     await room.client.click(FOUR[(bidder + 2) % 4], board, coinche, forge=True)

@@ -197,7 +197,7 @@ async def test_a_bid_is_not_taken_back_once_robots_have_answered_it(room: Room) 
         calls = [str(action) for action in room.game().legal(0)]
     number = len(room.moves())
     bids = [call for call in calls if call.startswith("bid.")]
-    await room.do(ALICE, "coinche bid", contract=(bids or calls)[0])  # after a coinche there is no bid
+    await room.do(ALICE, "coinche bid", call=(bids or calls)[0])  # after a coinche there is no bid
     assert room.moves()[number][1] == 0, "she has bid"
     await until("what the robots answer", lambda: len(room.moves()) > number + 1)
     assert await room.say(ALICE, "table undo") == said("fr", "table.refuse.undo_heard")

@@ -11,6 +11,8 @@ from bot.screens.kit.matching import InOrder, fold, typed_words
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select, Verb
 from bot.text import Text
 
+CALLS = "bid liar exact"
+"""The verbs of what may be said."""
 QUICK = 3
 """How many bids have a button; the others are in a menu."""
 _TYPED = re.compile("(\\d{1,3})\\s*(?:[x\N{MULTIPLICATION SIGN}*. ]|fois|times)\\s*(\\S+)")
@@ -52,10 +54,12 @@ def bid_names(t: Text, bid: Bid) -> tuple[str, ...]:
 
 
 def spelled(scene: Scene, typed: str) -> str | None:
-    """Read "5 3", "5x3", "5 threes" as a bid, legal or not; None for anything else."""
+    """Read "5 3", "5x3", "5 threes" as a bid, "liar" as that call, legal or not; None for anything else."""
     match = _TYPED.fullmatch(typed.strip().lower())
     if match is None:
-        return None
+        calls = CALLS.split()[1:]
+        said = {fold(word): call for call in calls for word in typed_words(scene.t, f"menteur.typed.{call}")}
+        return said.get(fold(typed))
     value = _value(scene.t, match[2])
     return None if value is None else f"bid.{int(match[1])}.{value}"
 

@@ -13,7 +13,7 @@ from bot.screens.kit.facts import tell
 from bot.screens.kit.matching import typed_words
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
-from bot.screens.menteur.bids import bid_names, drawn, spelled
+from bot.screens.menteur.bids import CALLS, bid_names, drawn, spelled
 from bot.screens.menteur.hand import beside, hand
 from bot.screens.menteur.picture import picture
 from bot.screens.menteur.round import bids_line, open_dice, played, round_line, standing
@@ -189,5 +189,13 @@ def stands(scene: Scene, step: Step) -> bool:
 
 
 SCREEN = HandScreen(
-    table=table, names=names, told=told, sheet=sheet, stands=stands, hand=hand, beside=beside, spelled=spelled
+    table=table,
+    names=names,
+    told=told,
+    sheet=sheet,
+    stands=stands,
+    hand=hand,
+    beside=beside,
+    spelled=spelled,
+    spelled_for=frozenset({"", CALLS}),
 )
