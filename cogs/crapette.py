@@ -5,7 +5,7 @@ import discord
 from bot.commands.piles import PileCog
 from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
-from bot.games.crapette import Agree, Crapette, End, GiveUp
+from bot.games.crapette import Crapette, End
 from bot.screens.crapette.names import call_now, move_meant, piles_offered
 
 
@@ -30,12 +30,12 @@ class CrapetteCog(PileCog, group_name=Crapette.command, group_description=words(
     @slash("agree")
     async def agree(self, interaction: discord.Interaction) -> None:
         """Agree to stop a blocked game."""
-        await self.act(interaction, Agree())
+        await self.aside(interaction, "agree")
 
     @slash("giveup")
     async def giveup(self, interaction: discord.Interaction) -> None:
         """Give up a demonstration."""
-        await self.act(interaction, GiveUp())
+        await self.aside(interaction, "giveup")
 
 
 setup = setup_of(CrapetteCog)

@@ -14,7 +14,8 @@ from bot.commands.words import OFFERS, SPOKEN, ask_for, dress, option_choices, o
 from bot.games.kit.game import Action, Game, Illegal
 from bot.games.kit.level import LEVELS
 from bot.interactions.actor import Actor
-from bot.interactions.answers import after_move, show_private
+from bot.interactions.answers import act, after_move, show_private
+from bot.interactions.asides import happened, play_aside
 from bot.interactions.notation import Named, lengthened, named, narrowed, read
 from bot.interactions.openings import chosen_options, open_table
 from bot.interactions.players import table_here
@@ -27,8 +28,6 @@ from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import PACES, Seen, Table
 
-CONTENT = 2000
-"""Characters that a message may hold besides its embed."""
 Parts = Iterable[tuple[str | int, str]]
 """Values of a parameter, each with the name it is offered under."""
 MOST_ROBOTS = 7
@@ -155,6 +154,15 @@ class GameCog(commands.GroupCog):
             action = action(scene_of(table, text_for(interaction)))
         await self.play_code(interaction, table, str(action))
 
+    async def aside(self, interaction: discord.Interaction, code: str) -> None:
+        """Play what is no move, whoever is to move.
+
+        Raises:
+            Illegal: quoting the rule, if it is not legal.
+        """
+        table = await self.table_here(interaction)
+        await act(Actor(self.services, interaction), table.id, play_aside, code=code)
+
     async def play_code(
         self, interaction: discord.Interaction, table: Table, code: str, seen: Seen | None = None
     ) -> None:
@@ -178,15 +186,7 @@ class GameCog(commands.GroupCog):
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
         """Tell the player what their typed move did."""
-        await reply(interaction, content=self.happened(interaction, table))
-
-    def happened(self, interaction: discord.Interaction, table: Table) -> str:
-        """Tell the newest facts of a table, in the language of the user."""
-        reader = self.services.reader(interaction)
-        scene = scene_of(table, reader.t)
-        told = [SHELF[table.game].screen.told(scene, step) for step in scene.since[-1:]]
-        line = reader.sprites.text("".join(told))
-        return line if 0 < len(line) <= CONTENT else reader.t("said.configured")
+        await reply(interaction, content=happened(Actor(self.services, interaction), table))
 
     async def complete(
         self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""

@@ -9,6 +9,7 @@ from discord.app_commands import Choice
 from bot.commands.game import GameCog
 from bot.commands.words import completes, slash
 from bot.interactions.actor import Actor
+from bot.interactions.asides import happened
 from bot.interactions.plans import plan
 from bot.shelf import SHELF
 from bot.tables import CLAIM, Draft, Seen, Table
@@ -19,7 +20,8 @@ class HandCog(GameCog):
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
         """Say what happened, above the player's present hand."""
-        await self.services.hands.show(interaction, table, self.happened(interaction, table))
+        line = happened(Actor(self.services, interaction), table)
+        await self.services.hands.show(interaction, table, line)
 
     async def tick(self, interaction: discord.Interaction, mark: str, verb: str, addition: str) -> None:
         """Set or clear a mark in the player's hand, which makes an addition to the next action of a verb.
@@ -78,4 +80,4 @@ class ClaimCog(CardCog):
     @slash("rest")
     async def rest(self, interaction: discord.Interaction) -> None:
         """Claim the rest of the tricks."""
-        await self.act(interaction, CLAIM)
+        await self.aside(interaction, CLAIM)
