@@ -68,7 +68,7 @@ class Seated:
         self.people = [
             (await client.new_user("Somebody", locale="en-GB"))["id"] for _ in range(people_for(self._game))
         ]
-        await self.command(self.people[0], "new", {"language": "en"})
+        await self.command(self.people[0], "new", {})
         for user in self.people[1:]:
             await self._enter(user, "join")
         await self._enter(self.people[0], "start")

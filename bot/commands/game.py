@@ -1,4 +1,4 @@
-"""What the game cogs share: `new` with the game's own options, typed moves."""
+"""What the game cogs share: `new`, typed moves."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -10,14 +10,14 @@ from discord.app_commands import Choice, Command
 from discord.ext import commands
 
 from bot.commands.command import choices_of, everywhere
-from bot.commands.words import OFFERS, SPOKEN, ask_for, dress, option_choices, option_parameter, words
+from bot.commands.words import OFFERS, ask_for, completes, dress, option_choices, option_parameter, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.games.kit.level import LEVELS
 from bot.interactions.actor import Actor
 from bot.interactions.answers import act, after_move, show_private
 from bot.interactions.asides import happened, play_aside
 from bot.interactions.notation import Named, lengthened, named, narrowed, read
-from bot.interactions.openings import chosen_options, open_table
+from bot.interactions.openings import chosen_options, open_table, preset_names
 from bot.interactions.players import table_here
 from bot.interactions.table_request import TableRequest
 from bot.messages.replies import reply, text_for
@@ -26,13 +26,13 @@ from bot.screens.kit.matching import offered, search
 from bot.screens.kit.screen import Scene, Typed
 from bot.services import Services
 from bot.shelf import SHELF
-from bot.tables import PACES, Seen, Table
+from bot.tables import Pace, Seen, Table
 
 Parts = Iterable[tuple[str | int, str]]
 """Values of a parameter, each with the name it is offered under."""
 MOST_ROBOTS = 7
 """Most robots that a new table may have at once."""
-_SHARED = ("pace", "language", "thread", "robots", "level", "private")
+_SHARED = ("thread", "robots", "level", "private")
 
 
 @everywhere
@@ -222,39 +222,43 @@ def _all_of(named_actions: Named) -> list[tuple[Action, str]]:
 
 
 def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
-    """Return `/<game> new`, with a parameter for each option of the game, then what every table has."""
+    """Return `/<game> new`, with a parameter for what every table has, then for the game's first options."""
 
     async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:
-        pace, language, thread, robots, level, private = (values.pop(name) for name in _SHARED)
-        code, preset = (values.pop(name, None) for name in ("code", "preset"))
+        thread, robots, level, private = (values.pop(name) for name in _SHARED)
+        code = values.pop("code", None)
         changes = {name: value for name, value in values.items() if value is not None}
-        options = chosen_options(game, code, preset).with_options(changes)
-        pace = pace or ("5m" if options.live else "24h")
-        wanted = TableRequest(game.key, options, pace, language, robots, level=level, private=private)
+        options = chosen_options(text_for(interaction), game, code).with_options(changes)
+        pace: Pace = "5m" if options.live else "24h"
+        wanted = TableRequest(game.key, options, pace, robots=robots, level=level, private=private)
         await open_table(self.services, interaction, wanted, thread=thread)
 
-    offered = [name for name in game.Options.offered() if name not in game.Options.menu_only]
-    fields = {name: game.Options.model_fields[name] for name in offered}
-    named = {"preset": game.Options.presets} if game.Options.presets else {}
-    coded = ("code",) if offered else ()
+    fields = {name: game.Options.model_fields[name] for name in game.Options.asked()}
+    coded = ("code",) if fields else ()
     kind = inspect.Parameter.KEYWORD_ONLY
     parameters = [
-        *(inspect.Parameter(name, kind, default=None, annotation=str) for name in named),
-        *(option_parameter(game, name, field) for name, field in fields.items()),
-        *(inspect.Parameter(name, kind, default=None, annotation=str) for name in (*coded, "pace")),
-        inspect.Parameter("language", kind, default="", annotation=str),
-        inspect.Parameter("thread", kind, default=False, annotation=bool),
         inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, MOST_ROBOTS]),
         inspect.Parameter("level", kind, default=None, annotation=str),
         inspect.Parameter("private", kind, default=False, annotation=bool),
+        inspect.Parameter("thread", kind, default=False, annotation=bool),
+        *(inspect.Parameter(name, kind, default=None, annotation=str) for name in coded),
+        *(option_parameter(game, name, field) for name, field in fields.items()),
     ]
     new.__qualname__ = f"{GameCog.__qualname__}.new"  # discord.py looks here whether it is a method
     ask_for(new, parameters)
     dress(new, f"new.{game.key}", fields)
-    dress(new, "new", (*_SHARED, *coded, *named))
-    paces, levels = choices_of("pace", PACES), choices_of("level", LEVELS)
-    choices = option_choices(game, fields) | {
-        name: choices_of(f"{game.key}.preset", presets) for name, presets in named.items()
-    }
-    app_commands.choices(**choices, pace=paces, language=SPOKEN, level=levels)(new)
-    return app_commands.command(name=words("cmd.new"), description=words(f"cmd.new.{game.key}.help"))(new)
+    dress(new, "new", (*_SHARED, *coded))
+    app_commands.choices(**option_choices(game, fields), level=choices_of("level", LEVELS))(new)
+    made = app_commands.command(name=words("cmd.new"), description=words(f"cmd.new.{game.key}.help"))(new)
+    if game.Options.presets:
+        completes(made, "code")(_presets)
+    return made
+
+
+async def _presets(cog: GameCog, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+    named = preset_names(text_for(interaction), cog.game)
+    found = [key for key, _ in search(typed, named.items())] if typed.strip() else named
+    return [Choice(name=named[key][0], value=key) for key in found]
+
+
+_presets.__qualname__ = f"{GameCog.__qualname__}.presets"  # as above

@@ -13,26 +13,34 @@ from bot.interactions.players import player_of, server_of
 from bot.interactions.table_request import TableRequest
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
+from bot.screens.kit.matching import both, fold
 from bot.services import Services
 from bot.shelf import GAMES
 from bot.tables import Table
-from bot.text import text_in
+from bot.text import Text, text_in
 
 WEEK = 7 * 24 * 60
 """Minutes of silence after which Discord archives our threads: the longest it allows, as games take days."""
 
 
-def chosen_options(game: type[Game[Any]], code: str | None, preset: str | None) -> OptionSet:
-    """Return the options of a pasted code or a preset, else the defaults.
+def preset_names(t: Text, game: type[Game[Any]]) -> dict[str, tuple[str, ...]]:
+    """Return the names of each preset by its key: that in this language first."""
+    keys = game.Options.presets
+    return {key: tuple(each(f"{game.key}.preset.{key}") for each in both(t)) for key in keys}
+
+
+def chosen_options(t: Text, game: type[Game[Any]], code: str | None) -> OptionSet:
+    """Return the options of a preset that is named or of a pasted code, else the defaults.
 
     Raises:
-        Illegal: if both are given, or the code is none of this game; it says which game's it is.
+        Illegal: if it is neither of this game; if it is another's code, it says which game's.
     """
     kind = game.Options
     if code is None:
-        return kind() if preset is None else kind.preset(preset)
-    if preset is not None:
-        raise Illegal("options.refuse.both")
+        return kind()
+    for key, names in preset_names(t, game).items():
+        if fold(code) in map(fold, (key, *names)):
+            return kind.preset(key)
     try:
         return codes.read(game.key, kind, code)
     except ValueError:

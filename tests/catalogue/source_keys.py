@@ -22,7 +22,7 @@ KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+", re.ASCII)
 SAYS = {"t", "words", "Key", "Illegal"}
 """What is called with a key first: a `Text`, a command's words, and the games' own keys."""
 
-SHARED = ("pace", "language", "thread", "robots", "level", "private")
+SHARED = ("thread", "robots", "level", "private")
 """What every `/<game> new` asks for."""
 READ = (ast.Constant, ast.JoinedStr, ast.Call, ast.AsyncFunctionDef)
 """What of the source may name a key."""
@@ -153,12 +153,12 @@ def command_keys() -> set[str]:
     """Every name and description of the slash commands, from their decorators and the games' options."""
     keys = {
         "cmd.new",
-        *(f"cmd.new.{name}{end}" for name in (*SHARED, "code", "preset") for end in ("", ".help")),
+        *(f"cmd.new.{name}{end}" for name in (*SHARED, "code") for end in ("", ".help")),
     }
     for kind in GAMES.values():
         keys |= {f"cmd.new.{kind.key}.help", f"cmd.{kind.key}.help"}
         names = {name: f"cmd.new.{kind.key}.{name}" for name in kind.Options.offered()}
-        keys |= {*(key for name, key in names.items() if name not in kind.Options.menu_only)}
+        keys |= {names[name] for name in kind.Options.asked()}
         keys |= {f"{key}.help" for key in names.values()}
     keys |= {key for key in asked().said if key.startswith("cmd.")}
     for command in (*COMMANDS, *TOURNAMENT, *ALONE):

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
@@ -16,6 +16,7 @@ from pydantic import SecretStr
 
 from bot.app import TapisVert, point_at
 from bot.games.kit.chance import Chance
+from bot.games.kit.codes import code_of
 from bot.messages import pauses, replies
 from bot.patience import PATIENCE
 from bot.sandbox import Sandbox
@@ -32,6 +33,7 @@ from bot.sandbox.client import (
     components,
 )
 from bot.settings import Settings
+from bot.shelf import GAMES
 from bot.store import open_store
 from bot.tables import Table, lobby
 from bot.tables import table as tables_table
@@ -258,11 +260,21 @@ def reads(user: str) -> Text:
     return text_in("en" if user in {DAVID, EMMA} else "fr")
 
 
+def coded(command: str, options: Mapping[str, str | int]) -> dict[str, str | int]:
+    """Return options as the command that opens a table takes them: in a code those it does not ask for."""
+    [kind] = [game for game in GAMES.values() if game.command == command]
+    rest = {name: options[name] for name in kind.Options.offered() if name in options}
+    for name in kind.Options.asked():
+        rest.pop(name, None)
+    taken = {name: value for name, value in options.items() if name not in rest}
+    return taken | ({"code": code_of(kind.key, kind.Options().with_options(rest))} if rest else {})
+
+
 async def begun(
     parlour: Parlour, game: str, *said: str, users: Sequence[str] = FOUR, **options: str | int
 ) -> None:
     """Seat these people at a game, begin, and let each in turn type what is bid."""
-    await parlour.do(users[0], f"{game} new", **options)
+    await parlour.do(users[0], f"{game} new", **coded(game, options))
     for user in users[1:]:
         await parlour.do(user, "table join")
     await parlour.do(users[0], "table start")

@@ -11,7 +11,7 @@ from bot.games.kit.game import Key
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from bot.screens.kit.pages import rules
 from bot.text import text_in
-from tests.cogs.conftest import FOUR, SHARED, Parlour, begun, reads
+from tests.cogs.conftest import FOUR, SHARED, Parlour, begun, coded, reads
 
 pytestmark = SHARED
 
@@ -44,11 +44,31 @@ async def test_a_new_table_takes_every_option_from_one_command(parlour: Parlour)
         **EVERY, "target": 501, "races": 2, "scoring": "announced", "rounding": "exact",
         "doubling": "contract", "majority": "off", "belote_kept": "off", "undertrump": "off",
     }  # fmt: skip
-    await parlour.do(ALICE, "coinche new", **chosen)
+    await parlour.do(ALICE, "coinche new", **coded("coinche", chosen))
     options = (await parlour.table()).options
     assert {name: getattr(options, name) for name in chosen} == chosen
-    typed = set(Coinche.Options.offered()) - Coinche.Options.menu_only
-    assert sorted(chosen) == sorted(typed), "every option that the command has room for"
+    assert {*Coinche.Options.asked()} < chosen.keys()
+
+
+@pytest.mark.parametrize("name", ["FFB contrée", "À la maison", "kitchen", "board game arena"])
+async def test_a_preset_is_a_code_by_its_name_in_any_language(parlour: Parlour, name: str) -> None:
+    await parlour.do(ALICE, "coinche new", code=name, target=1500)
+    key = {"FFB contrée": "ffb_contree", "board game arena": "bga"}.get(name, "kitchen")
+    assert (await parlour.table()).options == Coinche.Options.preset(key).with_options({"target": 1500})
+
+
+async def test_presets_are_offered_and_what_is_neither_preset_nor_code_is_refused(parlour: Parlour) -> None:
+    async def offered(user: str, typed: str) -> list[tuple[str, str]]:
+        found = await parlour.client.autocomplete(
+            user, parlour.channel, "coinche new", "code", {"code": typed}
+        )
+        return [(each["name"], each["value"]) for each in found]
+
+    assert [value for _, value in await offered(ALICE, "")] == [*Coinche.Options.presets]
+    assert await offered(ALICE, "maison") == [("À la maison", "kitchen")]
+    assert await offered(DAVID, "mais") == [("Kitchen", "kitchen")]
+    refused = await parlour.do(ALICE, "coinche new", code="Deauville")
+    assert text_of(refused.shown) == FRENCH("options.refuse.code")
 
 
 # What is offered while a bid is typed

@@ -39,7 +39,7 @@ async def test_the_commands_have_neither_options_of_the_game_nor_a_grid(parlour:
         verb["name"]: [option["name"] for option in verb.get("options", ())] for verb in group["options"]
     }
     assert takes == {
-        "new": ["pace", "language", "thread", "robots", "level", "private"],
+        "new": ["robots", "level", "private", "thread"],
         "roll": [],
         "keep": ["dice"],
         "score": ["box"],
@@ -61,7 +61,8 @@ async def test_the_group_is_called_by_its_french_name_in_french(parlour: Parlour
 
 @pytest.mark.slow("more of the commands of this game")
 async def test_a_table_without_options_says_so_and_lets_the_pace_be_chosen(parlour: Parlour) -> None:
-    lobby = (await parlour.do(ALICE, "dicepoker new", pace="1h")).shown
+    lobby = (await parlour.do(ALICE, "dicepoker new")).shown
+    await parlour.do(ALICE, "table set pace", time="1h")
     assert FRENCH("option.none") in str(lobby["embeds"])
     form = (await parlour.do(ALICE, "table options")).modal
     assert [label["component"]["custom_id"] for label in form["components"]] == ["with=", "pace=1h"]

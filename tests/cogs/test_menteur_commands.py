@@ -7,7 +7,7 @@ from bot.games.menteur.bids import Bid
 from bot.games.menteur.refusals import written
 from bot.sandbox.client import ALICE, BRUNO, EMMA, text_of
 from bot.text import text_in
-from tests.cogs.conftest import SHARED, Parlour, Throws
+from tests.cogs.conftest import SHARED, Parlour, Throws, coded
 
 pytestmark = SHARED
 
@@ -43,7 +43,7 @@ async def test_a_round_is_played_by_commands_alone(table: Parlour, fall: Throws)
 async def test_a_right_exact_by_command_wins_a_die_back(parlour: Parlour, fall: Throws) -> None:
     """Option `duel: full`: two players may say it; who has all their dice keeps them."""
     fall(*BEGINS, *CUPS, *CUPS)
-    await parlour.do(ALICE, "menteur new", dice="3", duel="full")
+    await parlour.do(ALICE, "menteur new", **coded("menteur", {"dice": "3", "duel": "full"}))
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
     await parlour.do(ALICE, "menteur bid", call="3 3")

@@ -9,7 +9,7 @@ from bot.games.kit.chance import Chance
 from bot.games.tarot import Tarot
 from bot.sandbox.client import ALICE, EMMA, button, components, text_of
 from bot.text import text_in
-from tests.cogs.conftest import FOUR, SHARED, Parlour, begun, reads
+from tests.cogs.conftest import FOUR, SHARED, Parlour, begun, coded, reads
 from tests.games.tarot_table import pack
 
 pytestmark = SHARED
@@ -55,7 +55,7 @@ async def test_a_new_table_takes_every_option_from_one_command(parlour: Parlour)
         "rounds": 2, "target": 500, "lowest": "garde", "petit_sec": "play", "excuse_last": "kept",
         "called_lead": "open",
     }  # fmt: skip
-    await parlour.do(ALICE, "tarot new", **chosen)
+    await parlour.do(ALICE, "tarot new", **coded("tarot", chosen))
     options = (await parlour.table()).options
     assert {name: getattr(options, name) for name in chosen} == chosen
     assert sorted(chosen) == sorted(Tarot.Options.offered())

@@ -27,22 +27,22 @@ def verbs(message: dict[str, Any]) -> list[str]:
 
 async def test_a_channel_with_a_table_is_answered_with_the_way_to_it_and_a_thread(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
-    refused = (await parlour.do(BRUNO, "yams new", grids=3, chance="maxi_mini", pace="1h")).shown
+    refused = (await parlour.do(BRUNO, "yams new", grids=3, chance="maxi_mini")).shown
     assert refused["content"] == FRENCH("table.refuse.channel_taken")
     assert links(refused) == [f"https://discord.com/channels/{GUILD}/{parlour.channel}/{board['id']}"]
-    assert verbs(refused) == ["thread.yams.1h..2133"]
+    assert verbs(refused) == ["thread.yams.24h..2133"]
 
 
 async def test_the_thread_holds_the_table_that_was_wanted(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    refused = (await parlour.do(BRUNO, "yams new", grids=3, chance="maxi_mini", pace="1h")).shown
+    refused = (await parlour.do(BRUNO, "yams new", grids=3, chance="maxi_mini")).shown
     await parlour.press(BRUNO, refused, ":thread.")
     told = await parlour.client.wait_for(
         BRUNO, parlour.channel, lambda one: one["id"] == refused["id"] and not one["components"]
     )
     thread = told["content"].partition("<#")[2].partition(">")[0]
     table = await parlour.bot.services.tables.in_channel(int(thread))
-    assert (table.options.model_dump()["grids"], table.pace, table.host_id) == (3, "1h", int(BRUNO))
+    assert (table.options.model_dump()["grids"], table.pace, table.host_id) == (3, "24h", int(BRUNO))
 
 
 async def test_two_presses_on_one_way_open_one_thread(parlour: Parlour) -> None:

@@ -221,8 +221,8 @@ class Malformed:
             "chance": self._word(),
             "double_pair": self._word(),
             "straights": self._word(),
-            "pace": self._word(),
-            "language": self._word(),
+            "level": self._word(),
+            "code": self._word(),
             "thread": "perhaps",
         }
         names = luck.sample(sorted(wrong), luck.randint(1, 3))

@@ -69,11 +69,15 @@ class Room:
 
     async def open(self, *players: str, group: str = "yams", **options: object) -> Json:
         """Open a table of a slash group by its first player, let the others join, start; return the board."""
-        answer = await self.do(players[0] if players else ALICE, f"{group} new", **options)
+        host = players[0] if players else ALICE
+        later = {name: value for name in ("pace", "language") if (value := options.pop(name, None))}
+        answer = await self.do(host, f"{group} new", **options)
         assert answer.status == "answered", answer
+        for name, value in later.items():
+            await self.do(host, f"table set {name}", **{"time" if name == "pace" else name: value})
         for player in players[1:]:
             await self.press(player, ":join", answer.shown)
-        started = await self.press(players[0] if players else ALICE, ":start", answer.shown)
+        started = await self.press(host, ":start", answer.shown)
         return started.shown
 
     async def sure(self, user: str, command: str, yes: str) -> str:

@@ -27,7 +27,9 @@ def bids_once(game: Game[Any], _: Seat) -> str | None:
 @pytest.mark.parametrize("preset", CoincheOptions.presets)
 async def test_a_preset_is_opened_by_name_played_told_and_carried_on(room: Room, preset: str) -> None:
     options = CoincheOptions.preset(preset)
-    board = await room.open(*FOUR, group="coinche", preset=preset, language="en")
+    board = await room.open(
+        *FOUR, group="coinche", code=said("fr", f"coinche.preset.{preset}"), language="en"
+    )
     assert room.game().options == options  # type: ignore[attr-defined]
     assert room.table("pace") == ("5m" if options.live else "24h")
     assert said("en", f"coinche.preset.{preset}") in text_of(board)
@@ -51,7 +53,7 @@ async def test_a_preset_is_opened_by_name_played_told_and_carried_on(room: Room,
 @pytest.mark.slow("a rule that the tests of the table's cogs show, by buttons")
 async def test_a_coinche_out_of_turn_is_pressed_on_the_board(room: Room) -> None:
     """The next to speak is held and told so; the bid's own side is refused by the rule."""
-    await room.open(*FOUR, group="coinche", preset="kitchen", language="en")
+    await room.open(*FOUR, group="coinche", code="kitchen", language="en")
     bidder = min(room.game().awaited())
     await room.do(FOUR[bidder], "coinche bid", call="80 H")
     board = await room.until(lambda message: has(message, "coinche.1.80.H"))

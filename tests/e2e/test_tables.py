@@ -297,7 +297,7 @@ async def test_commands_have_french_names_descriptions_and_choices(room: Room) -
         nodes += node.get("options") or []
         for choice in node.get("choices") or []:
             assert choice["name"], node["name"]
-    pace = next(one for one in new["options"] if one["name"] == "pace")
-    assert {choice["name_localizations"]["fr"] for choice in pace["choices"]} == {
-        said("fr", f"pace.{pace}") for pace in ("none", "5m", "1h", "24h")
+    level = next(one for one in new["options"] if one["name"] == "level")
+    assert {choice["name_localizations"]["fr"] for choice in level["choices"]} == {
+        said("fr", f"level.{level}") for level in ("easy", "medium", "strong")
     }

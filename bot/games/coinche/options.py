@@ -59,7 +59,7 @@ class CoincheOptions(PartnersOptions, frozen=True):
             "turn": "any",
         },
     }
-    menu_only: ClassVar = CUSTOMS
+    first: ClassVar = ("target", "declarations", "no_trump", "all_trump")
 
     scoring: Literal["made", "announced", "points"] = "made"
     rounding: Literal["ten", "exact"] = "ten"

@@ -1,6 +1,6 @@
 """The options of Belote de comptoir (belote_comptoir.md, section 6)."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -18,6 +18,8 @@ PACK = 32
 
 class ComptoirOptions(OptionSet, frozen=True):
     """How many cards, how many points to win, which games, what is seen and how the auction runs."""
+
+    first: ClassVar = ("hand_size", "target", "faces", "auction")
 
     hand_size: Literal["dealer", "1", "2", "3", "4", "5"] = "dealer"
     target: Annotated[int, Field(ge=1, le=50)] = 5

@@ -5,12 +5,15 @@ from typing import Any, ClassVar, Self
 
 from bot.games.kit.value import Value
 
+ASKED = 4
+"""Most options of a game that the command which opens a table asks for."""
+
 
 class OptionSet(Value, frozen=True):
     """The options of a game as its rule sheet names them.
 
     Each field is a `Literal[...]` or an int with bounds (`Annotated[int, Field(ge=1, le=6)]`), and has the
-    sheet's default.  The game's `new` command offers it under its own name.
+    sheet's default.  The lobby offers it, and the game's `new` command if it is `asked`.
     A default that depends on another option is set by a validator that runs before the others.  One that
     refuses numbers between the bounds raises `Illegal`, which tells the player why.
     """
@@ -24,8 +27,8 @@ class OptionSet(Value, frozen=True):
     unoffered: ClassVar[frozenset[str]] = frozenset()
     """Options that nobody chooses at a table: the program itself sets them."""
 
-    menu_only: ClassVar[frozenset[str]] = frozenset()
-    """Options that are no parameters of the command, which has no room for them."""
+    first: ClassVar[tuple[str, ...]] = ()
+    """Options that players ask for first, where these are not the first of all."""
 
     @property
     def live(self) -> bool:
@@ -41,6 +44,11 @@ class OptionSet(Value, frozen=True):
     def offered(cls) -> tuple[str, ...]:
         """Return the names of the options that people choose from, in the rule sheet's order."""
         return tuple(name for name in cls.model_fields if name not in cls.unoffered)
+
+    @classmethod
+    def asked(cls) -> tuple[str, ...]:
+        """Return the options that the command asks for: a few; all stand in the lobby."""
+        return (cls.first or cls.offered())[:ASKED]
 
     @classmethod
     def preset(cls, name: str) -> Self:
