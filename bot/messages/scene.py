@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from bot.games.kit.game import Action, Game, Seat
-from bot.screens.frame.accounts import all_lines
+from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.board import board, fitted
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.frame import Absence, Frame, Gift, joined
@@ -83,7 +83,7 @@ def scores_of(table: Table, at: datetime, t: Text, reader: Seat | None, page: in
     if page or scene.result is None or not scene.result.ranked:
         return screen
     frame = replace(frame_of(table, t, at), names=_ranked_names(table), reader=reader)
-    return replace(screen, body=joined(screen.body, all_lines(frame, scene.result)))
+    return replace(screen, body=joined(screen.body, account_lines(frame, scene.result)))
 
 
 def _screen(table: Table, at: datetime, t: Text, server: str, reader: Seat | None) -> Screen:

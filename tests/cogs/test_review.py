@@ -16,7 +16,7 @@ from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table, lobby
-from bot.text import text_in
+from bot.text import capital, text_in
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED
@@ -141,9 +141,7 @@ async def test_the_end_of_a_game_offers_its_review_to_each_player_alone(
     table = await finished(parlour, ALICE, BRUNO)
     await counted(parlour, table, decided(table, 0, 3), decided(table, 1, 2))
     [board] = [message for message in await parlour.seen() if message["embeds"]]
-    assert FRENCH("coach.line.short", player="Player 1", result="214", about="", prior="205") in text_of(
-        board
-    )
+    assert capital(FRENCH("won.dice.good")) in text_of(board)
     page = (await parlour.press(BRUNO, board, ":review")).shown
     assert page["flags"] & 64, "it is for the eyes of who asked"
     assert FRENCH("review.ask", number=1, count=1, move=scored(table, 1, 2)) in text_of(page)

@@ -1,4 +1,4 @@
-"""The coach's lines under a finished game: they add up, say what is estimated, and fit a phone."""
+"""The coach's lines behind "Scores": they add up, and say what is estimated."""
 
 from dataclasses import replace
 from typing import Any, get_args
@@ -9,7 +9,7 @@ from bot.games.kit.level import Measure
 from bot.games.yams import Yams, YamsOptions
 from bot.records.ledger import VERSION, Account, Coached, Ledger
 from bot.screens import yams
-from bot.screens.frame.accounts import account_lines, all_lines
+from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.ends import over
 from tests.screens.sketches import frame_of, scene_of, walk
 from tests.tiers import in_turn
@@ -27,7 +27,6 @@ def lines(
     state: str = "done",
     reason: str = "",
     places: tuple[int, ...] = (),
-    everybody: bool = False,
     version: int = VERSION,
     **changed: Any,
 ) -> list[str]:
@@ -35,8 +34,8 @@ def lines(
     game, facts = next(walk(Yams, YamsOptions(), max(1, len(accounts)), "frame"))
     ledger = Ledger(measure=measure, accounts=accounts, version=version) if accounts else None
     frame = frame_of(Yams, scene_of(game, facts, language), coached=Coached(state, reason, ledger))
-    write = all_lines if everybody else account_lines
-    return write(replace(frame, **changed), Result(places=places)).removeprefix("-# ").split("\n-# ")
+    told = account_lines(replace(frame, **changed), Result(places=places))
+    return told.removeprefix("-# ").split("\n-# ")
 
 
 def side(loss: float, others: float, **changed: Any) -> Account:
@@ -46,18 +45,15 @@ def side(loss: float, others: float, **changed: Any) -> Account:
 
 def test_points_are_told_as_expectation_luck_and_mistakes() -> None:
     assert lines("points", account(205.4, 22.3, 13.6), account(205.4, -38.2, 0.0)) == [
-        "Alice 214 = 205 + 23 luck \N{MINUS SIGN} 14 mistakes",
-        "Bob 167 = 205 \N{MINUS SIGN} 38 luck · no mistake",
-    ]
-    assert lines("points", account(205.4, 22.3, 13.6), everybody=True) == [
-        "Alice 214 = 205 expected + 23 luck \N{MINUS SIGN} 14 mistakes"
+        "Alice 214 = 205 expected + 23 luck \N{MINUS SIGN} 14 mistakes",
+        "Bob 167 = 205 expected \N{MINUS SIGN} 38 luck · no mistake",
     ]
 
 
 def test_the_same_in_french() -> None:
     assert lines("points", account(205, 22, 13), account(205, -38, 0.2), language="fr") == [
-        "Alice 214 = 205 + 22 chance \N{MINUS SIGN} 13 erreurs",
-        "Bob 167 = 205 \N{MINUS SIGN} 38 chance · presque aucune erreur",
+        "Alice 214 = 205 attendus + 22 chance \N{MINUS SIGN} 13 erreurs",
+        "Bob 167 = 205 attendus \N{MINUS SIGN} 38 chance · presque aucune erreur",
     ]
 
 
@@ -75,10 +71,6 @@ def test_what_is_written_adds_up(luck: float, loss: float, others: float) -> Non
 def test_chances_are_told_in_per_cent() -> None:
     two = account(0.5, 0.38, 0.12, 0.24), account(0.5, -0.38, 0.24, 0.12)
     assert lines("win", *two) == [
-        "Result = 50% + luck + others \N{MINUS SIGN} mistakes",
-        "Alice +38 +24 \N{MINUS SIGN}12 · Bob \N{MINUS SIGN}38 +12 \N{MINUS SIGN}24",
-    ]
-    assert lines("win", *two, everybody=True) == [
         "Alice 100% = 50% expected + 38% luck + 24% their mistakes \N{MINUS SIGN} 12% mistakes",
         "Bob 0% = 50% expected \N{MINUS SIGN} 38% luck + 12% their mistakes \N{MINUS SIGN} 24% mistakes",
     ]
@@ -91,25 +83,24 @@ def test_what_a_stand_in_lost_for_one_is_what_others_chose() -> None:
 
 def test_the_winner_stands_first_and_the_reader_before() -> None:
     three = [account(205, 0, 0)] * 3
-    assert lines("points", *three, places=(3, 1, 2))[1].startswith("Bob ")
-    _, *own = lines("points", *three, places=(3, 1, 2), reader=2)
-    assert " ".join(own) == "Chloé +0 -0 · Bob +0 -0 Alice +0 -0".replace(" -", " \N{MINUS SIGN}")
+    assert [line.split()[0] for line in lines("points", *three, places=(3, 1, 2))] == [
+        "Bob",
+        "Chloé",
+        "Alice",
+    ]
+    own = lines("points", *three, places=(3, 1, 2), reader=2)
+    assert [line.split()[0] for line in own] == ["Chloé", "Bob", "Alice"]
 
 
-def test_what_robots_did_stands_behind_scores() -> None:
+def test_what_robots_did_is_told_like_what_people_did() -> None:
     two = account(0.5, 0.3, 0.1, 0.1), account(0.5, -0.3, 0.1, 0.1, level="easy")
-    assert [line.split()[0] for line in lines("win", *two)] == ["Alice"]
-    assert [line.split()[0] for line in lines("win", *two, everybody=True)] == ["Alice", "Bob"]
-    before = account(0.5, 0.3, 0.1, 0.1)  # a ledger of before does not know whose seat it is
-    assert len(lines("win", before, before, own=frozenset({1}))) == 1
+    assert [line.split()[0] for line in lines("win", *two)] == ["Alice", "Bob"]
 
 
 def test_a_line_that_ends_early_ends_with_what_the_seat_was_worth_then() -> None:
     gone = account(0.5, -0.2, 0.07, 0.1, choices=9, ended=True)
     expected = "Alice: 50% expected \N{MINUS SIGN} 20% luck + 10% the others \N{MINUS SIGN} 7% mistakes"
     assert lines("win", gone) == [f"{expected} = 33% at the last choice"]
-    short = lines("win", gone, account(0.5, 0.3, 0, 0.2))
-    assert short[1] == "Alice \N{MINUS SIGN}20 +10 \N{MINUS SIGN}7 = 33% at the last choice"
 
 
 def test_who_left_before_any_choice_has_no_line() -> None:
@@ -121,15 +112,12 @@ def test_partners_have_one_line_with_the_mistakes_of_each() -> None:
     us, them = side(30, 80), side(10, 60)  # 90 of the opponents' mistakes, less the partner's
     foes = account(0, -70, 90, 40, dealt=20), account(0, -70, 0, -50, dealt=20)
     changed: dict[str, Any] = {"teams": True, "places": (1, 2, 1, 2)}
-    assert lines("cards", us, foes[0], them, foes[1], **changed) == [
-        "Deal + layout + gifts \N{MINUS SIGN} mistakes",
-        "Alice & Chloé +120 = \N{MINUS SIGN}20 +90 +90 \N{MINUS SIGN}40 (30+10)",
-        "Bob & David \N{MINUS SIGN}120 = +20 \N{MINUS SIGN}90 +40 \N{MINUS SIGN}90",
-    ]
-    ours, theirs = lines("cards", us, foes[0], them, foes[1], everybody=True, **changed)
-    assert ours.startswith("Alice & Chloé +120 = \N{MINUS SIGN}20 deal + 90 layout + 90 gifts")
+    ours, theirs = lines("cards", us, foes[0], them, foes[1], **changed)
+    assert ours.startswith(
+        "Alice & Chloé +120 = \N{MINUS SIGN}20 deal + 90 by where the cards lay + 90 given"
+    )
     assert ours.endswith(" \N{MINUS SIGN} 40 mistakes (Alice 30, Chloé 10)")
-    assert theirs.startswith("Bob & David \N{MINUS SIGN}120 = +20 deal \N{MINUS SIGN} 90 layout")
+    assert theirs.startswith("Bob & David \N{MINUS SIGN}120 = +20 deal \N{MINUS SIGN} 90 by where")
     assert theirs.endswith(" \N{MINUS SIGN} 90 mistakes (Bob)")
 
 
@@ -137,9 +125,9 @@ def test_a_side_one_of_whom_left_is_told_to_the_end() -> None:
     left = side(30, 10, ended=True, choices=4, revs=(0, 9))
     stayed = side(10, 60, revs=(0, 40))
     robot = account(0, -70, 0, -40, dealt=20, level="medium")
-    _, line = lines("cards", left, robot, stayed, robot, teams=True, places=(1, 2, 1, 2))
+    line, _ = lines("cards", left, robot, stayed, robot, teams=True, places=(1, 2, 1, 2))
     assert line.startswith("Alice & Chloé +120 =")
-    assert line.endswith("(30+10)")
+    assert line.endswith("(Alice 30, Chloé 10)")
 
 
 def test_of_turns_fewer_are_better() -> None:
@@ -150,12 +138,10 @@ def test_of_turns_fewer_are_better() -> None:
 
 def test_estimates_are_told_as_such_without_false_digits() -> None:
     estimated = account(0, 93.7, 18.2, error=6.2, dealt=31.9)
-    _, line = lines("cards", estimated)
-    assert line == "Alice +30 +60 +0 \N{MINUS SIGN}20"
-    [line] = lines("cards", estimated, everybody=True)
-    assert line == "Alice +76 = about +30 deal + 60 layout \N{MINUS SIGN} 20 mistakes"
+    [line] = lines("cards", estimated)
+    assert line == "Alice +76 = about +30 deal + 60 by where the cards lay \N{MINUS SIGN} 20 mistakes"
     [line] = lines("win", account(0.25, 0.338, 0.061, error=0.012))
-    assert line == "Alice 53% = about 25% + 34% luck \N{MINUS SIGN} 6% mistakes"
+    assert line == "Alice 53% = about 25% expected + 34% luck \N{MINUS SIGN} 6% mistakes"
 
 
 def test_crapette_tells_duties_in_words() -> None:
@@ -163,41 +149,6 @@ def test_crapette_tells_duties_in_words() -> None:
         "Alice overlooked no duty",
         "Bob overlooked 2 duties",
     ]
-
-
-def test_for_many_players_one_line_says_what_the_figures_are() -> None:
-    told = lines("points", *[account(205, 22, 13)] * 8)
-    assert told[0] == "Result = 205 expected + luck \N{MINUS SIGN} mistakes"
-    assert told[1] == "Alice +22 \N{MINUS SIGN}13 · Bob +22 \N{MINUS SIGN}13"
-    assert len(told) == 5
-
-
-def test_where_three_meet_one_line_says_it_for_all() -> None:
-    told = lines("win", *[account(0.33, 0.2, 0.1, 0.05, error=0.002)] * 3)
-    assert told[0] == "Result \N{ALMOST EQUAL TO} 33% + luck + others \N{MINUS SIGN} mistakes"
-    assert told[2] == "Chloé +20 +5 \N{MINUS SIGN}10"
-
-
-def test_who_began_with_more_is_told_so() -> None:
-    told = lines("win", account(0.52, 0.48, 0), account(0.48, -0.58, 0, 0.1))
-    assert told[0] == "Result = expected + luck + others \N{MINUS SIGN} mistakes"
-    assert told[1].startswith("Alice 52 +48 +0 ")
-
-
-def test_where_three_meet_at_cards_the_line_tells_deal_and_layout() -> None:
-    told = lines("cards", *[side(30, 10)] * 3)
-    assert told[0] == "Deal + layout + gifts \N{MINUS SIGN} mistakes"
-    assert told[1].startswith("Alice \N{MINUS SIGN}20 +90 +10 \N{MINUS SIGN}30 · Bob ")
-
-
-def test_where_the_coach_needs_three_rows_they_stand_in_place_of_the_last_move() -> None:
-    for seats, kept in ((2, True), (3, False)):
-        *_, (game, facts) = walk(Yams, YamsOptions(), seats, "frame")
-        scene = replace(scene_of(game, facts, "en"), result=Result(places=(1, 2, 3)[:seats]))
-        ledger = Ledger(measure="points", accounts=(account(205, 22, 13),) * seats)
-        frame = replace(frame_of(Yams, scene), coached=Coached("done", ledger=ledger))
-        body = over(frame, scene, yams.table(scene)).body
-        assert (frame.history[-1] in body) is kept, body
 
 
 def test_while_the_coach_counts_a_line_says_so() -> None:
@@ -217,7 +168,7 @@ def test_what_an_older_coach_called_luck_is_not_told() -> None:
 
 def test_an_older_ledger_stands_while_it_is_made_anew() -> None:
     assert lines("points", account(205, 22, 13), state="due") == [
-        "Alice 214 = 205 + 22 luck \N{MINUS SIGN} 13 mistakes"
+        "Alice 214 = 205 expected + 22 luck \N{MINUS SIGN} 13 mistakes"
     ]
 
 

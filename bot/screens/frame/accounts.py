@@ -1,36 +1,38 @@
-"""The coach's lines under a finished game: what was expected, what luck, the others and mistakes did.
+"""What the coach says of a finished game: how its winner came to it, and behind "Scores" the figures.
 
-A line a person, or a side of partners, the winner first; what robots did stands behind "Scores".  At the
-table they take two rows of a phone, or three in place of the last move: one or two have words, of more a
-line above says what the figures are.
+In words it is a sentence: the deal or the dice, the play, what the others gave.  It says nothing that the
+figures do not bear: of a term that is too small, or not surely known, and of mistakes it is silent.  In
+figures it is a line a side: what was expected, what luck, the others and mistakes did.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.games.kit.game import Result, Seat
 from bot.games.kit.level import Measure
 from bot.records.ledger import FOUR_TERMS, Account, Ledger
 from bot.screens.frame.frame import Frame
-from bot.screens.kit.amounts import grain, rounded, scaled, whole
-from bot.screens.kit.columns import clip, in_line, width
-from bot.screens.kit.numbers import thousands
-from bot.text import Text
+from bot.screens.frame.ranking import sides_of
+from bot.screens.kit.amounts import amount, grain, rounded, scaled, whole
+from bot.screens.kit.columns import clip, in_line
+from bot.text import Text, capital
 
-NAME, SHORT = 12, 9
-"""Columns of a name among words, and among figures."""
-IN_WORDS, IN_FULL = 2, 4
-"""Up to so many lines say themselves what their figures are, at the table and behind "Scores"."""
-ROW = 44
-"""Columns that a phone has room for in a row of small letters."""
-HARDLY = 0.05
-"""A loss below this is none."""
-ROBOT = "🤖 "
-"""What a robot's name begins with."""
+NAME: Final = 12
+"""Columns of a name among words."""
+HARDLY: Final = 0.05
+"""A loss below this is none, as it is written."""
+LEAST: Final[Mapping[Measure, float]] = {"points": 12.0, "win": 0.1, "turns": 1.0, "none": 0.5}
+"""What luck or the others must give to be told in words, and what who played well may lose, in a game.
+
+Of points that is about a third of what luck spreads over a score sheet, and what a robot of the level
+"medium" loses there; of chances to win a tenth of a win.
+"""
+SHARE: Final = 0.1
+"""At cards, whose deals bring one point or hundreds, it is this part of all that moved the winner's side."""
+SURE: Final = 2.0
+"""Standard errors that an estimate must be above to be told."""
 PLUS, MINUS = "+", "\N{MINUS SIGN}"
-EQUALS, ALMOST = "=", "\N{ALMOST EQUAL TO}"
-"""Before terms that are exact, and before estimates."""
 
 
 class Sum(NamedTuple):
@@ -80,24 +82,59 @@ class Side:
         return self.account.ended and not self.account.choices
 
 
+def how_won(frame: Frame, result: Result) -> str:
+    """Say in a sentence how the winner came to it; "" where nobody won alone, or nothing is surely known."""
+    ledger = None if frame.coached is None else frame.coached.ledger
+    first = [seats for place, seats, _ in sides_of(frame, result) if place == 1] if result.ranked else []
+    if ledger is None or not _honest(ledger) or len(first) != 1:
+        return ""
+    seats = range(first[0][0] % 2, len(ledger.accounts), 2) if frame.teams else first[0]
+    side = Side.of(ledger, tuple(seats))
+    said = [] if side.account.ended else [*_reasons(frame, ledger, side)]
+    return capital(", ".join(said)) + "." if said else ""
+
+
+def _reasons(frame: Frame, ledger: Ledger, side: Side) -> Iterator[str]:
+    """Yield what made a side win: deal and cards, or dice; its play; what the others gave."""
+    t, measure, account = frame.t, ledger.measure, side.account
+    told = max(LEAST.get(measure) or SHARE * _moved(account), SURE * account.error)
+    lie = account.luck - account.dealt
+    chances = {"deal": account.dealt, "cards": lie} if measure == "cards" else {"dice": account.luck}
+    for name, luck in chances.items():
+        if luck and abs(luck) >= told:
+            yield t(f"won.{name}.good" if luck > 0 else f"won.{name}.bad")
+    if account.loss <= told and not any(ledger.accounts[seat].stood_in for seat in side.seats):
+        none = scaled(measure, account.loss) < HARDLY and not account.error
+        yield t("won.duties" if measure == "none" else "won.faultless" if none else "won.played")
+    if account.others < max(told if measure == "win" else 0.0, SURE * account.error) or _handed(ledger):
+        return
+    others = 1 if frame.teams else len(ledger.accounts) - 1
+    if measure == "win":
+        yield t("won.helped", n=others)
+    elif given := _shared(side)[0].others:
+        yield t("won.given", n=given, amount=amount(t, measure, given), givers=t("won.givers", n=others))
+
+
+def _handed(ledger: Ledger) -> bool:
+    """Whether somebody left, or a stand-in chose: then what came from the others is not theirs alone."""
+    return any(each.ended or each.stood_in for each in ledger.accounts)
+
+
+def _moved(account: Account) -> float:
+    """Return what all that happened moved a side at cards, for it or against it."""
+    return sum(map(abs, (account.dealt, account.luck - account.dealt, account.others, account.loss)))
+
+
 def account_lines(frame: Frame, result: Result) -> str:
-    """Write a line a person or side, or that the coach counts, or why not; "" where it counts nothing."""
+    """Write a line for each side, robots too, or that the coach counts, or why not; "" without a coach."""
     coached, t = frame.coached, frame.t
     if coached is None:
         return ""
     if coached.ledger is not None and _honest(coached.ledger):
-        return _small(_lines(frame, result, coached.ledger, robots=False))
+        return "\n".join(f"-# {line}" for line in _lines(frame, result, coached.ledger))
     if coached.state == "refused":
         return "-# " + t("coach.none", why=t(f"coach.refused.{coached.reason}"))
     return "-# ⏳ " + t("coach.counting")
-
-
-def all_lines(frame: Frame, result: Result) -> str:
-    """Write a line for everybody, robots too; "" where nothing is counted."""
-    ledger = None if frame.coached is None else frame.coached.ledger
-    if ledger is None or not _honest(ledger):
-        return ""
-    return _small(_lines(frame, result, ledger, robots=True))
 
 
 def summed(measure: Measure, account: Account) -> Sum:
@@ -123,29 +160,13 @@ def _honest(ledger: Ledger) -> bool:
     return ledger.version >= FOUR_TERMS or len(ledger.accounts) == 1
 
 
-def _small(lines: Sequence[str]) -> str:
-    return "\n".join(f"-# {line}" for line in lines)
-
-
-def _lines(frame: Frame, result: Result, ledger: Ledger, *, robots: bool) -> list[str]:
-    """Write the lines in their order, those of robots, and every word, only if they are wanted."""
+def _lines(frame: Frame, result: Result, ledger: Ledger) -> list[str]:
+    """Write a line for each side."""
     sides = _sides(frame, result, ledger)
-    sides = [side for side in sides if robots or not all(_robot(frame, ledger, seat) for seat in side.seats)]
     if ledger.measure == "none":
         return [_duties(frame, side) for side in sides]
-    sides = [side for side in sides if not side.silent]
-    cards, met = ledger.measure == "cards", any(side.account.others for side in sides)
-    if robots:
-        full, wordy = True, len(sides) <= IN_FULL
-    else:
-        full = met and len(sides) == 1
-        ended = len(sides) > 1 and any(side.account.ended for side in sides)
-        wordy = not cards and (full or not (met or ended or len(sides) > IN_WORDS))
-    if wordy:
-        if cards:
-            return [_of_cards(frame, ledger, side) for side in sides]
-        return [_in_words(frame, ledger, side, full=full) for side in sides]
-    return _in_figures(frame, ledger.measure, sides, met=met)
+    write = _of_cards if ledger.measure == "cards" else _in_words
+    return [write(frame, ledger, side) for side in sides if not side.silent]
 
 
 def _sides(frame: Frame, result: Result, ledger: Ledger) -> list[Side]:
@@ -159,18 +180,14 @@ def _sides(frame: Frame, result: Result, ledger: Ledger) -> list[Side]:
     return [Side.of(ledger, side) for side in together]
 
 
-def _robot(frame: Frame, ledger: Ledger, seat: Seat) -> bool:
-    return bool(ledger.accounts[seat].level) or seat in frame.own
-
-
 def _duties(frame: Frame, side: Side) -> str:
     """Say how many duties a seat has overlooked."""
     t, player, missed = frame.t, _name(frame, side), round(side.account.loss)
     return t("coach.duties", player=player, n=missed) if missed else t("coach.duties.none", player=player)
 
 
-def _in_words(frame: Frame, ledger: Ledger, side: Side, *, full: bool) -> str:
-    """Write "Ada 214 = 205 expected + 22 luck + 24 their mistakes - 13 mistakes"; not `full`: in short."""
+def _in_words(frame: Frame, ledger: Ledger, side: Side) -> str:
+    """Write "Ada 214 = 205 expected + 22 luck + 24 their mistakes - 13 mistakes"."""
     t, account, measure = frame.t, side.account, ledger.measure
     counted = summed(measure, account)
     begin = {"player": _name(frame, side), "about": _about(t, account)}
@@ -178,7 +195,7 @@ def _in_words(frame: Frame, ledger: Ledger, side: Side, *, full: bool) -> str:
     if account.ended:
         head = t("coach.line.ended", **begin)
     else:
-        key = "coach.line.turns" if measure == "turns" else "coach.line" if full else "coach.line.short"
+        key = "coach.line.turns" if measure == "turns" else "coach.line"
         head = t(key, **begin, result=whole(t, measure, counted.result), n=abs(counted.result))
     parts = [
         head,
@@ -187,72 +204,6 @@ def _in_words(frame: Frame, ledger: Ledger, side: Side, *, full: bool) -> str:
         _loss(t, measure, counted, account),
     ]
     return " ".join(filter(None, [*parts, _worth(t, account, whole(t, measure, counted.result))]))
-
-
-def _in_figures(frame: Frame, measure: Measure, sides: Sequence[Side], *, met: bool) -> list[str]:
-    """Write the figures alone below a line that says what they are, and what all could expect alike."""
-    t = frame.t
-    if measure == "cards":
-        return [t("coach.heading.cards"), *_packed([_figures_of_cards(frame, side) for side in sides])]
-    priors = {summed(measure, side.account).prior for side in sides}
-    [expected, *others] = [whole(t, measure, prior) for prior in priors]
-    if others:
-        expected = t("coach.expected")
-    elif not met:
-        expected = t("coach.expected.alike", prior=expected)
-    equals = ALMOST if any(side.account.error for side in sides) else EQUALS
-    heading = t("coach.heading.met" if met else "coach.heading", equals=equals, expected=expected)
-    lines = [_figures(frame, measure, side, met=met, alike=not others) for side in sides]
-    return [heading, *_packed(lines)]
-
-
-def _figures(frame: Frame, measure: Measure, side: Side, *, met: bool, alike: bool) -> str:
-    """Write "Ada +22 -13": luck, the others, mistakes; the card below tells who has how many points."""
-    t, account = frame.t, side.account
-    counted = summed(measure, account)
-    first, result = thousands(t, counted.prior), whole(t, measure, counted.result)
-    others = _term(t, counted, counted.others) if met else ""
-    loss = counted.worse + thousands(t, counted.loss)
-    parts = [_short_name(frame, side), "" if alike else first, _term(t, counted, counted.luck), others, loss]
-    return " ".join(filter(None, [*parts, _worth(t, account, result)]))
-
-
-def _figures_of_cards(frame: Frame, side: Side) -> str:
-    """Write "Ada & Bo +120 = -20 +90 +90 -40 (30+10)": deal, lie, gifts, and the mistakes of each.
-
-    Who plays for themselves has a line in short: "Ada -20 +90 +90 -40".
-    """
-    t, account, player = frame.t, side.account, _short_name(frame, side)
-    counted, costs = _shared(side)
-    deal, lie = _deal(account, counted)
-    result = _signed(t, counted.result)
-    terms = [_signed(t, deal), _term(t, counted, lie), _term(t, counted, counted.others)]
-    terms = [*terms, counted.worse + thousands(t, counted.loss), _worth(t, account, result)]
-    figures = " ".join(filter(None, terms))
-    short = f"{player} {figures}"
-    if account.ended or not frame.teams:
-        return short
-    long = f"{player} {result} {ALMOST if account.error else EQUALS} {figures}"
-    shares = f" ({'+'.join(thousands(t, cost) for cost in costs)})" if len(costs) > 1 and all(costs) else ""
-    return next((line for line in (long + shares, long) if width(line) <= ROW), short)
-
-
-def _term(t: Text, counted: Sum, value: int) -> str:
-    return counted.sign(value) + thousands(t, abs(value))
-
-
-def _packed(lines: Sequence[str]) -> list[str]:
-    """Join every two lines that a row of a phone has room for."""
-    packed: list[str] = []
-    alone = False
-    for line in lines:
-        if alone and width(f"{packed[-1]} · {line}") <= ROW:
-            packed[-1] += f" · {line}"
-            alone = False
-        else:
-            packed.append(line)
-            alone = True
-    return packed
 
 
 def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
@@ -274,7 +225,7 @@ def _of_cards(frame: Frame, ledger: Ledger, side: Side) -> str:
 
 
 def _shared(side: Side) -> tuple[Sum, list[int]]:
-    """Round the account of a side, and what each partner's mistakes cost: rounded, too, they add up."""
+    """Round the account of a side at cards, and what each partner's mistakes cost: these add up, too."""
     step, counted = grain(side.account.error), summed("cards", side.account)
     costs = [rounded(loss, step) for loss in side.mistakes]
     return counted._replace(loss=sum(costs)) if step > 1 else counted, costs
@@ -307,18 +258,12 @@ def _name(frame: Frame, side: Side) -> str:
     return " & ".join(in_line(clip(frame.names[seat], NAME)) for seat in side.seats)
 
 
-def _short_name(frame: Frame, side: Side) -> str:
-    """Name a player, or partners, in few columns: without the sign of a robot."""
-    names = (frame.names[seat].removeprefix(ROBOT) for seat in side.seats)
-    return " & ".join(in_line(clip(name, SHORT)) for name in names)
-
-
 def _others(t: Text, measure: Measure, counted: Sum, ledger: Ledger) -> str:
     """Write what the others gave: their mistakes, unless somebody left or a stand-in's choices took some."""
     if not counted.others:
         return ""
     key = "coach.gifts" if measure == "cards" else "coach.others.theirs"
-    if counted.others < 0 or any(each.ended or each.stood_in for each in ledger.accounts):
+    if counted.others < 0 or _handed(ledger):
         key = "coach.others.any"
     return t(key, sign=counted.sign(counted.others), others=whole(t, measure, abs(counted.others)))
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.games.kit.game import Result
 from bot.records.days import kind_of
-from bot.screens.frame.accounts import account_lines
+from bot.screens.frame.accounts import how_won
 from bot.screens.frame.board import ROOM, newest_within, words_height
 from bot.screens.frame.common_buttons import sheet_button
 from bot.screens.frame.frame import (
@@ -27,28 +27,25 @@ from bot.text import Text
 
 LAST = 150
 """Pixels that a phone has room for between the winner and the card: notices, and the last move."""
-ROWS = 2
-"""Rows that the coach adds to a board; where it needs more, they stand in place of the last move."""
 
 
 def over(frame: Frame, scene: Scene, body: Body) -> Screen:
-    """Draw a finished game: who has won, the places and the story on a card, how it ended, what may follow.
+    """Draw a finished game: who has won, how it came, the places and the story on a card, what may follow.
 
-    The text of the card is the ranking, above the last position.
+    Until the coach knows how it came, and where it does not, the last move stands there.  The text of the
+    card is the ranking, above the last position.
     """
     t = frame.t
     result = scene.result or Result(ranked=False)
     placed, card = ranking(frame, result, body.asides), podium(frame, result, body.asides)
-    said = ["### " + winners(frame, result), "" if card else placed, left_line(frame), left_out_lines(frame)]
-    accounts = account_lines(frame, result)
+    notices = [left_line(frame), left_out_lines(frame)]
     title = t("over.title", game=game_title(frame))
     if card:
         body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
-    # Notices and many lines fill a phone: the lines are behind "Scores", the last move is in the log.
-    room = LAST - words_height(*filter(None, said[2:]))
-    accounts = accounts if words_height(accounts) <= room else ""
-    how = newest_within(0 if accounts.count("\n") >= ROWS else room, frame.history[-1:])
-    return _last(frame, body, title, joined(*said, accounts, *how), GOLD, _after(frame, reviewed=True))
+    room = LAST - words_height(*filter(None, notices))
+    how = [how_won(frame, result)] if how_won(frame, result) else newest_within(room, frame.history[-1:])
+    said = joined("### " + winners(frame, result), *how, "" if card else placed, *notices)
+    return _last(frame, body, title, said, GOLD, _after(frame, reviewed=True))
 
 
 def ended(frame: Frame, body: Body) -> Screen:
