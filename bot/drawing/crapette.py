@@ -18,7 +18,9 @@ WIDE = width_of(CARD)
 EDGE = 8
 CAPTION = 26
 """Height of the line with the numbers of the columns."""
-STRIP = CARD + 10
+WORD = 26
+"""Height of the line with the words of a player's piles, above these."""
+STRIP = WORD + CARD + 10
 """Height of a player's strip."""
 PITCH = WIDE + 7
 """From one column to the next."""
@@ -56,6 +58,8 @@ def draw(data: tuple[Any, ...]) -> bytes:
 def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
     """Draw a player's strip: plate, crapette, stock, turned card and waste."""
     _plate(canvas, table, seat, top)
+    for cell, word in zip((0, 1, 3), table.words, strict=False):  # the turned card belongs to the stock
+        canvas.text(word, EDGE + PLATE + 14 + cell * CELL, top + 22, 26, PALE)
     piles = (
         (f"c{seat}", table.crapettes[seat], table.crapette_counts[seat]),
         (f"s{seat}", "", table.stocks[seat]),
@@ -63,9 +67,7 @@ def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
         (f"w{seat}", table.wastes[seat], table.waste_counts[seat]),
     )
     for cell, (place, card, count) in enumerate(piles):
-        x, y = EDGE + PLATE + 14 + cell * CELL, top + 5
-        if table.words:
-            canvas.text(table.words[cell], x + WIDE + 12, y + 30, 30, PALE, width=CELL - WIDE - 16)
+        x, y = EDGE + PLATE + 14 + cell * CELL, top + WORD + 5
         if place[0] in "cs" and count > 1:
             canvas.back(x + 4, y, CARD, seat)
         if place[0] == "s" and count:
@@ -106,7 +108,7 @@ def _column(canvas: Canvas, table: CrapetteTable, column: int, top: int, room: i
     """Lay a column below its number, from its bottom card to its end."""
     middle = WIDTH - EDGE - 4 * PITCH + 7
     x = EDGE + column * PITCH if column < 4 else middle + (column - 4) * PITCH
-    canvas.text(str(column + 1), x + WIDE // 2, top - 6, 22, PALE, side="middle", bold=True)
+    canvas.text(str(column + 1), x + WIDE // 2, top - 5, 26, PALE, side="middle", bold=True)
     cards = table.columns[column]
     step = min(WIDEST, (room - CARD) // max(1, len(cards) - 1))
     for place, card in enumerate(cards[:-1]):

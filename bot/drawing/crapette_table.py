@@ -36,7 +36,7 @@ class CrapetteTable(NamedTuple):
         last: the last move as (source, target, seat that moved), or ().  Piles have that player's names: "c"
         "d" "w" "oc" "ow" "t0" to "t7", and "f0" to "f7" or, if it is not known which, "f".
         marked: the cards that a demonstration must show, wherever they lie, or ().
-        words: a letter or a word for crapette, stock, turned card and waste, as on the buttons, or ().
+        words: those for crapette, stock (with the turned card beside it) and waste, as on the buttons, or ().
     """
 
     letters: str
@@ -52,7 +52,7 @@ class CrapetteTable(NamedTuple):
     foundations: tuple[int, ...]
     last: tuple[()] | tuple[str, str, int]
     marked: tuple[str, ...]
-    words: tuple[()] | tuple[str, str, str, str] = ()
+    words: tuple[()] | tuple[str, str, str] = ()
 
     def moved(self) -> tuple[str, str]:
         """Return the source and target of the last move as `place` names them, ("", "") without one."""
@@ -97,8 +97,8 @@ def read(data: tuple[Any, ...]) -> CrapetteTable:
     for rank in table.foundations:
         if rank not in range(len(RANKS) + 1):
             raise ValueError(f"no rank: {rank!r}")
-    if len(table.words) not in {0, 4}:
-        raise ValueError("four captions or none")
+    if len(table.words) not in {0, 3}:
+        raise ValueError("three captions or none")
     return table
 
 

@@ -62,7 +62,7 @@ def private_of(table: Table, at: datetime, t: Text, *, large: bool = False) -> S
         brief = turn or body.turn.partition("\n")[0]
         body = replace(body, turn=brief, hand=words, rows=hands.hand(own).rows)
     elif seat not in public.awaited:
-        body = replace(body, rows=waiting_rows(body.rows))
+        body = replace(body, rows=waiting_rows(body.rows), beside=())
     body = body if table.pictures else replace(body, picture=None)
     body, told = fitted(body, tuple(history(public, game)))
     screen = board(frame_of(table, t, at, told), public, body)

@@ -12,7 +12,7 @@ from bot.drawing.canvas import WIDTH
 from bot.games.crapette import Crapette
 from bot.games.kit.game import Seat
 from bot.sandbox.client import ALICE, CARDS, DAVID
-from bot.text import Text, text_in
+from bot.text import Text, capital, text_in
 from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window
 
 pytestmark = SLOW_IN_A_BROWSER
@@ -35,25 +35,28 @@ async def test_an_omission_is_called_from_the_other_window(window: OpenWindow, t
     await shown_as_picture_and_text(seen.values())
     shown = await seen[first].messages.count()
 
-    await taken_and_let_go(seen[first], "t0")
-    await tap(seen[first], "t0")
-    await expect(pile(seen[second], "t0")).to_contain_text(LIT)
+    await taken_and_let_go(seen[first])
+    await choose(seen[first], "crapette.take", column(1))
+    await expect(asking(seen[second])).to_be_visible()
     await refused_to_whom_it_is_not_the_turn(seen[second], EN if second == "David" else FR, first)
-    await tap(seen[first], "t1")
+    await expect(calling(seen[second])).to_have_count(0)
+    await choose(seen[first], "crapette.lay", column(2))
     await drawn(seen, f"{first} 7♥ → 2")
 
-    await seen[second].press(FR("crapette.button.call"))
+    await calling(seen[second]).click()
     await drawn(seen, FR("alt.turn", seat=second))
     for at in seen.values():
         await expect(at.board).to_contain_text(f"Crapette ! {second}")
-    await tap(seen[second], "t2")
-    await tap(seen[second], "f")
+    await move(seen[second], column(3), FR("crapette.place.f"))
     await drawn(seen, FR("crapette.alt.last", seat=second, move=f"A♠ → {FR('crapette.place.f')}"))
+    await expect(calling(seen[first])).to_have_count(0)
+    await move(seen[second], column(2), column(3))
+    await drawn(seen, f"{second} 7♥ → 3")
 
-    await seen[first].press(FR("crapette.button.call"))
+    await calling(seen[first]).click()
     for at in seen.values():
         await expect(at.board).to_contain_text(FR("crapette.call.barred", seat=first))
-        await expect(at.board.get_by_role("button", name=FR("crapette.button.call"))).to_be_disabled()
+        await expect(calling(at)).to_have_count(0)
     assert await seen[first].messages.count() == shown, "a long turn is one message, edited"
 
 
@@ -69,11 +72,12 @@ async def open_and_start(seen: dict[str, Window], folder: Path) -> tuple[str, st
     await david.press(FR("verb.join"))
     await expect(alice.board).to_contain_text("David")
     await alice.press(FR("verb.start"))
-    await expect(pile(alice, "t0")).to_be_visible()
+    taking = "crapette.take"
+    await expect(alice.board.get_by_role("combobox", name=FR(taking))).to_be_visible()
     turn = lay(folder / "bot.sqlite3")
     await alice.type("/table voir")
     for at in seen.values():
-        await expect(pile(at, "t0")).to_be_visible()
+        await expect(at.board.get_by_role("combobox", name=FR(taking))).to_be_visible()
     await drawn(seen, "7♥")
     return ("Alice", "David") if turn == 0 else ("David", "Alice")
 
@@ -106,25 +110,43 @@ def arrange(game: Crapette) -> None:
     game.stocks[1 - mover] = [*cards, NEXT]
 
 
-def pile(at: Window, name: str) -> Locator:
-    """The button of a pile, as the player to move names it: to take its card, to let it go, to lay on it."""
-    return at.board.locator(
-        ", ".join(f"button[data-custom-id$='{does}{name}']" for does in (":!", ":-", "."))
-    )
+def column(number: int) -> str:
+    """How a list names a column."""
+    return capital(FR("crapette.column", number=number))
 
 
-async def tap(at: Window, name: str) -> None:
-    """Tap a pile as soon as it can be."""
-    await expect(pile(at, name)).to_be_enabled()
-    await pile(at, name).click()
+async def choose(at: Window, key: str, name: str) -> None:
+    """Choose a pile by its name, in the list of piles to take from or to lay on."""
+    lines = await at.offers(FR(key))
+    await lines.filter(has_text=re.compile(re.escape(name), re.IGNORECASE)).first.click()
 
 
-async def taken_and_let_go(at: Window, name: str) -> None:
-    """A tap takes the card of a pile, which lights up; a second tap on it lets it go."""
-    await tap(at, name)
-    await expect(pile(at, name)).to_contain_text(LIT)
-    await tap(at, name)
-    await expect(pile(at, name)).not_to_contain_text(LIT)
+async def move(at: Window, source: str, target: str) -> None:
+    """Take a card and lay it elsewhere, each by a list: the second is there once the card is taken."""
+    await choose(at, "crapette.take", source)
+    await expect(asking(at)).to_be_visible()
+    await choose(at, "crapette.lay", target)
+
+
+def asking(at: Window) -> Locator:
+    """The list of what the card that is taken may be laid on."""
+    return at.board.get_by_role("combobox", name=FR("crapette.lay"))
+
+
+def calling(at: Window) -> Locator:
+    """The button that calls."""
+    return at.board.get_by_role("button", name=f"✋ {FR('crapette.button.call')}")
+
+
+async def taken_and_let_go(at: Window) -> None:
+    """A tap takes the card of the crapette, whose button is ticked; a second tap on it lets it go."""
+    pile = at.board.locator("button[data-custom-id$=':!c'], button[data-custom-id$=':-c']")
+    await expect(pile).to_contain_text(FR("crapette.button.c"))
+    await pile.click()
+    await expect(asking(at)).to_be_visible()
+    await expect(pile).to_contain_text(LIT)
+    await pile.click()
+    await expect(asking(at)).to_have_count(0)
 
 
 def picture(at: Window) -> Locator:
@@ -158,7 +180,7 @@ def written(card: str) -> str:
 
 async def refused_to_whom_it_is_not_the_turn(at: Window, t: Text, mover: str) -> None:
     """Who is not to move may look at the piles, not tap them."""
-    await pile(at, "t1").click()
+    await choose(at, "crapette.lay", column(2))
     refusal = t("refuse.not_your_turn", seat=mover)
     await expect(at.private).to_contain_text(refusal)
     await at.private.locator("button.dismiss").click()

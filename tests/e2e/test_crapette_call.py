@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.crapette import OPPONENT, Called, Crapette, CrapetteView
+from bot.games.crapette import Called, Crapette, CrapetteView
 from bot.games.kit.chance import Chance
 from bot.sandbox.client import ALICE, BRUNO, Answer
-from bot.screens.crapette.buttons import ACROSS
 from bot.text import text_in
 from tests.e2e import waits
 from tests.e2e.forward import bring_on, repainted
-from tests.e2e.room import Json, Room, has, record_of, revision, said, settled, verified, whispered
+from tests.e2e.room import Json, Room, find, has, record_of, revision, said, settled, verified, whispered
 
 CALLBACK = r"POST /interactions/.*/callback"
 
@@ -51,7 +50,9 @@ def upheld(game: Crapette) -> bool:
 
 
 def callable_now(game: Crapette) -> bool:
-    return game.view(None).may_call is not None
+    """Whether the board has the button that calls."""
+    view = game.view(None)
+    return view.may_call is not None and view.strayed
 
 
 def to_show(game: Crapette) -> list[str]:
@@ -99,21 +100,28 @@ async def fresh(room: Room) -> Json:
     return board if revision(board) == rev else await room.board_at(rev)
 
 
-def tapped(source: str) -> str:
-    """The mark by which a card of this pile is taken: the opponent's piles have one for both."""
-    return ACROSS if source in OPPONENT else source
-
-
 async def light(room: Room, user: str, source: str) -> Json:
-    """Tap the pile of which a card is taken, and return the board on which it is lit."""
-    answer = await room.press(user, f":!{tapped(source)}", await fresh(room))
-    lit = f":-{tapped(source)}"
-    return answer.shown if has(answer.shown, lit) else await room.until(lambda one: has(one, lit))
+    """Tap the pile of which a card is taken, or choose it in the list, and return the board that has it."""
+    board, lit = await fresh(room), f":-{source}"
+    if has(board, f":!{source}"):
+        answer = await room.press(user, f":!{source}", board)
+        return answer.shown if has(answer.shown, lit) else await room.until(lambda one: has(one, lit))
+    await room.pick(user, ":*take", f"!{source}", board)
+    return await room.until(lambda one: chosen(one) == f"!{source}")
+
+
+def chosen(board: Json) -> str:
+    """What is chosen in the list of piles to take from."""
+    lines = find(board, ":*take")["options"] if has(board, ":*take") else []
+    return next((line["value"] for line in lines if line.get("default")), "")
 
 
 async def move(room: Room, user: str, source: str, target: str) -> Answer:
     """Move a card in two taps: the pile it lies on, then where it goes."""
-    return await room.press(user, f":move.{source}.{target}", await light(room, user, source))
+    board, code = await light(room, user, source), f"move.{source}.{target}"
+    if has(board, f":{code}"):
+        return await room.press(user, f":{code}", board)
+    return await room.pick(user, ":*lay", code, board)
 
 
 async def call(room: Room, user: str, board: Json | None = None, **more: object) -> Answer:

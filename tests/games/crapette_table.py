@@ -27,6 +27,7 @@ def lay(
     other: tuple[str, str, str] = ("QC KC", "9C 9C", ""),
     turned: Card = "KS",
     foundations: Mapping[str, tuple[int, int]] | None = None,
+    strayed: bool = True,
     **options,
 ) -> Crapette:
     """Lay a table for player 0 to act.
@@ -37,6 +38,7 @@ def lay(
         other: those of player 1.
         turned: the turned card, "" for none.
         foundations: the ranks they have reached, by suit.
+        strayed: whether a card of this turn went elsewhere than to a foundation.
         options: those of the game.
     """
     piles = list(zip(own, other, strict=True))
@@ -52,6 +54,7 @@ def lay(
         columns=[(columns or {}).get(place, king).split() for place, king in enumerate(KINGS)],
         foundations=[rank for suit in SUITS for rank in ranks.get(suit, (0, 0))],
         number=7,
+        strayed=strayed,
         fresh=False,
     )
 

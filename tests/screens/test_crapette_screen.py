@@ -14,7 +14,7 @@ from bot.games.kit.cards import PACK52
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Illegal
 from bot.screens.crapette import screen as crapette
-from bot.screens.crapette.buttons import ACROSS, stop
+from bot.screens.crapette.buttons import beside
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.kit.cards import card_text
@@ -25,8 +25,6 @@ from tests.games.crapette_table import EXAMPLE_16, EXAMPLE_21, RandomGame, call,
 from tests.screens.conftest import Golden
 from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of, told
 from tests.tiers import early, in_turn
-
-OWN = ("d", "c", "w")
 
 
 def scene(game: Crapette, facts: Any = (), language: str = "en", lit: str = "") -> Scene:
@@ -59,16 +57,19 @@ def button(body: Body, do: Any) -> Button:
     return found
 
 
-def source_buttons(body: Body) -> dict[str, Button]:
-    return {each.do.name: each for each in buttons(body) if isinstance(each.do, Mark)}
+def dos(body: Body) -> list[Any]:
+    """What can be pressed, or chosen in a list."""
+    listed = [choice.do for row in body.rows if isinstance(row, Select) for choice in row.choices]
+    return [*(each.do for each in buttons(body) if not each.disabled), *listed]
 
 
-def enabled_moves(body: Body) -> set[str]:
-    return {
-        each.do.code
-        for each in buttons(body)
-        if isinstance(each.do, Act) and each.do.code.startswith("move.") and not each.disabled
-    }
+def sources_of(body: Body) -> set[str]:
+    """The piles whose card a press takes, or lets go of."""
+    return {do.name for do in dos(body) if isinstance(do, Mark)}
+
+
+def moves_of(body: Body) -> set[str]:
+    return {do.code for do in dos(body) if isinstance(do, Act) and do.code.startswith("move.")}
 
 
 def random_positions(count: int, **options: Any) -> Iterator[tuple[Crapette, list[Fact]]]:
@@ -89,22 +90,32 @@ def random_positions(count: int, **options: Any) -> Iterator[tuple[Crapette, lis
 @pytest.mark.parametrize("variant", early([3, 1]))
 def test_every_move_is_two_taps_away_and_no_other_can_be_tapped(variant: int) -> None:
     for game, facts in random_positions(100, variant=variant, hints="on"):
-        view = game.view(None)
         moves: dict[str, set[str]] = {}
-        for offer in view.offers:
-            lit = ACROSS if offer.source in OPPONENT else offer.source
-            moves.setdefault(lit, set()).add(f"move.{offer.source}.{offer.target}")
-        sources = source_buttons(shown(game, facts))
-        assert {name for name, each in sources.items() if not each.disabled} == set(moves)
+        for offer in game.view(None).offers:
+            moves.setdefault(offer.source, set()).add(f"move.{offer.source}.{offer.target}")
+        body = shown(game, facts)
+        assert (sources_of(body), moves_of(body)) == (set(moves), set())
         for lit, wanted in moves.items():
-            assert enabled_moves(shown(game, facts, lit=lit)) == wanted
+            body = shown(game, facts, lit=lit)
+            assert (sources_of(body), moves_of(body)) == (set(moves), wanted)
+
+
+@in_turn("hints", ["on", "off"])
+def test_a_board_has_at_most_ten_controls(hints: str) -> None:
+    """Those of the game, with its end and a stop, beside the table's own: undo and all the rest."""
+    for game, facts in random_positions(100, variant=3, hints=hints):
+        for lit in ("", *sources_of(shown(game, facts))):
+            body = shown(game, facts, lit=lit)
+            rows = sum(1 if isinstance(row, Select) else len(row) for row in body.rows)
+            most = 10 if hints == "off" or not lit else 15
+            assert rows + len(body.beside) + 2 <= most
 
 
 # Without hints
 
 
 def looks(body: Body) -> list[tuple[str, bool]]:
-    """How the pile buttons look: what may move must not be seen of it."""
+    """How the buttons of piles look: what may move must not be seen of them."""
     piles = [each for each in buttons(body) if isinstance(each.do, Mark) or each.do.code.startswith("move.")]
     return [(each.style, each.disabled) for each in piles]
 
@@ -113,20 +124,18 @@ def looks(body: Body) -> list[tuple[str, bool]]:
 def test_without_hints_every_pile_can_be_tapped_and_all_look_alike() -> None:
     """Section 7: nothing that is shown tells what may move."""
     for game, facts in random_positions(100, variant=2):
-        body = shown(game, facts)
+        body, tops = shown(game, facts), game.tops(game.acting)
         assert set(looks(body)) == {("primary", False)}
-        assert len(looks(body)) == len((*COLUMNS, *OWN, ACROSS))
-        for source in source_buttons(body):
-            piles = {"f", *COLUMNS, *OPPONENT} - {source}
-            wanted = {f"move.{source}.{pile}" for pile in piles}
-            if source == ACROSS:
-                wanted = {f"move.{pile}.f" for pile in OPPONENT}
-            assert wanted <= enabled_moves(shown(game, facts, lit=source))
+        assert sources_of(body) == {pile for pile in SOURCES if tops[pile] is not None}
+        assert moves_of(body) == {f"move.{pile}.{pile}" for pile in SOURCES if tops[pile] is None}
+        for source in sources_of(body):
+            wanted = {f"move.{source}.{pile}" for pile in {"f", *COLUMNS, *OPPONENT} - {source}}
+            assert wanted <= moves_of(shown(game, facts, lit=source))
 
 
 def test_without_hints_an_empty_pile_is_refused_by_the_rule() -> None:
     game = lay({0: ""}, variant=2)
-    assert not button(shown(game), Act("move.t0.t0")).disabled
+    assert Act("move.t0.t0") in dos(shown(game))
     assert refused(game, "move.t0.t0").why == "crapette.refuse.empty_pile"
     assert refused(game, "move.f.f").why == "crapette.refuse.from_foundation"
 
@@ -167,61 +176,47 @@ def test_without_hints_what_was_typed_is_read_without_the_rules() -> None:
 # With hints
 
 
-def test_crapette_and_waste_are_one_tap_away_even_with_a_column_lit() -> None:
+def test_the_other_sources_are_one_tap_away_in_grey_and_stay_where_they_were() -> None:
+    """What is lit stands where it was tapped, so that no second tap moves a card by mistake."""
     game = lay({0: "10S", 1: "8C 7H", 2: "8S"}, own=("QC 9D", "2C 9C", "9H"), turned="9H")
-    lit = source_buttons(shown(game, lit="t1"))
-    assert [lit[pile].disabled for pile in ("c", "w")] == [False] * 2
-    assert [lit[pile].do for pile in ("c", "w")] == [Mark(pile, only=True) for pile in ("c", "w")]
-    assert lit["t1"].do == Mark("t1", on=False)
+    before = shown(game).rows[:2]
+    piles = [each.do.name for row in before for each in row]
+    assert piles == ["c", "d", "w", "t1"]
+    for lit in piles:
+        row = [each for row in shown(game, lit=lit).rows[:2] for each in row]
+        assert [each.do for each in row] == [Mark(pile, on=pile != lit, only=pile != lit) for pile in piles]
+        assert [each.style for each in row] == ["primary" if pile == lit else "secondary" for pile in piles]
+        assert [each.label.endswith("✓") for each in row] == [pile == lit for pile in piles]
 
 
-def test_the_lit_source_is_ticked_and_what_takes_its_card_is_blue() -> None:
-    game = lay({0: "10S", 5: "", 6: "10S"}, other=("QC 8H", "9C", "10H"), turned="9H")
+def test_own_piles_are_named_in_words_and_what_takes_a_card_is_blue() -> None:
+    game = lay({0: "10S", 5: "", 6: "10S"}, other=("QC 8H", "9C", ""), turned="9H")
+    assert button(shown(game), Mark("d", only=True)).label == "Stock"
     body = shown(game, lit="d")
-    assert button(body, Mark("d", on=False)).label.endswith("✓")
     taking = [each for each in buttons(body) if each.style == "primary" and isinstance(each.do, Act)]
     named = {each.do.code: (each.emoji, each.label) for each in taking if each.do.code.startswith("move.")}
     assert named == {
-        "move.d.t0": ("card_10S", ""),
+        "move.d.t0": ("card_10S", "1"),
         "move.d.t5": ("", "6 \N{EN DASH}"),
-        "move.d.t6": ("card_10S", ""),
-        "move.d.oc": ("card_8H", "↑C"),
-        "move.d.ow": ("card_10H", "↑W"),
+        "move.d.t6": ("card_10S", "7"),
+        "move.d.oc": ("card_8H", "↑Crapette"),
     }
+
+
+def test_more_piles_than_a_row_has_room_for_are_a_list_by_name_and_card() -> None:
+    game = lay({0: ""}, turned="9H")
+    [_, listed, *_] = shown(game, lit="t1").rows
+    assert isinstance(listed, Select)
+    assert [choice.label for choice in listed.choices][:2] == ["Column 2 · K♥", "Column 3 · K♦"]
+    assert [choice.do.name for choice in listed.choices if choice.chosen] == ["t1"]
 
 
 def test_the_opponents_cards_go_to_a_foundation_in_two_taps() -> None:
     game = lay({0: "10S"}, other=("QC AH", "9C", "10H"), hints="on")
-    taken = button(shown(game), Mark(ACROSS, only=True))
-    assert (taken.label, taken.disabled) == ("Opp.", False)
-    body = shown(game, lit=ACROSS)
-    assert enabled_moves(body) == {"move.oc.f"}
-    assert button(body, Mark(ACROSS, on=False)).chosen
-    assert body.turn.startswith("**Alice**: which card of the opponent\u2019s goes to a foundation?")
-
-
-@in_turn("lit", ["t0", "c", "w", "d", ACROSS])
-def test_a_second_tap_on_the_same_place_lets_go_of_the_card(lit: str) -> None:
-    """What is lit stands where it was tapped, so that no second tap moves a card by mistake."""
-    game = lay({0: "10S", 5: ""}, own=("QC KC", "9C", "9H"), other=("QC AH", "9C", ""), turned="9H")
-    places = {
-        each.do.name: (row, place)
-        for row, line in enumerate(shown(game, lit=lit).rows)
-        for place, each in enumerate(line)
-        if isinstance(each.do, Mark) and not each.do.on
-    }
-    assert places == {lit: place_of(shown(game), lit)}
-
-
-def place_of(body: Body, pile: str) -> tuple[int, int]:
-    """The row and the place in it of the button that takes a pile's card."""
-    [found] = [
-        (row, place)
-        for row, line in enumerate(body.rows)
-        for place, each in enumerate(line)
-        if each.do == Mark(pile, only=True)
-    ]
-    return found
+    assert button(shown(game), Mark("oc", only=True)).label == "↑Crapette"
+    body = shown(game, lit="oc")
+    assert moves_of(body) == {"move.oc.f"}
+    assert button(body, Act("move.oc.f")).label == "Foundation"
 
 
 @in_turn("mark", ["t1", "oc", "0", "zz"])
@@ -232,11 +227,6 @@ def test_what_is_no_source_cannot_be_lit(mark: str) -> None:
 
 
 # The call
-
-
-def call_of(body: Body) -> Button:
-    (found,) = [each for each in buttons(body) if isinstance(each.do, Act) and each.do.anytime]
-    return found
 
 
 def test_nothing_but_the_state_of_duty_differs_and_no_byte_tells_it() -> None:
@@ -250,11 +240,30 @@ def test_nothing_but_the_state_of_duty_differs_and_no_byte_tells_it() -> None:
         assert shown(game, lit=lit) == shown(innocent, lit=lit)
 
 
-def test_after_a_vain_call_the_button_is_closed_and_the_board_says_why() -> None:
+def test_a_call_is_offered_once_a_card_strayed_from_the_foundations_whatever_was_omitted() -> None:
+    """Before, nothing can be omitted; and what was omitted stays so when the move is taken back (R21)."""
+    game = lay({0: "AS", 1: "7H", 2: "8C", 3: "AH"}, variant=2, strayed=False)
+    assert calls(shown(game)) == []
+    play(game, "move.t3.f")
+    assert calls(shown(game)) == []
+    before = game.model_copy(deep=True)
+    play(game, "move.t1.t2")
+    assert calls(shown(game)) == calls(shown(game, lit="t0")) == ["✋"]
+    before.take_back(game)
+    assert calls(shown(before)) == ["✋"]
+    play(game, "end")
+    assert calls(shown(game)) == []
+
+
+def calls(body: Body) -> list[str]:
+    """The signs of the buttons that call."""
+    return [each.emoji for each in buttons(body) if isinstance(each.do, Act) and each.do.anytime]
+
+
+def test_after_a_vain_call_there_is_no_button_and_the_board_says_why() -> None:
     game = lay(EXAMPLE_16, variant=2)
-    facts = call(game)
-    body = shown(game, facts)
-    assert call_of(body).disabled
+    body = shown(game, call(game))
+    assert calls(body) == []
     assert "**Bob** has called in vain: no more call this turn." in body.turn
 
 
@@ -334,10 +343,13 @@ def test_a_waste_turned_over_is_told_with_its_cards(cards: int, said: str) -> No
 
 def test_who_would_stop_is_named_until_the_other_agrees() -> None:
     game = lay()
-    assert [each.label for each in stop(scene(game))] == ["Stop?"]
+    assert [each.label for each in beside(scene(game))] == ["End turn"]
+    game.quiet = 2
+    assert [each.label for each in beside(scene(game))] == ["End turn", "Stop?"]
+    game.quiet = 0
     body = after(game, "agree")
     assert "🤝 **Alice** would stop: if **Bob** also agrees, the game ends" in body.turn
-    assert [each.label for each in stop(scene(game))] == ["Stop too"]
+    assert [each.label for each in beside(scene(game))] == ["End turn", "Stop too"]
 
 
 @in_turn(("quiet", "counted"), [(9, False), (10, True), (19, True)])

@@ -63,6 +63,9 @@ class Crapette(Game[Action]):
     """How many quiet turns in a row came before this one (R16)."""
     omitted: list[Spot] = Field(default_factory=list[Spot])
     """Where the cards lie that the player omitted in this turn; piles are named as they see them (R10)."""
+    strayed: bool = True
+    """True if a card of this turn went elsewhere than to a foundation, even if it was taken back since; of a
+    state saved before this was noted it is not known, and True."""
     called: bool = False
     """True if the opponent called in vain in this turn (R13, R14)."""
     demonstration: Demonstration | None = None
@@ -108,6 +111,7 @@ class Crapette(Game[Action]):
         game = cls(
             players=seats,
             options=options,
+            strayed=False,
             **dealt(packs),
         )
         game.turn = game.layout.beginner(chance)
@@ -173,6 +177,7 @@ class Crapette(Game[Action]):
 
     def take_back(self, later: "Crapette") -> None:
         """Keep the duty: the cards that the move omitted stay omitted, where they lay before it (R21)."""
+        self.strayed = later.strayed
         if self.rules == 1:
             return
         _, card, source, target = later.recent[-1]
@@ -203,7 +208,7 @@ class Crapette(Game[Action]):
         """Begin the seat's turn: nothing is omitted or called yet, and its agreement has lapsed."""
         self.turn, self.progress = seat, progress
         self.number += 1
-        self.omitted, self.called = [], False
+        self.omitted, self.strayed, self.called = [], False, False
         self.agreed = [other for other in self.agreed if other != seat]
         yield from self._turn_up(seat)
 
@@ -250,6 +255,7 @@ class Crapette(Game[Action]):
     def _move(self, seat: Seat, move: Move) -> Iterator[Fact]:
         """Move a card in the player's own turn; the next stock or crapette card turns up by itself (R4)."""
         due = self._duties(seat) if self.options.variant > 1 and move.target != FOUNDATION else {}
+        self.strayed = self.strayed or move.target != FOUNDATION
         card, source, target = self._carry(seat, move)
         yield facts.Moved(seat=seat, card=card, source=move.source, target=move.target)
         if due:
@@ -359,6 +365,7 @@ class Crapette(Game[Action]):
             offers=() if acting is None else offers(self.offered(acting), self.layout.piles(acting)),
             may_end=state == "act",
             may_call=self.may_call(),
+            strayed=self.strayed,
             last=self.recent[-1] if self.recent else None,
             recent=tuple(self.recent),
             quiet=self.quiet,

@@ -35,7 +35,8 @@ class CrapetteView(View, frozen=True):
     """What everybody sees; nothing of a face-down card or of what is omitted.
 
     Pairs are by seat.  `number` counts turns from 1.  `turn` is the seat to act: in a demonstration the
-    caller.  `offers` are its moves, none without hints.  `may_call` is the seat that may call now.  `last` is
+    caller.  `offers` are its moves, none without hints.  `may_call` is the seat that may call now;
+    only if a card has `strayed` from the foundations in this turn can there be anything to call.  `last` is
     the newest step; `recent` are the last few, the newest last.  `quiet` counts the quiet turns in a row
     before this one.  `agreed` are the seats that agree to stop.  `actions_left` and `omitted` belong to a
     demonstration.  `left` is how many cards each seat has left, which decides the places.
@@ -57,6 +58,7 @@ class CrapetteView(View, frozen=True):
     offers: tuple[MoveOffer, ...]
     may_end: bool
     may_call: Seat | None
+    strayed: bool
     last: Step | None
     recent: tuple[Step, ...]
     quiet: int

@@ -4,6 +4,7 @@ from bot.games.crapette import CrapetteView
 from bot.games.kit.cards import RANKS52, SUITS, Card
 from bot.games.kit.game import Seat
 from bot.screens.crapette.board import move_text, tops_text
+from bot.screens.crapette.buttons import OWN
 from bot.screens.crapette.piles import piles_text
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.limits import described
@@ -27,7 +28,7 @@ def picture(scene: Scene) -> Picture:
         view.foundations,
         _last(view),
         view.omitted,
-        tuple(t(f"crapette.letter.{pile}") for pile in "csdw"),
+        tuple(t(f"crapette.button.{pile}") for pile in OWN),
     )
     return described("crapette", data, _alt(scene))
 

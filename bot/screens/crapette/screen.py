@@ -15,7 +15,7 @@ from bot.games.crapette import (
 from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
 from bot.screens.crapette.board import board_text
-from bot.screens.crapette.buttons import ACROSS, lit_source, rows, stop
+from bot.screens.crapette.buttons import beside, lit_source, rows
 from bot.screens.crapette.names import names, sources, spelled, targets
 from bot.screens.crapette.picture import picture
 from bot.screens.crapette.piles import piles_text, place, top_of
@@ -38,7 +38,7 @@ def table(scene: Scene) -> Body:
         _turn(scene, view),
         board_text(scene),
         rows=rows(scene),
-        beside=stop(scene),
+        beside=beside(scene),
         picture=picture(scene),
         asides=tuple(scene.t("crapette.cards", n=left) for left in view.left),
     )
@@ -120,8 +120,6 @@ def _demonstrating(scene: Scene, view: CrapetteView) -> str:
 def _acting(scene: Scene, view: CrapetteView) -> str:
     """Ask for a source, or for a target for the chosen one."""
     t, seat, lit = scene.t, bold(scene.names[view.turn or 0]), lit_source(scene)
-    if lit == ACROSS:
-        return t("crapette.turn.across", seat=seat)
     card = top_of(view, view.turn or 0, lit) if lit else None
     if card:
         return t("crapette.turn.target", seat=seat, card=cards_line(t, [card]))
