@@ -135,7 +135,7 @@ def asking(at: Window) -> Locator:
 
 def calling(at: Window) -> Locator:
     """The button that calls."""
-    return at.board.get_by_role("button", name=f"✋ {FR('crapette.button.call')}")
+    return at.board.locator("button[data-custom-id*=':+:stop.']").filter(has_text=FR("crapette.button.call"))
 
 
 async def taken_and_let_go(at: Window) -> None:
