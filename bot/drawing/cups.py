@@ -26,11 +26,11 @@ WIDE, EDGE, GAP = 256, 8, 8
 HIGH, LOW = 216, 178
 """Height of a place in one or two rows, and in three."""
 PLATE, PAD = 44, 10
-NAME, LEAST = 34, 28
-"""Sizes of names and of what is said: a phone shows 0.4 of them."""
+NAME, LEAST = 34, 30
+"""Sizes of what is written: a phone shows three eighths of them."""
 DIE, FRAME = 44, 4
 """A die that is shown, and the gold around one that counts."""
-CUP, LIFTED = 132, 84
+CUP, LIFTED = 132, 76
 """Greatest height of a cup, and of a lifted one."""
 BUBBLE, TAIL = 64, 16
 MOST = 6

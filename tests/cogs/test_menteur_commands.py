@@ -5,7 +5,7 @@ import pytest_asyncio
 
 from bot.games.menteur.bids import Bid
 from bot.games.menteur.refusals import written
-from bot.sandbox.client import ALICE, BRUNO, EMMA, text_of
+from bot.sandbox.client import ALICE, BRUNO, EMMA, components, text_of
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour, Throws, coded
 
@@ -37,6 +37,21 @@ async def test_a_round_is_played_by_commands_alone(table: Parlour, fall: Throws)
     view = await table.view()
     assert (view.dice, view.number, view.turn) == ((3, 2), 2, 1), "Bruno's bid was false: three count"
     assert answer.shown["flags"] & 64, "who types sees their own dice, alone"
+
+
+async def test_bids_on_a_board_of_before_still_answer(table: Parlour, fall: Throws) -> None:
+    """The board has none any more: who is to move bids there all the same, once; others are refused."""
+    message, at = await table.board(), await table.table()
+    assert [part["custom_id"] for part in components(message) if ":bid." in part["custom_id"]] == []
+    bid = f"t:{at.id}:{at.rev}:bid.2.3"
+    await table.client.click(BRUNO, message, bid, forge=True)
+    assert (await table.view()).bids == (), "it is Alice's turn"
+    for _ in range(2):
+        await table.client.click(ALICE, message, bid, forge=True)
+    fall([1, 3, 3], [2, 4])
+    await table.client.click(BRUNO, message, f"t:{at.id}:{at.rev + 1}:liar", forge=True)
+    view = await table.view()
+    assert (view.dice, view.number) == ((3, 2), 2), "three count: Bruno is wrong"
 
 
 @pytest.mark.slow("more of the commands of this game")

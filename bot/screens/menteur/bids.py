@@ -35,7 +35,7 @@ def bid_rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
         rows.append(Select("bid", t("menteur.choose"), choices))
     calls = [Button(Act("liar"), t("menteur.call.liar"), "🤥")] * bool(view.bids)
     calls += [Button(Act("exact"), t("menteur.call.exact"), "🎯")] * view.exact
-    calls += [Button(Verb("type"), t("menteur.other"), "⌨️")] * (len(others) > SELECT)
+    calls += [Button(Verb("type"), t("menteur.other"))] * (len(others) > SELECT)
     return tuple(filter(None, [*rows, tuple(calls)]))
 
 

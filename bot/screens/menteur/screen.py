@@ -92,9 +92,8 @@ def _turn(scene: Scene, view: MenteurView) -> str:
     """Say who is to move, and how."""
     if view.turn is None:
         return ""
-    t = scene.t
-    state = "open" if not view.bids else "exact" if view.exact else "raise"
-    return t(f"menteur.turn.{state}", seat=bold(scene.names[view.turn]))
+    key = "menteur.turn.raise" if view.bids else "menteur.turn.open"
+    return scene.t(key, seat=bold(scene.names[view.turn]))
 
 
 # What just happened
