@@ -75,7 +75,7 @@ class Text:
         """Return what a game's slash group is called in this language: its own name, else `command`.
 
         >>> text_in("fr").group("dice_poker", "dicepoker"), text_in("fr").group("yams", "yams")
-        ('poker-des', 'yams')
+        ('poker-dés', 'yams')
         """
         key = f"cmd.{game}"
         return self(key) if key in self else command

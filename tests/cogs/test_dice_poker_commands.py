@@ -50,13 +50,13 @@ async def test_the_commands_have_neither_options_of_the_game_nor_a_grid(parlour:
 async def test_the_group_is_called_by_its_french_name_in_french(parlour: Parlour) -> None:
     world = await parlour.client.world(ALICE)
     names = {command["name"]: command.get("name_localizations") for command in world["commands"]}
-    assert names["dicepoker"] == {"fr": "poker-des"}
+    assert names["dicepoker"] == {"fr": "poker-dés"}
     await parlour.do(ALICE, "dicepoker new")
     other = (await parlour.do(ALICE, "yams roll")).shown
-    assert other["content"] == FRENCH("move.other_game", command="poker-des")
+    assert other["content"] == FRENCH("move.other_game", command="poker-dés")
     await parlour.end(ALICE)
     closed = (await parlour.seen())[0]
-    assert "`/poker-des nouvelle`" in text_of(closed)
+    assert "`/poker-dés nouvelle`" in text_of(closed)
 
 
 @pytest.mark.slow("more of the commands of this game")
