@@ -5,32 +5,21 @@ The sandbox checks them by Discord's bounds, each of which `tests/sandbox/test_s
 
 from collections.abc import Callable
 from copy import deepcopy
-from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from pydantic import SecretStr
 
-from bot.app import TapisVert
-from bot.commands.sending import payload_of
+from bench import tree
 from bot.sandbox.commands import check_all
 from bot.sandbox.wire import Refusal
-from bot.settings import Settings
-from bot.store import ALL
 
 Json = dict[str, Any]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def sent() -> list[Json]:
-    """All commands, of a bot that is not started and has no database."""
-    settings = Settings(discord_token=SecretStr("x"), database_path=Path("none.sqlite3"))
-    store: Any = SimpleNamespace(shards=ALL, only_one=None)
-    bot = TapisVert(settings, store)
-    await bot.add_commands()
-    return await payload_of(bot.tree)
+    return await tree.commands()
 
 
 @pytest.fixture
