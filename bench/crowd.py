@@ -426,7 +426,7 @@ class Company:
         commands: list[tuple[str, Json]] = [
             (f"{self._group} rules", {}),
             ("table show", {}),
-            ("table look sheet", {}),
+            ("table do", {"what": "sheet.0"}),
             ("leaderboard", {"game": self._game}),
             ("stats", {}),
             ("help", {}),

@@ -105,7 +105,9 @@ def _parser() -> argparse.ArgumentParser:
     handed.add_argument(
         "application", type=_snowflake, metavar="APPLICATION_ID", help="its id in Discord's developer portal"
     )
-    person = command("person", _person, "do for a person what they could do by /mydata, while the bot is off")
+    person = command(
+        "person", _person, "do for a person what they could do by /settings, while the bot is off"
+    )
     person.add_argument("id", type=_snowflake, metavar="ID", help="their id at Discord")
     person.add_argument(
         "what", choices=("export", "erase"), help="write all that is kept about them, or erase it at once"

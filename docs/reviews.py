@@ -28,7 +28,7 @@ from docs.ends import SHORT
 from docs.moments import bare_of
 from docs.pages import Page
 
-COMMAND = "table review"
+COMMAND = "table do"
 """What shows them."""
 
 Wanted: TypeAlias = Literal["punished", "unlucky", "bid"]

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from discord.app_commands import CommandNotFound, CommandSignatureMismatch
 
-from bot.screens.kit.matching import plain
 from bot.shelf import SHELF
 from bot.text import Text
 
@@ -22,7 +21,7 @@ class Moved(NamedTuple):
     """A command as it was typed in English and in French, and where it is now.
 
     `now` are the keys of its words, `cmd.<key>`, and of an option that ends with a colon.  `verb` is what it
-    does at `DO`: the name of a button or the notation of a move, up to the first dot.
+    does at `DO`: how names of buttons begin, or the notation of a move, up to a dot.
     """
 
     en: str
@@ -53,7 +52,7 @@ MOVED: Final = (
     Moved("* claim", "* etaler", DO, "claim"),
     Moved("crapette agree", "crapette accord", DO, "agree"),
     Moved("crapette giveup", "crapette renoncer", DO, "giveup"),
-    Moved("table accept", "table accepter", DO, "agree"),
+    Moved("table accept", "table accepter", DO, "agree rest"),
     Moved("table reopen", "table rouvrir", DO, "reopen"),
     Moved("table options", "table options", DO, "options"),
     Moved("table review", "table revue", DO, "review"),
@@ -62,16 +61,16 @@ MOVED: Final = (
     Moved("table seat take", "table place prendre", DO, "seat"),
     Moved("table seat kick", "table place exclure", DO, "kick"),
     Moved("table seat replace", "table place remplacer", DO, "give"),
-    Moved("table robot add", "table robot ajouter", DO, "robot"),
-    Moved("table robot remove", "table robot retirer", DO, "robot"),
+    Moved("table robot add", "table robot ajouter", DO, "robot.add"),
+    Moved("table robot remove", "table robot retirer", DO, "robot.remove"),
     Moved("table robot standin", "table robot remplacant", DO, "standin"),
     Moved("table robot absent", "table robot absents", DO, "absent"),
     Moved("table pause ask", "table pause proposer", DO, "pause"),
     Moved("table pause end", "table pause finir", DO, "resume"),
     Moved("table look sheet", "table consulter scores", DO, "sheet"),
     Moved("table look advice", "table consulter conseil", DO, "advice"),
-    Moved("table set pace", "table regler rythme", DO, "pace"),
-    Moved("table set weekend", "table regler week-end", DO, "weekend"),
+    Moved("table set pace", "table regler rythme", DO, "options"),
+    Moved("table set weekend", "table regler week-end", DO, "options"),
     Moved("table set language", "table regler langue", DO, "language"),
     Moved("table set luck", "table regler chance", DO, "luck"),
     Moved("mydata", "mesdonnees", "settings"),
@@ -101,13 +100,3 @@ def _is_typed(row: Moved, path: Sequence[str]) -> bool:
     """Return True if a row is what was typed, or begins or ends as it does."""
     group, *words = row.en.split()
     return path[0] in (_GAMES if group == ANY else {group}) and (not words or path[-1] in words)
-
-
-def remembered(typed: str) -> list[Moved]:
-    """Return what has a word of its old name, in either language, that begins with what is typed.
-
-    >>> [row.now for row in remembered("règ")][0]
-    'help help.game:'
-    """
-    wanted = plain(typed.strip())
-    return [row for row in MOVED if any(word.startswith(wanted) for word in f"{row.en} {row.fr}".split())]

@@ -1,27 +1,18 @@
-"""`/table`: everything about a table that is not a move of its game, a line each.
-
-Discord takes 25 entries on each floor.  What everybody uses stands on the first.  The rarer is in groups and
-keeps its name there (but `seat.take`), so that who remembers it finds it.
-"""
+"""`/table`: what everybody uses, a line each; `do` does everything else that the buttons here offer."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 from discord.app_commands import Group
 
-from bot.commands.command import Command, choices_of, grouped
-from bot.commands.words import SPOKEN
+from bot.commands.command import Command, everywhere, grouped
+from bot.commands.doing import do, offer_value, offer_what
 from bot.games.kit.game import Illegal
-from bot.interactions import options, resting, verbs
+from bot.interactions import verbs
 from bot.interactions.actor import Actor
-from bot.interactions.advice import advice
-from bot.interactions.openings import check_place
 from bot.interactions.players import table_here
-from bot.interactions.review import finished_here, review_here
-from bot.screens.kit.robots import level_told
 from bot.services import Services
-from bot.shelf import SHELF
-from bot.tables import ABSENT, PACES, Unreadable
+from bot.tables import Unreadable
 
 # Which table is meant
 
@@ -82,28 +73,27 @@ async def _finished(actor: Actor) -> str | None:
     return rows[0].id if rows else None
 
 
-async def archived(actor: Actor) -> str:
-    """Return this channel's newest archived game, whose board may be posted again.
+async def meant(actor: Actor) -> str:
+    """Return the table that is open for who types, else the newest that was.
 
     Raises:
-        Illegal: if there is none, or its board may not stand here.
+        Illegal: if there is none.
     """
-    table_id = await actor.tables.rows.archived(actor.interaction.channel_id or 0)
-    if table_id is None:
-        raise Illegal("table.refuse.not_archived")
-    await check_place(actor.services, actor.interaction)
-    return table_id
+    try:
+        return await here(actor)
+    except Illegal:
+        return await newest(actor)
 
 
 # What is offered while a parameter is typed
 
 
-async def offer_levels(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    """Offer the levels that fit what is typed, with what they lose or win in this table's game."""
-    table = await table_here(actor.services, actor.interaction)
-    levels = SHELF[table.game].levels
-    told = [(level_told(actor.t, levels, level), level) for level in levels]
-    return [(text, level) for text, level in told if typed.casefold() in f"{level} {text}".casefold()]
+async def _what(actor: Actor, typed: str) -> list[tuple[str, str]]:
+    return await offer_what(actor, await meant(actor), typed)
+
+
+async def _value(actor: Actor, typed: str) -> list[tuple[str, str]]:
+    return await offer_value(actor, await meant(actor), typed)
 
 
 COMMANDS: Final = (
@@ -113,33 +103,13 @@ COMMANDS: Final = (
     Command("start", verbs.start, here),
     Command("undo", verbs.undo, here),
     Command("skip", verbs.skip, here),
-    Command("accept", verbs.accept, here),
     Command("rematch", verbs.rematch, newest_over),
     Command("end", verbs.end, here),
-    Command("reopen", verbs.reopen, archived),
-    Command("options", options.see_options, here),
-    Command("review", review_here, offers={"game": finished_here}),
-    Command("log", verbs.log, newest),
-    Command("export", verbs.export, newest),
-    Command("seat.take", verbs.take_seat, here),
-    Command("seat.kick", verbs.kick, here),
-    Command("seat.replace", verbs.replace, here),
-    Command("robot.add", verbs.add_robot, here, offers={"level": offer_levels}),
-    Command("robot.remove", verbs.remove_robot, here),
-    Command("robot.standin", verbs.stand_in, here),
-    Command("robot.absent", verbs.set_absent, here, {"what": choices_of("absent", ABSENT)}),
-    Command("pause.ask", resting.pause, here),
-    Command("pause.end", resting.resume, here),
-    Command("look.sheet", verbs.sheet, newest),
-    Command("look.advice", advice, here),
-    Command("set.pace", options.set_pace, here, {"pace": choices_of("pace", PACES)}),
-    Command("set.weekend", resting.set_weekend, here, {"what": choices_of("weekend", ("on", "off"))}),
-    Command("set.language", options.set_language, here, {"language": SPOKEN}),
-    Command("set.luck", verbs.add_word, here),
+    Command("do", do, meant, offers={"what": _what, "value": _value}),
 )
 """Each verb that is typed."""
 
 
 def table_group(services: Services) -> Group:
     """Return `/table`, whose verbs act in this services."""
-    return grouped(services, "table", COMMANDS)
+    return everywhere(grouped(services, "table", COMMANDS))

@@ -10,7 +10,7 @@ from bot.store import Store, StoreInUse, StoreUnreachable
 
 
 async def export(settings: Settings, user_id: int) -> str:
-    """Return what is kept about a person, as the file of `/mydata`.
+    """Return what is kept about a person, as the file of their own data.
 
     Raises:
         StoreError: if the database cannot be used, or the bot runs on it.
@@ -38,7 +38,7 @@ async def _database(settings: Settings) -> AsyncIterator[Store]:
         store = await open_database(settings)
     except StoreInUse as error:
         raise StoreInUse(
-            f"{error}; stop it first, or let the person use /mydata, which works while it runs"
+            f"{error}; stop it first, or let the person use /settings, which works while it runs"
         ) from error
     try:
         yield store

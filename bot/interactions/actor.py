@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import discord
 
-from bot.interactions.players import player_of, server_of
+from bot.interactions.players import chosen_player, player_of, server_of, typed_player
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.modals import field_of
@@ -17,6 +17,9 @@ from bot.screens.kit.screen import Screen
 from bot.services import Services
 from bot.tables import Player, Table, Tables, Unreadable
 from bot.text import Text
+
+TYPED: Final = "typed"
+"""Where a typed command notes, in the extras of its interaction, what stands in place of a form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +71,19 @@ class Actor:
 
     @property
     def field(self) -> str | None:
-        """What they typed into the first field of a form; None if they sent no form."""
-        return field_of(self.data) if "components" in self.data else None
+        """What they typed into the first field of a form, or in its place; None if they did not."""
+        typed: str | None = self.interaction.extras.get(TYPED)
+        return field_of(self.data) if "components" in self.data else typed
+
+    async def newcomer(self) -> Player | None:
+        """Return the person whom they chose in a list or typed; None if they did not.
+
+        Raises:
+            Illegal: as `chosen_player` and `typed_player`.
+        """
+        if "resolved" in self.data:
+            return chosen_player(self.data)
+        return None if self.field is None else await typed_player(self.interaction, self.field)
 
     async def waits(self) -> bool:
         """Return True while they can be answered: for fifteen minutes."""

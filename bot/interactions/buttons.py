@@ -30,6 +30,7 @@ from bot.interactions.plans import drop_plans, plan
 from bot.interactions.review import review
 from bot.interactions.table_request import TableRequest
 from bot.tables import ABSENT, PACES
+from bot.text import LANGUAGES
 
 
 class Button:
@@ -75,13 +76,15 @@ BUTTONS: Mapping[str, Button] = {
     "join": Button(verbs.join),
     "ready": Button(verbs.ready),
     "seat": Button(verbs.take_seat, number=whole),
+    "kick": Button(verbs.kick, who=whole),
+    "language": Button(verbs.set_language, language=one_of(*LANGUAGES)),
     "luck": Button(verbs.add_word),
     "start": Button(verbs.start),
     "rematch": Button(verbs.rematch),
     "open": Button(verbs.open_here, wanted=TableRequest.read),
     "thread": Button(verbs.open_thread, wanted=TableRequest.read),
     "options": Button(options.open_options, page=whole_or_none),
-    "options.played": Button(options.see_options),
+    "options.played": Button(options.open_options),
     "form": Button(options.fill_form, number=whole),
     "set": Button(options.set_option, chosen=str),
     "preset": Button(options.set_preset, name=str),
@@ -103,7 +106,7 @@ BUTTONS: Mapping[str, Button] = {
     "ahead.drop": Button(drop_plans),
     "advice": Button(advice),
     "leave": Button(verbs.leave, sure=yes),
-    "give": Button(verbs.give),
+    "give": Button(verbs.give, seat=whole),
     "agree": Button(verbs.agree, asked=str),
     "agree.end": Button(verbs.agree_end),
     "end": Button(verbs.end, sure=yes),

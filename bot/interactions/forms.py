@@ -1,5 +1,6 @@
-"""The forms of a line or two: a move, a word that is added to the luck, a time zone, hours, days."""
+"""The forms of a few lines: a move, a word that is added to the luck, a time zone, limits, hours, days."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -13,6 +14,8 @@ from bot.tables import LONGEST_WORD, Table
 
 LONGEST_ZONE = 60
 """Most characters of a time zone; the longest name has 32."""
+LONGEST_LIMIT = 9
+"""Most digits of a limit."""
 LONGEST_TIME = 40
 """Most characters of hours, and of a day."""
 
@@ -53,6 +56,16 @@ async def ask_zone(actor: Actor, verb: Verb, zone: str) -> None:
     line = _line("zone", LONGEST_ZONE, default=zone or None, required=False)
     label = discord.ui.Label(text=t("zone.label"), description=t("zone.note"), component=line)
     await _open(actor, t("zone.title"), write(NO_TABLE, 0, "", verb), label)
+
+
+async def ask_limits(actor: Actor, verb: Verb, limits: Mapping[str, int]) -> None:
+    """Open the form for a server's limits, with those that hold."""
+    t = actor.t
+    labels = [
+        discord.ui.Label(text=t(f"settings.{name}"), component=_line(name, LONGEST_LIMIT, default=str(value)))
+        for name, value in limits.items()
+    ]
+    await _open(actor, t("settings.limits"), write(NO_TABLE, 0, "", verb), *labels)
 
 
 async def ask_quiet(actor: Actor, verb: Verb, hours: str) -> None:

@@ -1,7 +1,7 @@
 """The options of a table, as their host sets them in the lobby: in forms, else in lists."""
 
 from dataclasses import replace
-from typing import Literal, cast
+from typing import cast
 
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
@@ -26,13 +26,13 @@ from bot.tables.lobby import LIVE
 
 
 async def open_options(actor: Actor, table_id: str, *, page: int | None = None) -> Said | None:
-    """Open the form of the options, or offer its forms; show a page of the lists where one is wanted.
+    """Open the host's form of the options, or offer its forms; show a page of the lists where one is wanted.
 
-    Raises:
-        Illegal: if this user may not set them.
+    Others, and after the start the host too, read them.
     """
     table = await actor.tables.get(table_id)
-    _check_host(table, actor.id)
+    if table.phase != "lobby" or table.host_id != actor.id:
+        return Said(page=_played(actor, table))
     if page is not None:
         return Said(page=_lists(actor, table, page))
     if len(options_forms(_frame(actor, table))) > 1:
@@ -40,15 +40,13 @@ async def open_options(actor: Actor, table_id: str, *, page: int | None = None) 
     return await _open_form(actor, table, 0)
 
 
-async def see_options(actor: Actor, table_id: str) -> Said | None:
-    """Show the options; the host changes them in the lobby."""
-    table = await actor.tables.get(table_id)
-    if table.phase == "lobby" and table.host_id == actor.id:
-        return await open_options(actor, table_id)
-    screen = options_page(_frame(actor, table))
+def _played(actor: Actor, table: Table) -> Drawn:
+    """Draw the options that are played; the host of a game under way may set its pace."""
+    host = table.host_id == actor.id and table.life == "playing"
+    screen = options_page(_frame(actor, table), host=host)
     if table.position is None:
         screen = replace(screen, rows=())
-    return Said(page=actor.drawn(screen, table))
+    return actor.drawn(screen, table)
 
 
 async def fill_form(actor: Actor, table_id: str, *, number: int) -> Said | None:
@@ -93,18 +91,14 @@ async def set_weekend(actor: Actor, table_id: str, *, on: bool) -> Said:
     return _configured(actor, await actor.tables.configure(table_id, actor.id, weekend=on))
 
 
-async def set_language(actor: Actor, table_id: str, language: Literal["en", "fr"]) -> Said:
-    """Set the language of the board before the start."""
-    return _configured(actor, await actor.tables.configure(table_id, actor.id, locale=language))
-
-
 async def set_advised(actor: Actor, table_id: str, *, allowed: bool) -> Said:
     """Let the coach advise the players, or not, before the start."""
     return _configured(actor, await actor.tables.configure(table_id, actor.id, advised=allowed))
 
 
 def _configured(actor: Actor, table: Table) -> Said:
-    return Said(actor.t("said.configured"), table, page=_lists(actor, table))
+    page = _lists(actor, table) if table.phase == "lobby" else _played(actor, table)
+    return Said(actor.t("said.configured"), table, page=page)
 
 
 def _frame(actor: Actor, table: Table) -> Frame:

@@ -1,5 +1,6 @@
 """The people, the server and the tables that an interaction means."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,8 +8,12 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.messages.names import safe_name
+from bot.screens.kit.matching import quoted
 from bot.services import Services
 from bot.tables import Player, Table
+
+_MENTION = re.compile(r"<@!?(\d{1,20})>|@?(\d{1,20})", re.ASCII)
+"""A person as Discord writes them in a typed text."""
 
 
 def server_of(interaction: discord.Interaction) -> int | None:
@@ -45,6 +50,24 @@ def chosen_player(data: Mapping[str, Any]) -> Player:
     if member is None:
         raise Illegal("move.not_here", name=player.name)
     return player
+
+
+async def typed_player(interaction: discord.Interaction, typed: str) -> Player:
+    """Return the person of the server who is named by a mention.
+
+    Raises:
+        Illegal: if that is a bot, nobody, or somebody who is not in the server.
+    """
+    found, guild = _MENTION.fullmatch(typed.strip()), interaction.guild
+    try:
+        member = await guild.fetch_member(int(found[1])) if found and guild else None
+    except discord.NotFound:
+        member = None
+    if member is None:
+        raise Illegal("move.not_here", name=quoted(typed))
+    if member.bot:
+        raise Illegal("move.no_bots")
+    return player_of(member)
 
 
 async def table_here(services: Services, interaction: discord.Interaction, game: str | None = None) -> Table:

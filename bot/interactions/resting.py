@@ -1,16 +1,12 @@
 """The verbs of the times at which a table's clock stands: its pause, its weekends."""
 
-from typing import Literal
-
-from discord.app_commands import Range
-
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.screens.frame.resting import pause_choice
-from bot.tables import LONGEST_PAUSE, Table
+from bot.tables import Table
 
 
-async def pause(actor: Actor, table_id: str, days: Range[int, 1, LONGEST_PAUSE]) -> Said:
+async def pause(actor: Actor, table_id: str, days: int) -> Said:
     """Ask for a pause of so many days; it begins once everybody agrees, for one alone at once."""
     table = await actor.tables.agreements.ask_pause(table_id, actor.id, days)
     return Said(_told(actor, table), table, settled=True)
@@ -41,10 +37,3 @@ async def resume(actor: Actor, table_id: str) -> Said:
     """Go on before the pause is over, or drop the question for one."""
     table = await actor.tables.agreements.go_on(table_id, actor.id)
     return Said(actor.t("said.resumed"), table, settled=True)
-
-
-async def set_weekend(actor: Actor, table_id: str, what: Literal["on", "off"]) -> Said:
-    """Let the clock stand at weekends, or run on; the host may."""
-    table = await actor.tables.configure(table_id, actor.id, weekend=what == "on")
-    key = "said.weekend_on" if table.weekend else "said.weekend_off"
-    return Said(actor.t(key, zone=table.weekend), table)

@@ -129,22 +129,13 @@ async def _check_closed(actor: Actor, table: Table) -> None:
         raise Illegal("review.day_open")
 
 
-async def review_here(actor: Actor, _: str, game: str | None = None) -> Said | None:
-    """Review one's own dearest decisions of a finished game of this channel, by default the newest one.
-
-    Behind these stand those of one's private tables.
+async def review_here(actor: Actor, _: str, *, game: str) -> Said | None:
+    """Review one's own dearest decisions of a finished game of this channel, or of a private one.
 
     Raises:
-        Illegal: if there is none.
+        Illegal: if there is no such game.
     """
-    channel_id = actor.interaction.channel_id or 0
-    if game is None:
-        read = actor.services.store.read
-        found = await read(lambda questions: questions.finished_of(channel_id, actor.id, 1))
-        if not found:
-            raise Illegal("review.none_here")
-        game = found[0].id
-    await actor.services.check_room(game, channel_id, actor.id)
+    await actor.services.check_room(game, actor.interaction.channel_id or 0, actor.id)
     return await review(actor, game)
 
 

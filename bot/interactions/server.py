@@ -1,8 +1,7 @@
-"""A server's settings, which its managers change by buttons or by command."""
+"""A server's settings, which its managers change by buttons, lists and forms."""
 
 from collections.abc import Collection
 from dataclasses import replace
-from datetime import time
 from typing import Any, Final
 
 import discord
@@ -10,13 +9,12 @@ import discord
 from bot.games.kit.game import Illegal, Key
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.interactions.forms import ask_zone
+from bot.interactions.forms import ask_limits, ask_zone
+from bot.messages.modals import fields_of
 from bot.messages.permissions import missing_permissions
-from bot.screens.kit.dates import hour_meant, hour_told
-from bot.screens.kit.matching import fold
+from bot.screens.kit.dates import hour_meant
 from bot.screens.kit.screen import Verb
 from bot.screens.kit.server import (
-    DAY,
     NAMED,
     OFF,
     OPENER,
@@ -26,54 +24,65 @@ from bot.screens.kit.server import (
     daily_settings,
     server_settings,
 )
-from bot.screens.kit.zones import zone_meant, zone_told, zones_like
+from bot.screens.kit.zones import zone_meant, zone_told
 from bot.tables import GuildSettings
 from bot.tables.announcements import GIVEN_UP, next_due
 from bot.tables.calendars import zone_of
-from bot.text import LANGUAGES, Text
+from bot.text import LANGUAGES
 
 TIMED: Final = frozenset({"daily", "at", ZONE})
 """The settings on which it depends when the day is announced."""
+DAYS: Final = frozenset({"daily", "at", "month"})
+"""The settings of the page of the day."""
 
 
 async def server(actor: Actor, _table: str, *, change: str = "") -> Said | None:
     """Show a manager the server's settings, or the page of the day's announcement.
 
-    Change one first: `<name>.<value>`, or the zone in a form.
+    Change one first: `<name>.<value>`, what was chosen in a list of channels, or what was typed in a form.
 
     Raises:
         Illegal: as `change_server`.
     """
-    if change == ZONE:
-        return await _type_zone(actor)
-    if change == DAY:
-        return await change_server(actor, {}, day=True)
     name, _, value = change.partition(".")
-    return await change_server(actor, {name: value} if name else {})
+    match name:
+        case "day":
+            return await change_server(actor, {}, day=True)
+        case "zone" | "limits" if actor.field is None:
+            await _ask(actor, name)
+            return None
+        case "zone":
+            return await change_server(actor, {ZONE: actor.field or ""})
+        case "limits":
+            return await change_server(actor, fields_of(actor.data))
+        case "channels" | "daily" if not value:
+            chosen: list[str] = actor.data.get("values") or []
+            return await change_server(actor, {name: " ".join(chosen) or OFF})
+        case _:
+            return await change_server(actor, {name: value} if name else {})
 
 
-async def _type_zone(actor: Actor) -> Said | None:
-    """Open the form of the server's zone, or take what came back in it; sent empty, there is none."""
-    if actor.field is not None:
-        return await change_server(actor, {ZONE: actor.field})
+async def _ask(actor: Actor, name: str) -> None:
+    """Open the form of the server's zone, which sent empty is none, or that of the limits."""
     _check_manager(actor)
-    settings = await actor.services.store.settings(actor.interaction.guild_id or 0)
-    await ask_zone(actor, Verb(f"server.{ZONE}"), settings.zone)
-    return None
+    settings, verb = (
+        await actor.services.store.settings(actor.interaction.guild_id or 0),
+        Verb(f"server.{name}"),
+    )
+    if name == ZONE:
+        await ask_zone(actor, verb, settings.zone)
+    else:
+        await ask_limits(actor, verb, _limits(actor, settings))
 
 
-async def offer_server_zones(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    """Offer the zones that fit what is typed, each with its distance from UTC."""
-    now = actor.services.clock()
-    return [(zone_told(name, now), name) for name in zones_like(typed, now)]
-
-
-async def offer_hours(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    """Offer the hour that is typed, else each of the day, and none."""
-    t = actor.t
-    hours = [hour_meant(typed)] if typed.strip() else [time(hour) for hour in range(24)]
-    offered = [(hour_told(hour.hour * 60 + hour.minute, t.language), f"{hour:%H:%M}") for hour in hours]
-    return offered if typed.strip() else [*offered, (t("settings.daily.off"), OFF)]
+def _limits(actor: Actor, settings: GuildSettings) -> dict[str, int]:
+    """Return the limits that hold on a server: the bot's own, or narrower ones."""
+    most, least = actor.services.limits, actor.services.show_pause
+    return {
+        "lobbies": min(most.lobbies, settings.lobbies or most.lobbies),
+        "hourly": min(most.hourly, settings.hourly or most.hourly),
+        "pause": max(least, settings.show_pause or 0),
+    }
 
 
 def _check_manager(actor: Actor) -> None:
@@ -111,26 +120,20 @@ async def change_server(actor: Actor, changes: dict[str, str], *, day: bool = Fa
         settings = replace(settings, daily_due=due, daily_refused=None)
     if settings != before:
         await services.store.save_settings(guild_id, settings)
-    page = daily_settings if day or timed or "month" in changes else server_settings
+    page = daily_settings if day or not changes.keys().isdisjoint(DAYS) else server_settings
     return Said(page=actor.drawn(page(actor.t, _shown(actor, settings, zone))))
 
 
 def _shown(actor: Actor, settings: GuildSettings, zone: str) -> Server:
     """Return a server's settings as they are drawn; the day is announced by the clocks of `zone`."""
-    limits, least, now = actor.services.limits, actor.services.show_pause, actor.services.clock()
-    hold = (
-        min(limits.lobbies, settings.lobbies or limits.lobbies),
-        min(limits.hourly, settings.hourly or limits.hourly),
-        max(least, settings.show_pause or 0),
-    )
-    bounds = (limits.lobbies, limits.hourly, least)
+    now = actor.services.clock()
     channels, here = sorted(settings.channels), _here(actor.interaction)
     own, counts = (zone_told(name, now) if zone_of(name) else "" for name in (settings.zone, zone))
     refused = settings.daily_channel is not None and settings.daily_due is None
     since = settings.daily_refused
     until = 0 if since is None else since // 1000 + int(GIVEN_UP.total_seconds())
     daily = Daily(settings.daily_channel, settings.daily_at, counts, refused, until, settings.month)
-    return Server(settings.locale, channels, here, hold, bounds, settings.pictures, own, daily)
+    return Server(settings.locale, channels, here, settings.pictures, own, daily)
 
 
 def _check_daily(interaction: discord.Interaction, before: GuildSettings, settings: GuildSettings) -> None:
@@ -171,29 +174,22 @@ def _change(actor: Actor, channels: frozenset[int], name: str, value: str) -> di
             changed = {name: value == "yes"}
         case "allow" | "forbid" if number:
             changed = {"channels": channels | {number} if name == "allow" else channels - {number}}
-        case "everywhere":
-            changed = {"channels": frozenset[int]()}
-        case "lobbies" | "hourly" if number:
+        case "channels" | "everywhere":
+            changed = {"channels": frozenset(int(one) for one in value.split() if one.isdecimal())}
+        case "lobbies" | "hourly":
             changed = {name: _at_most(number, limits.lobbies if name == "lobbies" else limits.hourly)}
-        case "pause" if number is not None:
+        case "pause":
             changed = {"show_pause": _at_least(number, actor.services.show_pause)}
         case "daily" if number or value == OFF:
             changed = {"daily_channel": number}
         case "at":
-            changed = _at(actor.t, value)
+            hour = hour_meant(value)
+            changed = {"daily_at": hour.hour * 60 + hour.minute}
         case "zone":
             changed = {"zone": zone_meant(value, actor.services.clock()) if value.strip() else ""}
         case _:
             raise Illegal("press.unknown")
     return changed
-
-
-def _at(t: Text, value: str) -> dict[str, Any]:
-    """Return what changes with the hour of the day's announcement, which may be that there is none."""
-    if fold(value) in {OFF, fold(t("settings.daily.off"))}:
-        return {"daily_channel": None}
-    hour = hour_meant(value)
-    return {"daily_at": hour.hour * 60 + hour.minute}
 
 
 def _here(interaction: discord.Interaction) -> int:
@@ -210,15 +206,15 @@ def _gone(interaction: discord.Interaction, channels: Collection[int]) -> set[in
     return set(channels) - {channel.id for channel in guild.channels}
 
 
-def _at_most(wanted: int, most: int) -> int:
+def _at_most(wanted: int | None, most: int) -> int:
     """Return a server's limit, which is not above the bot's."""
-    if wanted > most:
+    if not wanted or wanted > most:
         raise Illegal("limit.at_most", most=most)
     return wanted
 
 
-def _at_least(wanted: int, least: int) -> int:
+def _at_least(wanted: int | None, least: int) -> int:
     """Return a server's pause, which is not below the bot's."""
-    if wanted < least:
+    if wanted is None or wanted < least:
         raise Illegal("limit.at_least", least=least)
     return wanted

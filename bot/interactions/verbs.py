@@ -8,9 +8,6 @@ from dataclasses import replace as but
 from io import BytesIO
 from typing import cast
 
-import discord
-from discord.app_commands import Range
-
 from bot.games.kit.game import Illegal
 from bot.games.kit.level import Level
 from bot.interactions.actor import Actor
@@ -19,8 +16,6 @@ from bot.interactions.daily import luck
 from bot.interactions.forms import ask_move, ask_word
 from bot.interactions.notation import lengthened, read
 from bot.interactions.openings import check_place, open_table
-from bot.interactions.players import chosen_player, player_of
-from bot.interactions.resting import agree_pause
 from bot.interactions.table_request import TableRequest
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
@@ -28,20 +23,21 @@ from bot.messages.hands import in_hand
 from bot.messages.names import NOBODY, safe_name
 from bot.messages.plain_text import plain_text_in
 from bot.messages.replies import acknowledge
-from bot.messages.scene import frame_of, scene_of, scores_of, words_of
+from bot.messages.scene import frame_of, names_of, scene_of, scores_of, words_of
 from bot.messages.sprites import Sprites
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
-from bot.screens.frame.menu import Person, Stage, menu
+from bot.screens.frame.menu import Person, Stage, menu, seats_page
 from bot.screens.frame.menu import check as check_page
 from bot.screens.kit.questions import (
     end_question,
     gift_question,
     give_question,
+    kick_question,
     leave_question,
     slam_question,
 )
-from bot.screens.kit.screen import Typed
+from bot.screens.kit.screen import Screen, Typed
 from bot.shelf import SHELF
 from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable
 
@@ -69,21 +65,39 @@ async def ready(actor: Actor, table_id: str) -> Said:
     return Said(actor.t("said.ready"), await actor.tables.ready(table_id, actor.id))
 
 
-async def take_seat(actor: Actor, table_id: str, number: Range[int, 1, 32]) -> Said:
-    """Take another seat in the lobby; a player who sits there gets the user's seat."""
+async def take_seat(actor: Actor, table_id: str, number: int) -> Said:
+    """Take another seat in the lobby, whose player gets the user's; 0: choose which."""
+    if not number:
+        table = await _waiting(actor, table_id)
+        return Said(page=actor.drawn(seats_page(frame_at(actor, table)), table))
     table = await actor.tables.take_seat(table_id, actor.id, number - 1)
     return _from_menu(actor, actor.t("said.seated", number=number), table)
 
 
-async def kick(actor: Actor, table_id: str, player: discord.User) -> Said:
-    """Take a player's seat away in the lobby."""
-    table = await actor.tables.kick(table_id, actor.id, player.id)
-    return Said(actor.t("said.kicked", name=player_of(player).name), table)
+async def kick(actor: Actor, table_id: str, who: int) -> Said:
+    """Take a player's seat away in the lobby; 0: choose whose."""
+    before = await _waiting(actor, table_id)
+    others = others_at(actor, before)
+    if not who:
+        return Said(page=actor.drawn(kick_question(actor.t, others), before))
+    table = await actor.tables.kick(table_id, actor.id, who)
+    return _from_menu(actor, actor.t("said.kicked", name=dict(others).get(who, "")), table)
 
 
-async def add_word(
-    actor: Actor, table_id: str, word: Range[str, 1, LONGEST_WORD] | None = None
-) -> Said | None:
+def others_at(actor: Actor, table: Table) -> list[tuple[int, str]]:
+    """Return the other people at a table: id and name."""
+    return [(one.id, one.name) for one in table.players if one.id > 0 and one.id != actor.id]
+
+
+async def _waiting(actor: Actor, table_id: str) -> Table:
+    """Return a table that is still a lobby."""
+    table = await actor.tables.get(table_id)
+    if table.phase != "lobby":
+        raise Illegal("table.refuse.over" if table.phase == "over" else "table.refuse.started")
+    return table
+
+
+async def add_word(actor: Actor, table_id: str, word: str | None = None) -> Said | None:
     """Add a word to the luck before the start; without one, open the form for it.
 
     It is made safe to show, as names are.  A form that is sent empty takes the word back.
@@ -157,7 +171,14 @@ async def remove_robot(actor: Actor, table_id: str) -> Said:
 
 async def set_level(actor: Actor, table_id: str, level: Level) -> Said:
     """Set the level of the robots of a lobby."""
-    return _from_menu(actor, "", await actor.tables.robots.set_level(table_id, actor.id, level))
+    table = await actor.tables.robots.set_level(table_id, actor.id, level)
+    return _from_menu(actor, actor.t("said.configured"), table)
+
+
+async def set_language(actor: Actor, table_id: str, language: str) -> Said:
+    """Set the language of the board before the start."""
+    table = await actor.tables.configure(table_id, actor.id, locale=language)
+    return _from_menu(actor, actor.t("said.configured"), table)
 
 
 async def stand_in(actor: Actor, table_id: str) -> Said:
@@ -187,12 +208,15 @@ async def skip(actor: Actor, table_id: str) -> Said:
 
 
 async def type_move(actor: Actor, table_id: str, rev: str) -> Said | None:
-    """Open the form to type a move in, or play what one sends back that was opened at this revision."""
+    """Open the form to type a move in, or play what one sends back that was opened at this revision.
+
+    What was typed in a command has none.
+    """
     table = await actor.tables.get(table_id)
     if actor.field is None:
         await ask_move(actor, table)
         return None
-    if rev != str(table.rev):
+    if rev not in {"", str(table.rev)}:
         raise Illegal(STALE)
     code = lengthened(table, actor.id, actor.t, read(table, actor.id, actor.t, Typed(actor.field)))
     seen, ident = Seen(table.rev), actor.interaction.id
@@ -242,25 +266,35 @@ async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said | No
     return Said(actor.t("said.left"), done=done, settled=True)
 
 
-async def give(actor: Actor, table_id: str) -> Said:
-    """Ask to whom a player gives their seat; or ask for the yes that this needs, once they chose."""
-    if "values" in actor.data:
-        return await _replace(actor, table_id, actor.player, chosen_player(actor.data), "said.given")
+async def give(actor: Actor, table_id: str, seat: int = 0) -> Said:
+    """Ask to whom a seat is given; or ask for the yes that this needs, once that was chosen.
+
+    `seat` is counted from 1; 0 is the player's own.
+    """
     table = await actor.tables.get(table_id)
     if table.phase != "playing":
         raise Illegal("table.refuse.over" if table.phase == "over" else "table.refuse.not_started")
-    if table.seat_of(actor.id) is None:
+    own = table.seat_of(actor.id)
+    if own is None:
         raise Illegal("table.refuse.not_seated")
-    return Said(page=actor.drawn(give_question(actor.t, evening=bool(table.evening)), table))
+    seat = seat if 0 < seat <= len(table.players) else own + 1
+    newcomer = await actor.newcomer()
+    if newcomer is not None:
+        asked = "said.given" if seat == own + 1 else "said.replace_asked"
+        return await _replace(actor, table_id, table.players[seat - 1], newcomer, asked)
+    page = give_question(actor.t, seats_to_give(actor, table), seat, evening=bool(table.evening))
+    return Said(page=actor.drawn(page, table))
 
 
-async def replace(actor: Actor, table_id: str, player: discord.User, by: discord.User) -> Said:
-    """Give a player's seat to another, once the player agrees or, if they are late, another player."""
-    if by.bot:
-        raise Illegal("move.no_bots")
-    if not isinstance(by, discord.Member):
-        raise Illegal("move.not_here", name=player_of(by).name)
-    return await _replace(actor, table_id, player_of(player), player_of(by), "said.replace_asked")
+def seats_to_give(actor: Actor, table: Table) -> list[tuple[int, str]]:
+    """Return the seats that may be given away, counted from 1, with whose they are; the own first.
+
+    That is what was left or has a robot of its own, and for a host those who are late.
+    """
+    own, names = table.seat_of(actor.id), names_of(table)
+    late = table.late_seats(actor.services.clock()) if actor.id == table.host_id else frozenset[int]()
+    others = sorted({*table.free, *late} - {own})
+    return [(seat + 1, names[seat]) for seat in (own, *others) if seat is not None]
 
 
 async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, asked: str) -> Said:
@@ -271,15 +305,6 @@ async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, a
         actor.services.pings.offer(table, newcomer.id)
     line = actor.t("said.replaced" if done else asked, was=was.name, new=newcomer.name)
     return Said(line, table, settled=True)
-
-
-async def accept(actor: Actor, table_id: str) -> Said:
-    """Say the yes that the board asks for: to a change of seats, else to the end, else to a pause."""
-    table = await actor.tables.get(table_id)
-    if table.request is None and table.ending is not None:
-        return await agree_end(actor, table_id)
-    rests = table.request is None and table.pause is not None and table.pause.since is None
-    return await (agree_pause if rests else agree)(actor, table_id)
 
 
 async def agree(actor: Actor, table_id: str, *, asked: str | None = None) -> Said:
@@ -349,7 +374,9 @@ def _show_end(actor: Actor, table: Table) -> None:
 
 
 async def reopen(actor: Actor, table_id: str) -> Said:
-    """Go on with an archived game where it stopped."""
+    """Go on with an archived game where it stopped; its board is posted again."""
+    if not await actor.services.is_private(table_id):
+        await check_place(actor.services, actor.interaction)
     return Said(actor.t("said.reopened"), done=await actor.tables.reopen(table_id, actor.id))
 
 
@@ -411,6 +438,11 @@ def _from_menu(actor: Actor, line: str, table: Table) -> Said:
 
 
 def _menu(actor: Actor, table: Table) -> Drawn:
+    return actor.drawn(menu_at(actor, table), table)
+
+
+def menu_at(actor: Actor, table: Table) -> Screen:
+    """Draw what "⋯" offers who acts."""
     stage: Stage = "lobby" if table.phase == "lobby" else "playing" if table.life == "playing" else "over"
     seat = table.seat_of(actor.id)
     person = Person(
@@ -420,10 +452,11 @@ def _menu(actor: Actor, table: Table) -> Drawn:
         undoes=table.may_undo(actor.id),
         pictures=table.pictures,
     )
-    return actor.drawn(menu(_frame(actor, table), stage, person), table)
+    return menu(frame_at(actor, table), stage, person)
 
 
-def _frame(actor: Actor, table: Table) -> Frame:
+def frame_at(actor: Actor, table: Table) -> Frame:
+    """Return what a table's screens show besides its game, in the language of who acts."""
     return frame_of(table, actor.t, actor.services.clock())
 
 
@@ -442,7 +475,7 @@ async def check(actor: Actor, table_id: str) -> Said:
 
 
 def _check(actor: Actor, table: Table) -> Drawn:
-    return actor.drawn(check_page(_frame(actor, table), lobby=table.phase == "lobby"), table)
+    return actor.drawn(check_page(frame_at(actor, table), lobby=table.phase == "lobby"), table)
 
 
 async def export(actor: Actor, table_id: str) -> Said:

@@ -11,13 +11,25 @@ from functools import cached_property
 from hashlib import sha256
 
 import discord
-from discord import ButtonStyle, ComponentType, ui
+from discord import ButtonStyle, ChannelType, ComponentType, ui
 
 from bot.messages.custom_id import NO_TABLE, write, write_do, write_select
 from bot.messages.sprites import Payload, Sprites
 from bot.screens.frame.text_form import text_form
 from bot.screens.kit.limits import LABEL
-from bot.screens.kit.screen import Block, Button, Choice, Link, People, Picture, Row, Screen, Select, Verb
+from bot.screens.kit.screen import (
+    Block,
+    Button,
+    Channels,
+    Choice,
+    Link,
+    People,
+    Picture,
+    Row,
+    Screen,
+    Select,
+    Verb,
+)
 
 _STYLES = {
     "primary": ButtonStyle.primary.value,
@@ -25,6 +37,11 @@ _STYLES = {
     "success": ButtonStyle.success.value,
     "danger": ButtonStyle.danger.value,
 }
+
+TEXTS = (ChannelType.text, ChannelType.news)
+"""Channels that a post may stand in."""
+PLACES = (*TEXTS, ChannelType.voice, ChannelType.stage_voice, ChannelType.forum)
+"""Channels that may have tables, in themselves or in their threads."""
 
 
 class Rows(ui.View):
@@ -148,6 +165,8 @@ def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payloa
         items = [_select(row, sprites, table, rev)]
     elif isinstance(row, People):
         items = [_people(row, table, rev)]
+    elif isinstance(row, Channels):
+        items = [_channels(row, table, rev)]
     else:
         items = [_button(button, sprites, table, rev, marks) for button in row]
     return {"type": ComponentType.action_row.value, "components": items}
@@ -174,6 +193,19 @@ def _people(people: People, table: str, rev: int) -> Payload:
         "type": ComponentType.user_select.value,
         "custom_id": write(table, rev, "", Verb(people.name)),
         "placeholder": people.placeholder,
+    }
+
+
+def _channels(channels: Channels, table: str, rev: int) -> Payload:
+    kinds = TEXTS if channels.texts else PLACES
+    return {
+        "type": ComponentType.channel_select.value,
+        "custom_id": write(table, rev, "", Verb(channels.name)),
+        "placeholder": channels.placeholder,
+        "channel_types": [kind.value for kind in kinds],
+        "min_values": 0,
+        "max_values": channels.most,
+        "default_values": [{"id": str(one), "type": "channel"} for one in channels.chosen[: channels.most]],
     }
 
 

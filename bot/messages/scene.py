@@ -196,6 +196,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         luck_name=table.day_name,
         coached=table.ledger,
         evening=bool(table.evening),
+        locale=table.locale,
         void=table.void,
         slow=_slow(table, at),
     )

@@ -1,4 +1,4 @@
-"""What is done for a person who cannot do it by `/mydata`: a file of what is kept, and its erasure."""
+"""What is done for a person who cannot do it by themselves: a file of what is kept, and its erasure."""
 
 import asyncio
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ class Erased(NamedTuple):
 
 
 async def export(store: Store, user_id: int) -> str:
-    """Return what is kept about a person, as the file of `/mydata`."""
+    """Return what is kept about a person, as the file of their own data."""
     tables = Tables(store, SHELF)
     return (await tables.own_data.kept(user_id)).text(tables.clock())
 

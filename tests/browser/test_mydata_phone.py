@@ -1,4 +1,4 @@
-"""`/mydata` on a phone, in both languages: the page, the privacy note, the question before all is erased."""
+"""Own data on a phone, in both languages: the page, the privacy note, the question before all is erased."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -26,7 +26,8 @@ async def test_own_data_is_read_and_erased_on_a_phone(
         await client.change_user(ALICE, locale="en-GB" if language == "en" else "fr")
         await client.command(ALICE, DICE, "yams new", {})
     at = await window(ALICE, DICE, size=PHONE)
-    await at.type(f"/{t('cmd.mydata')}")
+    await at.type(f"/{t('cmd.settings')}")
+    await at.press(t("mydata.title.brief"), at.private)
     await expect(at.private).to_contain_text(t("mydata.names", names="Alice"))
     await _fits(at, tmp_path / f"{language}-page.png")
     await at.press(t("mydata.privacy"), at.private)

@@ -119,9 +119,9 @@ def my_pages(t: Text) -> list[Screen]:
 
 def private_pages(t: Text) -> list[tuple[Screen, int]]:
     """Return what one person is shown first, each with the pixels that it may take."""
-    games, limits = list(GAMES.values()), (3, 20, 20)
+    games = list(GAMES.values())
     daily = Daily(1, 571, LONG_ZONE, refused=True)
-    server = Server(t.language, [1, 2], 1, limits, limits, True, LONG_ZONE, daily)
+    server = Server(t.language, [1, 2], 1, True, LONG_ZONE, daily)
     return [
         (welcome(t, games), HELP),
         *((game_page(t, game, robots=True, coached=True), HELP) for game in games),

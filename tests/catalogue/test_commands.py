@@ -38,10 +38,10 @@ def test_only_games_with_claims_have_the_command_that_claims(payload: list[Json]
 
 
 def test_what_needs_no_server_is_offered_everywhere(payload: list[Json]) -> None:
-    """A table's commands, leaderboards and tournaments are for servers; so are only these."""
+    """Leaderboards and tournaments are for servers; a table may be private."""
     offered = {command["name"]: (command["contexts"], command["integration_types"]) for command in payload}
     for_servers = {name for name, where in offered.items() if where == ([0], [0])}
-    assert for_servers == {"table", "leaderboard", "tournament"}
+    assert for_servers == {"leaderboard", "tournament"}
     everywhere = {name for name, where in offered.items() if where == ([0, 1, 2], [0, 1])}
     assert everywhere == offered.keys() - for_servers
 

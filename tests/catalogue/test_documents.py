@@ -38,6 +38,6 @@ def test_what_the_law_asks_for_stands_in_both_languages(document: str) -> None:
         line.count("#") for line in french.splitlines() if line.startswith("#")
     ]
     for language, text in (("en", english), ("fr", french)):
-        assert f"`/{text_in(language)('cmd.mydata')}`" in text
+        assert f"`/{text_in(language)('cmd.settings')}`" in text
         assert "`CONTACT`" in text
         assert "30" in text

@@ -18,6 +18,7 @@ from bot.app import TapisVert, point_at
 from bot.games.kit.chance import Chance
 from bot.games.kit.codes import code_of
 from bot.messages import pauses, replies
+from bot.messages.custom_id import NO_TABLE
 from bot.patience import PATIENCE
 from bot.sandbox import Sandbox
 from bot.sandbox.client import (
@@ -63,6 +64,22 @@ class Parlour:
         """Type a command here."""
         return await self.client.command(user, self.channel, command, options)
 
+    async def via(self, user: str, verb: str, value: object = None) -> Answer:
+        """Choose in `/table do` what is offered and begins with this verb, else type it; with a value."""
+        offers = await self.client.autocomplete(user, self.channel, "table do", "what", {"what": ""})
+        found = [one["value"] for one in offers if f"{one['value']}.".startswith(f"{verb}.")]
+        given = {} if value is None else {"with": str(value)}
+        return await self.do(user, "table do", what=[*found, verb][0], **given)
+
+    async def sets(self, user: str, *changes: str) -> Json:
+        """Press these on the pages of the server's settings; return what is shown last."""
+        shown = (await self.do(user, "settings")).shown
+        for change in changes:
+            pressed = f"t:{NO_TABLE}:-:server.{change}"
+            answer = (await self.client.click(user, shown, pressed, forge=True)).shown
+            shown = answer if answer["components"] else shown
+        return answer
+
     async def press(self, user: str, message: Json, part: str, **more: object) -> Answer:
         """Press the button whose custom_id or label holds `part`, on the message or in its menu."""
         offered = components(message)
@@ -75,7 +92,7 @@ class Parlour:
         """Type that the table is to end, and press that it really is; the others agree."""
         answer = await self.press(user, (await self.do(user, "table end")).shown, ":end.yes")
         for other in others:
-            await self.do(other, "table accept")
+            await self.via(other, "agree")
         return answer
 
     async def idle(self) -> None:

@@ -40,7 +40,7 @@ def worth(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Worth:
 async def advised(parlour: Parlour, *others: str) -> Json:
     """Begin a game of Yams in which the coach advises; return its board after the first throw."""
     await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table look advice", allowed=True)
+    await parlour.via(ALICE, "options", "advised.yes")
     for user in others:
         await parlour.do(user, "table join")
     await parlour.do(ALICE, "table start")
@@ -51,17 +51,17 @@ async def advised(parlour: Parlour, *others: str) -> Json:
 async def test_advice_is_off_unless_the_host_allows_it_in_the_lobby(parlour: Parlour, worth: Worth) -> None:
     await parlour.do(ALICE, "yams new")
     assert (await parlour.newest()).advice == "no"
-    refused = await parlour.do(BRUNO, "table look advice", allowed=True)
-    assert "Alice" in refused.shown["content"]
-    await parlour.do(ALICE, "table look advice", allowed=True)
+    refused = await parlour.via(BRUNO, "options", "advised.yes")
+    assert "advised" in refused.shown["content"], "a guest only reads the options"
+    await parlour.via(ALICE, "options", "advised.yes")
     assert (await parlour.newest()).advice == "yes"
-    await parlour.do(ALICE, "table look advice", allowed=False)
+    await parlour.via(ALICE, "options", "advised.no")
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
-    late = await parlour.do(ALICE, "table look advice", allowed=True)
-    assert late.shown["content"] == FRENCH("table.refuse.started")
-    none = await parlour.do(ALICE, "table look advice")
-    assert none.shown["content"] == FRENCH("coach.no_advice")
+    late = await parlour.via(ALICE, "options", "advised.yes")
+    assert "advised" in late.shown["content"], "the game has begun"
+    none = await parlour.via(ALICE, FRENCH("verb.advice"))
+    assert none.shown["content"].startswith("«"), "nobody is advised"
 
 
 async def test_the_three_best_actions_are_told_to_who_asks_alone(parlour: Parlour, worth: Worth) -> None:
@@ -192,7 +192,7 @@ async def test_a_rematch_of_a_game_with_advice_is_advised_too(parlour: Parlour, 
     await advised(parlour, BRUNO)
     await parlour.end(ALICE)
     if (await parlour.newest()).phase != "over":
-        await parlour.do(BRUNO, "table accept")
+        await parlour.via(BRUNO, "agree")
     await parlour.do(ALICE, "table rematch")
     assert (await parlour.newest()).advice == "yes"
 
@@ -292,7 +292,7 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     worth |= {"bid.90.H": 241.8}
     await practising(parlour, game="coinche")
     assert [player.level for player in (await own_table(parlour)).players] == [None, *["medium"] * 3]
-    advice = text_of((await parlour.do(ALICE, "table look advice")).shown)
+    advice = text_of((await parlour.via(ALICE, "advice")).shown)
     best = FRENCH("coinche.bid", value=90, game=FRENCH("trump.H"))
     assert FRENCH("advice.best.cards", action=f"**{best}**", worth="241,8 points") in advice
     await parlour.do(ALICE, "coinche bid", call="80 pique")

@@ -1,4 +1,4 @@
-"""The announcement of the day: set by command or by buttons, posted, and its button pressed."""
+"""The announcement of the day: set by buttons and lists, posted, and its button pressed."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -12,7 +12,7 @@ from bot.screens.kit.daily import named
 from bot.store import Announced, GuildSettings
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
-from tests.cogs.test_own_settings import choose, labels, told
+from tests.cogs.test_own_settings import channels, choose, labels, told
 
 pytestmark = SHARED
 FRENCH = text_in("fr")
@@ -45,39 +45,34 @@ async def look(parlour: Parlour) -> list[Json]:
     return [one for one in await parlour.seen() if one["embeds"] and one["embeds"][0]["title"] == title]
 
 
-async def test_a_manager_sets_channel_and_hour_by_command(parlour: Parlour) -> None:
-    here = int(parlour.channel)
-    shown = (await parlour.do(ALICE, "settings", daily=parlour.channel, at="9h30", server_zone="paris")).shown
-    assert f"<#{here}>, 09:30" in text_of(shown)
-    kept = await settings(parlour)
-    assert (kept.daily_channel, kept.daily_at) == (here, 570)
-    due = datetime.fromtimestamp((kept.daily_due or 0) / 1000, UTC)
-    assert due > parlour.bot.services.clock()
-    await parlour.do(ALICE, "settings", at="off")
-    kept = await settings(parlour)
-    assert (kept.daily_channel, kept.daily_due, kept.daily_at) == (None, None, 570)
-
-
-async def test_a_manager_sets_it_by_buttons(parlour: Parlour) -> None:
+async def test_a_manager_sets_it_by_buttons_and_lists(parlour: Parlour) -> None:
     """On and off stands on the button; without a zone of the server that of the day is told."""
+    here = int(parlour.channel)
     shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
     assert told("settings.daily", on=False) in labels(shown)
     shown = (await parlour.press(ALICE, shown, ":server.day")).shown
     assert "Europe/Paris" in text_of(shown)
-    shown = (await parlour.press(ALICE, shown, f":server.daily.{parlour.channel}")).shown
+    shown = await channels(parlour, shown, ":server.daily", parlour.channel)
     assert told("settings.daily", on=True) in labels(shown)
     shown = await choose(parlour, ALICE, shown, "server.at.21h00")
-    assert (await settings(parlour)).daily_at == 21 * 60
+    assert f"<#{here}>, 21:00" in text_of(shown)
+    kept = await settings(parlour)
+    assert (kept.daily_channel, kept.daily_at) == (here, 21 * 60)
+    assert datetime.fromtimestamp((kept.daily_due or 0) / 1000, UTC) > parlour.bot.services.clock()
     shown = (await parlour.press(ALICE, shown, ":server.daily.off")).shown
     assert told("settings.daily", on=False) in labels(shown)
-    assert (await settings(parlour)).daily_channel is None
+    kept = await settings(parlour)
+    assert (kept.daily_channel, kept.daily_due, kept.daily_at) == (None, None, 21 * 60)
+    shown = (await parlour.press(ALICE, shown, f":server.daily.{here}")).shown
+    await channels(parlour, shown, ":server.daily")
+    assert (await settings(parlour)).daily_channel is None, "no channel is chosen"
 
 
 async def test_a_manager_wants_the_titles_of_months_where_the_day_is_announced(parlour: Parlour) -> None:
-    """By command or by button; without a channel of the day there is no post that could tell them."""
-    refused = (await parlour.do(ALICE, "settings", month=True)).shown
+    """Without a channel of the day there is no post that could tell them."""
+    refused = await parlour.sets(ALICE, "month.yes")
     assert text_of(refused) == FRENCH("announce.refuse.month")
-    shown = (await parlour.do(ALICE, "settings", daily=parlour.channel, month=True)).shown
+    shown = await parlour.sets(ALICE, f"daily.{parlour.channel}", "month.yes")
     assert told("settings.month", on=True) in labels(shown)
     due = (await settings(parlour)).daily_due
     shown = (await parlour.press(ALICE, shown, ":server.month.no")).shown
@@ -86,19 +81,17 @@ async def test_a_manager_wants_the_titles_of_months_where_the_day_is_announced(p
     assert (kept.month, kept.daily_due) == (False, due)
 
 
-@pytest.mark.parametrize("typed", ["noon", "25:00", "9:75", "-3"])
+@pytest.mark.parametrize("typed", ["noon", "25h00", "9h75", "off"])
 async def test_an_hour_that_is_none_is_refused(parlour: Parlour, typed: str) -> None:
     before = await settings(parlour)
-    answer = await parlour.do(ALICE, "settings", daily=parlour.channel, at=typed)
-    assert text_of(answer.shown) == FRENCH("announce.refuse.hour")
+    assert text_of(await parlour.sets(ALICE, f"at.{typed}")) == FRENCH("announce.refuse.hour")
     assert await settings(parlour) == before
 
 
 async def test_a_channel_where_the_bot_may_not_post_is_refused(parlour: Parlour) -> None:
     before = await settings(parlour)
     channel = (await parlour.client.new_channel("closed", ["send_messages"]))["id"]
-    answer = await parlour.do(ALICE, "settings", daily=channel)
-    assert FRENCH("permission.send_messages") in text_of(answer.shown)
+    assert FRENCH("permission.send_messages") in text_of(await parlour.sets(ALICE, f"daily.{channel}"))
     assert await settings(parlour) == before
 
 
@@ -114,29 +107,19 @@ async def test_what_is_no_text_channel_is_refused(parlour: Parlour) -> None:
 async def test_the_day_is_announced_only_where_the_server_plays(parlour: Parlour) -> None:
     """Neither may another channel be chosen, nor this one be left out after."""
     other = (await parlour.client.new_channel("other"))["id"]
-    await parlour.do(ALICE, "settings", allow=other)
-    refused = (await parlour.do(ALICE, "settings", daily=parlour.channel)).shown
-    assert text_of(refused).startswith(
+    await parlour.sets(ALICE, f"allow.{other}")
+    assert text_of(await parlour.sets(ALICE, f"daily.{parlour.channel}")).startswith(
         FRENCH("announce.refuse.channel", channel=f"<#{parlour.channel}>", channels=f"<#{other}>")
     )
-    await parlour.do(ALICE, "settings", allow=parlour.channel, daily=parlour.channel)
-    await parlour.do(ALICE, "settings", forbid=parlour.channel)
+    await parlour.sets(ALICE, f"allow.{parlour.channel}", f"daily.{parlour.channel}")
+    await parlour.sets(ALICE, f"forbid.{parlour.channel}")
     kept = await settings(parlour)
     assert (int(parlour.channel) in kept.channels, kept.daily_channel) == (True, int(parlour.channel))
 
 
 async def test_who_manages_nothing_sets_nothing(parlour: Parlour) -> None:
-    answer = await parlour.do(BRUNO, "settings", daily=parlour.channel)
-    assert text_of(answer.shown) == FRENCH("own.refuse.manager")
-
-
-async def test_hours_are_offered_while_one_is_typed(parlour: Parlour) -> None:
-    async def offered(typed: str) -> list[str]:
-        asked = (ALICE, parlour.channel, "settings", "at", {"at": typed})
-        return [one["value"] for one in await parlour.client.autocomplete(*asked)]
-
-    assert await offered("9h") == ["09:00"]
-    assert (await offered(""))[::24] == ["00:00", "off"]
+    refused = await parlour.sets(BRUNO, f"daily.{parlour.channel}")
+    assert text_of(refused) == FRENCH("own.refuse.manager")
 
 
 async def test_the_post_stands_once_and_its_button_opens_the_day(parlour: Parlour) -> None:

@@ -107,15 +107,16 @@ async def test_every_autocomplete_is_answered_in_every_channel(
     assert [record for record in errors if "cannot be read" not in record.getMessage()] == []
 
 
-@pytest.mark.parametrize(("text", "offered"), [("", ["easy", "medium", "strong"]), ("MED", ["medium"])])
+@pytest.mark.parametrize(("text", "offered"), [("", ["easy", "medium", "strong"]), ("MOY", ["medium"])])
 async def test_levels_are_offered_with_what_they_win(
     parlour: Parlour, text: str, offered: list[Level]
 ) -> None:
     await parlour.do(ALICE, "belote new")
-    (found,) = [pair for pair in completions(parlour) if pair[0].qualified_name == "table robot add"]
-    answer = await typed(parlour, *found, text)
-    told = {level: level_told(text_in("fr"), SHELF["belote"].levels, level) for level in offered}
-    assert {choice["value"]: choice["name"] for choice in answer.choices or ()} == told
+    await parlour.via(ALICE, "robot.add")
+    given = {"what": "robot.strong", "with": text}
+    choices = await parlour.client.autocomplete(ALICE, parlour.channel, "table do", "with", given)
+    told = {f"robot.{level}": level_told(text_in("fr"), SHELF["belote"].levels, level) for level in offered}
+    assert {choice["value"]: choice["name"] for choice in choices} == told
 
 
 @pytest.mark.parametrize("command", early(["yams", "topjack", "dicepoker"], why="the same in each game"))

@@ -31,13 +31,13 @@ async def test_who_is_blocked_reads_it_in_private_and_the_others_play_on(
     block(blocked_users=frozenset({int(who)}))
     for answer in (
         await parlour.do(who, "yams new"),
-        await parlour.do(who, "mydata"),
+        await parlour.do(who, "settings"),
         await parlour.press(who, await parlour.board(), ":leave"),
     ):
         assert answer.shown["flags"] & 64, "others see it"
         assert text_of(answer.shown) == t("blocked.user")
     monkeypatch.setattr(parlour.bot.services, "contact", "privacy@example.org")
-    refused = text_of((await parlour.do(who, "mydata")).shown)
+    refused = text_of((await parlour.do(who, "settings")).shown)
     assert refused == f"{t('blocked.user')} {t('blocked.contact', contact='privacy@example.org')}"
     assert await parlour.table() == before, "something of theirs has changed"
     await parlour.press(ALICE, await parlour.board(), ":join")

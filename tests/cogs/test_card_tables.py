@@ -157,7 +157,7 @@ async def test_the_board_shows_a_picture_with_a_text_for_who_cannot_see_it(belot
 
 async def test_a_picture_that_stays_is_not_sent_again_and_another_replaces_it(belote: Parlour) -> None:
     before = await belote.board()
-    await belote.do(ALICE, "table set pace", time="none")
+    await belote.via(ALICE, "options", "pace.none")
     same = await belote.board()
     assert text_of(same) != text_of(before)
     assert picture(same) == picture(before)

@@ -64,9 +64,9 @@ async def test_a_table_without_options_says_so_and_lets_the_pace_be_chosen(parlo
     lobby = (await parlour.do(ALICE, "dicepoker new")).shown
     await parlour.do(ALICE, "table set pace", time="1h")
     assert FRENCH("option.none") in str(lobby["embeds"])
-    form = (await parlour.do(ALICE, "table options")).modal
+    form = (await parlour.via(ALICE, "options")).modal
     assert [label["component"]["custom_id"] for label in form["components"]] == ["with=", "pace=1h"]
-    shown = text_of((await parlour.do(EMMA, "table options")).shown)
+    shown = text_of((await parlour.via(EMMA, "options")).shown)
     assert ENGLISH("option.none") in shown
     assert ENGLISH("pace.1h") in shown
 

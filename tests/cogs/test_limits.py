@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.sandbox import permissions
-from bot.sandbox.client import ALICE, BRUNO, button, components, text_of
+from bot.sandbox.client import ALICE, BRUNO, button, text_of
 from bot.tables import Limits
 from bot.text import text_in
 from tests.begins import seconds
@@ -89,13 +89,9 @@ async def test_a_board_is_posted_again_once_in_20_seconds(parlour: Parlour) -> N
 
 
 async def test_a_server_lowers_its_limits_and_never_raises_them(parlour: Parlour) -> None:
-    shown = components((await parlour.do(ALICE, "settings", lobbies="1", hourly="5", pause="60")).shown)
-    chosen = [line["label"] for part in shown for line in part.get("options", []) if line.get("default")]
-    assert chosen[1:] == [
-        FRENCH("settings.lobbies", value=1),
-        FRENCH("settings.hourly", value=5),
-        FRENCH("settings.pause", value=60),
-    ]
+    page = await parlour.sets(ALICE, "lobbies.1", "hourly.5", "pause.60")
+    form = (await parlour.press(ALICE, page, ":server.limits")).modal
+    assert [line["component"]["value"] for line in (form or {})["components"]] == ["1", "5", "60"]
     await parlour.do(ALICE, "yams new")
     other = await elsewhere(parlour)
     assert f"<#{parlour.channel}>" in text_of((await other.do(ALICE, "yams new")).shown), "one is all"
@@ -103,5 +99,8 @@ async def test_a_server_lowers_its_limits_and_never_raises_them(parlour: Parlour
         ("lobbies", "4", FRENCH("limit.at_most", most=3)),
         ("hourly", "21", FRENCH("limit.at_most", most=20)),
         ("pause", "19", FRENCH("limit.at_least", least=20)),
+        ("pause", "soon", FRENCH("limit.at_least", least=20)),
     ):
-        assert text_of((await parlour.do(ALICE, "settings", **{name: value})).shown) == refusal
+        asked = await parlour.press(ALICE, page, ":server.limits")
+        given = {"lobbies": "1", "hourly": "5", "pause": "60", name: value}
+        assert text_of((await parlour.client.modal(ALICE, asked, given)).shown) == refusal

@@ -43,7 +43,7 @@ async def test_the_button_opens_a_form_and_the_page_of_the_luck_shows_the_word(p
 
 async def test_the_form_holds_the_present_word_and_takes_it_back_when_empty(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table set luck", word="tulipe")
+    await parlour.via(ALICE, "luck", "tulipe")
     form = await parlour.press(ALICE, await check(parlour, ALICE), ":luck")
     assert form.modal is not None
     assert "tulipe" in str(form.modal)
@@ -54,7 +54,7 @@ async def test_the_form_holds_the_present_word_and_takes_it_back_when_empty(parl
 
 async def test_the_command_adds_a_word_and_tells_its_player_alone(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    answer = await parlour.do(ALICE, "table set luck", word="chêne")
+    answer = await parlour.via(ALICE, "luck", "chêne")
     assert answer.shown["content"] == FRENCH("said.word", word="chêne")
     assert answer.shown["flags"] & 64, "nobody else reads it"
     assert "🍀 Alice · chêne" in text_of(await check(parlour, BRUNO))
@@ -62,16 +62,16 @@ async def test_the_command_adds_a_word_and_tells_its_player_alone(parlour: Parlo
 
 async def test_the_command_without_a_word_opens_the_form(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    answer = await parlour.client.modal(ALICE, await parlour.do(ALICE, "table set luck"), {"word": "houx"})
+    answer = await parlour.client.modal(ALICE, await parlour.via(ALICE, "luck"), {"word": "houx"})
     assert answer.shown["content"] == FRENCH("said.word", word="houx")
-    answer = await parlour.client.modal(ALICE, await parlour.do(ALICE, "table set luck"), {"word": ""})
+    answer = await parlour.client.modal(ALICE, await parlour.via(ALICE, "luck"), {"word": ""})
     assert answer.shown["content"] == FRENCH("said.no_word")
 
 
 async def test_a_word_is_made_safe_as_names_are(parlour: Parlour) -> None:
     """What the lobby shows is what is mixed in: no formatting, no link, nothing invisible."""
     await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table set luck", word="**ici**\u202e")
+    await parlour.via(ALICE, "luck", "**ici**\u202e")
     [word] = (await words(parlour)).values()
     assert word == "\N{ASTERISK OPERATOR}" * 2 + "ici" + "\N{ASTERISK OPERATOR}" * 2
 
@@ -79,7 +79,7 @@ async def test_a_word_is_made_safe_as_names_are(parlour: Parlour) -> None:
 async def test_what_is_no_word_is_refused(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     for typed in ("deux mots", "\u200b\u200b", "?"):
-        refused = await parlour.do(ALICE, "table set luck", word=typed)
+        refused = await parlour.via(ALICE, "luck", typed)
         assert FRENCH("table.refuse.word", most=20) in text_of(refused.shown), repr(typed)
     assert await words(parlour) == {}
 
@@ -87,7 +87,7 @@ async def test_what_is_no_word_is_refused(parlour: Parlour) -> None:
 async def test_only_a_seated_player_adds_a_word(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     pressed = await parlour.press(CHLOE, await check(parlour, CHLOE), ":luck")
-    typed = await parlour.do(CHLOE, "table set luck", word="tulipe")
+    typed = await parlour.via(CHLOE, "luck", "tulipe")
     for answer in (pressed, typed):
         assert FRENCH("table.refuse.not_seated") in text_of(answer.shown)
 
@@ -106,7 +106,7 @@ async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -
     """The id that Discord gave the press, or the command, stands first; then the words by seat."""
     board = (await parlour.do(ALICE, "yams new")).shown
     await parlour.do(BRUNO, "table join")
-    await parlour.do(BRUNO, "table set luck", word="tulipe")
+    await parlour.via(BRUNO, "luck", "tulipe")
     pressed = await parlour.press(ALICE, board, ":start")
     assert (await parlour.newest()).salt == (pressed.id, "", "tulipe")
     await parlour.end(ALICE, BRUNO)
@@ -117,7 +117,7 @@ async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -
 
 async def test_the_check_page_tells_what_was_mixed_in(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
-    await parlour.do(ALICE, "table set luck", word="tulipe")
+    await parlour.via(ALICE, "luck", "tulipe")
     started = await parlour.press(ALICE, board, ":start")
     await parlour.end(ALICE)
     checked = await parlour.client.click(ALICE, board, f"t:{(await parlour.newest()).id}:-:check", forge=True)

@@ -1,4 +1,4 @@
-"""`/mydata`: what is kept about oneself, as a page, as a file; the privacy note; erasing it."""
+"""`/settings`, "My data": what is kept about oneself, as a page, as a file; the privacy note; erasing it."""
 
 import json
 from dataclasses import replace
@@ -23,6 +23,11 @@ async def person(parlour: Parlour, language: str, name: str = "Zoé") -> str:
     return (await parlour.client.new_user(name, locale="en-GB" if language == "en" else "fr"))["id"]
 
 
+async def own_data(parlour: Parlour, user: str) -> Json:
+    """Open the page of what is kept about somebody, behind their settings."""
+    return (await parlour.press(user, (await parlour.do(user, "settings")).shown, ":mydata")).shown
+
+
 async def file_of(parlour: Parlour, message: Json) -> Json:
     """Read the one file of a message."""
     [file] = message["attachments"]
@@ -33,19 +38,19 @@ async def file_of(parlour: Parlour, message: Json) -> Json:
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_who_has_not_played_reads_that_nothing_is_kept(parlour: Parlour, language: str) -> None:
     t, user = text_in(language), await person(parlour, language)
-    shown = (await parlour.do(user, "mydata")).shown
+    shown = await own_data(parlour, user)
     assert shown["flags"] & 64, "the page is public"
     assert t("mydata.nothing") in text_of(shown)
-    labels = [t(f"mydata.{name}") for name in ("export", "privacy", "erase")]
+    labels = [*(t(f"mydata.{name}") for name in ("export", "privacy", "erase")), t("page.previous")]
     assert [part["label"] for part in components(shown)] == labels
-    assert components(shown)[-1]["disabled"], "there is nothing to erase"
+    assert components(shown)[2]["disabled"], "there is nothing to erase"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_what_is_kept_is_listed_with_counts(parlour: Parlour, language: str) -> None:
     t, user = text_in(language), await person(parlour, language)
     await parlour.do(user, "yams new")
-    shown = text_of((await parlour.do(user, "mydata")).shown)
+    shown = text_of(await own_data(parlour, user))
     assert t("mydata.seats.open", n=1) in shown
     assert t("mydata.results", n=0) in shown
     assert t("mydata.names", names="Zoé") in shown
@@ -55,7 +60,7 @@ async def test_what_is_kept_is_listed_with_counts(parlour: Parlour, language: st
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_privacy_note_is_one_press_away_and_one_back(parlour: Parlour, language: str) -> None:
     t, user = text_in(language), await person(parlour, language)
-    page = (await parlour.do(user, "mydata")).shown
+    page = await own_data(parlour, user)
     note = (await parlour.press(user, page, ":mydata.privacy")).shown
     assert t("privacy.long") in text_of(note)
     assert t("privacy.nobody") in text_of(note), "nobody is named who can be asked"
@@ -68,7 +73,7 @@ async def test_a_host_who_says_where_they_are_found_is_named(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(parlour.bot.services, "contact", "privacy@example.org")
-    note = (await parlour.do(BRUNO, "mydata", what="privacy")).shown
+    note = (await parlour.press(BRUNO, await own_data(parlour, BRUNO), ":mydata.privacy")).shown
     assert FRENCH("privacy.host", contact="privacy@example.org") in text_of(note)
 
 
@@ -77,15 +82,10 @@ async def test_the_bot_asks_to_hear_of_servers_alone(parlour: Parlour) -> None:
     assert {name for name, asked in parlour.bot.intents if asked} == {"guilds"}
 
 
-@pytest.mark.parametrize("by", ["button", "command"])
-async def test_everything_is_given_as_one_private_file(parlour: Parlour, by: str) -> None:
+async def test_everything_is_given_as_one_private_file(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.do(CHLOE, "table join")
-    if by == "button":
-        page = (await parlour.do(CHLOE, "mydata")).shown
-        given = (await parlour.press(CHLOE, page, ":mydata.export")).shown
-    else:
-        given = (await parlour.do(CHLOE, "mydata", what="export")).shown
+    given = (await parlour.press(CHLOE, await own_data(parlour, CHLOE), ":mydata.export")).shown
     assert given["flags"] & 64, "the file is public"
     told = await file_of(parlour, given)
     assert told["user"] == CHLOE
@@ -100,7 +100,7 @@ async def test_everything_is_given_as_one_private_file(parlour: Parlour, by: str
 
 async def erased(parlour: Parlour, user: str) -> Json:
     """Erase somebody by the buttons of the page; return what they read then."""
-    page = (await parlour.do(user, "mydata")).shown
+    page = await own_data(parlour, user)
     question = (await parlour.press(user, page, ":mydata.erase")).shown
     return (await parlour.press(user, question, ":mydata.erase.yes")).shown
 
@@ -111,7 +111,7 @@ async def test_the_question_says_what_goes_and_nothing_goes_before_the_yes(
 ) -> None:
     t, user = text_in(language), await person(parlour, language)
     await parlour.do(user, "yams new")
-    question = (await parlour.do(user, "mydata", what="erase")).shown
+    question = (await parlour.press(user, await own_data(parlour, user), ":mydata.erase")).shown
     assert t("mydata.ask.seats", n=1) in text_of(question)
     assert t("mydata.ask.rest") in text_of(question)
     assert not (await parlour.bot.services.tables.own_data.kept(int(user))).nothing

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from bot.messages.custom_id import NO_TABLE
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
 from bot.store import ANYBODY, GuildSettings, Person
 from bot.text import text_in
@@ -28,6 +27,12 @@ async def choose(parlour: Parlour, user: str, message: Json, value: str) -> Json
     """Choose a line of the list that has it."""
     [part] = [one for one in components(message) if value in str(one.get("options"))]
     return (await parlour.client.select(user, message, part["custom_id"], [value])).shown
+
+
+async def channels(parlour: Parlour, message: Json, part: str, *chosen: str) -> Json:
+    """Choose these channels in the list of a page of the server's settings."""
+    [ident] = [one["custom_id"] for one in components(message) if one["custom_id"].endswith(part)]
+    return (await parlour.client.select(ALICE, message, ident, chosen)).shown
 
 
 async def set_own(parlour: Parlour, user: str, *verbs: str) -> Json:
@@ -68,11 +73,12 @@ async def test_everybody_switches_what_holds_for_them(parlour: Parlour) -> None:
     shown = await set_own(parlour, BRUNO)
     assert shown["flags"] & 64, "others see their settings"
     off = [told(f"own.{name}", on=False) for name in ("as_text", "large", "forced", "leave", "end")]
-    assert labels(shown) == [*off[:3], FRENCH("time.title"), *off[3:]], "on or off stands on the button"
+    data = FRENCH("mydata.title.brief")
+    assert labels(shown) == [*off[:3], FRENCH("time.title"), *off[3:], data], "on or off stands on the button"
     assert ":server" not in str(components(shown)), "who manages nothing sees no server's settings"
     shown = await set_own(parlour, BRUNO, "as_text.on", "forced.on", "leave.on")
     on = [told(f"own.{name}", on=True) for name in ("as_text", "forced", "leave")]
-    assert labels(shown) == [on[0], off[1], on[1], FRENCH("time.title"), on[2], off[4]]
+    assert labels(shown) == [on[0], off[1], on[1], FRENCH("time.title"), on[2], off[4], data]
     wanted = Person(as_text=True, unasked=frozenset({"leave"}), forced=True)
     assert parlour.bot.services.people.of(int(BRUNO)) == wanted
     await set_own(parlour, BRUNO, "as_text.off", "forced.off", "leave.off")
@@ -100,44 +106,53 @@ async def test_everybody_chooses_the_language_of_what_they_alone_see(parlour: Pa
     assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY
 
 
-async def test_a_manager_sets_the_server_by_lists_and_buttons(parlour: Parlour) -> None:
+async def test_a_manager_sets_the_server_by_lists_buttons_and_a_form(parlour: Parlour) -> None:
     store, guild = parlour.bot.services.store, int(GUILD)
     before = await store.settings(guild)
     shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
-    for value in ("server.language.en", "server.lobbies.2", "server.hourly.5", "server.pause.60"):
-        shown = await choose(parlour, ALICE, shown, value)
-    for verb in (":server.pictures.no", ":server.allow."):
-        shown = (await parlour.press(ALICE, shown, verb)).shown
+    shown = await choose(parlour, ALICE, shown, "server.language.en")
+    shown = (await parlour.press(ALICE, shown, ":server.pictures.no")).shown
     assert told("settings.pictures", on=False) in labels(shown)
+    form = await parlour.press(ALICE, shown, ":server.limits")
+    shown = (await parlour.client.modal(ALICE, form, {"lobbies": "2", "hourly": "5", "pause": "60"})).shown
+    shown = await channels(parlour, shown, ":server.channels", parlour.channel)
     here = frozenset({int(parlour.channel)})
     assert await store.settings(guild) == GuildSettings("en", here, 2, 5, 60, pictures=False)
-    shown = (await parlour.press(ALICE, shown, ":server.forbid.")).shown
-    assert (await store.settings(guild)).channels == frozenset()
-    shown = (await parlour.press(ALICE, shown, ":server.allow.")).shown
-    shown = (await parlour.press(ALICE, shown, ":server.everywhere")).shown
+    [chosen] = [one["default_values"] for one in components(shown) if ":server.channels" in one["custom_id"]]
+    assert [one["id"] for one in chosen] == [parlour.channel], "the list shows what is chosen"
+    shown = await channels(parlour, shown, ":server.channels")
     assert (await store.settings(guild)).channels == frozenset()
     await choose(parlour, ALICE, shown, "server.language.opener")
     assert (await store.settings(guild)).locale is None
     await store.save_settings(guild, before)
 
 
+async def test_the_buttons_of_pages_of_before_still_answer(parlour: Parlour) -> None:
+    store, guild = parlour.bot.services.store, int(GUILD)
+    before = await store.settings(guild)
+    await parlour.sets(ALICE, f"allow.{parlour.channel}", "lobbies.2", "hourly.5", "pause.60")
+    here = frozenset({int(parlour.channel)})
+    kept = await store.settings(guild)
+    assert (kept.channels, kept.lobbies, kept.hourly, kept.show_pause) == (here, 2, 5, 60)
+    await parlour.sets(ALICE, f"forbid.{parlour.channel}")
+    assert (await store.settings(guild)).channels == frozenset()
+    await parlour.sets(ALICE, f"allow.{parlour.channel}", "everywhere")
+    assert (await store.settings(guild)).channels == frozenset()
+    await store.save_settings(guild, before)
+
+
 async def test_a_manager_types_the_zone_of_the_server(parlour: Parlour) -> None:
-    """In a form, or as an option of the command; what is none is refused with the nearest names."""
+    """In a form; what is none is refused with the nearest names."""
     store, guild = parlour.bot.services.store, int(GUILD)
     before = await store.settings(guild)
     shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
-    shown = (await parlour.press(ALICE, shown, ":server.day")).shown
     form = await parlour.press(ALICE, shown, ":server.zone")
     shown = (await parlour.client.modal(ALICE, form, {"zone": "montréal"})).shown
-    assert "America/Montreal (UTC-" in text_of(shown)
-    refused = (await parlour.do(ALICE, "settings", server_zone="Europe")).shown
+    assert any("America/Montreal (UTC-" in label for label in labels(shown))
+    form = await parlour.press(ALICE, shown, ":server.zone")
+    refused = (await parlour.client.modal(ALICE, form, {"zone": "Europe"})).shown
     assert "Europe/Paris" in text_of(refused)
     assert (await store.settings(guild)).zone == "America/Montreal"
-    typing = (ALICE, parlour.channel, "settings", "server_zone", {"server_zone": "brux"})
-    offered = await parlour.client.autocomplete(*typing)
-    assert [one["value"] for one in offered] == ["Europe/Brussels"]
-    await parlour.do(ALICE, "settings", server_zone="Europe/Brussels")
-    assert (await store.settings(guild)).zone == "Europe/Brussels"
     form = await parlour.press(ALICE, shown, ":server.zone")
     await parlour.client.modal(ALICE, form, {"zone": ""})
     assert (await store.settings(guild)).zone == ""
@@ -147,12 +162,8 @@ async def test_a_manager_types_the_zone_of_the_server(parlour: Parlour) -> None:
 async def test_who_manages_nothing_changes_nothing(parlour: Parlour) -> None:
     store, guild = parlour.bot.services.store, int(GUILD)
     before = await store.settings(guild)
-    refused = await parlour.do(BRUNO, "settings", language="en")
-    assert text_of(refused.shown) == FRENCH("own.refuse.manager")
-    forged = await parlour.client.click(
-        BRUNO, await set_own(parlour, BRUNO), f"t:{NO_TABLE}:-:server.pictures.no", forge=True
-    )
-    assert text_of(forged.shown) == FRENCH("own.refuse.manager")
+    for change in ("pictures.no", "language.en", "limits", "channels", "day"):
+        assert text_of(await parlour.sets(BRUNO, change)) == FRENCH("own.refuse.manager")
     assert await store.settings(guild) == before
 
 

@@ -17,11 +17,10 @@ async def board_of(parlour: Parlour) -> Json:
 
 
 async def test_managers_choose_for_new_tables_and_the_host_for_theirs(parlour: Parlour) -> None:
-    shown = components((await parlour.do(ALICE, "settings", pictures=False)).shown)
+    shown = components(await parlour.sets(ALICE, "pictures.no"))
     drawn = FRENCH("own.line", name=FRENCH("settings.pictures"), state=FRENCH("own.off"))
     assert drawn in [part.get("label") for part in shown]
-    refused = await parlour.do(BRUNO, "settings", pictures=True)
-    assert text_of(refused.shown) == FRENCH("own.refuse.manager")
+    assert text_of(await parlour.sets(BRUNO, "pictures.yes")) == FRENCH("own.refuse.manager")
     await parlour.do(ALICE, "yams new")
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")

@@ -275,17 +275,18 @@ async def test_typed_commands_mean_the_private_game_finished_last_where_no_table
     """One under way goes first, but for a rematch; a channel's own table goes before all."""
     nothing = FRENCH("move.no_table")
     assert text_of((await parlour.do(user, "table rematch")).shown) == nothing
-    assert text_of((await parlour.do(user, "table review")).shown) == FRENCH("review.none_here")
+    assert text_of((await parlour.via(user, "review")).shown) == nothing
     over = codes_of(await finished(parlour, user))
-    for command in ("table log", "table look sheet", "table export", "table review"):
-        shown = (await parlour.do(user, command)).shown
-        assert over in str(shown), (command, text_of(shown), over)
+    for verb in ("log", "sheet", "check", "review"):
+        shown = (await parlour.via(user, verb)).shown
+        assert over in str(shown), (verb, text_of(shown), over)
     again = (await parlour.do(user, "table rematch")).shown
     running = (await own(parlour, user)).id
     assert f"t:{running}:" in str(again["components"])
-    assert running in str((await parlour.do(user, "table log")).shown)
+    assert running in str((await parlour.via(user, "log")).shown)
     await parlour.do(ALICE, "yams new")
-    assert text_of((await parlour.do(user, "table log")).shown) == FRENCH("table.refuse.not_started")
+    told = text_of((await parlour.via(user, "log")).shown)
+    assert told.startswith("«\N{NO-BREAK SPACE}log"), "this game has not begun"
 
 
 def codes_of(message: Json) -> str:
@@ -415,13 +416,12 @@ async def test_a_refused_typed_move_names_who_sits_at_the_private_table(
     assert table.players[seat].name in refused
 
 
-@pytest.mark.parametrize("verb", ["table skip", "table pause ask", "table join"])
+@pytest.mark.parametrize("verb", ["table skip", "table join"])
 async def test_a_verb_that_takes_others_says_why_it_is_refused(
     parlour: Parlour, user: str, verb: str
 ) -> None:
     await opened(parlour, user)
-    options = {"days": 3} if "pause" in verb else {}
-    assert text_of((await parlour.do(user, verb, **options)).shown) == FRENCH("private.refuse.alone")
+    assert text_of((await parlour.do(user, verb)).shown) == FRENCH("private.refuse.alone")
 
 
 async def test_help_plays_alone_in_private(parlour: Parlour, user: str) -> None:

@@ -75,7 +75,7 @@ async def test_everybody_sees_that_a_table_has_weekends(parlour: Parlour) -> Non
     board = await parlour.board()
     assert "🗓️ hors week-end" in board["embeds"][0]["footer"]["text"]
     assert "hors week-end" in await listed(parlour, BRUNO)
-    await parlour.do(ALICE, "table set weekend", clock="off")
+    await parlour.via(ALICE, "options.played", "weekend.no")
     assert "hors week-end" not in str((await parlour.board())["embeds"])
     assert "hors week-end" not in await listed(parlour, BRUNO)
 
@@ -90,13 +90,13 @@ async def test_at_a_weekend_a_table_that_waits_for_me_is_still_listed_as_such(pa
     line = await listed(parlour, ALICE, "mine.waits")
     assert FRENCH("mine.turn") in line
     assert stands in line
-    await parlour.do(ALICE, "table set pace", time="1h")
+    await parlour.via(ALICE, "options.played", "pace.1h")
     assert stands not in await listed(parlour, ALICE, "mine.waits")
 
 
 async def test_weekends_are_refused_where_nobody_has_a_zone(parlour: Parlour) -> None:
     await parlour.do(BRUNO, "yams new")
-    refused = (await parlour.do(BRUNO, "table set weekend", clock="on")).shown
+    refused = (await parlour.via(BRUNO, "options", "weekend.yes")).shown
     assert text_of(refused) == FRENCH("table.refuse.weekend_zone")
 
 
@@ -125,14 +125,14 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended_by_buttons(parlour: Parl
 
 async def test_a_pause_by_commands_alone(parlour: Parlour) -> None:
     await begun(parlour)
-    told = (await parlour.do(ALICE, "table pause ask", days=3)).shown
+    told = (await parlour.via(ALICE, "pause", "pause.3")).shown
     assert text_of(told) == FRENCH("said.pause_asked")
-    told = (await parlour.do(BRUNO, "table accept")).shown
+    told = (await parlour.via(BRUNO, "rest")).shown
     until = (await parlour.table()).rests_until(parlour.bot.services.clock())
     assert until is not None
     assert text_of(told) == FRENCH("said.paused", until=int(until.timestamp()))
-    assert text_of((await parlour.do(CHLOE, "table pause end")).shown) == FRENCH("table.refuse.not_seated")
-    assert text_of((await parlour.do(BRUNO, "table pause end")).shown) == FRENCH("said.resumed")
+    assert text_of((await parlour.via(CHLOE, "resume")).shown) == FRENCH("table.refuse.not_seated")
+    assert text_of((await parlour.via(BRUNO, "resume")).shown) == FRENCH("said.resumed")
 
 
 async def test_days_off_stand_on_every_board_of_a_person_and_quiet_hours_on_none(parlour: Parlour) -> None:

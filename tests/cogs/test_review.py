@@ -117,13 +117,15 @@ def labels(message: Json) -> list[str]:
     return [one.get("label", "") for one in components(message)]
 
 
-async def reviewed(parlour: Parlour, user: str, **options: object) -> Json:
-    return (await parlour.do(user, "table review", **options)).shown
+async def reviewed(parlour: Parlour, user: str, game: str | None = None) -> Json:
+    return (await parlour.via(user, "review", game)).shown
 
 
 async def offered(parlour: Parlour, user: str) -> list[str]:
     """The games that are offered while a person types which to review."""
-    choices = await parlour.client.autocomplete(user, parlour.channel, "table review", "game", {"game": ""})
+    choices = await parlour.client.autocomplete(
+        user, parlour.channel, "table do", "with", {"what": "review", "with": ""}
+    )
     return [choice["value"] for choice in choices]
 
 
@@ -368,7 +370,7 @@ async def test_who_did_not_play_reviews_nothing(parlour: Parlour, judge: dict[st
     table = await finished(parlour, ALICE, BRUNO)
     await counted(parlour, table, decided(table, 0, 3))
     assert (await reviewed(parlour, CHLOE, game=table.id))["content"] == FRENCH("table.refuse.not_seated")
-    assert (await reviewed(parlour, CHLOE))["content"] == FRENCH("review.none_here")
+    assert (await reviewed(parlour, CHLOE))["content"] == FRENCH("table.refuse.not_seated")
 
 
 async def forged(parlour: Parlour, user: str, page: Json, argument: str) -> Answer:
@@ -439,5 +441,5 @@ async def test_a_game_of_another_channel_cannot_be_reviewed_here(
     table = await finished(parlour, ALICE, BRUNO)
     await counted(parlour, table, decided(table, 0, 3))
     elsewhere = (await parlour.client.new_channel("elsewhere"))["id"]
-    answer = await parlour.client.command(ALICE, elsewhere, "table review", {"game": table.id})
-    assert answer.shown["content"] == FRENCH("table.refuse.gone")
+    answer = await parlour.client.command(ALICE, elsewhere, "table do", {"what": "review", "with": table.id})
+    assert answer.shown["content"] == FRENCH("move.no_table")

@@ -221,7 +221,7 @@ async def test_a_level_reached_is_told_once_behind_the_next_private_answer_to_th
     told = FRENCH("index.passed", game="Yams", level=FRENCH("level.medium"))
     await parlour.bot.services.people.load()
     assert await behind(parlour, other, "stats", player=user) == []
-    assert await behind(parlour, user, "table review") == [told]
+    assert await behind(parlour, user, "table do", what="review") == [told]
     assert await behind(parlour, user, "stats") == [], "once"
     await parlour.bot.services.people.load()
     assert await behind(parlour, user, "mytables") == []

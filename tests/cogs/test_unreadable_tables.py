@@ -25,13 +25,11 @@ COMMANDS = [
     ("table show", {}),
     ("table join", {}),
     ("table leave", {}),
-    ("table seat take", {"number": "1"}),
-    ("table options", {}),
-    ("table set pace", {"time": "1h"}),
+    ("table do", {"what": "options", "with": "pace.1h"}),
     ("table start", {}),
     ("table undo", {}),
     ("table skip", {}),
-    ("table look sheet", {}),
+    ("table do", {"what": "log"}),
 ]
 
 
@@ -136,7 +134,7 @@ async def test_the_export_gives_its_moves(parlour: Parlour, board: dict[str, Any
     await parlour.do(ALICE, "yams roll")
     await parlour.idle()
     spoil(parlour, column, {"version": 98}.get(column, "broken"))
-    answer = await parlour.do(ALICE, "table export")
+    answer = await parlour.via(ALICE, "export")
     [file] = answer.shown["attachments"]
     assert FRENCH("export.kept", file=file["filename"]) in text_of(answer.shown), "the line says what it is"
     async with parlour.client.session.get(file["url"]) as response:

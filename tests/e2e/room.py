@@ -52,6 +52,20 @@ class Room:
         assert answer.status == "answered", answer
         return whispered(answer)
 
+    async def via(self, user: str, verb: str, value: str = "") -> str:
+        """Choose in `/table do` what begins with this verb; return the one private line that answers it."""
+        offers = await self.client.autocomplete(user, self.channel, "table do", "what", {"what": ""})
+        found = [one["value"] for one in offers if f"{one['value']}.".startswith(f"{verb}.")]
+        return await self.say(user, "table do", what=[*found, verb][0], **({"with": value} if value else {}))
+
+    async def sets(self, user: str, *changes: str) -> Answer:
+        """Press these on the pages of the server's settings."""
+        answer = await self.do(user, "settings")
+        for change in changes:
+            pressed = f"t:00000000:-:server.{change}"
+            answer = await self.client.click(user, answer.shown, pressed, forge=True)
+        return answer
+
     async def press(self, user: str, part: str, board: Json | None = None, **more: object) -> Answer:
         """Press the button of the board, or of its menu, whose custom_id holds `part`.
 
@@ -277,7 +291,7 @@ async def settled(client: SandboxClient, answer: Answer, followups: int = 1) -> 
 
 async def record_of(room: Room, user: str = ALICE) -> Json:
     """Export the channel's newest table."""
-    answer = await room.do(user, "table export")
+    answer = await room.do(user, "table do", what="export")
     assert answer.shown["flags"] & 64, "it is for its reader alone"
     [file] = answer.shown["attachments"]
     async with room.client.session.get(file["url"]) as response:

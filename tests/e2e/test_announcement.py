@@ -19,7 +19,7 @@ async def test_a_post_stands_once_over_a_kill(own_town: Town) -> None:
     bot = own_town.bot
     async with People(own_town.url) as client:
         room = await new_room(own_town, client)
-        await room.do(ALICE, "settings", daily=room.channel, at="9:00")
+        await room.sets(ALICE, f"daily.{room.channel}", "at.9h00")
         bot.kill()
         now = int(begins.seconds() * 1000)
         bot.write("UPDATE guilds SET daily_due = ? WHERE guild_id = ?", now, int(GUILD))

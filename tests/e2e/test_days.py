@@ -216,8 +216,7 @@ async def test_a_day_of_four_people_on_two_servers_and_in_direct_messages(
 ) -> None:
     alice, emma, bruno, david = people
     bot = servers.bot
-    await alice.room.do(alice.user, "settings", daily=DICE, at="9:00")
-    await alice.room.do(alice.user, "settings", pictures=False)
+    await alice.room.sets(alice.user, f"daily.{DICE}", "at.9h00", "pictures.no")
     opened = await alice.presses(await alice.page(), ":day_begin.20300306.throw")
     forged = await bruno.client.click(
         bruno.user, await bruno.page(), moves(opened)[0]["custom_id"], forge=True

@@ -109,7 +109,7 @@ async def the_record_tells_the_same(room: Room, folder: Path) -> None:
     """The exported record is the log, and every throw of it follows from the seed."""
     await room.end(ALICE)
     await room.end(BRUNO)
-    [file] = (await room.do(ALICE, "table export")).shown["attachments"]
+    [file] = (await room.do(ALICE, "table do", what="export")).shown["attachments"]
     async with room.client.session.get(file["url"]) as response:
         text = await response.text()
     (folder / "record.json").write_text(text)

@@ -103,7 +103,7 @@ async def place(request: pytest.FixtureRequest, own_room: Room) -> Any:
 
 async def test_without_a_server_only_what_needs_none_is_done(place: Place) -> None:
     """Pages are private and answered; what needs a server is refused with its reason, in both languages."""
-    for page in ("help", "mytables", "stats", "mydata", "settings"):
+    for page in ("help", "mytables", "stats", "settings"):
         assert (await place.do(ALICE, page)).shown["flags"] & PRIVATE == PRIVATE, page
     for game in ("yams", "coinche"):
         assert (await place.do(ALICE, "help", game=game)).shown["flags"] & PRIVATE == PRIVATE, game
@@ -113,14 +113,14 @@ async def test_without_a_server_only_what_needs_none_is_done(place: Place) -> No
         ("yams roll", "move.no_table", ""): {},
         ("stats", "scores.own_only", "luck"): {"luck": True},
         ("stats", "scores.own_only", "other"): {"player": BRUNO},
-        ("settings", "own.refuse.server", ""): {"lobbies": 3},
+        ("table show", "move.no_table", ""): {},
     }
     for user, language in ((ALICE, "fr"), (EMMA, "en")):
         for (command, why, _), options in refusals.items():
             assert whispered(await place.do(user, command, **options)) == said(language, why), command
     nothing = (await place.do(ALICE, "yams roll")).shown
     assert [one["label"] for one in components(nothing)] == [said("fr", "way.private")]
-    for command in ("leaderboard", "table show"):
+    for command in ("leaderboard", "tournament standings"):
         with pytest.raises(Refused, match="not offered here"):
             await place.do(ALICE, command)
 

@@ -62,7 +62,7 @@ async def test_a_robot_stands_in_in_mid_trick_until_the_player_is_back(room: Roo
     await room.open(*FOUR, group="belote")
     await Neighbours(room, "belote", FOUR, seed=2).go_on(until=awaits(room, 1))
     room.ages(LATE)
-    assert await room.say(ALICE, "table robot standin") == said("fr", "said.standin")
+    assert await room.via(ALICE, "standin") == said("fr", "said.standin")
     await until("the robot's move", lambda: room.game().awaited() != {1})
     assert levels(room) == {1: "medium"}
     board = await room.until(lambda message: has(message, ":hand"))

@@ -128,10 +128,10 @@ async def test_who_gives_their_seat_away_with_the_yes_of_all_has_no_result(room:
     await room.open(ALICE, BRUNO, CHLOE, language="en")
     for user in (ALICE, BRUNO, CHLOE):
         await one_move(room, user)
-    await room.say(BRUNO, "table seat replace", player=BRUNO, by=EMMA)
+    await room.via(BRUNO, "give", f"<@{EMMA}>")
     await room.say(EMMA, "table join")
     for user in (ALICE, CHLOE, BRUNO):
-        await room.say(user, "table accept")
+        await room.via(user, "agree")
     assert [name for _, name in json.loads(room.table("seats"))] == ["Alice", "Emma", "Chloé"]
     assert results(room) == {}
 
@@ -176,9 +176,9 @@ async def test_a_robot_that_stood_in_for_more_than_a_third_wins_nothing_and_the_
     for user in (ALICE, BRUNO, ALICE):
         await one_move(room, user)
     room.ages(LATE)
-    given = await room.say(ALICE, "table seat replace", player=BRUNO, by=EMMA)
+    given = await room.via(ALICE, "give.2", f"<@{EMMA}>")
     assert given == said("fr", "table.refuse.not_to_give", name="Bruno")
-    assert await room.say(ALICE, "table robot standin") == said("fr", "said.standin")
+    assert await room.via(ALICE, "standin") == said("fr", "said.standin")
     bring_on(room, favouring(1))
     over = text_of(await shown(room))
     assert line("en", "over.left_out.stand_in", "Bruno") in over

@@ -81,13 +81,12 @@ async def test_seats_are_taken_changed_and_left(room: Room) -> None:
         await room.press(player, ":join", lobby)
     again = whispered(await room.press(BRUNO, ":join"))
     assert again == said("fr", "table.refuse.already_seated", name="Bruno")
-    assert await room.say(CHLOE, "table seat take", number=1) == said("fr", "said.seated", number=1)
+    assert await room.via(CHLOE, "seat", "1") == said("fr", "said.seated", number=1)
     assert seats(room) == ["Chloé", "Bruno", "Alice", "David"]
     assert await room.say(CHLOE, "table leave") == said("fr", "said.left")
     host_only = said("fr", "table.refuse.host_only", host="Alice")
-    assert await room.say(BRUNO, "table seat kick", player=DAVID) == host_only
     assert whispered(await room.press(BRUNO, ":start")) == host_only
-    assert await room.say(ALICE, "table seat kick", player=DAVID) == said("fr", "said.kicked", name="David")
+    assert await room.via(ALICE, "kick", "David") == said("fr", "said.kicked", name="David")
     await room.press(ALICE, ":leave")
     assert seats(room) == ["Bruno"]
     assert revision((await room.press(BRUNO, ":start")).shown) == 0
@@ -108,18 +107,15 @@ async def test_a_form_that_was_opened_long_ago_still_works(room: Room) -> None:
 async def test_a_seat_is_given_away_once_its_owner_agrees(room: Room) -> None:
     """The newcomer says yes first; nobody else gives the seat away."""
     await room.open(ALICE, BRUNO, CHLOE, DAVID, group="belote", language="en")
-    refused = said("fr", "table.refuse.not_to_give", name="Bruno")
-    assert await room.say(CHLOE, "table seat replace", player=BRUNO, by=EMMA) == refused
-    await room.say(BRUNO, "table seat replace", player=BRUNO, by=EMMA)
+    await room.via(BRUNO, "give", f"<@{EMMA}>")
     board = await room.until(lambda message: "**Emma**" in text_of(message))
     assert said("en", "turn.request_new", newcomer="**Emma**", leaving="**Bruno**") in text_of(board)
-    first = said("fr", "table.refuse.agree_newcomer", name="Emma")
-    assert await room.say(BRUNO, "table accept") == first
+    assert said("fr", "verb.sit") in await room.via(BRUNO, "agree"), "only that can be done before"
     board = (await room.press(EMMA, ":join", board)).shown
     assert said("en", "turn.request_given", newcomer="**Emma**", leaving="**Bruno**") in text_of(board)
     hand = await room.do(EMMA, "hand")
     assert said("en", "table.refuse.not_seated") in text_of(hand.shown)
-    assert await room.say(BRUNO, "table accept") == said("fr", "said.configured")
+    assert await room.via(BRUNO, "agree") == said("fr", "said.configured")
     assert seats(room) == ["Alice", "Emma", "Chloé", "David"]
 
 
@@ -155,7 +151,7 @@ async def test_who_moves_in_a_rematch_without_having_said_ready_is_too_late(room
     """It has the same players and options; who starts is told who is not ready, and the board says so."""
     await room.open(BRUNO, ALICE, grids=2, language="en")
     await room.end(BRUNO)
-    await room.say(ALICE, "table accept")
+    await room.via(ALICE, "agree")
     ended = await room.until(lambda message: has(message, ":rematch"))
     assert whispered(await room.press(DAVID, ":rematch", ended)) == said("en", "table.refuse.not_seated")
     await room.press(ALICE, ":rematch", ended)
@@ -266,18 +262,18 @@ async def test_the_board_speaks_the_tables_language_and_whispers_the_players(roo
 async def test_managers_set_the_language_and_the_channels_of_their_server(own_room: Room) -> None:
     """New tables speak it, those that stand keep theirs; tables open only where it is allowed."""
     assert said("fr", "pace") in text_of((await own_room.do(CHLOE, "yams new")).shown)
-    settings = await own_room.do(ALICE, "settings", language="en")
+    settings = await own_room.sets(ALICE, "language.en")
     assert said("fr", "settings.language.en") in str(components(settings.shown))
     other = await new_room(own_room.town, own_room.client)
     assert said("en", "pace") in text_of((await other.do(ALICE, "yams new")).shown)
     await own_room.press(ALICE, ":join")
     assert said("fr", "pace") in text_of(await own_room.board())
     third = await new_room(own_room.town, own_room.client)
-    shown = await own_room.do(ALICE, "settings", allow=own_room.channel)
-    assert f"<#{own_room.channel}>" in text_of(shown.shown)
+    shown = await own_room.sets(ALICE, f"allow.{own_room.channel}")
+    assert own_room.channel in str(components(shown.shown))
     line = await third.say(DAVID, "yams new")
     assert line == said("en", "open.channel", channels=f"<#{own_room.channel}>")
-    await own_room.do(ALICE, "settings", forbid=own_room.channel)
+    await own_room.sets(ALICE, f"forbid.{own_room.channel}")
     assert is_board((await third.do(DAVID, "yams new")).shown), "no table was opened"
 
 

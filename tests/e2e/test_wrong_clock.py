@@ -53,7 +53,7 @@ async def plays(room: Room, wrong: timedelta) -> None:
     page = (await room.do(ALICE, "daily")).shown
     opened = await room.client.click(ALICE, page, find(page, ":day_begin.20300306.throw")["custom_id"])
     entry = Solitaire(room, ALICE, opened.shown)
-    await room.do(ALICE, "settings", daily=room.channel, at="20:00")
+    await room.sets(ALICE, f"daily.{room.channel}", "at.20h00")
     before, sides = kept(room), "ahead of" if wrong > timedelta() else "behind"
     for ahead in (wrong.total_seconds(), 0.0):
         await room.do(BRUNO, "yams new")

@@ -18,14 +18,14 @@ ADDED = {
         '    "start": Button(verbs.start),\n',
         '    "start": Button(verbs.start),\n    "knock": Button(verbs.knock),\n',
     ),
-    "bot/commands/table.py": (
-        '    Command("start", verbs.start, here),\n',
-        '    Command("start", verbs.start, here),\n    Command("knock", verbs.knock, here),\n',
+    "bot/screens/frame/menu.py": (
+        "    told = (",
+        '    rules = Button(Verb("knock"), t("verb.knock"), "✊")\n    told = (',
     ),
     "CHANGELOG.md": ("### At the table\n", "### At the table\n- `/table knock`: knock on the table.\n"),
 }
 TEXTS = {
-    "commands": {"cmd.knock": "knock", "cmd.knock.help": "Knock on the table"},
+    "table": {"verb.knock": "Knock"},
     "replies": {"said.knocked": "Knock, knock."},
 }
 
@@ -40,7 +40,6 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
         folder = f"data/text/{language}"
         for catalogue, texts in TEXTS.items():
             made.say(f"{folder}/{catalogue}.po", texts)
-        made.replace(f"{folder}/pages.po", "`options`, `re", "`options`, `knock`, `re")
     return made
 
 

@@ -89,7 +89,9 @@ def test_while_the_bot_runs_nothing_is_done_and_one_line_says_so(
     assert asyncio.run(running()) == (75, 75)
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 2
-    assert all("is in use" in line and "stop it first" in line and "/mydata" in line for line in lines), lines
+    assert all("is in use" in line and "stop it first" in line and "/settings" in line for line in lines), (
+        lines
+    )
 
 
 def test_without_a_database_none_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ LISTED = replace(
     places={"throw": THROWN, "deal": [Placed(1, "Bo", 310, None, 62.4)]},
 )
 """One with the places of the day before."""
-SERVER = Server("fr", [], 5, (3, 20, 20), (3, 20, 20), pictures=True)
+SERVER = Server("fr", [], 5, pictures=True)
 
 
 def own_day(day: Day, throw: Entry | None, deal: Entry | None, before: Entry | None = None) -> OwnDay:

@@ -15,6 +15,7 @@ from bot.records.standings import Index, IndexLine, PlayLine, Word
 from bot.screens.kit import pages
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.personal import SWITCHES, own_settings
+from bot.screens.kit.screen import Channels
 from bot.screens.kit.server import Server, server_settings
 from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
 from bot.shelf import GAMES
@@ -162,32 +163,14 @@ def test_pages_hold_at_their_longest(language: str) -> None:
     assert [breaches(screen) for screen in shown] == [[]] * len(shown)
 
 
-def server(locale: str | None, channels: Sequence[int], limits: tuple[int, int, int] = (3, 20, 20)) -> Server:
-    return Server(locale, channels, 5, limits, (3, 20, 20), pictures=True)
+def server(locale: str | None, channels: Sequence[int]) -> Server:
+    return Server(locale, channels, 5, pictures=True)
 
 
-def test_settings_say_where_tables_may_open() -> None:
-    t = text_in("en")
-    assert server_settings(t, server("fr", [])).body.split("\n")[0] == "Tables may open in: every channel"
-    assert server_settings(t, server("fr", [5, 6])).body.split("\n")[0] == "Tables may open in: <#5> <#6>"
-
-
-def test_lists_of_limits_offer_what_holds_and_no_more_than_the_bot_allows() -> None:
-    *_, lobbies, hourly, pause, _ = server_settings(text_in("en"), server(None, [], (2, 7, 45))).rows
-    assert [
-        [choice.do.name.rpartition(".")[2] for choice in row.choices] for row in (lobbies, hourly, pause)
-    ] == [
-        ["1", "2", "3"],
-        ["1", "2", "3", "5", "7", "10", "20"],
-        ["20", "30", "45", "60", "120", "300", "600", "1800", "3600"],
-    ]
-    assert [
-        [choice.label for choice in row.choices if choice.chosen] for row in (lobbies, hourly, pause)
-    ] == [
-        ["Waiting tables of one person: 2 at most"],
-        ["New tables of one person in an hour: 7 at most"],
-        ["Between two reposts of a board: 45 s at least"],
-    ]
+def test_the_list_of_channels_shows_where_tables_may_open() -> None:
+    rows = server_settings(text_in("en"), server("fr", [5, 6])).rows
+    [shown] = [row for row in rows if isinstance(row, Channels)]
+    assert (shown.chosen, shown.name) == ((5, 6), "server.channels")
 
 
 def rulebook(monkeypatch: pytest.MonkeyPatch, *sections: tuple[str, str]) -> None:

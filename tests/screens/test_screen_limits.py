@@ -149,7 +149,11 @@ def test_lobbies_forms_and_closed_tables_hold(key: str, whole: bool) -> None:
 @in_turn("language", LANGUAGES)
 def test_private_questions_hold(language: str) -> None:
     t = text_in(language)
-    screens = [leave_question(t, "loses"), give_question(t, evening=True), gift_question(t, f"31.{2**63}")]
+    screens = [
+        leave_question(t, "loses"),
+        give_question(t, [(1, "A"), (2, "B")], 1, evening=True),
+        gift_question(t, f"31.{2**63}"),
+    ]
     screens += [leave_question(t, leaver) for leaver in ("placed", "alone")]
     screens += [end_question(t, meant) for meant in ("ends", "asks", "leaves")]
     assert [breaches(screen) for screen in screens] == [[]] * len(screens)

@@ -104,7 +104,7 @@ def alone(t: Text) -> Iterator[Screen]:
     yield from (welcome(t, list(GAMES.values())), how_it_works(t))
     yield from (game_page(t, game, robots=True, coached=True) for game in GAMES.values())
     yield from (own_settings(t, SWITCHES if on else ()) for on in (True, False))
-    yield from (leave_question(t, "loses"), give_question(t), gift_question(t, "0.17"))
+    yield from (leave_question(t, "loses"), give_question(t, [], 1), gift_question(t, "0.17"))
     yield from (end_question(t, meant) for meant in ("ends", "asks", "leaves"))
 
 

@@ -17,7 +17,7 @@ from bot.screens.frame.ends import ended as ended_early
 from bot.screens.frame.form import options_form
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
-from bot.screens.frame.menu import Person, check, menu, offered, options_page
+from bot.screens.frame.menu import Person, check, menu, offered, options_page, seats_page
 from bot.screens.kit.calls import ping
 from bot.screens.kit.questions import give_question, leave_question
 from bot.screens.kit.screen import Body, Button, Scene, Screen, Select, Verb
@@ -72,7 +72,7 @@ def test_at_a_tournaments_table_nobody_is_offered_an_end_or_another_stand_in() -
         asked = leave_question(scene.t, "loses", evening=evening)
         assert {"end", "absent.robot"} & {*verbs(opened), *verbs(asked)} == expected
     told = "The round of the tournament is lost for you either way."
-    assert give_question(scene.t, evening=True).body.endswith(told)
+    assert give_question(scene.t, [], 1, evening=True).body.endswith(told)
 
 
 def test_check_takes_the_words_of_a_lobby_and_tells_each_beside_its_player() -> None:
@@ -90,14 +90,17 @@ def test_a_lobby_with_robots_says_how_well_each_plays_and_its_menu_what_their_le
     assert "`1` Alice 👑\n`2` Bob (strong)\n`3` Chloé (medium)" in lobby(frame).body
     opened = menu(frame, "lobby", Person(seated=True, host=True))
     assert f"🎚️ medium: loses about {lost} points a sheet\n🎚️ strong: plays its best" in opened.body
-    assert list(verbs(opened)) == ["rules", "check", "robot.remove", "robot.strong"]
-    assert list(verbs(menu(frame, "lobby", Person(seated=True)))) == ["rules", "check"]
+    assert list(verbs(opened)) == ["rules", "check", "seat", "robot.remove", "robot.strong", "language.fr"]
+    assert list(verbs(menu(frame, "lobby", Person(seated=True)))) == ["rules", "check", "seat"]
 
 
-def test_the_menu_of_a_lobby_offers_the_seats_of_a_team_game() -> None:
+def test_the_menu_of_a_lobby_offers_the_seats_with_their_sides() -> None:
     frame, *_ = table(4, teams=True)
-    seats = [f"seat.{number}" for number in range(1, 5)]
-    assert list(verbs(menu(frame, "lobby", SEATED))) == ["rules", "check", *seats]
+    assert list(verbs(menu(frame, "lobby", SEATED))) == ["rules", "check", "seat"]
+    [seats] = [row for row in seats_page(frame).rows if isinstance(row, Select)]
+    assert [(one.do, one.emoji) for one in seats.choices] == [
+        (Verb(f"seat.{number}"), "🔵🔴"[(number - 1) % 2]) for number in range(1, 5)
+    ]
     assert list(verbs(menu(frame, "lobby", Person()))) == ["rules", "check"]
 
 

@@ -41,11 +41,11 @@ def options_forms(frame: Frame) -> tuple[Form, ...]:
 def options_parts(frame: Frame) -> Screen:
     """Offer the forms of a game whose options fill several."""
     t = frame.t
-    rows: tuple[Row, ...] = (part_buttons(t, options_forms(frame)), *_presets(frame))
+    rows: tuple[Row, ...] = (part_buttons(t, options_forms(frame)), *presets(frame))
     return Screen(t("options.title", game=game_title(frame)), options_told(frame), rows=rows)
 
 
-def _presets(frame: Frame) -> tuple[Select, ...]:
+def presets(frame: Frame) -> tuple[Select, ...]:
     """Offer the presets, and the basic rules."""
     t, kind = frame.t, type(frame.options)
     if not kind.presets:
@@ -72,9 +72,7 @@ def option_changes(
 
 def options_form(frame: Frame, page: int = 0) -> Screen:
     """Draw the host's form: a list for each option and one for the pace, at most five to a page."""
-    t = frame.t
-    selects = [_option_select(frame, name) for name in type(frame.options).offered()]
-    selects += [_pace_select(frame), *_weekend_select(frame), _advice_select(frame)]
+    t, selects = frame.t, option_lists(frame)
     size = ROWS if len(selects) <= ROWS else FORM_ROWS
     pages = [selects[first : first + size] for first in range(0, len(selects), size)]
     page = max(0, min(page, len(pages) - 1))
@@ -83,6 +81,17 @@ def options_form(frame: Frame, page: int = 0) -> Screen:
     body = t("options.body") + ("\n\n" + options_told(frame) if len(pages) > 1 else "")
     title = t("options.title", game=game_title(frame))
     return Screen(title, body, footer=footer, rows=(*pages[page], *turn[:1]))
+
+
+def option_lists(frame: Frame) -> list[Select]:
+    """Return a list for each option, and those of all games."""
+    own = [_option_select(frame, name) for name in type(frame.options).offered()]
+    return [*own, *clock_lists(frame), _advice_select(frame)]
+
+
+def clock_lists(frame: Frame) -> list[Select]:
+    """Return the lists of what is changed during the game, too: the pace, and weekends if it knows them."""
+    return [_pace_select(frame), *_weekend_select(frame)]
 
 
 def _option_select(frame: Frame, name: str) -> Select:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from bot.games.kit.level import LEVELS
 from bot.screens.frame.common_buttons import advice_buttons, late_buttons, sheet_button, undo_button
+from bot.screens.frame.form import clock_lists
 from bot.screens.frame.frame import (
     SIDES,
     Frame,
@@ -22,8 +23,8 @@ from bot.screens.frame.frame import (
 from bot.screens.frame.resting import pause_button, pause_line, standing_line
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.robots import level_told
-from bot.screens.kit.screen import Button, Row, Screen, Verb
-from bot.text import Text
+from bot.screens.kit.screen import Button, Choice, Row, Screen, Select, Verb
+from bot.text import LANGUAGES, Text, text_in
 
 CLOVER = "🍀"
 """The sign of the words that players add to the luck."""
@@ -89,24 +90,40 @@ def _reading(frame: Frame, stage: Stage) -> tuple[Button, ...]:
 
 
 def _own_seat(frame: Frame, person: Person) -> tuple[Button, ...]:
-    """Offer the seats of a lobby's team game, counted from 1; a press swaps places with the player there."""
-    if not (person.seated and frame.teams and 2 <= len(frame.names) <= BUTTONS):
-        return ()
-    return tuple(
-        Button(Verb(f"seat.{seat + 1}"), frame.t("verb.seat", number=seat + 1), SIDES[seat % 2])
-        for seat in range(len(frame.names))
+    """Offer another seat of a lobby."""
+    return (
+        (Button(Verb("seat"), frame.t("verb.seat"), "🪑"),) if person.seated and len(frame.names) > 1 else ()
     )
 
 
 def _hosting(frame: Frame, person: Person) -> tuple[Button, ...]:
-    """Offer to take a robot out of a lobby, and to change how well they play."""
-    if not (person.host and frame.own):
+    """Offer a lobby's host to take out a robot or a player, how well robots play, the other language."""
+    if not person.host:
         return ()
-    following = LEVELS[(LEVELS.index(frame.level) + 1) % len(LEVELS)]
-    return (
-        Button(Verb("robot.remove"), frame.t("verb.robot_remove"), "🤖"),
-        Button(Verb(f"robot.{following}"), frame.t("verb.level", level=frame.t(f"level.{following}")), "🎚️"),
+    t, following = frame.t, LEVELS[(LEVELS.index(frame.level) + 1) % len(LEVELS)]
+    other = next(language for language in LANGUAGES if language != frame.locale)
+    robots = (
+        Button(Verb("robot.remove"), t("verb.robot_remove"), "🤖"),
+        Button(Verb(f"robot.{following}"), t("verb.level", level=t(f"level.{following}")), "🎚️"),
     )
+    return (
+        *(robots if frame.own else ()),
+        *((Button(Verb("kick"), t("verb.kick"), "👢"),) if len(frame.names) - len(frame.own) > 1 else ()),
+        Button(Verb(f"language.{other}"), text_in(other)("language.name"), "🌐"),
+    )
+
+
+def seats_page(frame: Frame) -> Screen:
+    """Offer the seats of a lobby, counted from 1; a press swaps places with the player there."""
+    seats = tuple(
+        Choice(
+            Verb(f"seat.{seat + 1}"),
+            f"{seat + 1} · {name}",
+            emoji=SIDES[seat % 2] if frame.teams else "",
+        )
+        for seat, name in enumerate(frame.names)
+    )
+    return Screen(frame.t("verb.seat"), rows=(Select("seat", frame.t("seat.choose"), seats), *_back(frame.t)))
 
 
 def _own_place(frame: Frame, person: Person) -> tuple[Button, ...]:
@@ -141,9 +158,11 @@ def _options(frame: Frame) -> Button:
     return Button(Verb("options.played"), frame.t("verb.options"), "⚙️")
 
 
-def options_page(frame: Frame) -> Screen:
-    """List the options that are played, and the pace."""
-    return Screen(frame.t("options.title", game=game_title(frame)), options_told(frame), rows=_back(frame.t))
+def options_page(frame: Frame, *, host: bool = False) -> Screen:
+    """List the options that are played, and the pace, which the host may still change."""
+    clocks = clock_lists(frame) if host and not (frame.private or frame.evening) else ()
+    title = frame.t("options.title", game=game_title(frame))
+    return Screen(title, options_told(frame), rows=(*clocks, *_back(frame.t)))
 
 
 def check(frame: Frame, *, lobby: bool = False) -> Screen:

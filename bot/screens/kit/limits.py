@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.screens.kit.columns import PHONE, width
-from bot.screens.kit.screen import Button, Mark, People, Picture, Row, Screen, Select
+from bot.screens.kit.screen import Button, Channels, Mark, People, Picture, Row, Screen, Select
 
 TITLE, BODY, BLOCKS, BLOCK_TITLE, BLOCK_BODY, FOOTER, ALL = 256, 4096, 25, 256, 1024, 2048, 6000
 ROWS, BUTTONS, LABEL, SELECT, CHOICE, PLACEHOLDER = 5, 5, 80, 25, 100, 150
@@ -65,7 +65,9 @@ def _rows(screen: Screen) -> Iterator[str]:
     buttons = [button for row in screen.rows for button in _in(row)]
     yield from _twice("button", [button.do for button in buttons])
     yield from _twice("name", [_name(button) for button in buttons if button.label])
-    yield from _twice("select", [row.name for row in screen.rows if isinstance(row, Select | People)])
+    yield from _twice(
+        "select", [row.name for row in screen.rows if isinstance(row, Select | People | Channels)]
+    )
 
 
 def _name(button: Button) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""`/mydata`: what is kept about a person, the privacy note, the question before it is erased."""
+"""What is kept about a person, the privacy note, the question before it is erased."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,7 +40,10 @@ def own_data(t: Text, counts: Counts) -> Screen:
     export = Button(Verb("mydata.export"), t("mydata.export"), "📄")
     note = Button(Verb("mydata.privacy"), t("mydata.privacy"), "🔒")
     erase = Button(Verb("mydata.erase"), t("mydata.erase"), "🗑️", disabled=counts.nothing)
-    return Screen(t("mydata.title"), "\n".join([t("mydata.body"), "", *lines]), rows=((export, note, erase),))
+    back = Button(Verb("own"), t("page.previous"), "◀️")
+    return Screen(
+        t("mydata.title"), "\n".join([t("mydata.body"), "", *lines]), rows=((export, note, erase, back),)
+    )
 
 
 def _lines(t: Text, counts: Counts) -> list[str]:

@@ -24,11 +24,12 @@ def own_settings(t: Text, switched: Collection[str], language: str = "", *, mana
     switches = [_switch(t, name, on=name in switched) for name in SWITCHES]
     spoken = tuple(_spoken(t, choice, language or DISCORD) for choice in (DISCORD, *LANGUAGES))
     time = Button(Verb("mytime"), t("time.title"), CLOCK)
-    server: Row = (Button(Verb("server"), t("settings.title"), "🏛️"),)
+    data = Button(Verb("mydata"), t("mydata.title.brief"), "🗂️")
+    server = (Button(Verb("server"), t("settings.title"), "🏛️"),) if manager else ()
     shown = Select("language", t("own.language"), spoken)
-    rows = (shown, tuple(switches[:2]), (switches[2], time), tuple(switches[3:]))
     body = "\n".join([t("own.body"), *helps])
-    return Screen(t("own.title"), body, rows=(*rows, server) if manager else rows)
+    rows: tuple[Row, ...] = (tuple(switches[:2]), (switches[2], time), tuple(switches[3:]), (data, *server))
+    return Screen(t("own.title"), body, rows=(shown, *rows))
 
 
 def _spoken(t: Text, language: str, chosen: str) -> Choice:

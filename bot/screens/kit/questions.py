@@ -1,8 +1,10 @@
 """The questions before a step that cannot be undone."""
 
+from collections.abc import Sequence
 from typing import Literal
 
-from bot.screens.kit.screen import Act, Button, People, Screen, Verb
+from bot.screens.kit.limits import SELECT
+from bot.screens.kit.screen import Act, Button, Choice, People, Row, Screen, Select, Verb
 from bot.text import Text
 
 
@@ -24,10 +26,28 @@ def leave_question(t: Text, leaver: Literal["loses", "placed", "alone"], *, even
     return Screen(t("ask.leave.title"), t(body), rows=((really, give, *end),))
 
 
-def give_question(t: Text, *, evening: bool = False) -> Screen:
-    """Ask a player to whom they would give their seat; in a tournament they lose the round by it."""
+def give_question(t: Text, seats: Sequence[tuple[int, str]], seat: int, *, evening: bool = False) -> Screen:
+    """Ask to whom a seat is to be given: of these (number, name) the own, which is the first, or another.
+
+    In a tournament one loses the round by giving the own.
+    """
     body = "\n\n".join([t("ask.give.body"), *([t("ask.give.tournament")] * evening)])
-    return Screen(t("ask.give.title"), body, rows=(People("give", t("ask.give.choose")),))
+    whose = tuple(
+        Choice(
+            Verb(f"give.{number}"),
+            t("verb.give_other", name=name) if place else t("verb.give"),
+            chosen=number == seat,
+        )
+        for place, (number, name) in enumerate(seats)
+    )
+    rows: tuple[Row, ...] = (Select("give", t("ask.give.seat"), whose[:SELECT]),) if len(seats) > 1 else ()
+    return Screen(t("ask.give.title"), body, rows=(*rows, People(f"give.{seat}", t("ask.give.choose"))))
+
+
+def kick_question(t: Text, people: Sequence[tuple[int, str]]) -> Screen:
+    """Ask a host which of these people (id, name) is to leave the lobby."""
+    choices = tuple(Choice(Verb(f"kick.{user_id}"), name) for user_id, name in people)
+    return Screen(t("verb.kick"), rows=(Select("kick", t("kick.choose"), choices), _back(t)))
 
 
 def gift_question(t: Text, asked: str) -> Screen:
@@ -49,6 +69,10 @@ def end_question(t: Text, meant: Literal["ends", "asks", "leaves", "day"]) -> Sc
     }[meant]
     really = Button(Verb("end.yes"), t(label))
     return Screen(t("ask.end.title"), t(body), rows=((really,),))
+
+
+def _back(t: Text) -> tuple[Button]:
+    return (Button(Verb("more"), t("page.previous"), "◀️"),)
 
 
 def slam_question(t: Text) -> Screen:

@@ -152,6 +152,21 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
+class Channels:
+    """A list of the server's channels to choose from; the press is `Verb(name)`.
+
+    `chosen` are the ids of those that are; at most so many may be at once, also none.  `texts`: text channels
+    alone.
+    """
+
+    name: str
+    placeholder: str
+    chosen: tuple[int, ...] = ()
+    most: int = 1
+    texts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Select:
     """A list of 1 to 25 choices, of which a player chooses one.
 
@@ -165,7 +180,7 @@ class Select:
     several: tuple[int, int] | None = None
 
 
-Row: TypeAlias = tuple[Button, ...] | Select | People
+Row: TypeAlias = tuple[Button, ...] | Select | People | Channels
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,19 @@
 """What managers set for their server, by lists and buttons."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.screens.kit.dates import hour_told
 from bot.screens.kit.limits import SELECT
-from bot.screens.kit.screen import Button, Choice, Screen, Select, Verb
+from bot.screens.kit.screen import Button, Channels, Choice, Screen, Select, Verb
 from bot.text import LANGUAGES, Text
 
-LOBBIES = (1, 2, 3, 5, 10, 20, 50, 100)
-HOURLY = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
-PAUSES = (0, 10, 20, 30, 60, 120, 300, 600, 1800, 3600)
-"""What the lists of limits offer, as far as the bot's own limits allow it."""
 NAMED = 40
 """Channels that are named."""
-ZONE = "zone"
-"""The setting that is typed in a form."""
+ZONE, LIMITS = "zone", "limits"
+"""What is typed in a form."""
+CHANNELS, DAILY = "channels", "daily"
+"""What is chosen in a list of channels."""
 DAY = "day"
 """The page of the day's announcement."""
 OFF = "off"
@@ -58,8 +56,6 @@ class Server:
         locale: the language of its tables, None: that of who opens one.
         channels: the ids of those where tables may open; none means every channel.
         here: the channel in which this is shown.
-        limits: one person's open lobbies and new tables an hour, and the seconds between two reposts of a
-            board, as they hold; `bounds` are the bot's own.
         pictures: new boards are drawn.
         zone: its time zone with the distance from UTC, "" if nobody has chosen one.
         daily: how the day is announced.
@@ -68,8 +64,6 @@ class Server:
     locale: str | None
     channels: Sequence[int]
     here: int
-    limits: tuple[int, int, int]
-    bounds: tuple[int, int, int]
     pictures: bool
     zone: str = ""
     daily: Daily = Daily()
@@ -77,9 +71,6 @@ class Server:
 
 def server_settings(t: Text, server: Server) -> Screen:
     """Draw a server's settings for its managers, with what changes each."""
-    where = " ".join(f"<#{channel}>" for channel in server.channels[:NAMED]) or t("settings.everywhere")
-    lobbies, hourly, pause = server.limits
-    most, most_hourly, least = server.bounds
     languages = tuple(
         Choice(
             Verb(f"server.language.{language}"),
@@ -88,25 +79,19 @@ def server_settings(t: Text, server: Server) -> Screen:
         )
         for language in (OPENER, *LANGUAGES)
     )
+    zone = t("own.line", name=t("settings.zone"), state=server.zone or t("settings.zone.none"))
     return Screen(
         t("settings.title"),
-        "\n".join(
-            [
-                t("own.line", name=t("settings.channels"), state=where),
-                *_daily(t, server.daily),
-            ]
-        ),
+        "\n".join([t("settings.body"), *_daily(t, server.daily)]),
         rows=(
             Select("language", t("settings.language"), languages),
-            _limit(t, "lobbies", lobbies, {most, *(one for one in LOBBIES if one < most)}),
-            _limit(t, "hourly", hourly, {most_hourly, *(one for one in HOURLY if one < most_hourly)}),
-            _limit(t, "pause", pause, {least, *(one for one in PAUSES if one > least)}),
+            Channels(f"server.{CHANNELS}", t("settings.everywhere"), tuple(server.channels), SELECT),
+            (_pictures(t, drawn=server.pictures), _day(t, server.daily)),
             (
-                *_channels(t, server),
-                _pictures(t, drawn=server.pictures),
-                _day(t, server.daily),
-                _back(t, "own"),
+                Button(Verb(f"server.{LIMITS}"), t("settings.limits"), "🚦"),
+                Button(Verb(f"server.{ZONE}"), zone, "🕰️"),
             ),
+            (_back(t, "own"),),
         ),
     )
 
@@ -122,7 +107,7 @@ def daily_settings(t: Text, server: Server) -> Screen:
         )
         for minute in sorted({daily.at, *range(0, 24 * 60, 60)})
     )
-    moved = Button(Verb(f"server.daily.{server.here}"), t("settings.daily.here"), "📍")
+    there = (daily.channel,) if daily.channel is not None and daily.on else ()
     return Screen(
         t("settings.daily"),
         "\n".join(
@@ -140,11 +125,10 @@ def daily_settings(t: Text, server: Server) -> Screen:
         ),
         rows=(
             Select("at", t("settings.daily.hours"), hours),
+            Channels(f"server.{DAILY}", t("settings.daily.where"), there, texts=True),
             (
                 _day(t, daily, OFF if daily.on else str(server.here)),
-                *([moved] if daily.on and daily.channel != server.here else []),
                 *([_titles(t, told=daily.month)] if daily.on else []),
-                Button(Verb(f"server.{ZONE}"), t("settings.zone"), "🕰️"),
                 _back(t, "server"),
             ),
         ),
@@ -170,30 +154,6 @@ def _day(t: Text, daily: Daily, to: str = "") -> Button:
 def _titles(t: Text, *, told: bool) -> Button:
     label = t("own.line", name=t("settings.month"), state=t("own.on" if told else "own.off"))
     return Button(Verb(f"server.month.{'no' if told else 'yes'}"), label, "🏅")
-
-
-def _limit(t: Text, name: str, holds: int, offered: Iterable[int]) -> Select:
-    values = sorted({holds, *offered})[:SELECT]
-    return Select(
-        name,
-        t("settings.limits"),
-        tuple(
-            Choice(Verb(f"server.{name}.{value}"), t(f"settings.{name}", value=value), chosen=value == holds)
-            for value in values
-        ),
-    )
-
-
-def _channels(t: Text, server: Server) -> list[Button]:
-    """Offer to allow the channel in which this is shown, or no more, and to allow every channel."""
-    if not server.channels:
-        return [Button(Verb(f"server.allow.{server.here}"), t("settings.only_here"), "📍")]
-    allowed = server.here in server.channels
-    verb, key = ("forbid", "settings.not_here") if allowed else ("allow", "settings.also_here")
-    return [
-        Button(Verb(f"server.{verb}.{server.here}"), t(key), "📍"),
-        Button(Verb("server.everywhere"), t("settings.every_channel"), "🌍"),
-    ]
 
 
 def _pictures(t: Text, *, drawn: bool) -> Button:
