@@ -55,6 +55,8 @@ def _position(scene: Scene, view: DicePokerView) -> tuple[str, Picture]:
     """Show everybody's sheets, as text and as a picture."""
     columns = shown_columns(view, focus=focus_of(view))
     board = chart(scene.t, heads(scene, view, columns), columns, _lines(scene.t, view))
+    if view.turn is not None:
+        board += f"\n-# 🎯 {_bonuses(scene, [seat for seat, _ in columns])}"
     board += "\n" + _explained(scene)
     if view.turn is not None and view.players > len(columns):
         board += f"\n\n{standings(scene, view, asides=_settlements(scene))}\n"
@@ -90,19 +92,10 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 def _turn(scene: Scene) -> str:
-    """Say who is to throw or to write, which part they fill, and how their bonus stands while it is open."""
-    t, view = scene.t, scene.view_as(DicePokerView)
-    if view.turn is None:
-        return ""
-    seat, grid = view.turn, view.sheets[view.turn][0]
-    part = UPPER if view.parts[seat] == 1 else LOWER
-    left = t(f"dice_poker.part.{view.parts[seat]}", n=sum(box not in grid for box in part))
-    if view.bonuses[seat] is None:
-        left += " · 🎯 " + t("dice_poker.bonus.open", bonus=BONUS, sum=signed(t, view.uppers[seat]))
-    lines = [turn_line(scene, view), f"-# {left}"]
-    if any(_doubled(view, offer) for offer in view.offers):
-        lines.append("-# ✨ " + t("dice_poker.first_throw"))
-    return "\n".join(lines)
+    """Say who is to throw or to write, and whether combinations count double."""
+    view = scene.view_as(DicePokerView)
+    doubled = any(_doubled(view, offer) for offer in view.offers)
+    return turn_line(scene, view) + ("\n-# ✨ " + scene.t("dice_poker.first_throw") if doubled else "")
 
 
 def told(scene: Scene, step: Step) -> str:

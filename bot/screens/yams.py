@@ -43,7 +43,7 @@ def table(scene: Scene) -> Body:
     view = scene.view_as(YamsView)
     text, picture = _position(scene, view)
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME))
-    return Body(_turn(scene), text, dice_line(view), rows=rows, picture=picture)
+    return Body(turn_line(scene, view), text, dice_line(view), rows=rows, picture=picture)
 
 
 @as_written
@@ -54,6 +54,8 @@ def _position(scene: Scene, view: YamsView) -> tuple[str, Picture]:
     parts = [
         over + chart(scene.t, heads(scene, view, columns), columns, _lines(view)),
     ]
+    if view.turn is not None:
+        parts.append(f"-# {_prime(view).line(scene, columns)}")
     if view.turn is not None and view.players > len({seat for seat, _ in columns}):
         parts.append("\n" + standings(scene, view) + "\n")
     return _join(parts), paper(scene, view, GAME, _lines(view))
@@ -92,14 +94,6 @@ def _join(parts: Sequence[str]) -> str:
 def told(scene: Scene, step: Step) -> str:
     """Tell one move in one line."""
     return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
-
-
-def _turn(scene: Scene) -> str:
-    view = scene.view_as(YamsView)
-    if view.turn is None:
-        return ""
-    columns = [(view.turn, grid) for grid in range(view.grids)]
-    return turn_line(scene, view) + "\n-# " + _prime(view).line(scene, columns)
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:

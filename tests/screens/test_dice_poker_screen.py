@@ -185,15 +185,14 @@ def test_five_alike_are_a_poker_as_soon_as_they_lie_there() -> None:
 # The parts and the bonus
 
 
-def test_the_turn_says_which_part_is_filled_and_how_far() -> None:
+def test_how_far_the_bonus_is_stands_in_the_text_of_what_the_picture_shows() -> None:
     game = opened()
     written(game, (2, 1, 1, 1, 6), "twos")
     written(game, (2, 2, 2, 2, 6), "twos")
-    turn = dice_poker.table(scene_of(game, (), "en")).turn
-    assert "-# Upper part first: 5 boxes left · 🎯 50 if it ends at 0 or more: **\u22124**" in turn
-    turn = dice_poker.table(scene_of(upper_filled(), (), "fr")).turn
-    assert "-# Partie basse\u00a0: 9 cases" in turn
-    assert "🎯" not in turn, "it stands on the sheet once it is settled"
+    body = dice_poker.table(scene_of(game, (), "en"))
+    assert body.turn == "**Alice**: throw the five dice."
+    bonus = "-# 🎯 Bonus of 50 from a sum of 0 in the upper part: Alice **\u22124** · Bob **+2**"
+    assert bonus in body.body.split("\n")
 
 
 def test_the_bonus_is_told_and_stands_on_the_sheet_when_it_is_won_or_lost() -> None:

@@ -112,7 +112,7 @@ def test_the_starter_and_his_number_of_throws_stand_on_the_board(
 
 def test_with_le_bon_the_starters_number_of_throws_is_but_the_most() -> None:
     game = Round(options={"le_bon": "yes"}).throw((6, 5, 3), (6, 5, 4))
-    assert game.body().turn.endswith("everybody may then throw as often as you.")
+    assert game.body().turn.endswith("tick the dice to keep, or stop.")
     body = game.play("stop").body()
     assert "-# **Alice** started: **2 throws** at most" in body.body.split("\n")
     assert body.turn == "**Bob**: throw the three dice, 2 times at most."
@@ -333,7 +333,7 @@ def test_who_is_bound_by_the_starter_cannot_stop_and_reads_why() -> None:
     body = game.body("en", 0, 1, 2)
     assert labels(body) == ["All kept: let one go at least"]
     assert buttons(body)[-1].disabled
-    assert body.turn.endswith("All 2 throws must be made.")
+    assert body.turn.endswith("tick the dice to keep.")
 
 
 @in_turn(("language", "label"), [("en", "Good enough (le bon)"), ("fr", "C\u2019est le bon")])

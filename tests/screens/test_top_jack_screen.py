@@ -267,9 +267,11 @@ def test_the_boxes_of_all_columns_stand_in_one_list() -> None:
 
 
 def test_every_column_says_which_box_is_next_and_what_its_bonus_lacks() -> None:
-    lines = top_jack.table(thrown(layout="down_up_free")).turn.replace("\u00a0", " ").splitlines()
+    """The bonus where no picture shows it."""
+    body = top_jack.table(thrown(layout="down_up_free"))
+    lines, text = (part.replace("\u00a0", " ").splitlines() for part in (body.turn, body.body))
     assert "-# ➡️ Next boxes: ↓ Down **Blacks** · ↑ Up **TOP JACK (five of a kind)**" in lines
-    assert "-# 🎯 Bonus from 64, points missing: ↓ Down **64** · ↑ Up **64** · Free **64**" in lines
+    assert "-# 🎯 Bonus from 64, points missing: ↓ Down **64** · ↑ Up **64** · Free **64**" in text
 
 
 def test_of_three_columns_only_the_free_one_is_announced() -> None:
@@ -317,7 +319,7 @@ def test_the_totals_hold_the_bonus_and_say_how_far_it_is() -> None:
     scene = scene_of(game, tuple(facts), "en")
     assert "🎯 **Alice** earns the bonus: boxes 1 to 6 make 84, so 35 more." in told(scene, "top_jack")
     assert (cells(scene, "Bonus"), cells(scene, "Total 1")) == (["35", "0"], ["119", "0"])
-    assert top_jack.table(scene).turn.endswith("🎯 Bonus won: **+35**")
+    assert "-# 🎯 Bonus from 64, points missing: Alice ✓ **+35** · Bob ✗" in top_jack.table(scene).body
     scene = scene_of(game, tuple(turn(game, (4, 4, 5, 5, 5), "score.full")), "en")
     assert (cells(scene, "Total 2"), cells(scene, "Grand total")) == (["23", "0"], ["142", "0"])
 

@@ -148,8 +148,7 @@ def test_the_prime_says_how_far_it_is_and_when_it_is_won() -> None:
         game.play(0, "roll.11111", Loaded([value] * 4 + [1 + value % 6]))
         facts = game.play(0, f"score.{box}", Loaded())
         scene = scene_of(game, tuple(facts), "en")
-        body = yams.table(scene)
-        seen.append(body.turn.rpartition("🎯 ")[2])
+        seen += [line.removeprefix("-# 🎯 ") for line in yams.table(scene).body.split("\n") if "🎯" in line]
     assert seen[0] == "Bonus from 64, points missing: **40**"
     assert seen[-1] == "Bonus won: **+51**"
     assert "🎯 **Alice** earns the bonus: 84 in the upper part, so 51 more." in told(scene, "yams")

@@ -64,8 +64,8 @@ class Crapette(Game[Action]):
     omitted: list[Spot] = Field(default_factory=list[Spot])
     """Where the cards lie that the player omitted in this turn; piles are named as they see them (R10)."""
     strayed: bool = Field(default=True, exclude_if=bool)
-    """True if a card of this turn went elsewhere than to a foundation, even if it was taken back since; True as
-    well of a state saved before this was noted."""
+    """True if a card of this turn went elsewhere than to a foundation, even if it was taken back since.
+    Of a state saved before this was noted it is not known, and True."""
     called: bool = False
     """True if the opponent called in vain in this turn (R13, R14)."""
     demonstration: Demonstration | None = None

@@ -85,6 +85,8 @@ def _button(scene: Scene, do: Do, pile: str, *, chosen: bool = False, quiet: boo
     if card is None:
         label = word if pile == FOUNDATION else f"{word} {NONE}"
         return Button(do, label, quiet=quiet)
+    if chosen and pile in OWN:  # a phone has room for the three of them with one drawing less
+        return Button(do, word, chosen=True)
     bare = f"{word} {card_text(scene.t, card)}"
     return Button(do, word, sprite_of(card), bare, chosen=chosen, quiet=quiet)
 

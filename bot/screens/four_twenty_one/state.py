@@ -42,8 +42,8 @@ def turn_line(scene: Scene, view: FourTwentyOneView) -> str:
         if view.limit is None:
             return t("four_twenty_one.turn.first", seat=seat)
         return t(f"four_twenty_one.turn.{'next' + may_stop}", seat=seat, n=view.limit)
-    who = "starter" if view.limit is None else "other"
-    return t(f"four_twenty_one.turn.{who + may_stop}", seat=seat, throw=view.throws, most=view.most_throws)
+    who = "starter" if view.limit is None else "other" + may_stop
+    return t(f"four_twenty_one.turn.{who}", seat=seat, throw=view.throws, most=view.most_throws)
 
 
 def hand_line(scene: Scene, view: FourTwentyOneView) -> str:

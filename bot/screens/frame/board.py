@@ -41,6 +41,12 @@ ROW, SMALL, ROOM, SLACK = 20, 18, 74, 2
 The last is what a phone has beside these, for one row more of small print.
 """
 
+CONTROLS = 8
+"""Controls of a board up to which what stands behind "⋯" as well stands on it, too.
+
+In a game whose turns are many moves (`Body.beside`) a move is taken back on the board however many there are.
+"""
+
 PHONE, PICTURE, BUTTON, LARGE = 515, 240, 48, 32
 """Pixels of a private table without head and foot, of a picture, of a row of buttons, of larger letters."""
 
@@ -253,13 +259,14 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     advice = [] if scene.awaited <= frame.robots else advice_buttons(frame)
     if fits_a_phone([*due, *advice, more]):
         due += advice
-    undo = [undo_button(t)] if frame.undo else []
+    moves = sum(len(row) if isinstance(row, tuple) else 1 for row in body.rows)
+    undo = [undo_button(t)] if frame.undo and (body.beside or moves + len(due) + 2 <= CONTROLS) else []
     if not fits_a_phone([*due, *undo, *body.beside, more]):
         undo = []
     row = [*due, *undo, *body.beside]
     if spare and fits_a_phone([*row, sit, more]):
         row.append(sit)
-    if not body.beside and fits_a_phone([*row, sheet_button(t), more]):
+    if not body.beside and moves + len(row) + 2 <= CONTROLS and fits_a_phone([*row, sheet_button(t), more]):
         row.append(sheet_button(t))
     return (*row[: BUTTONS - 1], more)
 

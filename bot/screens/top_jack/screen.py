@@ -57,6 +57,8 @@ def _position(scene: Scene, view: TopJackView) -> tuple[str, Picture]:
     columns = shown_columns(view, focus=focus_of(view))
     over = "" if view.grids == 1 else bold(scene.names[focus_of(view)]) + "\n"
     parts = [over + chart(scene.t, heads(scene, view, columns, GAME), columns, lines(view))]
+    if view.turn is not None:
+        parts.append(f"-# {bonus(view).line(scene, columns)}")
     if view.turn is not None and (in_series(view) or view.players > len({seat for seat, _ in columns})):
         parts.append(f"\n{series_line(scene)}{standings(scene, view, asides=made_before(scene))}\n")
     return "\n".join(parts), paper(scene, view, GAME, lines(view), ranking=in_series(view))
@@ -79,13 +81,11 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 def _turn(scene: Scene) -> str:
-    """Say whose turn it is, what they do, the next box of ordered columns, and what the bonus lacks."""
+    """Say whose turn it is, what they do, and the next box of ordered columns."""
     view = scene.view_as(TopJackView)
     if view.turn is None:
         return ""
-    lacking = bonus(view).line(scene, [(view.turn, grid) for grid in range(view.grids)])
-    lines = (_asked(scene, view.turn), next_boxes(scene, view.turn), f"-# {lacking}")
-    return "\n".join(filter(None, lines))
+    return "\n".join(filter(None, (_asked(scene, view.turn), next_boxes(scene, view.turn))))
 
 
 def _asked(scene: Scene, seat: Seat) -> str:
