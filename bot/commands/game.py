@@ -31,7 +31,7 @@ from bot.tables import Pace, Seen, Table
 Parts = Iterable[tuple[str | int, str]]
 """Values of a parameter, each with the name it is offered under."""
 MOST_ROBOTS = 7
-"""Most robots that a new table may have at once."""
+"""Most robots that a new table may have at once, where its game has room for them beside a person."""
 _SHARED = ("thread", "robots", "level", "private")
 
 
@@ -235,9 +235,9 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
 
     fields = {name: game.Options.model_fields[name] for name in game.Options.asked()}
     coded = ("code",) if fields else ()
-    kind = inspect.Parameter.KEYWORD_ONLY
+    kind, robots = inspect.Parameter.KEYWORD_ONLY, min(MOST_ROBOTS, game.seats[-1] - 1)
     parameters = [
-        inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, MOST_ROBOTS]),
+        inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, robots]),
         inspect.Parameter("level", kind, default=None, annotation=str),
         inspect.Parameter("private", kind, default=False, annotation=bool),
         inspect.Parameter("thread", kind, default=False, annotation=bool),

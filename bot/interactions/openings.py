@@ -14,6 +14,7 @@ from bot.interactions.table_request import TableRequest
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
 from bot.screens.kit.matching import both, fold
+from bot.screens.kit.ways import ROBOTS
 from bot.services import Services
 from bot.shelf import GAMES
 from bot.tables import Table
@@ -61,7 +62,7 @@ async def open_table(
     interaction.extras["wanted"] = wanted
     most = max(wanted.kind.seats_for(wanted.options))
     if wanted.robots >= most:
-        raise Illegal("table.refuse.full", most=most)
+        raise Illegal(ROBOTS, n=most - 1)
     if wanted.private:
         await _open_private(services, interaction, wanted)
         return

@@ -13,7 +13,7 @@ from bot.messages.permissions import missing_permissions
 from bot.messages.replies import apologize, reply, text_for
 from bot.messages.scene import address
 from bot.screens.kit.screen import Button
-from bot.screens.kit.ways import HERE, HERE_ALONE, WITH_A_WAY, ways_out
+from bot.screens.kit.ways import HERE, HERE_ALONE, ROBOTS, WITH_A_WAY, ways_out
 from bot.services import Services
 from bot.tables import Summary, Unreadable
 
@@ -64,28 +64,34 @@ async def _ways(
     why = HERE_ALONE if refused.why in HERE and server_of(interaction) is None else refused.why
     standing = await services.tables.rows.newest_summary(interaction.channel_id or 0)
     board = () if standing is None else (interaction.guild_id, standing.channel_id, standing.message_id)
+    robots = int(str(refused.detail["n"])) if why == ROBOTS else 0
     buttons = ways_out(
         text_for(interaction),
         why,
         board=address(*board) if board else "",
-        wanted=await _wanted(services, interaction, summary, why),
+        wanted=await _wanted(services, interaction, summary, why, robots),
         threads=_may_thread(interaction),
+        robots=robots,
     )
     table = refused if isinstance(refused, Unreadable) else summary or standing
     return buttons, "" if table is None else table.id
 
 
 async def _wanted(
-    services: Services, interaction: discord.Interaction[Any], summary: Summary | None, why: str
+    services: Services,
+    interaction: discord.Interaction[Any],
+    summary: Summary | None,
+    why: str,
+    robots: int,
 ) -> str:
     """Return the code of the table that was asked for, or of one like the table that is meant.
 
-    There is none for a table that its own robots fill: it would be refused again.
+    Of one with too many robots it is that with as many as there is room for.
     """
     wanted = interaction.extras.get("wanted")
     if isinstance(wanted, TableRequest):
         private = wanted.private or why == HERE_ALONE
-        return "" if why == "table.refuse.full" else replace(wanted, private=private).code
+        return replace(wanted, private=private, robots=robots or wanted.robots).code
     if summary is None or summary.aside:
         return ""
     table = await services.tables.get(summary.id)

@@ -166,7 +166,8 @@ async def _type_move(mover: Window, text: str) -> None:
 
 
 async def _reads_the_sheet_alone(reader: Window, other: Window) -> None:
-    await reader.press(FR("verb.sheet"))
+    await reader.press(FR("verb.more"))
+    await reader.press(EN("verb.sheet"), reader.private)
     await expect(reader.private).to_contain_text(EN("sheet.title"))
     await expect(reader.private.locator("pre")).to_contain_text("Alice")
     await expect(other.private).to_have_count(0)

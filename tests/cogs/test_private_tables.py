@@ -396,7 +396,7 @@ async def test_typed_moves_act_on_the_newest_private_table(parlour: Parlour, use
     await opened(parlour, user)
     shown = (await parlour.do(user, "yams roll")).shown
     assert (await own(parlour, user)).rev == 1
-    assert "sheet.0" in codes(shown), "the answer is the table"
+    assert "roll.11111" in codes(shown), "the answer is the table"
 
 
 async def test_a_refused_typed_move_names_who_sits_at_the_private_table(

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.commands.game import GameCog
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, GUILD, components, text_of
 from bot.sandbox.components import walk
 from bot.text import text_in
@@ -83,14 +84,29 @@ async def test_who_finds_a_full_table_may_open_one_like_it(parlour: Parlour) -> 
 
 
 @pytest.mark.parametrize("where", ["", "thread", "private"])
-async def test_more_robots_than_seats_are_refused_and_no_thread_is_opened_for_them(
+async def test_more_robots_than_seats_are_refused_with_the_button_that_plays_with_fewer(
     parlour: Parlour, where: str
 ) -> None:
+    """With five cards each, six sit at Belote de comptoir; no thread is opened for more."""
     before = (await parlour.client.world(ALICE))["channels"]
-    refused = (await parlour.do(ALICE, "crapette new", robots=2, **({where: True} if where else {}))).shown
-    assert refused["content"] == FRENCH("table.refuse.full", most=2)
-    assert verbs(refused) == []
+    asked: dict[str, Any] = {"robots": 7, "hand_size": "5", **({where: True} if where else {})}
+    refused = (await parlour.do(ALICE, "comptoir new", **asked)).shown
+    assert refused["content"] == FRENCH("open.robots", n=5)
+    assert [one["label"] for one in components(refused)] == [FRENCH("way.robots", n=5)]
     assert (await parlour.client.world(ALICE))["channels"] == before
+    await parlour.press(ALICE, refused, ":open.")
+    tables = parlour.bot.services.tables
+    table = await (tables.private.newest(int(ALICE)) if where == "private" else parlour.table())
+    assert (len(table.players), table.options.model_dump()["hand_size"]) == (6, "5")
+
+
+@pytest.mark.parametrize(("game", "most"), [("crapette", 1), ("belote", 3), ("tarot", 4), ("yams", 7)])
+async def test_as_many_robots_are_offered_as_the_game_has_room_for(
+    parlour: Parlour, game: str, most: int
+) -> None:
+    cogs = [one for one in parlour.bot.cogs.values() if isinstance(one, GameCog) and one.game.key == game]
+    [robots] = [one for cog in cogs for one in cog.new.parameters if one.name == "robots"]
+    assert robots.max_value == most
 
 
 async def test_who_may_open_no_thread_is_offered_none(parlour: Parlour) -> None:

@@ -16,6 +16,8 @@ HERE = {"move.no_table", "open.already_thread", "open.no_threads", "open.no_righ
 """Refusals after which the wanted table may be opened in the channel itself."""
 HERE_ALONE = "open.here_alone"
 """The refusal of a table for several people, after which the wanted one may be a private one."""
+ROBOTS = "open.robots"
+"""The refusal of more robots than there is room for, after which one may play with as many as there is."""
 _VERBS = {
     "table.refuse.archived": ("reopen", "verb.reopen"),
     "table.refuse.over": ("rematch", "verb.rematch"),
@@ -27,11 +29,13 @@ ASIDE = "private.refuse.set_aside"
 """The refusal of a private table that cannot be read, which its owner may end."""
 FULL = "limit.private"
 """The refusal of one private table too many, after which one of those there may be gone on with."""
-WITH_A_WAY = frozenset({*TAKEN, *ELSEWHERE, *HERE, HERE_ALONE, *_VERBS, ASIDE, FULL})
+WITH_A_WAY = frozenset({*TAKEN, *ELSEWHERE, *HERE, HERE_ALONE, ROBOTS, *_VERBS, ASIDE, FULL})
 """Refusals that may offer a way out."""
 
 
-def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: bool = False) -> list[Button]:
+def ways_out(
+    t: Text, why: str, *, board: str = "", wanted: str = "", threads: bool = False, robots: int = 0
+) -> list[Button]:
     """Return the buttons that a refusal offers, none where there is no way but another move.
 
     Args:
@@ -41,6 +45,7 @@ def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: b
         wanted: the code of the table that was wanted (`bot/interactions/table_request.py`), "" for none; of a
             private one where no other may stand.
         threads: whether a thread may be opened in this channel.
+        robots: how many the wanted table has.
     """
     buttons: list[Button] = []
     if board and why in TAKEN:
@@ -51,6 +56,8 @@ def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: b
         buttons.append(Button(Verb(f"open.{wanted}"), t("way.open")))
     if wanted and why == HERE_ALONE:
         buttons.append(Button(Verb(f"open.{wanted}"), t("way.private")))
+    if wanted and why == ROBOTS:
+        buttons.append(Button(Verb(f"open.{wanted}"), t("way.robots", n=robots), "🤖"))
     if why == FULL:
         buttons.append(Button(Verb("mine"), t("mine.title"), "📌"))
     if why == ASIDE:
