@@ -170,7 +170,7 @@ def test_any_name_can_be_drawn(name: str) -> None:
     lines = (Line(((name, 0), (name, 2)), ((0, 0), (1000, 1000))),)
     marks = (story.LUCK._replace(text=name),)
     pictures = {
-        "crapette": crapette.GAME._replace(names=(name, name), words=(name,) * 4),
+        "crapette": crapette.GAME._replace(names=(name, name), words=(name,) * 3),
         "cups": cups.one(player=(name, 0), said=name)._replace(lines=(name,)),
         "podium": podium.card(1, title=name, note=name, sides=sides),
         "race": race_and_heap.alone(player=(name, 0)),
