@@ -144,6 +144,7 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
         raise RuntimeError("broken")
 
     monkeypatch.setattr(parlour.bot.services, "clock", stopped)
+    monkeypatch.setattr("bot.commands.game.preset_names", lambda *_: stopped())
     monkeypatch.setattr(Tables, "in_channel", broken)
     monkeypatch.setattr(Evenings, "in_channel", broken)
     monkeypatch.setattr(Scores, "variants", broken)
