@@ -65,7 +65,7 @@ def screens(table: Table, language: str) -> Iterator[tuple[str, Screen]]:
     here = table.but(locale=language)
     yield {"lobby": "lobby", "over": "end"}.get(table.phase, "board"), screen_of(here, THEN)
     if table.kind.hidden and table.phase == "playing":
-        yield "hand", hand_of(here, text_in(language), min(here.awaited))
+        yield "hand", hand_of(here, text_in(language), min(here.awaited), THEN)
 
 
 def counted(game: str, language: str) -> dict[str, list[Count]]:

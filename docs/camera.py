@@ -96,7 +96,7 @@ def hang(wall: Wall, channel: str, company: Company, moment: Moment) -> None:
     wall.hang(channel, *sent(board), type=20, interaction=used, timestamp=_at(BOARD))
     if moment.hand:
         page = None if moment.step is None else plan_of(table, t, 0, moment.step)
-        drawn = draw(page or hand_of(table, t, 0), sprites, table.id, table.rev)
+        drawn = draw(page or hand_of(table, t, 0, NOW), sprites, table.id, table.rev)
         wall.hang(channel, *sent(drawn), owner=company.viewer, timestamp=_at(HAND))
     if moment.page is not None:
         drawn = draw(moment.page, sprites, NO_TABLE)

@@ -186,17 +186,17 @@ def notebook(language: str) -> Iterator[Page]:
     for game in ("yams", "belote"):
         table = next(one.table for one in moments(game, players, language) if one.name == "middle")
         own, body = scene_of(table, t, 0), SHELF[game].screen.table(replace(scene_of(table, t), viewer=0))
-        hand = SHELF[game].hand.hand(own) if table.kind.hidden else None
+        body = SHELF[game].hand.held(own, body) if table.kind.hidden else body
         at, ticked = f"{table.id}_{table.rev}", table.draft
         asked = Asked(table.rev, 2, 5, SHELF[game].measure, ticked.marks, ticked.page, at)
         lines = history(own, SHELF[game].screen)
-        yield "notebook", asking(t, game, asked, body, hand, lines)
+        yield "notebook", asking(t, game, asked, body, lines)
         offered = [SHELF[game].screen.offer(own, action) for action in own.offers[0]]
         again = "-# " + t("notebook.again", n=1)
         error = 6.0 if game == "belote" else 0.0
         judged = Judged(offered[-1], offered[0], 21.4, error, offered[-1], 21.4, error, again=again)
-    yield "notebook", tried(t, game, asked, judged, body, hand)
-    yield "notebook", answered(t, game, asked, judged, body, with_cards(own, hand))
+    yield "notebook", tried(t, game, asked, judged, body)
+    yield "notebook", answered(t, game, asked, judged, with_cards(own, body))
     yield "notebook", notebook_page(t, OwnNotebook({}, 0, 0, None))
 
 

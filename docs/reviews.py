@@ -19,7 +19,7 @@ from bot.messages.scene import scene_of
 from bot.records.lay import Lay
 from bot.records.losses import as_good
 from bot.screens.frame.review import Asked, Judged, Moves, answered, asking, lay_line, seen
-from bot.screens.kit.screen import Body, Scene, Screen
+from bot.screens.kit.screen import Body, Scene
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table
 from bot.text import Text, text_in
@@ -79,19 +79,19 @@ def reviews(company: Company) -> Iterator[Page]:
     robots = company.players(4, alone=True)
     mistake = found("comptoir", "punished")
     asked = Asked(mistake.choice.rev, 1, 3, "cards")
-    scene, body, hand = shown("comptoir", company.language, players, mistake)
+    scene, body = shown("comptoir", company.language, players, mistake)
     judged = _judged(t, "comptoir", mistake, scene)
-    yield COMMAND, asking(t, "comptoir", asked, body, hand, ())
-    yield COMMAND, answered(t, "comptoir", asked, judged, body, with_cards(scene, hand))
+    yield COMMAND, asking(t, "comptoir", asked, body, ())
+    yield COMMAND, answered(t, "comptoir", asked, judged, with_cards(scene, body))
     robots_did: tuple[tuple[str, Wanted], ...] = (("comptoir", "unlucky"), ("coinche", "bid"))
     for game, wanted in robots_did:
         each = found(game, wanted)
         seat = each.choice.seat
-        scene, body, hand = shown(game, company.language, robots, each)
+        scene, body = shown(game, company.language, robots, each)
         judged = _judged(t, game, each, scene)
         rev, names = each.choice.rev, [player.name for player in robots]
-        at = Moves(rev, seat, names, [(rev - 1, (seat - 1) % 4), (rev, seat), (rev + 1, 0)], questions=True)
-        yield COMMAND, seen(t, game, at, "cards", judged, body, with_cards(scene, hand))
+        at = Moves(rev, seat, names, [(rev - 1, (seat - 1) % 4), (rev, seat), (rev + 1, 0)], True, True)
+        yield COMMAND, seen(t, game, at, "cards", judged, with_cards(scene, body))
 
 
 @cache
@@ -127,14 +127,14 @@ def _why(t: Text, key: str, each: Found) -> str:
     return why(t, key, each.position.view(each.choice.seat), each.told, each.choice.question.heard)
 
 
-def shown(key: str, language: str, players: list[Player], each: Found) -> tuple[Scene, Body, Screen | None]:
-    """Return the scene of who chose, the board as it was, and their hand."""
+def shown(key: str, language: str, players: list[Player], each: Found) -> tuple[Scene, Body]:
+    """Return the scene of who chose, and the board as it was with their hand."""
     t, seat = text_in(language), each.choice.seat
     bare: Table = bare_of(key, players, language, "0" * 32)
     then = table_then(bare, each.choice.rev, each.position)
     own = scene_of(then, t, seat)
     body = SHELF[key].screen.table(replace(scene_of(then, t), viewer=seat))
-    return own, body, SHELF[key].hand.hand(own)
+    return own, SHELF[key].hand.held(own, body)
 
 
 def _judged(t: Text, key: str, each: Found, scene: Scene) -> Judged:

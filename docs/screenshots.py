@@ -185,7 +185,7 @@ def in_words(company: Company, shown: Iterable[Moment]) -> str:
     """Write down what a picture of these moments shows, so that a test finds what has changed since."""
     t = text_in(company.language)
     screens = (
-        hand_of(one.table, t, 0) if one.hand else screen_of(one.table, NOW, server=GUILD_NAME)
+        hand_of(one.table, t, 0, NOW) if one.hand else screen_of(one.table, NOW, server=GUILD_NAME)
         for one in shown
     )
     return "\n".join(map(written, screens))

@@ -164,7 +164,7 @@ async def _try(question: _Question, code: str) -> Screen:
     after = await question.actor.tables.notebook.answer(row, found=found)
     if found:
         return await _answered(question, after, code)
-    scene, body, hand = await old.shown(asked)
+    scene, body = await old.shown(asked)
     judged = replace(
         old.judged(scene, before, row.played, (row.loss, row.error), _best(row)),
         tried=old.name(scene, before.position, code),
@@ -173,13 +173,13 @@ async def _try(question: _Question, code: str) -> Screen:
         least=price.least,
         again=_again(question.actor, after),
     )
-    return pages.tried(t, row.game, asked, judged, body, hand)
+    return pages.tried(t, row.game, asked, judged, body)
 
 
 async def _answered(question: _Question, after: NotebookRow, found: str = "") -> Screen:
     """Show the position with its answer, which the reader has `found`, or "" if they have not."""
     old, row, asked = question.old, question.row, question.asked()
-    before, (scene, body, hand) = await old.before(), await old.shown(asked)
+    before, (scene, body) = await old.before(), await old.shown(asked)
     judged = replace(
         old.judged(scene, before, row.played, (row.loss, row.error), _best(row)),
         again=_again(question.actor, after),
@@ -187,7 +187,7 @@ async def _answered(question: _Question, after: NotebookRow, found: str = "") ->
     )
     if found and found != row.best:
         judged = replace(judged, best=old.name(scene, before.position, found), why="")
-    return pages.answered(question.actor.t, row.game, asked, judged, body, with_cards(scene, hand))
+    return pages.answered(question.actor.t, row.game, asked, judged, with_cards(scene, body))
 
 
 def _best(row: NotebookRow) -> Thought:

@@ -69,21 +69,21 @@ class OldDecision:
         """Ask for it anew, with the position as its player saw it and the answer hidden."""
         log = partial(self.services.tables.log, self.sat.table.id)
         steps = await log(max(0, self.rev - SINCE), self.rev - 1)
-        scene, body, hand = await self.shown(asked)
+        scene, body = await self.shown(asked)
         told = replace(scene, since=since_own(steps, {self.sat.seat}))
         lines = history(told, SHELF[self.game].screen)
-        return pages.asking(self.reader.t, self.game, asked, body, hand, lines)
+        return pages.asking(self.reader.t, self.game, asked, body, lines)
 
-    async def shown(self, asked: Asked) -> tuple[Scene, Body, Screen | None]:
-        """Return the player's own scene, the board as it was, and the hand they held."""
+    async def shown(self, asked: Asked) -> tuple[Scene, Body]:
+        """Return the player's own scene, and the board as it was with what they held."""
         position, seat = (await self.before()).position, self.seat
         then = table_then(self.sat.table, self.rev, position, Draft(asked.marks, asked.page))
         public, t = scene_of(then, self.reader.t), self.reader.t
         body = SHELF[then.game].screen.table(replace(public, viewer=seat))
         if not then.kind.hidden:
-            return public, body, None
+            return public, body
         own = scene_of(then, t, seat)
-        return own, body, SHELF[then.game].hand.hand(own)
+        return own, SHELF[then.game].hand.held(own, body)
 
     def judged(
         self, scene: Scene, before: Before, played: str, cost: tuple[float, float], best: Thought
@@ -131,11 +131,11 @@ class OldDecision:
         return str(action)
 
 
-def with_cards(scene: Scene, hand: Screen | None) -> Screen | None:
-    """Return a hand whose cards stand in words where they would be buttons, which an answer has not."""
+def with_cards(scene: Scene, body: Body) -> Body:
+    """Return a board whose own cards stand in words where they would be buttons, which an answer has not."""
     view = scene.view
-    if hand is None or not isinstance(view, PartnersView | ComptoirView | TarotView):
-        return hand
-    if all(cards_line(scene.t, [card]) in hand.body for card in view.hand):
-        return hand
-    return replace(hand, body=f"{hand_lines(scene.t, view.hand)}\n{hand.body}")
+    if not isinstance(view, PartnersView | ComptoirView | TarotView):
+        return body
+    if all(cards_line(scene.t, [card]) in body.hand for card in view.hand):
+        return body
+    return replace(body, hand=f"{hand_lines(scene.t, view.hand)}\n{body.hand}")

@@ -21,10 +21,11 @@ from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
 from bot.messages.hands import in_hand
 from bot.messages.replies import apologize, expect, failure
-from bot.messages.scene import hand_of
+from bot.messages.scene import scene_of
 from bot.screens.kit.screen import Act, Do, Mark, Page, Select, Verb
 from bot.services import Services
 from bot.services.metrics import Kind
+from bot.shelf import SHELF
 from bot.tables import RetryLater, Seen
 
 PAST = {STALE, "table.refuse.archived", "ahead.refuse.turn", "ahead.refuse.now"}
@@ -143,7 +144,8 @@ async def _several(actor: Actor, at: Address, data: Mapping[str, Any]) -> frozen
     seat = table.seat_of(actor.id)
     if seat not in table.awaited or table.rev != at.rev:
         return frozenset()  # the table refuses it, and says why
-    rows = hand_of(table, actor.t, seat).rows if table.kind.hidden else ()
+    own = scene_of(table, actor.t, seat)
+    rows = SHELF[table.game].hand.hand(own).rows if table.kind.hidden else ()
     for row in rows:
         if isinstance(row, Select) and row.several is not None and row.name == at.several:
             known = {choice.do for choice in row.choices}.intersection(chosen)

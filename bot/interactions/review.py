@@ -206,7 +206,7 @@ async def _try(review: _Review, decision: Decision, code: str) -> Screen:
         thoughts = await review.thoughts(decision.rev, code)
     best, mine = thoughts[0], next(thought for thought in thoughts if thought.code == code)
     cost, error = best.value - mine.value, (best.error**2 + mine.error**2) ** 0.5
-    scene, body, hand = await old.shown(asked)
+    scene, body = await old.shown(asked)
     wanted = next((thought for thought in thoughts if thought.code == decision.best), best)
     judged = replace(
         old.judged(scene, before, decision.played, (decision.loss, decision.error), wanted),
@@ -218,23 +218,23 @@ async def _try(review: _Review, decision: Decision, code: str) -> Screen:
     )
     t, game = review.actor.t, review.table.game
     if not judged.found:
-        return pages.tried(t, game, asked, judged, body, hand)
+        return pages.tried(t, game, asked, judged, body)
     lay = await _lay_line(review, decision.rev, review.sat.seat, decision.best, found=False)
     judged = replace(judged, best=judged.tried, why=judged.why if code == decision.best else "", lay=lay)
-    return pages.answered(t, game, asked, judged, body, with_cards(scene, hand))
+    return pages.answered(t, game, asked, judged, with_cards(scene, body))
 
 
 async def _answer(review: _Review, decision: Decision) -> Screen:
     old, asked = review.old(decision), review.asked(decision)
     before = await old.before()
-    scene, body, hand = await old.shown(asked)
+    scene, body = await old.shown(asked)
     cost = decision.loss, decision.error
     judged = replace(
         old.judged(scene, before, decision.played, cost, await _wanted(review, decision)),
         knew=review.knew(review.sat.seat),
         lay=await _lay_line(review, decision.rev, review.sat.seat, decision.best, found=False),
     )
-    return pages.answered(review.actor.t, review.table.game, asked, judged, body, with_cards(scene, hand))
+    return pages.answered(review.actor.t, review.table.game, asked, judged, with_cards(scene, body))
 
 
 async def _wanted(review: _Review, decision: Decision) -> Thought:
@@ -273,15 +273,16 @@ async def _look(review: _Review, rev: int) -> Screen:
     rev, seat, code = moved
     old, t, game = review.move(rev, seat), review.actor.t, review.table.game
     before = await old.before()
-    scene, body, hand = await old.shown(Asked(rev, 1, 1, review.ledger.measure))
-    at = pages.Moves(rev, seat, names_of(review.table), [each[:2] for each in moves], bool(review.decisions))
+    scene, body = await old.shown(Asked(rev, 1, 1, review.ledger.measure))
+    every, hidden = [each[:2] for each in moves], before.position.hidden
+    at = pages.Moves(rev, seat, names_of(review.table), every, bool(review.decisions), hidden)
     played = old.name(scene, before.position, code)
     if not before.position.legal(seat).several:
         judged = Judged(played=played, best="", cost=0.0)
     else:
         judged = await _weighed(review, moved, before, lambda best: old.name(scene, before.position, best))
     judged = replace(judged, played=played)
-    return pages.seen(t, game, at, review.ledger.measure, judged, body, with_cards(scene, hand))
+    return pages.seen(t, game, at, review.ledger.measure, judged, with_cards(scene, body))
 
 
 async def _weighed(review: _Review, moved: Moved, before: Before, name: Callable[[str], str]) -> Judged:

@@ -26,11 +26,9 @@ from bot.messages.pauses import Pauses
 from bot.messages.pictures import LOAN, Pictures, Slot, name_of, pictured_in
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, found, redraw, rewind, text_for, unanswered
-from bot.messages.scene import age_of, hand_of, plan_of, private_of, screen_of
+from bot.messages.scene import hand_of, plan_of, private_of
 from bot.messages.sprites import Sprites
 from bot.messages.troubles import LATE, NO_MESSAGE, trouble_of
-from bot.screens.kit.large import enlarged
-from bot.screens.kit.screen import Picture
 from bot.store import Person
 from bot.tables import Table, Tables
 from bot.text import Text
@@ -115,7 +113,6 @@ class Hands:
         self._clock = clock
         self._jobs = jobs
         self._open: dict[str, dict[int, Hand]] = {}
-        self._board: tuple[object, Picture | None] = None, None
 
     # Showing
 
@@ -127,32 +124,16 @@ class Hands:
         """
         seat = _seat(table, user_id)
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
-        reader = Reader.of(self._people(user_id), t, self._sprites)
-        fits = False
+        reader, at = Reader.of(self._people(user_id), t, self._sprites), self._clock()
         if table.owner is not None:
-            screen = private_of(table, self._clock(), t, large=reader.enlarges)
-            fits = table.position is not None and not reader.person.as_text
+            screen = private_of(table, at, t, large=reader.enlarges)
         else:
-            screen = (None if page is None else plan_of(table, t, seat, page)) or hand_of(table, t, seat)
-            felt = self._felt(table) if screen.picture else None
-            if reader.enlarges:
-                screen = enlarged(t, screen)
-            elif felt is not None:
-                screen = replace(screen, picture=felt)
+            screen = None if page is None else plan_of(table, t, seat, page)
+            screen = screen or hand_of(table, t, seat, at, large=reader.enlarges)
         if reader.person.as_text:
             screen = replace(screen, picture=None)
+        fits = table.position is not None and not reader.person.as_text
         return draw(screen, reader.sprites, table.id, table.rev, marks, fits=fits)
-
-    def _felt(self, table: Table) -> Picture | None:
-        """Return the picture of a table's board: on the felt all hands show the words of the table."""
-        state = table.id, age_of(table)
-        if self._board[0] != state:
-            self._board = state, screen_of(table, self._clock()).picture
-        return self._board[1]
-
-    def forget(self) -> None:
-        """Forget the picture of a board, as names stand in it."""
-        self._board = None, None
 
     def ahead(self, interaction: discord.Interaction, page: str | None = None) -> Ahead:
         """Return the early drawing of the player's hand, or of a page in its place."""
@@ -210,18 +191,15 @@ class Hands:
     def _loan(self, table: Table, drawn: Drawn, slot: Slot) -> dict[str, Any]:
         """Return how a hand comes to its picture (`Pictures.dress`): the board lends what both show.
 
-        A board whose next edit has that picture is waited for.  At the end a hand has its own, as the board
-        changes no more with it.
+        A board whose next edit has that picture is waited for.
         """
         name, pictures = name_of(drawn.picture), self._desk.pictures
-        if not name or table.owner is not None or table.message_id is None or table.phase == "over":
+        if not name or table.owner is not None or table.message_id is None:
             return {}
         if lent := pictures.address(table.message_id, name):
             return {"lent": lent}
         waits = slot.has not in {name, "", None} and (slot.held or not slot.lags)
-        if not waits or name != name_of(self._felt(table)):
-            return {}
-        return {"hold": LOAN}
+        return {"hold": LOAN} if waits and drawn.picture and drawn.picture.recipe != "hand" else {}
 
     def _slot(self, hand: Hand, interaction: discord.Interaction, table: Table) -> Slot:
         """Return the picture's place in the message that an answer changes, or sends."""

@@ -99,7 +99,6 @@ class Painter:
     def forget(self) -> None:
         """Forget the names and drawings of boards, as a person was erased."""
         self._pictures.clear()
-        self._hands.forget()
         disambiguated.cache_clear()
 
     def _server(self, table: Table) -> str:

@@ -47,27 +47,11 @@ def screen_of(
 
 
 def private_of(table: Table, at: datetime, t: Text, *, large: bool = False) -> Screen:
-    """Draw a private table for its owner: the board, with their own hand while they play.
-
-    `large`: a picture of their cards takes the place of the board's, which then stands in words.
-    """
+    """Draw a private table for its owner: their own hand while they play, then the board."""
     seat = None if table.owner is None else table.place_of(table.owner)
     if table.life != "playing" or seat is None:
         return screen_of(table, at, t, reader=seat)
-    game, public = SHELF[table.game].screen, scene_of(table, t)
-    body = game.table(public)
-    if table.kind.hidden:
-        hands, own = SHELF[table.game].hand, scene_of(table, t, seat)
-        turn, words = hands.beside(own)
-        brief = turn or body.turn.partition("\n")[0]
-        body = replace(body, turn=brief, hand=words, rows=hands.hand(own).rows)
-    elif seat not in public.awaited:
-        body = replace(body, rows=waiting_rows(body.rows), beside=())
-    body = body if table.pictures else replace(body, picture=None)
-    body, told = fitted(body, tuple(history(public, game)))
-    screen = board(frame_of(table, t, at, told), public, body)
-    cards = enlarged(t, hand_of(table, t, seat)).picture if large and table.kind.hidden else None
-    return screen if cards is None else beside_cards(screen, cards)
+    return hand_of(table, t, seat, at, large=large)
 
 
 def words_of(table: Table, at: datetime, t: Text, reader: Seat | None) -> Screen:
@@ -103,17 +87,38 @@ def _screen(table: Table, at: datetime, t: Text, server: str, reader: Seat | Non
     return archived(frame, body) if table.life == "archived" else board(frame, scene, body)
 
 
-def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
-    """Draw a seat's hand, for its player alone; after the end it has no buttons.
+def hand_of(table: Table, t: Text, seat: Seat, at: datetime, *, large: bool = False) -> Screen:
+    """Draw what a seat plays from, for its player alone: the board, and under it their cards as buttons.
+
+    The felt speaks the table's language, so that one drawing serves every hand.  After the end a hand has no
+    buttons.  `large`: a picture of their cards takes the place of the board's, which then stands in words.
 
     Raises:
         ValueError: if no game has begun.
     """
-    scene = scene_of(table, t, seat)
-    screen = with_plans(scene, SHELF[table.game].hand.hand(scene))
-    if table.phase != "over":
-        return screen
-    return Screen(screen.title, t("closed.ended")) if table.unranked else replace(screen, rows=())
+    game, public, alone = SHELF[table.game].screen, scene_of(table, t), table.owner is not None
+    title = t(t.first(f"{table.game}.hand.title", "hand.title"))
+    if table.phase == "over":
+        return Screen(title, t("closed.ended" if table.unranked else "hand.over"))
+    body, cards = game.table(public), None
+    if table.kind.hidden:
+        own = scene_of(table, t, seat)
+        body = SHELF[table.game].hand.held(own, body)
+        body = body if alone else with_plans(own, body)
+        cards = enlarged(t, body) if large else None
+    elif seat not in public.awaited:
+        body = replace(body, rows=waiting_rows(body.rows))
+    if not alone and t.language != table.locale:
+        body = replace(body, picture=game.table(scene_of(table, text_in(table.locale))).picture)
+    body = body if table.pictures else replace(body, picture=None)
+    body, told = fitted(body, tuple(history(public, game)))
+    frame = frame_of(table, t, at, told)
+    if alone:
+        screen = board(frame, public, body)
+    else:
+        frame = replace(frame, vacant=(), late=False, undo=frame.undo and table.undo_seat == seat)
+        screen = replace(board(frame, public, body), title=title, footer="", until=None)
+    return screen if cards is None else beside_cards(screen, cards)
 
 
 def plan_of(table: Table, t: Text, seat: Seat, step: str) -> Screen | None:

@@ -56,7 +56,7 @@ def seen_after(tx: Transaction, context: Context, table: Table, twin: Any, code:
     drawn = draw(screen_of(after, NOW), Sprites(), after.id, after.rev)
     public = repr((drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture))
     log = [session.narration.steps(0, after.rev)]
-    own = hand_of(after, text_in("en"), mover)
+    own = hand_of(after, text_in("en"), mover, NOW)
     record = export.record(session).text()
     raise Undone((public, repr(log), record, own, after.timer_at, after.uncalled, after.waiting_since))
 

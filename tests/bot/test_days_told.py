@@ -70,7 +70,7 @@ def shown(house: Daily, table: Table) -> str:
         said += [private_of(table, house.now, t), screen_of(table, house.now, t)]
         said += [words_of(table, house.now, t, 0), scores_of(table, house.now, t, 0, 0)]
         said += [check_page(frame_of(table, t, house.now))]
-        said += [hand_of(table, t, 0)] if table.kind.hidden else []
+        said += [hand_of(table, t, 0, house.now)] if table.kind.hidden else []
     return repr(said)
 
 

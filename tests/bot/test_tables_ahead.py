@@ -168,7 +168,7 @@ async def test_lines_are_seen_by_their_owner_alone(night: Night) -> None:
 
     async def seen(table: Table) -> list[object]:
         record = (await night.tables.record(table.id)).text()
-        hands = [hand_of(table, EN, other) for other in others]
+        hands = [hand_of(table, EN, other, night.now) for other in others]
         kept = [(await night.tables.own_data.kept(PEOPLE[other].id)).text(night.now) for other in others]
         return [forget(table), record, hands, kept, table.changes, table.rev]
 
@@ -177,7 +177,7 @@ async def test_lines_are_seen_by_their_owner_alone(night: Night) -> None:
     line = cards(table, seat)[0]
     table = await night.add(table, seat, line)
     assert await seen(table) == before
-    assert "1 line in advance" in hand_of(table, EN, seat).body
+    assert "1 line in advance" in hand_of(table, EN, seat, night.now).body
     own = loads((await night.tables.own_data.kept(PEOPLE[seat].id)).text(night.now))
     assert own["tables"][0]["ahead"] == [[line.when, line.code]]
     assert plan_of(table, EN, mover(table), "") is None, "in one's turn one plays"
@@ -356,7 +356,7 @@ async def test_the_only_card_plays_itself_and_looks_like_a_card_that_was_played(
         log = log_screen(scene_of(table, EN), SHELF["belote"].screen, steps, 0, 1)
         drawn = draw(screen_of(table, night.now), Sprites(), table.id, table.rev)
         shown = [drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture]
-        hands = [hand_of(table, EN, other) for other in range(4)]
+        hands = [hand_of(table, EN, other, night.now) for other in range(4)]
         return [shown, log, hands, (await night.tables.record(table.id)).text(), table.undo_seat]
 
     itself = await told()

@@ -154,7 +154,7 @@ async def test_a_coinche_is_answered_with_the_hand_in_the_players_own_language(p
     shown = (await parlour.do(DAVID, "coinche bid", call="coinche")).shown
     assert shown["flags"] & 64, "it is for its reader alone"
     assert ENGLISH("coinche.button.coinche") in shown["content"]
-    assert ENGLISH("coinche.times.2") in text_of(shown)
+    assert ENGLISH("hand.title") in text_of(shown)
     shown = (await parlour.do(ALICE, "coinche bid", call="surcoinche")).shown
     assert FRENCH("coinche.button.surcoinche") in shown["content"]
     assert FRENCH("coinche.times.4") in text_of(shown)

@@ -1,18 +1,12 @@
 """Open hands show the picture of their table's board, which is sent once."""
 
-from dataclasses import replace
 from typing import Any
 
 import aiohttp
 import pytest
 
-from bot.messages import hands
-from bot.messages.scene import hand_of, screen_of
 from bot.sandbox import messages as sandbox
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, EMMA, FARID, components
-from bot.screens.kit.screen import Screen
-from bot.tables import Table
-from bot.text import Text
 from tests.cogs.conftest import SHARED, Parlour, begun
 
 pytestmark = SHARED
@@ -33,16 +27,6 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(sandbox, "store_attachment", noted)
     return names
-
-
-@pytest.fixture(autouse=True)
-def felt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let hands show the felt."""
-
-    def with_felt(table: Table, t: Text, seat: int) -> Screen:
-        return replace(hand_of(table, t, seat), picture=screen_of(table, table.touched_at, t).picture)
-
-    monkeypatch.setattr(hands, "hand_of", with_felt)
 
 
 async def seen(parlour: Parlour, user: str, message: Any) -> Any:

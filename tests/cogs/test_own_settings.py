@@ -49,13 +49,18 @@ async def set_back(parlour: Parlour, *users: str) -> None:
         await parlour.bot.services.people.forget(int(user))
 
 
-async def until_pictured(parlour: Parlour, user: str, hand: Json, *, pictured: bool) -> Json:
-    """Wait until an open hand has its picture, or none: the first drawing takes a while."""
+def enlarged(hand: Json) -> bool:
+    """Return True if a hand shows a picture of its cards, not of the board."""
+    return str(hand["embeds"][0]["image"].get("description")).startswith("Vos cartes")
+
+
+async def until_enlarged(parlour: Parlour, user: str, hand: Json, *, large: bool) -> Json:
+    """Wait until an open hand has its cards drawn large, or the felt: the first drawing takes a while."""
     async with asyncio.timeout(HANGS):
         while True:
             await parlour.idle()
             shown = await parlour.client.message(user, parlour.channel, hand["id"])
-            if shown is not None and ("image" in shown["embeds"][0]) is pictured:
+            if shown is not None and enlarged(shown) is large:
                 return shown
 
 
@@ -182,18 +187,17 @@ async def test_cards_are_named_on_the_buttons_of_who_wants_text(parlour: Parlour
 
 
 async def test_cards_are_drawn_large_for_who_wants_that(parlour: Parlour) -> None:
-    """The picture stands in place of the line of cards, and goes when the switch is off, in the open hand."""
+    """The picture stands in place of the board's, which comes when the switch is off, in the open hand."""
     await set_back(parlour, BRUNO, CHLOE)
     await set_own(parlour, BRUNO, "large.on")
     await belote(parlour)
     hand, other = [(await parlour.do(user, "hand")).shown for user in (BRUNO, CHLOE)]
-    hand = await until_pictured(parlour, BRUNO, hand, pictured=True)
-    assert hand["embeds"][0]["image"]["description"].startswith("Vos cartes")
+    hand = await until_enlarged(parlour, BRUNO, hand, large=True)
     lines = hand["embeds"][0]["description"].splitlines()
     assert not [line for line in lines if line.startswith("# ")], "what is drawn is not written too"
-    assert "image" not in other["embeds"][0]
+    assert not enlarged(other)
     await set_own(parlour, BRUNO, "large.off")
-    hand = await until_pictured(parlour, BRUNO, hand, pictured=False)
+    hand = await until_enlarged(parlour, BRUNO, hand, large=False)
     assert hand["attachments"] == []
 
 

@@ -15,7 +15,7 @@ from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.text import LANGUAGES
-from tests.screens.sketches import Ticked, frame_of, hand_scene, scene_of, written
+from tests.screens.sketches import Ticked, frame_of, hand_scene, held, scene_of, written
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 
@@ -45,7 +45,7 @@ class Golden:
         """What a seat sees of its own, in each language."""
         for language in LANGUAGES:
             scene = hand_scene(game, seat, language, draft=draft)
-            self.compare(f"{game.key}_hand_{name}_{language}", SHELF[game.key].hand.hand(scene))
+            self.compare(f"{game.key}_hand_{name}_{language}", held(game.key, scene))
 
     def around(self, game: Game[Any], facts: Iterable[Any] = (), *, form: bool = True, **more: Any) -> None:
         """The lobby and the options of a position's table, in each language."""

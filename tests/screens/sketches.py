@@ -73,6 +73,13 @@ def told(scene: Scene, key: str) -> str:
     return SHELF[key].screen.told(scene, scene.since[-1]) if scene.since else ""
 
 
+def held(key: str, scene: Scene) -> Screen:
+    """Draw what the viewer of a scene has of their own beside the board."""
+    hand = SHELF[key].hand.hand(scene)
+    title = scene.t(scene.t.first(f"{key}.hand.title", "hand.title"))
+    return Screen(title, "\n".join(filter(None, (hand.turn, hand.hand))), rows=hand.rows)
+
+
 def hand_scene(
     game: Game[Any],
     seat: int,

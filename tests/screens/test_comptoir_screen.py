@@ -7,7 +7,7 @@ from bot.screens.kit.screen import Act, Screen, Select, Verb
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions
 from tests.screens.conftest import Golden
-from tests.screens.sketches import SHORT, hand_scene, scene_of, told
+from tests.screens.sketches import SHORT, hand_scene, held, scene_of, told
 from tests.tiers import in_turn
 
 
@@ -18,7 +18,7 @@ def own(game: Comptoir):
 
 def hand_of(game: Comptoir, language: str = "en", seat: int | None = None) -> Screen:
     (mover,) = game.awaited()
-    return comptoir.hand(hand_scene(game, mover if seat is None else seat, language))
+    return held("comptoir", hand_scene(game, mover if seat is None else seat, language))
 
 
 def codes(screen: Screen) -> list[str]:

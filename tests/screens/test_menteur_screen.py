@@ -16,7 +16,7 @@ from tests.contract.hidden_menteur import reshuffle
 from tests.contract.plays import copied
 from tests.games.menteur_table import A, B, C, at, fall, leave, play
 from tests.screens.conftest import Golden
-from tests.screens.sketches import frame_of, hand_scene, scene_of
+from tests.screens.sketches import frame_of, hand_scene, held, scene_of
 from tests.tiers import in_turn
 
 Position = tuple[Menteur, list[Fact]]
@@ -88,15 +88,14 @@ def test_the_other_screens_of_a_table_read_well(golden: Golden) -> None:
 def test_after_the_end_only_who_is_out_is_told_that_no_die_is_left(language: str) -> None:
     """The winner's dice are put away, too, but not lost."""
     game = ended()
-    texts = [menteur.hand(hand_scene(game, seat, language)).body for seat in (A, B)]
-    over_, none_left = (hand_scene(game, A, language).t(key) for key in ("hand.over", "menteur.hand.empty"))
-    assert texts == [over_, f"{none_left}\n{over_}"]
+    texts = [held("menteur", hand_scene(game, seat, language)).body for seat in (A, B)]
+    assert texts == ["", hand_scene(game, A, language).t("menteur.hand.empty")]
 
 
 def test_who_has_lost_a_die_is_offered_what_the_rules_allow_and_nothing_else() -> None:
     game, _ = told("bid.2.3", "bid.6.3", "liar", then="12345123451234")
     seat = game.turn or 0
-    rows = menteur.hand(hand_scene(game, seat, "en")).rows
+    rows = held("menteur", hand_scene(game, seat, "en")).rows
     offered = {
         one.do.code
         for row in rows

@@ -15,7 +15,7 @@ from bot.shelf import GAMES
 from bot.tables import Table
 from bot.text import text_in
 from tests.games.test_ahead import begun, mover, say
-from tests.screens.whole_tables import table_of
+from tests.screens.whole_tables import THEN, table_of
 from tests.tiers import in_turn
 
 EN, FR = text_in("en"), text_in("fr")
@@ -45,7 +45,7 @@ def follows(table: Table, seat: int, name: str) -> Screen:
     """Return the screen to which a press leads."""
     verb, _, step = name.partition(".")
     page = plan_of(table, EN, seat, "" if step == "drop" else step) if verb == "ahead" else None
-    return page or hand_of(table, EN, seat)
+    return page or hand_of(table, EN, seat, THEN)
 
 
 def test_the_examples_in_the_docstrings_hold() -> None:
@@ -71,7 +71,7 @@ def test_a_pocket_that_presses_one_place_sets_nothing_lichobile_2242(
 ) -> None:
     """Wherever it begins, and whatever the list that opens there offers."""
     table, seat = waiting(key, *codes)
-    starts = [hand_of(table, EN, seat), plan_of(table, EN, seat, "")]
+    starts = [hand_of(table, EN, seat, THEN), plan_of(table, EN, seat, "")]
     every = {place for screen in starts if screen for place in [*places(screen), (0, 0), (1, 0), (2, 0)]}
     for place in every:
         shown: list[Screen] = [screen for screen in starts if screen is not None]
@@ -96,7 +96,7 @@ def test_a_line_is_chosen_in_three_steps_and_stands_in_the_list() -> None:
     assert listed.body.split("\n")[2].startswith(
         "1. Si cœur ♥ est demandé\N{NO-BREAK SPACE}: {{card_" + cards[0]
     )
-    assert FR("ahead.waits", n=1) in hand_of(table.but(ahead={seat: lines}), FR, seat).body
+    assert FR("ahead.waits", n=1) in hand_of(table.but(ahead={seat: lines}), FR, seat, THEN).body
 
 
 def test_a_step_of_another_state_is_past() -> None:
@@ -114,7 +114,7 @@ def test_a_step_of_another_state_is_past() -> None:
     assert [plan_of(table, EN, seat, step) for step in past] == [None] * len(past)
     assert plan_of(table, EN, turn, "") is None, "it is their turn"
     assert not any(
-        "ahead" in name for names in places(hand_of(table, EN, turn)).values() for name in names
+        "ahead" in name for names in places(hand_of(table, EN, turn, THEN)).values() for name in names
     ), "no button"
 
 

@@ -49,13 +49,10 @@ def asked_at(
                 hand_scene(game, seat, language, LONGEST, draft),
             )
             body = SHELF[key].screen.table(scene)
-            hand = SHELF[key].hand.hand(own) if kind.hidden else None
+            body = SHELF[key].hand.held(own, body) if kind.hidden else body
             asked = Asked(1234, 3, 3, "points", draft.marks, draft.page, noted)
-            page = review.asking(
-                text_in(language), key, asked, body, hand, ["**Alice** throws: {{die5}}"] * 4
-            )
-            rows = body.rows if hand is None else hand.rows
-            found.append((page, [part.do for part in pressed(rows)]))
+            page = review.asking(text_in(language), key, asked, body, ["**Alice** throws: {{die5}}"] * 4)
+            found.append((page, [part.do for part in pressed(body.rows)]))
     return found
 
 
@@ -99,7 +96,7 @@ def test_a_coinche_is_tried_by_a_button_that_names_the_bid_it_is_pressed_for() -
 def begun(asked: Asked) -> Screen:
     game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
     scene = scene_of(game, facts, "en", draft=Ticked(asked.marks, asked.page))
-    return review.asking(text_in("en"), "yams", asked, yams.table(scene), None, [])
+    return review.asking(text_in("en"), "yams", asked, yams.table(scene), [])
 
 
 def test_a_tick_carries_all_ticks_to_the_next_page() -> None:
@@ -125,7 +122,7 @@ def test_no_page_names_the_answer_before_it_is_asked_for() -> None:
 def test_a_try_that_costs_says_how_much_and_can_be_repeated() -> None:
     game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
     body, asked = yams.table(scene_of(game, facts, "en")), Asked(7, 1, 2, "points")
-    page = review.tried(text_in("en"), "yams", asked, JUDGED, body, None)
+    page = review.tried(text_in("en"), "yams", asked, JUDGED, body)
     assert page.body.startswith("❌ **keep 5 5** would cost 1.8 points.")
     assert JUDGED.best + "**" not in page.body
     assert len(page.rows) == len(body.rows) + 1
@@ -136,7 +133,7 @@ def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) ->
     game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
     body = yams.table(scene_of(game, facts, "en"))
     page = review.answered(
-        text_in("en"), "yams", Asked(7, 1, 2, "points"), replace(JUDGED, found=found), body, None
+        text_in("en"), "yams", Asked(7, 1, 2, "points"), replace(JUDGED, found=found), body
     )
     assert page.body.splitlines()[:2] == [
         line,
@@ -153,14 +150,13 @@ def test_an_answer_shows_the_own_cards_that_were_buttons(key: str) -> None:
     [seat] = game.awaited()
     scene = hand_scene(game, seat, "en", LONGEST)
     shown = with_cards(scene, SHELF[key].hand.hand(scene))
-    assert shown is not None
-    assert [card for card in game.hands[seat] if sprite_of(card) not in shown.body] == []
+    assert [card for card in game.hands[seat] if sprite_of(card) not in shown.hand] == []
 
 
 def test_behind_the_last_answer_stand_all_moves() -> None:
     game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
     page = review.answered(
-        text_in("en"), "yams", Asked(7, 2, 2, "points"), JUDGED, yams.table(scene_of(game, facts, "en")), None
+        text_in("en"), "yams", Asked(7, 2, 2, "points"), JUDGED, yams.table(scene_of(game, facts, "en"))
     )
     assert page.rows == ((ALL,),)
 
@@ -219,8 +215,8 @@ def test_in_menteur_the_dice_are_counted() -> None:
 def test_all_moves_are_one_press_apart_and_a_seat_s_next_one_too() -> None:
     game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
     body = yams.table(scene_of(game, facts, "en"))
-    moves = Moves(2, 0, ("Ann", "🤖 Hogier"), [(1, 0), (2, 0), (3, 1), (4, 1)], questions=True)
-    page = review.seen(text_in("en"), "yams", moves, "points", replace(JUDGED, found=True), body, None)
+    moves = Moves(2, 0, ("Ann", "🤖 Hogier"), [(1, 0), (2, 0), (3, 1), (4, 1)], questions=True, hidden=False)
+    page = review.seen(text_in("en"), "yams", moves, "points", replace(JUDGED, found=True), body)
     assert page.body.splitlines()[:2] == [
         "Move 2 · **Ann** chose **keep 5 5**",
         "✅ Nothing better in this position.",

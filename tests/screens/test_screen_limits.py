@@ -115,8 +115,14 @@ def test_hands_hold_at_any_point_of_random_play(key: str, players: int, whole: b
                 continue
             for seat in range(step % 4, players, max(4, players // 3)):
                 language, draft = ways[(step // 4 + number) % 2]
-                scene = hand_scene(game, seat, language, LONGEST, draft)
-                assert breaches(SHELF[key].hand.hand(scene)) == []
+                own, public = (
+                    hand_scene(game, seat, language, LONGEST, draft),
+                    scene_of(game, (), language, LONGEST),
+                )
+                body = SHELF[key].hand.held(own, SHELF[key].screen.table(public))
+                shown = board(frame_of(kind, public), public, body)
+                assert breaches(shown) + breaches(replace(shown, picture=None)) == []
+                assert len(shown.rows) < 6, "a row is left for the table's own"
 
 
 @pytest.mark.parametrize("whole", [False, WHOLE])

@@ -28,7 +28,7 @@ from bot.screens.kit.screen import Button, Choice, Mark, Page, Screen, Select, V
 from bot.screens.kit.welcome import game_page, how_it_works, welcome
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, Text, text_in
-from tests.screens.sketches import Ticked, frame_of, hand_scene, scene_of, walk
+from tests.screens.sketches import Ticked, frame_of, hand_scene, held, scene_of, walk
 from tests.tiers import in_turn
 
 POSITIONS, EACH = 160, 8
@@ -137,8 +137,9 @@ def test_every_button_of_a_hand_has_words_in_the_language_of_its_player(key: str
     for number, (game, _) in enumerate(islice(walk(kind, kind.Options(), players, "spoken"), 0, 60, EACH)):
         for seat, language in zip(range(players), LANGUAGES * players, strict=False):
             scene = hand_scene(game, seat, language, draft=Ticked(frozenset("d" if number % 2 else "")))
-            hand = SHELF[key].hand.hand(scene)
-            assert unspoken(hand, language) + unspoken(enlarged(scene.t, hand), language) == []
+            cards = enlarged(scene.t, SHELF[key].hand.hand(scene))
+            drawn = held(key, scene)
+            assert unspoken(drawn, language) + unspoken(replace(drawn, picture=cards), language) == []
 
 
 @in_turn("language", LANGUAGES)

@@ -11,9 +11,9 @@ from tests.screens.sketches import Ticked, hand_scene, scene_of
 
 
 def asked(game: Tarot, marks: frozenset[str] = frozenset()) -> Screen:
-    hand = tarot.hand(hand_scene(game, game.turn, "en", draft=Ticked(marks)))
-    body = tarot.table(scene_of(game, (), "en"))
-    shown = asking(text_in("en"), "tarot", Asked(12, 1, 1, "cards", marks), body, hand, ())
+    own = hand_scene(game, game.turn, "en", draft=Ticked(marks))
+    body = tarot.SCREEN.held(own, tarot.table(scene_of(game, (), "en")))
+    shown = asking(text_in("en"), "tarot", Asked(12, 1, 1, "cards", marks), body, ())
     assert breaches(shown) == []
     return shown
 

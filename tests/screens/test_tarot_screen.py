@@ -18,7 +18,7 @@ from bot.screens.tarot.need import need_of
 from bot.screens.tarot.result import result_block
 from bot.text import text_in
 from tests.games.tarot_table import say, table
-from tests.screens.sketches import Ticked, hand_scene, scene_of
+from tests.screens.sketches import Ticked, hand_scene, held, scene_of
 from tests.tiers import in_turn
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -32,7 +32,7 @@ def hand_of(
     game: Tarot, seat: int | None = None, language: str = "en", marks: str = "", page: int = 0
 ) -> Screen:
     draft = Ticked(frozenset(marks.split()), page)
-    shown = tarot.hand(hand_scene(game, game.turn if seat is None else seat, language, draft=draft))
+    shown = held("tarot", hand_scene(game, game.turn if seat is None else seat, language, draft=draft))
     assert breaches(shown) == []
     return shown
 

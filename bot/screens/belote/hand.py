@@ -2,43 +2,15 @@
 
 from bot.games.belote import BeloteView
 from bot.games.kit.cards import SUITS, suit_of
-from bot.screens.kit.cards import cards_line, trump_text
-from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Act, Button, Row, Scene, Screen
-from bot.screens.kit.trick import on_the_table
-from bot.screens.partners.hand import beside as said_beside
-from bot.screens.partners.hand import card_rows, held, said
+from bot.screens.kit.screen import Act, Body, Button, Row, Scene
+from bot.screens.partners.hand import card_rows, own
 from bot.text import Text
 
 
-def hand(scene: Scene) -> Screen:
-    """Draw the hand of the scene's viewer: their cards, trumps first, and their choices."""
+def hand(scene: Scene) -> Body:
+    """Draw what the scene's viewer holds, trumps first, and their choices."""
     view = scene.view_as(BeloteView)
-    t = scene.t
-    parts = [
-        _heading(scene, view),
-        held(t, view),
-        on_the_table(scene, view.trick),
-        *said(scene, view, view.trump or "", _bidding(t, view)),
-    ]
-    return Screen(t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
-
-
-def beside(scene: Scene) -> tuple[str, str]:
-    """Return what the viewer has to do, and what they hold, as a board of their own says it."""
-    view = scene.view_as(BeloteView)
-    return said_beside(scene, view, view.trump or "", _bidding(scene.t, view))
-
-
-def _heading(scene: Scene, view: BeloteView) -> str:
-    t = scene.t
-    if view.phase == "over":
-        return ""
-    if view.taker is None or not view.trump:
-        return t("belote.turned.large", card=cards_line(t, [view.turned]))
-    partner = scene.names[(view.taker + 2) % 4]
-    trump = trump_text(t, view.trump)
-    return t("belote.trump", trump=trump, seat=bold(scene.names[view.taker]), partner=partner)
+    return own(scene, view, view.trump or "", _bidding(scene.t, view), _rows(scene, view))
 
 
 def _bidding(t: Text, view: BeloteView) -> str:

@@ -8,7 +8,7 @@ from bot.games.kit.cards import suit_of
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.steps import Step
 from bot.games.kit.tricks import trick_points
-from bot.screens.belote.hand import beside, hand
+from bot.screens.belote.hand import hand
 from bot.screens.belote.result import outcome, result_block
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.cards import (
@@ -218,7 +218,6 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=stands,
     hand=hand,
-    beside=beside,
     meant=meant_card,
     lengthened=lengthened,
 )

@@ -5,35 +5,21 @@ from collections.abc import Sequence
 from bot.games.coinche import CoincheView
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Action
-from bot.screens.coinche.contract import bid_sign, contract_line, game_sign, value_text
+from bot.screens.coinche.contract import bid_sign, game_sign, value_text
 from bot.screens.coinche.likely import likely_bids
 from bot.screens.kit.cards import parts_of
 from bot.screens.kit.rows import fits_a_phone
-from bot.screens.kit.screen import Act, Button, Row, Scene, Screen, Verb
-from bot.screens.kit.trick import on_the_table
-from bot.screens.partners.hand import beside as said_beside
-from bot.screens.partners.hand import card_rows, held, said
+from bot.screens.kit.screen import Act, Body, Button, Row, Scene, Verb
+from bot.screens.partners.hand import card_rows, own
 from bot.text import Text
 
 
-def hand(scene: Scene) -> Screen:
-    """Draw the hand of the scene's viewer: their cards, trumps first, and their choices."""
+def hand(scene: Scene) -> Body:
+    """Draw what the scene's viewer holds, trumps first, and their choices."""
     view = scene.view_as(CoincheView)
     auction = view.phase == "auction"
-    parts = [
-        contract_line(scene, view),
-        held(scene.t, view),
-        on_the_table(scene, view.trick),
-        *said(scene, view, view.trump or "", _bidding(scene, view)),
-    ]
     rows = _bid_rows(scene, view) if auction else card_rows(scene, view) if view.phase == "play" else ()
-    return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=rows)
-
-
-def beside(scene: Scene) -> tuple[str, str]:
-    """Return what the viewer has to do, and what they hold, as a board of their own says it."""
-    view = scene.view_as(CoincheView)
-    return said_beside(scene, view, view.trump or "", _bidding(scene, view))
+    return own(scene, view, view.trump or "", _bidding(scene, view), rows)
 
 
 def _offers(scene: Scene) -> Sequence[Action]:

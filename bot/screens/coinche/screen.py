@@ -17,7 +17,7 @@ from bot.screens.coinche.contract import (
     game_word,
     value_text,
 )
-from bot.screens.coinche.hand import beside, coinche_button, hand
+from bot.screens.coinche.hand import coinche_button, hand
 from bot.screens.coinche.names import meant, names
 from bot.screens.coinche.result import outcome, result_block
 from bot.screens.kit.calls import hand_button
@@ -204,7 +204,6 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=stands,
     hand=hand,
-    beside=beside,
     meant=meant,
     lengthened=lengthened,
 )

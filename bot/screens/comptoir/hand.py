@@ -1,31 +1,22 @@
 """A player's own cards at Belote de comptoir, with their choices: the deal, the bid, the trump, the card."""
 
 from bot.games.comptoir import ComptoirView
-from bot.screens.comptoir.deal import contract, deal_line, deal_parts, deal_text
+from bot.screens.comptoir.deal import deal_parts, deal_text
 from bot.screens.kit.cards import claim_rows, duty, hand_lines, hand_rows, parts_of
 from bot.screens.kit.rows import in_rows
-from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Screen, Select, Verb
-from bot.screens.kit.trick import on_the_table, waits
+from bot.screens.kit.screen import Act, Body, Button, Choice, Row, Scene, Select, Verb
 from bot.text import Text
 
 _RAISES = (1, 5, 10)
 """How far above the highest bid the buttons go; other bids are typed."""
 
 
-def hand(scene: Scene) -> Screen:
-    """Draw the hand of the scene's viewer: the cards they may see, and their choices."""
-    view = scene.view_as(ComptoirView)
-    held = _cards(scene.t, view)
-    trick = on_the_table(scene, view.trick)
-    parts = [deal_line(scene, view), contract(scene, view), held, trick, _said(scene, view)]
-    return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
-
-
-def beside(scene: Scene) -> tuple[str, str]:
-    """Return what the viewer has to do, and what they hold, as a board of their own says it."""
+def hand(scene: Scene) -> Body:
+    """Draw the cards that the scene's viewer may see, and their choices."""
     view = scene.view_as(ComptoirView)
     own = view.turn is not None and view.turn == scene.viewer
-    return _said(scene, view).removeprefix("▶️ ") if own else "", _cards(scene.t, view)
+    turn = f"**{_said(scene.t, view)}**" if own else ""
+    return Body(turn, hand=_cards(scene.t, view), rows=_rows(scene, view))
 
 
 def _cards(t: Text, view: ComptoirView) -> str:
@@ -36,21 +27,17 @@ def _cards(t: Text, view: ComptoirView) -> str:
     return "\n".join(filter(None, (hand_lines(t, view.hand), covered))) or t("hand.empty")
 
 
-def _said(scene: Scene, view: ComptoirView) -> str:
-    """Say whose turn it is, and what the viewer must do."""
-    t = scene.t
-    if turn := waits(scene, view.turn):
-        return turn
+def _said(t: Text, view: ComptoirView) -> str:
+    """Say what the viewer must do in their turn."""
     match view.phase:
         case "auction":
-            said = t("comptoir.hand.auction", least=view.least, cap=view.cap)
+            return t("comptoir.hand.auction", least=view.least, cap=view.cap)
         case "trump":
-            said = t("comptoir.hand.trump", bid=view.bid)
+            return t("comptoir.hand.trump", bid=view.bid)
         case "play":
-            said = duty(t, view.hand, view.playable, view.trick, view.trump)
+            return duty(t, view.hand, view.playable, view.trick, view.trump)
         case _:
-            said = t("comptoir.hand.deal")
-    return f"▶️ **{said}**"
+            return t("comptoir.hand.deal")
 
 
 def _rows(scene: Scene, view: ComptoirView) -> tuple[Row, ...]:

@@ -17,7 +17,7 @@ from bot.games.comptoir import (
 from bot.games.kit.game import Fact, Seat, places
 from bot.games.kit.steps import Step
 from bot.screens.comptoir.deal import contract, deal_line, faces_text
-from bot.screens.comptoir.hand import beside, hand
+from bot.screens.comptoir.hand import hand
 from bot.screens.comptoir.names import names
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.cards import card_text, cards_line, meant_card, trump_text
@@ -308,6 +308,5 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=stands,
     hand=hand,
-    beside=beside,
     meant=meant_card,
 )

@@ -96,6 +96,7 @@ class Moves:
         names: by seat.
         all: the revision and the seat of each move.
         questions: whether they have decisions to find.
+        hidden: whether seats saw different things.
     """
 
     rev: int
@@ -103,20 +104,16 @@ class Moves:
     names: Sequence[str]
     all: Sequence[tuple[int, Seat]]
     questions: bool
+    hidden: bool
 
 
-def asking(
-    t: Text, game: str, asked: Asked, body: Body, hand: Screen | None, happened: Sequence[str]
-) -> Screen:
-    """Draw the position with the answer hidden: the same buttons as at the table, then skip and show.
-
-    `hand` is what the reader held, in a game with private hands.
-    """
-    said = [_heading(t, asked), *happened, *_position(body, hand)]
-    return _page(t, game, asked, body, joined(*said), _tries(asked, body, hand))
+def asking(t: Text, game: str, asked: Asked, body: Body, happened: Sequence[str]) -> Screen:
+    """Draw the position with the answer hidden: the same buttons as at the table, then skip and show."""
+    said = [_heading(t, asked), *happened, body.turn, body.hand]
+    return _page(t, game, asked, body, joined(*said), _tries(asked, body))
 
 
-def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body, hand: Screen | None) -> Screen:
+def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body) -> Screen:
     """Draw the same after a try that costs something: how much, and the buttons once more."""
     cost = estimate(t, asked.measure, judged.tried_cost, judged.tried_error)
     if judged.least:
@@ -126,12 +123,13 @@ def tried(t: Text, game: str, asked: Asked, judged: Judged, body: Body, hand: Sc
     said = [
         t("review.not_duty", tried=judged.tried) if duties else wrong,
         judged.again,
-        *_position(body, hand),
+        body.turn,
+        body.hand,
     ]
-    return _page(t, game, asked, body, joined(*said), _tries(asked, body, hand))
+    return _page(t, game, asked, body, joined(*said), _tries(asked, body))
 
 
-def answered(t: Text, game: str, asked: Asked, judged: Judged, body: Body, hand: Screen | None) -> Screen:
+def answered(t: Text, game: str, asked: Asked, judged: Judged, body: Body) -> Screen:
     """Draw the position with its answer: found, or shown."""
     said = [
         t("review.found" if judged.found else "review.answer", best=judged.best),
@@ -139,14 +137,12 @@ def answered(t: Text, game: str, asked: Asked, judged: Judged, body: Body, hand:
         judged.lay,
         judged.why and f"-# {judged.why}",
         judged.again,
-        *(_position(body, hand)[-1:]),
+        body.hand,
     ]
     return _page(t, game, asked, body, joined(*said), ())
 
 
-def seen(
-    t: Text, game: str, moves: Moves, measure: Measure, judged: Judged, body: Body, hand: Screen | None
-) -> Screen:
+def seen(t: Text, game: str, moves: Moves, measure: Measure, judged: Judged, body: Body) -> Screen:
     """Draw any move of a finished game, a robot's too: what was played, and how good it was."""
     played = t("review.seat.played", move=moves.rev, seat=moves.names[moves.seat], played=judged.played)
     said = [
@@ -154,8 +150,8 @@ def seen(
         _verdict(t, measure, judged),
         judged.lay,
         judged.why and f"-# {judged.why}",
-        t("review.seat.saw", seat=moves.names[moves.seat]) if hand else "",
-        *(_position(body, hand)[-1:]),
+        t("review.seat.saw", seat=moves.names[moves.seat]) if moves.hidden else "",
+        body.hand,
     ]
     rows = _moves(t, moves)
     return Screen(_title(t, game), joined(*said), body.blocks, "", GOLD, rows, body.picture, body.body)
@@ -274,11 +270,6 @@ def _heading(t: Text, asked: Asked) -> str:
     return t(f"{asked.book}.ask", number=asked.number, count=asked.count, move=asked.rev)
 
 
-def _position(body: Body, hand: Screen | None) -> list[str]:
-    """Return what no picture shows: of hidden hands the reader's own, else what lies before the mover."""
-    return [body.turn, body.hand] if hand is None else [hand.body]
-
-
 def _page(t: Text, game: str, asked: Asked, body: Body, said: str, rows: tuple[Row, ...]) -> Screen:
     following = t("notebook.verb" if asked.noted and asked.last else "review.verb.next")
     ends = asked.last and not rows
@@ -306,10 +297,9 @@ def _verb(asked: Asked, step: str, *arguments: str) -> Verb:
 # The buttons of the table, as tries
 
 
-def _tries(asked: Asked, body: Body, hand: Screen | None) -> tuple[Row, ...]:
+def _tries(asked: Asked, body: Body) -> tuple[Row, ...]:
     """Return the rows of the table with presses that are judged in place of played."""
-    rows = body.rows if hand is None else hand.rows
-    return tuple(found for row in rows if (found := _row(asked, row)))
+    return tuple(found for row in body.rows if (found := _row(asked, row)))
 
 
 def _row(asked: Asked, row: Row) -> Row | None:

@@ -10,7 +10,7 @@ from bot.games.kit.ahead import BID, LEAD, LED, MOST_LINES, PARTNER, Line, Plans
 from bot.games.kit.cards import suit_of
 from bot.screens.kit.cards import card_text, card_words, cards_line, sprite_of
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Button, Choice, Row, Scene, Screen, Select, Verb
+from bot.screens.kit.screen import Body, Button, Choice, Row, Scene, Screen, Select, Verb
 from bot.text import Text, capital
 
 VERB = "ahead"
@@ -18,14 +18,14 @@ YES = ".yes"
 """Ends the step that is confirmed."""
 
 
-def with_plans(scene: Scene, hand: Screen) -> Screen:
+def with_plans(scene: Scene, hand: Body) -> Body:
     """Return the hand of a player who waits with the way to their lines, and how many there are."""
     plans = scene.plans
     if plans is None:
         return hand
     note = scene.t("ahead.waits", n=len(plans.lines)) if plans.lines else ""
     button = Button(Verb(VERB), scene.t("ahead.button"), "⏳")
-    return replace(hand, body="\n".join(filter(None, (hand.body, note))), rows=(*hand.rows, (button,)))
+    return replace(hand, hand="\n".join(filter(None, (hand.hand, note))), beside=(*hand.beside, button))
 
 
 def read_step(step: str) -> tuple[int, int, Line] | None:

@@ -4,7 +4,7 @@ Only `bot/messages/components.py` turns these into Discord's embeds and componen
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from bot.games.kit.ahead import Plans
@@ -386,7 +386,11 @@ class HandScreen(GameScreen):
     The marks are private: they stay in the hand's own draft, off the public board.
     """
 
-    hand: Callable[[Scene], Screen]
-    """Draws the hand of the scene's viewer and their choices, in their language, for their eyes only."""
-    beside: Callable[[Scene], tuple[str, str]]
-    """Returns what the hand says beside the board: what its viewer may do now, "" out of turn; the rest."""
+    hand: Callable[[Scene], Body]
+    """Draws what only the scene's viewer sees, in their language: what they may do now ("" out of turn), what
+    they hold, their choices."""
+
+    def held(self, own: Scene, body: Body) -> Body:
+        """Return a board with what the viewer of a scene holds, and may do, in place of its buttons."""
+        hand = self.hand(own)
+        return replace(body, turn=hand.turn or body.turn.partition("\n")[0], hand=hand.hand, rows=hand.rows)

@@ -76,18 +76,6 @@ def short(scene: Scene, seat: Seat) -> str:
     return in_line(clip(scene.names[seat], 12 if len(scene.names) <= DRAWN else 8))
 
 
-def on_the_table(scene: Scene, trick: Laid) -> str:
-    """Write the trick so far as a hand has it, "" if no card lies there."""
-    return scene.t("hand.trick", cards=who_played(scene, trick)) if trick else ""
-
-
-def waits(scene: Scene, turn: Seat | None) -> str:
-    """Say in a hand that all is over, or whose turn it is; "" in its player's own."""
-    if turn is None:
-        return scene.t("hand.over")
-    return "" if turn == scene.viewer else scene.t("hand.wait", seat=bold(scene.names[turn]))
-
-
 def cells(scene: Scene, trick: Laid) -> list[str]:
     """Write what lies before each seat: its card, or a dot."""
     played = dict(trick)

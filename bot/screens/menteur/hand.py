@@ -4,27 +4,15 @@ from bot.games.menteur.bids import counted
 from bot.games.menteur.chances import needed
 from bot.games.menteur.view import MenteurView
 from bot.screens.kit.dice import large
-from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Row, Scene, Screen
+from bot.screens.kit.screen import Body, Row, Scene
 from bot.screens.menteur.bids import bid_rows
-from bot.screens.menteur.round import round_line, standing
 
 
-def hand(scene: Scene) -> Screen:
-    """Draw the dice of the scene's viewer, and their choices."""
+def hand(scene: Scene) -> Body:
+    """Draw the dice of the scene's viewer, what the standing bid needs, and their choices."""
     view = scene.view_as(MenteurView)
-    parts = [_dice(scene, view), standing(scene, view), _needs(scene, view), _turn(scene, view)]
-    parts.append(round_line(scene, view))
-    return Screen(
-        scene.t("menteur.hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view)
-    )
-
-
-def beside(scene: Scene) -> tuple[str, str]:
-    """Return what the viewer may do, and their dice and what they lack, as a board of their own says it."""
-    view = scene.view_as(MenteurView)
-    turn = _turn(scene, view).removeprefix("▶️ ") if _mine(scene, view) else ""
-    return turn, "\n".join(filter(None, [_dice(scene, view), _needs(scene, view)]))
+    words = filter(None, [_dice(scene, view), _needs(scene, view)])
+    return Body(_turn(scene, view), hand="\n".join(words), rows=_rows(scene, view))
 
 
 def _mine(scene: Scene, view: MenteurView) -> bool:
@@ -52,13 +40,9 @@ def _needs(scene: Scene, view: MenteurView) -> str:
 
 
 def _turn(scene: Scene, view: MenteurView) -> str:
-    """Say whose turn it is, and what the viewer may do in theirs."""
-    t = scene.t
-    if view.turn is None:
-        return t("hand.over")
-    if not _mine(scene, view):
-        return t("menteur.hand.wait", seat=bold(scene.names[view.turn]))
-    return f"▶️ **{t('menteur.hand.turn' if view.bids else 'menteur.hand.open')}**"
+    """Say what the viewer may do in their turn."""
+    said = "menteur.hand.turn" if view.bids else "menteur.hand.open"
+    return f"**{scene.t(said)}**" if _mine(scene, view) else ""
 
 
 def _rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:

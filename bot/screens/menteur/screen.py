@@ -14,7 +14,7 @@ from bot.screens.kit.matching import typed_words
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
 from bot.screens.menteur.bids import CALLS, bid_names, drawn, spelled
-from bot.screens.menteur.hand import beside, hand
+from bot.screens.menteur.hand import hand
 from bot.screens.menteur.picture import picture
 from bot.screens.menteur.round import bids_line, open_dice, played, round_line, standing
 
@@ -194,7 +194,6 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=stands,
     hand=hand,
-    beside=beside,
     spelled=spelled,
     spelled_for=frozenset({"", CALLS}),
 )

@@ -4,58 +4,37 @@ from bot.games.partners.announcements import Combinations
 from bot.games.partners.view import PartnersView
 from bot.screens.kit.cards import card_names, claim_rows, duty, hand_lines, hand_rows
 from bot.screens.kit.matching import both
-from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
-from bot.screens.kit.trick import waits
+from bot.screens.kit.screen import Act, Body, Button, Mark, Row, Scene
 from bot.screens.partners.announcements import combinations_text
-from bot.screens.partners.sides import side_name
 from bot.text import Text
 
 DECLARE = "d"
 """The mark of a player who will declare with their first card."""
 
 
-def held(t: Text, view: PartnersView) -> str:
-    """Draw the viewer's cards, "" while their buttons show them."""
-    if view.phase == "play" and view.hand:
-        return ""
-    return hand_lines(t, view.hand) or t("hand.empty")
-
-
-def said(scene: Scene, view: PartnersView, trump: str, bidding: str) -> list[str]:
-    """Say whose turn it is, what the viewer must do, and what they may declare or have declared.
+def own(scene: Scene, view: PartnersView, trump: str, bidding: str, rows: tuple[Row, ...]) -> Body:
+    """Say what the viewer must do in their turn, what they hold, what they may declare or have declared.
 
     Args:
         scene: the scene of this hand.
         view: what its player sees.
         trump: what is trump, "" while players bid.
         bidding: what the viewer may do in their turn of the bidding.
+        rows: their choices.
     """
-    t = scene.t
-    turn = waits(scene, view.turn)
-    if view.turn is None:
-        return [turn]
-    if not turn:
+    t, turn = scene.t, ""
+    if view.turn is not None and view.turn == scene.viewer:
         playing = view.phase == "play"
-        may = duty(t, view.hand, view.playable, view.trick, trump) if playing else bidding
-        turn = f"▶️ **{may}**"
-    lines = [turn]
+        turn = f"**{duty(t, view.hand, view.playable, view.trick, trump) if playing else bidding}**"
+    pressed = view.phase == "play" and view.hand
+    lines = [] if pressed else [hand_lines(t, view.hand) or t("hand.empty")]
     if view.declarable:
         key = "partners.hand.declaring" if declaring(scene, view) else "partners.hand.declarable"
         named = combinations_text(t, view.declarable)
         lines.append(t(key, combinations=named, points=_worth(view.declarable)))
     if view.declared:
         lines.append(t("partners.hand.declared", combinations=combinations_text(t, view.declared)))
-    if scene.viewer is not None:
-        lines.append("-# " + side_name(scene, scene.viewer % 2, 16))
-    return lines
-
-
-def beside(scene: Scene, view: PartnersView, trump: str, bidding: str) -> tuple[str, str]:
-    """Return what a hand says beside the board: what the viewer has to do, "" out of turn; what they hold."""
-    turn, *rest = said(scene, view, trump, bidding)
-    own = view.turn == scene.viewer
-    words = "\n".join(filter(None, [held(scene.t, view), *rest[: -1 if scene.viewer is not None else None]]))
-    return turn.removeprefix("▶️ ") if own else "", words
+    return Body(turn, hand="\n".join(lines), rows=rows)
 
 
 def _worth(combinations: Combinations) -> int:

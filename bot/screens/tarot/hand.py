@@ -12,49 +12,27 @@ from bot.screens.kit.cards import (
     card_words,
     cards_line,
     duty_in,
-    hand_lines,
     sprite_of,
 )
 from bot.screens.kit.rows import fits_a_phone, in_rows
-from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Screen, Select
-from bot.screens.kit.trick import on_the_table, waits
+from bot.screens.kit.screen import Act, Body, Button, Choice, Row, Scene, Select
 from bot.screens.tarot.discard import discard_rows, forced, slam_button
 from bot.screens.tarot.handful import HANDFUL_PAGE, announced, handful_button, handful_line, handful_rows
 from bot.screens.tarot.need import need_of
-from bot.screens.tarot.words import bouts, contract_name, contract_parts, half, plain_cards
+from bot.screens.tarot.words import bouts, contract_name, half, plain_cards
 from bot.text import Text, capital
 
 MOST = 20
 """Buttons in four rows, which leaves one row of a message to a board of one's own."""
 
 
-def hand(scene: Scene) -> Screen:
-    """Draw the hand of the scene's viewer: their cards as they are held, and their choices."""
+def hand(scene: Scene) -> Body:
+    """Draw the cards of the scene's viewer as they are held, small beside the board, and their choices."""
     view = scene.view_as(TarotView)
-    contract = capital(" · ".join(contract_parts(scene, view)))
-    parts = [
-        contract,
-        _need(scene, view),
-        _held(scene, view),
-        on_the_table(scene, view.trick),
-        _turn(scene, view),
-        *_more(scene, view),
-    ]
-    return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
-
-
-def beside(scene: Scene) -> tuple[str, str]:
-    """Return what the viewer has to do, and what they hold, as a board of their own says it.
-
-    The board takes most of a phone's height, so cards are drawn small.
-    """
-    view = scene.view_as(TarotView)
-    turn = (
-        _turn(scene, view).removeprefix("▶️ ") if view.turn == scene.viewer and view.turn is not None else ""
-    )
-    held = cards_line(scene.t, view.hand) if _held(scene, view) and view.hand else _held(scene, view)
+    held = "" if _all_pressed(scene, view) else cards_line(scene.t, view.hand) or scene.t("hand.empty")
     words = [_need(scene, view), held, *_more(scene, view)]
-    return turn, "\n".join(filter(None, words))
+    turn = f"**{_to_do(scene.t, view)}**" if _mine(scene, view) else ""
+    return Body(turn, hand="\n".join(filter(None, words)), rows=_rows(scene, view))
 
 
 def _need(scene: Scene, view: TarotView) -> str:
@@ -86,19 +64,7 @@ def _choosing_handful(scene: Scene, view: TarotView) -> bool:
     return bool(view.handfuls) and scene.draft.page == HANDFUL_PAGE
 
 
-def _held(scene: Scene, view: TarotView) -> str:
-    """Draw the viewer's cards, "" while each is a button."""
-    if _all_pressed(scene, view):
-        return ""
-    return hand_lines(scene.t, view.hand) or scene.t("hand.empty")
-
-
 # What to do
-
-
-def _turn(scene: Scene, view: TarotView) -> str:
-    """Say whose turn it is, and what the viewer must do."""
-    return waits(scene, view.turn) or f"▶️ **{_to_do(scene.t, view)}**"
 
 
 def _to_do(t: Text, view: TarotView) -> str:

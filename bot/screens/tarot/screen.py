@@ -41,7 +41,7 @@ from bot.screens.kit.trick import (
     picture,
     seen_from_above,
 )
-from bot.screens.tarot.hand import beside, hand
+from bot.screens.tarot.hand import hand
 from bot.screens.tarot.names import lengthened, meant, names, spelled
 from bot.screens.tarot.result import outcome, result_block
 from bot.screens.tarot.words import (
@@ -333,7 +333,6 @@ SCREEN = HandScreen(
     sheet=sheet,
     stands=stands,
     hand=hand,
-    beside=beside,
     spelled=spelled,
     spelled_for=frozenset({"", "play", "discard"}),
     meant=meant,
