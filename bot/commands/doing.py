@@ -113,7 +113,7 @@ async def _offered(actor: Actor, table_id: str) -> tuple[Table | Unreadable, lis
     if table.phase == "lobby" or table.position is not None:
         screens.append(menu_at(actor, table))
     shown = [button for screen in screens for row in screen.rows if isinstance(row, tuple) for button in row]
-    own = [Offer(button.label, button.do) for button in asides(table, actor.id, t)]
+    own = [Offer(button.label, button.do) for button in asides(table, actor.id, t, now)]
     pressed = [Offer(one.label, one.do) for one in shown if isinstance(one.do, Verb) and not one.disabled]
     found = {offer.code: offer for offer in (*own, *pressed) if offer.label and offer.code not in APART}
     if "give" in found:

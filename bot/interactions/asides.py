@@ -3,6 +3,7 @@
 Hand and board have a button for each; here they are found by words, for who types.
 """
 
+from datetime import datetime
 from typing import Final
 
 from bot.interactions.actor import Actor
@@ -22,7 +23,7 @@ LONGEST: Final = 2000
 """Characters that a message may hold besides its embed."""
 
 
-def asides(table: Table, user_id: int, t: Text) -> list[Button]:
+def asides(table: Table, user_id: int, t: Text, at: datetime) -> list[Button]:
     """Return what this player may do beside their moves now, as the buttons that do it.
 
     An `Act` is played by `play_aside`, a `Verb` is pressed as any other button.
@@ -31,7 +32,7 @@ def asides(table: Table, user_id: int, t: Text) -> list[Button]:
     if seat is None or position is None or table.phase != "playing":
         return []
     hidden = table.kind.hidden
-    shown = hand_of(table, t, seat).rows if hidden else ()
+    shown = hand_of(table, t, seat, at).rows if hidden else ()
     own = [each for row in shown if isinstance(row, tuple) for each in row if each.do in IN_HAND]
     scene, names = scene_of(table, t, seat if hidden else None), SHELF[table.game].screen.names
     others = [action for action in position.legal(seat) if str(action) in AGREED]

@@ -153,7 +153,7 @@ async def test_a_manager_types_the_zone_of_the_server(parlour: Parlour) -> None:
     shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
     form = await parlour.press(ALICE, shown, ":server.zone")
     shown = (await parlour.client.modal(ALICE, form, {"zone": "montréal"})).shown
-    assert any("America/Montreal (UTC-" in label for label in labels(shown))
+    assert "America/Montreal (UTC-" in "\n".join(labels(shown))
     form = await parlour.press(ALICE, shown, ":server.zone")
     refused = (await parlour.client.modal(ALICE, form, {"zone": "Europe"})).shown
     assert "Europe/Paris" in text_of(refused)
