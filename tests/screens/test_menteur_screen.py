@@ -149,6 +149,17 @@ def test_only_dice_that_were_called_lie_open_until_the_next_bid() -> None:
     assert [each[3] for each in holders] == [(), (1, 2), ()]
 
 
+def test_who_has_lost_dice_is_told_until_who_is_to_move_has_seen_it() -> None:
+    """Robots bid at once after a call: the dice are gone by then, what they cost is not."""
+    game, facts = told("bid.2.3", "bid.6.3", "liar", then="12345123451234")
+    play(game, "bid.1.2")
+    shown, later = (menteur.table(scene_of(game, tuple(since), "fr")).picture for since in (facts, facts[:0]))
+    assert shown is not None, "the board is not drawn"
+    assert later is not None, "the board is not drawn"
+    assert [(each[5], each[6]) for each in shown.data[4]] == [((), 0), ((), -1), ((), 0)]
+    assert [each[6] for each in later.data[4]] == [0, 0, 0]
+
+
 def test_who_goes_out_is_seen_with_their_dice_then_without_a_cup() -> None:
     game, _ = told("bid.2.3", "liar", cups=("22446", "1", "15566"), had=(B,), then="2244615566")
     bob = drawn(game).data[4][B]

@@ -1,7 +1,10 @@
 """The picture of Menteur: cups around the table, and the dice as long as they are shown; all of it public."""
 
+from collections.abc import Mapping
+
 from bot.games.kit.game import Seat
 from bot.games.menteur.bids import ONES, Bid
+from bot.games.menteur.facts import Revealed
 from bot.games.menteur.refusals import written
 from bot.games.menteur.view import MenteurView, Shown
 from bot.screens.kit.limits import described
@@ -22,22 +25,29 @@ def picture(scene: Scene, view: MenteurView) -> Picture:
         said, newest = {called.bidder: (called.count, called.value)}, called.seat
         found = shown.revealed.found, called.value
         counting = tuple({ONES, called.value}) if shown.revealed.wild else (called.value,)
-    holders = tuple(_holder(scene, view, shown, seat, said.get(seat, ())) for seat in range(view.players))
+    changes = _changes(scene, view, shown)
+    holders = tuple(
+        _holder(scene, view, shown, seat, said.get(seat, ()), changes.get(seat, 0))
+        for seat in range(view.players)
+    )
     wild = scene.t("menteur.option.palifico") if view.palifico else ones(scene, view)
     lines = tuple(_round(scene, view, wild)[shown is not None :])
-    return described("cups", (lines, found, counting, newest, holders), _alt(scene, view, shown))
+    return described("cups", (lines, found, counting, newest, holders), _alt(scene, view, shown, changes))
 
 
-def _holder(scene: Scene, view: MenteurView, shown: Shown | None, seat: Seat, bid: tuple[int, ...]) -> Holder:
+def _holder(
+    scene: Scene, view: MenteurView, shown: Shown | None, seat: Seat, bid: tuple[int, ...], change: int
+) -> Holder:
     called = scene.t(f"menteur.call.{shown.called.call}") if shown and shown.called.seat == seat else ""
     hand = tuple(sorted(shown.revealed.hands[seat])) if shown else ()
-    note = "" if view.dice[seat] or _change(shown, seat) else played(scene, view, seat)
-    player = scene.names[seat], seat
-    return player, view.dice[seat], note, bid, called, hand, _change(shown, seat), seat == view.turn
+    note = "" if view.dice[seat] or (hand and change) else played(scene, view, seat)
+    return (scene.names[seat], seat), view.dice[seat], note, bid, called, hand, change, seat == view.turn
 
 
-def _change(shown: Shown | None, seat: Seat) -> int:
-    return dict(shown.changes).get(seat, 0) if shown else 0
+def _changes(scene: Scene, view: MenteurView, shown: Shown | None) -> dict[Seat, int]:
+    """Return the dice lost or won by the last call, while they lie open or who is to move has not seen it."""
+    news = any(isinstance(fact, Revealed) for step in scene.since for fact in step.facts)
+    return dict(view.shown.changes) if view.shown and (shown or news) else {}
 
 
 def _round(scene: Scene, view: MenteurView, wild: str) -> list[str]:
@@ -47,7 +57,7 @@ def _round(scene: Scene, view: MenteurView, wild: str) -> list[str]:
     return [] if view.turn is None else lines
 
 
-def _alt(scene: Scene, view: MenteurView, shown: Shown | None) -> list[str]:
+def _alt(scene: Scene, view: MenteurView, shown: Shown | None, changes: Mapping[Seat, int]) -> list[str]:
     """Return sentences that say what the picture shows, most important first."""
     t = scene.t
     said = [t("alt.turn", seat=scene.names[view.turn])] if view.turn is not None else []
@@ -68,16 +78,15 @@ def _alt(scene: Scene, view: MenteurView, shown: Shown | None) -> list[str]:
         hands = enumerate(shown.revealed.hands)
         cups = [f"{short(scene, seat)} {' '.join(map(str, sorted(hand)))}" for seat, hand in hands if hand]
         said.append(t("menteur.alt.shown", dice=", ".join(cups)))
-    left = [_left(scene, view, shown, seat) for seat in range(view.players)]
+    left = [_left(scene, view, seat, changes.get(seat, 0)) for seat in range(view.players)]
     said.append(t("menteur.alt.left", dice=", ".join(left)))
     if lines := _round(scene, view, ones(scene, view)):
         said.append(", ".join(lines) + ".")
     return said
 
 
-def _left(scene: Scene, view: MenteurView, shown: Shown | None, seat: Seat) -> str:
-    """Say how many dice a player has left, and how many they lost or won by what was shown."""
-    change = _change(shown, seat)
+def _left(scene: Scene, view: MenteurView, seat: Seat, change: int) -> str:
+    """Say how many dice a player has left, and how many they lost or won."""
     sign = f" ({change:+d})".replace("-", "\N{MINUS SIGN}") if change else ""
     left = str(view.dice[seat]) if view.dice[seat] else played(scene, view, seat)
     return f"{short(scene, seat)} {left}{sign}"
