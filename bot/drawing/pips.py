@@ -19,7 +19,7 @@ PIPS = {
 """The centres of the pips of each face, in parts of its side."""
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=24)
 def die(value: int, size: int) -> Image.Image:
     """Draw the face of a die of this size, its corners transparent.
 
