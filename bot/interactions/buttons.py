@@ -118,6 +118,7 @@ BUTTONS: Mapping[str, Button] = {
     "text": Button(verbs.text),
     "pictures": Button(verbs.set_pictures, shown=yes_or_no),
     "sheet": Button(verbs.sheet, page=whole),
+    "laid": Button(verbs.laid),
     "log": Button(verbs.log, page=whole_or_none),
     "check": Button(verbs.check),
     "export": Button(verbs.export),

@@ -23,7 +23,7 @@ from bot.messages.hands import in_hand
 from bot.messages.names import NOBODY, safe_name
 from bot.messages.plain_text import plain_text_in
 from bot.messages.replies import acknowledge
-from bot.messages.scene import frame_of, names_of, scene_of, scores_of, words_of
+from bot.messages.scene import frame_of, laid_of, names_of, scene_of, scores_of, words_of
 from bot.messages.sprites import Sprites
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
@@ -398,6 +398,12 @@ async def sheet(actor: Actor, table_id: str, *, page: int = 0) -> Said:
     table = await _begun(actor, table_id)
     screen = scores_of(table, actor.services.clock(), actor.t, table.seat_of(actor.id), page)
     return Said(page=actor.drawn(screen, table))
+
+
+async def laid(actor: Actor, table_id: str) -> Said:
+    """Show the last position of a finished game to the player alone."""
+    table = await _begun(actor, table_id)
+    return Said(page=actor.drawn(laid_of(table, actor.services.clock(), actor.t), table))
 
 
 async def log(actor: Actor, table_id: str, *, page: int | None = None) -> Said:

@@ -9,7 +9,7 @@ from bot.games.kit.game import Action, Game, Seat
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.board import board, fitted
 from bot.screens.frame.ends import archived, closed, ended, over
-from bot.screens.frame.frame import Absence, Frame, Gift, joined
+from bot.screens.frame.frame import Absence, Frame, Gift, game_title, joined
 from bot.screens.frame.lobby import lobby
 from bot.screens.frame.words import in_words
 from bot.screens.kit.calls import time_left
@@ -68,6 +68,15 @@ def scores_of(table: Table, at: datetime, t: Text, reader: Seat | None, page: in
         return screen
     frame = replace(frame_of(table, t, at), names=_ranked_names(table), reader=reader)
     return replace(screen, body=joined(screen.body, account_lines(frame, scene.result)))
+
+
+def laid_of(table: Table, at: datetime, t: Text) -> Screen:
+    """Draw the last move and position of a finished game, whose board shows the card of the end."""
+    scene, game = scene_of(table, t), SHELF[table.game].screen
+    frame, body = frame_of(table, t, at, tuple(history(scene, game))), game.table(scene)
+    picture = body.picture if table.pictures else None
+    told = joined(*frame.history[-1:])
+    return Screen(game_title(frame), told, body.blocks, picture=picture, text=body.body)
 
 
 def _screen(table: Table, at: datetime, t: Text, server: str, reader: Seat | None) -> Screen:
@@ -174,6 +183,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         undo=mover is not None and table.may_undo(mover),
         **_asked(table, at, names),
         number=table.rev,
+        hides=game.hidden,
         draws=game.draws,
         counts=any(figure.of == "score" for figure in game.figures),
         skipped=names[table.last_seat] if table.skipped and table.last_seat is not None else None,

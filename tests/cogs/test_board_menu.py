@@ -123,7 +123,9 @@ async def test_the_end_is_checked_with_fingerprint_seed_and_file(parlour: Parlou
     table = await parlour.newest()
     await parlour.end(ALICE, BRUNO)
     [board] = [message for message in await parlour.seen() if components(message)]
-    checked = private(await parlour.press(BRUNO, board, ":check"))
+    menu = private(await parlour.press(BRUNO, board, ":more"))
+    assert verbs(menu)[:5] == ["text", "log", "rules", "check", "export"]
+    checked = (await parlour.press(BRUNO, menu, ":check")).shown
     assert table.seed in text_of(checked)
     assert table.seed_hash in text_of(checked)
     assert len(checked["attachments"]) == 1

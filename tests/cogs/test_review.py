@@ -443,3 +443,15 @@ async def test_a_game_of_another_channel_cannot_be_reviewed_here(
     elsewhere = (await parlour.client.new_channel("elsewhere"))["id"]
     answer = await parlour.client.command(ALICE, elsewhere, "table do", {"what": "review", "with": table.id})
     assert answer.shown["content"] == FRENCH("move.no_table")
+
+
+async def test_how_the_cards_lay_is_a_press_from_the_end(parlour: Parlour) -> None:
+    """The board shows the card of the end; the last trick is drawn for whoever asks, in their language."""
+    users = (ALICE, BRUNO, CHLOE, DAVID)
+    table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
+    await counted(parlour, table)
+    [board] = [message for message in await parlour.seen() if message["embeds"]]
+    page = (await parlour.press(DAVID, board, ":laid")).shown
+    assert page["flags"] & 64, "it is for the eyes of who asked"
+    assert ENGLISH("coinche.title") in text_of(page)
+    assert page["embeds"][0]["image"]["url"] != board["embeds"][0]["image"]["url"]

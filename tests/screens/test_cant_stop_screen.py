@@ -329,7 +329,7 @@ BUST = ([1, 1, 1, 2], "move.2+3", [6, 6, 6, 6], "move.12+12", [3, 3, 4, 4])
             ([4, 6, 5, 5], "move.10", "stop"),
             [
                 "✋ **Alice** stops and keeps 10→7/7\u00a0🏆.",
-                "🏆 **Alice** wins column **10**: it is closed, and other tokens leave it.",
+                "🏆 **Alice** wins column **10**.",
             ],
         ),
     ],

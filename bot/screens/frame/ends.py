@@ -21,9 +21,9 @@ from bot.screens.frame.frame import (
 from bot.screens.frame.podium import podium
 from bot.screens.frame.ranking import ranking, winners
 from bot.screens.frame.story import story
+from bot.screens.kit.calls import hand_button
 from bot.screens.kit.daily import entry_at
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
-from bot.text import Text
 
 LAST = 150
 """Pixels that a phone has room for between the winner and the card: notices, and the last move."""
@@ -86,26 +86,33 @@ def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:
     """Offer what can still be done at a table whose game is over."""
     t = frame.t
     if frame.luck is not None:
-        return _after_day(
-            t, entry_at(frame.luck, kind_of(frame.game)), named=bool(frame.luck_name), shown=reviewed
-        )
+        return _after_day(frame, entry_at(frame.luck, kind_of(frame.game)), shown=reviewed)
     review = (Button(Verb("review"), t("verb.review"), "🔎"),) if reviewed else ()
     return (
         Button(Verb("rematch"), t("verb.rematch"), "🔁"),
         *review,
-        sheet_button(t),
-        Button(Verb("check"), t("verb.check"), "🔏"),
+        *_looking(frame, laid=reviewed),
         Button(Verb("more"), t("verb.more")),
     )
 
 
-def _after_day(t: Text, at: str, *, named: bool, shown: bool) -> tuple[Button, ...]:
+def _looking(frame: Frame, *, laid: bool) -> tuple[Button, ...]:
+    """Offer the scores and, where a card took the place of hands or hidden dice, how they lay at the end."""
+    t = frame.t
+    if not (laid and frame.hides):
+        return (sheet_button(t),)
+    label = t(t.first(f"{frame.game}.verb.laid", "verb.laid"))
+    return sheet_button(t), Button(Verb("laid"), label, hand_button(t, frame.game).emoji)
+
+
+def _after_day(frame: Frame, at: str, *, shown: bool) -> tuple[Button, ...]:
     """Offer what follows on a game of the day: its result, and if it was finished the card (`shown`).
 
     Of one played again, which counts nowhere and has no name, it is the same game.
     """
+    t = frame.t
     result = Button(Verb(f"day_result.{at}"), t("daily.result"), "🏁")
     show = Button(Verb(f"day_show.{at}"), t("daily.show"), "📣")
     again = Button(Verb(f"day_again.{at}"), t("daily.again"), "🔁")
-    first = (result, *([show] if shown else [])) if named else (again,)
-    return (*first, sheet_button(t), Button(Verb("more"), t("verb.more")))
+    first = (result, *([show] if shown else [])) if frame.luck_name else (again,)
+    return (*first, *_looking(frame, laid=shown), Button(Verb("more"), t("verb.more")))

@@ -85,8 +85,9 @@ def _reading(frame: Frame, stage: Stage) -> tuple[Button, ...]:
     if stage == "lobby":
         return rules, check
     told = (Button(Verb("text"), t("verb.text"), "🔤"), Button(Verb("log"), t("verb.log"), "📜"))
-    export = (Button(Verb("export"), t("verb.export"), "💾"),) if stage == "over" else (check,)
-    return (*told, sheet_button(t), rules, *export)
+    if stage == "over":
+        return (*told, rules, check, Button(Verb("export"), t("verb.export"), "💾"))
+    return (*told, sheet_button(t), rules, check)
 
 
 def _own_seat(frame: Frame, person: Person) -> tuple[Button, ...]:
