@@ -6,7 +6,7 @@ none lie open.
 
 from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of
-from bot.drawing.letters import shown_name
+from bot.drawing.letters import LEAST, shown_name
 from bot.drawing.palette import GOLD, PALE
 from bot.drawing.plates import PAD, PILED, bubbles, game, notes, piled, piles, plate, played
 from bot.drawing.table import Table
@@ -20,7 +20,7 @@ It is not where the cards that lie aside would have to be the smallest.
 CARD, OF_FIVE = 168, 144
 """Height of a card of the trick: of up to four, and of five."""
 MINI = 64
-LABEL, SIDE = 23, 58
+LABEL, SIDE = LEAST, 68
 """Size of the letters of a side's names, and height of a side in the corner box, in pixels."""
 
 _PLACES = {3: "SWE", 4: "SWNE", 5: "swnme"}
@@ -136,13 +136,13 @@ def _scores(canvas: Canvas, table: Table) -> None:
     for side, (label, points) in enumerate(table.scores):
         first = top + PAD + side * SIDE
         second = first + SIDE // 2
-        wide = canvas.text(points, right - PAD, first + 27, 30, GOLD, side="right", bold=True)
+        wide = canvas.text(points, right - PAD, first + 29, LEAST, GOLD, side="right", bold=True)
         if table.won:
-            won = canvas.text(table.won[side], right - PAD, second + 23, 22, PALE, side="right")
+            won = canvas.text(table.won[side], right - PAD, second + 29, LEAST, PALE, side="right")
             wide = max(wide, won)
         named = [label] if label else [shown_name(table.names[seat], seat) for seat in (side, side + 2)]
         for line, name in enumerate(named):
-            foot = first + 22 + line * SIDE // 2 if len(named) > 1 else first + 36
+            foot = first + 28 + line * SIDE // 2 if len(named) > 1 else first + 44
             canvas.text(name, left + PAD, foot, LABEL, width=right - left - 3 * PAD - wide)
 
 
@@ -154,7 +154,7 @@ def _last(canvas: Canvas, table: Table, lift: int) -> None:
     top -= lift
     canvas.panel((left, top, right, bottom - lift))
     canvas.text(
-        table.words[3], (left + right) // 2, top + 23, 20, PALE, side="middle", width=right - left - PAD
+        table.words[3], (left + right) // 2, top + 29, LEAST, PALE, side="middle", width=right - left - PAD
     )
     places = _PLACES[len(table.names)]
     for seat, card in sorted(table.last, key=lambda played: played[0] == table.last_winner):

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from bot.drawing import faces
 from bot.drawing.felt import WIDTH
-from bot.drawing.letters import ABOVE, CAPITAL, cut, fitting, line_mask
+from bot.drawing.letters import ABOVE, CAPITAL, LEAST, cut, fitting, line_mask
 from bot.drawing.palette import BAIZE, EDGE, GOLD, LINE, PANEL, PAPER, RIM, WHITE, Colour, few, packed
 from bot.drawing.shapes import INK, SCALE, blank, disc, polygon, reduced, star, suit_mask
 
@@ -156,7 +156,7 @@ class Canvas:
             at = (x + (size - inner) // 2, y + (size - inner) // 2)
             self._picture.paste(INK[suit], at, suit_mask(suit, inner, inner))
             return
-        high = round(size * (0.72 if len(letters) < 2 else 0.52))
+        high = max(LEAST, round(size * (0.72 if len(letters) < 2 else 0.52)))
         foot = y + size // 2 + round(high * CAPITAL / 2)
         self.text(letters, x + size // 2, foot, high, ink, side="middle", bold=True)
 

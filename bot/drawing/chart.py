@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from PIL import Image
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, Player, fitting_all, in_two, shown_name, width_of
+from bot.drawing.letters import CAPITAL, LEAST, Player, fitting_all, in_two, shown_name, width_of
 from bot.drawing.palette import GOLD, PAPER, RIM, RULE, WHITE, Colour
 from bot.drawing.pawns import DIAMOND, TRIANGLE
 from bot.drawing.ranking import together
@@ -23,15 +23,15 @@ LINES, MARKS = 8, 2
 WHOLE = 1000
 """The width of a chart, and its height."""
 MARGIN, PAD = 14, 12
-CAPTION, KEY = 40, 38
+CAPTION, KEY = 44, 46
 """Height of the caption, and of the line that explains a mark."""
-HIGH, HIGHEST, NAMES, GAP = 190, 256, 208, 31
+HIGH, HIGHEST, NAMES, GAP = 190, 256, 250, 34
 """The least and most height of the field, pixels for the names beside it, and the least from name to name."""
-LETTER = 27
+LETTER = LEAST
 """The size of the letters of names."""
 THICK, THIN, DOT, LEAD = 5, 1, 13, 30
 """Widths of a line, of a leader and of the dot between them; pixels from the field to the names."""
-MARK, IN_KEY = 46, 36
+MARK, IN_KEY = 54, 46
 """The size of a mark on its line, and in the key."""
 
 Dashes: TypeAlias = tuple[int, int] | None
@@ -151,21 +151,21 @@ def lay(canvas: Canvas, chart: Chart, top: int, high: int | None = None) -> None
     high = field_height(chart) if high is None else high
     canvas.slab((MARGIN, top, WIDTH - MARGIN, top + height(chart, high)), PAPER, 12)
     left = MARGIN + PAD
-    canvas.text(chart.caption, left, top + 31, 26, RIM, width=WIDTH - 2 * left, bold=True)
-    figures = max((width_of(said, 23) for _, said in chart.ticks), default=0)
+    canvas.text(chart.caption, left, top + 33, LEAST, RIM, width=WIDTH - 2 * left, bold=True)
+    figures = max((width_of(said, LEAST) for _, said in chart.ticks), default=0)
     field = _Field(left + figures + 6, top + CAPTION + PAD, WIDTH - MARGIN - PAD - NAMES, high)
     for up, said in chart.ticks:
         _, y = field.at((0, up))
         canvas.fill((field.left, y - 1, field.right, y + 1), RULE)
-        canvas.text(said, field.left - 6, y + round(CAPITAL * 23 / 2), 23, RIM, side="right")
+        canvas.text(said, field.left - 6, y + round(CAPITAL * LEAST / 2), LEAST, RIM, side="right")
     for line, (ink, dashes) in reversed([*zip(chart.lines, LOOKS, strict=False)]):
         _draw(canvas, [field.at(point) for point in line.way], ink, dashes)
     _name(canvas, chart.lines, field)
     _mark(canvas, chart.marks, field)
     if chart.turn:
         middle = field.top + field.high + PAD + len(chart.marks) * KEY + KEY // 2 + 2
-        left, foot = MARGIN + PAD, middle + round(CAPITAL * 25 / 2)
-        canvas.text(chart.turn, left, foot, 25, RIM, width=WIDTH - MARGIN - PAD - left)
+        left, foot = MARGIN + PAD, middle + round(CAPITAL * LEAST / 2)
+        canvas.text(chart.turn, left, foot, LEAST, RIM, width=WIDTH - MARGIN - PAD - left)
 
 
 def _draw(
@@ -225,7 +225,7 @@ def _labels(lines: Sequence[Line]) -> list[list[str]]:
     """Return the lines of each side's name: partners below each other, a long name in two, if all fit."""
     room = NAMES - LEAD
     whole = [[together(line.players)] for line in lines]
-    if all(width_of(name, round(LETTER * 0.8), bold=True) <= room for [name] in whole):
+    if all(width_of(name, LETTER, bold=True) <= room for [name] in whole):
         return whole
     alone = [[shown_name(*player) for player in line.players] for line in lines]
     broken = [[part for name in names for part in in_two(name, LETTER, room, bold=True)] for names in alone]
@@ -260,8 +260,8 @@ def _mark(canvas: Canvas, marks: Sequence[Mark], field: _Field) -> None:
         _sign(canvas, mark, (x, y), MARK)
         middle = field.top + field.high + PAD + order * KEY + KEY // 2 + 2
         _sign(canvas, mark, (MARGIN + PAD + MARK // 2, middle), IN_KEY)
-        foot, at = middle + round(CAPITAL * 25 / 2), MARGIN + 2 * PAD + MARK
-        canvas.text(mark.text, at, foot, 25, RIM, width=WIDTH - MARGIN - PAD - at)
+        foot, at = middle + round(CAPITAL * LEAST / 2), MARGIN + 2 * PAD + MARK
+        canvas.text(mark.text, at, foot, LEAST, RIM, width=WIDTH - MARGIN - PAD - at)
 
 
 def _sign(canvas: Canvas, mark: Mark, at: tuple[int, int], size: int) -> None:
@@ -271,8 +271,8 @@ def _sign(canvas: Canvas, mark: Mark, at: tuple[int, int], size: int) -> None:
     if mark.good:
         inner = size - 10
         canvas.pour(_shape(inner, good=True), x - inner // 2, y - inner // 2 + 1, GOLD)
-    foot = y + (size // 11 if mark.good else 0) + round(CAPITAL * 23 / 2)
-    canvas.text(mark.letter, x, foot, 23, RIM if mark.good else WHITE, side="middle", bold=True)
+    foot = y + (size // 11 if mark.good else 0) + round(CAPITAL * LEAST / 2)
+    canvas.text(mark.letter, x, foot, LEAST, RIM if mark.good else WHITE, side="middle", bold=True)
 
 
 @lru_cache(maxsize=8)

@@ -9,22 +9,22 @@ from typing import Any
 from bot.drawing.canvas import WIDTH, Canvas
 from bot.drawing.crapette_table import COLUMNS, FOUNDATIONS, RANKS, SUITS, CrapetteTable, read
 from bot.drawing.faces import width_of
-from bot.drawing.letters import shown_name
+from bot.drawing.letters import LEAST, shown_name
 from bot.drawing.palette import PALE, RIM, WHITE
 
 CARD = 94
 """Height of a card."""
 WIDE = width_of(CARD)
 EDGE = 8
-CAPTION = 26
+CAPTION = 32
 """Height of the line with the numbers of the columns."""
-WORD = 26
+WORD = 30
 """Height of the line with the words of a player's piles, above these."""
 STRIP = WORD + CARD + 10
 """Height of a player's strip."""
 PITCH = WIDE + 7
 """From one column to the next."""
-CLOSEST, WIDEST = 22, 36
+CLOSEST, WIDEST = 25, 36
 """Least and most pixels that a covered card shows."""
 ROOM = CARD + 12 * CLOSEST
 """Height of a column of thirteen cards, from king to ace; the foundations share it."""
@@ -59,7 +59,7 @@ def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
     """Draw a player's strip: plate, crapette, stock, turned card and waste."""
     _plate(canvas, table, seat, top)
     for cell, word in zip((0, 1, 3), table.words, strict=False):  # the turned card belongs to the stock
-        canvas.text(word, EDGE + PLATE + 14 + cell * CELL, top + 22, 26, PALE)
+        canvas.text(word, EDGE + PLATE + 14 + cell * CELL, top + 25, LEAST, PALE)
     piles = (
         (f"c{seat}", table.crapettes[seat], table.crapette_counts[seat]),
         (f"s{seat}", "", table.stocks[seat]),
@@ -108,7 +108,7 @@ def _column(canvas: Canvas, table: CrapetteTable, column: int, top: int, room: i
     """Lay a column below its number, from its bottom card to its end."""
     middle = WIDTH - EDGE - 4 * PITCH + 7
     x = EDGE + column * PITCH if column < 4 else middle + (column - 4) * PITCH
-    canvas.text(str(column + 1), x + WIDE // 2, top - 5, 26, PALE, side="middle", bold=True)
+    canvas.text(str(column + 1), x + WIDE // 2, top - 6, LEAST, PALE, side="middle", bold=True)
     cards = table.columns[column]
     step = min(WIDEST, (room - CARD) // max(1, len(cards) - 1))
     for place, card in enumerate(cards[:-1]):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.drawing.canvas import Canvas
-from bot.drawing.letters import CAPITAL, Player, cut, fitting, shown_name, width_of
+from bot.drawing.letters import CAPITAL, Player, fitting, shown_name, width_of
 from bot.drawing.palette import BACK, GOLD, PALE, PANEL, PAPER, RIM, WHITE, Colour
 from bot.drawing.pips import PIPS, die
 from bot.drawing.shapes import SCALE
@@ -26,8 +26,8 @@ WIDE, EDGE, GAP = 256, 8, 8
 HIGH, LOW = 216, 178
 """Height of a place in one or two rows, and in three."""
 PLATE, PAD = 44, 10
-NAME, LEAST = 34, 30
-"""Sizes of what is written: a phone shows three eighths of them."""
+NAME = 34
+"""The size of names, and of what is said where there is room."""
 DIE, FRAME = 44, 4
 """A die that is shown, and the gold around one that counts."""
 CUP, LIFTED = 132, 76
@@ -170,7 +170,7 @@ def _bubble(canvas: Canvas, holder: Holder, box: tuple[int, int, int], *, lit: b
     value = holder.bid[1:] if not holder.said else ()
     room = right - left - TAIL - 2 * PAD - (DIE + PAD if value else 0)
     x = left + TAIL + PAD
-    wide = min(room, width_of(said, _size(said, room), bold=True))
+    wide = min(room, width_of(said, fitting(said, NAME, room, bold=True), bold=True))
     end = x + wide + PAD + (DIE + PAD if value else 0)
     canvas.slab((left + TAIL, top, end, top + BUBBLE), ground, 18)
     canvas.pour(_tail(), left, top + BUBBLE // 2 - TAIL, ground)
@@ -203,20 +203,15 @@ def _middle(canvas: Canvas, cups: Cups, left: int, top: int, high: int) -> None:
         canvas.lay(die(value, size), across + wide // 2 - size, y + (72 - size) // 2)
         y += 72
     for line in cups.lines:
-        size = _size(line, WIDE)
+        size = fitting(line, NAME, WIDE, bold=True)
         canvas.text(line, across, _base(y, step, size), size, PALE, side="middle", width=WIDE, bold=True)
         y += step
 
 
 def _line(canvas: Canvas, text: str, x: int, row: tuple[int, int], ink: Colour, room: int) -> None:
     """Write a line in the middle of a row (top and height), cut where it would be too small for a phone."""
-    size = _size(text, room)
-    canvas.text(cut(text, size, room, bold=True), x, _base(*row, size), size, ink, width=room, bold=True)
-
-
-def _size(text: str, room: int) -> int:
-    """Return the size of letters at which a line has this width, or the least that a phone can show."""
-    return max(LEAST, fitting(text, NAME, room, bold=True))
+    size = fitting(text, NAME, room, bold=True)
+    canvas.text(text, x, _base(*row, size), size, ink, width=room, bold=True)
 
 
 def _base(top: int, height: int, size: int) -> int:

@@ -99,11 +99,11 @@ def _banded(picture: Image.Image, written: str, suit: str) -> None:
 
 def _small(picture: Image.Image, written: str, suit: str) -> None:
     wide, high = picture.size
-    rank = rank_mask(written, round(high * 0.42), round(wide * 0.78), 0.062)
-    _stamp(picture, rank, (wide - rank.width) // 2, round(high * 0.09), INK[suit])
-    across, down = round(wide * 0.56), round(high * 0.35)
+    rank = rank_mask(written, round(high * 0.5), round(wide * 0.86), 0.055)
+    _stamp(picture, rank, (wide - rank.width) // 2, round(high * 0.07), INK[suit])
+    across, down = round(wide * 0.5), round(high * 0.31)
     sign = suit_mask(suit, across, down)
-    _stamp(picture, sign, (wide - across) // 2, round(high * 0.56), INK[suit])
+    _stamp(picture, sign, (wide - across) // 2, round(high * 0.62), INK[suit])
 
 
 def _large(picture: Image.Image, rank: str, written: str, suit: str) -> None:

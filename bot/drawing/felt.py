@@ -9,7 +9,7 @@ from struct import pack
 from typing import Final
 
 WIDTH: Final = 800
-"""Width of a picture in pixels; a phone shows it about 350 wide."""
+"""Width of a picture in pixels; a phone shows it about 300 wide."""
 BAIZE: Final = (26, 92, 62)
 EDGE: Final = (14, 58, 39)
 _RIM: Final = 4

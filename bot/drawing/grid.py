@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.drawing.canvas import WIDTH, Box, Canvas
 from bot.drawing.faces import width_of
-from bot.drawing.letters import shown_name
+from bot.drawing.letters import LEAST, shown_name
 from bot.drawing.palette import PALE, RIM, WHITE
 from bot.drawing.plates import BACK, NOTE, bubbles, chips, game, with_shown_names
 from bot.drawing.table import Table
@@ -15,7 +15,7 @@ HEAD = 116
 """Height in pixels above the first row, for the game and the last trick's winner."""
 NOTES, NOTES_WIDE = 2, 150
 """Lines of notes that there is room for, and their width in pixels."""
-NAME = 34
+NAME = 40
 CALL = 40
 """Least height in pixels of what a player bids."""
 OPEN = 64
@@ -93,7 +93,9 @@ def _notes(canvas: Canvas, table: Table, right: int, foot: int) -> None:
     """Write the notes at the right of the game's plate."""
     for line, note in enumerate(table.notes[:NOTES]):
         canvas.text(
-            with_shown_names(note, table), right, foot + line * NOTE, 22, PALE, side="right", width=NOTES_WIDE
+            *(with_shown_names(note, table), right, foot + line * NOTE, LEAST, PALE),
+            side="right",
+            width=NOTES_WIDE,
         )
 
 
@@ -106,9 +108,9 @@ def _last(canvas: Canvas, table: Table, box: Box) -> None:
     canvas.panel(box)
     canvas.card(winning[0], table.letters, left + 14, top + 12, 84, best=True)
     x = left + 30 + width_of(84)
-    canvas.text(table.words[3], x, top + 38, 22, PALE, width=right - x - 10)
+    canvas.text(table.words[3], x, top + 40, LEAST, PALE, width=right - x - 10)
     name = shown_name(table.names[table.last_winner], table.last_winner)
-    canvas.text(name, x, top + 76, 30, WHITE, width=right - x - 10, bold=True)
+    canvas.text(name, x, top + 80, LEAST, WHITE, width=right - x - 10, bold=True)
 
 
 def _place(canvas: Canvas, table: Table, seat: int, laid: Plan) -> None:
@@ -117,9 +119,9 @@ def _place(canvas: Canvas, table: Table, seat: int, laid: Plan) -> None:
     canvas.panel(box, bright=bright)
     ink, edge = RIM if bright else WHITE, right - 9
     if table.scores and not table.teams:
-        edge -= 8 + canvas.text(table.scores[seat][1], edge, top + 27, 25, ink, side="right", bold=True)
+        edge -= 8 + canvas.text(table.scores[seat][1], edge, top + 31, LEAST, ink, side="right", bold=True)
     name = shown_name(table.names[seat], seat)
-    canvas.text(name, left + 9, top + 27, 24, ink, width=edge - left - 9, bold=True)
+    canvas.text(name, left + 9, top + 31, LEAST, ink, width=edge - left - 9, bold=True)
     y = top + NAME + 4
     x = left + 11
     card = dict(table.trick).get(seat)

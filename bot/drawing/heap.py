@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, Player, shown_name
+from bot.drawing.letters import CAPITAL, LEAST, Player, shown_name
 from bot.drawing.palette import BACK, GOLD, PALE, PAPER, RIM, WHITE
 from bot.drawing.pips import PIPS, die
 from bot.drawing.shapes import SCALE
@@ -18,7 +18,7 @@ TOKENS = 21
 MARGIN, POT, GAP = 14, 64, 8
 HIGH, LOW, FEW = 72, 52, 4
 """Height of a player's row: of so few players, and of more."""
-NAME, DICE = 208, 304
+NAME, DICE = 208, 350
 TOKEN, DIE, ARROW = 38, 44, 40
 SMALL, STACK, RISE = 30, 5, 5
 """Tokens of a stack: their size, how many, and how much higher each lies."""
@@ -93,7 +93,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     if heap.pot is None:
         canvas.text(heap.part, WIDTH // 2, foot, 32, side="middle", width=WIDTH - 60, bold=True)
     else:
-        written = canvas.text(heap.part, MARGIN + 8, foot, 32, width=300, bold=True)
+        written = canvas.text(heap.part, MARGIN + 8, foot, 32, width=400, bold=True)
         x = MARGIN + 8 + written + 18
         _tokens(canvas, heap.pot, x, middle, WIDTH - MARGIN - 8 - x)
     for order, holder in enumerate(heap.holders):
@@ -113,14 +113,14 @@ def _holder(canvas: Canvas, holder: Holder, top: int, row: int) -> None:
     left, right = MARGIN + NAME + 14, WIDTH - MARGIN - DICE
     _tokens(canvas, holder.tokens, left, top + (row - TOKEN) // 2, right - left - 14)
     if not holder.dice:
-        canvas.text(holder.worth, right, _foot(top, row, 24), 24, PALE, width=DICE - 8)
+        canvas.text(holder.worth, right, _foot(top, row, LEAST), LEAST, PALE, width=DICE - 8)
         return
     x = right
     for value in holder.dice:
         canvas.lay(die(value, DIE), x, top + (row - DIE) // 2)
         x += DIE + 4
     end = WIDTH - MARGIN - 8 - ARROW
-    canvas.text(holder.worth, x + 6, _foot(top, row, 25), 25, PALE, width=end - x - 10)
+    canvas.text(holder.worth, x + 6, _foot(top, row, LEAST), LEAST, PALE, width=end - x - 10)
     if holder.mark:
         canvas.arrow(end, top + (row - ARROW) // 2, ARROW, up=holder.mark == "best")
 

@@ -17,6 +17,8 @@ CAPITAL = 0.714
 """Height of "H" above the base line, in parts of the font's size."""
 ABOVE, BELOW = 1.2, 0.55
 """Room a line takes above and below its base line, with accents on capitals and deep tails."""
+LEAST = 30
+"""The least size of letters, in pixels of a picture: a phone shows three eighths of it, which is 11."""
 LONGEST = 80
 """Characters of a line that are looked at: none is so narrow that more would be seen."""
 SMALL = 5000
@@ -105,8 +107,8 @@ def _runs(text: str, size: int, *, bold: bool) -> Iterator[tuple[str, str, float
 
 
 def fitting(text: str, size: int, width: int, *, bold: bool = False) -> int:
-    """Return the size at which a line has this width: down to four fifths of this one."""
-    least = round(size * 0.8)
+    """Return the size at which a line has this width: down to four fifths of this one, and to `LEAST`."""
+    least = max(min(size, LEAST), round(size * 0.8))
     while size > least and width_of(text[:LONGEST], size, bold=bold) > width:
         size = max(least, size - 2)
     return size

@@ -2,6 +2,7 @@
 
 from bot.drawing.canvas import WIDTH, Box, Canvas
 from bot.drawing.faces import width_of
+from bot.drawing.letters import LEAST
 from bot.drawing.palette import PALE
 from bot.drawing.plates import NOTE, PAD, bubbles, game, notes, plate, played
 from bot.drawing.table import Table
@@ -22,7 +23,7 @@ _PLATES: tuple[Box, Box] = (
 )
 _FANS = ((EDGE + 4, HEIGHT - EDGE - BESIDE - OPEN - 6), (RIGHT + 4, EDGE + BESIDE + 6))
 """Where cards that lie open begin."""
-_LAST: Box = (RIGHT, HEIGHT - EDGE - SMALL - 38, RIGHT + WIDE, HEIGHT - EDGE)
+_LAST: Box = (RIGHT, HEIGHT - EDGE - SMALL - 46, RIGHT + WIDE, HEIGHT - EDGE)
 _CARDS = (WIDTH // 2 - width_of(CARD) - 10, WIDTH // 2 + 10)
 _TOP = (HEIGHT - CARD) // 2
 
@@ -65,8 +66,8 @@ def _last(canvas: Canvas, table: Table) -> None:
         return
     left, top, right, _ = _LAST
     canvas.panel(_LAST)
-    canvas.text(table.words[3], (left + right) // 2, top + 23, 20, PALE, side="middle", width=WIDE - PAD)
+    canvas.text(table.words[3], (left + right) // 2, top + 29, LEAST, PALE, side="middle", width=WIDE - PAD)
     across = width_of(SMALL) + 14
     for seat, card in table.last:
         x = (left + right) // 2 + (seat - 1) * across + 7
-        canvas.card(card, table.letters, x, top + 32, SMALL, best=seat == table.last_winner)
+        canvas.card(card, table.letters, x, top + 40, SMALL, best=seat == table.last_winner)

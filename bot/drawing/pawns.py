@@ -11,6 +11,8 @@ from bot.drawing.ranks import rank_mask
 from bot.drawing.shapes import INK, Point, blank, disc, polygon, reduced
 
 LETTERS = "ABCD"
+LETTERED = 40
+"""The least size of a pawn whose letter a phone can show; smaller ones have their shape and colour alone."""
 BLACK = INK["S"]
 
 
@@ -61,6 +63,8 @@ def pawn(seat: int, size: int, rim: float) -> Image.Image:
     for inset, colour in ((0.0, BLACK), (rim, PAPER), (rim + ring, look.colour)):
         picture.paste((*colour, 255), (0, 0), _shape(look, size, inset))
     high, low = look.letter
+    if size < LETTERED:
+        return picture
     letter = rank_mask(LETTERS[seat], round(high * size), size)
     at = ((size - letter.width) // 2, round((size - letter.height) / 2 + low * size))
     picture.paste((*look.ink, 255), at, letter)

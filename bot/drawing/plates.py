@@ -4,21 +4,21 @@ from collections.abc import Mapping
 
 from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of
-from bot.drawing.letters import CAPITAL, fitting, shown_name
+from bot.drawing.letters import CAPITAL, LEAST, fitting, in_two, shown_name
 from bot.drawing.letters import width_of as width_of_line
 from bot.drawing.palette import PALE, PANEL, PAPER, RIM, WHITE
 from bot.drawing.shapes import TRUMPS
 from bot.drawing.table import Table
 
-CHIP = 28
+CHIP = 32
 PAD = 10
-NOTE = 28
+NOTE = 36
 """Height in pixels of a line of notes."""
 BACK = 24
 """Height in pixels of the backs of the cards a player holds."""
-WON = 21
+WON = LEAST
 """Size of the letters of what a player has won in this deal."""
-PILED, CAPTION = (44, 36, 28), 26
+PILED, CAPTION = (44, 36, 28), 34
 """Heights in pixels of cards that lie aside, the first for which there is room, and of their caption."""
 
 
@@ -31,19 +31,19 @@ def plate(canvas: Canvas, table: Table, seat: int, box: Box) -> None:
     bright = seat == table.turn
     canvas.panel(box, bright=bright)
     ink, pale = (RIM, RIM) if bright else (WHITE, PALE)
-    end, y = right - PAD, bottom - CHIP - 5
+    end, y = right - PAD, bottom - CHIP - 3
     x = chips(canvas, table, seat, left + PAD, y)
     right -= PAD
     if table.scores and not table.teams:
-        right -= PAD + canvas.text(table.scores[seat][1], right, y + 23, 26, ink, side="right", bold=True)
+        right -= PAD + canvas.text(table.scores[seat][1], right, y + 27, LEAST, ink, side="right", bold=True)
         if table.won and right - width_of_line(table.won[seat], WON) >= x:
-            right -= PAD + canvas.text(table.won[seat], right, y + 22, WON, pale, side="right")
+            right -= PAD + canvas.text(table.won[seat], right, y + 27, WON, pale, side="right")
         elif table.won:
-            end -= PAD + canvas.text(table.won[seat], end, top + 28, WON, pale, side="right")
+            end -= PAD + canvas.text(table.won[seat], end, top + 27, WON, pale, side="right")
     name = shown_name(table.names[seat], seat)
-    canvas.text(name, left + PAD, top + 29, 26, ink, width=end - left - PAD, bold=True)
+    canvas.text(name, left + PAD, top + 27, LEAST, ink, width=end - left - PAD, bold=True)
     if table.held and table.held[seat] and right + PAD - x > 3 * width_of(BACK):
-        canvas.backs(table.held[seat], x, y + 2, BACK, right - x)
+        canvas.backs(table.held[seat], x, y + 4, BACK, right - x)
 
 
 def played(canvas: Canvas, table: Table, seat: int, x: int, y: int, height: int) -> None:
@@ -80,7 +80,7 @@ def chips(canvas: Canvas, table: Table, seat: int, x: int, y: int, *, upright: b
         canvas.chip(x, y, CHIP, "D", dark=True)
         x, y = x + right, y + down
     if seat in {table.taker, table.partner}:
-        canvas.chip(x, y, CHIP, initials(table), table.trump)
+        canvas.chip(x, y, CHIP, initials(table)[:1], table.trump)
         x, y = x + right, y + down
     return y if upright else x
 
@@ -104,25 +104,26 @@ def game(canvas: Canvas, table: Table, box: Box) -> None:
         canvas.chip(x, top + 10, size, initials(table), table.trump)
         x += size + PAD
     if name:
-        canvas.text(caption, x, top + 28, 20, PALE, width=right - x - PAD)
-        canvas.text(name, x, top + 59, 30, width=right - x - PAD, bold=True)
+        canvas.text(caption, x, top + 31, LEAST, PALE, width=right - x - PAD)
+        canvas.text(name, x, top + 63, LEAST, width=right - x - PAD, bold=True)
     if note:
         foot, x = bottom - (14 if name else 15), left + PAD
         if table.trump == TRUMPS:
             canvas.chip(x, foot - 22, CHIP, suit=TRUMPS)
             x += CHIP + 6
-        canvas.text(with_shown_names(note, table), x, foot, 23, WHITE, width=right - x - PAD)
+        canvas.text(with_shown_names(note, table), x, foot, LEAST, WHITE, width=right - x - PAD)
 
 
 def notes(canvas: Canvas, table: Table, left: int, bottom: int, width: int) -> None:
-    """Write the notes below each other on a plate that ends here, one line each."""
+    """Write the notes below each other on a plate that ends here, a long one in two lines."""
     if not table.notes:
         return
-    top = bottom - PAD - NOTE * len(table.notes)
+    room = width - 2 * PAD
+    lines = [part for note in table.notes for part in in_two(with_shown_names(note, table), LEAST, room)]
+    top = bottom - PAD - NOTE * len(lines)
     canvas.panel((left, top, left + width, bottom))
-    for line, note in enumerate(table.notes):
-        foot = top + NOTE * (line + 1)
-        canvas.text(with_shown_names(note, table), left + PAD, foot, 22, PALE, width=width - 2 * PAD)
+    for line, note in enumerate(lines):
+        canvas.text(note, left + PAD, top + NOTE * (line + 1), LEAST, PALE, width=room)
 
 
 def piled(table: Table, width: int, room: int) -> tuple[int, int]:
@@ -175,7 +176,7 @@ def piles(canvas: Canvas, table: Table, left: int, top: int, width: int, room: i
         parted = [_parted(cards, wide, high) for _, cards in line]
         for place, ((caption, _), rows) in enumerate(zip(line, parted, strict=True)):
             x, across = left + PAD + place * (wide - PAD), wide - 2 * PAD
-            canvas.text(with_shown_names(caption, table), x, top - 6, 20, PALE, width=across)
+            canvas.text(with_shown_names(caption, table), x, top - 8, LEAST, PALE, width=across)
             for row, cards in enumerate(rows):
                 canvas.fan(cards, table.letters, x, top + row * (high + 2), high, across)
         top += len(parted[0]) * (high + 2)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from bot.drawing.canvas import WIDTH, Box, Canvas
-from bot.drawing.letters import Player, fitting_all, in_two, shown_name
+from bot.drawing.letters import LEAST, Player, fitting_all, in_two, shown_name
 from bot.drawing.palette import GOLD, HONEY, PALE, RIM, WHITE
 from bot.drawing.ranking import Ranked, height, plates
 
@@ -70,7 +70,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     floor = HEAD + high(first, STEPS)
     canvas = Canvas(floor + MARGIN + height(len(rest), ABREAST))
     canvas.text(card.title, WIDTH // 2, 60, 52, GOLD, side="middle", width=WIDTH - 80, bold=True)
-    canvas.text(card.note, WIDTH // 2, 102, 27, PALE, side="middle", width=WIDTH - 80)
+    canvas.text(card.note, WIDTH // 2, 102, LEAST, PALE, side="middle", width=WIDTH - 80)
     stand(canvas, first, floor, STEPS)
     plates(canvas, rest, floor + MARGIN, ABREAST)
     return canvas.file()
@@ -114,8 +114,8 @@ def _step(canvas: Canvas, side: OnStep, box: Box) -> None:
         canvas.star(middle - 22, top - len(names) * NAME - 50, 44)
     canvas.text(str(place), middle, top + 52, 50, RIM, side="middle", bold=True)
     figure, more = lines(*figures)
-    canvas.text(figure, middle, top + 80, 27, RIM, side="middle", width=wide - 16, bold=True)
-    canvas.text(more, middle, top + 104, 22, RIM, side="middle", width=wide - 16)
+    canvas.text(figure, middle, top + 80, LEAST, RIM, side="middle", width=wide - 16, bold=True)
+    canvas.text(more, middle, top + 109, LEAST, RIM, side="middle", width=wide - 16)
 
 
 def _names(players: tuple[Player, ...], wide: int) -> list[str]:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, Player, shown_name, width_of
+from bot.drawing.letters import CAPITAL, LEAST, Player, shown_name, width_of
 from bot.drawing.palette import GOLD, HONEY, LINE, PALE, PAPER, RIM, WHITE
 
 LANES = 10
@@ -80,7 +80,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     high = HIGH if len(race.runners) <= FEW else LOW
     canvas = Canvas(MARGIN + HEAD + len(race.runners) * (high + GAP) - GAP + MARGIN)
     for way, points in _apart(race.marks):
-        canvas.text(points, _at(way), MARGIN + 27, 25, PALE, side="middle")
+        canvas.text(points, _at(way), MARGIN + 29, LEAST, PALE, side="middle")
     for lane, runner in enumerate(race.runners):
         _lane(canvas, race, runner, MARGIN + HEAD + lane * (high + GAP), high)
     return canvas.file()
@@ -88,7 +88,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
 
 def _apart(marks: tuple[tuple[int, str], ...]) -> list[tuple[int, str]]:
     """Return the marks whose points stand well apart: the target's, and every so many before it."""
-    widest = max((width_of(points, 25) for _, points in marks), default=0)
+    widest = max((width_of(points, LEAST) for _, points in marks), default=0)
     every = -(-(widest + BETWEEN) * len(marks) // (RIGHT - LEFT))
     return [mark for place, mark in enumerate(reversed(marks)) if place % max(1, every) == 0]
 
@@ -99,20 +99,20 @@ def _at(way: int) -> int:
 
 def _lane(canvas: Canvas, race: Race, runner: Runner, top: int, high: int) -> None:
     """Draw a player's lane: their name, the way with its marks, their chip, their points."""
-    foot = top + round((high + CAPITAL * 29) / 2)
+    foot = top + round((high + CAPITAL * LEAST) / 2)
     canvas.panel((MARGIN, top, MARGIN + NAME, top + high), bright=runner.lit)
     ink = RIM if runner.lit else WHITE
     name = shown_name(*runner.player)
     x = MARGIN + 12
-    x += 8 + canvas.text(runner.place, x, foot, 25, ink if runner.lit else PALE)
-    canvas.text(name, x, foot, 29, ink, width=MARGIN + NAME - 10 - x, bold=True)
+    x += 8 + canvas.text(runner.place, x, foot, LEAST, ink if runner.lit else PALE)
+    canvas.text(name, x, foot, LEAST, ink, width=MARGIN + NAME - 10 - x, bold=True)
     start, end, middle = LEFT - CHIP // 2, RIGHT + CHIP // 2, top + high // 2
     canvas.panel((start, top, end, top + high))
     for way, _ in () if runner.note else race.marks:
         canvas.fill((_at(way) - 1, top + 6, _at(way) + 1, top + high - 6), LINE)
     _finish(canvas, top, high)
     if runner.note:
-        canvas.text(runner.note, start + 14, foot, 27, PALE, width=end - start - 90)
+        canvas.text(runner.note, start + 14, foot, LEAST, PALE, width=end - start - 90)
     else:
         canvas.slab((start + 6, middle - 8, _at(runner.way), middle + 8), HONEY, 8)
         x = _at(runner.way) - CHIP // 2

@@ -1,14 +1,14 @@
 """The plates of a ranking: place, name, points."""
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, Player, shown_name, width_of
+from bot.drawing.letters import CAPITAL, LEAST, Player, shown_name, width_of
 from bot.drawing.palette import GOLD, PALE, RIM, WHITE
 
 ABREAST = 3
 """Plates in a row."""
 MARGIN, PAD, PLATE, LOW_PLATE = 14, 8, 48, 41
 """The edges, the room between plates, their height, and that of plates below or above something else."""
-SIZE = 28
+SIZE = LEAST
 FEW = 4
 """Up to so many sides may have a row each."""
 
@@ -26,9 +26,7 @@ def abreast_of(ranked: tuple[Ranked, ...], abreast: int = ABREAST) -> int:
     """Return how many plates stand in a row: so many, or one where few sides have names that would be cut."""
     room = _wide(abreast) - 5 * PAD - 4
     taken = (
-        width_of(place, SIZE)
-        + width_of(points, SIZE, bold=True)
-        + width_of(together(players), round(SIZE * 0.8))
+        width_of(place, SIZE) + width_of(points, SIZE, bold=True) + width_of(together(players), SIZE)
         for place, players, points in ranked
     )
     return 1 if len(ranked) <= FEW and any(each > room for each in taken) else abreast

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from bot.drawing.canvas import WIDTH
-from bot.drawing.letters import shown_name, width_of
+from bot.drawing.letters import LEAST, shown_name, width_of
 from bot.drawing.palette import BAIZE, GOLD, LIT, PAPER, SHADE, WHITE, Colour, packed
 from bot.drawing.ranking import MARGIN
 from bot.drawing.ranking import PAD as RANK_PAD
@@ -31,7 +31,7 @@ from bot.drawing.sheet_pieces import (
     ranking_height,
 )
 
-LABELS = {1: 230, 2: 154, 3: 112}
+LABELS = {1: 230, 2: 166, 3: 112}
 """The room for the rows' names where upper and lower boxes stand side by side, by the number of columns."""
 TITLE, TALLEST = 52, 700
 """Height of the line that says whose grids they are, and of a sheet whose parts stand below each other."""
@@ -60,10 +60,10 @@ def plan(paper: SheetPaper) -> Plan:
     if columns not in LABELS:
         rows = 1 + sum(map(len, paper.parts))
         row = min(38, (TALLEST - 2 * MARGIN - 3 * GAP) // rows)
-        laid = Measures(WIDTH - 2 * MARGIN, 168, row, row * 3 // 4, row * 2 // 3, columns)
+        laid = Measures(WIDTH - 2 * MARGIN, 168, row, max(LEAST, row * 3 // 4), LEAST, columns)
         return Plan(laid, (Half(MARGIN, top, (upper, lower, totals)),))
     width = (WIDTH - 2 * MARGIN - GAP) // 2
-    laid = Measures(width, LABELS[columns], 42, 33, 27, columns)
+    laid = Measures(width, LABELS[columns], 42, 33, LEAST, columns)
     left, right = (
         ((upper, totals), (lower,)) if len(upper[1]) < len(lower[1]) else ((upper,), (lower, totals))
     )

@@ -104,8 +104,8 @@ def head(name: str, width: int, high: int, words: int, *, lit: bool) -> Image.Im
     """Draw the head of a column: a plate with a name."""
     canvas, foot = Canvas.of(width, high, BAIZE), foot_of(0, high, words)
     canvas.slab((0, 0, width, high), GOLD if lit else PANEL, 8)
-    ink, room = RIM if lit else WHITE, width - 5
-    canvas.text(name, (width + 3) // 2 - 2, foot, words, ink, side="middle", width=room, bold=True)
+    ink = RIM if lit else WHITE
+    canvas.text(name, (width + 3) // 2 - 2, foot, words, ink, side="middle", width=width, bold=True)
     return canvas.few()
 
 

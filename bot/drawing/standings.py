@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, Player, width_of
+from bot.drawing.letters import CAPITAL, LEAST, Player, width_of
 from bot.drawing.palette import GOLD, PALE, RIM, WHITE
 from bot.drawing.ranking import together
 
@@ -15,7 +15,7 @@ MARGIN, HEAD, PAD = 14, 132, 8
 """The edges, the pixels above the lines, and those between two."""
 TALL: Final = {1: 50, 2: 44}
 """The height of a line, by the number of columns."""
-SIZE: Final = {1: 30, 2: 26}
+SIZE: Final = {1: LEAST, 2: LEAST}
 """The size of its letters."""
 GOLDEN: Final = 3
 """Places whose plates are golden once all is over."""
@@ -53,7 +53,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     rows, tall = -(-len(table.lines) // columns), TALL[columns]
     canvas = Canvas(HEAD + rows * (tall + PAD) + PAD)
     canvas.text(table.title, WIDTH // 2, 62, 44, GOLD, side="middle", width=WIDTH - 80, bold=True)
-    canvas.text(table.note, WIDTH // 2, 104, 28, PALE, side="middle", width=WIDTH - 80)
+    canvas.text(table.note, WIDTH // 2, 104, LEAST, PALE, side="middle", width=WIDTH - 80)
     room = max(width_of(place, SIZE[columns]) for place, *_ in table.lines)
     wide = (WIDTH - 2 * MARGIN - (columns - 1) * PAD) // columns
     for order, line in enumerate(table.lines):
@@ -78,6 +78,6 @@ def _line(canvas: Canvas, line: Line, box: tuple[int, int, int, int], room: int,
     edge -= points_wide + 2 * PAD
     if more and tall == TALL[1]:
         edge -= 2 * PAD + canvas.text(
-            more, edge, foot, 24, inks[3], side="right", width=(edge - start) * 3 // 5
+            more, edge, foot, LEAST, inks[3], side="right", width=(edge - start) * 3 // 5
         )
     canvas.text(together(players), start, foot, size, inks[1], width=edge - start)

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 from bot.drawing import chart, podium
 from bot.drawing.canvas import WIDTH, Canvas
 from bot.drawing.chart import Chart
-from bot.drawing.letters import width_of
+from bot.drawing.letters import LEAST, width_of
 from bot.drawing.palette import GOLD, PALE
 from bot.drawing.podium import MARGIN, Podium
 from bot.drawing.ranking import LOW_PLATE, abreast_of, height, plates
 
-HEAD, TITLE, NOTE = 66, 44, 25
-STEPS, LOW = {1: 130, 2: 120, 3: 112}, {1: 110, 2: 102, 3: 96}
+HEAD, TITLE, NOTE = 66, 44, LEAST
+STEPS, LOW = {1: 136, 2: 126, 3: 118}, {1: 110, 2: 102, 3: 96}
 """The height of a step, by place, with two lines of figures on some step, and with one on each."""
 ON_STEPS, ABREAST = 3, 2
 """Up to so many lone players stand on steps; more, and partners, have plates: so many in a row."""

@@ -4,15 +4,19 @@ import io
 import random
 import subprocess
 import sys
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from bot.drawing import RECIPES, SMALL
+from bot import drawing
+from bot.drawing import RECIPES, SMALL, letters, ranks
 from bot.drawing.canvas import WIDTH
 from bot.drawing.chart import Line
 from bot.drawing.felt import felt, height_of
+from bot.drawing.letters import LEAST
 from bot.drawing.palette import (
     AGED,
     BACK,
@@ -100,7 +104,7 @@ def test_a_picture_is_a_small_palette_file_of_a_size_for_phones(name: str, most:
         ("crapette", crapette.GAME, 22_500),
         ("cups", cups.bidding(8), 14_500),
         ("cups", cups.SHOWN, 16_500),
-        ("trick", trick.BELOTE, 13_500),
+        ("trick", trick.BELOTE, 14_000),
     ],
 )
 def test_a_table_in_few_colours_takes_few_bytes(recipe: str, data: tuple[Any, ...], most: int) -> None:
@@ -108,6 +112,39 @@ def test_a_table_in_few_colours_takes_few_bytes(recipe: str, data: tuple[Any, ..
     with Image.open(io.BytesIO(made)) as picture:
         assert picture.getcolors(32) is not None
     assert len(made) <= most
+
+
+@in_turn("name", SHAPES)
+def test_no_letter_is_smaller_than_a_phone_can_show(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone shows three eighths of a picture: letters of `LEAST` are 11 px there.
+
+    Ranks on small cards are told by their height, that of a capital of 25.
+    """
+    modules = [import_module(f"bot.drawing.{each.name}") for each in iter_modules(drawing.__path__)]
+    sizes: list[int] = []
+    heights: list[int] = []
+    written, ranked = letters._mask, ranks.rank_mask
+
+    def mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
+        sizes.append(size)
+        return written(text, size, bold=bold)
+
+    def rank_mask(rank: str, height: int, *more: Any) -> Image.Image:
+        heights.append(height)
+        return ranked(rank, height, *more)
+
+    for module in modules:
+        for each in vars(module).values():
+            getattr(each, "cache_clear", int)()  # what was drawn before is drawn again
+        if "rank_mask" in vars(module) and module is not ranks:
+            monkeypatch.setattr(module, "rank_mask", rank_mask)
+    monkeypatch.setattr(letters, "_mask", mask)
+    monkeypatch.setattr(letters, "_small_mask", mask)
+    recipe, _, shapes = SHAPES[name]
+    for data in shapes:
+        RECIPES[recipe](tuple(data))
+    assert min(sizes) >= LEAST
+    assert min(heights, default=18) >= 18
 
 
 @in_turn("colour", [*INK.values(), AGED, BACK, BAIZE, EDGE, GOLD, HONEY, LINE, PALE, PANEL, PAPER, RIM, RULE])

@@ -9,10 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.drawing import RECIPES
-from bot.drawing.canvas import Canvas
-from bot.drawing.cups import AROUND, LEAST, MOST, Cups, Holder
-from bot.drawing.letters import fitting
-from bot.drawing.palette import BACK, GOLD, PAPER, WHITE, Colour
+from bot.drawing.cups import MOST, Cups, Holder
+from bot.drawing.palette import BACK, GOLD, PAPER, Colour
 from tests.tiers import in_turn
 
 NAMES = ("Alice", "Bruno", "Chloé", "Maximilien-Barthélemy", "Юля", "山田太郎", "Gaëlle", "Hugo")
@@ -92,23 +90,6 @@ def test_dice_that_count_lie_on_gold_and_lost_ones_are_told_in_red() -> None:
 
 def test_who_is_to_move_has_a_golden_name() -> None:
     assert counted(one(lit=True))[GOLD] > counted(one())[GOLD] + 5000
-
-
-@in_turn("players", AROUND)
-def test_no_letter_is_smaller_than_a_phone_can_show(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes: list[int] = []
-    really = Canvas.text
-
-    def text(
-        canvas: Canvas, text: str, x: int, foot: int, size: int, colour: Colour = WHITE, **how: Any
-    ) -> int:
-        sizes.append(fitting(text, size, how.get("width", 800), bold=how.get("bold", False)))
-        return really(canvas, text, x, foot, size, colour, **how)
-
-    monkeypatch.setattr(Canvas, "text", text)
-    for cups in (bidding(players), shown(players)):
-        RECIPES["cups"](tuple(cups))
-    assert min(sizes) >= LEAST
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from PIL import features
 
 from bot.drawing.fonts import BOLD, FOLDER, LATIN, SHAPED, font, runs
-from bot.drawing.letters import cut, drawable, fitting, line_mask, shown_name, width_of
+from bot.drawing.letters import LEAST, cut, drawable, fitting, line_mask, shown_name, width_of
 from tests.tiers import in_turn
 
 WRITTEN = (
@@ -125,9 +125,11 @@ def test_a_line_is_cut_to_its_width() -> None:
 
 
 def test_a_line_is_written_smaller_before_it_is_cut() -> None:
-    assert fitting("Zoé", 26, 100) == 26
-    assert 20 < fitting("Maximilien", 26, width_of("Maximilien", 23)) < 26
-    assert fitting("Bénédicte-Marie de la Tour", 26, 60) == 21
+    """Down to four fifths of its size, but not to what a phone cannot show."""
+    assert fitting("Zoé", 44, 100) == 44
+    assert LEAST < fitting("Maximilien", 44, width_of("Maximilien", 40)) < 44
+    assert fitting("Bénédicte-Marie de la Tour", 44, 60) == 35
+    assert fitting("Bénédicte-Marie de la Tour", 32, 60) == LEAST
 
 
 def test_figures_are_equally_wide_so_that_columns_stand() -> None:

@@ -206,7 +206,7 @@ def test_the_bonus_is_told_and_stands_on_the_sheet_when_it_is_won_or_lost() -> N
     scene = written(game, (6, 6, 1, 1, 1), "sixes")
     assert "earns" not in told(scene, "dice_poker")
     lost = dice_poker.table(scene)
-    assert line(lost.body, "Upper part") == ["+6", "\u22126"]
+    assert line(lost.body, "Upper") == ["+6", "\u22126"]
     assert line(lost.body, "Bonus") == ["+50", "0"]
     assert line(lost.body, "Total") == ["56", "\u22126"]
 

@@ -321,7 +321,7 @@ def test_the_totals_hold_the_bonus_and_say_how_far_it_is() -> None:
     assert (cells(scene, "Bonus"), cells(scene, "Total 1")) == (["35", "0"], ["119", "0"])
     assert "-# 🎯 Bonus from 64, points missing: Alice ✓ **+35** · Bob ✗" in top_jack.table(scene).body
     scene = scene_of(game, tuple(turn(game, (4, 4, 5, 5, 5), "score.full")), "en")
-    assert (cells(scene, "Total 2"), cells(scene, "Grand total")) == (["23", "0"], ["142", "0"])
+    assert (cells(scene, "Total 2"), cells(scene, "Overall")) == (["23", "0"], ["142", "0"])
 
 
 # Series
