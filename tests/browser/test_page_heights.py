@@ -22,7 +22,7 @@ from bot.screens.kit.my_time import MyTime, my_time
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Screen
 from bot.screens.kit.server import Daily, Server, daily_settings, server_settings
-from bot.screens.kit.welcome import game_page, greeting, welcome
+from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
 from bot.shelf import GAMES
 from bot.tables.calendars import DAYS_OFF_MOST
 from bot.text import LANGUAGES, Text, text_in
@@ -129,6 +129,7 @@ def private_pages(t: Text) -> list[tuple[Screen, int]]:
         *((page, MOST) for page in of_days(t)),
         (own_settings(t, SWITCHES, t.language, manager=True), MOST),
         (my_time(t, FULL), MOST),
+        (how_it_works(t), MOST),
         (server_settings(t, server), MOST),
         (daily_settings(t, server), MOST),
         (daily_settings(t, replace(server, daily=replace(daily, refused=False, until=10**9))), MOST),

@@ -130,7 +130,7 @@ async def test_a_result_has_no_figures_before_the_coach_has_counted(parlour: Par
 
 
 async def test_the_card_is_posted_for_all_once_a_place(parlour: Parlour, user: str) -> None:
-    await parlour.do(ALICE, "settings", pictures=False)
+    await parlour.sets(ALICE, "pictures.no")
     await finished(parlour, user, lost=0.0)
     shown = await result(parlour, user)
     await parlour.press(user, shown, ":day_show")
@@ -145,7 +145,7 @@ async def test_the_card_is_posted_for_all_once_a_place(parlour: Parlour, user: s
 
 
 async def test_where_pictures_are_on_the_card_is_drawn(parlour: Parlour, user: str) -> None:
-    await parlour.do(ALICE, "settings", pictures=True)
+    await parlour.sets(ALICE, "pictures.yes")
     await finished(parlour, user, lost=0.0)
     await parlour.press(user, await result(parlour, user), ":day_show")
     [card] = [one for one in await parlour.seen() if not one["flags"] & PRIVATE]

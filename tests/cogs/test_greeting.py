@@ -58,7 +58,7 @@ async def test_a_server_is_greeted_once_and_plays_from_there(
             assert [t(key) in str(components(said)) for key in ("help.robot", "help.open")] == [True, True]
         helped = await parlour.press(DAVID, said, text_in("en")("help.open"))
         assert helped.shown["flags"] & 64, "each reads the games alone, in their own language"
-        assert text_in("en")("help.notebook") in text_of(helped.shown)
+        assert text_in("en")("help.title") in text_of(helped.shown)
         await parlour.press(DAVID, said, text_in("en")("help.robot"))
         table = await parlour.bot.services.tables.in_channel(int(first))
         assert table is not None

@@ -105,7 +105,7 @@ async def test_everybody_chooses_the_language_of_what_they_alone_see(parlour: Pa
     shown = await choose(parlour, BRUNO, await set_own(parlour, BRUNO), "own.language.en")
     english = text_in("en")
     assert english("own.body") in text_of(shown)
-    assert english("help.notebook") in text_of((await parlour.do(BRUNO, "help")).shown)
+    assert english("help.title") in text_of((await parlour.do(BRUNO, "help")).shown)
     shown = await choose(parlour, BRUNO, shown, "own.language.discord")
     assert FRENCH("own.body") in text_of(shown)
     assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY

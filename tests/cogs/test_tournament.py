@@ -153,7 +153,8 @@ async def test_a_tournament_is_listed_with_ones_tables_until_it_is_over(parlour:
 
 
 async def test_a_start_is_read_by_the_clocks_of_the_server(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "settings", server_zone="Europe/Paris")
+    form = await parlour.press(ALICE, await parlour.sets(ALICE, ""), ":server.zone")
+    await parlour.client.modal(ALICE, form, {"zone": "Europe/Paris"})
     await opened(parlour, start="demain 20h30")
     starts, now = (await here(parlour)).starts_at, parlour.bot.services.clock()
     assert starts is not None

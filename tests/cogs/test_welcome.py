@@ -32,7 +32,6 @@ async def of_game(parlour: Parlour, user: str, key: str) -> Json:
 
 async def test_help_says_what_each_game_is_and_offers_one_choice(parlour: Parlour) -> None:
     shown = (await parlour.do(BRUNO, "help")).shown
-    assert FRENCH("help.notebook") in text_of(shown), "and where the notebook is"
     for key in GAMES:
         line = FRENCH("help.line", game=FRENCH(f"{key}.name"), about=FRENCH(f"{key}.brief"))
         assert line in text_of(shown)
@@ -61,7 +60,7 @@ async def test_a_table_is_opened_from_the_help(parlour: Parlour) -> None:
 
 async def test_a_table_speaks_the_language_of_who_opens_it_unless_the_server_chose(parlour: Parlour) -> None:
     assert await opened_by_an_english_reader(parlour) == "en"
-    await parlour.do(ALICE, "settings", language="fr")
+    await parlour.sets(ALICE, "language.fr")
     parlour = replace(parlour, channel=(await parlour.client.new_channel("next"))["id"])
     assert await opened_by_an_english_reader(parlour) == "fr"
 

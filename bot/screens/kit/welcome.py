@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from bot.games.kit.game import Game
-from bot.records.ratings import ESTABLISHED, REMEMBERED, START
+from bot.records.ratings import ESTABLISHED
 from bot.screens.kit.play import FULL
-from bot.screens.kit.screen import Block, Button, Choice, Screen, Select, Verb
+from bot.screens.kit.screen import Button, Choice, Screen, Select, Verb
 from bot.text import Text
 
 PACE = "24h"
@@ -29,7 +29,7 @@ def welcome(t: Text, games: Games) -> Screen:
     own = (_alone(games[0], t("help.robot")), Button(Verb("daily"), t("daily.brief"), "📅"))
     return Screen(
         t("help.title"),
-        "\n".join([*lines, "-# " + t("help.notebook")]),
+        "\n".join(lines),
         rows=(Select("game", t("help.play"), choices), own, (how, mine)),
     )
 
@@ -65,13 +65,19 @@ def game_page(t: Text, game: type[Game[Any]], *, robots: bool, coached: bool) ->
 
 
 def how_it_works(t: Text) -> Screen:
-    """Say how one plays, what can be typed, what index, rating and tournaments are, and why dice are fair."""
-    figures = {"start": START, "games": ESTABLISHED, "days": REMEMBERED.days, "newest": FULL}
-    parts = ("how", "commands", "scores", "tournaments", "fair")
-    blocks = tuple(Block(t(f"help.{part}"), t(f"help.{part}.body", **figures)) for part in parts)
-    back = Button(Verb("help"), t("page.previous"), "◀️")
-    privacy = Button(Verb("mydata.privacy"), t("mydata.privacy"), "🔒")
-    return Screen(t("help.title"), "", blocks, rows=((back, privacy),))
+    """Say in a line or two how one plays, and what else there is that no board shows."""
+    figures = {"games": ESTABLISHED, "newest": FULL}
+    parts = ("commands", "private", "presets", "tournaments", "scores", "fair")
+    lines = [
+        t("help.line", game=t(f"help.{part}"), about=t(f"help.{part}.body", **figures)) for part in parts
+    ]
+    own = (
+        Button(Verb("daily"), t("daily.brief"), "📅"),
+        Button(Verb("notebook"), t("notebook.verb"), "📓"),
+        Button(Verb("mydata.privacy"), t("mydata.privacy"), "🔒"),
+        Button(Verb("help"), t("page.previous"), "◀️"),
+    )
+    return Screen(t("help.how"), "\n".join([t("help.how.body"), *lines]), rows=(own,))
 
 
 def _robot(game: type[Game[Any]], label: str) -> Button:
