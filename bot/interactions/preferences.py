@@ -6,7 +6,7 @@ from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.replies import LANGUAGE
-from bot.screens.kit.personal import DISCORD, SWITCHES, own_settings
+from bot.screens.kit.personal import DISCORD, QUESTIONS, SWITCHES, UNASKED, own_settings
 from bot.text import LANGUAGES
 
 
@@ -18,8 +18,10 @@ async def own(actor: Actor, _table: str, *, change: str = "") -> Said:
     """
     name, _, value = change.partition(".")
     people = actor.services.people
-    if name in SWITCHES and value in {"on", "off"}:
-        await people.change(actor.id, lambda person: person.switch(name, on=value == "on"))
+    names = QUESTIONS if name == UNASKED else (name,)
+    if name in {*SWITCHES, *QUESTIONS} and value in {"on", "off"}:
+        for each in names:
+            await people.change(actor.id, lambda person, each=each: person.switch(each, on=value == "on"))
         actor.services.hands.look_again(actor.id)
     elif name == "language" and value in {DISCORD, *LANGUAGES}:
         spoken = "" if value == DISCORD else value

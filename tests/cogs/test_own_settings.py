@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.messages.custom_id import NO_TABLE
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
 from bot.store import ANYBODY, GuildSettings, Person
 from bot.text import text_in
@@ -77,16 +78,16 @@ async def test_everybody_switches_what_holds_for_them(parlour: Parlour) -> None:
     await set_back(parlour, BRUNO)
     shown = await set_own(parlour, BRUNO)
     assert shown["flags"] & 64, "others see their settings"
-    off = [told(f"own.{name}", on=False) for name in ("as_text", "large", "forced", "leave", "end")]
-    data = FRENCH("mydata.title.brief")
-    assert labels(shown) == [*off[:3], FRENCH("time.title"), *off[3:], data], "on or off stands on the button"
+    off = [told(f"own.{name}", on=False) for name in ("as_text", "large", "forced", "unasked")]
+    pages = [FRENCH("time.title"), FRENCH("mydata.title.brief")]
+    assert labels(shown) == [*off, *pages], "on or off stands on the button"
     assert ":server" not in str(components(shown)), "who manages nothing sees no server's settings"
-    shown = await set_own(parlour, BRUNO, "as_text.on", "forced.on", "leave.on")
-    on = [told(f"own.{name}", on=True) for name in ("as_text", "forced", "leave")]
-    assert labels(shown) == [on[0], off[1], on[1], FRENCH("time.title"), on[2], off[4], data]
-    wanted = Person(as_text=True, unasked=frozenset({"leave"}), forced=True)
+    shown = await set_own(parlour, BRUNO, "as_text.on", "forced.on", "unasked.on")
+    on = [told(f"own.{name}", on=True) for name in ("as_text", "forced", "unasked")]
+    assert labels(shown) == [on[0], off[1], *on[1:], *pages]
+    wanted = Person(as_text=True, unasked=frozenset({"leave", "end"}), forced=True)
     assert parlour.bot.services.people.of(int(BRUNO)) == wanted
-    await set_own(parlour, BRUNO, "as_text.off", "forced.off", "leave.off")
+    await set_own(parlour, BRUNO, "as_text.off", "forced.off", "unasked.off")
     assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY
 
 
@@ -96,6 +97,15 @@ async def test_a_switch_pressed_twice_stays_as_it_says(parlour: Parlour) -> None
     for _ in range(2):
         await parlour.press(BRUNO, shown, ":own.large.on", forge=True)
     assert parlour.bot.services.people.of(int(BRUNO)) == Person(large=True)
+    await set_back(parlour, BRUNO)
+
+
+async def test_a_switch_of_a_page_of_before_still_answers(parlour: Parlour) -> None:
+    """Each question had one of its own."""
+    await set_back(parlour, BRUNO)
+    shown = await set_own(parlour, BRUNO)
+    await parlour.client.click(BRUNO, shown, f"t:{NO_TABLE}:-:own.leave.on", forge=True)
+    assert parlour.bot.services.people.of(int(BRUNO)) == Person(unasked=frozenset({"leave"}))
     await set_back(parlour, BRUNO)
 
 
@@ -205,7 +215,7 @@ async def test_cards_are_drawn_large_for_who_wants_that(parlour: Parlour) -> Non
 async def test_leaving_asks_unless_one_wants_no_question(parlour: Parlour, asked: bool) -> None:
     await set_back(parlour, BRUNO)
     if not asked:
-        await set_own(parlour, BRUNO, "leave.on")
+        await set_own(parlour, BRUNO, "unasked.on")
     await parlour.do(ALICE, "yams new")
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
@@ -219,7 +229,7 @@ async def test_leaving_asks_unless_one_wants_no_question(parlour: Parlour, asked
 async def test_ending_asks_unless_one_wants_no_question(parlour: Parlour, asked: bool) -> None:
     await set_back(parlour, BRUNO)
     if not asked:
-        await set_own(parlour, BRUNO, "end.on")
+        await set_own(parlour, BRUNO, "unasked.on")
     await parlour.do(BRUNO, "yams new")
     await parlour.do(BRUNO, "table start")
     answer = (await parlour.do(BRUNO, "table end")).shown

@@ -8,7 +8,9 @@ from bot.text import LANGUAGES, Text
 
 QUESTIONS = ("leave", "end")
 """The questions before a step that may be left out."""
-SWITCHES = ("as_text", "large", "forced", *QUESTIONS)
+UNASKED = "unasked"
+"""The switch that leaves them all out."""
+SWITCHES = ("as_text", "large", "forced", UNASKED)
 """What can be switched on and off, in the order shown."""
 DISCORD = "discord"
 """The language of who has chosen none: that in which they use Discord."""
@@ -21,14 +23,20 @@ def own_settings(t: Text, switched: Collection[str], language: str = "", *, mana
     finds the server's settings behind another.
     """
     helps = [f"-# **{t(f'own.{name}')}** · {t(f'own.{name}.help')}" for name in SWITCHES]
-    switches = [_switch(t, name, on=name in switched) for name in SWITCHES]
+    on = {*switched, *([UNASKED] if {*QUESTIONS} <= {*switched} else [])}
+    switches = [_switch(t, name, on=name in on) for name in SWITCHES]
     spoken = tuple(_spoken(t, choice, language or DISCORD) for choice in (DISCORD, *LANGUAGES))
     time = Button(Verb("mytime"), t("time.title"), CLOCK)
     data = Button(Verb("mydata"), t("mydata.title.brief"), "🗂️")
     server = (Button(Verb("server"), t("settings.title"), "🏛️"),) if manager else ()
     shown = Select("language", t("own.language"), spoken)
     body = "\n".join([t("own.body"), *helps])
-    rows: tuple[Row, ...] = (tuple(switches[:2]), (switches[2], time), tuple(switches[3:]), (data, *server))
+    rows: tuple[Row, ...] = (
+        tuple(switches[:2]),
+        tuple(switches[2:]),
+        (time, data),
+        *([server] if server else []),
+    )
     return Screen(t("own.title"), body, rows=(shown, *rows))
 
 
