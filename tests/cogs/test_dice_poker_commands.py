@@ -62,7 +62,7 @@ async def test_the_group_is_called_by_its_french_name_in_french(parlour: Parlour
 @pytest.mark.slow("more of the commands of this game")
 async def test_a_table_without_options_says_so_and_lets_the_pace_be_chosen(parlour: Parlour) -> None:
     lobby = (await parlour.do(ALICE, "dicepoker new")).shown
-    await parlour.do(ALICE, "table set pace", time="1h")
+    await parlour.via(ALICE, "options", "pace.1h")
     assert FRENCH("option.none") in str(lobby["embeds"])
     form = (await parlour.via(ALICE, "options")).modal
     assert [label["component"]["custom_id"] for label in form["components"]] == ["with=", "pace=1h"]

@@ -171,7 +171,8 @@ async def test_who_is_erased_owns_no_table_any_more(parlour: Parlour, user: str)
     shown = await opened(parlour, user)
     menu = more_of(shown)
     await parlour.client.click(user, shown, menu)
-    question = (await parlour.do(user, "mydata", what="erase")).shown
+    mine = (await parlour.press(user, (await parlour.do(user, "settings")).shown, ":mydata")).shown
+    question = (await parlour.press(user, mine, ":mydata.erase")).shown
     done = (await parlour.press(user, question, ":mydata.erase.yes")).shown
     answer = await parlour.client.click(user, done, menu, forge=True)
     assert text_of(answer.shown) == FRENCH("table.refuse.gone")

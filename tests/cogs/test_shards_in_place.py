@@ -208,7 +208,7 @@ async def test_two_copies_that_both_think_a_table_theirs_remind_once(
             await here.client.wait_online(guild=twin(GUILD, server))
             channel = twin(DICE, server)
             lobby = (await here.client.command(ALICE, channel, "yams new")).shown
-            await here.client.command(ALICE, channel, "table set pace", {"time": "5m"})
+            await here.client.command(ALICE, channel, "table do", {"what": "options", "with": "pace.5m"})
             # Both copies get each press; the one that comes second may answer it with a refusal.
             await here.client.click(BRUNO, lobby, button(lobby, ":join")["custom_id"])
             ready = await here.client.wait_for(ALICE, channel, lambda one: "Bruno" in str(one["embeds"]))

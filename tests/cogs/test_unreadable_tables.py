@@ -73,7 +73,7 @@ def said(answer: Answer) -> str:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_line_says_what_happened_and_what_can_be_done(language: str) -> None:
     t = text_in(language)
-    export, end = (f"`/table {t(key)}`" for key in ("cmd.export", "cmd.end"))
+    export, end = (f"`/table {t(key)}`" for key in ("cmd.do", "cmd.end"))
     assert export in t("table.refuse.set_aside"), "the moves can be had"
     assert end in t("table.refuse.set_aside"), "the table can be closed"
 

@@ -87,8 +87,10 @@ class Room:
         later = {name: value for name in ("pace", "language") if (value := options.pop(name, None))}
         answer = await self.do(host, f"{group} new", **options)
         assert answer.status == "answered", answer
-        for name, value in later.items():
-            await self.do(host, f"table set {name}", **{"time" if name == "pace" else name: value})
+        if "pace" in later:
+            await self.do(host, "table do", **{"what": "options", "with": f"pace.{later['pace']}"})
+        if "language" in later and later["language"] != self.table("locale"):
+            await self.do(host, "table do", what=f"language.{later['language']}")
         for player in players[1:]:
             await self.press(player, ":join", answer.shown)
         started = await self.press(host, ":start", answer.shown)
