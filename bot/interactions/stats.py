@@ -13,7 +13,7 @@ from bot.messages.components import Drawn, draw
 from bot.messages.names import safe_name
 from bot.scores.ratings import ratings_of
 from bot.screens.kit.house_luck import house_luck
-from bot.screens.kit.stats import Stats, games_menu, stats_page
+from bot.screens.kit.stats import Stats, details_button, details_page, games_menu, stats_page
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Player
@@ -37,16 +37,16 @@ async def stats(
 
 
 async def of_game(actor: Actor, _: str, *, asked: str) -> Said:
-    """Show what the page's menu asks for: `<user id>.<game>`, without a game all of them.
+    """Show what the page asks for: `<user id>.<game>[.details]`, without a game all of them.
 
     Raises:
-        Illegal: if that is no such choice, or somebody else is meant where there is no server.
+        Illegal: if that is no such page, or somebody else is meant where there is no server.
     """
-    user, _, game = asked.partition(".")
-    if not user.isdecimal() or (game and game not in SHELF):
+    user, game, more = (*asked.split("."), "", "")[:3]
+    if not user.isdecimal() or (game and game not in SHELF) or (more and int(user) != actor.id):
         raise Illegal("press.unknown")
     if int(user) == actor.id:
-        return Said(page=await _shown(actor, actor.player, game or None))
+        return Said(page=await _shown(actor, actor.player, game or None, numbers=bool(more)))
     server = actor.server
     if server is None:
         raise Illegal("scores.own_only")
@@ -54,12 +54,12 @@ async def of_game(actor: Actor, _: str, *, asked: str) -> Said:
     return Said(page=await _shown(actor, Player(int(user), safe_name(name)), game or None))
 
 
-async def _shown(actor: Actor, who: Player, game: str | None) -> Drawn:
+async def _shown(actor: Actor, who: Player, game: str | None, *, numbers: bool = False) -> Drawn:
     """Draw what one player has played on this server, and how well in one game or the one played most.
 
     Without a server: on all of them together, and at private tables.
 
-    Who asks for themselves also reads how they play against robots and in practice.
+    Who asks for themselves also reads how they play against robots and in practice, and their `numbers`.
     """
     services, guild_id = actor.services, actor.server
     rows = await services.scores.player(guild_id, who.id)
@@ -88,8 +88,11 @@ async def _shown(actor: Actor, who: Player, game: str | None) -> Drawn:
         told = replace(told, variant=wanted[-1], player=player, actions=actions)
     if told.game:
         told = replace(told, indexes=await services.scores.index_of(guild_id, who.id, told.game))
-    screen = stats_page(t, who.name, told)
-    return actor.drawn(replace(screen, rows=games_menu(t, who.id, game or "", list(games))))
+    told_more, rows = details_page(t, who.name, told), games_menu(t, who.id, game or "", list(games))
+    if own and told_more.body:
+        rows += ((details_button(t, who.id, game or "", shown=numbers),),)
+    screen = told_more if numbers else stats_page(t, who.name, told)
+    return actor.drawn(replace(screen, rows=rows))
 
 
 async def _luck(services: Services, interaction: discord.Interaction) -> Drawn:

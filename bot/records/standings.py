@@ -11,20 +11,6 @@ from bot.games.kit.level import Level
 
 
 @dataclass(frozen=True, slots=True)
-class PlayLine:
-    """How much a hundred of a player's choices lose, by what their accounts count.
-
-    `seats`: among how many, where that is a chance to win; else 0.
-    """
-
-    user_id: int
-    measure: str
-    games: int
-    loss: float
-    seats: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Dearest:
     """A decision: what it cost, when its game ended, its table, seat and move, its actions in notation.
 
@@ -42,43 +28,25 @@ class Dearest:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
-    """What a hundred choices of a player lose among another number of seats, in how many games."""
-
-    seats: int
-    games: int
-    hundred: float
-
-
-@dataclass(frozen=True, slots=True)
 class Player:
-    """How a player has played one variant of a game, and what luck gave them.
+    """What luck gave a player of one variant of a game, and what their own decisions cost them.
 
     Attributes:
         measure: what the accounts count.
-        seats: among how many, where that is a chance to win; else 0.
         games: how many accounts there are.
-        losses: what the newest games with a choice lost by a hundred choices, oldest first, at most `LAST`.
-        mean: what a hundred choices of those games lost.
+        cost: what their decisions cost in a game, on average.
         luck: what luck gave in all games together.
         chance: nine of ten players are within this much luck, above or below none; None if too few games of
             the variant are known.
-        best: the least that was lost by a hundred choices in a whole game, and when that game ended; None if
-            none was whole.
         dearest: the dearest decision; None if none was named.
-        beside: the same variant among other numbers of seats.
     """
 
     measure: str
-    seats: int
     games: int
-    losses: tuple[float, ...]
-    mean: float
+    cost: float
     luck: float
     chance: float | None
-    best: tuple[float, datetime] | None
     dearest: Dearest | None
-    beside: tuple[Beside, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,19 +56,15 @@ class Alone:
     Attributes:
         game: its key.
         measure: what the accounts count.
-        seats: among how many, where that is a chance to win; else 0.
         wins: in how many games nobody had a better result and somebody a worse one.
         result: the mean result.
-        losses: what each game with a choice lost by a hundred choices, oldest first.
     """
 
     game: str
     measure: str
-    seats: int
     games: int
     wins: int
     result: float
-    losses: tuple[float, ...]
 
 
 class Word(NamedTuple):
@@ -177,7 +141,7 @@ class Standing:
 
     `games` counts all finished games, also those played alone.  `wins` counts first places against somebody;
     a shared one is a win too, unless the game calls it a draw.  `figures` are exact; a figure without any
-    result is missing.  `play` is what a hundred choices lose, of who has played enough.
+    result is missing.
     """
 
     user_id: int
@@ -185,7 +149,6 @@ class Standing:
     games: int
     wins: int
     figures: Mapping[Figure, Fraction]
-    play: PlayLine | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Scores, computed from the results of finished games: leaderboards, statistics, play and luck."""
 
 from bot.scores.index import SHOWN
-from bot.scores.play import FEWEST, LAST
 from bot.scores.standings import PERIODS, Period, Scores
 
-__all__ = ["FEWEST", "LAST", "PERIODS", "SHOWN", "Period", "Scores"]
+__all__ = ["PERIODS", "SHOWN", "Period", "Scores"]

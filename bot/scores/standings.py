@@ -11,10 +11,10 @@ from bot.games.kit.game import Figure, Game
 from bot.games.kit.level import LEVELS, Level
 from bot.records.house_luck import HouseLuck, luck_of
 from bot.records.months import Month, Title
-from bot.records.standings import Alone, Indexes, IndexLine, Player, PlayerLine, PlayLine, Standing
+from bot.records.standings import Alone, Indexes, IndexLine, Player, PlayerLine, Standing
 from bot.scores.index import GAMES, NEWEST, Robots, board, indexes, practised
 from bot.scores.months import titles
-from bot.scores.play import alone_lines, play_lines, play_names, players
+from bot.scores.play import alone_lines, players
 from bot.store import Questions, Store, TotalRow
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
@@ -62,13 +62,10 @@ class Scores:
         since, figures = await self.since(guild_id, period), self._figures(game)
 
         def ask(questions: Questions) -> list[Standing]:
-            names = _asked(figures) | play_names(self._kinds(game))
-            rows = questions.everybody(guild_id, game, variant, names, since=since, best=best)
-            played = {line.user_id: line for line in reversed(play_lines(rows))}
+            rows = questions.everybody(guild_id, game, variant, _asked(figures), since=since, best=best)
             lines = [_Line.of(list(parts)) for _, parts in groupby(rows, _user_of)]
             ranked = sorted(
-                (line.standing(figures, played.get(line.user_id)) for line in lines),
-                key=lambda standing: _rank(standing, figures),
+                (line.standing(figures) for line in lines), key=lambda standing: _rank(standing, figures)
             )[:best]
             return [replace(each, name=questions.name(guild_id, each.user_id)) for each in ranked]
 
@@ -171,9 +168,6 @@ class Scores:
             return int(Month.of(now, zone).begins(zone).timestamp() * 1000)
         return 0 if reach is None else int((now - reach).timestamp() * 1000)
 
-    def _kinds(self, game: str) -> list[type[Game[Any]]]:
-        return [self._games[game]] if game in self._games else []
-
     def _figures(self, game: str) -> tuple[Figure, ...]:
         kind = self._games.get(game)
         return () if kind is None else kind.figures
@@ -211,9 +205,9 @@ class _Line:
         count, wins = sum(part.count for part in games), sum(part.wins for part in games)
         return cls(first.user_id, first.game, first.variant, count, wins, parts)
 
-    def standing(self, figures: Iterable[Figure], play: PlayLine | None) -> Standing:
+    def standing(self, figures: Iterable[Figure]) -> Standing:
         """Return the line of a leaderboard, without a name."""
-        return Standing(self.user_id, "", self.games, self.wins, self.told(figures), play)
+        return Standing(self.user_id, "", self.games, self.wins, self.told(figures))
 
     def told(self, figures: Iterable[Figure]) -> Mapping[Figure, Fraction]:
         """Return the figures that have results."""

@@ -23,7 +23,7 @@ from bot.store.opening import copies, migrate, open_store
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
 from bot.store.personal_data import GuestRow, HandoverRow, OwnResultRow, PersonalDataStatements
-from bot.store.play import AloneRow, BestRow, DearestRow, IndexRow, RecentRow
+from bot.store.play import AloneRow, DearestRow, IndexRow
 from bot.store.questions import Questions
 from bot.store.ratings import RatingRow
 from bot.store.rows import (
@@ -55,7 +55,6 @@ __all__ = [
     "AccountRow",
     "AloneRow",
     "Announced",
-    "BestRow",
     "DayEntryRow",
     "DayMonthRow",
     "DearestRow",
@@ -79,7 +78,6 @@ __all__ = [
     "Place",
     "Questions",
     "RatingRow",
-    "RecentRow",
     "ResultRow",
     "Shards",
     "SqliteStore",

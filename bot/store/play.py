@@ -12,24 +12,6 @@ HERE: Final = "guild_id = :guild_id AND "
 _OWN: Final = f"FROM results JOIN accounts USING (table_id, seat) WHERE {HERE}user_id = :user_id"
 _ROOM: Final = "CASE measure WHEN 'win' THEN seats ELSE 0 END"
 """How many sat there, where a chance to win is counted."""
-_RECENT: Final = sql(
-    "SELECT game, variant, measure, room, loss, choices"
-    " FROM (SELECT game, variant, measure, {room} AS room, loss, choices, at, row_number() OVER"
-    " (PARTITION BY game, variant, measure, {room} ORDER BY at DESC) AS number"
-    " {own} AND choices > 0) AS newest"
-    " WHERE number <= :most ORDER BY number DESC",
-    room=_ROOM,
-    own=_OWN,
-)
-_BEST: Final = sql(
-    "SELECT game, variant, measure, room, loss, choices, at"
-    " FROM (SELECT game, variant, measure, {room} AS room, loss, choices, at, row_number() OVER"
-    " (PARTITION BY game, variant, measure, {room} ORDER BY loss / choices, choices DESC, at) AS number {own}"
-    " AND withdrew = 0 AND ended = 0 AND choices > 0 AND 10 * choices >= 9 * (choices + stood_in)) AS best"
-    " WHERE number = 1 ORDER BY game, variant, measure, room",
-    room=_ROOM,
-    own=_OWN,
-)
 _DEAREST: Final = sql(
     "SELECT game, variant, measure, room, dearest, error, at, table_id, seat, dearest_rev, dearest_played,"
     " dearest_best FROM (SELECT game, variant, measure, {room} AS room, dearest, error, at, table_id, seat,"
@@ -119,31 +101,6 @@ class IndexRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RecentRow:
-    """What a player lost in a game, by how many choices; `room`: how many sat there, 0 for any number."""
-
-    game: str
-    variant: str
-    measure: str
-    room: int
-    loss: float
-    choices: int
-
-
-@dataclass(frozen=True, slots=True)
-class BestRow:
-    """The whole game in which a player lost least by choice: what it lost, by how many, and when it ended."""
-
-    game: str
-    variant: str
-    measure: str
-    room: int
-    loss: float
-    choices: int
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
 class DearestRow:
     """A player's dearest decision in one game and variant: what it cost, when and where, in notation.
 
@@ -196,11 +153,6 @@ class PlayQuestions(Statements):
 
     __slots__ = ()
 
-    def recent(self, guild_id: int | None, user_id: int, most: int) -> list[RecentRow]:
-        """Return what a player lost in the newest games with a choice, so many of each; oldest first."""
-        asked = on_server(_RECENT, guild_id, user_id=user_id, most=most)
-        return [RecentRow(*row) for row in self._connection.execute(*asked)]
-
     def newest_decisions(self, guild_id: int | None, user_id: int, game: str, games: int) -> list[IndexRow]:
         """Return a person's decisions in their newest games with any, the newest first.
 
@@ -225,11 +177,6 @@ class PlayQuestions(Statements):
         """
         names = {"guild_id": guild_id, "game": game, "since": since, "most": most}
         return [IndexRow(*row) for row in self._connection.execute(_INDEX_BOARD, names)]
-
-    def best_games(self, guild_id: int | None, user_id: int) -> list[BestRow]:
-        """Return the game in which a player lost least, of each game and variant."""
-        rows = self._connection.execute(*on_server(_BEST, guild_id, user_id=user_id))
-        return [BestRow(*row) for row in rows]
 
     def dearest(self, guild_id: int | None, user_id: int) -> list[DearestRow]:
         """Return a player's dearest decision in each game and variant."""

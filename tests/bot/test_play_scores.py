@@ -1,4 +1,4 @@
-"""What players lose a game and what luck gives them, from the ledgers of games that count."""
+"""What a game costs players and what luck gives them, from the ledgers of games that count."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from bot.records.ledger import Coached
-from bot.records.standings import Beside, PlayLine
-from bot.scores import FEWEST, Period, Scores
+from bot.scores import Scores
 from bot.store import AccountRow, Transaction
 from bot.tables import Player, Table
 from tests.bot.table_house import ANNA, BEN, CARO, NOON, House
@@ -71,99 +70,52 @@ async def leave(house: House) -> Table:
     return (await house.play(table, ANNA, "roll")).table
 
 
-async def told(scores: Scores, period: Period = "all") -> list[PlayLine]:
-    """Return what the leaderboard tells of play, the least lost first."""
-    rows = await scores.leaderboard(1, "toy", GOAL, period)
-    return sorted((row.play for row in rows if row.play), key=lambda line: line.loss)
-
-
-async def test_a_leaderboard_tells_what_a_hundred_choices_lose(house: House, scores: Scores) -> None:
-    await games(house, *[4.0, 8.0] * (FEWEST // 2))
-    assert await told(scores) == [
-        PlayLine(ANNA.id, "points", FEWEST, 12.0),
-        PlayLine(BEN.id, "points", FEWEST, 24.0),
-    ]
-
-
-async def test_it_tells_nothing_of_who_has_fewer_games_than_that(house: House, scores: Scores) -> None:
-    await games(house, *[4.0] * (FEWEST - 1))
-    assert await told(scores) == []
-
-
-@pytest.mark.store("sqlite", "postgresql")
-async def test_a_period_counts_only_its_own_games(house: House, scores: Scores) -> None:
-    await games(house, *[40.0] * FEWEST)
-    house.later(days=30)
-    await games(house, *[4.0] * FEWEST)
-    [anna, _] = await told(scores, "week")
-    assert (anna.games, anna.loss) == (FEWEST, 8.0)
-    [anna, _] = await told(scores)
-    assert (anna.games, anna.loss) == (2 * FEWEST, 44.0)
+async def test_what_a_game_costs_is_the_mean_of_all_that_were_counted(house: House, scores: Scores) -> None:
+    await games(house, *[4.0, 9.0, 8.0])
+    found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
+    assert (found.games, found.cost) == (3, pytest.approx(mean([4.0, 9.0, 8.0])))
+    assert (await scores.play_of(1, BEN.id))["toy", GOAL].cost == pytest.approx(2 * 7.0)
 
 
 @pytest.mark.store("sqlite", "postgresql")
 async def test_who_leaves_has_what_they_lost_until_then(house: House, scores: Scores) -> None:
-    """What a robot chose in their seat afterwards is not theirs, and takes no place from them."""
-    await games(house, *[1.0] * (FEWEST - 1))
+    """What a robot chose in their seat afterwards is not theirs."""
+    await games(house, *[1.0] * 9)
     left = await leave(house)
     await count(house, left, (1.0, 0.0), (60.0, 0.0), (1.0, 0.0), stood_in=90, ended=1)
-    [ben] = [line for line in await told(scores) if line.user_id == BEN.id]
-    assert (ben.games, ben.loss) == (FEWEST, 100 * (2 * (FEWEST - 1) + 60) / (50 * FEWEST))
     found = (await scores.play_of(1, BEN.id))["toy", GOAL]
-    assert found.losses[-1] == 120.0
-    assert found.best is not None
-    assert found.best[0] == 4.0
+    assert (found.games, found.cost) == (10, pytest.approx((9 * 2 + 60) / 10))
     assert totals(house.base) == recounted(house.base)
 
 
-@pytest.mark.store("sqlite", "postgresql")
-@pytest.mark.parametrize(("stood_in", "placed"), [(5, 2), (6, 0)])
-async def test_nine_of_ten_choices_are_ones_own(
-    house: House, scores: Scores, stood_in: int, placed: int
+async def test_a_chance_to_win_is_told_among_as_many_seats_as_most_often(
+    house: House, scores: Scores
 ) -> None:
-    await games(house, *[1.0] * FEWEST, stood_in=stood_in)
-    assert len(await told(scores)) == placed
-
-
-async def test_a_chance_to_win_is_compared_among_as_many_seats(house: House, scores: Scores) -> None:
-    await games(house, *[0.1] * FEWEST, measure="win")
-    for _ in range(FEWEST + 1):
+    await games(house, *[0.1] * 3, measure="win")
+    for _ in range(4):
         await count(house, await finish(house, ANNA, BEN, CARO), *[(0.2, 0.0)] * 3, measure="win")
-    assert {(line.seats, line.user_id) for line in await told(scores)} == {
-        (3, player.id) for player in (ANNA, BEN, CARO)
-    }
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
-    assert (found.seats, found.games, found.mean) == (3, FEWEST + 1, pytest.approx(0.4))
-    assert found.beside == (Beside(2, FEWEST, 0.2),)
+    assert (found.measure, found.games, found.cost) == ("win", 4, pytest.approx(0.2))
 
 
-async def test_the_leaderboard_tells_it_beside_its_own_figures(house: House, scores: Scores) -> None:
-    await games(house, *[4.0] * FEWEST)
-    rows = await scores.leaderboard(1, "toy", GOAL, "all")
-    assert {row.user_id: row.play and row.play.loss for row in rows} == {ANNA.id: 8.0, BEN.id: 16.0}
-    assert [row.games for row in rows] == [FEWEST, FEWEST]
-
-
-async def test_what_counts_different_things_is_not_compared(house: House, scores: Scores) -> None:
-    """5000 alone counts turns, with others the chance to win: the board tells what was played most."""
-    await games(house, *[4.0] * FEWEST)
-    for _ in range(FEWEST):
-        await count(house, await finish(house, BEN), (0.5, 0.0), measure="turns")
-    board = await told(scores)
-    assert len(board) == 2
-    assert {line.measure for line in board} == {"points"}
+async def test_what_counts_different_things_is_not_added_up(house: House, scores: Scores) -> None:
+    """5000 alone counts turns, with others the chance to win: what was played most is told."""
+    await games(house, *[4.0] * 3)
+    for _ in range(2):
+        await count(house, await finish(house, ANNA), (0.5, 0.0), measure="turns")
+    found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
+    assert (found.measure, found.games, found.cost) == ("points", 3, pytest.approx(4.0))
 
 
 @pytest.mark.store("sqlite", "postgresql")
-async def test_statistics_tell_losses_luck_best_game_and_dearest_decision(
+async def test_statistics_tell_what_a_game_costs_luck_and_the_dearest_decision(
     house: House, scores: Scores
 ) -> None:
     for loss, luck, dear in ((9.0, 10.0, 3.0), (2.0, -4.0, 1.0), (5.0, 8.0, 2.0)):
         await count(house, await finish(house, ANNA, BEN), (loss, luck), (0.0, 0.0), dear=dear)
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
-    assert (found.measure, found.games, found.losses, found.luck) == ("points", 3, (18.0, 4.0, 10.0), 14.0)
-    assert found.mean == pytest.approx(100 * 16 / 150)
-    assert found.best == (4.0, house.now.replace(minute=2))
+    assert (found.measure, found.games, found.luck) == ("points", 3, 14.0)
+    assert found.cost == pytest.approx(16 / 3)
     assert (found.dearest.loss, found.dearest.rev, found.dearest.played) == (3.0, 7, "roll.1")
     assert found.dearest.ended == NOON.replace(minute=1)
     assert isinstance(found.dearest.ended, datetime)
@@ -177,15 +129,8 @@ async def test_without_a_server_those_of_all_are_told_together(house: House, sco
     [line] = await scores.player(None, ANNA.id)
     assert (line.games, line.wins) == (2, 2)
     found = (await scores.play_of(None, ANNA.id))["toy", GOAL]
-    assert (found.games, found.losses, found.luck) == (2, (18.0, 4.0), 2.0)
-    assert found.best == (4.0, house.now)
+    assert (found.games, found.cost, found.luck) == (2, 5.5, 2.0)
     assert found.dearest.loss == 4.5
-
-
-async def test_only_the_newest_twenty_games_are_told(house: House, scores: Scores) -> None:
-    await games(house, *map(float, range(23)))
-    found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
-    assert (found.games, found.losses) == (23, tuple(2.0 * loss for loss in range(3, 23)))
 
 
 async def test_nine_of_ten_players_are_within_what_the_spread_of_luck_says(
@@ -228,7 +173,7 @@ async def test_a_ledger_that_is_made_anew_takes_the_place_of_the_old(house: Hous
     await house.tables.ledgers.renew()
     await count(house, table, (4.0, 3.0), (9.0, 1.0))
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
-    assert (found.games, found.losses, found.luck) == (1, (8.0,), 3.0)
+    assert (found.games, found.cost, found.luck) == (1, 4.0, 3.0)
 
 
 @pytest.mark.store("sqlite", "postgresql")
@@ -280,10 +225,9 @@ async def test_who_practises_has_figures_of_their_own_and_no_place(house: House,
     kept = await practised(house, 30.0, 12.5, 21.0, 7.0, 0.0)
     await games(house, 4.0)
     [anna] = await scores.alone_of(1, ANNA.id)
-    assert (anna.game, anna.measure, anna.seats, anna.games) == ("toy", "points", 0, len(kept))
+    assert (anna.game, anna.measure, anna.games) == ("toy", "points", len(kept))
     assert anna.wins == len([row for row in kept if row.result > 200])
     assert anna.result == pytest.approx(mean(row.result for row in kept))
-    assert anna.losses == pytest.approx([row.loss / row.choices * 100 for row in kept])
     assert await scores.alone_of(2, ANNA.id) == [], "another server"
     assert await scores.alone_of(None, ANNA.id) == [anna], "all servers"
     [ben] = await scores.alone_of(1, BEN.id)

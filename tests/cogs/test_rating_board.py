@@ -41,7 +41,7 @@ async def test_a_rated_game_is_told_by_leaderboard_and_statistics(parlour: Parlo
     t = text_in(await services.language(int(GUILD)))
     board = text_of((await parlour.do(DAVID, "leaderboard", by="rating", game="yams")).shown)
     assert t("rating.title") in board
-    assert board.count(t("rating.provisional", rating="").strip()) >= 2, board
+    assert board.count("**?") >= 2, board
     assert str(Rating(30.0, 2.0).shown) not in board
     late = str(Rating(40.0, 2.0).shown)
     week = (await parlour.do(DAVID, "leaderboard", by="rating", game="yams", period="week")).shown

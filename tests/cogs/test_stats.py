@@ -44,23 +44,33 @@ async def played(parlour: Parlour, *losses: float) -> None:
         await keep(parlour, table, ledger([]), rows)
 
 
-async def test_statistics_tell_play_and_luck_with_a_picture_and_the_dearest_decision(
+async def test_statistics_tell_the_dearest_decision_in_words_and_numbers_behind_details(
     parlour: Parlour,
 ) -> None:
     await played(parlour, 4.5, 12.0)
-    shown = (await parlour.do(DAVID, "stats")).shown
-    text = text_of(shown)
-    assert "27.5 points lost per 100 choices, over the last 2 games" in text
-    assert "Luck: \N{MINUS SIGN}18 points over 2 games" in text
-    assert "Best game: 15 points per 100 choices" in text
-    assert f"Costliest decision: {12} points" in text
-    async with asyncio.timeout(HANGS):
-        while "image" not in shown["embeds"][0]:  # the first drawing of all takes longer than an answer waits
-            shown = (await parlour.do(DAVID, "stats")).shown
-    assert shown["embeds"][0]["image"]["description"].startswith(ENGLISH("skill.course.points"))
+    page = (await parlour.do(DAVID, "stats")).shown
+    assert "Costliest decision: 12 points" in text_of(page)
+    assert "per 100" not in text_of(page)
+    assert "image" not in page["embeds"][0]
+    more = (await parlour.press(DAVID, page, ".details")).shown
+    assert more["id"] == page["id"]
+    assert "Luck: \N{MINUS SIGN}18 points over 2 games" in text_of(more)
+    back = (await parlour.press(DAVID, more, f"stats.{DAVID}.")).shown
+    assert text_of(back) == text_of(page)
 
 
-async def test_who_plays_alone_reads_their_course_and_nobody_else_does(parlour: Parlour) -> None:
+async def test_numbers_are_for_oneself_alone(parlour: Parlour) -> None:
+    await played(parlour, 4.5)
+    own = (await parlour.do(DAVID, "stats")).shown
+    [details] = [one["custom_id"] for one in components(own) if "details" in one["custom_id"]]
+    other = (await parlour.do(CHLOE, "stats", player=DAVID)).shown
+    assert "details" not in str(components(other))
+    assert "Costliest" not in text_of(other)
+    forged = await parlour.client.click(CHLOE, other, details, forge=True)
+    assert forged.shown["content"] == FRENCH("press.unknown")
+
+
+async def test_who_plays_alone_reads_their_results_and_nobody_else_does(parlour: Parlour) -> None:
     user = (await parlour.client.new_user("Loner", locale="en-US"))["id"]
     assert text_of((await parlour.do(user, "stats")).shown).endswith(ENGLISH("stats.empty"))
     for loss in (30.0, 10.0):
@@ -72,7 +82,6 @@ async def test_who_plays_alone_reads_their_course_and_nobody_else_does(parlour: 
         await keep(parlour, table, ledger([]), rows)
     text = text_of((await parlour.do(user, "stats")).shown)
     assert "**Yams** · 2 games · 2 wins · average 210" in text
-    assert "in the first game 60 points, in the last 20 points" in text
     assert ENGLISH("stats.empty") not in text
     shown = text_of((await parlour.do(DAVID, "stats", player=user)).shown)
     assert shown.endswith(ENGLISH("stats.empty")), "it is for oneself alone"
@@ -81,8 +90,8 @@ async def test_who_plays_alone_reads_their_course_and_nobody_else_does(parlour: 
 
 async def test_statistics_of_a_game_nobody_counted_are_as_before(parlour: Parlour) -> None:
     shown = (await parlour.do(CHLOE, "stats", player=BRUNO, game="yams")).shown
-    assert FRENCH("skill.counting") not in text_of(shown)
-    assert ENGLISH("skill.counting") not in text_of(shown)
+    assert FRENCH("skill.title", game="Yams") not in text_of(shown)
+    assert ENGLISH("skill.title", game="Yams") not in text_of(shown)
     assert "image" not in shown["embeds"][0]
 
 
@@ -107,12 +116,14 @@ async def test_a_menu_chooses_among_the_games_somebody_has_played(parlour: Parlo
     """Also on the page of somebody else, whose name it keeps."""
     user = (await parlour.client.new_user("Allround", locale="en-US"))["id"]
     await finished(parlour, user, CHLOE)
-    assert not components((await parlour.do(user, "stats")).shown), "there is nothing to choose"
+    only = components((await parlour.do(user, "stats")).shown)
+    assert [one["label"] for one in only] == [ENGLISH("stats.details")], "there is nothing to choose"
     await finished(parlour, user, CHLOE, game="dice_poker")
     for reader, name in ((user, "Allround"), (DAVID, f"Player {user[-1]}")):
         page = (await parlour.do(reader, "stats", player=user)).shown
         for game, shown in (("yams", ["yams"]), ("", ["dice_poker", "yams"])):
-            [menu] = components(page)
+            menu, *details = components(page)
+            assert len(details) == (reader == user)
             answer = await parlour.client.select(reader, page, menu["custom_id"], [f"stats.{user}.{game}"])
             assert answer.shown["id"] == page["id"]
             page = answer.shown
@@ -156,11 +167,12 @@ async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(p
         table.id, 3, "cards", 0.0, 12.0, 30.0, -18.0, 4.0, 9, 30.0, call, "pass", "bid.90.H",
     )  # fmt: skip
     await keep(parlour, table, ledger([], 4), [row])
-    text = text_of((await parlour.do(DAVID, "stats", game="coinche")).shown)
+    page = (await parlour.do(DAVID, "stats", game="coinche")).shown
+    text = text_of(page)
     assert "**Coinche** · Points to reach: 100" in text
     assert "1 game · " in text
-    assert "333 points lost per 100 choices, in one game" in text
-    assert "Luck: +12 points in 1 game" in text
+    assert "Costliest decision: about 30 points" in text
+    assert "Luck: +12 points in 1 game" in text_of((await parlour.press(DAVID, page, ".details")).shown)
     assert ENGLISH("coinche.bid", value=90, game=ENGLISH("trump.H")) in text, "what was better"
     board = text_of((await parlour.do(DAVID, "leaderboard", game="coinche")).shown)
     places = [line[:1] for line in board.splitlines() if "Player" in line]
@@ -184,7 +196,7 @@ async def test_an_order_of_the_index_needs_its_decisions(parlour: Parlour) -> No
     assert text_in(language)("index.board.empty", shown=SHOWN) in text_of(shown)
 
 
-async def test_an_index_is_told_with_its_error_and_what_costs_most(parlour: Parlour) -> None:
+async def test_a_level_is_told_in_words_and_its_numbers_behind_details(parlour: Parlour) -> None:
     user = (await parlour.client.new_user("Expert", locale="en-US"))["id"]
     table = await finished(parlour, user, CHLOE)
     rows = [
@@ -195,12 +207,13 @@ async def test_an_index_is_told_with_its_error_and_what_costs_most(parlour: Parl
         for seat in (0, 1)
     ]  # fmt: skip
     await keep(parlour, table, ledger([]), rows)
-    text = text_of((await parlour.do(user, "stats")).shown)
-    assert (
-        "Between medium and strong robots · loses 0.18 ± 0.02 point per decision, over the last 200 decisions"
-        in text
-    )
-    assert "What costs most: writing 0.4 point (50 decisions) · throwing 0.1 point (150 decisions)" in text
+    page = (await parlour.do(user, "stats")).shown
+    assert "**Between medium and strong robots**\nCosts most: choosing a box" in text_of(page)
+    assert "per decision" not in text_of(page)
+    text = text_of((await parlour.press(user, page, ".details")).shown)
+    assert "Loses 0.18 ± 0.02 points per decision, over the last 200 decisions" in text
+    assert "Choosing a box: 0.4 points (50 decisions)" in text
+    assert "Throwing: 0.1 points (150 decisions)" in text
 
 
 async def test_a_level_reached_is_told_once_behind_the_next_private_answer_to_them_alone(

@@ -16,7 +16,6 @@ from bot.records.standings import (
     Kind,
     Player,
     PlayerLine,
-    PlayLine,
     Standing,
     Word,
 )
@@ -31,18 +30,9 @@ DAY = datetime(2026, 11, 22, 20, tzinfo=UTC)
 COURSE = tuple(0.62 - 0.011 * game + 0.04 * ((game * 7) % 5 - 2) for game in range(36))
 KINDS = (Kind("score", 62, 21.7), Kind("roll", 138, 13.8))
 WHOLE = Index("points", 0, 200, 640, 0.178, 0.021, Word("medium", "strong"), "medium", COURSE, KINDS)
-PLAYER = Player(
-    "points",
-    0,
-    36,
-    tuple(100 * value for value in COURSE[-20:]),
-    27.5,
-    -18.2,
-    96.4,
-    (9.1, DAY),
-    Dearest(12.4, DAY, "28d4452b", 0, 57, "roll.10110", "roll.11111"),
-)
-ALONE = Alone("yams", "points", 0, 14, 6, 207.4, (61.0, 48.0, 40.0, 37.0, 33.0, 30.0, 25.0, 22.0))
+DEAREST = Dearest(12.4, DAY, "28d4452b", 0, 57, "roll.10110", "roll.11111")
+PLAYER = Player("points", 36, 9.1, -18.2, 96.4, DEAREST)
+ALONE = Alone("yams", "points", 14, 6, 207.4)
 BESIDE = replace(WHOLE, decisions=60, mean=0.242, error=0.061, word=None, kinds=())
 FULL = Stats(
     rows=[
@@ -71,9 +61,7 @@ NEW = Stats(
 def standings(count: int) -> list[Standing]:
     """Return so many players by wins."""
     return [
-        Standing(
-            number, name, 40 - number, 22 - number, FIGURES, PlayLine(number, "points", 20, 9.5 + number)
-        )
+        Standing(number, name, 40 - number, 22 - number, FIGURES)
         for number, name in enumerate(NAMES[:count], 1)
     ]
 

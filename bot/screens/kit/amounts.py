@@ -1,10 +1,10 @@
 """What the coach counts, in the unit that players know: points, per cent of winning, turns."""
 
 from fractions import Fraction
-from math import ceil, floor, log10
+from math import floor, log10
 
 from bot.games.kit.level import Measure
-from bot.screens.kit.numbers import decimal, thousands
+from bot.screens.kit.numbers import decimal, plural, thousands
 from bot.text import Text
 
 _SCALE: dict[Measure, int] = {"win": 100}
@@ -79,7 +79,7 @@ def amount(t: Text, measure: Measure, value: float, most: int = 1) -> str:
     if measure == "win":
         return t("coach.percent", value=written)
     unit = "points" if measure == "none" else measure
-    return t(f"coach.amount.{unit}", n=ceil(abs(round(number, most))), value=written)
+    return t(f"coach.amount.{unit}", n=plural(abs(round(number, most))), value=written)
 
 
 def estimate(t: Text, measure: Measure, value: float, error: float) -> str:

@@ -1,6 +1,7 @@
 """Numbers as each language writes them."""
 
 from fractions import Fraction
+from math import ceil
 
 from bot.text import Text
 
@@ -27,6 +28,15 @@ def thousands(t: Text, n: int) -> str:
     '10,050'
     """
     return f"{n:,}".replace(",", t.thousands).replace("-", "\N{MINUS SIGN}")
+
+
+def plural(value: Fraction) -> int:
+    """Return the number that a written value's plural goes by: English says 0.8 points, French 1,5 point.
+
+    >>> [plural(value) for value in (Fraction(1), Fraction(4, 5), Fraction(3, 2), Fraction(5, 2))]
+    [1, 0, 0, 3]
+    """
+    return ceil(value) if value.denominator == 1 or value >= 2 else 0
 
 
 def decimal(t: Text, value: Fraction, most: int = 2) -> str:

@@ -14,7 +14,7 @@ from bot.screens.kit.moves import parted, picture, told
 from bot.screens.kit.numbers import decimal, signed
 from bot.screens.kit.options import changed_texts, option_value
 from bot.screens.kit.people import bold, medal
-from bot.screens.kit.play import index_line, lost
+from bot.screens.kit.play import index_line
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import GOLD, GREEN, Choice, Row, Screen, Select, Verb
 from bot.text import Text, capital, rules_in
@@ -168,7 +168,7 @@ def stats(t: Text, name: str, rows: Sequence[PlayerLine], room: int = BODY) -> S
 
 
 def _index_line(t: Text, place: int, row: IndexLine) -> str:
-    return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {index_line(t, row.index)}"
+    return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK}{index_line(t, row.index)}"
 
 
 def _places(rows: Sequence[Standing]) -> list[int]:
@@ -183,8 +183,7 @@ def _places(rows: Sequence[Standing]) -> list[int]:
 def _line(t: Text, place: int, row: Standing) -> str:
     """Write a line; a mark keeps a name written from right to left apart from the numbers beside it."""
     won = t("stats.wins", n=row.wins)
-    play = [] if row.play is None else [lost(t, row.play.measure, row.play.loss, row.play.seats)]
-    rest = " · ".join([t("stats.games", n=row.games), *_figures(t, row), *play])
+    rest = " · ".join([t("stats.games", n=row.games), *_figures(t, row)])
     return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {won}\n-# {rest}"
 
 

@@ -1,14 +1,16 @@
-"""Ratings as people read them: a figure, how many games it stands on, whether it is provisional."""
+"""Ratings as people read them: one whole number, and how many games it stands on."""
 
 from collections.abc import Sequence
 
-from bot.records.ratings import ESTABLISHED, REMEMBERED, START, Rating
+from bot.records.ratings import REMEMBERED, Rating
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import GOLD, Screen
 from bot.text import Text
 
 GAMES = 6
 """Games whose rating is told of a person, the most played first."""
+PROVISIONAL = "?"
+"""The sign of a rating that stands on few games; what it means stands behind Details and in the help."""
 
 
 def rating_board(t: Text, game: str, period: str, rows: Sequence[tuple[str, Rating]]) -> Screen:
@@ -21,9 +23,8 @@ def rating_board(t: Text, game: str, period: str, rows: Sequence[tuple[str, Rati
         f"{medal(1 + shown.index(rating.shown))} {bold(name)}\N{LEFT-TO-RIGHT MARK} · {told(t, rating)}"
         for name, rating in rows
     ]
-    note = "-# " + t("rating.note", start=START, days=REMEMBERED.days, games=ESTABLISHED)
     over = "" if period == "all" else t(f"period.{period}") + " · "
-    head = f"**{t('rating.title')}** · {over}{t('index.all_variants')}\n{note}\n"
+    head = f"**{t('rating.title')}** · {over}{t('index.all_variants')}\n"
     empty = t("rating.empty", days=REMEMBERED.days) if period == "all" else t("rating.empty.period")
     return Screen(
         t("leaderboard.title", game=t(f"{game}.name")), "\n".join([head, *(lines or [empty])]), colour=GOLD
@@ -37,6 +38,6 @@ def own_ratings(t: Text, rows: Sequence[tuple[str, Rating]]) -> str:
 
 
 def told(t: Text, rating: Rating) -> str:
-    """Write a rating with its games."""
-    figure = t("rating.provisional", rating=rating.shown) if rating.provisional else f"**{rating.shown}**"
+    """Write a rating with its games; a provisional one has a sign."""
+    figure = f"**{rating.shown}**{PROVISIONAL if rating.provisional else ''}"
     return f"{figure} · {t('stats.games', n=rating.games)}"

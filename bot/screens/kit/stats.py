@@ -1,15 +1,15 @@
-"""The page of `/stats`: what one player has played, how well, their ratings and their index."""
+"""The page of `/stats`: what one player has played and how well, in words; the numbers are behind Details."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.records.ratings import Rating
+from bot.records.ratings import ESTABLISHED, START, Rating
 from bot.records.standings import Alone, Indexes, Player, PlayerLine
 from bot.screens.kit import pages
 from bot.screens.kit.limits import BODY, size
-from bot.screens.kit.play import alone, course, index, index_course, played
+from bot.screens.kit.play import alone, details, index_course, played, skill
 from bot.screens.kit.ratings import GAMES, own_ratings
-from bot.screens.kit.screen import Choice, Row, Screen, Select, Verb
+from bot.screens.kit.screen import GOLD, Button, Choice, Row, Screen, Select, Verb
 from bot.text import Text
 
 
@@ -19,7 +19,7 @@ class Stats:
 
     Attributes:
         rows: their results by game and variant.
-        variant: the game and variant of which is told how they play, None for none.
+        variant: the game and variant of which is told what luck gave, None for none.
         player: how they have played it.
         actions: the names of what was played in its dearest decision and of what was best, if they are known.
         rated: games with their ratings, the most played first.
@@ -45,27 +45,32 @@ class Stats:
 
 
 def stats_page(t: Text, name: str, told: Stats) -> Screen:
-    """Draw the page; its picture is the course of the index, else of what a hundred choices lost."""
-    parts, drawn = [f"-# ⏳ {t('stats.counting', n=told.uncounted)}"] * bool(told.uncounted), None
-    if told.player is not None and told.variant is not None:
-        parts.append(f"**{_title(t, *told.variant)}**\n{played(t, told.player, told.actions)}")
-        drawn = course(t, name, told.player)
+    """Draw the page: how well they play, results, ratings, and what is theirs alone."""
+    parts = [f"-# ⏳ {t('stats.counting', n=told.uncounted)}"] * bool(told.uncounted)
+    said = [skill(t, told.indexes, own=told.own)] if told.indexes is not None else []
+    said += [played(t, told.player, told.actions, own=told.own)] if told.player is not None else []
+    if any(said):
+        parts.append("\n".join([f"**{_title(t, told)}**", *filter(None, said)]))
     if told.rated:
         parts.append(own_ratings(t, told.rated[:GAMES]))
     if told.alone:
         parts.append(alone(t, told.alone))
-        drawn = drawn or course(t, name, told.alone[0])
-    if told.indexes is not None:
-        if said := index(t, told.indexes, own=told.own):
-            parts.append(f"**{t('index.title', game=t(f'{told.game}.name'))}**\n{said}")
-        drawn = index_course(t, name, told.indexes) or drawn
     above = f"-# {t('stats.everywhere')}\n" if told.everywhere else ""
-    words = "" if drawn is None else drawn.alt
-    taken = sum(size(part) + 2 for part in (above, *parts, words))
-    screen = pages.stats(t, name, told.rows, BODY - taken)
+    screen = pages.stats(t, name, told.rows, BODY - sum(size(part) + 2 for part in (above, *parts)))
     if told.rows or told.player or not told.alone:
-        parts.insert(0, screen.body)
-    return replace(screen, body=above + "\n\n".join(parts), text=words, picture=drawn)
+        parts.append(screen.body)
+    return replace(screen, body=above + "\n\n".join(parts))
+
+
+def details_page(t: Text, name: str, told: Stats) -> Screen:
+    """Draw a person's own numbers, with the course of their index as a picture."""
+    numbers = details(t, told.indexes, told.player)
+    lines = [f"**{_title(t, told)}**\n{numbers}"] if numbers else []
+    if told.rated:
+        lines.append("-# " + t("rating.note", start=START, games=ESTABLISHED))
+    drawn = None if told.indexes is None else index_course(t, name, told.indexes)
+    words = "" if drawn is None else drawn.alt
+    return Screen(t("stats.title", name=name), "\n\n".join(lines), colour=GOLD, text=words, picture=drawn)
 
 
 def games_menu(t: Text, user_id: int, chosen: str, games: Sequence[str]) -> tuple[Row, ...]:
@@ -83,7 +88,14 @@ def games_menu(t: Text, user_id: int, chosen: str, games: Sequence[str]) -> tupl
     return (Select("stats", t("cmd.stats.game.help"), choices),)
 
 
-def _title(t: Text, game: str, variant: str) -> str:
-    """Name a game and its variant above how they are played."""
+def details_button(t: Text, user_id: int, game: str, *, shown: bool) -> Button:
+    """Return the button to a person's numbers or, where they are shown, back to the words."""
+    step = Verb(".".join(("stats", str(user_id), game, *(() if shown else ("details",)))))
+    return Button(step, t("page.previous"), "◀️") if shown else Button(step, t("stats.details"), "🔢")
+
+
+def _title(t: Text, told: Stats) -> str:
+    """Name a game, and its variant where luck is told of one, above how they play."""
+    game, variant = told.variant or (told.game, "")
     title = t("skill.title", game=t(f"{game}.name"))
     return f"{title} · {pages.variant_text(t, game, variant)}" if variant else title
