@@ -21,7 +21,7 @@ from bot.shelf import SHELF
 from bot.text import Text, text_in
 
 FIRST: Final = next(iter(SHELF))
-ORDERS: Final = ("wins", "index", "rating")
+ORDERS: Final = ("index", "wins", "rating")
 BASIC: Final = "basic"
 """Stands for the variant of the basic rules: its own text is empty, which Discord does not take."""
 
@@ -48,15 +48,25 @@ class Asked(NamedTuple):
 
 
 async def leaderboard(
-    actor: Actor, _: str, game: str = FIRST, variant: str | None = None, period: str = "all", by: str = "wins"
+    actor: Actor,
+    _: str,
+    game: str = FIRST,
+    variant: str | None = None,
+    period: str = "all",
+    by: str | None = None,
 ) -> Said:
-    """Rank the players of this server by game, variant and period, for all to see: by wins, index or rating.
+    """Rank the players of this server by game, variant and period, for all to see: by index, wins or rating.
 
-    A rating is over all variants, as it stands now, of who was rated in the period.
+    Without an order it is by index, by wins where nobody has one yet or a variant is meant.  A rating is over
+    all variants, as it stands now, of who was rated in the period.
 
     Raises:
         Illegal: if nobody has played that variant here.
     """
+    if by is None:
+        server, since = actor.interaction.guild_id or 0, cast("Period", period)
+        known = not variant and await actor.services.scores.index_board(server, game, since, best=1)
+        by = "index" if known else "wins"
     return await changed(actor, _, asked=Asked(game, period, by, variant or ""))
 
 

@@ -12,7 +12,7 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, GUILD, HANGS, c
 from bot.scores import SHOWN
 from bot.store import AccountRow, ResultRow, Shards
 from bot.tables import Table
-from bot.text import text_in
+from bot.text import capital, text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_review import finished, first_card, ledger, scored
 
@@ -188,6 +188,24 @@ async def test_a_name_of_an_old_result_is_shown_without_a_robots_sign(parlour: P
     text = text_of((await parlour.do(DAVID, "leaderboard", game="yams")).shown)
     assert "Judith" in text
     assert "🤖" not in text
+
+
+async def test_a_leaderboard_begins_with_the_index_where_there_is_one(parlour: Parlour) -> None:
+    t = text_in(await parlour.bot.services.language(int(GUILD)))
+    table = await finished(parlour, ALICE, BRUNO, game="dice_poker")
+
+    async def order() -> str:
+        page = (await parlour.do(DAVID, "leaderboard", game="dice_poker")).shown
+        [chosen] = [one for one in components(page)[-1]["options"] if one.get("default")]
+        return chosen["label"]
+
+    assert await order() == capital(t("leaderboard.by.wins"))
+    row = AccountRow(
+        table.id, 0, "points", 205.0, 0.0, 4.0, 201.0, 0.0, 60,
+        losses="roll" + " 20" * 60, decided=60,
+    )  # fmt: skip
+    await keep(parlour, table, ledger([]), [row])
+    assert await order() == capital(t("leaderboard.by.index"))
 
 
 async def test_an_order_of_the_index_needs_its_decisions(parlour: Parlour) -> None:
