@@ -11,7 +11,7 @@ from bot.games.kit.sheet import Offer, Score, Scored
 from bot.games.kit.steps import Step
 from bot.screens.kit.dice import dice_line, roll_names, stands, throw_rows, told_throw
 from bot.screens.kit.facts import tell
-from bot.screens.kit.numbers import number, signed
+from bot.screens.kit.numbers import decimal, number, signed
 from bot.screens.kit.paper import paper
 from bot.screens.kit.people import bold, player_name
 from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
@@ -57,7 +57,6 @@ def _position(scene: Scene, view: DicePokerView) -> tuple[str, Picture]:
     board = chart(scene.t, heads(scene, view, columns), columns, _lines(scene.t, view))
     if view.turn is not None:
         board += f"\n-# 🎯 {_bonuses(scene, [seat for seat, _ in columns])}"
-    board += "\n" + _explained(scene)
     if view.turn is not None and view.players > len(columns):
         board += f"\n\n{standings(scene, view, asides=_settlements(scene))}\n"
     return board, paper(scene, view, GAME, _lines(scene.t, view))
@@ -83,7 +82,8 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     view = scene.view_as(DicePokerView)
 
     def below(columns: Sequence[tuple[Seat, int]]) -> str:
-        return f"\n🎯 {_bonuses(scene, [seat for seat, _ in columns])}\n{_explained(scene)}"
+        won = _won(scene) if len(columns) == view.players else ""
+        return f"\n🎯 {_bonuses(scene, [seat for seat, _ in columns])}{won}"
 
     return sheet_screen(scene, view, _lines(scene.t, view), page, below, _settlements(scene))
 
@@ -171,11 +171,8 @@ def _lines(t: Text, view: DicePokerView) -> list[Line | None]:
         Line("dice_poker.upper", lambda seat, _: signed(t, view.uppers[seat])),
         Line("dice_poker.bonus", lambda seat, _: _bonus_cell(t, view, seat)),
     )
-    totals = (
-        Line("sheet.total", lambda seat, _: number(view.totals[seat])),
-        Line("dice_poker.settlement", lambda seat, _: _settlement(t, view, seat)),
-    )
-    return [None, *upper, *first, None, *lower, None, *totals]
+    total = Line("sheet.total", lambda seat, _: number(view.totals[seat]))
+    return [None, *upper, *first, None, *lower, None, total]
 
 
 def _bonus_cell(t: Text, view: DicePokerView, seat: Seat) -> str:
@@ -184,21 +181,25 @@ def _bonus_cell(t: Text, view: DicePokerView, seat: Seat) -> str:
     return "·" if bonus is None else signed(t, bonus)
 
 
-def _settlement(t: Text, view: DicePokerView, seat: Seat) -> str:
-    """Write a player's total against the mean, with two decimals at most; "" for players who left."""
-    exact = view.settlements[seat]
-    return signed(t, Fraction(exact)) if exact else ""
-
-
 def _settlements(scene: Scene) -> tuple[str, ...]:
-    """Write each player's settlement, to stand after their points in a ranking."""
-    t, view = scene.t, scene.view_as(DicePokerView)
-    shown = [_settlement(t, view, seat) for seat in range(view.players)]
-    return tuple(amount and t("dice_poker.settled", amount=amount) for amount in shown)
+    """Write what each player wins or loses against the mean, with two decimals; "" for players who left."""
+    return tuple(
+        exact and _settlement(scene.t, Fraction(exact)) for exact in scene.view_as(DicePokerView).settlements
+    )
 
 
-def _explained(scene: Scene) -> str:
-    return "-# ± " + scene.t("dice_poker.settlement.explained")
+def _settlement(t: Text, amount: Fraction) -> str:
+    if not amount:
+        return t("dice_poker.settled.even")
+    return t(
+        "dice_poker.settled.won" if amount > 0 else "dice_poker.settled.lost", amount=decimal(t, abs(amount))
+    )
+
+
+def _won(scene: Scene) -> str:
+    """Write what each player wins or loses, where no ranking says it."""
+    said = [f"{player_name(scene.names, seat)} {won}" for seat, won in enumerate(_settlements(scene)) if won]
+    return "\n💰 " + " · ".join(said)
 
 
 SCREEN = GameScreen(

@@ -1,6 +1,9 @@
-"""What players see of Poker aux dés: gains and losses, dashes, first throws, the bonus, the settlement."""
+"""What players see of Poker aux dés: gains, losses, dashes, first throws, the bonus, what is won in all."""
 
+import re
 from collections.abc import Sequence
+
+import pytest
 
 from bot.games.dice_poker import LOWER, UPPER, DicePoker, DicePokerOptions
 from bot.games.kit.chance import Loaded
@@ -224,19 +227,30 @@ def test_a_combination_that_was_not_there_stands_as_a_dash() -> None:
 
 
 @in_turn(
-    ("language", "name", "cells"),
-    [
-        ("en", "±", ["\u22120.67", "+0.33", "+0.33"]),
-        ("fr", "Solde", ["\u22120,67", "+0,33", "+0,33"]),
-    ],
-)
-def test_the_settlement_runs_with_two_decimals_at_most(language: str, name: str, cells: list[str]) -> None:
+    ("language", "told"),
+    [("en", "Alice loses 0.67 · Bob wins 0.33 · Chloé wins 0.33"),
+     ("fr", "Alice perd 0,67 · Bob gagne 0,33 · Chloé gagne 0,33")],
+)  # fmt: skip
+def test_what_is_won_and_lost_is_told_once_with_two_decimals_at_most(language: str, told: str) -> None:
     game = opened(3)
     for dice in ((1, 1, 2, 2, 3), (1, 1, 1, 2, 3), (1, 1, 1, 2, 3)):
         written(game, dice, "ones")
-    body = dice_poker.table(scene_of(game, (), language)).body
-    assert line(body, name) == cells
-    assert scene_of(game, (), language).t("dice_poker.settlement.explained") in body
+    scene = scene_of(game, (), language)
+    assert dice_poker.sheet(scene, 0)[0].body.endswith(f"\N{MONEY BAG} {told}")
+    assert {"won": 0, "gagne": 0}.keys().isdisjoint(dice_poker.table(scene).body.split()), (
+        "the board says scores"
+    )
+
+
+def test_what_all_win_and_lose_is_their_total_against_the_mean() -> None:
+    """Added up from the totals that stand in the same ranking."""
+    *_, (game, _) = walk(DicePoker, DicePokerOptions(), 5, "golden")
+    lines = dice_poker.sheet(scene_of(game, (), "en"), 0)[0].body.splitlines()
+    told = [re.search(r"\*\*(\S+)\*\* · (wins|loses) ([\d.]+)", line) for line in lines]
+    totals = [int(each[1].replace("\N{MINUS SIGN}", "-")) for each in told if each]
+    won = [float(each[3]) * (1 if each[2] == "wins" else -1) for each in told if each]
+    assert len(won) == 5
+    assert won == pytest.approx([(5 * total - sum(totals)) / 5 for total in totals], abs=0.005)
 
 
 def test_who_left_has_no_settlement() -> None:
@@ -246,9 +260,9 @@ def test_who_left_has_no_settlement() -> None:
     game.withdraw(3, Loaded())
     ranking = dice_poker.sheet(scene_of(game, (), "en"), 0)[0].body.splitlines()
     assert ranking == [
-        "`1` Chloé · **1** · settlement +1",
-        "`2` Bob · **0** · settlement 0",
-        "`3` Alice · **\u22121** · settlement \u22121 ←",
+        "`1` Chloé · **1** · wins 1",
+        "`2` Bob · **0** · even",
+        "`3` Alice · **\u22121** · loses 1 ←",
         "`4` David (left the game) · **0**",
     ]
 
@@ -258,7 +272,7 @@ def test_the_final_ranking_says_the_settlement() -> None:
     scene = scene_of(game, facts, "fr")
     assert scene.result is not None
     screen = over(frame_of(DicePoker, scene, seed="0f" * 32), scene, dice_poker.table(scene))
-    ranking = [row for row in screen.text.splitlines() if " · solde " in row]
+    ranking = [row for row in screen.text.splitlines() if " · gagne " in row or " · perd " in row]
     assert [row.partition(" ")[0] for row in ranking] == ["🥇", "🥈", "🥉"]
     assert len(ranking) == 3
 
