@@ -212,7 +212,7 @@ def test_titles_are_told_with_figure_and_names_in_both_languages() -> None:
     ]
     assert [title_told(text_in("en"), one) for one in kinds] == [
         "**Best throw of the day** · Anna · 3 points lost",
-        "**Least lost** · Anna · 0.31 point a decision at Yams",
+        "**Least lost** · Anna · 0.31 points per decision at Yams",
         "**Most games** · Anna, Ben · 31 games",
         "**Best partners** · Anna + Ben · 7 wins",
         "**Best comeback** · Anna · won from 4.2% at " + text_in("en")("cant_stop.name"),

@@ -97,7 +97,7 @@ def test_a_move_is_told_in_the_language_of_its_reader() -> None:
     assert told(scene(Withdrew(seat=1), language="fr"), "yams") == "🚪 **Bob** a quitté la partie."
 
 
-def test_last_cards_that_played_themselves_are_told_in_a_line_and_many_are_counted() -> None:
+def test_last_cards_that_played_themselves_are_told_in_a_line_and_many_in_a_word() -> None:
     game, _ = next(walk(Belote, BeloteOptions(), 4, "facts"))
     cards = [
         Step(rev, rev % 4, (Played(seat=rev % 4, card=card),), auto=True)
@@ -108,7 +108,7 @@ def test_last_cards_that_played_themselves_are_told_in_a_line_and_many_are_count
     assert line.startswith("The last cards: Alice {{card_AS}} · Bob {{card_KS}} · Chloé {{card_QS}} · David")
     assert line.endswith("→ **Alice** wins the trick: 18 points.")
     [line] = history(replace(scene_of(game, (), "en"), since=(*cards, won)), BELOTE)
-    assert line == "5 more cards are laid down."
+    assert line == "The rest is laid down."
 
 
 def test_a_box_that_wrote_itself_is_told_with_its_throw() -> None:

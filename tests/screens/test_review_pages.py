@@ -163,7 +163,7 @@ def test_behind_the_last_answer_stand_all_moves() -> None:
 
 def test_estimates_have_no_more_digits_than_their_error_allows() -> None:
     assert estimate(text_in("en"), "cards", 91.9, 6.2) == "about 90 points"
-    assert estimate(text_in("en"), "cards", 0.41, 0.03) == "about 0.4 point", "of a deal of comptoir"
+    assert estimate(text_in("en"), "cards", 0.41, 0.03) == "about 0.4 points", "of a deal of comptoir"
     assert estimate(text_in("fr"), "win", 0.025, 0.0) == "2,5\N{NO-BREAK SPACE}%"
 
 

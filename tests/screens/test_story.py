@@ -155,21 +155,24 @@ def test_an_estimate_is_told_as_one() -> None:
 @in_turn(
     ("turn", "said"),
     [
-        (Turn(rev=57, seat=1, kind="dice"), "Move 57 decided it: Bob\N{RIGHT SINGLE QUOTATION MARK}s dice"),
+        (
+            Turn(rev=57, seat=1, kind="dice"),
+            "Turning point: Bob\N{RIGHT SINGLE QUOTATION MARK}s dice at move 57",
+        ),
         (
             Turn(rev=3, seat=0, kind="choice"),
-            "Move 3 decided it: Alice\N{RIGHT SINGLE QUOTATION MARK}s choice",
+            "Turning point: Alice\N{RIGHT SINGLE QUOTATION MARK}s choice at move 3",
         ),
         (
             Turn(rev=90, seat=1, kind="deal", deal=4, value="110", game="C", made=False),
-            "Deal 4 decided it: Bob, 110 clubs ♣, down",
+            "Turning point: deal 4, Bob, 110 clubs ♣, down",
         ),
         (
             Turn(rev=90, seat=1, kind="deal", deal=2, value="capot", game="H"),
-            "Deal 2 decided it: Bob, capot hearts ♥, made",
+            "Turning point: deal 2, Bob, capot hearts ♥, made",
         ),
         (Turn(rev=3, seat=1, kind="always"), "Bob led from start to end"),
-        (Turn(rev=90, seat=1, kind="deal", deal=1, game="S"), "Deal 1 decided it: Bob, spades ♠, made"),
+        (Turn(rev=90, seat=1, kind="deal", deal=1, game="S"), "Turning point: deal 1, Bob, spades ♠, made"),
     ],
 )
 def test_a_sentence_tells_when_it_was_decided(turn: Turn, said: str) -> None:

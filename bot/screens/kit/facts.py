@@ -65,7 +65,7 @@ def _batches(steps: Iterable[Step]) -> list[list[Step]]:
 
 
 def _line(scene: Scene, screen: GameScreen, batch: Sequence[Step]) -> str:
-    """Tell moves in a line: several cards in a row, or how many, and what came of them."""
+    """Tell moves in a line: several cards in a row, that the rest is laid down, and what came of them."""
     facts = tuple(fact for step in batch for fact in step.facts)
     cards = [(fact.seat, fact.card) for fact in facts if isinstance(fact, Played)]
     if len(cards) < 2:
@@ -74,7 +74,9 @@ def _line(scene: Scene, screen: GameScreen, batch: Sequence[Step]) -> str:
     left_out = {"played", "trick", "claimed"} if long else {"played"}
     came = tuple(fact for fact in facts if fact.kind not in left_out)
     laid = who_played(scene, cards[-len(scene.names) :])
-    said = scene.t("fact.laid_down", n=len(cards)) if long else scene.t("fact.last_cards", cards=laid)
+    said = scene.t("fact.last_cards", cards=laid)
+    if long:
+        said = "" if any(fact.kind == "claimed" for fact in facts) else scene.t("fact.laid_down")
     first = "" if batch[0].auto else screen.told(scene, batch[0])
     return " ".join(filter(None, (first, said, screen.told(scene, replace(batch[-1], facts=came)))))
 
