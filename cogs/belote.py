@@ -2,14 +2,14 @@
 
 import discord
 
-from bot.commands.hand import BidCog, ClaimCog
+from bot.commands.hand import BidCog, CardCog
 from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
 from bot.games.belote import Belote
 from bot.screens.partners.hand import DECLARE
 
 
-class BeloteCog(BidCog, ClaimCog, group_name=Belote.command, group_description=words("cmd.belote.help")):
+class BeloteCog(BidCog, CardCog, group_name=Belote.command, group_description=words("cmd.belote.help")):
     """Belote by typed commands."""
 
     game = Belote

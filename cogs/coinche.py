@@ -2,14 +2,14 @@
 
 import discord
 
-from bot.commands.hand import BidCog, ClaimCog
+from bot.commands.hand import BidCog, CardCog
 from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
 from bot.games.coinche import Coinche
 from bot.screens.partners.hand import DECLARE
 
 
-class CoincheCog(BidCog, ClaimCog, group_name=Coinche.command, group_description=words("cmd.coinche.help")):
+class CoincheCog(BidCog, CardCog, group_name=Coinche.command, group_description=words("cmd.coinche.help")):
     """Coinche by typed commands."""
 
     game = Coinche

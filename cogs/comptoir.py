@@ -3,7 +3,7 @@
 import discord
 from discord.app_commands import Choice, Range, choices
 
-from bot.commands.hand import ClaimCog
+from bot.commands.hand import CardCog
 from bot.commands.setup import setup_of
 from bot.commands.words import completes, slash, words
 from bot.games.comptoir import Comptoir
@@ -12,7 +12,7 @@ from bot.screens.comptoir.names import FACES, bids_offered, deal_meant
 WAYS = [Choice(name=words(f"comptoir.option.faces.{faces}"), value=faces) for faces in FACES]
 
 
-class ComptoirCog(ClaimCog, group_name=Comptoir.command, group_description=words("cmd.comptoir.help")):
+class ComptoirCog(CardCog, group_name=Comptoir.command, group_description=words("cmd.comptoir.help")):
     """Belote de comptoir by typed commands."""
 
     game = Comptoir

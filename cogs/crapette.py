@@ -1,4 +1,4 @@
-"""`/crapette`: move a card, end the turn, call, agree to stop, give up a demonstration."""
+"""`/crapette`: move a card, end the turn, call."""
 
 import discord
 
@@ -26,16 +26,6 @@ class CrapetteCog(PileCog, group_name=Crapette.command, group_description=words(
     async def call(self, interaction: discord.Interaction) -> None:
         """Call "Crapette !" in the present turn."""
         await self.act(interaction, call_now)
-
-    @slash("agree")
-    async def agree(self, interaction: discord.Interaction) -> None:
-        """Agree to stop a blocked game."""
-        await self.aside(interaction, "agree")
-
-    @slash("giveup")
-    async def giveup(self, interaction: discord.Interaction) -> None:
-        """Give up a demonstration."""
-        await self.aside(interaction, "giveup")
 
 
 setup = setup_of(CrapetteCog)

@@ -14,8 +14,8 @@ from bot.commands.words import OFFERS, ask_for, completes, dress, option_choices
 from bot.games.kit.game import Action, Game, Illegal
 from bot.games.kit.level import LEVELS
 from bot.interactions.actor import Actor
-from bot.interactions.answers import act, after_move, show_private
-from bot.interactions.asides import happened, play_aside
+from bot.interactions.answers import after_move, show_private
+from bot.interactions.asides import happened
 from bot.interactions.notation import Named, lengthened, named, narrowed, read
 from bot.interactions.openings import chosen_options, open_table, preset_names
 from bot.interactions.players import table_here
@@ -153,15 +153,6 @@ class GameCog(commands.GroupCog):
                 raise Illegal("table.refuse.not_started")
             action = action(scene_of(table, text_for(interaction)))
         await self.play_code(interaction, table, str(action))
-
-    async def aside(self, interaction: discord.Interaction, code: str) -> None:
-        """Play what is no move, whoever is to move.
-
-        Raises:
-            Illegal: quoting the rule, if it is not legal.
-        """
-        table = await self.table_here(interaction)
-        await act(Actor(self.services, interaction), table.id, play_aside, code=code)
 
     async def play_code(
         self, interaction: discord.Interaction, table: Table, code: str, seen: Seen | None = None

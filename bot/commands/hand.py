@@ -10,9 +10,8 @@ from bot.commands.game import GameCog
 from bot.commands.words import completes, slash
 from bot.interactions.actor import Actor
 from bot.interactions.asides import happened
-from bot.interactions.plans import plan
 from bot.shelf import SHELF
-from bot.tables import CLAIM, Draft, Seen, Table
+from bot.tables import Draft, Seen, Table
 
 
 class HandCog(GameCog):
@@ -66,18 +65,3 @@ class CardCog(HandCog):
     async def play(self, interaction: discord.Interaction, card: str) -> None:
         """Play a card."""
         await self.play_typed(interaction, "play", card)
-
-    @slash("advance")
-    async def advance(self, interaction: discord.Interaction) -> None:
-        """Decide a card or a pass in advance, by choices."""
-        table = await self.table_here(interaction)
-        await plan(Actor(self.services, interaction), table.id)
-
-
-class ClaimCog(CardCog):
-    """A game of cards whose last tricks can be claimed."""
-
-    @slash("rest")
-    async def rest(self, interaction: discord.Interaction) -> None:
-        """Claim the rest of the tricks."""
-        await self.aside(interaction, CLAIM)

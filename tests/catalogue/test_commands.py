@@ -11,10 +11,13 @@ import pytest
 import pytest_asyncio
 
 from bench import tree
+from bot.commands.moved import ANY, MOVED
 from bot.sandbox.commands import check_all
 from bot.sandbox.wire import Refusal
 
 Json = dict[str, Any]
+LEAVES, OPTIONS = 75, 160
+"""Most of what people can type, and of what that asks for: what is rare stands behind `/table do`."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -31,10 +34,19 @@ def test_discord_takes_the_commands(payload: list[Json]) -> None:
     assert check_all(payload) == payload
 
 
-def test_only_games_with_claims_have_the_command_that_claims(payload: list[Json]) -> None:
-    verbs = {each["name"]: {option["name"] for option in each.get("options", ())} for each in payload}
-    claims = {"belote", "coinche", "comptoir"}
-    assert {name for name, options in verbs.items() if "claim" in options} == claims
+def test_there_are_few_commands_and_options(payload: list[Json]) -> None:
+    leaves, options, _ = map(sum, zip(*map(tree.count, payload), strict=True))
+    assert leaves <= LEAVES, "what can be typed"
+    assert options <= OPTIONS, "what these ask for"
+
+
+def test_what_moved_stands_nowhere_else(payload: list[Json]) -> None:
+    """Of Menteur's bid only the values moved."""
+    floors = {(each["name"], one["name"]) for each in payload for one in each.get("options", ())}
+    moved = {tuple(row.en.split()[:2]) for row in MOVED if " " in row.en} - {("menteur", "bid")}
+    assert floors.isdisjoint(moved)
+    games = {word for every, word in moved if every == ANY}
+    assert [floor for floor in floors if floor[1] in games] == []
 
 
 def test_what_needs_no_server_is_offered_everywhere(payload: list[Json]) -> None:

@@ -37,6 +37,6 @@ async def test_two_agree_to_stop_whoever_is_to_move(parlour: Parlour) -> None:
     agree = [(Act("agree"), FRENCH("crapette.action.agree"))]
     for user in (ALICE, BRUNO):
         assert offered(await parlour.table(), user) == agree
-        await parlour.do(user, "crapette agree")
+        await parlour.via(user, "agree")
     assert (await parlour.newest()).phase == "over"
     assert offered(await parlour.newest(), ALICE) == []

@@ -71,7 +71,7 @@ async def test_a_page_in_advance_follows_the_game_until_the_turn_comes(belote: P
     partner = str(table.players[(table.place_of(int(user)) or 0) - 3].id)
     assert partner not in {mover, user}
     t = reads(partner)
-    page = (await belote.do(partner, "belote advance")).shown
+    page = (await belote.via(partner, "ahead")).shown
     assert t("ahead.title") in text_of(page)
     assert page["flags"] & 64, "it is for its reader alone"
     await plays(belote)
@@ -84,8 +84,9 @@ async def test_a_page_in_advance_follows_the_game_until_the_turn_comes(belote: P
 
 async def test_in_ones_own_turn_one_plays(belote: Parlour) -> None:
     user = await belote.mover()
-    answer = await belote.do(user, "belote advance")
-    assert text_of(answer.shown) == reads(user)("ahead.refuse.turn")
+    assert verbs((await belote.do(user, "hand")).shown, ":ahead") == []
+    answer = text_of((await belote.via(user, "ahead")).shown)
+    assert ("ahead" in answer, reads(user)("ahead.title") in answer) == (True, False)
 
 
 async def test_a_page_of_before_the_turn_shows_the_hand(belote: Parlour) -> None:
@@ -102,7 +103,7 @@ async def test_a_page_of_before_the_turn_shows_the_hand(belote: Parlour) -> None
 async def test_lines_are_dropped_by_a_press_and_by_words(belote: Parlour) -> None:
     """Everything is reached by a command, a list and a button, each of which has words."""
     user = await after(belote)
-    page = (await belote.do(user, "belote advance")).shown
+    page = (await belote.via(user, "ahead")).shown
     for part in (".lead", ".lead.play"):
         [select] = [one for one in components(page) if "options" in one]
         value = next(one["value"] for one in select["options"] if part in one["value"])
