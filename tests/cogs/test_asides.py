@@ -3,6 +3,7 @@
 from bot.interactions.asides import asides
 from bot.sandbox.client import ALICE, BRUNO, EMMA
 from bot.screens.kit.screen import Act, Verb
+from bot.store.clock import CLOCK
 from bot.tables import CLAIM, Table
 from bot.text import text_in
 from tests.cogs.conftest import FOUR, SHARED, Parlour, begun
@@ -14,7 +15,7 @@ Offered = list[tuple[Act | Verb, str]]
 
 
 def offered(table: Table, user: str) -> Offered:
-    found = asides(table, int(user), FRENCH)
+    found = asides(table, int(user), FRENCH, CLOCK())
     return [(each.do, each.label) for each in found if isinstance(each.do, Act | Verb)]
 
 
