@@ -19,7 +19,7 @@ class FourTwentyOneCog(
     @slash("stop")
     async def stop(self, interaction: discord.Interaction) -> None:
         """Stop before the last throw, if allowed."""
-        await self.play_typed(interaction, "stop", None)
+        await self.play_typed(interaction, "stop", "stop")
 
 
 setup = setup_of(FourTwentyOneCog)

@@ -66,21 +66,16 @@ class GameCog(commands.GroupCog):
         return table
 
     async def play_typed(
-        self, interaction: discord.Interaction, verb: str, typed: str | None, prefix: str = ""
+        self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""
     ) -> None:
-        """Play the one legal action of these verbs that was typed; None: the verb alone says it.
+        """Play the one legal action of these verbs that was typed.
 
         `prefix` is the beginning that the notation must have (one of several grids).
 
         Raises:
             Illegal: if no action or several fit, or the player may not do this now.
         """
-        if typed is not None:
-            await self.play_read(interaction, Typed(typed, verb, prefix))
-            return
-        table = await self.table_here(interaction)
-        action, _ = named(table, interaction.user.id, text_for(interaction), verb)[0]
-        await self.play_code(interaction, table, str(action))
+        await self.play_read(interaction, Typed(typed, verb, prefix))
 
     async def play_read(self, interaction: discord.Interaction, typed: Typed) -> None:
         """Play what was typed, as the form reads it, or what was offered.

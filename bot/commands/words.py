@@ -18,7 +18,7 @@ from pydantic.fields import FieldInfo
 
 from bot.games.kit.game import Game, Illegal
 from bot.messages.troubles import OURS, trouble_of
-from bot.text import LANGUAGES, language_of, text_in
+from bot.text import language_of, text_in
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +26,6 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 Completion = Callable[..., Coroutine[Any, Any, list[Choice[Any]]]]
 OFFERS = 25
 """How many choices Discord takes at most."""
-SPOKEN = [Choice(name=text_in(language)("language.name"), value=language) for language in LANGUAGES]
-"""The languages of a table, each by its own name."""
 _NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
 _PLAIN = {
     AppCommandOptionType.string: str,
