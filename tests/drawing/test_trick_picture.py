@@ -2,6 +2,7 @@
 
 import ast
 import io
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -10,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 import bot.drawing
 from bot.drawing import RECIPES
 from bot.drawing.around import PILES
 from bot.drawing.plates import piled
 from bot.drawing.table import Table
+from bot.sandbox.server import STATIC
 from tests.tiers import in_turn
 
 PACK = [rank + suit for suit in "SHDC" for rank in ("A", "K", "Q", "J", "10", "9", "8", "7")]
@@ -40,6 +42,16 @@ BELOTE = Table(
     words=("Atout", "Pique", "Preneur : Bruno", "Dernier pli"),
 )
 
+FRONT = BELOTE._replace(
+    trump="H",
+    trick=((1, "9S"), (2, "10S"), (3, "AS")),
+    last=(),
+    last_winner=None,
+    master=3,
+    scores=(("", "82"), ("", "60")),
+    words=("", "", "", ""),
+)
+"""The table that the sandbox's page begins with; it has no word of a language, and no court card."""
 TAROT = BELOTE._replace(
     names=("Alice", "Bruno", "Chloé", "David", "Emma"),
     trick=((1, "NS"), (2, "T21"), (3, "EX"), (4, "1S")),
@@ -246,3 +258,14 @@ def test_drawing_knows_nothing_of_the_rest() -> None:
                 top = module.split(".")[0]
                 known = top == "PIL" or module.startswith("bot.drawing") or top in sys.stdlib_module_names
                 assert known, f"{path.name} imports {module}"
+
+
+def test_the_sandbox_s_page_begins_with_a_table_as_it_is_drawn_now() -> None:
+    """`GOLDEN=write` draws it anew; letters may differ a little with the version of FreeType."""
+    made, path = drawn(FRONT), STATIC / "table.webp"
+    if os.environ.get("GOLDEN") == "write":
+        path.write_bytes(made)
+    with Image.open(io.BytesIO(made)) as now, Image.open(path) as then:
+        assert now.size == then.size
+        apart = ImageStat.Stat(ImageChops.difference(now.convert("RGB"), then.convert("RGB"))).mean
+    assert max(apart) < 1.5, apart

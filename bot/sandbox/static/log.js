@@ -1,5 +1,5 @@
 // The messages of the open channel: kept in order, redrawn one at a time, at the bottom while the reader is there.
-import { byId, h, icon, mark } from "./dom.js";
+import { byId, h, icon } from "./dom.js";
 import { act, failureOf, pendingOf, runCommand } from "./acts.js";
 import { shownName } from "./commands.js";
 import { forget, known, say } from "./heard.js";
@@ -52,7 +52,7 @@ function start(channel) {
   return h(
     "header",
     { class: "log-start" },
-    mark(),
+    h("img", { class: "log-felt", src: "/static/table.webp", alt: t("log.felt"), width: 800, height: 600 }),
     h("h2", {}, t("log.start", { channel: channel ? placeName(channel) : "" })),
     h("p", {}, t("log.welcome", { name: nameOf(state.me) })),
     h(

@@ -41,6 +41,7 @@ const EN = {
   "log.start": "This is {channel}",
   "log.welcome":
     "You are {name}: other players and languages are in the corner with your name; open one window for each. Type / to see every game and command.",
+  "log.felt": "Four players at a table of Belote",
   "log.robot": "Play against a robot",
   "log.table": "Open a table",
   "log.present": "Jump to the latest messages",
@@ -147,6 +148,7 @@ const FR = {
   "log.start": "Voici {channel}",
   "log.welcome":
     "Vous êtes {name} : d’autres joueurs et langues sont dans le coin où se trouve votre nom ; ouvrez une fenêtre pour chacun. Tapez / pour voir tous les jeux et toutes les commandes.",
+  "log.felt": "Quatre joueurs à une table de belote",
   "log.robot": "Jouer contre un robot",
   "log.table": "Ouvrir une table",
   "log.present": "Aller aux derniers messages",
