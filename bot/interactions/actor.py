@@ -9,6 +9,7 @@ import discord
 from bot.interactions.players import chosen_player, player_of, server_of, typed_player
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
+from bot.messages.hands import in_hand
 from bot.messages.modals import field_of
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
@@ -98,5 +99,7 @@ class Actor:
         return draw(screen, sprites, *address)
 
     def framed(self, screen: Screen, table: Table) -> Screen:
-        """Return a page about a table; that of a private one, in whose place it stands, leads back to it."""
-        return screen if table.owner is None else with_way_back(self.t, screen)
+        """Return a page about a table; one in the place of a hand or private table leads back to it."""
+        hand = table.kind.hidden and table.phase == "playing" and in_hand(self.interaction)
+        own = table.owner is not None or (hand and table.seat_of(self.id) is not None)
+        return with_way_back(self.t, screen) if own else screen

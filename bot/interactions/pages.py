@@ -6,7 +6,6 @@ from bot.interactions.answers import Said
 from bot.interactions.players import table_here
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
-from bot.screens.kit.mine import with_way_back
 from bot.screens.kit.pages import rules as rules_page
 from bot.screens.kit.welcome import game_page, how_it_works
 from bot.screens.kit.welcome import welcome as welcome_page
@@ -53,6 +52,5 @@ async def rules(actor: Actor, table_id: str, *, page: str) -> Said:
         raise Illegal("press.unknown")
     options = table.options if table is not None and table.game == game else None
     screen, _ = rules_page(actor.t, SHELF[game].rules, int(number) if number.isdecimal() else 0, options)
-    if await actor.services.is_private(table_id):
-        screen = with_way_back(actor.t, screen)
+    screen = screen if table is None else actor.framed(screen, table)
     return Said(page=draw(screen, actor.reader.sprites, table_id))

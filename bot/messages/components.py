@@ -153,11 +153,19 @@ def under_line(buttons: Sequence[Button], sprites: Sprites, table: str = "") -> 
 
 def seen_of(drawn: Drawn) -> bytes:
     """Return a short value that is equal for messages that look and act alike."""
-    rows = [
-        [{**item, "custom_id": ""} if item.get("disabled") else item for item in row["components"]]
-        for row in drawn.view.to_components()
-    ]
-    return sha256(repr((drawn.embed.to_dict(), drawn.picture, rows)).encode()).digest()
+    return _digest(drawn.embed.to_dict(), drawn.picture, pressed_of(drawn))
+
+
+def pressed_of(drawn: Drawn) -> bytes:
+    """Return a short value that is equal for rows of components that look and act alike."""
+    rows = [row["components"] for row in drawn.view.to_components()]
+    return _digest(
+        [[{**item, "custom_id": ""} if item.get("disabled") else item for item in row] for row in rows]
+    )
+
+
+def _digest(*shown: object) -> bytes:
+    return sha256(repr(shown).encode()).digest()
 
 
 def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payload:

@@ -13,13 +13,14 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import discord
 
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.ahead import Ahead
-from bot.messages.components import Drawn, draw, seen_of
+from bot.messages.components import Drawn, draw, pressed_of, seen_of
 from bot.messages.jobs import Jobs
 from bot.messages.kept import Change, Desk, KeptMessage
 from bot.messages.pauses import Pauses
@@ -39,6 +40,8 @@ LIFE = timedelta(minutes=14, seconds=30)
 """How long a hand is kept up to date: a little less than its token lives."""
 MOST = 1024
 """Tables whose open hands are kept up to date; a table has at most 32 players."""
+SOON = 1.0
+"""Seconds that the hand of who is to move waits for the board's picture, so that one edit brings both."""
 ORIGINAL = "@original"
 """The id under which a token knows its interaction's answer; of a press, the message that was pressed."""
 
@@ -75,6 +78,9 @@ class Hand(KeptMessage):
         until: when its token dies.
         copy: the message, by its newest token; None before there is one.
         seen: what the message shows (`seen_of`), None if that is unknown.
+        rows: its components (`pressed_of`), which an edit leaves alone where they are as they were.
+        waits: the newest revision for whose picture it waits, as its player is to move.
+        waited: the one for which that wait is over.
         page: the step of the page "In advance" that stands in the hand's place, None for the hand.
     """
 
@@ -83,6 +89,9 @@ class Hand(KeptMessage):
     until: datetime
     copy: Copy | None = None
     seen: bytes | None = None
+    rows: bytes | None = None
+    waits: int = -1
+    waited: int = -1
     page: str | None = None
 
 
@@ -178,11 +187,12 @@ class Hands:
                 before, hand.copy = hand.copy, Copy(interaction.followup, name, ident)
                 hand.t, hand.until, hand.slot = t, self._clock() + LIFE, slot
                 hand.seen = seen_of(drawn) if sent.shown and sent.whole else None
+                hand.rows = pressed_of(drawn) if sent.shown else None
                 self.cover(interaction, table.id)
                 if before is not None and not (in_hand(interaction) and before.id in {None, ident}):
                     self._jobs.spawn(self._delete(before, Pauses()))
         if not sent.answer:
-            hand.seen = None
+            hand.seen = hand.rows = None
             hand.want()  # through this token if the answer was found, else through an older one
         else:
             hand.mend()  # its picture may have been ready before it could be edited in
@@ -295,17 +305,30 @@ class Hands:
         def again() -> None:
             self.follow(table.id)
 
-        if "hold" in loan and table.seat_of(hand.user_id) not in table.awaited:
+        watches, rows = table.seat_of(hand.user_id) not in table.awaited, pressed_of(drawn)
+        if "hold" in loan and (watches or hand.waited < table.rev):
             self._desk.pictures.hold_back(hand.slot, LOAN, again)  # one edit brings both
+            if not watches and hand.waits < table.rev:
+                hand.waits = table.rev
+                self._jobs.later(SOON, partial(self._waited, hand, table.rev))
             return
 
         async def edit(message: Change) -> Sequence[object]:
             copy = cast("Copy | None", hand.copy)  # a page may take its place while it is drawn
+            if hand.rows == rows:
+                del message["view"]
             return [] if copy is None else [await copy.edit(**message)]
 
         sent = await hand.send(table, drawn, hand.slot, edit, again, **loan)
         hand.seen = seen_of(drawn) if sent.shown and sent.whole and sent.answer else None
+        hand.rows = rows if sent.shown and sent.answer else None
         self._ended(hand, table)
+
+    @staticmethod
+    def _waited(hand: Hand, rev: int) -> None:
+        """Let who is to move see their choices, though the board's picture is late."""
+        hand.waited = rev
+        hand.want()
 
     def _failed(self, hand: Hand, _: Table, error: Exception) -> None:
         """Try a hand again later, unless its token is dead."""
@@ -313,7 +336,7 @@ class Hands:
             self._forget(hand)
             return
         log.info("a hand is tried again: %s", type(error).__name__)
-        hand.seen = None
+        hand.seen = hand.rows = None
         hand.try_later(error)
 
     def _ended(self, hand: Hand, table: Table) -> None:

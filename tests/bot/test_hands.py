@@ -574,7 +574,7 @@ def pictures_of(token: Token) -> list[str]:
 
 
 async def test_hands_wait_for_the_picture_of_the_board(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has moved is answered at once, who is to move edited at once; who watches is edited with it."""
+    """Who has moved is answered at once; who is to move waits for a second, who watches until it is there."""
     table, slot = await lending(room)
     before = slot.stands
     opened = {player: Token(player, PUBLIC) for player in table.players}
@@ -585,6 +585,9 @@ async def test_hands_wait_for_the_picture_of_the_board(room: Room, monkeypatch: 
     table = (await room.play(table, "pass")).table
     await show(room, pressed, table)
     await room.followed(table)
+    assert [pictures_of(token)[1:] for token in opened.values()] == [[]] * 4
+    room.later.pass_by()
+    await room.jobs.idle()
     after = painted(room, table, slot)
     await room.followed(table)
     assert pictures_of(opened.pop(first)) == [before]

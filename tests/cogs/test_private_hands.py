@@ -123,3 +123,15 @@ async def test_a_card_that_may_not_be_played_is_refused_by_the_rule(belote: Parl
     answer = await belote.do(str(table.players[seat].id), "belote play", card=card)
     assert card[:-1] + "♠" in text_of(answer.shown)
     assert (await belote.bot.services.tables.get(table.id)).rev == table.rev
+
+
+async def test_a_page_in_the_place_of_a_hand_leads_back_to_it(belote: Parlour) -> None:
+    user = await belote.mover()
+    hand = (await belote.do(user, "belote hand")).shown
+    page = (await belote.press(user, hand, ":more")).shown
+    assert (page["id"], page["embeds"][0].get("image")) == (hand["id"], None)
+    for press in (":rules", ":hand"):
+        page = (await belote.press(user, page, press)).shown
+    assert page["id"] == hand["id"]
+    taken = await belote.press(user, page, ":take")
+    assert len(cards(taken.shown)) == 8

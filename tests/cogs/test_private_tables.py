@@ -14,7 +14,7 @@ from bot.sandbox.client import ALICE, BRUNO, HANGS, Answer, components, text_of
 from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
-from tests.cogs.test_own_settings import until_pictured
+from tests.cogs.test_own_settings import until_enlarged
 from tests.cogs.test_unreadable_tables import spoil
 from tests.cogs.test_welcome import of_game
 
@@ -351,8 +351,7 @@ async def test_no_move_is_offered_while_a_robot_thinks(
 async def test_large_cards_stand_in_place_of_the_picture(parlour: Parlour, user: str) -> None:
     await parlour.press(user, (await parlour.do(user, "settings")).shown, ":own.large.on")
     shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
-    shown = await until_pictured(parlour, user, shown, pictured=True)
-    assert shown["embeds"][0]["image"]["description"].startswith("Vos cartes")
+    await until_enlarged(parlour, user, shown, large=True)
 
 
 async def test_a_fourth_is_refused(parlour: Parlour, user: str) -> None:
