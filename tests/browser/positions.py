@@ -12,7 +12,7 @@ from bot.drawing import RECIPES
 from bot.games.kit.steps import since_own
 from bot.messages.components import Drawn, draw
 from bot.messages.pictures import name_of
-from bot.messages.scene import private_of, screen_of
+from bot.messages.scene import hand_of, private_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.records.ranks import LeftOut, Standing
 from bot.screens.kit.screen import Screen, Select
@@ -98,6 +98,20 @@ def private_sketches(game: str, sprites: Sprites, players: int) -> Iterator[Sket
         size, kind = len(screen.body) + (0 if screen.picture else len(screen.text)), (language, _kind(screen))
         if kind not in kinds or size > kinds[kind][0]:
             kinds[kind] = size, alone, screen
+    for _, table, screen in kinds.values():
+        yield _sketch(table, screen, table.locale, sprites.spoken(table.locale))
+
+
+def hand_sketches(game: str, sprites: Sprites, players: int) -> Iterator[Sketch]:
+    """Draw hands among people, who is to move and who waits, of every kind the one with the most words."""
+    kinds: dict[object, tuple[int, Table, Screen]] = {}
+    for language, table in product(LANGUAGES, tables(game, players)):
+        for seat in range(players if table.phase == "playing" else 0):
+            here = table.but(locale=language)
+            screen = hand_of(here, text_in(language), seat, THEN)
+            size, kind = len(screen.body), (language, _kind(screen), seat in table.awaited)
+            if kind not in kinds or size > kinds[kind][0]:
+                kinds[kind] = size, here, screen
     for _, table, screen in kinds.values():
         yield _sketch(table, screen, table.locale, sprites.spoken(table.locale))
 

@@ -9,11 +9,13 @@ from playwright.async_api import Browser
 from bot.shelf import GAMES
 from tests.browser.auctions import long_auction
 from tests.browser.heights import MOST, Height, again, measured
-from tests.browser.positions import Sketch, in_every_language, private_sketches, sketches
+from tests.browser.positions import Sketch, hand_sketches, in_every_language, private_sketches, sketches
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import IN_A_BROWSER
 
 pytestmark = IN_A_BROWSER
+HAND = 700
+"""Pixels of a hand with its felt."""
 QUICK = ("yams", "belote")
 """What is measured at each save: dice and cards."""
 COACHED, FEW = 36, 4
@@ -66,6 +68,19 @@ async def test_private_tables_fit_a_phone(browser: Browser) -> None:
         await too_high(hung, browser, boards)
 
 
+@pytest.mark.slow("draws the hands of every game that has them, in every language")
+async def test_hands_fit_a_phone(browser: Browser) -> None:
+    """The felt, and under it what one person holds: all that is needed to play in one message."""
+    async with wall() as hung:
+        hands = [
+            hand
+            for game, kind in GAMES.items()
+            if kind.hidden
+            for hand in hand_sketches(game, hung.sprites, max(set(kind.seats) & {2, 4}))
+        ]
+        await too_high(hung, browser, hands, HAND)
+
+
 @pytest.mark.proof("draws 600 boards: for one to eight players, in every language, with robots")
 async def test_boards_for_any_number_of_players_fit_a_phone(browser: Browser) -> None:
     async with wall() as hung:
@@ -89,7 +104,7 @@ async def too_wordy(hung: Wall, browser: Browser, boards: Iterable[Sketch]) -> N
     assert [f"{told - bare:.0f} px: {at.title}" for at, told, bare in added if told - bare > COACHED] == []
 
 
-async def too_high(hung: Wall, browser: Browser, boards: Sequence[Sketch]) -> list[Height]:
+async def too_high(hung: Wall, browser: Browser, boards: Sequence[Sketch], most: int = MOST) -> list[Height]:
     """Return the heights of boards; fail if there is one that a phone has no room for.
 
     Of more than four players there is room for what is needed to act, which is all below the words.
@@ -99,5 +114,5 @@ async def too_high(hung: Wall, browser: Browser, boards: Sequence[Sketch]) -> li
         (height.whole - (height.words if board.players > FEW else 0), board.title)
         for height, board in zip(heights, boards, strict=True)
     ]
-    assert [f"{height:.0f} px: {title}" for height, title in named if not 0 < height <= MOST] == []
+    assert [f"{height:.0f} px: {title}" for height, title in named if not 0 < height <= most] == []
     return heights

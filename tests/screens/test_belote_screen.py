@@ -267,14 +267,18 @@ def test_a_hand_that_has_no_buttons_yet_is_drawn() -> None:
     assert drawn == in_hand(own(game).hand)
 
 
-def test_the_buttons_of_a_hand_stand_trumps_first_as_it_is_held() -> None:
+def test_the_buttons_of_a_hand_stand_as_it_is_held_those_that_may_be_played_first() -> None:
     game, _ = found(
         positions(),
         lambda game, _: len(own(game).hand) > 5 and 0 < len(own(game).playable) < len(own(game).hand) - 2,
     )
     view, screen = own(game), hand_of(game)
     cards = [button.emoji.removeprefix("card_") for button in buttons(screen) if button.emoji[:4] == "card"]
-    assert cards == in_hand(view.hand, game.trump)
+    held = in_hand(view.hand, game.trump)
+    assert cards == sorted(held, key=lambda card: card not in view.playable)
+    assert [button.disabled for button in buttons(screen)[: len(held)]] == sorted(
+        card not in view.playable for card in held
+    )
 
 
 def test_who_waits_sees_his_cards_and_can_press_none() -> None:

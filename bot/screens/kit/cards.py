@@ -180,7 +180,7 @@ def hand_lines(t: Text, cards: Sequence[str]) -> str:
 def hand_rows(
     t: Text, cards: Sequence[str], playable: Collection[str], act: Callable[[str], Do]
 ) -> tuple[Row, ...]:
-    """Make every card of a hand a button, in the order of the hand: in colour, or disabled.
+    """Make every card of a hand a button: first those that may be played, in colour, then the disabled.
 
     Args:
         t: the language of the corner letters.
@@ -188,7 +188,7 @@ def hand_rows(
         playable: those of them that may be played now.
         act: what the press of a card does.
     """
-    return in_rows([card_button(t, card, act(card), disabled=card not in playable) for card in cards])
+    return in_rows(card_buttons(t, cards, playable, act))
 
 
 def claim_rows(t: Text, hand: Sequence[str], *, mine: bool) -> tuple[Row, ...]:
@@ -196,9 +196,15 @@ def claim_rows(t: Text, hand: Sequence[str], *, mine: bool) -> tuple[Row, ...]:
     return ((Button(Act("claim"), t("claim.button"), "🏁"),),) if mine and len(hand) > 1 else ()
 
 
-def card_button(t: Text, card: str, do: Do, *, disabled: bool) -> Button:
-    """Return the button of a card: our drawing, or its name where there is none."""
-    return Button(do, "", sprite_of(card), card_text(t, card), disabled=disabled)
+def card_buttons(
+    t: Text, cards: Sequence[str], playable: Collection[str], act: Callable[[str], Do]
+) -> list[Button]:
+    """Return the buttons of cards, as `hand_rows` has them: our drawing, or the name where there is none."""
+    ordered = sorted((card not in playable, place, card) for place, card in enumerate(cards))
+    return [
+        Button(act(card), "", sprite_of(card), card_text(t, card), disabled=disabled)
+        for disabled, _, card in ordered
+    ]
 
 
 def duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, trump: str) -> str:

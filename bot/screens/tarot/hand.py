@@ -7,7 +7,7 @@ from bot.games.tarot.cards import EXCUSE, SUIT_OF, TRUMP, led_in, powers
 from bot.games.tarot.dealing import DOG
 from bot.games.tarot.view import TarotView
 from bot.screens.kit.cards import (
-    card_button,
+    card_buttons,
     card_text,
     card_words,
     cards_line,
@@ -158,8 +158,7 @@ def _cards(scene: Scene, view: TarotView) -> tuple[Row, ...]:
     every = _all_pressed(scene, view)
     shown: Sequence[str] = view.hand if every else view.playable
     if every or len(shown) + len(extras) <= MOST:
-        cards = [card_button(t, card, acts[card], disabled=card not in view.playable) for card in shown]
-        return in_rows([*cards, *extras])
+        return in_rows([*card_buttons(t, shown, view.playable, acts.__getitem__), *extras])
     choices = tuple(
         Choice(acts[card], card_text(t, card), card_words(t, card), sprite_of(card)) for card in shown
     )
