@@ -118,7 +118,8 @@ def _index(t: Text, index: Index) -> str:
 
 def _loses(t: Text, index: Index) -> str:
     """Write an index with its error: "loses 1.2 ± 0.3 points per decision"."""
-    return t("index.decision", amount=_decision(t, index.measure, index.mean, index.error))
+    key = "index.decision.none" if index.measure == "none" else "index.decision"
+    return t(key, amount=_decision(t, index.measure, index.mean, index.error))
 
 
 def _decision(t: Text, measure: str, mean: float, error: float = 0.0) -> str:
