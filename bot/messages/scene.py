@@ -183,7 +183,6 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         undo=mover is not None and table.may_undo(mover),
         **_asked(table, at, names),
         number=table.rev,
-        hides=game.hidden,
         draws=game.draws,
         counts=any(figure.of == "score" for figure in game.figures),
         skipped=names[table.last_seat] if table.skipped and table.last_seat is not None else None,

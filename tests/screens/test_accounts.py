@@ -113,11 +113,9 @@ def test_partners_have_one_line_with_the_mistakes_of_each() -> None:
     foes = account(0, -70, 90, 40, dealt=20), account(0, -70, 0, -50, dealt=20)
     changed: dict[str, Any] = {"teams": True, "places": (1, 2, 1, 2)}
     ours, theirs = lines("cards", us, foes[0], them, foes[1], **changed)
-    assert ours.startswith(
-        "Alice & Chloé +120 = \N{MINUS SIGN}20 deal + 90 by where the cards lay + 90 given"
-    )
+    assert ours.startswith("Alice & Chloé +120 = \N{MINUS SIGN}20 deal + 90 where the cards lay + 90 given")
     assert ours.endswith(" \N{MINUS SIGN} 40 mistakes (Alice 30, Chloé 10)")
-    assert theirs.startswith("Bob & David \N{MINUS SIGN}120 = +20 deal \N{MINUS SIGN} 90 by where")
+    assert theirs.startswith("Bob & David \N{MINUS SIGN}120 = +20 deal \N{MINUS SIGN} 90 where")
     assert theirs.endswith(" \N{MINUS SIGN} 90 mistakes (Bob)")
 
 
@@ -139,7 +137,7 @@ def test_of_turns_fewer_are_better() -> None:
 def test_estimates_are_told_as_such_without_false_digits() -> None:
     estimated = account(0, 93.7, 18.2, error=6.2, dealt=31.9)
     [line] = lines("cards", estimated)
-    assert line == "Alice +76 = about +30 deal + 60 by where the cards lay \N{MINUS SIGN} 20 mistakes"
+    assert line == "Alice +76 = about +30 deal + 60 where the cards lay \N{MINUS SIGN} 20 mistakes"
     [line] = lines("win", account(0.25, 0.338, 0.061, error=0.012))
     assert line == "Alice 53% = about 25% expected + 34% luck \N{MINUS SIGN} 6% mistakes"
 

@@ -21,10 +21,11 @@ from bot.screens.frame.frame import (
 from bot.screens.frame.podium import podium
 from bot.screens.frame.ranking import ranking, winners
 from bot.screens.frame.story import story
-from bot.screens.kit.calls import hand_button
 from bot.screens.kit.daily import entry_at
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
 
+LAID = "👁️"
+"""The sign of how all lay at the end."""
 LAST = 150
 """Pixels that a phone has room for between the winner and the card: notices, and the last move."""
 
@@ -97,12 +98,9 @@ def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:
 
 
 def _looking(frame: Frame, *, laid: bool) -> tuple[Button, ...]:
-    """Offer the scores and, where a card took the place of hands or hidden dice, how they lay at the end."""
-    t = frame.t
-    if not (laid and frame.hides):
-        return (sheet_button(t),)
-    label = t(t.first(f"{frame.game}.verb.laid", "verb.laid"))
-    return sheet_button(t), Button(Verb("laid"), label, hand_button(t, frame.game).emoji)
+    """Offer the scores and, where a card took the place of what no score tells, how all lay at the end."""
+    t, key = frame.t, f"{frame.game}.verb.laid"
+    return (sheet_button(t), *([Button(Verb("laid"), t(key), LAID)] if laid and key in t else []))
 
 
 def _after_day(frame: Frame, at: str, *, shown: bool) -> tuple[Button, ...]:

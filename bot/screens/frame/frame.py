@@ -68,7 +68,6 @@ class Frame:
         gift: whose yes it waits for first; `unsaid` are the others who have not agreed to it.
         costs: whether the owner of that seat has lost once they give it away.
         number: the revision.
-        hides: whether players have hands or dice of their own (`Game.hidden`).
         counts: whether the ranking shows points, as the leaderboard does (`Game.figures`).
         draws: whether players who share first place have drawn (`Game.draws`).
         skipped: the absent player for whom the last move was played.
@@ -121,7 +120,6 @@ class Frame:
     request: tuple[str, str] | None
     number: int
     limit: timedelta | None = None
-    hides: bool = False
     counts: bool = True
     draws: bool = False
     skipped: str | None = None
