@@ -46,20 +46,18 @@ class Stats:
 
 def stats_page(t: Text, name: str, told: Stats) -> Screen:
     """Draw the page: how well they play, results, ratings, and what is theirs alone."""
-    parts = [f"-# ⏳ {t('stats.counting', n=told.uncounted)}"] * bool(told.uncounted)
-    said = [skill(t, told.indexes, own=told.own)] if told.indexes is not None else []
-    said += [played(t, told.player, told.actions, own=told.own)] if told.player is not None else []
-    if any(said):
-        parts.append("\n".join([f"**{_title(t, told)}**", *filter(None, said)]))
-    if told.rated:
-        parts.append(own_ratings(t, told.rated[:GAMES]))
-    if told.alone:
-        parts.append(alone(t, told.alone))
+    said = [f"-# ⏳ {t('stats.counting', n=told.uncounted)}"] * bool(told.uncounted)
+    play = [skill(t, told.indexes, own=told.own)] if told.indexes is not None else []
+    play += [played(t, told.player, told.actions, own=told.own)] if told.player is not None else []
+    if any(play):
+        said.append("\n".join([f"**{_title(t, told)}**", *filter(None, play)]))
+    more = [own_ratings(t, told.rated[:GAMES])] if told.rated else []
+    more += [alone(t, told.alone)] if told.alone else []
     above = f"-# {t('stats.everywhere')}\n" if told.everywhere else ""
-    screen = pages.stats(t, name, told.rows, BODY - sum(size(part) + 2 for part in (above, *parts)))
+    screen = pages.stats(t, name, told.rows, BODY - sum(size(part) + 2 for part in (above, *said, *more)))
     if told.rows or told.player or not told.alone:
-        parts.append(screen.body)
-    return replace(screen, body=above + "\n\n".join(parts))
+        said.append(screen.body)
+    return replace(screen, body=above + "\n\n".join([*said, *more]))
 
 
 def details_page(t: Text, name: str, told: Stats) -> Screen:
