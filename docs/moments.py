@@ -103,6 +103,24 @@ def planned(key: str, players: Sequence[Player], language: str) -> Iterator[Mome
         return
 
 
+def trick(key: str, players: Sequence[Player], language: str) -> Iterator[Moment]:
+    """Yield a whole trick that one of the others leads, card by card, at the private table of the first."""
+    kind, engine = GAMES[key], SHELF[key].mind()
+    robots = [by_engine(engine, "medium")] * len(players)
+    walk = Walk(kind, None, len(players), "0" * 32, by_players(robots, Random("trick")))  # noqa: S311 - as above
+    bare, begun = bare_of(key, players, language, "0" * 32), list[Seen]()
+    for _, action in walk.steps():
+        cards, seen = len(getattr(walk.game.view(0), "trick", ())), seen_of(walk, str(action))
+        if len(begun) == len(players) and not cards:
+            begun.append(seen)
+            break
+        begun = [*begun, seen] if cards == len(begun) else [seen] if not cards else []
+        if cards == 0 and (0 in walk.game.awaited() or not seen.follows.startswith("play")):
+            begun = []
+    for seen in begun:
+        yield Moment("trick", replace(table_at(bare, seen), owner=players[0].id, pace="none", late_at=None))
+
+
 def seen_of(walk: Walk, follows: str) -> Seen:
     """Keep a position as it is now."""
     return Seen(walk.kind.load(walk.game.dump(), walk.kind.version), walk.newest(TOLD), follows)

@@ -20,7 +20,7 @@ from typing import Any
 from PIL import Image
 from playwright.async_api import Browser
 
-from bot.messages.scene import hand_of, screen_of
+from bot.messages.scene import private_of, screen_of
 from bot.sandbox.client import CARDS, DICE
 from bot.sandbox.world import GUILD_NAME
 from bot.shelf import GAMES
@@ -31,7 +31,7 @@ from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.customs import HOME, customs
 from docs.deals import DEALT, deals
 from docs.ends import ends
-from docs.moments import NOW, Moment, moments, planned
+from docs.moments import NOW, Moment, moments, planned, trick
 from docs.pages import Page, days, hang_page, notebook, pages, scores, server, tournaments
 from docs.rests import RESTING, rests
 from docs.reviews import reviews
@@ -64,14 +64,15 @@ EXACT = 128
 LARGEST, ALL = 200_000, 650_000 * (len(GAMES) + 1)
 """Bytes of a picture of the README, and of the whole gallery: 650 kB a game, and as much for people's own."""
 README = (
-    ("strip-en", "belote", "en", "middle+hand", "light", PHONE, 1),
-    ("strip-fr", "belote", "fr", "middle+hand", "dark", PHONE, 1),
     ("end", "yams", "fr", "people", "dark", PHONE, 2),
     ("phone", "yams", "en", "middle", "light", PHONE, 2),
-    ("crapette", "crapette", "fr", "middle", "dark", (1200, 980), 1),
     ("cant_stop", "cant_stop", "fr", "middle", "dark", PHONE, 2),
 )
-"""The README's pictures: name, game, language, moments, theme, size and pixels for each CSS pixel."""
+"""The README's pictures: name, game, language, moment, theme, size and pixels for each CSS pixel."""
+TRICK = "belote"
+"""The game of which the README's strip shows a trick, card by card."""
+STRIP, CARD, TAKEN = 300_000, 1_200, 3_000
+"""Most bytes of that strip; milliseconds for which a card is seen, and the trick that is taken."""
 
 
 async def main(games: Sequence[str]) -> None:
@@ -161,31 +162,53 @@ async def own_pages(
 
 
 async def front(hall: Wall, browser: Browser, company: Company, shown: Iterable[Moment]) -> None:
-    """Draw the README's pictures of a game in a language; several moments stand side by side."""
+    """Draw the README's pictures of a game in a language."""
     known = {moment.name: moment for moment in shown}
     [game] = {moment.table.game for moment in known.values()}
     room = ROOMS.get(game, DICE)
     for name, _, _, named, theme, size, scale in _wanted(game, company.language):
-        images: list[Image.Image] = []
         async with camera(browser, hall, company.viewer, room, size, scale) as held:
-            for moment in named.split("+"):
-                hang(hall, room, company, known[moment])
-                await held.look(room)
-                images.append(await held.shot(theme))
+            hang(hall, room, company, known[named])
+            await held.look(room)
+            image = await held.shot(theme)
         path = IMAGES / f"{name}.png"
-        save(side_by_side(images), path)
-        path.with_suffix(".txt").write_text(
-            in_words(company, [known[one] for one in named.split("+")]), "utf-8"
-        )
+        save(image, path)
+        path.with_suffix(".txt").write_text(in_words(company, [known[named]]), "utf-8")
         if path.stat().st_size > LARGEST:
             raise ValueError(f"{path.name} has {path.stat().st_size} bytes")
+    if game == TRICK:
+        await strip(hall, browser, company)
+
+
+async def strip(hall: Wall, browser: Browser, company: Company) -> None:
+    """Draw the README's strip in a language: a trick on a phone, which moves."""
+    shown = trick_of(company)
+    frames: list[Image.Image] = []
+    async with camera(browser, hall, company.viewer, CARDS, PHONE) as held:
+        for moment in shown:
+            hang(hall, CARDS, company, moment)
+            await held.look(CARDS)
+            frames.append(await held.shot(OF_ENDS[company.language], whole=False))
+    path = IMAGES / f"trick-{company.language}.webp"
+    times = [CARD] * (len(frames) - 1) + [TAKEN]
+    frames[0].save(
+        path, save_all=True, append_images=frames[1:], duration=times, loop=0, quality=80, method=6
+    )
+    path.with_suffix(".txt").write_text(in_words(company, shown), "utf-8")
+    if path.stat().st_size > STRIP:
+        raise ValueError(f"{path.name} has {path.stat().st_size} bytes")
+
+
+def trick_of(company: Company) -> list[Moment]:
+    """Return what the README's strip shows in a language."""
+    return list(trick(TRICK, company.players(SEATED[TRICK], alone=True), company.language))
 
 
 def in_words(company: Company, shown: Iterable[Moment]) -> str:
     """Write down what a picture of these moments shows, so that a test finds what has changed since."""
     t = text_in(company.language)
     screens = (
-        hand_of(one.table, t, 0, NOW) if one.hand else screen_of(one.table, NOW, server=GUILD_NAME)
+        private_of(one.table, NOW, t) if one.table.owner else screen_of(one.table, NOW, server=GUILD_NAME)
         for one in shown
     )
     return "\n".join(map(written, screens))
