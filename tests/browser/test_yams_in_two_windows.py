@@ -192,7 +192,8 @@ async def _ended(alice: Window, david: Window, totals: dict[str, int]) -> None:
 
 async def _exported(window: Window, folder: Path) -> None:
     """The record that the page offers for download proves every throw of the game."""
-    await window.press(FR("verb.check"))
+    await window.press(FR("verb.more"))
+    await window.press(EN("verb.export"), window.private)
     link = window.private.get_by_role("link")
     async with window.page.expect_download() as download:
         await link.click()
