@@ -219,9 +219,9 @@ def test_the_opponents_cards_go_to_a_foundation_in_two_taps() -> None:
     assert button(body, Act("move.oc.f")).label == "Foundation"
 
 
-@in_turn("mark", ["t1", "oc", "0", "zz"])
+@in_turn("mark", ["t1", "oc", "o", "0", "zz"])
 def test_what_is_no_source_cannot_be_lit(mark: str) -> None:
-    """A king on a king, an opponent's card that fits nowhere, marks of another kind."""
+    """A king on a king, a card of the opponent that fits nowhere, a mark that only boards of before had."""
     game = lay(other=("QC 8H", "9C", ""))
     assert shown(game, lit=mark) == shown(game)
 
