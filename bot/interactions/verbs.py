@@ -41,6 +41,8 @@ from bot.screens.kit.screen import Screen, Typed
 from bot.shelf import SHELF
 from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable
 
+DEAL = 160
+"""The newest moves among which all of the last deal are: of Tarot at five, some hundred."""
 STALE = "table.refuse.stale"
 """The refusal of a press that was made on another position."""
 
@@ -401,9 +403,12 @@ async def sheet(actor: Actor, table_id: str, *, page: int = 0) -> Said:
 
 
 async def laid(actor: Actor, table_id: str) -> Said:
-    """Show the last position of a finished game to the player alone."""
+    """Show the last position of a finished game, and who held what in its last deal, to the player alone."""
     table = await _begun(actor, table_id)
-    return Said(page=actor.drawn(laid_of(table, actor.services.clock(), actor.t), table))
+    if table.phase != "over":
+        raise Illegal("table.refuse.not_over")
+    steps = await actor.tables.log(table.id, max(1, table.rev - DEAL), table.rev)
+    return Said(page=actor.drawn(laid_of(table, actor.services.clock(), actor.t, steps), table))
 
 
 async def log(actor: Actor, table_id: str, *, page: int | None = None) -> Said:

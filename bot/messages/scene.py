@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from bot.games.kit.game import Action, Game, Seat
+from bot.games.kit.steps import Step
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.board import board, fitted
 from bot.screens.frame.ends import archived, closed, ended, over
@@ -13,7 +14,7 @@ from bot.screens.frame.frame import Absence, Frame, Gift, game_title, joined
 from bot.screens.frame.lobby import lobby
 from bot.screens.frame.words import in_words
 from bot.screens.kit.calls import time_left
-from bot.screens.kit.facts import history
+from bot.screens.kit.facts import history, last_hands
 from bot.screens.kit.large import beside_cards, card_lines, enlarged
 from bot.screens.kit.people import disambiguated
 from bot.screens.kit.plans import plan_screen, with_plans
@@ -70,12 +71,15 @@ def scores_of(table: Table, at: datetime, t: Text, reader: Seat | None, page: in
     return replace(screen, body=joined(screen.body, account_lines(frame, scene.result)))
 
 
-def laid_of(table: Table, at: datetime, t: Text) -> Screen:
-    """Draw the last move and position of a finished game, whose board shows the card of the end."""
+def laid_of(table: Table, at: datetime, t: Text, steps: Sequence[Step]) -> Screen:
+    """Draw the last move, position and hands of a finished game, whose board shows the card of the end.
+
+    `steps` are its newest, at least those of the last deal.
+    """
     scene, game = scene_of(table, t), SHELF[table.game].screen
     frame, body = frame_of(table, t, at, tuple(history(scene, game))), game.table(scene)
     picture = body.picture if table.pictures else None
-    told = joined(*frame.history[-1:])
+    told = joined(*frame.history[-1:], *last_hands(scene, steps))
     return Screen(game_title(frame), told, body.blocks, picture=picture, text=body.body)
 
 

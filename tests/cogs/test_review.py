@@ -10,10 +10,12 @@ from bot.coach.words import reasons
 from bot.engines import Thought
 from bot.engines.process import NoThought
 from bot.games.kit.game import Key
+from bot.games.kit.tricks import Played
 from bot.records.lay import Lay
 from bot.records.ledger import Account, Decision, Ledger
 from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
+from bot.screens.kit.cards import card_text
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table, lobby
 from bot.text import capital, text_in
@@ -454,4 +456,15 @@ async def test_how_the_cards_lay_is_a_press_from_the_end(parlour: Parlour) -> No
     page = (await parlour.press(DAVID, board, ":laid")).shown
     assert page["flags"] & 64, "it is for the eyes of who asked"
     assert ENGLISH("coinche.title") in text_of(page)
+    played = [
+        (fact.seat, fact.card)
+        for step in await parlour.bot.services.tables.log(table.id, 1, table.rev)
+        for fact in step.facts
+        if isinstance(fact, Played)
+    ]
+    told = [line for line in text_of(page).split("\n") if line.startswith("**Player")]
+    held = [[card for who, card in played[-32:] if who == seat] for seat in range(4)]
+    assert [sorted(line.split("** ")[1].split()) for line in told[-4:]] == [
+        sorted(card_text(ENGLISH, card) for card in hand) for hand in held
+    ]
     assert page["embeds"][0]["image"]["url"] != board["embeds"][0]["image"]["url"]

@@ -6,10 +6,12 @@ from dataclasses import replace
 from functools import lru_cache
 from textwrap import wrap
 
-from bot.games.kit.game import Fact, Key, Withdrew
+from bot.games.kit.cards import PACK32, PACK78, SUITS, Card
+from bot.games.kit.game import Fact, Key, Seat, Withdrew
 from bot.games.kit.starting import Starting
 from bot.games.kit.steps import Step
 from bot.games.kit.tricks import Played
+from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import width
 from bot.screens.kit.numbers import thousands
 from bot.screens.kit.people import bold
@@ -79,6 +81,28 @@ def _line(scene: Scene, screen: GameScreen, batch: Sequence[Step]) -> str:
         said = "" if any(fact.kind == "claimed" for fact in facts) else scene.t("fact.laid_down")
     first = "" if batch[0].auto else screen.told(scene, batch[0])
     return " ".join(filter(None, (first, said, screen.told(scene, replace(batch[-1], facts=came)))))
+
+
+def last_hands(scene: Scene, steps: Sequence[Step]) -> list[str]:
+    """Write what each seat has played in the last deal, a line each; none of a game that plays no tricks."""
+    held: dict[Seat, list[Card]] = {}
+    scored = 0
+    for fact in (fact for step in reversed(steps) for fact in reversed(step.facts)):
+        scored += fact.kind == "scored"
+        if scored > 1:
+            break
+        if isinstance(fact, Played):
+            held.setdefault(fact.seat, []).append(fact.card)
+    drawn = sum(map(len, held.values())) <= len(PACK32)
+    return [
+        f"{bold(scene.names[seat])} {cards_line(scene.t, sorted(held[seat], key=_by_suit), drawn=drawn)}"
+        for seat in sorted(held)
+    ]
+
+
+def _by_suit(card: Card) -> tuple[int, int]:
+    """Order a hand by suits and ranks, trumps of Tarot first; the ace of the other games is the highest."""
+    return "".join(SUITS).find(card[-1]), (*PACK78, *PACK32).index(card)
 
 
 @lru_cache(maxsize=1024)
