@@ -71,14 +71,14 @@ def test_what_is_written_adds_up(luck: float, loss: float, others: float) -> Non
 def test_chances_are_told_in_per_cent() -> None:
     two = account(0.5, 0.38, 0.12, 0.24), account(0.5, -0.38, 0.24, 0.12)
     assert lines("win", *two) == [
-        "Alice 100% = 50% expected + 38% luck + 24% their mistakes \N{MINUS SIGN} 12% mistakes",
-        "Bob 0% = 50% expected \N{MINUS SIGN} 38% luck + 12% their mistakes \N{MINUS SIGN} 24% mistakes",
+        "Alice 100% = 50% expected + 38 luck + 24 their mistakes \N{MINUS SIGN} 12 mistakes",
+        "Bob 0% = 50% expected \N{MINUS SIGN} 38 luck + 12 their mistakes \N{MINUS SIGN} 24 mistakes",
     ]
 
 
 def test_what_a_stand_in_lost_for_one_is_what_others_chose() -> None:
     [line] = lines("win", account(0.5, -0.3, 0.1, -0.1))
-    assert "\N{MINUS SIGN} 10% the others" in line
+    assert "\N{MINUS SIGN} 10 the others" in line
 
 
 def test_the_winner_stands_first_and_the_reader_before() -> None:
@@ -99,7 +99,7 @@ def test_what_robots_did_is_told_like_what_people_did() -> None:
 
 def test_a_line_that_ends_early_ends_with_what_the_seat_was_worth_then() -> None:
     gone = account(0.5, -0.2, 0.07, 0.1, choices=9, ended=True)
-    expected = "Alice: 50% expected \N{MINUS SIGN} 20% luck + 10% the others \N{MINUS SIGN} 7% mistakes"
+    expected = "Alice: 50% expected \N{MINUS SIGN} 20 luck + 10 the others \N{MINUS SIGN} 7 mistakes"
     assert lines("win", gone) == [f"{expected} = 33% at the last choice"]
 
 
@@ -139,7 +139,7 @@ def test_estimates_are_told_as_such_without_false_digits() -> None:
     [line] = lines("cards", estimated)
     assert line == "Alice +76 = about +30 deal + 60 where the cards lay \N{MINUS SIGN} 20 mistakes"
     [line] = lines("win", account(0.25, 0.338, 0.061, error=0.012))
-    assert line == "Alice 53% = about 25% expected + 34% luck \N{MINUS SIGN} 6% mistakes"
+    assert line == "Alice 53% = about 25% expected + 34 luck \N{MINUS SIGN} 6 mistakes"
 
 
 def test_crapette_tells_duties_in_words() -> None:

@@ -16,6 +16,7 @@ from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import sides_of
 from bot.screens.kit.amounts import amount, grain, rounded, scaled, whole
 from bot.screens.kit.columns import clip, in_line
+from bot.screens.kit.numbers import thousands
 from bot.text import Text, capital
 
 NAME: Final = 12
@@ -187,7 +188,10 @@ def _duties(frame: Frame, side: Side) -> str:
 
 
 def _in_words(frame: Frame, ledger: Ledger, side: Side) -> str:
-    """Write "Ada 214 = 205 expected + 22 luck + 24 their mistakes - 13 mistakes"."""
+    """Write "Ada 214 = 205 expected + 22 luck + 24 their mistakes - 13 mistakes".
+
+    Of chances to win only what is a chance itself is told in per cent: mistakes may cost more than one game.
+    """
     t, account, measure = frame.t, side.account, ledger.measure
     counted = summed(measure, account)
     begin = {"player": _name(frame, side), "about": _about(t, account)}
@@ -199,7 +203,7 @@ def _in_words(frame: Frame, ledger: Ledger, side: Side) -> str:
         head = t(key, **begin, result=whole(t, measure, counted.result), n=abs(counted.result))
     parts = [
         head,
-        t("coach.luck", sign=counted.sign(counted.luck), luck=whole(t, measure, abs(counted.luck))),
+        t("coach.luck", sign=counted.sign(counted.luck), luck=thousands(t, abs(counted.luck))),
         _others(t, measure, counted, ledger),
         _loss(t, measure, counted, account),
     ]
@@ -265,12 +269,12 @@ def _others(t: Text, measure: Measure, counted: Sum, ledger: Ledger) -> str:
     key = "coach.gifts" if measure == "cards" else "coach.others.theirs"
     if counted.others < 0 or _handed(ledger):
         key = "coach.others.any"
-    return t(key, sign=counted.sign(counted.others), others=whole(t, measure, abs(counted.others)))
+    return t(key, sign=counted.sign(counted.others), others=thousands(t, abs(counted.others)))
 
 
 def _loss(t: Text, measure: Measure, counted: Sum, account: Account) -> str:
     if counted.loss:
-        return t("coach.loss", sign=counted.worse, loss=whole(t, measure, counted.loss))
+        return t("coach.loss", sign=counted.worse, loss=thousands(t, counted.loss))
     return t("coach.loss.none" if scaled(measure, account.loss) < HARDLY else "coach.loss.hardly")
 
 

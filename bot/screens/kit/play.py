@@ -89,13 +89,12 @@ def passed(t: Text, game: str, level: str) -> str:
 
 
 def index_line(t: Text, index: Index) -> str:
-    """Write an index of a list: its word, where it praises, and in small print the number it is ranked by.
+    """Write an index of a list: its word, where it praises; the number is for oneself.
 
     Of who has too few decisions for a whole index it is told how many they are.
     """
-    word = _word(t, index.word, own=False)
-    small = [_loses(t, index), *([t("index.decisions", n=index.decisions)] * (index.decisions < FULL))]
-    return (f" · {word}" if word else "") + "\n-# " + " · ".join(small)
+    few = t("index.decisions", n=index.decisions) if index.decisions < FULL else ""
+    return "".join(f" · {said}" for said in (_word(t, index.word, own=False), few) if said)
 
 
 def _numbers(t: Text, indexes: Indexes) -> Iterator[str]:
