@@ -34,8 +34,12 @@ async def test_a_short_game_is_practised_counted_and_reviewed_on_a_phone(
         await own(at).get_by_role("combobox", name=FR("sheet.write")).click()
         await at.page.get_by_test_id("dropdown").get_by_role("option").last.click()
     await expect(own(at)).to_contain_text(FR("over.practice"))
-    await expect(own(at)).to_contain_text(re.compile(r"Alice \d+ = \d+ . \d+ chance"))
+    story = own(at).locator("img.picture")
+    await expect(story).to_have_attribute("alt", re.compile(FR("story.points")))
     await own(at).screenshot(path=tmp_path / "end.png")
+    await at.press(FR("verb.sheet"), own(at))
+    await expect(own(at)).to_contain_text(re.compile(r"Alice \d+ = \d+ attendus . \d+ chance"))
+    await at.press(FR("private.back"), own(at))
     await _reviews(at, tmp_path)
     wide = await at.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE[0], "nothing is wider than the phone"
