@@ -10,6 +10,8 @@ from bot.text import Text
 
 ALONE = {"fr": "Vous seul pouvez voir ceci", "en": "Only you can see this"}
 """How the name of a message begins that one player alone hears."""
+ALL = re.compile(f"^(?!{'|'.join(ALONE.values())})")
+"""The name of any other message."""
 
 
 LOG = """() => {
@@ -48,7 +50,7 @@ class Listener:
 
     def _with_button(self, name: str) -> Locator:
         button = self.page.get_by_role("button", name=name, exact=True)
-        return self.page.get_by_role("article").filter(has=button).last
+        return self.page.get_by_role("article", name=ALL).filter(has=button).last
 
     @property
     def dice(self) -> Locator:

@@ -18,8 +18,8 @@ SEATED = {"Alice": FR, "Bruno": FR, "David": EN, "Emma": EN}
 """Who sits down, in this order, and what he reads."""
 USERS = {"Alice": ALICE, "Bruno": BRUNO, "David": DAVID, "Emma": EMMA}
 TRICKS = 8
-TURN = "▶️"
-"""What a hand begins its line with when its player is to act."""
+LIT = "button.primary"
+"""What a hand has when its player is to act."""
 CARD = {
     named.name: sprite.removeprefix("card_")
     for language in ("fr", "en")
@@ -78,9 +78,9 @@ async def bid(seen: Windows) -> None:
     """The first to speak passes, the second takes; the board says so to everybody."""
     first = await mover(seen)
     await seen[first].press(SEATED[first]("card.action.pass"), seen[first].private)
-    await expect(seen[first].private).not_to_contain_text(TURN)
+    await expect(seen[first].private.locator(LIT)).to_have_count(0)
     taker = await mover(seen)
-    said = seen[taker].private.locator("button.primary")
+    said = seen[taker].private.locator(LIT)
     await said.filter(has_not_text=SEATED[taker]("card.action.pass")).click()
     took, _, _ = FR("belote.fact.took", seat=taker, suit="♠").partition("♠")
     for at in seen.values():
@@ -90,7 +90,7 @@ async def bid(seen: Windows) -> None:
 
 async def mover(seen: Windows) -> str:
     """Wait until a hand says that its player is to act; return his name."""
-    return await first_of({name: at.private.filter(has_text=TURN).wait_for() for name, at in seen.items()})
+    return await first_of({name: at.private.locator(LIT).first.wait_for() for name, at in seen.items()})
 
 
 def cards(at: Window) -> Locator:

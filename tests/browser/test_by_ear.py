@@ -20,8 +20,8 @@ FR, EN = text_in("fr"), text_in("en")
 BOXES = 12
 UPPER = {FR(f"yams.box.{box}") for box in ("ones", "twos", "threes", "fours", "fives", "sixes")}
 TRICKS = 8
-TURN = "▶️"
-"""What a hand begins its line with when its player is to act."""
+MOVES = re.compile("_de_|_of_|^(Passer|Pass)$")
+"""What can be pressed in the hand of who is to act: a card, a pass."""
 LONGEST = 301
 """Signs of a line that the page says by itself."""
 RESULT = re.compile("contrat rempli|chute|[Ll]itige|capot")
@@ -45,7 +45,7 @@ BOARD = """
 HAND = """
 - article:
   - heading "🃏 Votre main" [level=3]
-  - paragraph: /▶️|C.est à/
+  - paragraph: /▶️/
   - button /_de_/
 """
 """The title, what is to be done or by whom, then the cards: each is a button."""
@@ -207,7 +207,7 @@ async def _bid(seen: dict[str, Listener]) -> None:
     """The first to speak passes, the second takes; then everybody holds eight cards."""
     first = await _mover(seen)
     await seen[first].press(seen[first].own("card.action.pass"), seen[first].private)
-    await expect(seen[first].private).not_to_contain_text(TURN)
+    await expect(seen[first].private.get_by_role("button", name=MOVES, disabled=False)).to_have_count(0)
     taker = await _mover(seen)
     await seen[taker].press(re.compile("Prendre|Take"), seen[taker].private)
     for at in seen.values():
@@ -216,4 +216,8 @@ async def _bid(seen: dict[str, Listener]) -> None:
 
 async def _mover(seen: dict[str, Listener]) -> str:
     """Wait until a hand says that its player is to act; return their name."""
-    return await first_of({name: at.private.filter(has_text=TURN).wait_for() for name, at in seen.items()})
+    acting = {
+        name: at.private.get_by_role("button", name=MOVES, disabled=False).first.wait_for()
+        for name, at in seen.items()
+    }
+    return await first_of(acting)
