@@ -1,6 +1,7 @@
 """Private hands: opened by "My cards", then kept up to date for 15 minutes.
 
-A private table is its owner's hand and the board in one.
+A hand is all that its player plays from: the board's picture, and under it what they hold.  A private table
+is its owner's hand.
 
 An ephemeral message can be changed only through the token of an interaction, which lives for 15 minutes.  The
 newest token of each player is kept in memory alone; later the player opens the hand again.
