@@ -100,6 +100,9 @@ class Actor:
 
     def framed(self, screen: Screen, table: Table) -> Screen:
         """Return a page about a table; one in the place of a hand or private table leads back to it."""
+        return with_way_back(self.t, screen) if self.may_go_back(table) else screen
+
+    def may_go_back(self, table: Table) -> bool:
+        """Return True if what they pressed, or what it leads to, stands in the place of their hand."""
         hand = table.kind.hidden and table.phase == "playing" and in_hand(self.interaction)
-        own = table.owner is not None or (hand and table.seat_of(self.id) is not None)
-        return with_way_back(self.t, screen) if own else screen
+        return table.owner is not None or (hand and table.seat_of(self.id) is not None)

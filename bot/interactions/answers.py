@@ -10,10 +10,11 @@ from bot.games.kit.game import Seat
 from bot.interactions.actor import Actor
 from bot.interactions.practice import note_move
 from bot.messages.ahead import Ahead
-from bot.messages.components import Drawn
+from bot.messages.components import Drawn, under_line
 from bot.messages.hands import in_hand
 from bot.messages.pictures import pictured_in
 from bot.messages.replies import acknowledge, redraw, reply, unanswered, whisper
+from bot.screens.kit.mine import way_back
 from bot.screens.kit.play import passed
 from bot.services import Services
 from bot.shelf import SHELF
@@ -135,7 +136,10 @@ async def tell(actor: Actor, said: Said) -> None:
         else:
             await redraw(interaction, view=page.view, embed=embed, attachments=files)
     elif in_hand(interaction):
-        await redraw(interaction, content=said.line, embed=None, view=None)
+        table, back = said.table if said.done is None else said.done.table, None
+        if table is not None and actor.may_go_back(table):
+            back = under_line([way_back(actor.t)], actor.reader.sprites, table.id)
+        await redraw(interaction, content=said.line, embed=None, view=back)
     else:
         await whisper(interaction, said.line)
     if not said.public:

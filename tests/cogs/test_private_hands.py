@@ -127,7 +127,7 @@ async def test_a_card_that_may_not_be_played_is_refused_by_the_rule(belote: Parl
 
 async def test_a_page_in_the_place_of_a_hand_leads_back_to_it(belote: Parlour) -> None:
     user = await belote.mover()
-    hand = (await belote.do(user, "belote hand")).shown
+    hand = (await belote.do(user, "hand")).shown
     page = (await belote.press(user, hand, ":more")).shown
     assert (page["id"], page["embeds"][0].get("image")) == (hand["id"], None)
     for press in (":rules", ":hand"):
@@ -135,3 +135,18 @@ async def test_a_page_in_the_place_of_a_hand_leads_back_to_it(belote: Parlour) -
     assert page["id"] == hand["id"]
     taken = await belote.press(user, page, ":take")
     assert len(cards(taken.shown)) == 8
+
+
+async def test_a_line_in_the_place_of_a_hand_leads_back_to_it(belote: Parlour) -> None:
+    table, agreements = await belote.table(), belote.bot.services.tables.agreements
+    for user in FOUR[:1]:
+        table = await agreements.ask_pause(table.id, int(user), 3)
+    for user in FOUR[1:]:
+        table = await agreements.agree_pause(table.id, int(user))
+    user = await belote.mover()
+    hand = (await belote.do(user, "hand")).shown
+    line = (await belote.press(user, hand, ":resume")).shown
+    assert (line["id"], line["embeds"]) == (hand["id"], [])
+    again = (await belote.press(user, line, ":hand")).shown
+    assert (again["id"], again["content"]) == (hand["id"], "")
+    assert len(again["embeds"]) == 1

@@ -78,9 +78,14 @@ def my_tables(t: Text, own: Sequence[Own], off: tuple[date, date] | None = None,
     )
 
 
+def way_back(t: Text) -> Button:
+    """Return the button that shows a hand, or a private table, again."""
+    return Button(Verb("hand"), t("private.back"), "◀️")
+
+
 def with_way_back(t: Text, screen: Screen) -> Screen:
-    """Return a page that stands in the place of a private table, with the button that shows this again."""
-    back = Button(Verb("hand"), t("private.back"), "◀️")
+    """Return a page that stands in the place of a hand, or of a private table, with the way back to it."""
+    back = way_back(t)
     last = screen.rows[-1] if screen.rows else ()
     if isinstance(last, tuple) and 0 < len(last) < BUTTONS and fits_a_phone([*last, back]):
         return replace(screen, rows=(*screen.rows[:-1], (*last, back)))
