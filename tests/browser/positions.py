@@ -68,7 +68,7 @@ def sketches(
 ) -> Iterator[Sketch]:
     """Draw, of every kind of board that random play of a game comes by, the one with the most words.
 
-    `numbers`: for so many players; each is drawn in each of `languages`.
+    An end that the coach has counted is a kind of its own.  `numbers`: for so many players; each is drawn in each of `languages`.
     """
     for players in numbers:
         if players not in GAMES[game].seats:
@@ -77,7 +77,7 @@ def sketches(
         for table in tables(game, players):
             screen = screen_of(table, THEN)
             size = len(screen.body) + (0 if screen.picture else len(screen.text))
-            kind = _kind(screen)
+            kind = _kind(screen), table.ledger is None
             if kind not in kinds or size > kinds[kind][0]:
                 kinds[kind] = size, table
         for _, table in kinds.values():

@@ -31,6 +31,7 @@ PAUSES = {
     "messages/connections.py: KEPT": "the end of a connection that nobody uses",
     "messages/connections.py: self._unused[0].since + KEPT": "the end of a connection that nobody uses",
     "messages/hands.py: pauses.next(error)": "a pause before the next try",
+    "messages/hands.py: SOON": "when a hand that waits for the board's picture is edited without it",
     "messages/held_pings.py: seconds": "when a ping is due that was held back",
     "messages/jobs.py: seconds": "whatever is due later",
     "messages/kept.py: self.pauses.next(error)": "a pause before the next try",

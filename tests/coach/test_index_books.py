@@ -20,7 +20,7 @@ from bot.records.losses import DIGITS, NEAR, Decided, read
 from bot.records.record import Record
 from bot.records.standings import Index, Indexes
 from bot.scores.index import indexes, mean_of
-from bot.screens.kit.play import index
+from bot.screens.kit.play import details
 from bot.shelf import GAMES, SHELF
 from bot.store import IndexRow
 from bot.text import text_in
@@ -197,7 +197,7 @@ def test_at_cards_an_index_is_what_the_review_of_each_move_says(game: str, optio
                 lost.append(each.loss)
     found = told(ledgers[::-1])
     assert found.mean == pytest.approx(fmean(lost[-found.decisions :]))
-    said = index(text_in("en"), Indexes((found,)), own=False)
+    said = details(text_in("en"), Indexes((found,)), None)
     shown = f"{fmean(lost[-found.decisions :]):.2f}".rstrip("0").rstrip(".")
     assert said.startswith(f"Loses {shown} ± "), said
 
@@ -239,8 +239,8 @@ def test_at_crapette_an_index_is_the_part_of_moves_that_leave_a_card_which_is_du
     found = told(ledgers[::-1])
     share = fmean(lost[-found.decisions :])
     assert found.mean == pytest.approx(share) != 0
-    said = index(text_in("en"), Indexes((found,)), own=False)
-    assert said.startswith(f"Loses {share:.2f} ± "), said
+    said = details(text_in("en"), Indexes((found,)), None)
+    assert said.startswith(f"{share:.2f} ± "), said
 
 
 @pytest.mark.slow("ledgers of whole games")

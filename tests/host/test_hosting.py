@@ -54,6 +54,11 @@ INLINE_NOT_TYPED = {
     "git -C /opt/tapis-vert rev-parse": "for versions that name no commit",
     "git fetch": "in a checkout for Docker; test_clone.py types it",
     "git checkout --detach origin/HEAD": "as before",
+    "make ": "of the table of commands: the Makefile's own tests run them",
+    "python -m bot sandbox": "as before; tests/sandbox starts it",
+    "python -m bot verify": "as before; tests of records type it",
+    "python -m bot backup FILE": "as before; typed with a path below",
+    "python -m bot migrate FILE": "as before",
 }
 OTHER = {"yaml": "a file of Prometheus's, read below"}
 """Blocks that are no commands."""

@@ -229,11 +229,11 @@ def test_a_game_without_points_is_ranked_without_them() -> None:
     assert "🥇 Bob\n🥈 Alice" in screen.text
 
 
-def test_the_end_begins_with_the_winner_and_offers_rematch_review_sheet_check_and_the_rest() -> None:
+def test_the_end_begins_with_the_winner_and_offers_rematch_review_sheet_and_the_rest() -> None:
     screen = ended(Result(places=(1, 2), scores=(2, 1)), 2)
     assert screen.body.startswith("### 🏆 **Alice** wins!")
     assert "0f" * 32 not in screen.body
-    assert list(verbs(screen)) == ["rematch", "review", "sheet.0", "check", "more"]
+    assert list(verbs(screen)) == ["rematch", "review", "sheet.0", "more"]
 
 
 def test_check_tells_fingerprint_and_seed_under_two_lines() -> None:
@@ -251,7 +251,8 @@ def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alon
     waiting = list(verbs(menu(frame, "playing", SEATED)))
     assert waiting == [*reading, "check", *own, "options.played", "end"]
     assert list(verbs(menu(frame, "playing", Person()))) == [*reading, "check", "options.played"]
-    assert list(verbs(menu(frame, "over", SEATED))) == [*reading, "export", "options.played"]
+    over = ["text", "log", "rules", "check", "export", "options.played"]
+    assert list(verbs(menu(frame, "over", SEATED))) == over
 
 
 def test_the_menu_begins_with_its_buttons_and_what_is_long_stands_behind_them() -> None:
@@ -274,7 +275,7 @@ def test_the_menu_lets_the_host_choose_between_pictures_and_text() -> None:
 
 def test_a_table_that_ended_early_has_no_buttons_of_the_game() -> None:
     frame, _, body = table(seed="0f" * 32)
-    assert list(verbs(ended_early(frame, body))) == ["rematch", "sheet.0", "check", "more"]
+    assert list(verbs(ended_early(frame, body))) == ["rematch", "sheet.0", "more"]
 
 
 def test_a_lobby_that_was_closed_says_how_to_open_another_and_keeps_its_seed() -> None:
@@ -471,7 +472,7 @@ def test_the_end_says_in_one_line_who_is_not_ranked_and_why() -> None:
     ) in body.splitlines()
     frame, _, position = table(left=("Bob",), standing=Standing(left_out=(LeftOut(0, "alone"),)))
     alone = ended_early(replace(frame, people=people), position)
-    assert "-# Unranked: **Alice**, whose last opponent left before both had moved" in alone.body
+    assert "-# Unranked: **Alice**; too little was played." in alone.body
     few = ended(result, 3, standing=Standing(uncounted="few"))
     assert "Fewer than two players had said Ready" in few.body
     robots = ended(result, 3, standing=Standing(uncounted="robots"), unready=("Bob",))
@@ -490,7 +491,7 @@ def test_a_game_ended_early_keeps_its_position_under_the_word_by_whom() -> None:
     assert screen.body.startswith("### 🛑 Ended early by **Alice** and **Bob**")
     assert screen.text == body.body
     assert "🚪 **Chloé** left the game and has lost." in screen.body
-    assert list(verbs(screen)) == ["rematch", "sheet.0", "check", "more"]
+    assert list(verbs(screen)) == ["rematch", "sheet.0", "more"]
 
 
 def test_of_a_side_only_who_stayed_is_ranked_first() -> None:
