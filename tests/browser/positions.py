@@ -68,7 +68,8 @@ def sketches(
 ) -> Iterator[Sketch]:
     """Draw, of every kind of board that random play of a game comes by, the one with the most words.
 
-    An end that the coach has counted is a kind of its own.  `numbers`: for so many players; each is drawn in each of `languages`.
+    An end that the coach has counted is a kind of its own.  `numbers`: for so many players; each is drawn in
+    each of `languages`.
     """
     for players in numbers:
         if players not in GAMES[game].seats:
