@@ -8,6 +8,7 @@ from bot.games.menteur.view import MenteurView
 from bot.screens.kit.dice import dice
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.matching import InOrder, fold, typed_words
+from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select, Verb
 from bot.text import Text
 
@@ -35,7 +36,8 @@ def bid_rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
         rows.append(Select("bid", t("menteur.choose"), choices))
     calls = [Button(Act("liar"), t("menteur.call.liar"), "🤥")] * bool(view.bids)
     calls += [Button(Act("exact"), t("menteur.call.exact"), "🎯")] * view.exact
-    calls += [Button(Verb("type"), t("menteur.other"))] * (len(others) > SELECT)
+    other = Button(Verb("type"), t("menteur.other"))  # also behind "⋯"
+    calls += [other] * (len(others) > SELECT and fits_a_phone([*calls, other]))
     return tuple(filter(None, [*rows, tuple(calls)]))
 
 
