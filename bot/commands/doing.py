@@ -119,6 +119,8 @@ async def _offered(actor: Actor, table_id: str) -> tuple[Table | Unreadable, lis
     if "give" in found:
         others = give_question(t, seats_to_give(actor, table), 0).rows
         found |= {offer.code: offer for offer in _choices(others)[1:]}
+    if table.position is not None:
+        found.setdefault("export", Offer(t("verb.export"), Verb("export")))
     if await finished_here(actor, ""):
         found.setdefault("review", Offer(t("verb.review"), Verb("review")))
     return table, list(found.values())

@@ -38,7 +38,6 @@ BOARD = """
   - button /de_\\d/
   - button /Relancer/
   - combobox "Marquer une case…"
-  - button "Scores"
   - button "⋯ Plus"
 """
 """Whose move it is, the dice, the scores, the small print, then what can be pressed: in this order."""

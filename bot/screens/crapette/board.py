@@ -19,9 +19,17 @@ SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 def board_text(scene: Scene) -> str:
     """Write the whole table as the picture shows it: player 1 above, then the columns, player 0 below."""
     t, view = scene.t, scene.view_as(CrapetteView)
-    columns = [f"`{number}` {_column(t, cards)}" for number, cards in enumerate(view.columns, 1)]
+    columns = "".join(
+        f"`{number}` {_column(t, cards)}" + (" · " if number % 2 and _beside(view, number) else "\n")
+        for number, cards in enumerate(view.columns, 1)
+    )
     foundations = t("crapette.foundations", cards=foundations_text(t, view))
-    return "\n".join([_player(scene, 1), foundations, *columns, _player(scene, 0)])
+    return f"{_player(scene, 1)}\n{foundations}\n{columns}{_player(scene, 0)}"
+
+
+def _beside(view: CrapetteView, number: int) -> bool:
+    """Return True if this column and the next are so short that they share a line."""
+    return max(map(len, view.columns[number - 1 : number + 1])) <= 1
 
 
 def _player(scene: Scene, seat: Seat) -> str:
