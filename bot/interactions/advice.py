@@ -7,7 +7,6 @@ from bot.coach.words import Thought, reasons
 from bot.games.kit.game import Fact, Illegal, View
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.interactions.options import set_advised
 from bot.messages.choices import name_of, scene_then
 from bot.messages.replies import hold
 from bot.patience import PATIENCE
@@ -17,15 +16,13 @@ from bot.tables import Choice, Table
 from bot.text import Text
 
 
-async def advice(actor: Actor, table_id: str, allowed: bool | None = None) -> Said:
-    """Show the three best actions with their values to who is to move; or allow advice before the start.
+async def advice(actor: Actor, table_id: str) -> Said:
+    """Show the three best actions with their values to who is to move.
 
     Raises:
         Illegal: if nobody is advised there, it is not their turn, the coach is away, or the table moved on
             before the coach came to it.
     """
-    if allowed is not None:
-        return await set_advised(actor, table_id, allowed=allowed)
     table, chosen = await actor.tables.to_advise(table_id, actor.id)
     thoughts = await _thoughts(actor, table, chosen)
     scene, question = scene_then(table, actor.t, chosen), chosen.question

@@ -2,6 +2,7 @@
 
 import logging
 from asyncio import Lock
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, time, timedelta
 from typing import Any, Final, cast
 from weakref import WeakValueDictionary
@@ -15,7 +16,7 @@ from bot.evenings import standings as standings_of
 from bot.evenings.evening import Evening
 from bot.games.kit.game import Game, Illegal
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said
+from bot.interactions.answers import Said, VerbFunction
 from bot.interactions.openings import check_place
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
@@ -38,6 +39,7 @@ from bot.shelf import SHELF
 from bot.tables import Pace
 from bot.tables.calendars import zone_of
 from bot.tables.evening_rows import organiser_only
+from bot.tables.evenings import Evenings
 from bot.text import Text, text_in
 
 log = logging.getLogger(__name__)
@@ -278,25 +280,15 @@ def managed(actor: Actor, evening: Evening) -> Said:
     return Said(page=actor.drawn(manager_page(actor.t, evening)))
 
 
-async def start(actor: Actor, _: str, *, ident: int) -> Said:
-    """Start a tournament before its hour."""
-    evening = await evening_meant(actor, ident)
-    evening = await actor.tables.evenings.start(evening.id, actor.id, manager=actor.manager)
-    return managed(actor, evening)
+def stepped(step: Callable[[Evenings], Callable[..., Awaitable[Evening]]]) -> VerbFunction:
+    """Return the verb that lets a tournament take a step: begin before its hour, pause, go on."""
 
+    async def verb(actor: Actor, _: str, *, ident: int) -> Said:
+        evening = await evening_meant(actor, ident)
+        evening = await step(actor.tables.evenings)(evening.id, actor.id, manager=actor.manager)
+        return managed(actor, evening)
 
-async def pause(actor: Actor, _: str, *, ident: int) -> Said:
-    """Let no round begin for now."""
-    evening = await evening_meant(actor, ident)
-    evening = await actor.tables.evenings.pause(evening.id, actor.id, manager=actor.manager)
-    return managed(actor, evening)
-
-
-async def resume(actor: Actor, _: str, *, ident: int) -> Said:
-    """Let rounds begin again."""
-    evening = await evening_meant(actor, ident)
-    evening = await actor.tables.evenings.go_on(evening.id, actor.id, manager=actor.manager)
-    return managed(actor, evening)
+    return verb
 
 
 async def close(actor: Actor, _: str, *, meant: tuple[int, bool]) -> Said:

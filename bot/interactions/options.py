@@ -1,7 +1,7 @@
 """The options of a table, as their host sets them in the lobby: in forms, else in lists."""
 
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
@@ -81,19 +81,9 @@ async def set_preset(actor: Actor, table_id: str, *, name: str) -> Said:
     return Said(actor.t("said.configured"), table, page=_parts(actor, table))
 
 
-async def set_pace(actor: Actor, table_id: str, pace: Pace) -> Said:
-    """Set how long a player may take."""
-    return _configured(actor, await actor.tables.configure(table_id, actor.id, pace=pace))
-
-
-async def set_weekend(actor: Actor, table_id: str, *, on: bool) -> Said:
-    """Let the clock stand at weekends, or run on, from the lists."""
-    return _configured(actor, await actor.tables.configure(table_id, actor.id, weekend=on))
-
-
-async def set_advised(actor: Actor, table_id: str, *, allowed: bool) -> Said:
-    """Let the coach advise the players, or not, before the start."""
-    return _configured(actor, await actor.tables.configure(table_id, actor.id, advised=allowed))
+async def configure(actor: Actor, table_id: str, **changed: Any) -> Said:
+    """Set what every table has: how long a player may take, weekends, advice before the start."""
+    return _configured(actor, await actor.tables.configure(table_id, actor.id, **changed))
 
 
 def _configured(actor: Actor, table: Table) -> Said:

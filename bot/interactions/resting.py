@@ -6,22 +6,17 @@ from bot.screens.frame.resting import pause_choice
 from bot.tables import Table
 
 
-async def pause(actor: Actor, table_id: str, days: int) -> Said:
-    """Ask for a pause of so many days; it begins once everybody agrees, for one alone at once."""
+async def choose_pause(actor: Actor, table_id: str, *, days: int = 0) -> Said:
+    """Ask for how many days, then for the pause; it begins once everybody agrees, for one alone at once."""
+    if not days:
+        table = await actor.tables.get(table_id)
+        return Said(page=actor.drawn(pause_choice(actor.t), table))
     table = await actor.tables.agreements.ask_pause(table_id, actor.id, days)
     return Said(_told(actor, table), table, settled=True)
 
 
-async def choose_pause(actor: Actor, table_id: str, *, days: int = 0) -> Said:
-    """Ask for how many days, then for the pause."""
-    if days:
-        return await pause(actor, table_id, days)
-    table = await actor.tables.get(table_id)
-    return Said(page=actor.drawn(pause_choice(actor.t), table))
-
-
-async def agree_pause(actor: Actor, table_id: str, *, asked: str | None = None) -> Said:
-    """Say yes to a pause: `<days>.<who asked>`; None: to whichever is asked for."""
+async def agree_pause(actor: Actor, table_id: str, *, asked: str) -> Said:
+    """Say yes to a pause: `<days>.<who asked>`."""
     table = await actor.tables.agreements.agree_pause(table_id, actor.id, asked)
     return Said(_told(actor, table), table)
 

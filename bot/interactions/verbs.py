@@ -6,7 +6,6 @@
 
 from dataclasses import replace as but
 from io import BytesIO
-from typing import cast
 
 from bot.games.kit.game import Illegal
 from bot.games.kit.level import Level
@@ -99,12 +98,12 @@ async def _waiting(actor: Actor, table_id: str) -> Table:
     return table
 
 
-async def add_word(actor: Actor, table_id: str, word: str | None = None) -> Said | None:
-    """Add a word to the luck before the start; without one, open the form for it.
+async def add_word(actor: Actor, table_id: str) -> Said | None:
+    """Add a word to the luck before the start, or open the form for it.
 
     It is made safe to show, as names are.  A form that is sent empty takes the word back.
     """
-    typed = actor.field if word is None else word
+    typed = actor.field
     if typed is None:
         await ask_word(actor, await actor.tables.get(table_id))
         return None
@@ -159,9 +158,9 @@ async def open_thread(actor: Actor, _: str, wanted: TableRequest) -> None:
 # Robots
 
 
-async def add_robot(actor: Actor, table_id: str, level: str | None = None) -> Said:
+async def add_robot(actor: Actor, table_id: str) -> Said:
     """Seat a robot in the lobby."""
-    table = await actor.tables.robots.add(table_id, actor.id, cast("Level | None", level))
+    table = await actor.tables.robots.add(table_id, actor.id)
     return Said(actor.t("said.robot_added"), table)
 
 
@@ -309,10 +308,9 @@ async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, a
     return Said(line, table, settled=True)
 
 
-async def agree(actor: Actor, table_id: str, *, asked: str | None = None) -> Said:
-    """Say yes to a new player: `<seat>.<newcomer>`, with `.yes` though it is a loss; None: to whomever."""
-    sure = asked is not None and asked.endswith(".yes")
-    asked = asked.removesuffix(".yes") if asked else None
+async def agree(actor: Actor, table_id: str, *, asked: str) -> Said:
+    """Say yes to a new player: `<seat>.<newcomer>`, with `.yes` though it is a loss."""
+    sure, asked = asked.endswith(".yes"), asked.removesuffix(".yes")
     if not sure and await actor.tables.agreements.gift_costs(table_id, actor.id, asked):
         table = await actor.tables.get(table_id)
         if table.request is not None:

@@ -35,37 +35,17 @@ def modal_of(form: Form, table: str) -> Modal:
 
 def _control(question: Question) -> Item:
     drawn = "+".join(answer.value for answer in question.answers if answer.chosen)
-    custom_id = f"{question.name}={drawn}"
+    custom_id, most = f"{question.name}={drawn}", len(question.answers)
+    control: ui.CheckboxGroup[Modal] | ui.Select[Modal] | ui.RadioGroup[Modal]
     if question.several:
-        return _boxes(question, custom_id)
-    if len(question.answers) > BOXES:
-        return _list(question, custom_id)
-    group: ui.RadioGroup[Modal] = ui.RadioGroup(custom_id=custom_id)
+        control = ui.CheckboxGroup(custom_id=custom_id, required=False, min_values=0, max_values=most)
+    else:
+        control = (ui.Select if most > BOXES else ui.RadioGroup)(custom_id=custom_id)
     for answer in question.answers:
-        group.add_option(
+        control.add_option(
             label=answer.label, value=answer.value, description=answer.note or None, default=answer.chosen
         )
-    return group
-
-
-def _boxes(question: Question, custom_id: str) -> Item:
-    boxes: ui.CheckboxGroup[Modal] = ui.CheckboxGroup(
-        custom_id=custom_id, required=False, min_values=0, max_values=len(question.answers)
-    )
-    for answer in question.answers:
-        boxes.add_option(
-            label=answer.label, value=answer.value, description=answer.note or None, default=answer.chosen
-        )
-    return boxes
-
-
-def _list(question: Question, custom_id: str) -> Item:
-    listed: ui.Select[Modal] = ui.Select(custom_id=custom_id)
-    for answer in question.answers:
-        listed.add_option(
-            label=answer.label, value=answer.value, description=answer.note or None, default=answer.chosen
-        )
-    return listed
+    return control
 
 
 async def ask(interaction: discord.Interaction, modal: Modal, t: Text) -> bool:

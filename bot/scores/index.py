@@ -9,12 +9,12 @@ as their decisions do, and what nobody could do wrong makes nobody better.
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import sqrt
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.games.kit.level import LEVELS, Level
 from bot.records.losses import Decided, read
 from bot.records.standings import Index, IndexLine, Kind, Word
-from bot.scores.play import alone_rows
+from bot.scores.play import Unit, alone_rows
 from bot.store import AloneRow, IndexRow
 
 NEWEST: Final = 200
@@ -30,17 +30,6 @@ KINDS: Final = 3
 
 Robots: TypeAlias = Mapping[str, tuple[float, float, float]]
 """By what is counted ("points", "win.2"), what the levels of the robots lose a decision, weakest first."""
-
-
-class Unit(NamedTuple):
-    """What decisions count; of chances to win, among how many seats, else 0."""
-
-    measure: str
-    seats: int
-
-    def __str__(self) -> str:
-        """Write it as the shelf has it."""
-        return f"{self.measure}.{self.seats}" if self.seats else self.measure
 
 
 def mean_of(decided: Sequence[Decided]) -> tuple[float, float]:

@@ -24,24 +24,24 @@ NINE_OF_TEN: Final = 1.6449
 """So many standard deviations on either side hold nine of ten, as sums of many games are near normal."""
 
 
-class _Unit(NamedTuple):
-    """What accounts count; of chances to win, among how many seats, else 0."""
+class Unit(NamedTuple):
+    """What decisions count; of chances to win, among how many seats, else 0."""
 
     measure: str
     seats: int
 
     @classmethod
-    def of(cls, name: str) -> "_Unit":
+    def of(cls, name: str) -> "Unit":
         """Read a unit as totals have it.
 
-        >>> _Unit.of("win.3"), _Unit.of("points")
-        (_Unit(measure='win', seats=3), _Unit(measure='points', seats=0))
+        >>> Unit.of("win.3"), Unit.of("points")
+        (Unit(measure='win', seats=3), Unit(measure='points', seats=0))
         """
         measure, _, seats = name.partition(".")
         return cls(measure, int(seats or 0))
 
     def __str__(self) -> str:
-        """Write it as totals have it."""
+        """Write it as totals and the shelf have it."""
         return f"{self.measure}.{self.seats}" if self.seats else self.measure
 
 
@@ -105,7 +105,7 @@ def players(
     rows = questions.player(guild_id, user_id, asked(kinds.values(), "loss", "luck"))
     totals = _by_figure(row for row in rows if row.game in kinds)
     dearest = {
-        (row.game, row.variant, _Unit(row.measure, row.room)): row
+        (row.game, row.variant, Unit(row.measure, row.room)): row
         for row in questions.dearest(guild_id, user_id)
     }
     told: dict[tuple[str, str], Player] = {}
@@ -140,11 +140,11 @@ def _chance(games: int, known: int, squares: float) -> float | None:
     return NINE_OF_TEN * sqrt(squares / known * games)
 
 
-def _by_figure(rows: Iterable[TotalRow]) -> dict[tuple[str, str, _Unit], dict[str, TotalRow]]:
-    found: dict[tuple[str, str, _Unit], dict[str, TotalRow]] = {}
+def _by_figure(rows: Iterable[TotalRow]) -> dict[tuple[str, str, Unit], dict[str, TotalRow]]:
+    found: dict[tuple[str, str, Unit], dict[str, TotalRow]] = {}
     for row in rows:
         figure, _, unit = row.of.partition(".")
-        found.setdefault((row.game, row.variant, _Unit.of(unit)), {})[figure] = row
+        found.setdefault((row.game, row.variant, Unit.of(unit)), {})[figure] = row
     return found
 
 
@@ -152,8 +152,5 @@ def _dearest(row: DearestRow | None) -> Dearest | None:
     if row is None:
         return None
     told = row.table_id, row.seat, row.rev, row.played, row.best
-    return Dearest(row.loss, _moment(row.at), *told, estimated=row.error > 0)
-
-
-def _moment(at: int) -> datetime:
-    return datetime.fromtimestamp(at / 1000, UTC)
+    ended = datetime.fromtimestamp(row.at / 1000, UTC)
+    return Dearest(row.loss, ended, *told, estimated=row.error > 0)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.games.kit.game import Figure, Game
@@ -63,7 +64,7 @@ class Scores:
 
         def ask(questions: Questions) -> list[Standing]:
             rows = questions.everybody(guild_id, game, variant, _asked(figures), since=since, best=best)
-            lines = [_Line.of(list(parts)) for _, parts in groupby(rows, _user_of)]
+            lines = [_Line.of(list(parts)) for _, parts in groupby(rows, attrgetter("user_id"))]
             ranked = sorted(
                 (line.standing(figures) for line in lines), key=lambda standing: _rank(standing, figures)
             )[:best]
@@ -149,7 +150,7 @@ class Scores:
         """Return one player's results on a server (None: on all) in each game and variant."""
         names = _asked(figure for kind in self._games.values() for figure in kind.figures)
         rows = await self._store.read(lambda questions: questions.player(guild_id, user_id, names))
-        lines = [_Line.of(list(parts)) for _, parts in groupby(rows, _variant_of)]
+        lines = [_Line.of(list(parts)) for _, parts in groupby(rows, attrgetter("game", "variant"))]
         return [
             PlayerLine(line.game, line.variant, line.games, line.wins, line.told(self._figures(line.game)))
             for line in lines
@@ -176,14 +177,6 @@ class Scores:
 def _asked(figures: Iterable[Figure]) -> set[str]:
     """Return the names of the values that the figures need, and of those that count the games."""
     return {*_GAMES, *(figure.of for figure in figures)}
-
-
-def _user_of(row: TotalRow) -> int:
-    return row.user_id
-
-
-def _variant_of(row: TotalRow) -> tuple[str, str]:
-    return row.game, row.variant
 
 
 @dataclass(frozen=True, slots=True)
