@@ -14,7 +14,7 @@ from bot.interactions.actor import TYPED, Actor
 from bot.interactions.answers import Said, act
 from bot.interactions.asides import asides, play_aside
 from bot.interactions.buttons import BUTTONS, press
-from bot.interactions.review import finished_here, review_here
+from bot.interactions.review import finished_here, review
 from bot.interactions.verbs import frame_at, menu_at, others_at, seats_to_give
 from bot.messages.custom_id import write_do
 from bot.messages.scene import private_of, screen_of
@@ -65,7 +65,8 @@ async def do(actor: Actor, table_id: str, what: str, value: str | None = None) -
             return Said(now)
         raise Illegal("do.unknown", typed=quoted(what), candidates=_labels(here))
     if value is not None and chosen.code == "review":
-        return await review_here(actor, table_id, game=value)
+        await actor.services.check_room(value, actor.interaction.channel_id or 0, actor.id)
+        return await review(actor, value)
     if value is not None and chosen.code.partition(".")[0] in WRITTEN:
         actor.interaction.extras[TYPED] = value
     elif value is not None:

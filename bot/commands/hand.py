@@ -10,6 +10,7 @@ from bot.commands.game import GameCog
 from bot.commands.words import completes, slash
 from bot.interactions.actor import Actor
 from bot.interactions.asides import happened
+from bot.screens.partners.hand import DECLARE
 from bot.shelf import SHELF
 from bot.tables import Draft, Seen, Table
 
@@ -65,3 +66,12 @@ class CardCog(HandCog):
     async def play(self, interaction: discord.Interaction, card: str) -> None:
         """Play a card."""
         await self.play_typed(interaction, "play", card)
+
+
+class PartnersCog(BidCog, CardCog):
+    """A game of the Belote family: `declare` chooses whether to declare."""
+
+    @slash("declare")
+    async def declare(self, interaction: discord.Interaction) -> None:
+        """Choose whether to declare with the next card: a private tick, announced when the card is played."""
+        await self.tick(interaction, DECLARE, "play", "declare")

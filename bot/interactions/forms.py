@@ -1,7 +1,7 @@
 """The forms of a few lines: a move, a word that is added to the luck, a time zone, limits, hours, days."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 
@@ -12,6 +12,7 @@ from bot.messages.modals import ask
 from bot.screens.kit.screen import Verb
 from bot.tables import LONGEST_WORD, Table
 
+Label: TypeAlias = discord.ui.Label[discord.ui.Modal]
 LONGEST_ZONE = 60
 """Most characters of a time zone; the longest name has 32."""
 LONGEST_LIMIT = 9
@@ -28,10 +29,8 @@ async def ask_move(actor: Actor, table: Table) -> None:
 async def ask_try(actor: Actor, table: Table, verb: Verb, *, anywhere: bool = False) -> None:
     """Open the form for a move of a table's game, which the verb takes; `anywhere`: from no table's page."""
     t, game = actor.t, table.game
-    label = discord.ui.Label(
-        text=t(f"{game}.type.label"), component=_line("move", 60, placeholder=t(f"{game}.type.example"))
-    )
-    await _open(actor, t("type.title"), write(NO_TABLE if anywhere else table.id, 0, "", verb), label)
+    line = _line("move", 60, t(f"{game}.type.label"), placeholder=t(f"{game}.type.example"))
+    await _open(actor, t("type.title"), verb, line, table=NO_TABLE if anywhere else table.id)
 
 
 async def ask_word(actor: Actor, table: Table) -> None:
@@ -45,72 +44,61 @@ async def ask_word(actor: Actor, table: Table) -> None:
     if table.seat_of(actor.id) is None:
         raise Illegal("table.refuse.not_seated")
     t, word = actor.t, table.words.get(actor.id)
-    line = _line("word", LONGEST_WORD, default=word, required=False)
-    label = discord.ui.Label(text=t("luck.label"), description=t("luck.note"), component=line)
-    await _open(actor, t("luck.title"), write(table.id, 0, "", Verb("luck")), label)
+    line = _line("word", LONGEST_WORD, t("luck.label"), t("luck.note"), default=word, required=False)
+    await _open(actor, t("luck.title"), Verb("luck"), line, table=table.id)
 
 
 async def ask_zone(actor: Actor, verb: Verb, zone: str) -> None:
     """Open the form for a time zone, with the present one; the verb takes what is typed, "" for none."""
     t = actor.t
-    line = _line("zone", LONGEST_ZONE, default=zone or None, required=False)
-    label = discord.ui.Label(text=t("zone.label"), description=t("zone.note"), component=line)
-    await _open(actor, t("zone.title"), write(NO_TABLE, 0, "", verb), label)
+    line = _line("zone", LONGEST_ZONE, t("zone.label"), t("zone.note"), default=zone or None, required=False)
+    await _open(actor, t("zone.title"), verb, line)
 
 
 async def ask_limits(actor: Actor, verb: Verb, limits: Mapping[str, int]) -> None:
     """Open the form for a server's limits, with those that hold."""
     t = actor.t
-    labels = [
-        discord.ui.Label(text=t(f"settings.{name}"), component=_line(name, LONGEST_LIMIT, default=str(value)))
+    lines = [
+        _line(name, LONGEST_LIMIT, t(f"settings.{name}"), default=str(value))
         for name, value in limits.items()
     ]
-    await _open(actor, t("settings.limits"), write(NO_TABLE, 0, "", verb), *labels)
+    await _open(actor, t("settings.limits"), verb, *lines)
 
 
 async def ask_quiet(actor: Actor, verb: Verb, hours: str) -> None:
     """Open the form for quiet hours, with the present ones; the verb takes what is typed, "" for none."""
     t = actor.t
-    line = _line("quiet", LONGEST_TIME, default=hours or None, required=False, placeholder=t("quiet.example"))
-    label = discord.ui.Label(text=t("quiet.label"), description=t("quiet.note"), component=line)
-    await _open(actor, t("time.quiet"), write(NO_TABLE, 0, "", verb), label)
+    now = {"default": hours or None, "required": False, "placeholder": t("quiet.example")}
+    await _open(
+        actor, t("time.quiet"), verb, _line("quiet", LONGEST_TIME, t("quiet.label"), t("quiet.note"), **now)
+    )
 
 
 async def ask_days_off(actor: Actor, verb: Verb) -> None:
     """Open the form for days off; the verb takes the first day, and the last, "" where it is the same."""
-    t = actor.t
-    labels = [
-        discord.ui.Label(
-            text=t(f"days_off.{name}"),
-            description=t(f"days_off.{name}.note"),
-            component=_line(
-                name, LONGEST_TIME, required=name == "first", placeholder=t(f"days_off.{name}.example")
-            ),
-        )
-        for name in ("first", "last")
-    ]
-    await _open(actor, t("time.days"), write(NO_TABLE, 0, "", verb), *labels)
+
+    def day(name: str, *, required: bool) -> Label:
+        told, note, example = (actor.t(f"days_off.{name}{part}") for part in ("", ".note", ".example"))
+        return _line(name, LONGEST_TIME, told, note, required=required, placeholder=example)
+
+    await _open(actor, actor.t("time.days"), verb, day("first", required=True), day("last", required=False))
 
 
 async def ask_scores(actor: Actor, verb: Verb, title: str, asked: str, now: str) -> None:
     """Open the form for the result of a tournament's table, with the present one."""
-    t = actor.t
-    label = discord.ui.Label(
-        text=t("tournament.correct.scores"),
-        description=t(f"tournament.correct.{asked}"),
-        component=_line("scores", LONGEST_TIME, default=now or None),
+    label, note = actor.t("tournament.correct.scores"), actor.t(f"tournament.correct.{asked}")
+    await _open(actor, title, verb, _line("scores", LONGEST_TIME, label, note, default=now or None))
+
+
+def _line(name: str, longest: int, label: str, note: str | None = None, **more: Any) -> Label:
+    line: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id=name, max_length=longest, **more
     )
-    await _open(actor, title, write(NO_TABLE, 0, "", verb), label)
+    return discord.ui.Label(text=label, description=note, component=line)
 
 
-def _line(name: str, longest: int, **more: Any) -> discord.ui.TextInput[discord.ui.Modal]:
-    return discord.ui.TextInput(custom_id=name, max_length=longest, **more)
-
-
-async def _open(
-    actor: Actor, title: str, custom_id: str, *labels: discord.ui.Label[discord.ui.Modal]
-) -> None:
-    modal = discord.ui.Modal(title=title, custom_id=custom_id)
+async def _open(actor: Actor, title: str, verb: Verb, *labels: Label, table: str = NO_TABLE) -> None:
+    modal = discord.ui.Modal(title=title, custom_id=write(table, 0, "", verb))
     for label in labels:
         modal.add_item(label)
     modal.stop()

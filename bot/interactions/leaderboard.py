@@ -1,9 +1,9 @@
 """Leaderboards of a server: a page for all to see, whose menus change it in place."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple, TypeVar, cast
 
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
@@ -11,15 +11,15 @@ from bot.interactions.answers import Said
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.names import safe_name
+from bot.records.standings import IndexLine, Standing
 from bot.scores import PERIODS, SHOWN, Period
-from bot.scores.ratings import rating_board
+from bot.scores.ratings import Rated, rating_board
 from bot.screens.kit import pages, ratings
 from bot.screens.kit.people import disambiguated
-from bot.screens.kit.screen import Screen
-from bot.services import Services
 from bot.shelf import SHELF
-from bot.text import Text, text_in
+from bot.text import text_in
 
+Line = TypeVar("Line", Standing, IndexLine, Rated)
 FIRST: Final = next(iter(SHELF))
 ORDERS: Final = ("index", "wins", "rating")
 BASIC: Final = "basic"
@@ -72,50 +72,33 @@ async def leaderboard(
 
 async def changed(actor: Actor, _: str, *, asked: Asked) -> Said:
     """Show the leaderboard that a menu asks for, in the server's language."""
-    services, guild_id = actor.services, actor.interaction.guild_id or 0
+    services, scores = actor.services, actor.services.scores
+    guild_id, game = actor.interaction.guild_id or 0, asked.game
     t, since = text_in(await services.language(guild_id)), cast("Period", asked.period)
     variants = list[tuple[str, str]]()
     if asked.by == "rating":
-        screen = await _by_rating(services, t, guild_id, asked.game, since)
+        begins = await scores.since(guild_id, since)
+        rated = await rating_board(services.store, guild_id, game, services.clock(), begins, pages.ROWS)
+        screen = ratings.rating_board(t, game, since, [(row.name, row.rating) for row in _named(rated)])
     elif asked.by == "index":
-        screen = await _by_index(services, t, guild_id, asked.game, since)
+        ranked = _named(await scores.index_board(guild_id, game, since, pages.ROWS))
+        screen = pages.index_board(t, game, since, ranked, SHOWN)
     else:
-        known = [variant for variant, _ in await services.scores.variants(guild_id, asked.game)]
+        known = [variant for variant, _ in await scores.variants(guild_id, game)]
         wanted = _variant(known, asked.variant)
         asked = asked._replace(variant=_code(wanted))
-        variants = [(_code(each), pages.variant_text(t, asked.game, each)) for each in known]
-        screen = await _by_wins(services, t, guild_id, asked.game, since, wanted)
+        variants = [(_code(each), pages.variant_text(t, game, each)) for each in known]
+        won = _named(await scores.leaderboard(guild_id, game, wanted, since, pages.ROWS))
+        screen = pages.leaderboard(t, game, wanted, since, won)
     rows = pages.board_menus(t, asked, SHELF, PERIODS, ORDERS, variants)
     page = draw(replace(screen, rows=rows), services.sprites.spoken(t.language), NO_TABLE)
     return Said(page=page, public=True)
 
 
-async def _by_wins(
-    services: Services, t: Text, guild_id: int, game: str, since: Period, variant: str
-) -> Screen:
-    rows = await services.scores.leaderboard(guild_id, game, variant, since, pages.ROWS)
-    names = _named(line.name for line in rows)
-    rows = [replace(line, name=name) for line, name in zip(rows, names, strict=True)]
-    return pages.leaderboard(t, game, variant, since, rows)
-
-
-async def _by_index(services: Services, t: Text, guild_id: int, game: str, since: Period) -> Screen:
-    ranked = await services.scores.index_board(guild_id, game, since, pages.ROWS)
-    names = _named(line.name for line in ranked)
-    ranked = [replace(line, name=name) for line, name in zip(ranked, names, strict=True)]
-    return pages.index_board(t, game, since, ranked, SHOWN)
-
-
-async def _by_rating(services: Services, t: Text, guild_id: int, game: str, since: Period) -> Screen:
-    begins = await services.scores.since(guild_id, since)
-    rows = await rating_board(services.store, guild_id, game, services.clock(), begins, pages.ROWS)
-    names = _named(row.name for row in rows)
-    return ratings.rating_board(t, game, since, [(n, row.rating) for n, row in zip(names, rows, strict=True)])
-
-
-def _named(names: Iterable[str]) -> tuple[str, ...]:
+def _named(rows: Sequence[Line]) -> list[Line]:
     """Make names safe anew, as those of old results may have the sign of a robot, and tell them apart."""
-    return disambiguated(tuple(map(safe_name, names)))
+    names = disambiguated(tuple(safe_name(row.name) for row in rows))
+    return [replace(row, name=name) for row, name in zip(rows, names, strict=True)]
 
 
 def _variant(known: list[str], wanted: str) -> str:

@@ -129,16 +129,6 @@ async def _check_closed(actor: Actor, table: Table) -> None:
         raise Illegal("review.day_open")
 
 
-async def review_here(actor: Actor, _: str, *, game: str) -> Said | None:
-    """Review one's own dearest decisions of a finished game of this channel, or of a private one.
-
-    Raises:
-        Illegal: if there is no such game.
-    """
-    await actor.services.check_room(game, actor.interaction.channel_id or 0, actor.id)
-    return await review(actor, game)
-
-
 async def finished_here(actor: Actor, typed: str) -> list[tuple[str, str]]:
     """Return (name, id) of the newest finished games of a channel where a person sat, then private ones."""
     channel_id, t = actor.interaction.channel_id or 0, actor.t

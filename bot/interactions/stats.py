@@ -1,22 +1,26 @@
 """Statistics: what one player has played, and what the dice and cards of a server have given."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import discord
 
-from bot.games.kit.game import Illegal
+from bot.games.kit.game import Illegal, Seat
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.interactions.decisions import named_then
 from bot.interactions.players import player_of
+from bot.messages.choices import table_then
 from bot.messages.components import Drawn, draw
 from bot.messages.names import safe_name
+from bot.messages.scene import scene_of
 from bot.scores.ratings import ratings_of
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.stats import Stats, details_button, details_page, games_menu, stats_page
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Player
+from bot.text import Text
 
 
 async def stats(
@@ -82,7 +86,7 @@ async def _shown(actor: Actor, who: Player, game: str | None, *, numbers: bool =
     if wanted:
         player = plays[wanted[-1]]
         worst = player.dearest
-        actions = worst and await named_then(
+        actions = worst and await _named_then(
             services, t, worst.table_id, worst.rev, worst.seat, (worst.played, worst.best)
         )
         told = replace(told, variant=wanted[-1], player=player, actions=actions)
@@ -101,3 +105,21 @@ async def _luck(services: Services, interaction: discord.Interaction) -> Drawn:
     return draw(
         house_luck(reader.t, await services.scores.house_luck(interaction.guild_id or 0)), reader.sprites
     )
+
+
+async def _named_then(
+    services: Services, t: Text, table_id: str, rev: int, seat: Seat, codes: Sequence[str]
+) -> tuple[str, ...] | None:
+    """Return what players call these actions of a seat at a move; None if the game cannot be played again."""
+    record = partial(services.tables.ledgers.record, table_id)
+    try:
+        table = await services.tables.get(table_id)
+        position, _ = await services.lookback.before((table_id, rev), SHELF, record)
+    except Illegal:
+        return None
+    then = table_then(table, rev, position)
+    scene = scene_of(then, t, seat if then.kind.hidden else None)
+    legal = position.legal(seat)
+    found = [legal.find(code) for code in codes]
+    names = [SHELF[table.game].screen.names(scene, action)[0] for action in found if action is not None]
+    return tuple(names) if len(names) == len(codes) else None
