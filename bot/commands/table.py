@@ -1,6 +1,6 @@
 """`/table`: what everybody uses, a line each; `do` does everything else that the buttons here offer."""
 
-from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from discord.app_commands import Group
@@ -29,48 +29,29 @@ async def here(actor: Actor) -> str:
         return aside.id
 
 
-async def newest(actor: Actor) -> str:
+async def newest(actor: Actor, *, over: bool = False) -> str:
     """Return the newest table of this channel, open or over, even if it cannot be read.
 
     A channel that never had one has who types at their newest private table under way, else at the one that
-    they finished last.
+    they finished last; `over`: first at that one.
 
     Raises:
         Illegal: if there is none.
     """
-    return await _newest(actor, _underway, _finished)
-
-
-async def newest_over(actor: Actor) -> str:
-    """Return the newest table of this channel, else the private one that who types finished last.
-
-    Raises:
-        Illegal: if there is none.
-    """
-    return await _newest(actor, _finished, _underway)
-
-
-async def _newest(actor: Actor, *own: Callable[[Actor], Awaitable[str | None]]) -> str:
-    """Return the newest table of this channel, else the first that is found of who types."""
     summary = await actor.tables.rows.newest_summary(actor.interaction.channel_id or 0)
     if summary is not None:
         return summary.id
-    for found in own:
-        table_id = await found(actor)
-        if table_id is not None:
-            actor.interaction.extras["meant"] = table_id
-            return table_id
+    for finished in (over, not over):
+        if finished:
+            found = await actor.services.store.read(
+                lambda questions: questions.finished_of(None, actor.id, 1)
+            )
+        else:
+            found = filter(None, [await actor.tables.private.newest(actor.id)])
+        for table in found:
+            actor.interaction.extras["meant"] = table.id
+            return table.id
     raise Illegal("move.no_table")
-
-
-async def _underway(actor: Actor) -> str | None:
-    table = await actor.tables.private.newest(actor.id)
-    return None if table is None else table.id
-
-
-async def _finished(actor: Actor) -> str | None:
-    rows = await actor.services.store.read(lambda questions: questions.finished_of(None, actor.id, 1))
-    return rows[0].id if rows else None
 
 
 async def meant(actor: Actor) -> str:
@@ -103,7 +84,7 @@ COMMANDS: Final = (
     Command("start", verbs.start, here),
     Command("undo", verbs.undo, here),
     Command("skip", verbs.skip, here),
-    Command("rematch", verbs.rematch, newest_over),
+    Command("rematch", verbs.rematch, partial(newest, over=True)),
     Command("end", verbs.end, here),
     Command("do", do, meant, offers={"what": _what, "value": _value}),
 )

@@ -43,10 +43,15 @@ def day_and_kind(argument: str) -> tuple[date, Kind]:
     when, _, kind = argument.partition(".")
     if kind not in KINDS:
         raise Illegal("press.unknown")
-    return _date(when), cast("Kind", kind)
+    return date_of(when), cast("Kind", kind)
 
 
-def _date(text: str) -> date:
+def date_of(text: str) -> date:
+    """Read a date that a button names.
+
+    Raises:
+        Illegal: if it is none.
+    """
     try:
         return date.fromisoformat(text)
     except ValueError as error:
@@ -55,7 +60,7 @@ def _date(text: str) -> date:
 
 async def daily(actor: Actor, _: str, *, when: str = "") -> Said:
     """Show a day, by default today: its two entries, and what can be done with them."""
-    return await _page(actor, await _day(actor, _date(when)) if when else await actor.tables.days.today())
+    return await _page(actor, await _day(actor, date_of(when)) if when else await actor.tables.days.today())
 
 
 async def typed_day(actor: Actor, _: str, when: str | None = None) -> Said:

@@ -9,6 +9,7 @@ from bot.store.ledgers import AccountRow
 from bot.store.notebook import NotebookQuestions
 from bot.store.people import PeopleStatements
 from bot.store.ratings import RatingQuestions
+from bot.store.rows import ResultRow
 
 _TABLES: Final = (
     "SELECT tables.id, guild_id, channel_id, game, life, back, host_id, opened_by, seats, gone, unready,"
@@ -21,11 +22,13 @@ _HANDOVERS: Final = (
     " JOIN moves ON moves.table_id = handovers.table_id AND moves.rev = handovers.rev"
     " WHERE guests.user_id = ? ORDER BY handovers.table_id, handovers.rev"
 )
+_COLUMNS: Final = ", ".join(
+    f"{table}.{name}"
+    for table, row in (("results", ResultRow), ("accounts", AccountRow))
+    for name in row.__annotations__
+)
 _RESULTS: Final = (
-    "SELECT results.table_id, results.seat, name, guild_id, game, variant, place, points, won,"
-    " withdrew, detail, at, measure, prior, luck, loss, result, error, choices,"
-    " dearest, dearest_rev, dearest_played, dearest_best, others, stood_in, stood_amid, ended, seats,"
-    " losses, decided"
+    f"SELECT {_COLUMNS}"  # noqa: S608 - names of our own
     " FROM guests JOIN results ON results.table_id = guests.table_id AND results.user_id = guests.user_id"
     " LEFT JOIN accounts ON accounts.table_id = results.table_id AND accounts.seat = results.seat"
     " WHERE guests.user_id = ? ORDER BY at, results.table_id"
@@ -75,39 +78,10 @@ class HandoverRow:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnResultRow:
-    """A person's result, and what the coach counted of it; `measure` is None if it counted nothing."""
+class OwnResultRow(ResultRow):
+    """A person's result, and what the coach counted of it; None if it counted nothing."""
 
-    table_id: str
-    seat: int
-    name: str
-    guild_id: int
-    game: str
-    variant: str
-    place: int
-    points: int
-    won: int
-    withdrew: int
-    detail: str
-    at: int
-    measure: str | None
-    prior: float | None
-    luck: float | None
-    loss: float | None
-    result: float | None
-    error: float | None
-    choices: int | None
-    dearest: float | None
-    dearest_rev: int | None
-    dearest_played: str | None
-    dearest_best: str | None
-    others: float | None
-    stood_in: int | None
-    stood_amid: int | None
-    ended: int | None
-    seats: int | None
-    losses: str | None
-    decided: int | None
+    account: AccountRow | None = None
 
 
 class PersonalDataStatements(
@@ -127,7 +101,11 @@ class PersonalDataStatements(
 
     def own_results(self, user_id: int) -> list[OwnResultRow]:
         """Return a person's results, the oldest first."""
-        return [OwnResultRow(*row) for row in self._connection.execute(_RESULTS, (user_id,))]
+        width = len(ResultRow.__annotations__)
+        return [
+            OwnResultRow(*row[:width], account=None if row[width] is None else AccountRow(*row[width:]))
+            for row in self._connection.execute(_RESULTS, (user_id,))
+        ]
 
     def own_decisions(self, user_id: int) -> list[AccountRow]:
         """Return the accounts with a person's decisions in games that counted without a result of theirs."""

@@ -119,7 +119,7 @@ class PersonalData:
     @property
     def accounts(self) -> int:
         """How many accounts of the coach are theirs."""
-        return sum(result.measure is not None for result in self.results) + len(self.decisions)
+        return sum(result.account is not None for result in self.results) + len(self.decisions)
 
     @property
     def words(self) -> int:
@@ -336,20 +336,20 @@ def _mapped(text: str) -> Mapping[str, Any]:
 
 def _result(row: OwnResultRow) -> dict[str, Any]:
     """Return a result as it stands in the file, with what the coach counted of it."""
-    plain = asdict(row)
     counted = ("measure", "prior", "luck", "others", "loss", "result", "error", "choices", "seats")
     left = ("stood_in", "stood_amid", "ended", "losses", "decided")
     dearest = ("dearest", "dearest_rev", "dearest_played", "dearest_best")
-    account = {name: plain.pop(name) for name in (*counted, *left, *dearest)}
-    table, server = plain.pop("table_id"), str(plain.pop("guild_id"))
-    told = {"detail": _mapped(row.detail), "at": _told(moment(row.at)), "won": bool(row.won)}
+    account = row.account and {name: getattr(row.account, name) for name in (*counted, *left, *dearest)}
+    plain = ("seat", "name", "game", "variant", "place", "points")
     return {
-        "table": table,
-        "server": server,
-        **plain,
-        **told,
+        "table": row.table_id,
+        "server": str(row.guild_id),
+        **{name: getattr(row, name) for name in plain},
+        "won": bool(row.won),
         "withdrew": bool(row.withdrew),
-        "account": None if row.measure is None else account,
+        "detail": _mapped(row.detail),
+        "at": _told(moment(row.at)),
+        "account": account,
     }
 
 
