@@ -5,6 +5,7 @@ completes to the choices of the page that its button opens.
 """
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from bot.commands.moved import MOVED, Moved
@@ -12,20 +13,21 @@ from bot.games.kit.game import Illegal
 from bot.games.kit.level import LEVELS
 from bot.interactions.actor import TYPED, Actor
 from bot.interactions.answers import Said, act
-from bot.interactions.asides import asides, play_aside
 from bot.interactions.buttons import BUTTONS, press
 from bot.interactions.review import finished_here, review
 from bot.interactions.verbs import frame_at, menu_at, others_at, seats_to_give
 from bot.messages.custom_id import write_do
-from bot.messages.scene import private_of, screen_of
+from bot.messages.scene import hand_of, private_of, scene_of, screen_of
 from bot.screens.frame.form import option_lists, presets
 from bot.screens.frame.menu import check, options_page, seats_page
 from bot.screens.frame.resting import pause_choice
 from bot.screens.kit.matching import fold, quoted
+from bot.screens.kit.plans import VERB
 from bot.screens.kit.questions import give_question, kick_question
 from bot.screens.kit.robots import level_told
-from bot.screens.kit.screen import Act, Do, Link, Row, Select, Verb
-from bot.tables import Table, Unreadable
+from bot.screens.kit.screen import Act, Button, Do, Link, Row, Select, Verb
+from bot.shelf import SHELF
+from bot.tables import CLAIM, Table, Unreadable
 from bot.text import Text
 
 WRITTEN: Final = frozenset({"give", "luck", "type"})
@@ -36,6 +38,13 @@ LONGEST: Final = 100
 """Characters of the name of a choice."""
 LISTED: Final = 25
 """What a refusal names at most."""
+
+IN_HAND: Final = (Act(CLAIM), Verb(VERB), Verb("slam"))
+"""What a hand offers besides cards and calls."""
+AGREED: Final = frozenset(("agree", "giveup"))
+"""The notations that end a game or a demonstration."""
+LONGEST_LINE: Final = 2000
+"""Characters that a message may hold besides its embed."""
 
 
 class Offer(NamedTuple):
@@ -198,3 +207,34 @@ def _named(typed: str, offers: Iterable[Offer]) -> list[tuple[str, str]]:
 
 def _labels(offers: Iterable[Offer]) -> list[str]:
     return list(dict.fromkeys(offer.label for offer in offers))[:LISTED]
+
+
+def asides(table: Table, user_id: int, t: Text, at: datetime) -> list[Button]:
+    """Return what this player may do beside their moves now, as the buttons that do it.
+
+    An `Act` is played by `play_aside`, a `Verb` is pressed as any other button.
+    """
+    seat, position = table.seat_of(user_id), table.position
+    if seat is None or position is None or table.phase != "playing":
+        return []
+    hidden = table.kind.hidden
+    shown = hand_of(table, t, seat, at).rows if hidden else ()
+    own = [each for row in shown if isinstance(row, tuple) for each in row if each.do in IN_HAND]
+    scene, names = scene_of(table, t, seat if hidden else None), SHELF[table.game].screen.names
+    others = [action for action in position.legal(seat) if str(action) in AGREED]
+    return [*own, *(Button(Act(str(action)), names(scene, action)[0]) for action in others)]
+
+
+async def play_aside(actor: Actor, table_id: str, code: str) -> Said:
+    """Play what was typed, whoever is to move; its player is told what it did."""
+    done = await actor.tables.play(table_id, actor.id, code, seen=None, interaction_id=actor.interaction.id)
+    return Said(happened(actor, done.table), done=done)
+
+
+def happened(actor: Actor, table: Table) -> str:
+    """Tell the newest facts of a table, in the language of who acted."""
+    reader = actor.reader
+    scene = scene_of(table, reader.t)
+    told = [SHELF[table.game].screen.told(scene, step) for step in scene.since[-1:]]
+    line = reader.sprites.text("".join(told))
+    return line if 0 < len(line) <= LONGEST_LINE else reader.t("said.configured")

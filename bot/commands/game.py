@@ -10,12 +10,12 @@ from discord.app_commands import Choice, Command
 from discord.ext import commands
 
 from bot.commands.command import choices_of, everywhere
+from bot.commands.doing import happened
 from bot.commands.words import OFFERS, ask_for, completes, dress, option_choices, option_parameter, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.games.kit.level import LEVELS
 from bot.interactions.actor import Actor
 from bot.interactions.answers import after_move, show_private
-from bot.interactions.asides import happened
 from bot.interactions.notation import Named, lengthened, named, narrowed, read
 from bot.interactions.openings import chosen_options, open_table, preset_names
 from bot.interactions.players import table_here

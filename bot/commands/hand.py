@@ -6,10 +6,10 @@ from typing import ClassVar
 import discord
 from discord.app_commands import Choice
 
+from bot.commands.doing import happened
 from bot.commands.game import GameCog
 from bot.commands.words import completes, slash
 from bot.interactions.actor import Actor
-from bot.interactions.asides import happened
 from bot.screens.partners.hand import DECLARE
 from bot.shelf import SHELF
 from bot.tables import Draft, Seen, Table

@@ -7,8 +7,7 @@ from bot.games.kit.game import Illegal
 from bot.games.kit.level import LEVELS
 from bot.interactions import (
     daily,
-    evening_options,
-    evening_results,
+    evening_forms,
     evenings,
     leaderboard,
     my_time,
@@ -143,11 +142,11 @@ BUTTONS: Mapping[str, Button] = {
     "evening_table": Button(evenings.standings, ident=whole),
     "evening_text": Button(evenings.as_text, ident=whole),
     "evening_manage": Button(evenings.manage, ident=whole),
-    "evening_options": Button(evening_options.options, meant=str),
+    "evening_options": Button(evening_forms.options, meant=str),
     "evening_start": Button(evenings.stepped(lambda held: held.start), ident=whole),
     "evening_pause": Button(evenings.stepped(lambda held: held.pause), ident=whole),
     "evening_resume": Button(evenings.stepped(lambda held: held.go_on), ident=whole),
-    "evening_correct": Button(evening_results.correct, meant=str),
+    "evening_correct": Button(evening_forms.correct, meant=str),
     "evening_close": Button(evenings.close, meant=evenings.which_and_sure),
     "own": Button(preferences.own, change=str),
     "mytime": Button(my_time.own_time, change=str),

@@ -1,6 +1,6 @@
 """What is done in a game beside its moves is found by words, for each player what they may do now."""
 
-from bot.interactions.asides import asides
+from bot.commands.doing import asides
 from bot.sandbox.client import ALICE, BRUNO, EMMA
 from bot.screens.kit.screen import Act, Verb
 from bot.store.clock import CLOCK
