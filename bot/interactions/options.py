@@ -6,9 +6,9 @@ from typing import Any, cast
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
+from bot.interactions.verbs import frame_at
 from bot.messages.components import Drawn
 from bot.messages.modals import ask, changed, modal_of
-from bot.messages.scene import frame_of
 from bot.screens.frame.form import (
     ADVICE,
     BASIC,
@@ -19,7 +19,6 @@ from bot.screens.frame.form import (
     options_forms,
     options_parts,
 )
-from bot.screens.frame.frame import Frame
 from bot.screens.frame.menu import options_page
 from bot.tables import PACES, Pace, Table
 from bot.tables.lobby import LIVE
@@ -35,7 +34,7 @@ async def open_options(actor: Actor, table_id: str, *, page: int | None = None) 
         return Said(page=_played(actor, table))
     if page is not None:
         return Said(page=_lists(actor, table, page))
-    if len(options_forms(_frame(actor, table))) > 1:
+    if len(options_forms(frame_at(actor, table))) > 1:
         return Said(page=_parts(actor, table))
     return await _open_form(actor, table, 0)
 
@@ -43,7 +42,7 @@ async def open_options(actor: Actor, table_id: str, *, page: int | None = None) 
 def _played(actor: Actor, table: Table) -> Drawn:
     """Draw the options that are played; the host of a game under way may set its pace."""
     host = table.host_id == actor.id and table.life == "playing"
-    screen = options_page(_frame(actor, table), host=host)
+    screen = options_page(frame_at(actor, table), host=host)
     if table.position is None:
         screen = replace(screen, rows=())
     return actor.drawn(screen, table)
@@ -91,37 +90,28 @@ def _configured(actor: Actor, table: Table) -> Said:
     return Said(actor.t("said.configured"), table, page=page)
 
 
-def _frame(actor: Actor, table: Table) -> Frame:
-    return frame_of(table, actor.t, actor.services.clock())
-
-
 def _lists(actor: Actor, table: Table, page: int = 0) -> Drawn:
     """Draw a page of the lists of options."""
-    return actor.drawn(options_form(_frame(actor, table), page), table)
+    return actor.drawn(options_form(frame_at(actor, table), page), table)
 
 
 def _parts(actor: Actor, table: Table) -> Drawn:
     """Draw the choice of forms of a table whose options fill several."""
-    return actor.drawn(options_parts(_frame(actor, table)), table)
-
-
-def _check_host(table: Table, user_id: int) -> None:
-    """Check that this user may set the options now.
-
-    Raises:
-        Illegal: if the game has started, or somebody else hosts the table.
-    """
-    if table.phase != "lobby":
-        raise Illegal("table.refuse.started")
-    if table.host_id != user_id:
-        host = table.seat_of(table.host_id)
-        raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
+    return actor.drawn(options_parts(frame_at(actor, table)), table)
 
 
 async def _open_form(actor: Actor, table: Table, number: int) -> Said | None:
-    """Open one form of the options, from 0; where Discord refuses it, show the lists."""
-    _check_host(table, actor.id)
-    forms = options_forms(_frame(actor, table))
+    """Open one form of the options, from 0; where Discord refuses it, show the lists.
+
+    Raises:
+        Illegal: if the game has started, somebody else hosts the table, or there is no such form.
+    """
+    if table.phase != "lobby":
+        raise Illegal("table.refuse.started")
+    if table.host_id != actor.id:
+        host = table.seat_of(table.host_id)
+        raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
+    forms = options_forms(frame_at(actor, table))
     if number >= len(forms):
         raise Illegal("press.unknown")
     asked = await ask(actor.interaction, modal_of(forms[number], table.id), actor.t)

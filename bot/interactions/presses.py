@@ -59,7 +59,8 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Kind
             await services.is_here(table_id, interaction.user.id)
         await _act(Actor(services, interaction), at, data)
     except Illegal as refused:
-        await _refuse(services, interaction, table_id, refused, stale=refused.why in PAST or _anytime(at))
+        interrupts = at is not None and isinstance(at.do, Act) and at.do.anytime
+        await _refuse(services, interaction, table_id, refused, stale=refused.why in PAST or interrupts)
     except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
         await apologize(interaction, error)
     return _kind(interaction, at)
@@ -77,11 +78,6 @@ def _kind(interaction: discord.Interaction, at: Address | None) -> Kind:
     return "unknown" if do is None else KINDS[type(do)]
 
 
-def _anytime(at: Address | None) -> bool:
-    """Return True if the press is an interruption, so its board may be out of date."""
-    return at is not None and isinstance(at.do, Act) and at.do.anytime
-
-
 def _address(data: Mapping[str, Any]) -> Address:
     at = address.read(str(data.get("custom_id", "")))
     if at is None:
@@ -95,7 +91,7 @@ async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
         table = await actor.tables.mark(at.table, actor.id, Seen(at.rev or 0), chosen=chosen)
         await answer_mark(actor, table)
         return
-    do = at.do or _chosen(data, verb=at.rev is None)
+    do = at.do or _read(data, verb=at.rev is None)
     match do:
         case Act(code):
             seen = None if at.rev is None else Seen(at.rev, at.marks)
@@ -113,6 +109,8 @@ async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
             await answer_mark(actor, table)
         case Verb(name):
             await press(actor, at.table, name)
+        case None:
+            raise Illegal("press.unknown")
 
 
 async def _play(actor: Actor, table_id: str, *, code: str, seen: Seen | None) -> Said:
@@ -123,13 +121,6 @@ async def _play(actor: Actor, table_id: str, *, code: str, seen: Seen | None) ->
         table_id, actor.id, code, seen=seen, interaction_id=interaction.id, meanwhile=ahead
     )
     return Said(done=done, ahead=ahead)
-
-
-def _chosen(data: Mapping[str, Any], *, verb: bool) -> Do:
-    do = _read(data, verb=verb)
-    if do is None:
-        raise Illegal("press.unknown")
-    return do
 
 
 async def _several(actor: Actor, at: Address, data: Mapping[str, Any]) -> frozenset[str]:

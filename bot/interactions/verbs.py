@@ -429,10 +429,7 @@ async def text(actor: Actor, table_id: str) -> Said:
 
 async def more(actor: Actor, table_id: str) -> Said:
     """Open the menu of the board, privately."""
-    table = await actor.tables.get(table_id)
-    if table.position is None and table.phase != "lobby":
-        raise Illegal("table.refuse.not_started")
-    return Said(page=_menu(actor, table))
+    return Said(page=_menu(actor, await _begun(actor, table_id, lobby=True)))
 
 
 async def set_pictures(actor: Actor, table_id: str, shown: bool) -> Said:
@@ -474,9 +471,7 @@ async def check(actor: Actor, table_id: str) -> Said:
 
     That of a day is checked by the secret of its month.
     """
-    table = await actor.tables.get(table_id)
-    if table.position is None and table.phase != "lobby":
-        raise Illegal("table.refuse.not_started")
+    table = await _begun(actor, table_id, lobby=True)
     if table.day:
         return await luck(actor, table_id)
     page = _check(actor, table)
@@ -500,8 +495,8 @@ async def export(actor: Actor, table_id: str) -> Said:
     return Said(line, file=OwnFile(BytesIO(record.text().encode()), name))
 
 
-async def _begun(actor: Actor, table_id: str) -> Table:
+async def _begun(actor: Actor, table_id: str, *, lobby: bool = False) -> Table:
     table = await actor.tables.get(table_id)
-    if table.position is None:
+    if table.position is None and not (lobby and table.phase == "lobby"):
         raise Illegal("table.refuse.not_started")
     return table

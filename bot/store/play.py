@@ -34,8 +34,8 @@ _UNCOUNTED: Final = sql(
     here=HERE,
 )
 _ALONE: Final = sql(
-    "SELECT table_id, game, tables.seats, advice, seat, measure, accounts.seats, result, loss, choices,"
-    " losses FROM guests JOIN tables ON tables.id = guests.table_id JOIN accounts USING (table_id)"
+    "SELECT table_id, game, tables.seats, advice, seat, measure, accounts.seats, result, losses"
+    " FROM guests JOIN tables ON tables.id = guests.table_id JOIN accounts USING (table_id)"
     " WHERE {here}user_id = :user_id AND life = 'over' AND :game IN (game, '')"
     " AND NOT EXISTS (SELECT 1 FROM results WHERE results.table_id = tables.id)"
     " ORDER BY tables.number, seat",
@@ -136,8 +136,6 @@ class AloneRow:
     measure: str
     room: int
     result: float
-    loss: float
-    choices: int
     losses: str = ""
 
 
