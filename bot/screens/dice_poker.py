@@ -8,9 +8,8 @@ from bot.games.dice_poker import BONUS, COMBINATIONS, LOWER, UPPER, DicePokerVie
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored
-from bot.games.kit.steps import Step
 from bot.screens.kit.dice import dice_line, roll_names, stands, throw_rows, told_throw
-from bot.screens.kit.facts import tell
+from bot.screens.kit.facts import teller
 from bot.screens.kit.numbers import decimal, number, signed
 from bot.screens.kit.paper import paper
 from bot.screens.kit.people import bold, player_name
@@ -96,11 +95,6 @@ def _turn(scene: Scene) -> str:
     view = scene.view_as(DicePokerView)
     doubled = any(_doubled(view, offer) for offer in view.offers)
     return turn_line(scene, view) + ("\n-# ✨ " + scene.t("dice_poker.first_throw") if doubled else "")
-
-
-def told(scene: Scene, step: Step) -> str:
-    """Tell one move in one line."""
-    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -205,7 +199,7 @@ def _won(scene: Scene) -> str:
 SCREEN = GameScreen(
     table=table,
     names=names,
-    told=told,
+    told=teller(GAME, _told),
     sheet=sheet,
     stands=stands,
     worth=worth,

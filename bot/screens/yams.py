@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.sheet import Score, Scored, Slot
-from bot.games.kit.steps import Step
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
 from bot.screens.kit.dice import dice_line, roll_names, stands, throw_rows, told_throw
-from bot.screens.kit.facts import tell
+from bot.screens.kit.facts import teller
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import paper
 from bot.screens.kit.people import bold
@@ -91,11 +90,6 @@ def _join(parts: Sequence[str]) -> str:
 # What is said
 
 
-def told(scene: Scene, step: Step) -> str:
-    """Tell one move in one line."""
-    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
-
-
 def _told(scene: Scene, fact: Fact) -> str | None:
     t = scene.t
     if isinstance(fact, Rolled):
@@ -133,7 +127,7 @@ def _prime(view: YamsView) -> Prime:
 SCREEN = GameScreen(
     table=table,
     names=names,
-    told=told,
+    told=teller(GAME, _told),
     sheet=sheet,
     stands=stands,
     worth=worth,

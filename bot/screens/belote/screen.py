@@ -20,7 +20,7 @@ from bot.screens.kit.cards import (
     trump_text,
 )
 from bot.screens.kit.columns import in_line
-from bot.screens.kit.facts import tell
+from bot.screens.kit.facts import teller
 from bot.screens.kit.matching import both, typed_words
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
@@ -129,11 +129,6 @@ def _turn(scene: Scene, view: BeloteView) -> str:
 # What just happened
 
 
-def told(scene: Scene, step: Step) -> str:
-    """Tell one move in one line."""
-    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
-
-
 def stands(scene: Scene, step: Step) -> bool:
     """Return True if the table shows the move: while players bid, who has passed."""
     bidding = scene.view_as(BeloteView).phase in {"bid1", "bid2"}
@@ -214,7 +209,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 SCREEN = HandScreen(
     table=table,
     names=names,
-    told=told,
+    told=teller(GAME, _told),
     sheet=sheet,
     stands=stands,
     hand=hand,

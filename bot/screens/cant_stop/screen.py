@@ -16,7 +16,6 @@ from bot.games.cant_stop import (
 )
 from bot.games.kit.dice import THROW, Thrown
 from bot.games.kit.game import Action, Fact
-from bot.games.kit.steps import Step
 from bot.screens.cant_stop.board import (
     NO_BREAK,
     TOP,
@@ -28,7 +27,7 @@ from bot.screens.cant_stop.board import (
     steps,
 )
 from bot.screens.kit.dice import dice, large, stands
-from bot.screens.kit.facts import tell
+from bot.screens.kit.facts import teller
 from bot.screens.kit.matching import fold, typed_words
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
@@ -128,11 +127,6 @@ def _stake(t: Text, view: CantStopView) -> str:
 
 
 # What is said
-
-
-def told(scene: Scene, step: Step) -> str:
-    """Tell one move in one line."""
-    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -252,7 +246,7 @@ def _stop_key(view: CantStopView) -> str:
 SCREEN = GameScreen(
     table=table,
     names=names,
-    told=told,
+    told=teller(GAME, _told),
     sheet=sheet,
     stands=stands,
     worth=worth,

@@ -21,7 +21,7 @@ from bot.screens.coinche.hand import coinche_button, hand
 from bot.screens.coinche.names import meant, names
 from bot.screens.coinche.result import outcome, result_block
 from bot.screens.kit.calls import hand_button
-from bot.screens.kit.facts import tell
+from bot.screens.kit.facts import teller
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Body, Button, HandScreen, Picture, Scene, Screen
@@ -113,11 +113,6 @@ def _auction_turn(scene: Scene, view: CoincheView, turn: int) -> str:
 # What just happened
 
 
-def told(scene: Scene, step: Step) -> str:
-    """Tell one move in one line."""
-    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
-
-
 def stands(scene: Scene, step: Step) -> bool:
     """Return True if the auction shows the move."""
     auction = scene.view_as(CoincheView).phase == "auction"
@@ -200,7 +195,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 SCREEN = HandScreen(
     table=table,
     names=names,
-    told=told,
+    told=teller(GAME, _told),
     sheet=sheet,
     stands=stands,
     hand=hand,

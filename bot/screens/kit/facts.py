@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from textwrap import wrap
 
 from bot.games.kit.cards import PACK32, PACK78, SUITS, Card
@@ -130,6 +130,11 @@ def tell(scene: Scene, game: str, facts: Iterable[Fact], own: Teller | None = No
         between = " " if line.endswith(_ENDS) or said.startswith("→") else " · "
         line = line + between + said if line else said
     return line
+
+
+def teller(game: str, own: Callable[[Scene, Fact], str | None]) -> Callable[[Scene, Step], str]:
+    """Return what tells one move of a game in one line (`tell`)."""
+    return lambda scene, step: tell(scene, game, step.facts, partial(own, scene))
 
 
 def told(scene: Scene, game: str, fact: Fact) -> str:

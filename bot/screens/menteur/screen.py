@@ -9,7 +9,7 @@ from bot.games.menteur.view import MenteurView
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.dice import dice
-from bot.screens.kit.facts import tell
+from bot.screens.kit.facts import teller
 from bot.screens.kit.matching import typed_words
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
@@ -99,11 +99,6 @@ def _turn(scene: Scene, view: MenteurView) -> str:
 # What just happened
 
 
-def told(scene: Scene, step: Step) -> str:
-    """Tell one move in one line."""
-    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
-
-
 def _told(scene: Scene, fact: Fact) -> str | None:
     t = scene.t
     match fact:
@@ -190,7 +185,7 @@ def stands(scene: Scene, step: Step) -> bool:
 SCREEN = HandScreen(
     table=table,
     names=names,
-    told=told,
+    told=teller(GAME, _told),
     sheet=sheet,
     stands=stands,
     hand=hand,

@@ -26,7 +26,7 @@ from bot.games.tarot.view import TarotView
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import clip, in_line
-from bot.screens.kit.facts import tell
+from bot.screens.kit.facts import teller
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
@@ -192,11 +192,6 @@ def _turn(scene: Scene, view: TarotView) -> str:
 # What just happened
 
 
-def told(scene: Scene, step: Step) -> str:
-    """Tell one move in one line."""
-    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
-
-
 def stands(scene: Scene, step: Step) -> bool:
     """Return True if the auction shows the move."""
     auction = scene.view_as(TarotView).phase == "auction"
@@ -329,7 +324,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 SCREEN = HandScreen(
     table=table,
     names=names,
-    told=told,
+    told=teller(GAME, _told),
     sheet=sheet,
     stands=stands,
     hand=hand,
