@@ -5,13 +5,13 @@ from fractions import Fraction
 from functools import partial
 
 from bot.games.dice_poker import BONUS, COMBINATIONS, LOWER, UPPER, DicePokerView
-from bot.games.kit.dice import Roll, Rolled
+from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Action, Fact, Seat
-from bot.games.kit.sheet import Offer, Score, Scored
-from bot.screens.kit.dice import dice_line, roll_names, stands, throw_rows, told_throw
+from bot.games.kit.sheet import Offer, Scored
+from bot.screens.kit.dice import dice_line, stands, throw_rows, told_throw
 from bot.screens.kit.facts import teller
 from bot.screens.kit.numbers import decimal, number, signed
-from bot.screens.kit.paper import paper
+from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold, player_name
 from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
@@ -21,16 +21,11 @@ from bot.screens.kit.sheet import (
     box_line,
     box_meant,
     box_rows,
-    chart,
-    focus_of,
-    heads,
+    names_in,
     score_gives,
-    score_names,
     score_worth,
     sheet_screen,
-    shown_columns,
     spelled,
-    standings,
     turn_line,
 )
 from bot.screens.kit.sheet_cache import as_written
@@ -38,6 +33,8 @@ from bot.text import Text
 
 GAME = "dice_poker"
 DASH = "—"
+
+names = partial(names_in, GAME)
 
 
 def table(scene: Scene) -> Body:
@@ -51,40 +48,25 @@ def table(scene: Scene) -> Body:
 
 @as_written
 def _position(scene: Scene, view: DicePokerView) -> tuple[str, Picture]:
-    """Show everybody's sheets, as text and as a picture."""
-    columns = shown_columns(view, focus=focus_of(view))
-    board = chart(scene.t, heads(scene, view, columns), columns, _lines(scene.t, view))
-    if view.turn is not None:
-        board += f"\n-# 🎯 {_bonuses(scene, [seat for seat, _ in columns])}"
-    if view.turn is not None and view.players > len(columns):
-        board += f"\n\n{standings(scene, view, asides=_settlements(scene))}\n"
-    return board, paper(scene, view, GAME, _lines(scene.t, view))
-
-
-def names(scene: Scene, action: Action) -> tuple[str, ...]:
-    """Return what players call this action: shown name first, then others they may type."""
-    if isinstance(action, Roll):
-        return roll_names(scene, scene.view_as(DicePokerView), action)
-    if isinstance(action, Score):
-        return score_names(scene, scene.view_as(DicePokerView), action, GAME)
-    return (str(action),)
+    return position(scene, view, GAME, _lines(scene.t, view), partial(_bonuses, scene), _settlements(scene))
 
 
 def worth(scene: Scene, action: Action) -> str:
     """Write an action as it is offered while typing: its name and, for a box, what it would give now."""
-    view, shown = scene.view_as(DicePokerView), names(scene, action)[0]
-    return score_worth(scene, view, action, shown, _gives(view)) if isinstance(action, Score) else shown
+    return score_worth(names, scene, action, _gives(scene.view_as(DicePokerView)))
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw this page (from 0) of the full score sheet, and return it with the number of pages."""
-    view = scene.view_as(DicePokerView)
+    view, settled = scene.view_as(DicePokerView), _settlements(scene)
 
     def below(columns: Sequence[tuple[Seat, int]]) -> str:
-        won = _won(scene) if len(columns) == view.players else ""
-        return f"\n🎯 {_bonuses(scene, [seat for seat, _ in columns])}{won}"
+        """Write, where no ranking says it, what each player wins or loses as well."""
+        said = [f"{player_name(scene.names, seat)} {won}" for seat, won in enumerate(settled) if won]
+        won = "\n💰 " + " · ".join(said) if len(columns) == view.players else ""
+        return _bonuses(scene, columns) + won
 
-    return sheet_screen(scene, view, _lines(scene.t, view), page, below, _settlements(scene))
+    return sheet_screen(scene, view, GAME, _lines(scene.t, view), page, below, settled)
 
 
 # What is said
@@ -112,15 +94,15 @@ def _told(scene: Scene, fact: Fact) -> str | None:
     return None
 
 
-def _bonuses(scene: Scene, seats: Sequence[Seat]) -> str:
-    """Say how the bonus of each of these players stands."""
+def _bonuses(scene: Scene, columns: Sequence[tuple[Seat, int]]) -> str:
+    """Say how the bonus of the player of each column stands."""
     t, view = scene.t, scene.view_as(DicePokerView)
     marks = {None: "", 0: " ✗", BONUS: " ✓"}
     said = [
         f"{player_name(scene.names, seat)} {bold(signed(t, view.uppers[seat]))}{marks[view.bonuses[seat]]}"
-        for seat in seats
+        for seat, _ in columns
     ]
-    return t("dice_poker.bonus.each", bonus=BONUS, said=" · ".join(said))
+    return "🎯 " + t("dice_poker.bonus.each", bonus=BONUS, said=" · ".join(said))
 
 
 # What boxes give
@@ -188,12 +170,6 @@ def _settlement(t: Text, amount: Fraction) -> str:
     return t(
         "dice_poker.settled.won" if amount > 0 else "dice_poker.settled.lost", amount=decimal(t, abs(amount))
     )
-
-
-def _won(scene: Scene) -> str:
-    """Write what each player wins or loses, where no ranking says it."""
-    said = [f"{player_name(scene.names, seat)} {won}" for seat, won in enumerate(_settlements(scene)) if won]
-    return "\n💰 " + " · ".join(said)
 
 
 SCREEN = GameScreen(

@@ -1,15 +1,15 @@
 """The screens of Yams."""
 
-from collections.abc import Sequence
+from functools import partial
 
-from bot.games.kit.dice import Roll, Rolled
-from bot.games.kit.game import Action, Fact
-from bot.games.kit.sheet import Score, Scored, Slot
+from bot.games.kit.dice import Rolled
+from bot.games.kit.game import Fact
+from bot.games.kit.sheet import Scored, Slot
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
-from bot.screens.kit.dice import dice_line, roll_names, stands, throw_rows, told_throw
+from bot.screens.kit.dice import dice_line, stands, throw_rows, told_throw
 from bot.screens.kit.facts import teller
 from bot.screens.kit.numbers import number, points
-from bot.screens.kit.paper import paper
+from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold
 from bot.screens.kit.prime import Prime
 from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
@@ -20,21 +20,19 @@ from bot.screens.kit.sheet import (
     box_meant,
     box_name,
     box_rows,
-    chart,
-    focus_of,
-    heads,
+    names_in,
     score_gives,
-    score_names,
     score_worth,
     sheet_screen,
-    shown_columns,
     spelled,
-    standings,
     turn_line,
 )
 from bot.screens.kit.sheet_cache import as_written
 
 GAME = "yams"
+
+names = partial(names_in, GAME)
+worth = partial(score_worth, names)
 
 
 def table(scene: Scene) -> Body:
@@ -47,44 +45,13 @@ def table(scene: Scene) -> Body:
 
 @as_written
 def _position(scene: Scene, view: YamsView) -> tuple[str, Picture]:
-    """Show everybody's sheets, as text and as a picture."""
-    columns = shown_columns(view, focus=focus_of(view))
-    over = "" if view.grids == 1 else bold(scene.names[focus_of(view)]) + "\n"
-    parts = [
-        over + chart(scene.t, heads(scene, view, columns), columns, _lines(view)),
-    ]
-    if view.turn is not None:
-        parts.append(f"-# {_prime(view).line(scene, columns)}")
-    if view.turn is not None and view.players > len({seat for seat, _ in columns}):
-        parts.append("\n" + standings(scene, view) + "\n")
-    return _join(parts), paper(scene, view, GAME, _lines(view))
-
-
-def names(scene: Scene, action: Action) -> tuple[str, ...]:
-    """Return what players call this action: shown name first, then others they may type."""
-    if isinstance(action, Roll):
-        return roll_names(scene, scene.view_as(YamsView), action)
-    if isinstance(action, Score):
-        return score_names(scene, scene.view_as(YamsView), action, GAME)
-    return (str(action),)
-
-
-def worth(scene: Scene, action: Action) -> str:
-    """Write an action as it is offered while typing: its name and, for a box, what it would give now."""
-    shown = names(scene, action)[0]
-    return score_worth(scene, scene.view_as(YamsView), action, shown) if isinstance(action, Score) else shown
+    return position(scene, view, GAME, _lines(view), partial(_prime(view).line, scene))
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw this page (from 0) of the full score sheet, and return it with the number of pages."""
     view = scene.view_as(YamsView)
-    return sheet_screen(
-        scene, view, _lines(view), page, lambda columns: "\n" + _prime(view).line(scene, columns)
-    )
-
-
-def _join(parts: Sequence[str]) -> str:
-    return "\n".join(part for part in parts if part)
+    return sheet_screen(scene, view, GAME, _lines(view), page, partial(_prime(view).line, scene))
 
 
 # What is said

@@ -12,9 +12,43 @@ from bot.screens.kit.limits import described
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import leaders_and_near
 from bot.screens.kit.screen import Picture, Scene
-from bot.screens.kit.sheet import BESIDE, Line, Lines, focus_of, grid_head, ranked, shown_columns
+from bot.screens.kit.sheet import (
+    BESIDE,
+    Below,
+    Line,
+    Lines,
+    focus_of,
+    grid_head,
+    ranked,
+    sheets_text,
+    shown_columns,
+    standings,
+)
 
 EMPTY = "·"
+
+
+def position(
+    scene: Scene,
+    view: SheetView,
+    game: str,
+    lines: Lines,
+    below: Below,
+    asides: Sequence[str] = (),
+    series: str = "",
+) -> tuple[str, Picture]:
+    """Show everybody's sheets, as text and as a picture.
+
+    `below` and `asides` are as in `sheet_screen`; `series` says on a line of its own of which games that
+    follow each other this is one: then everybody is ranked, too.
+    """
+    columns = shown_columns(view, focus=focus_of(view))
+    text = sheets_text(scene, view, game, lines, columns)
+    if view.turn is not None:
+        text += f"\n-# {below(columns)}"
+        if series or view.players > len({seat for seat, _ in columns}):
+            text += f"\n\n{series}{standings(scene, view, asides=asides)}\n"
+    return text, paper(scene, view, game, lines, ranking=bool(series))
 
 
 def paper(scene: Scene, view: SheetView, game: str, lines: Lines, *, ranking: bool = False) -> Picture:

@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from bot.games.kit.dice import Roll
 from bot.games.kit.game import Action, Seat, places
 from bot.games.kit.sheet import Offer, Score, SheetView, Slot
 from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
-from bot.screens.kit.dice import spelled_keep
+from bot.screens.kit.dice import roll_names, spelled_keep
 from bot.screens.kit.matching import both, fold
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold, leaders_and_near, place_number
@@ -38,8 +39,12 @@ class Line:
 
 Lines = Sequence[Line | None]
 """A sheet from top to bottom; None is a dividing line."""
+Below = Callable[[Sequence[tuple[Seat, int]]], str]
+"""Writes what stands under the columns shown, each a seat and a grid."""
 Gives = Callable[[Text, str, Offer], str]
 """Writes a box by its shown name, with what it would give now."""
+Names = Callable[[Scene, Action], tuple[str, ...]]
+"""Returns what players call an action: shown name first, then others they may type."""
 
 
 # Whose turn it is
@@ -78,12 +83,6 @@ def box_name(t: Text, view: SheetView, game: str, slot: Slot) -> str:
 # The boxes that may be written
 
 
-def open_grid(scene: Scene, view: SheetView) -> int:
-    """Return the grid whose boxes are offered, from 1: the chosen one, or the first with an open box."""
-    grids = sorted({offer.grid for offer in view.offers})
-    return scene.draft.page + 1 if scene.draft.page + 1 in grids else grids[0]
-
-
 @lru_cache(maxsize=1024)
 def points_given(t: Text, shown: str, offer: Offer) -> str:
     """Write what a box gives: "Full: 30 points"."""
@@ -91,12 +90,16 @@ def points_given(t: Text, shown: str, offer: Offer) -> str:
 
 
 def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_given) -> tuple[Row, ...]:
-    """Offer the boxes of one grid, best first, with the points each gives now, and a way to the others."""
+    """Offer the boxes of a grid, best first, with the points each gives now, and a way to the other grids.
+
+    That is the chosen grid, or the first with an open box.
+    """
     t, turn = scene.t, view.turn
     scores = [action for action in scene.offers.get(turn or 0, ()) if isinstance(action, Score)]
     if turn is None or not scores or not view.offers:
         return ()
-    grid = open_grid(scene, view)
+    grids = sorted({offer.grid for offer in view.offers})
+    grid = scene.draft.page + 1 if scene.draft.page + 1 in grids else grids[0]
     offers = {offer.box: offer for offer in view.offers if offer.grid == grid}
     scores = [score for score in scores if score.slot.grid == grid]
     choices = tuple(
@@ -127,7 +130,7 @@ SPELLED_FOR = frozenset({"", "roll"})
 """The verbs whose argument `spelled` reads."""
 
 
-def box_meant(names: Callable[[Scene, Action], tuple[str, ...]]) -> Callable[[Scene, Typed], str | None]:
+def box_meant(names: Names) -> Callable[[Scene, Typed], str | None]:
     """Return a reader that finds a box by its very name, open or not; `names` are the game's."""
 
     def meant(scene: Scene, typed: Typed) -> str | None:
@@ -144,6 +147,14 @@ def box_meant(names: Callable[[Scene, Action], tuple[str, ...]]) -> Callable[[Sc
     return meant
 
 
+def names_in(game: str, scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return the names of a throw, or of a box to write."""
+    view = scene.view_as(SheetView)
+    if isinstance(action, Roll):
+        return roll_names(scene, view, action)
+    return score_names(scene, view, action, game) if isinstance(action, Score) else (str(action),)
+
+
 def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tuple[str, ...]:
     """Return the names of a box to write: of several grids with its grid, unless only one has it open."""
     grid, box = action.slot
@@ -158,20 +169,22 @@ def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tupl
     return tuple(dict.fromkeys((shown, *typed, str(action))))
 
 
-def score_worth(scene: Scene, view: SheetView, action: Score, shown: str, gives: Gives = points_given) -> str:
-    """Write a box as it is offered while typing, with what it would give now."""
-    offer = _offered(view, action)
+def score_worth(names: Names, scene: Scene, action: Action, gives: Gives = points_given) -> str:
+    """Write an action as it is offered while typing: its name and, for a box, what it would give now."""
+    offer, shown = _offered(scene, action), names(scene, action)[0]
     return shown if offer is None else gives(scene.t, shown, offer)
 
 
 def score_gives(scene: Scene, action: Action) -> int:
     """Return the points that a box gives now, 0 for any other action."""
-    offer = _offered(scene.view_as(SheetView), action) if isinstance(action, Score) else None
+    offer = _offered(scene, action)
     return 0 if offer is None else offer.points
 
 
-def _offered(view: SheetView, action: Score) -> Offer | None:
-    return next((offer for offer in view.offers if (offer.grid, offer.box) == action.slot), None)
+def _offered(scene: Scene, action: Action) -> Offer | None:
+    slot = action.slot if isinstance(action, Score) else None
+    offers = scene.view_as(SheetView).offers
+    return next((offer for offer in offers if (offer.grid, offer.box) == slot), None)
 
 
 def _grid_row(t: Text, view: SheetView, game: str, chosen: int) -> tuple[Row, ...]:
@@ -258,7 +271,7 @@ def ranked(view: SheetView) -> list[Seat]:
     return sorted(range(view.players), key=lambda seat: (standing[seat], seat))
 
 
-def heads(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]], game: str = "") -> list[str]:
+def heads(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]], game: str) -> list[str]:
     """Write the heads of the columns: names (a ">" marks whose turn it is), or the grids of the game."""
     if view.grids > 1:
         return [grid_head(scene.t, game, grid + 1) for _, grid in columns]
@@ -290,32 +303,34 @@ def _standing(scene: Scene, view: SheetView, seat: Seat, place: int, aside: str)
     return f"{place_number(place)} {who} · {bold(number(view.totals[seat]))}{aside}{turn}"
 
 
+def sheets_text(
+    scene: Scene, view: SheetView, game: str, lines: Lines, columns: Sequence[tuple[Seat, int]]
+) -> str:
+    """Write sheets side by side; over the grids of one player stands their name."""
+    over = "" if view.grids == 1 else bold(scene.names[columns[0][0]]) + "\n"
+    return over + chart(scene.t, heads(scene, view, columns, game), columns, lines)
+
+
 # The whole sheet, page by page
-
-
-def sheet_pages(view: SheetView) -> list[list[Seat]]:
-    """Split the seats into pages of the full sheet; an empty page is the ranking of everybody."""
-    size = 1 if view.grids > 1 else BESIDE
-    seats = list(range(view.players))
-    pages = [seats[first : first + size] for first in range(0, view.players, size)]
-    return pages if len(pages) == 1 else [[], *pages]
 
 
 def sheet_screen(
     scene: Scene,
     view: SheetView,
+    game: str,
     lines: Lines,
     page: int,
-    below: Callable[[Sequence[tuple[Seat, int]]], str],
+    below: Below,
     asides: Sequence[str] = (),
-    game: str = "",
 ) -> tuple[Screen, int]:
     """Draw this page of the full sheet, and return it with the number of pages; beyond the last is the last.
 
-    `below` writes what stands under the columns shown; `asides` are as in `standings`.
+    Where there are several, the first ranks everybody.  `below` writes what stands under the columns shown;
+    `asides` are as in `standings`.
     """
-    t = scene.t
-    pages = sheet_pages(view)
+    t, size = scene.t, 1 if view.grids > 1 else BESIDE
+    pages = [range(first, min(first + size, view.players)) for first in range(0, view.players, size)]
+    pages = pages if len(pages) == 1 else [range(0), *pages]
     page = max(0, min(page, len(pages) - 1))
     titles = [
         ", ".join(clip(scene.names[seat], NAME) for seat in seats) or t("sheet.ranking") for seats in pages
@@ -323,8 +338,7 @@ def sheet_screen(
     body = standings(scene, view, everybody=True, asides=asides)
     if seats := pages[page]:
         columns = [(seat, grid) for seat in seats for grid in range(view.grids)]
-        over = "" if view.grids == 1 else bold(scene.names[seats[0]]) + "\n"
-        body = over + chart(t, heads(scene, view, columns, game), columns, lines) + below(columns)
+        body = sheets_text(scene, view, game, lines, columns) + "\n" + below(columns)
     footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
     rows = pages_rows(t, "sheet", page, titles)
     return Screen(t("sheet.title"), body, footer=footer, rows=rows), len(pages)

@@ -12,7 +12,7 @@ from bot.games.top_jack.columns import Announce
 from bot.screens.kit.dice import FIGURES, roll_names
 from bot.screens.kit.matching import both
 from bot.screens.kit.screen import Scene, Typed
-from bot.screens.kit.sheet import box_meant, box_words, grid_name, score_names, score_worth
+from bot.screens.kit.sheet import box_meant, box_words, grid_name, score_names
 from bot.screens.top_jack.buttons import SIGNS
 from bot.screens.top_jack.columns import GAME
 from bot.text import LANGUAGES, text_in
@@ -27,14 +27,6 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     if isinstance(action, Score):
         return score_names(scene, scene.view_as(TopJackView), action, GAME)
     return (str(action),)
-
-
-def worth(scene: Scene, action: Action) -> str:
-    """Write an action as it is offered while typing: its name and, for a box, what it would give now."""
-    shown = names(scene, action)[0]
-    return (
-        score_worth(scene, scene.view_as(TopJackView), action, shown) if isinstance(action, Score) else shown
-    )
 
 
 def _alphabets(scene: Scene) -> list[Sequence[str]]:

@@ -1,6 +1,7 @@
 """The screens of Top Jack."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Seat
@@ -11,30 +12,28 @@ from bot.screens.kit.dice import dice_line, told_throw
 from bot.screens.kit.dice import stands as throw_stands
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
-from bot.screens.kit.paper import paper
+from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
     SPELLED_FOR,
     box_name,
-    chart,
-    focus_of,
-    heads,
     score_gives,
+    score_worth,
     sheet_screen,
-    shown_columns,
     spelled,
-    standings,
     turn_line,
 )
 from bot.screens.kit.sheet_cache import as_written
 from bot.screens.top_jack.buttons import FACE, rows
 from bot.screens.top_jack.columns import GAME, bonus, lines, next_boxes
-from bot.screens.top_jack.names import meant, names, worth
-from bot.screens.top_jack.series import games_made, in_series, made_before, past_games, series_line
+from bot.screens.top_jack.names import meant, names
+from bot.screens.top_jack.series import games_made, made_before, past_games, series_line
 
 WINNERS = 3
 """How many players are named when a game of a series is over."""
+
+worth = partial(score_worth, names)
 
 
 def table(scene: Scene) -> Body:
@@ -53,15 +52,8 @@ def table(scene: Scene) -> Body:
 
 @as_written
 def _position(scene: Scene, view: TopJackView) -> tuple[str, Picture]:
-    """Show everybody's sheets, as text and as a picture."""
-    columns = shown_columns(view, focus=focus_of(view))
-    over = "" if view.grids == 1 else bold(scene.names[focus_of(view)]) + "\n"
-    parts = [over + chart(scene.t, heads(scene, view, columns, GAME), columns, lines(view))]
-    if view.turn is not None:
-        parts.append(f"-# {bonus(view).line(scene, columns)}")
-    if view.turn is not None and (in_series(view) or view.players > len({seat for seat, _ in columns})):
-        parts.append(f"\n{series_line(scene)}{standings(scene, view, asides=made_before(scene))}\n")
-    return "\n".join(parts), paper(scene, view, GAME, lines(view), ranking=in_series(view))
+    below = partial(bonus(view).line, scene)
+    return position(scene, view, GAME, lines(view), below, made_before(scene), series_line(scene))
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
@@ -70,11 +62,9 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
     def below(columns: Sequence[tuple[Seat, int]]) -> str:
         seats = list(dict.fromkeys(seat for seat, _ in columns))
-        return (
-            f"\n{bonus(view).line(scene, columns)}\n{series_line(scene)}{past_games(scene, seats)}".rstrip()
-        )
+        return f"{bonus(view).line(scene, columns)}\n{series_line(scene)}{past_games(scene, seats)}".rstrip()
 
-    return sheet_screen(scene, view, lines(view), page, below, made_before(scene), GAME)
+    return sheet_screen(scene, view, GAME, lines(view), page, below, made_before(scene))
 
 
 # Whose turn it is
