@@ -270,7 +270,7 @@ def test_the_board_tells_no_call_that_stands_in_the_table() -> None:
     facts = tuple(game.play(own(game).turn or 0, "bid.90.H", Chance("auction", 1)))
     dealt = Step(0, None, (Began(dealer=game.dealer, deal=1),))
     scene = replace(scene_of(game, facts, "en"), since=(dealt, Step(1, 0, facts)))
-    assert history(scene, coinche.SCREEN) == [coinche.told(scene, dealt)]
+    assert history(scene, coinche.SCREEN) == [coinche.SCREEN.told(scene, dealt)]
     game, facts = bid("bid.90.H", "coinche", "surcoinche")
     [line] = history(scene_of(game, facts, "en"), coinche.SCREEN)
     assert "Surcoinche" in line

@@ -1,21 +1,17 @@
 """The result of a deal of Belote."""
 
 from bot.games.belote.scoring import DealScored
-from bot.games.partners.sides import Sides
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
-from bot.screens.partners.sides import after_deal, deal_title, side_columns, together
+from bot.screens.partners.sides import deal_block, together
 
 _LINES = ("cards", "der", "capot", "announcements", "belote", "totals", "marked", "pot_won")
-
-_ALWAYS = frozenset({"cards", "totals", "marked"})
-"""The lines of a deal's result that are written even if both sides have nothing."""
 
 
 def result_block(scene: Scene, deal: DealScored) -> Block:
     """Write the last deal's result line by line, and why the contract was made or failed."""
-    return Block(deal_title(scene), f"{outcome(scene, deal)}\n{result_chart(scene, deal)}")
+    return deal_block(scene, "belote", outcome(scene, deal), deal, _LINES)
 
 
 def outcome(scene: Scene, deal: DealScored) -> str:
@@ -38,13 +34,3 @@ def outcome(scene: Scene, deal: DealScored) -> str:
             won = points(t, deal.pot_won[winner])
             said += "\n" + t("belote.pot_won", side=bold(together(scene, winner, 22)), points=won)
     return said
-
-
-def result_chart(scene: Scene, deal: DealScored) -> str:
-    """Write a deal's result in columns, one for each side."""
-    t, lines = scene.t, list[tuple[str, Sides]]()
-    for name in _LINES:
-        pair: Sides = getattr(deal, name)
-        if any(pair) or name in _ALWAYS:
-            lines.append((t(t.first(f"belote.line.{name}", f"partners.line.{name}")), pair))
-    return side_columns(t, [*lines, after_deal(scene, deal.scores)])

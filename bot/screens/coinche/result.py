@@ -2,23 +2,20 @@
 
 from bot.games.coinche import CoincheView
 from bot.games.coinche.scoring import DealScored
-from bot.games.partners.sides import Sides
 from bot.screens.coinche.contract import contract_text
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
-from bot.screens.partners.sides import after_deal, deal_title, side_columns, together
+from bot.screens.partners.sides import deal_block, together
 
 _MADE = ("cards", "der", "capot", "belote", "announcements", "totals")
 """What each side won, and its sum."""
 _MARKED = ("marked_cards", "marked_contract", "marked_belote", "marked_announcements", "marked")
 """What of it is marked."""
-_ALWAYS = frozenset({"cards", "totals", "marked"})
-"""The lines that are written even if both sides have nothing."""
 
 
 def result_block(scene: Scene, deal: DealScored) -> Block:
     """Write the last deal's result line by line, and why the contract was made or failed."""
-    return Block(deal_title(scene), f"{outcome(scene, deal)}\n{_chart(scene, deal)}")
+    return deal_block(scene, "coinche", outcome(scene, deal), deal, (*_MADE, *_MARKED))
 
 
 def outcome(scene: Scene, deal: DealScored) -> str:
@@ -43,13 +40,3 @@ def outcome(scene: Scene, deal: DealScored) -> str:
     if mine < int(deal.value):
         return t("coinche.outcome.short", takers=takers, contract=contract, mine=mine, theirs=theirs)
     return t("coinche.outcome.behind", takers=takers, contract=contract, mine=mine, theirs=theirs)
-
-
-def _chart(scene: Scene, deal: DealScored) -> str:
-    """Write what each side made, then what it marks and has then."""
-    t, lines = scene.t, list[tuple[str, Sides]]()
-    for name in (*_MADE, *_MARKED):
-        pair: Sides = getattr(deal, name)
-        if any(pair) or name in _ALWAYS:
-            lines.append((t(t.first(f"coinche.line.{name}", f"partners.line.{name}")), pair))
-    return side_columns(t, [*lines, after_deal(scene, deal.scores)])

@@ -1,17 +1,21 @@
 """The two sides: who they are, how they stand."""
 
 from collections.abc import Iterable
+from typing import cast
 
+from bot.games.kit.game import Fact
 from bot.games.partners.sides import Sides, added
 from bot.games.partners.view import PartnersView
 from bot.screens.frame.frame import SIDES
 from bot.screens.kit.columns import PHONE, clip, code, in_line, left, right
 from bot.screens.kit.numbers import number, points
-from bot.screens.kit.screen import Scene
+from bot.screens.kit.screen import Block, Scene
 from bot.text import Text
 
 _LABEL = 14
 """Columns of the name of a line of a result."""
+_ALWAYS = frozenset({"cards", "totals", "marked"})
+"""The lines that are written even if both sides have nothing."""
 
 
 def together(scene: Scene, side: int, columns: int = 32) -> str:
@@ -65,30 +69,32 @@ def goal(t: Text, view: PartnersView) -> str:
     return " · ".join(said)
 
 
-def deal_title(scene: Scene) -> str:
-    """Title the result of the last deal that was played; one passed out may have followed it."""
-    last = scene.result is not None and scene.view_as(PartnersView).taker is not None
-    return scene.t("partners.result" if last else "partners.result.before")
-
-
-def after_deal(scene: Scene, scores: Sides) -> tuple[str, Sides]:
-    """Return the last line of a result: these scores of the race, or what deals that stand alone marked."""
-    view = scene.view_as(PartnersView)
-    if view.options.deals:
-        return scene.t("partners.line.deals"), standing(view)
-    return scene.t("partners.line.scores"), scores
-
-
 def against(pair: Sides, first: int = 0) -> str:
     """Write the numbers of two sides as a score, this side's first."""
     return f"{number(pair[first])}\N{EN DASH}{number(pair[1 - first])}"
 
 
-def side_columns(t: Text, lines: Iterable[tuple[str, Sides]]) -> str:
-    """Write the lines of a result in columns, one for each side; a side's 0 is a dot."""
+def deal_block(scene: Scene, game: str, outcome: str, deal: Fact, names: Iterable[str]) -> Block:
+    """Write the result of the last deal that was played: its outcome, then in columns what each side made.
+
+    The lines are the fields of these names, except those of which nobody has anything, then what both sides
+    have in the race or, where deals stand alone, in all of them.  A side's 0 is a dot.
+    """
+    t, view = scene.t, scene.view_as(PartnersView)
+    values = cast("dict[str, Sides]", dict(deal))
+    last = scene.result is not None and view.taker is not None  # one passed out may have followed it
+    lines = [
+        (t(t.first(f"{game}.line.{name}", f"partners.line.{name}")), values[name])
+        for name in names
+        if any(values[name]) or name in _ALWAYS
+    ]
+    alone = bool(view.options.deals)
+    after = t("partners.line.deals" if alone else "partners.line.scores")
+    lines.append((after, standing(view) if alone else values["scores"]))
     room = (PHONE - _LABEL) // 2
     rows = [left("", _LABEL) + "".join(right(t(f"partners.side.{side}"), room) for side in (0, 1))]
     for label, pair in lines:
         cells = [right(number(value) if value else "·", room) for value in pair]
         rows.append(left(label, _LABEL) + "".join(cells))
-    return code(rows)
+    title = t("partners.result" if last else "partners.result.before")
+    return Block(title, f"{outcome}\n{code(rows)}")
