@@ -1,6 +1,7 @@
 """The host's forms: the options of a table and its pace, to answer at once or to choose from lists."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from bot.games.kit.game import OptionSet
 from bot.screens.frame.frame import PACES, Frame, game_title, options_told
@@ -10,6 +11,7 @@ from bot.screens.kit.option_form import changes_of, option_questions, part_butto
 from bot.screens.kit.options import option_value
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Choice, Row, Screen, Select, Verb
+from bot.text import Text
 
 BASIC = "basic"
 """What is chosen in place of a preset for the default options."""
@@ -86,69 +88,49 @@ def options_form(frame: Frame, page: int = 0) -> Screen:
 def option_lists(frame: Frame) -> list[Select]:
     """Return a list for each option, and those of all games."""
     own = [_option_select(frame, name) for name in type(frame.options).offered()]
-    return [*own, *clock_lists(frame), _advice_select(frame)]
+    t, advised = frame.t, "no" if frame.advice == "no" else "yes"
+    values = {value: t(f"advice.{value}.short") for value in ("no", "yes")}
+    advice = _list(
+        t, ADVICE, "advised", t("advice"), values, advised, dict.fromkeys(values, t("advice.note"))
+    )
+    return [*own, *clock_lists(frame), advice]
 
 
 def clock_lists(frame: Frame) -> list[Select]:
     """Return the lists of what is changed during the game, too: the pace, and weekends if it knows them."""
-    return [_pace_select(frame), *_weekend_select(frame)]
+    t, notes = frame.t, {pace: frame.t(f"pace.{pace}.note") for pace in PACES}
+    pace = _list(t, PACE, PACE, t("pace"), {pace: t(f"pace.{pace}") for pace in PACES}, frame.pace, notes)
+    if frame.pace != WEEKENDS_AT:
+        return [pace]
+    values, chosen = {"no": t("own.off"), "yes": t("own.on")}, "yes" if frame.weekend else "no"
+    notes = dict.fromkeys(values, t("weekend.note"))
+    return [pace, _list(t, WEEKEND, WEEKEND, t("weekend"), values, chosen, notes)]
 
 
 def _option_select(frame: Frame, name: str) -> Select:
     t, game = frame.t, frame.game
-    chosen = getattr(frame.options, name)
-    label = t(f"{game}.option.{name}")
+    values = {str(value): option_value(t, game, name, value) for value in values_with(frame.options, name)}
+    chosen = str(getattr(frame.options, name))
+    return _list(t, name, f"set.{name}", t(f"{game}.option.{name}"), values, chosen)
+
+
+def _list(
+    t: Text,
+    name: str,
+    verb: str,
+    label: str,
+    values: Mapping[str, str],
+    chosen: str,
+    notes: Mapping[str, str] = MappingProxyType({}),
+) -> Select:
+    """Return the list of a setting: its values with their texts, some with a note, one of them chosen."""
     choices = tuple(
         Choice(
-            Verb(f"set.{name}.{value}"),
-            t("option.line", name=label, value=option_value(t, game, name, value)),
+            Verb(f"{verb}.{value}"),
+            t("option.line", name=label, value=text),
+            notes.get(value, ""),
             chosen=value == chosen,
         )
-        for value in values_with(frame.options, name)
+        for value, text in values.items()
     )
     return Select(name, label, choices)
-
-
-def _advice_select(frame: Frame) -> Select:
-    t = frame.t
-    choices = tuple(
-        Choice(
-            Verb(f"advised.{value}"),
-            t("option.line", name=t("advice"), value=t(f"advice.{value}.short")),
-            t("advice.note"),
-            chosen=(frame.advice != "no") == (value == "yes"),
-        )
-        for value in ("no", "yes")
-    )
-    return Select(ADVICE, t("advice"), choices)
-
-
-def _weekend_select(frame: Frame) -> list[Select]:
-    """Offer weekends at the pace that knows them."""
-    t = frame.t
-    if frame.pace != WEEKENDS_AT:
-        return []
-    choices = tuple(
-        Choice(
-            Verb(f"weekend.{value}"),
-            t("option.line", name=t("weekend"), value=t(f"own.{word}")),
-            t("weekend.note"),
-            chosen=bool(frame.weekend) == (value == "yes"),
-        )
-        for value, word in (("no", "off"), ("yes", "on"))
-    )
-    return [Select(WEEKEND, t("weekend"), choices)]
-
-
-def _pace_select(frame: Frame) -> Select:
-    t = frame.t
-    choices = tuple(
-        Choice(
-            Verb(f"pace.{pace}"),
-            t("option.line", name=t("pace"), value=t(f"pace.{pace}")),
-            t(f"pace.{pace}.note"),
-            chosen=pace == frame.pace,
-        )
-        for pace in PACES
-    )
-    return Select("pace", t("pace"), choices)
