@@ -4,11 +4,15 @@ import pytest
 
 from bot.sandbox.client import ALICE, text_of
 from bot.sandbox.ids import direct
+from bot.text import text_in
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
 from tests.e2e.room import Json, Room, find, has, new_room
 from tests.e2e.town import Town
 from tests.e2e.waits import until, waiting_for
+
+HOW = [text_in("fr")(f"won.{why}") for why in ("dice.good", "dice.bad", "played", "faultless")]
+"""What an end says of how its winner came to it, once the game is counted."""
 
 
 def state(room: Room) -> str:
@@ -34,9 +38,9 @@ async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_t
         assert has(board, ":review")
         await own_town.restart()  # how far it has counted by then is `tests/bot/test_counting.py`'s
         await until("the ledger", lambda: state(room) == "done")
-        board = await room.until(lambda message: " = 205 " in text_of(message))
-        told = [line.split()[1] for line in text_of(board).splitlines() if " = 205 " in line]
-        assert told == ["Alice"], "robots stand behind Scores"
+        board = await room.until(lambda message: any(said in text_of(message).lower() for said in HOW))
+        scores = text_of((await room.press(ALICE, ":sheet", board)).shown)
+        assert len([line for line in scores.splitlines() if " = 205 " in line]) == 2, "a line each"
         assert own_town.bot.rows("SELECT count(*) FROM accounts") == [(2,)]
         await reviewed(room, board)
         await noted(room)
