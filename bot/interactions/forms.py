@@ -78,7 +78,8 @@ async def ask_days_off(actor: Actor, verb: Verb) -> None:
     """Open the form for days off; the verb takes the first day, and the last, "" where it is the same."""
 
     def day(name: str, *, required: bool) -> Label:
-        told, note, example = (actor.t(f"days_off.{name}{part}") for part in ("", ".note", ".example"))
+        t, example = actor.t, actor.t(f"days_off.{name}.example")
+        told, note = t(f"days_off.{name}"), t(f"days_off.{name}.note")
         return _line(name, LONGEST_TIME, told, note, required=required, placeholder=example)
 
     await _open(actor, actor.t("time.days"), verb, day("first", required=True), day("last", required=False))
