@@ -13,13 +13,12 @@ from bot.drawing.letters import LEAST, shown_name, width_of
 from bot.drawing.palette import BAIZE, GOLD, LIT, PAPER, SHADE, WHITE, Colour, packed
 from bot.drawing.ranking import MARGIN
 from bot.drawing.ranking import PAD as RANK_PAD
-from bot.drawing.sheet_paper import Cell, SheetPaper, SheetRow, read
+from bot.drawing.sheet_paper import Cell, SheetPaper, read
 from bot.drawing.sheet_pieces import (
     GAP,
     LINE,
     PAD,
     Half,
-    Labels,
     Measures,
     bar,
     empty,
@@ -55,7 +54,7 @@ class Plan(NamedTuple):
 
 def plan(paper: SheetPaper) -> Plan:
     """Return how so many columns are laid out best."""
-    upper, lower, totals = enumerate(map(_labels, paper.parts))
+    upper, lower, totals = enumerate(tuple((row.label, row.sum) for row in rows) for rows in paper.parts)
     columns, top = len(paper.heads), MARGIN + (TITLE if paper.over else 0)
     if columns not in LABELS:
         rows = 1 + sum(map(len, paper.parts))
@@ -70,10 +69,6 @@ def plan(paper: SheetPaper) -> Plan:
     return Plan(laid, (Half(MARGIN, top, left), Half(MARGIN + width + GAP, top, right)))
 
 
-def _labels(rows: tuple[SheetRow, ...]) -> Labels:
-    return tuple((row.label, row.sum) for row in rows)
-
-
 def draw(data: tuple[Any, ...]) -> bytes:
     """Draw a sheet, described in `bot.drawing.sheet_paper.SheetPaper`, as a PNG file.
 
@@ -83,7 +78,8 @@ def draw(data: tuple[Any, ...]) -> bytes:
     paper = read(data)
     laid, halves = planned = plan(paper)
     below = planned.bottom() + MARGIN
-    lit = frozenset(column for column in range(laid.columns) if _is_lit(paper, column))
+    all_lit = paper.over is not None and paper.lit is not None  # all of one player's grids are
+    lit = frozenset(column for column in range(laid.columns) if all_lit or paper.lit == column)
     picture = empty(below + ranking_height(paper.others), halves, laid, lit).copy()
     if paper.over:
         _title(picture, shown_name(*paper.over))
@@ -120,17 +116,12 @@ def _half(picture: Image.Image, paper: SheetPaper, laid: Measures, half: Half, l
             for column, cell in enumerate(row.cells):
                 start, end = laid.column(column)
                 box = half.left + start, edge, half.left + end, edge + laid.row
-                ground = GOLD if column == golden else _ground(row, lit=column in lit)
+                ground = GOLD if column == golden else SHADE if row.sum else LIT if column in lit else PAPER
                 if column == golden:
                     inner = box[0] + LINE, edge + (LINE if index else 0)
                     picture.paste(plain(box[2] - inner[0], box[3] - inner[1], GOLD), inner)
                 _cell(picture, laid, cell, box, ground, bold=row.sum or column == golden)
         top += laid.row * len(rows) + GAP
-
-
-def _ground(row: SheetRow, *, lit: bool) -> Colour:
-    """Return the colour of the paper that a figure stands on."""
-    return SHADE if row.sum else LIT if lit else PAPER
 
 
 def _cell(picture: Image.Image, laid: Measures, cell: Cell, box: Box, ground: Colour, *, bold: bool) -> None:
@@ -148,8 +139,3 @@ def _cell(picture: Image.Image, laid: Measures, cell: Cell, box: Box, ground: Co
     edge = (left + right + width_of("000", laid.size, bold=bold)) // 2
     edge = min(right - 2, max(edge, (left + right + width_of(cell, laid.size, bold=bold)) // 2))
     picture.paste(line.piece, (edge - line.width + line.left, foot_of(top, laid.row, laid.size) - line.above))
-
-
-def _is_lit(paper: SheetPaper, column: int) -> bool:
-    """Return True if a column is that of the player to move, as all of one player's grids are."""
-    return paper.lit == column or (paper.over is not None and paper.lit is not None)

@@ -47,28 +47,21 @@ def _of(column: int, square: int) -> str:
     return f"{square}/{top}" + (f"{NO_BREAK}{TOP}" if square == top else "")
 
 
-def won_by(view: CantStopView, seat: Seat) -> list[int]:
-    """Return the columns a player has won."""
-    return [column for column, winner in zip(COLUMNS, view.won, strict=True) if winner == seat]
-
-
 def in_play(view: CantStopView) -> list[int]:
     """Return the columns that are won, or hold a token or a marker."""
     marked = dict(view.markers)
     return [
         column
         for column, winner in zip(COLUMNS, view.won, strict=True)
-        if winner is not None or column in marked or any(_square(view, seat, column) for seat in _seats(view))
+        if winner is not None
+        or column in marked
+        or any(_square(view, seat, column) for seat in range(view.players))
     ]
 
 
 def base(view: CantStopView, column: int) -> int:
     """Return the square of the mover's own token in a column, 0 if there is none."""
     return 0 if view.turn is None else _square(view, view.turn, column)
-
-
-def _seats(view: CantStopView) -> range:
-    return range(view.players)
 
 
 def _square(view: CantStopView, seat: Seat, column: int) -> int:
@@ -80,11 +73,11 @@ def _square(view: CantStopView, seat: Seat, column: int) -> int:
 
 def players(scene: Scene, view: CantStopView) -> list[str]:
     """Write a line for each player: pawn, name, columns won and needed."""
-    return [_player(scene, view, seat) for seat in _seats(view)]
+    return [_player(scene, view, seat) for seat in range(view.players)]
 
 
 def _player(scene: Scene, view: CantStopView, seat: Seat) -> str:
-    t, columns = scene.t, won_by(view, seat)
+    t, columns = scene.t, [column for column, won in zip(COLUMNS, view.won, strict=True) if won == seat]
     name = in_line(clip(scene.names[seat], 18))
     if seat in view.out:
         name = t("sheet.left", seat=name)
@@ -109,7 +102,7 @@ def _column(t: Text, view: CantStopView, column: int) -> str:
     winner, marker = view.won[column - COLUMNS.start], dict(view.markers).get(column)
     if winner is not None:
         return f"{head}  {t('cant_stop.column.won', letter=LETTERS[winner])}"
-    tokens = [(LETTERS[seat], _square(view, seat, column)) for seat in _seats(view)]
+    tokens = [(LETTERS[seat], _square(view, seat, column)) for seat in range(view.players)]
     cells = [left(f"{letter}{square}" if square else "", 4) for letter, square in tokens]
     reached = "" if marker is None else f"→{marker}" + ("★" if marker == length(column) else "")
     return f"{head}  {''.join(cells)}{reached}"
@@ -129,7 +122,7 @@ def picture(scene: Scene, view: CantStopView) -> Picture:
 def _alt(scene: Scene, view: CantStopView) -> list[str]:
     """Say what the picture shows: who has which letter, whose turn it is, every column in play."""
     t = scene.t
-    named = [f"{LETTERS[seat]} {clip(scene.names[seat], 20)}" for seat in _seats(view)]
+    named = [f"{LETTERS[seat]} {clip(scene.names[seat], 20)}" for seat in range(view.players)]
     said = [t("cant_stop.alt.board", players=named)]
     if view.turn is not None:
         said.append(t("cant_stop.alt.turn", letter=LETTERS[view.turn]))
@@ -144,7 +137,7 @@ def _alt_column(t: Text, view: CantStopView, column: int) -> str:
     winner, marker = view.won[column - COLUMNS.start], dict(view.markers).get(column)
     if winner is not None:
         return t("cant_stop.alt.won", column=column, letter=LETTERS[winner])
-    squares = [(seat, _square(view, seat, column)) for seat in _seats(view)]
+    squares = [(seat, _square(view, seat, column)) for seat in range(view.players)]
     on = [f"{LETTERS[seat]} {square}" for seat, square in squares if square]
     if marker is not None and view.turn is not None:
         on.append(t("cant_stop.alt.marker", square=marker))

@@ -121,11 +121,6 @@ def percent(t: Text, chance: tuple[int, int]) -> str:
     return t("cant_stop.percent", percent=written.replace(".", t("number.point")))
 
 
-def _stake(t: Text, view: CantStopView) -> str:
-    """Say what a stop now would gain."""
-    return t("cant_stop.stake", gains=gains(view)) if view.markers else ""
-
-
 # What is said
 
 
@@ -160,8 +155,8 @@ def _hand(t: Text, view: CantStopView) -> str:
     """Say what is at stake, and draw the throw large; the button of the next one says its risk."""
     if view.turn is None:
         return ""
-    lines = [_stake(t, view), large(view.dice) if view.state == "choose" else ""]
-    return "\n".join(filter(None, lines))
+    stake = t("cant_stop.stake", gains=gains(view)) if view.markers else ""
+    return "\n".join(filter(None, [stake, large(view.dice) if view.state == "choose" else ""]))
 
 
 def _move_name(t: Text, offer: MoveOffer) -> str:
@@ -202,7 +197,8 @@ def _rows(t: Text, view: CantStopView) -> tuple[Row, ...]:
     if view.state == "choose":
         return in_rows([_move_button(t, offer) for offer in view.offers])
     throw = Button(Act(str(THROW)), _throw_label(t, view), "🎲")
-    return ((throw,) if view.state == "start" else (throw, _stop_button(t, view)),)
+    stop = Button(Act(str(Stop())), _stop_label(t, view), "✋", disabled=not view.may_stop)
+    return ((throw,) if view.state == "start" else (throw, stop),)
 
 
 def _move_button(t: Text, offer: MoveOffer) -> Button:
@@ -221,12 +217,8 @@ def _throw_label(t: Text, view: CantStopView) -> str:
     return t(key, percent=percent(t, view.bust))
 
 
-def _stop_button(t: Text, view: CantStopView) -> Button:
-    """Return the button to stop with what it keeps, or with why it is closed."""
-    return Button(Act(str(Stop())), _stop_label(t, view), "✋", disabled=not view.may_stop)
-
-
 def _stop_label(t: Text, view: CantStopView) -> str:
+    """Say what a stop keeps, or why it is closed."""
     if view.blocked:
         return t("cant_stop.stop.closed", columns=view.blocked)
     return t(_stop_key(view), steps=steps(dict(view.markers)))

@@ -1,10 +1,7 @@
 """A player's own cards at Coinche, with what they may say or play."""
 
-from collections.abc import Sequence
-
 from bot.games.coinche import CoincheView
 from bot.games.kit.cards import SUITS
-from bot.games.kit.game import Action
 from bot.screens.coinche.contract import bid_sign, game_sign, value_text
 from bot.screens.coinche.likely import likely_bids
 from bot.screens.kit.cards import parts_of
@@ -22,16 +19,11 @@ def hand(scene: Scene) -> Body:
     return own(scene, view, view.trump or "", _bidding(scene, view), rows)
 
 
-def _offers(scene: Scene) -> Sequence[Action]:
-    """Return what the viewer may say now."""
-    return () if scene.viewer is None else scene.offers.get(scene.viewer, ())
-
-
 def _bidding(scene: Scene, view: CoincheView) -> str:
     """Say from where one may bid, or that only a pass or a surcoinche is left; "" after the auction."""
     if view.phase != "auction":
         return ""
-    offers = [parts_of(action) for action in _offers(scene) if view.turn == scene.viewer]
+    offers = [parts_of(action) for action in scene.own_offers if view.turn == scene.viewer]
     least = next((rest[0] for verb, rest in offers if verb == "bid"), "")
     if least:
         return scene.t("coinche.hand.bid", least=value_text(scene.t, least))
@@ -40,7 +32,7 @@ def _bidding(scene: Scene, view: CoincheView) -> str:
 
 def _bid_rows(scene: Scene, view: CoincheView) -> tuple[Row, ...]:
     """Offer a row for each game that the hand bears, then a pass, a coinche if allowed, other bids."""
-    t, offers = scene.t, _offers(scene)
+    t, offers = scene.t, scene.own_offers
     if not offers:
         return ()
     likely = [tuple(_bid(t, code) for code in codes) for codes in likely_bids(view, offers)]

@@ -1,6 +1,6 @@
 """The bids that a hand of Coinche can bear, by a count that players make themselves."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from bot.games.coinche import CoincheView
@@ -21,7 +21,8 @@ def bears(view: CoincheView, game: str) -> int:
 
     A game that the partner has bid is borne by that bid and what the hand adds to it, which is added once.
     """
-    shown = 0 if view.options.declarations == "off" else _announced(view.hand)
+    announced = combinations(tuple(view.hand)) if view.options.declarations != "off" else ()
+    shown = sum(each.points for each in announced)
     against = view.highest is not None and (view.highest[0] - (view.turn or 0)) % 2 == 1
     own = count(view.hand, game) + shown if may_name(view.hand, game, against=against) else 0
     partner, mine = (_last(view, seat, game) for seat in ((view.turn or 0) + side for side in (2, 0)))
@@ -52,7 +53,3 @@ def _last(view: CoincheView, seat: Seat, game: str) -> int:
     """Return the number that a seat bid last in a game, 0 if it has bid none."""
     said = [call.split(".") for speaker, call in view.bids if speaker == seat % 4]
     return next((worth(call[1]) for call in reversed(said) if call[2:] == [game]), 0)
-
-
-def _announced(hand: Sequence[str]) -> int:
-    return sum(each.points for each in combinations(tuple(hand)))

@@ -136,12 +136,8 @@ def _told(scene: Scene, fact: Fact) -> str | None:
         case DealScored():
             return outcome(scene, fact)
         case _:
-            return told_of_play(scene, fact, suits=_several_belotes(scene))
-
-
-def _several_belotes(scene: Scene) -> bool:
-    """Return True if a belote may need its suit to be told."""
-    return scene.view_as(CoincheView).options.all_trump == "on"
+            several = scene.view_as(CoincheView).options.all_trump == "on"
+            return told_of_play(scene, fact, suits=several)
 
 
 # The picture

@@ -1,6 +1,7 @@
 """A player's own cards at Belote de comptoir, with their choices: the deal, the bid, the trump, the card."""
 
 from bot.games.comptoir import ComptoirView
+from bot.games.kit.cards import SUITS
 from bot.screens.comptoir.deal import deal_parts, deal_text
 from bot.screens.kit.cards import claim_rows, duty, hand_lines, hand_rows, parts_of
 from bot.screens.kit.rows import in_rows
@@ -52,7 +53,8 @@ def _rows(scene: Scene, view: ComptoirView) -> tuple[Row, ...]:
         case "auction":
             return (_bids(t, view),)
         case "trump":
-            return in_rows([_trump(t, game) for game in view.games])
+            signs = {game: f"suit_{game}" if game in SUITS else "" for game in view.games}
+            return in_rows([Button(Act(f"trump.{game}"), t(f"trump.{game}"), signs[game]) for game in signs])
         case _:
             return _deals(scene)
 
@@ -66,16 +68,10 @@ def _bids(t: Text, view: ComptoirView) -> tuple[Button, ...]:
     )
 
 
-def _trump(t: Text, game: str) -> Button:
-    emoji = f"suit_{game}" if len(game) == 1 else ""
-    return Button(Act(f"trump.{game}"), t(f"trump.{game}"), emoji)
-
-
 def _deals(scene: Scene) -> tuple[Row, ...]:
     """Offer the ways to deal: a few as buttons, many in a list."""
     t = scene.t
-    offers = scene.offers.get(scene.viewer, ()) if scene.viewer is not None else ()
-    ways = [(str(offer), deal_text(t, *deal_parts(parts_of(offer)[1]))) for offer in offers]
+    ways = [(str(offer), deal_text(t, *deal_parts(parts_of(offer)[1]))) for offer in scene.own_offers]
     if len(ways) > 5:
         choices = tuple(Choice(Act(code), label) for code, label in ways)
         return (Select("deal", t("comptoir.choose_deal"), choices),)

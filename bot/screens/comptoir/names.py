@@ -1,6 +1,6 @@
 """What the actions of Belote de comptoir are called, how they are typed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 
 from bot.games.kit.game import Action
@@ -48,17 +48,12 @@ def _deal_names(t: Text, cards: str, faces: str) -> Iterator[str]:
 def deal_meant(scene: Scene, cards: str, faces: str) -> str:
     """Return the notation of this deal, with only the parts that the options leave open."""
     ways = (f"deal.{cards.strip()}.{faces}", f"deal.{faces}", f"deal.{cards.strip()}")
-    legal = {str(action) for action in _mine(scene)}
+    legal = {str(action) for action in scene.own_offers}
     return next((way for way in ways if way in legal), ways[0])
 
 
 def bids_offered(scene: Scene, typed: str) -> list[tuple[int, str]]:
     """List the legal bids that begin with what is typed, each with its name; a pass is 0."""
-    bids = [action for action in _mine(scene) if parts_of(action)[0] in {"pass", "bid"}]
+    bids = [action for action in scene.own_offers if parts_of(action)[0] in {"pass", "bid"}]
     known = [(int(str(bid).partition(".")[2] or 0), names(scene, bid)[0]) for bid in bids]
     return [(points, name) for points, name in known if str(points).startswith(typed.strip())]
-
-
-def _mine(scene: Scene) -> Sequence[Action]:
-    """Return the viewer's legal actions."""
-    return () if scene.viewer is None else scene.offers.get(scene.viewer, ())

@@ -64,7 +64,8 @@ def table(scene: Scene) -> Body:
         *_scores(scene, view),
     ]
     over = view.phase == "over"
-    blocks = () if view.last_deal is None or _begun(view) else (_result(scene, view.last_deal),)
+    begun = view.phase == "play" and sum(view.tricks)  # the deal before is old news
+    blocks = () if view.last_deal is None or begun else (_result(scene, view.last_deal),)
     return Body(
         _turn(scene, view),
         "\n".join(part for part in parts if part),
@@ -75,11 +76,6 @@ def table(scene: Scene) -> Body:
 
 
 # The board
-
-
-def _begun(view: ComptoirView) -> bool:
-    """Return True if a trick of this deal has been won, so that the deal before is old news."""
-    return view.phase == "play" and bool(sum(view.tricks))
 
 
 def _laid(scene: Scene, view: ComptoirView) -> str:

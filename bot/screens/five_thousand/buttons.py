@@ -20,17 +20,14 @@ def rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
     if view.state == "over":
         return ()
     throw = Button(Act(str(Throw())), throw_label(scene.t, view.free), "🎲")
-    return ((throw,) if view.state == "start" else (throw, _bank(scene, view)),)
+    if view.state == "start":
+        return ((throw,),)
+    return ((throw, Button(Act(str(Bank())), bank_label(scene, view), "🏦", disabled=not view.may_bank)),)
 
 
 def throw_label(t: Text, count: int) -> str:
     """Write the throw of so many dice, with its risk."""
     return t("five_thousand.throw", n=count, percent=percent(t, count))
-
-
-def _bank(scene: Scene, view: FiveThousandView) -> Button:
-    """Return the button to bank, with what that would bring or why it is closed."""
-    return Button(Act(str(Bank())), bank_label(scene, view), "🏦", disabled=not view.may_bank)
 
 
 def bank_label(scene: Scene, view: FiveThousandView) -> str:

@@ -85,12 +85,12 @@ def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
 
 def told(scene: Scene, step: Step) -> str:
     """Tell one move in one line; a win by five 1s is told by them, the turn itself bringing nothing (R9)."""
-    facts = [fact for fact in step.facts if not (isinstance(fact, Settled) and _by_five_ones(fact))]
+    facts = [
+        fact
+        for fact in step.facts
+        if not (isinstance(fact, Settled) and fact.outcome == "win" and not fact.points)
+    ]
     return tell(scene, GAME, facts, lambda fact: _told(scene, fact))
-
-
-def _by_five_ones(fact: Settled) -> bool:
-    return fact.outcome == "win" and not fact.points
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:

@@ -36,18 +36,14 @@ def players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
             yield "…"
             continue
         for seat in run:
-            yield _player(scene, view, seat)
+            turn = " ←" if seat == view.turn else ""
+            yield f"{bold(clip(scene.names[seat], NAME))} {tokens(view.tokens[seat])}{turn}"
             if view.thrown[seat]:
                 yield "-# " + _thrown(scene.t, view.thrown[seat], marks.get(seat, ""))
     if aside := sum(view.tokens[seat] for seat in view.out):
         yield "-# " + scene.t("four_twenty_one.aside", n=aside)
     if not any(view.thrown):
         yield from _last(scene, view, [seat for seat in view.order if seat in shown])
-
-
-def _player(scene: Scene, view: FourTwentyOneView, seat: Seat) -> str:
-    turn = " ←" if seat == view.turn else ""
-    return f"{bold(clip(scene.names[seat], NAME))} {tokens(view.tokens[seat])}{turn}"
 
 
 def _thrown(t: Text, thrown: Dice, mark: str = "") -> str:

@@ -270,6 +270,11 @@ class Scene:
     plans: Plans | None = None
     left: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
 
+    @property
+    def own_offers(self) -> Sequence[Action]:
+        """The viewer's legal actions."""
+        return () if self.viewer is None else self.offers.get(self.viewer, ())
+
     def view_as(self, kind: type[V]) -> V:
         """Return the view, which is of this game.
 
@@ -321,27 +326,6 @@ class Typed:
         return self.whole or self.text
 
 
-def _unread(scene: Scene, typed: str | Typed) -> str | None:
-    del scene, typed
-    return None
-
-
-def _nowhere(scene: Scene, step: Step) -> bool:
-    """Return False: no move is told by the position itself."""
-    del scene, step
-    return False
-
-
-def _as_it_is(scene: Scene, code: str) -> str:
-    del scene
-    return code
-
-
-def _as_listed(scene: Scene, action: Action) -> int:
-    del scene, action
-    return 0
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameScreen:
     """The screen of a game, its module's `SCREEN`: draws the board and reads typed moves.
@@ -359,19 +343,19 @@ class GameScreen:
     """Tells one move in one line, for the board and for the log; "" if there is nothing to tell."""
     sheet: Callable[[Scene, int], tuple[Screen, int]]
     """Draws this page (from 0) of the full score sheet, and returns it with the number of pages."""
-    stands: Callable[[Scene, Step], bool] = _nowhere
+    stands: Callable[[Scene, Step], bool] = lambda _scene, _step: False
     """Returns True for a move that the position still shows, so that the board need not tell it as well."""
     worth: Callable[[Scene, Action], str] | None = None
     """Writes an action as it is offered while typing, if that says more than its name."""
-    gives: Callable[[Scene, Action], int] = _as_listed
+    gives: Callable[[Scene, Action], int] = lambda _scene, _action: 0
     """Returns the points that an action gives now; while typing, what gives most is offered first."""
-    spelled: Callable[[Scene, str], str | None] = _unread
+    spelled: Callable[[Scene, str], str | None] = lambda _scene, _typed: None
     """Reads text as a full notation, legal or not; None: it is compared with names."""
     spelled_for: frozenset[str] = frozenset({""})
     """The verbs whose argument `spelled` reads; "" stands for the form."""
-    meant: Callable[[Scene, Typed], str | None] = _unread
+    meant: Callable[[Scene, Typed], str | None] = lambda _scene, _typed: None
     """Returns the notation of text that names no legal action, for the rules to refuse; None: unknown."""
-    lengthened: Callable[[Scene, str], str] = _as_it_is
+    lengthened: Callable[[Scene, str], str] = lambda _scene, code: code
     """Returns a typed notation together with what the player has ticked before."""
 
     def offer(self, scene: Scene, action: Action) -> str:

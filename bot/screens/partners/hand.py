@@ -83,5 +83,4 @@ def play_names(t: Text, card: str, *, declare: bool) -> tuple[str, ...]:
 def lengthened(scene: Scene, code: str) -> str:
     """Return the notation of a card together with the declaration that its player has ticked."""
     longer = f"{code}.declare"
-    legal = map(str, scene.offers.get(scene.viewer, ())) if scene.viewer is not None else ()
-    return longer if DECLARE in scene.draft.marks and longer in legal else code
+    return longer if DECLARE in scene.draft.marks and longer in map(str, scene.own_offers) else code

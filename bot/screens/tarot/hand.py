@@ -122,7 +122,7 @@ def _rows(scene: Scene, view: TarotView) -> tuple[Row, ...]:
 
 def _bids(scene: Scene) -> tuple[Row, ...]:
     """Offer each contract that may be said, with what it multiplies, and a pass where that is allowed."""
-    t, offers = scene.t, () if scene.viewer is None else scene.offers.get(scene.viewer, ())
+    t, offers = scene.t, scene.own_offers
     contracts = [code.partition(".")[2] for code in map(str, offers) if code.startswith("bid.")]
     said = [
         Button(
