@@ -3,10 +3,12 @@
 import re
 
 from bot.commands.moved import MOVED, Moved
+from bot.commands.shared import SHARED
 from bot.commands.table import COMMANDS
 from bot.interactions.buttons import BUTTONS
 from bot.messages.custom_id import Address, read
 from bot.screens.kit.screen import Verb
+from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tests.catalogue.source_keys import ROOT, files
 from tests.tiers import in_turn
@@ -31,6 +33,18 @@ def test_what_names_a_verb_names_it_as_it_is_called(language: str | None) -> Non
     known = paths(language) if language else set().union(*map(paths, LANGUAGES))
     named = {name for path in written for name in re.findall(r"`/table ([^`]+)`", path.read_text("utf-8"))}
     assert len(named) > 1, "verbs are named"
+    assert sorted(named - known) == []
+
+
+@in_turn("language", LANGUAGES)
+def test_a_command_is_named_as_it_is_called(language: str) -> None:
+    """Each text by the names of its own language; a number is a game's or a column of Can't Stop."""
+    t = text_in(language)
+    known = {t.group(key, entry.rules.command) for key, entry in SHELF.items()}
+    known |= {t(f"cmd.{command.name}") for command in SHARED} | {t("cmd.table"), t("cmd.tournament")}
+    written = "\n".join(path.read_text("utf-8") for path in files(language))
+    named = set(re.findall(r"(?<![\w/<.:])/([^\W\d_][\w-]*)", written))
+    assert len(named) > 5, "commands are named"
     assert sorted(named - known) == []
 
 
