@@ -309,13 +309,13 @@ async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, a
 
 
 async def agree(actor: Actor, table_id: str, *, asked: str) -> Said:
-    """Say yes to a new player: `<seat>.<newcomer>`, with `.yes` though it is a loss."""
-    sure, asked = asked.endswith(".yes"), asked.removesuffix(".yes")
-    if not sure and await actor.tables.agreements.gift_costs(table_id, actor.id, asked):
+    """Say yes to a new player: `<seat>.<newcomer>`, with `.yes` though it is a loss; "": to whomever."""
+    sure, whom = asked.endswith(".yes"), asked.removesuffix(".yes") or None
+    if not sure and await actor.tables.agreements.gift_costs(table_id, actor.id, whom):
         table = await actor.tables.get(table_id)
         if table.request is not None:
             return Said(page=actor.drawn(gift_question(actor.t, table.request.code), table))
-    table = await actor.tables.agreements.agree_replace(table_id, actor.id, asked)
+    table = await actor.tables.agreements.agree_replace(table_id, actor.id, whom)
     if table.request is None:
         call_newcomer(actor.services, table)
     return Said(actor.t("said.configured"), table)
