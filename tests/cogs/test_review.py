@@ -1,5 +1,6 @@
 """The review of a finished game: private, of one's own decisions alone, tried by the table's own buttons."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ from bot.records.lay import Lay
 from bot.records.ledger import Account, Decision, Ledger
 from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
-from bot.screens.kit.cards import card_text
+from bot.screens.kit.cards import card_text, card_words
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table, lobby
 from bot.text import capital, text_in
@@ -462,7 +463,9 @@ async def test_how_the_cards_lay_is_a_press_from_the_end(parlour: Parlour) -> No
         for fact in step.facts
         if isinstance(fact, Played)
     ]
-    told = [line for line in text_of(page).split("\n") if line.startswith("**Player")]
+    drawn = {card_words(ENGLISH, card).replace(" ", "_"): card_text(ENGLISH, card) for _, card in played}
+    shown = re.sub(r"<:(\w+):\d+>", lambda found: drawn[found[1]], text_of(page))
+    told = [line for line in shown.split("\n") if line.startswith("**Player")]
     held = [[card for who, card in played[-32:] if who == seat] for seat in range(4)]
     assert [sorted(line.split("** ")[1].split()) for line in told[-4:]] == [
         sorted(card_text(ENGLISH, card) for card in hand) for hand in held
