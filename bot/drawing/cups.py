@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.drawing.canvas import Canvas
-from bot.drawing.letters import CAPITAL, Player, fitting, shown_name, width_of
+from bot.drawing.letters import Player, fitting, foot_of, shown_name, width_of
 from bot.drawing.palette import BACK, GOLD, PALE, PANEL, PAPER, RIM, WHITE, Colour
 from bot.drawing.pips import PIPS, die
 from bot.drawing.shapes import SCALE
@@ -141,7 +141,7 @@ def _place(canvas: Canvas, cups: Cups, holder: Holder, at: tuple[int, int, int],
         wide = width_of(sign, NAME, bold=True) + 2 * PAD
         canvas.slab((right - wide, top, right, top + PLATE), GOLD if won else BACK, 12)
         ink = RIM if won else WHITE
-        canvas.text(sign, right - PAD, _base(top, PLATE, NAME), NAME, ink, side="right", bold=True)
+        canvas.text(sign, right - PAD, foot_of(top, PLATE, NAME), NAME, ink, side="right", bold=True)
         room -= wide
     ink = RIM if holder.lit else PALE if holder.note else WHITE
     _line(canvas, shown_name(*holder.player), left + PAD, (top, PLATE), ink, room)
@@ -156,7 +156,7 @@ def _place(canvas: Canvas, cups: Cups, holder: Holder, at: tuple[int, int, int],
     cup = _cup(min(foot - top, LIFTED if holder.shown else CUP), lifted=bool(holder.shown))
     canvas.lay(cup, left, foot - cup.height)
     size = cup.height * 9 // 20
-    base = _base(foot - cup.height * 11 // 12, cup.height, size)
+    base = foot_of(foot - cup.height * 11 // 12, cup.height, size)
     canvas.text(str(holder.dice), left + cup.width // 2, base, size, side="middle", bold=True)
     if holder.bid or holder.said:
         _bubble(canvas, holder, (left + cup.width + 2, (top + foot - BUBBLE) // 2, right), lit=lit)
@@ -199,24 +199,19 @@ def _middle(canvas: Canvas, cups: Cups, left: int, top: int, high: int) -> None:
         said = f"{count} \N{MULTIPLICATION SIGN}"
         size = 56
         wide = width_of(said, size, bold=True) + PAD + size
-        canvas.text(said, across - wide // 2, _base(y, 72, size), size, GOLD, bold=True)
+        canvas.text(said, across - wide // 2, foot_of(y, 72, size), size, GOLD, bold=True)
         canvas.lay(die(value, size), across + wide // 2 - size, y + (72 - size) // 2)
         y += 72
     for line in cups.lines:
         size = fitting(line, NAME, WIDE, bold=True)
-        canvas.text(line, across, _base(y, step, size), size, PALE, side="middle", width=WIDE, bold=True)
+        canvas.text(line, across, foot_of(y, step, size), size, PALE, side="middle", width=WIDE, bold=True)
         y += step
 
 
 def _line(canvas: Canvas, text: str, x: int, row: tuple[int, int], ink: Colour, room: int) -> None:
     """Write a line in the middle of a row (top and height), cut where it would be too small for a phone."""
     size = fitting(text, NAME, room, bold=True)
-    canvas.text(text, x, _base(*row, size), size, ink, width=room, bold=True)
-
-
-def _base(top: int, height: int, size: int) -> int:
-    """Return the base line on which capitals stand in the middle of a row."""
-    return top + round((height + CAPITAL * size) / 2)
+    canvas.text(text, x, foot_of(*row, size), size, ink, width=room, bold=True)
 
 
 @lru_cache(maxsize=8)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, LEAST, Player, shown_name
+from bot.drawing.letters import LEAST, Player, foot_of, shown_name
 from bot.drawing.palette import BACK, GOLD, PALE, PAPER, RIM, WHITE
 from bot.drawing.pips import PIPS, die
 from bot.drawing.shapes import SCALE
@@ -88,7 +88,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     heap = read(data)
     row = HIGH if len(heap.holders) <= FEW else LOW
     canvas = Canvas(MARGIN + POT + GAP + len(heap.holders) * (row + GAP) - GAP + MARGIN)
-    foot = _foot(MARGIN, POT, 32)
+    foot = foot_of(MARGIN, POT, 32)
     middle = MARGIN + POT // 2 - TOKEN // 2
     if heap.pot is None:
         canvas.text(heap.part, WIDTH // 2, foot, 32, side="middle", width=WIDTH - 60, bold=True)
@@ -108,19 +108,19 @@ def _holder(canvas: Canvas, holder: Holder, top: int, row: int) -> None:
         canvas.panel((MARGIN, top, MARGIN + NAME, top + row), bright=True)
     ink = RIM if holder.lit else WHITE
     canvas.text(
-        shown_name(*holder.player), MARGIN + 14, _foot(top, row, 30), 30, ink, width=NAME - 24, bold=True
+        shown_name(*holder.player), MARGIN + 14, foot_of(top, row, 30), 30, ink, width=NAME - 24, bold=True
     )
     left, right = MARGIN + NAME + 14, WIDTH - MARGIN - DICE
     _tokens(canvas, holder.tokens, left, top + (row - TOKEN) // 2, right - left - 14)
     if not holder.dice:
-        canvas.text(holder.worth, right, _foot(top, row, LEAST), LEAST, PALE, width=DICE - 8)
+        canvas.text(holder.worth, right, foot_of(top, row, LEAST), LEAST, PALE, width=DICE - 8)
         return
     x = right
     for value in holder.dice:
         canvas.lay(die(value, DIE), x, top + (row - DIE) // 2)
         x += DIE + 4
     end = WIDTH - MARGIN - 8 - ARROW
-    canvas.text(holder.worth, x + 6, _foot(top, row, LEAST), LEAST, PALE, width=end - x - 10)
+    canvas.text(holder.worth, x + 6, foot_of(top, row, LEAST), LEAST, PALE, width=end - x - 10)
     if holder.mark:
         canvas.arrow(end, top + (row - ARROW) // 2, ARROW, up=holder.mark == "best")
 
@@ -128,7 +128,7 @@ def _holder(canvas: Canvas, holder: Holder, top: int, row: int) -> None:
 def _tokens(canvas: Canvas, count: int, x: int, y: int, width: int) -> None:
     """Lay tokens side by side or, where this width is not enough, in stacks, and write how many."""
     number = str(count)
-    x += canvas.text(number, x, _foot(y, TOKEN, 33), 33, GOLD, bold=True) + 10
+    x += canvas.text(number, x, foot_of(y, TOKEN, 33), 33, GOLD, bold=True) + 10
     room = width - 10 - 44
     if count <= STACK or count * (TOKEN + 3) - 3 <= room:
         step = min(TOKEN + 3, (room - TOKEN) // max(1, count - 1))
@@ -140,11 +140,6 @@ def _tokens(canvas: Canvas, count: int, x: int, y: int, width: int) -> None:
     for place in range(count):
         stack, level = divmod(place, STACK)
         canvas.lay(_token(SMALL), x + stack * step, foot - level * RISE)
-
-
-def _foot(top: int, height: int, size: int) -> int:
-    """Return the base line on which capitals stand in the middle of a row."""
-    return top + round((height + CAPITAL * size) / 2)
 
 
 @lru_cache(maxsize=2)

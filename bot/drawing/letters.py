@@ -114,6 +114,11 @@ def fitting(text: str, size: int, width: int, *, bold: bool = False) -> int:
     return size
 
 
+def foot_of(top: int, height: int, size: int) -> int:
+    """Return the base line on which capitals stand in the middle of a row."""
+    return top + round((height + CAPITAL * size) / 2)
+
+
 def in_two(text: str, size: int, width: int, *, bold: bool = False) -> list[str]:
     """Return a name as one line of this width or, if it needs that, as two of nearly equal length.
 

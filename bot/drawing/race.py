@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, LEAST, Player, shown_name, width_of
+from bot.drawing.letters import LEAST, Player, foot_of, shown_name, width_of
 from bot.drawing.palette import GOLD, HONEY, LINE, PALE, PAPER, RIM, WHITE
 
 LANES = 10
@@ -99,7 +99,7 @@ def _at(way: int) -> int:
 
 def _lane(canvas: Canvas, race: Race, runner: Runner, top: int, high: int) -> None:
     """Draw a player's lane: their name, the way with its marks, their chip, their points."""
-    foot = top + round((high + CAPITAL * LEAST) / 2)
+    foot = foot_of(top, high, LEAST)
     canvas.panel((MARGIN, top, MARGIN + NAME, top + high), bright=runner.lit)
     ink = RIM if runner.lit else WHITE
     name = shown_name(*runner.player)

@@ -1,7 +1,7 @@
 """The plates of a ranking: place, name, points."""
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, LEAST, Player, shown_name, width_of
+from bot.drawing.letters import LEAST, Player, foot_of, shown_name, width_of
 from bot.drawing.palette import GOLD, PALE, RIM, WHITE
 
 ABREAST = 3
@@ -54,7 +54,7 @@ def plates(
         lit = order < golden
         canvas.panel((left, y, left + wide, y + plate), bright=lit)
         inks = (RIM, RIM, RIM) if lit else (PALE, GOLD, WHITE)
-        foot, x, edge = y + round((plate + CAPITAL * SIZE) / 2), left + PAD + 4, left + wide - PAD
+        foot, x, edge = foot_of(y, plate, SIZE), left + PAD + 4, left + wide - PAD
         x += PAD + canvas.text(place, x, foot, SIZE, inks[0])
         edge -= PAD + canvas.text(points, edge, foot, SIZE, inks[1], side="right", width=wide // 2, bold=True)
         canvas.text(together(players), x, foot, SIZE, inks[2], width=edge - x)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from bot.drawing.canvas import WIDTH
-from bot.drawing.letters import LEAST, shown_name, width_of
+from bot.drawing.letters import LEAST, foot_of, shown_name, width_of
 from bot.drawing.palette import BAIZE, GOLD, LIT, PAPER, SHADE, WHITE, Colour, packed
 from bot.drawing.ranking import MARGIN
 from bot.drawing.ranking import PAD as RANK_PAD
@@ -23,7 +23,6 @@ from bot.drawing.sheet_pieces import (
     bar,
     empty,
     figure,
-    foot_of,
     head,
     plain,
     ranking,

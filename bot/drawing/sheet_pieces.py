@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import ABOVE, CAPITAL, cut, fitting, line_mask
+from bot.drawing.letters import ABOVE, cut, fitting, foot_of, line_mask
 from bot.drawing.palette import BAIZE, GOLD, LIT, PANEL, PAPER, RIM, RULE, SHADE, WHITE, Colour
 from bot.drawing.ranking import ABREAST, LOW_PLATE, Ranked, height, plates
 from bot.drawing.sheet_paper import WHOLE
@@ -167,8 +167,3 @@ def ranking_height(others: tuple[Ranked, ...]) -> int:
 def _abreast(others: tuple[Ranked, ...]) -> int:
     """Return how many plates stand in a row: four have no third row either if they stand two by two."""
     return 2 if len(others) == 4 else ABREAST
-
-
-def foot_of(top: int, height: int, size: int) -> int:
-    """Return the base line on which capitals stand in the middle of a row."""
-    return top + round((height + CAPITAL * size) / 2)

@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, LEAST, Player, width_of
+from bot.drawing.letters import LEAST, Player, foot_of, width_of
 from bot.drawing.palette import GOLD, PALE, RIM, WHITE
 from bot.drawing.ranking import together
 
@@ -15,10 +15,6 @@ MARGIN, HEAD, PAD = 14, 132, 8
 """The edges, the pixels above the lines, and those between two."""
 TALL: Final = {1: 50, 2: 44}
 """The height of a line, by the number of columns."""
-SIZE: Final = {1: LEAST, 2: LEAST}
-"""The size of its letters."""
-GOLDEN: Final = 3
-"""Places whose plates are golden once all is over."""
 
 Line: TypeAlias = tuple[str, tuple[Player, ...], str, str]
 """A place as it is written, who has it, their points, and what else is said, or ""."""
@@ -54,7 +50,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     canvas = Canvas(HEAD + rows * (tall + PAD) + PAD)
     canvas.text(table.title, WIDTH // 2, 62, 44, GOLD, side="middle", width=WIDTH - 80, bold=True)
     canvas.text(table.note, WIDTH // 2, 104, LEAST, PALE, side="middle", width=WIDTH - 80)
-    room = max(width_of(place, SIZE[columns]) for place, *_ in table.lines)
+    room = max(width_of(place, LEAST) for place, *_ in table.lines)
     wide = (WIDTH - 2 * MARGIN - (columns - 1) * PAD) // columns
     for order, line in enumerate(table.lines):
         across, down = divmod(order, rows)
@@ -69,15 +65,14 @@ def _line(canvas: Canvas, line: Line, box: tuple[int, int, int, int], room: int,
     left, top, right, bottom = box
     canvas.panel(box, bright=lit)
     tall = bottom - top
-    size = SIZE[1] if tall == TALL[1] else SIZE[2]
     inks = (RIM, RIM, RIM, RIM) if lit else (PALE, WHITE, GOLD, PALE)
-    foot, start, edge = top + round((tall + CAPITAL * size) / 2), left + 2 * PAD, right - 2 * PAD
-    canvas.text(place, start + room, foot, size, inks[0], side="right")
+    foot, start, edge = foot_of(top, tall, LEAST), left + 2 * PAD, right - 2 * PAD
+    canvas.text(place, start + room, foot, LEAST, inks[0], side="right")
     start += room + 2 * PAD
-    points_wide = max(canvas.text(points, edge, foot, size, inks[2], side="right", width=150, bold=True), 84)
+    points_wide = max(canvas.text(points, edge, foot, LEAST, inks[2], side="right", width=150, bold=True), 84)
     edge -= points_wide + 2 * PAD
     if more and tall == TALL[1]:
         edge -= 2 * PAD + canvas.text(
             more, edge, foot, LEAST, inks[3], side="right", width=(edge - start) * 3 // 5
         )
-    canvas.text(together(players), start, foot, size, inks[1], width=edge - start)
+    canvas.text(together(players), start, foot, LEAST, inks[1], width=edge - start)

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.screens.frame.board import BUTTON, ROW, SMALL
 from bot.screens.kit.facts import rows_of
-from bot.screens.kit.screen import Block, Row, Screen
+from bot.screens.kit.screen import Row, Screen
 
 MOST: Final = 740
 """Pixels of a phone's height that are left for a message."""
@@ -37,16 +37,13 @@ def text_form(screen: Screen) -> Screen:
 def height_of(screen: Screen) -> int:
     """Return about how many pixels of a phone a screen takes as text, a little too many."""
     words = sum(map(_words_height, filter(None, (screen.body, screen.text))))
-    return AROUND + BUTTON * sum(map(_lines, screen.rows)) + words + sum(map(_block_height, screen.blocks))
+    blocks = sum(FIELD + _words_height(block.body) for block in screen.blocks)
+    return AROUND + BUTTON * sum(map(_lines, screen.rows)) + words + blocks
 
 
 def _lines(row: Row) -> int:
     """Return in how many lines a phone shows a row of buttons."""
     return 1 + (isinstance(row, tuple) and sum(len(button.label) for button in row) > LETTERS)
-
-
-def _block_height(block: Block) -> int:
-    return FIELD + _words_height(block.body)
 
 
 def _words_height(words: str) -> int:

@@ -34,11 +34,8 @@ def card_lines(t: Text, hand: Body) -> str:
 
 
 def _card_buttons(hand: Body) -> list[Button]:
-    return [button for row in hand.rows if isinstance(row, tuple) for button in row if _is_card(button)]
-
-
-def _is_card(button: Button) -> bool:
-    return button.emoji.startswith(_CARD)
+    rows = (row for row in hand.rows if isinstance(row, tuple))
+    return [button for row in rows for button in row if button.emoji.startswith(_CARD)]
 
 
 def beside_cards(screen: Screen, cards: Picture) -> Screen:

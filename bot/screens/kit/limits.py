@@ -62,7 +62,7 @@ def _rows(screen: Screen) -> Iterator[str]:
         yield f"rows: {len(screen.rows)} of {ROWS}"
     for row in screen.rows:
         yield from _row(row)
-    buttons = [button for row in screen.rows for button in _in(row)]
+    buttons = [button for row in screen.rows if isinstance(row, tuple) for button in row]
     yield from _twice("button", [button.do for button in buttons])
     yield from _twice("name", [_name(button) for button in buttons if button.label])
     yield from _twice(
@@ -73,10 +73,6 @@ def _rows(screen: Screen) -> Iterator[str]:
 def _name(button: Button) -> tuple[str, str]:
     """Return what is heard of a button: the name of our own drawing, if it has one, and its label."""
     return (button.emoji if button.emoji.isascii() else "", button.label)
-
-
-def _in(row: Row) -> tuple[Button, ...]:
-    return row if isinstance(row, tuple) else ()
 
 
 def _row(row: Row) -> Iterator[str]:

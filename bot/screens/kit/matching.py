@@ -112,12 +112,10 @@ def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T
     """
     known, wanted = list(named), fold(typed)
     found = _fitting(wanted, known)
-    turned = "" if found else last_first(wanted)
-    return _fitting(turned, [each for each in known if not _in_order(each[1])]) if turned else found
-
-
-def _in_order(names: Sequence[str]) -> bool:
-    return any(isinstance(name, InOrder) for name in names)
+    if found or not (turned := last_first(wanted)):
+        return found
+    free = [each for each in known if not any(isinstance(name, InOrder) for name in each[1])]
+    return _fitting(turned, free)
 
 
 def _fitting(wanted: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:

@@ -108,7 +108,9 @@ def index_board(t: Text, game: str, period: str, rows: Sequence[IndexLine], show
         lines += [f"**{t('skill.seats', n=seats)}**"] * (seats > 0)
         same = list(those)
         means = [row.index.mean for row in same]
-        lines += [_index_line(t, 1 + means.index(row.index.mean), row) for row in same]
+        for row in same:
+            place = medal(1 + means.index(row.index.mean))
+            lines.append(f"{place} {bold(row.name)}\N{LEFT-TO-RIGHT MARK}{index_line(t, row.index)}")
     order = "-# " + t("index.board", shown=shown)
     head = f"**{t(f'period.{period}')}** · {t('index.all_variants')}\n{order}\n"
     title = t("leaderboard.title", game=t(f"{game}.name"))
@@ -159,16 +161,13 @@ def stats(t: Text, name: str, rows: Sequence[PlayerLine], room: int = BODY) -> S
     lines = list[str]()
     for place, row in enumerate(rows):
         title = f"**{t(f'{row.game}.name')}** · {variant_text(t, row.game, row.variant)}"
-        line, more = f"{title}\n{_record(t, row)}", t("mine.more", n=len(rows) - place)
+        figures = [t("stats.games", n=row.games), t("stats.wins", n=row.wins), *_figures(t, row)]
+        line, more = f"{title}\n{' · '.join(figures)}", t("mine.more", n=len(rows) - place)
         if place == ROWS or sum(map(len, [*lines, line, more])) + 2 * place + 4 > room:
             lines.append(more)
             break
         lines.append(line)
     return Screen(t("stats.title", name=clip(name, 40)), "\n\n".join(lines) or t("stats.empty"), colour=GOLD)
-
-
-def _index_line(t: Text, place: int, row: IndexLine) -> str:
-    return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK}{index_line(t, row.index)}"
 
 
 def _places(rows: Sequence[Standing]) -> list[int]:
@@ -185,10 +184,6 @@ def _line(t: Text, place: int, row: Standing) -> str:
     won = t("stats.wins", n=row.wins)
     rest = " · ".join([t("stats.games", n=row.games), *_figures(t, row)])
     return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {won}\n-# {rest}"
-
-
-def _record(t: Text, row: Standing | PlayerLine) -> str:
-    return " · ".join([t("stats.games", n=row.games), t("stats.wins", n=row.wins), *_figures(t, row)])
 
 
 def _figures(t: Text, row: Standing | PlayerLine) -> list[str]:

@@ -64,6 +64,8 @@ def paper(scene: Scene, view: SheetView, game: str, lines: Lines, *, ranking: bo
     several, focus = view.grids > 1, focus_of(view)
     columns, parts = shown_columns(view, focus=focus), _parts(lines)
     turn = None if view.turn is None else (view.turn, 0)
+    seats = len({seat for seat, _ in columns})
+    narrow = seats < view.players or seats == BESIDE  # somebody has no column, or no room for a long name
     data = (
         (scene.names[focus], focus) if several else None,
         tuple((grid_head(scene.t, game, grid + 1) if several else scene.names[seat], grid or seat)
@@ -71,15 +73,9 @@ def paper(scene: Scene, view: SheetView, game: str, lines: Lines, *, ranking: bo
         columns.index(turn) if turn in columns else None,
         tuple(tuple(_row(scene, game, line, columns) for line in part) for part in parts),
         _newest(view, game, columns, parts),
-        _others(scene, view) if ranking or _narrow(view, columns) else (),
+        _others(scene, view) if ranking or narrow else (),
     )  # fmt: skip
     return described("sheet", data, _alt(scene, view, columns, lines))
-
-
-def _narrow(view: SheetView, columns: Sequence[tuple[Seat, int]]) -> bool:
-    """Return True if somebody has no column, or heads have no room for long names: all are ranked."""
-    seats = len({seat for seat, _ in columns})
-    return seats < view.players or seats == BESIDE
 
 
 def _parts(lines: Lines) -> list[list[Line]]:
@@ -99,16 +95,12 @@ def _row(
     """Write a row: its name, short beside three columns, whether it is a sum, what stands in each column."""
     cells = tuple(_cell(line, seat, grid) for seat, grid in columns)
     size = "tiny" if len(columns) == BESIDE else "short"
-    return scene.t(f"{line.key}.{size}"), not _is_box(game, line), cells
+    return scene.t(f"{line.key}.{size}"), not line.key.startswith(f"{game}.box."), cells
 
 
 def _cell(line: Line, seat: Seat, grid: int) -> str | int:
     bar = None if line.bar is None else line.bar(seat, grid)
     return line.cell(seat, grid).replace(EMPTY, "") if bar is None else bar
-
-
-def _is_box(game: str, line: Line) -> bool:
-    return line.key.startswith(f"{game}.box.")
 
 
 def _newest(

@@ -66,7 +66,12 @@ def _list(scene: Scene, plans: Plans) -> Screen:
     rows: list[Row] = []
     if len(plans.lines) < MOST_LINES:
         whens = [(when, capital(_when(scene, when))) for when in plans.offers]
-        choices = tuple(Choice(_step(plans, when), label, emoji=_sign(when)) for when, label in whens)
+        choices = tuple(
+            Choice(
+                _step(plans, when), label, emoji=f"suit_{suit_of(when)}" if when.startswith(f"{LED}_") else ""
+            )
+            for when, label in whens
+        )
         rows.append(Select(VERB, t("ahead.choose"), choices))
     drop = (Button(Verb(f"{VERB}.drop"), t("ahead.drop")),) if lines else ()
     back = Button(Verb("hand"), t("verb.hand"), t("verb.hand.sign"))
@@ -115,7 +120,3 @@ def _when(scene: Scene, when: str) -> str:
     if when in {BID, LED, LEAD}:
         return t(f"ahead.when.{when}")
     return t("ahead.when.suit", suit=t(f"suit.{suit_of(when)}"))
-
-
-def _sign(when: str) -> str:
-    return f"suit_{suit_of(when)}" if when.startswith(f"{LED}_") else ""

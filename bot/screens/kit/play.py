@@ -1,9 +1,8 @@
 """What statistics say of a player's play and luck: first in words, then in numbers, by one decision."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from fractions import Fraction
-from typing import Final, TypeGuard, cast
+from typing import Final, cast
 
 from babel.dates import format_date
 
@@ -111,14 +110,10 @@ def _numbers(t: Text, indexes: Indexes) -> Iterator[str]:
 
 
 def _index(t: Text, index: Index) -> str:
-    """Write an index with its error and among how many it is."""
-    return _loses(t, index) + (f" ({t('skill.seats', n=index.seats)})" if index.seats else "")
-
-
-def _loses(t: Text, index: Index) -> str:
-    """Write an index with its error: "loses 1.2 ± 0.3 points per decision"."""
+    """Write an index with its error, "loses 1.2 ± 0.3 points per decision", and among how many it is."""
     key = "index.decision.none" if index.measure == "none" else "index.decision"
-    return t(key, amount=_decision(t, index.measure, index.mean, index.error))
+    loses = t(key, amount=_decision(t, index.measure, index.mean, index.error))
+    return loses + (f" ({t('skill.seats', n=index.seats)})" if index.seats else "")
 
 
 def _decision(t: Text, measure: str, mean: float, error: float = 0.0) -> str:
@@ -136,14 +131,12 @@ def _decision(t: Text, measure: str, mean: float, error: float = 0.0) -> str:
     return t(unit, n=plural(exact), value=value)
 
 
-def _praises(word: Word | None) -> TypeGuard[Word]:
-    """Whether a word may be told of somebody to others: it names what they reach from medium on."""
-    return word is not None and word.above in ("medium", "strong")
-
-
 def _word(t: Text, word: Word | None, *, own: bool) -> str:
-    """Say where an index stands among the robots' levels; "" where that is not known, or not for others."""
-    if word is None or not (own or _praises(word)):
+    """Say where an index stands among the robots' levels; "" where that is not known.
+
+    To others it is said of who reaches the level "medium".
+    """
+    if word is None or not (own or word.above in ("medium", "strong")):
         return ""
     above, below = (name and t(f"level.{name}") for name in word)
     if above == below:
@@ -223,7 +216,7 @@ def _dearest(t: Text, measure: str, dearest: Dearest, actions: Sequence[str] | N
     )
     if dearest.estimated:
         cost = t("story.about", amount=roughly(t, _measure(measure), dearest.loss))
-    values = {"amount": cost, "day": _day(t, dearest.ended)}
+    values = {"amount": cost, "day": format_date(dearest.ended, "long", t.language)}
     if actions is None:
         return t("skill.dearest", **values)
     played, best = actions
@@ -237,7 +230,3 @@ def _tick(t: Text, measure: str, level: float) -> str:
 
 def _measure(measure: str) -> Measure:
     return cast("Measure", measure)
-
-
-def _day(t: Text, moment: datetime) -> str:
-    return format_date(moment, "long", t.language)

@@ -86,7 +86,7 @@ def server_settings(t: Text, server: Server) -> Screen:
         rows=(
             Select("language", t("settings.language"), languages),
             Channels(f"server.{CHANNELS}", t("settings.everywhere"), tuple(server.channels), SELECT),
-            (_pictures(t, drawn=server.pictures), _day(t, server.daily)),
+            (_switch(t, "pictures", "🖼️", on=server.pictures), _day(t, server.daily)),
             (
                 Button(Verb(f"server.{LIMITS}"), t("settings.limits"), "🚦"),
                 Button(Verb(f"server.{ZONE}"), zone, "🕰️"),
@@ -128,7 +128,7 @@ def daily_settings(t: Text, server: Server) -> Screen:
             Channels(f"server.{DAILY}", t("settings.daily.where"), there, texts=True),
             (
                 _day(t, daily, OFF if daily.on else str(server.here)),
-                *([_titles(t, told=daily.month)] if daily.on else []),
+                *([_switch(t, "month", "🏅", on=daily.month)] if daily.on else []),
                 _back(t, "server"),
             ),
         ),
@@ -151,14 +151,9 @@ def _day(t: Text, daily: Daily, to: str = "") -> Button:
     return Button(Verb(f"server.daily.{to}" if to else f"server.{DAY}"), label, "📅")
 
 
-def _titles(t: Text, *, told: bool) -> Button:
-    label = t("own.line", name=t("settings.month"), state=t("own.on" if told else "own.off"))
-    return Button(Verb(f"server.month.{'no' if told else 'yes'}"), label, "🏅")
-
-
-def _pictures(t: Text, *, drawn: bool) -> Button:
-    label = t("own.line", name=t("settings.pictures"), state=t("own.on" if drawn else "own.off"))
-    return Button(Verb(f"server.pictures.{'no' if drawn else 'yes'}"), label, "🖼️")
+def _switch(t: Text, name: str, sign: str, *, on: bool) -> Button:
+    label = t("own.line", name=t(f"settings.{name}"), state=t("own.on" if on else "own.off"))
+    return Button(Verb(f"server.{name}.{'no' if on else 'yes'}"), label, sign)
 
 
 def _back(t: Text, to: str) -> Button:

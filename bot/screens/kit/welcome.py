@@ -43,7 +43,7 @@ def greeting(texts: Sequence[Text], games: Games) -> Screen:
         texts[0]("greeting.title"),
         "\n".join(t("greeting.body") for t in texts),
         rows=(
-            (_robot(games[0], robot),),
+            (Button(Verb(_opening(games[0], ROBOTS)), robot, "🤖"),),
             (Button(Verb("help"), table, "🪑"),),
             (Button(Verb("daily"), day, "📅"),),
         ),
@@ -58,7 +58,7 @@ def game_page(t: Text, game: type[Game[Any]], *, robots: bool, coached: bool) ->
         *([practice] if robots and coached else []),
     ]
     table = Button(Verb(_opening(game)), t("help.open"), "🪑")
-    rules = Button(Verb(_rules(game)), t("verb.rules"), "📖")
+    rules = Button(Verb(f"rules.{game.key}.0"), t("verb.rules"), "📖")
     back = Button(Verb("help"), t("page.previous"), "◀️")
     body = f"{t(f'{game.key}.pitch')}\n-# {_about(t, game)}"
     return Screen(t(f"{game.key}.title"), body, rows=((*alone, table, rules, back),))
@@ -80,10 +80,6 @@ def how_it_works(t: Text) -> Screen:
     return Screen(t("help.how"), "\n".join([t("help.how.body"), *lines]), rows=(own,))
 
 
-def _robot(game: type[Game[Any]], label: str) -> Button:
-    return Button(Verb(_opening(game, ROBOTS)), label, "🤖")
-
-
 def _alone(game: type[Game[Any]], label: str) -> Button:
     return Button(Verb(_private(game)), label, "🤖")
 
@@ -100,11 +96,6 @@ def _opening(game: type[Game[Any]], *against: str) -> str:
     """Return the verb that opens a table in the channel: against `ROBOTS` with as few as the game takes."""
     robots = ["", "", str(max(1, game.seats[0] - 1))]
     return ".".join(["open", game.key, PACE, *(robots if against else [])])
-
-
-def _rules(game: type[Game[Any]]) -> str:
-    parts = ["rules", game.key, "0"]
-    return ".".join(parts)
 
 
 def _about(t: Text, game: type[Game[Any]]) -> str:

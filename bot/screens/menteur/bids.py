@@ -28,7 +28,9 @@ def bid_rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
     """Offer the three lowest bids, those above in a menu, and the calls; a form where there are more."""
     t = scene.t
     least, others = view.offers[:QUICK], view.offers[QUICK:]
-    rows: list[Row] = [tuple(_button(bid) for bid in least)]
+    rows: list[Row] = [
+        tuple(Button(Act(str(bid)), written(bid), f"die{bid.value}", bare=written(bid)) for bid in least)
+    ]
     if others:
         choices = tuple(
             Choice(Act(str(bid)), written(bid), emoji=f"die{bid.value}") for bid in others[:SELECT]
@@ -39,10 +41,6 @@ def bid_rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
     other = Button(Verb("type"), t("menteur.other"))  # also behind "⋯"
     calls += [other] * (len(others) > SELECT and fits_a_phone([*calls, other]))
     return tuple(filter(None, [*rows, tuple(calls)]))
-
-
-def _button(bid: Bid) -> Button:
-    return Button(Act(str(bid)), written(bid), f"die{bid.value}", bare=written(bid))
 
 
 # What is typed

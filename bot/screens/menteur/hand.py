@@ -4,19 +4,18 @@ from bot.games.menteur.bids import counted
 from bot.games.menteur.chances import needed
 from bot.games.menteur.view import MenteurView
 from bot.screens.kit.dice import large
-from bot.screens.kit.screen import Body, Row, Scene
+from bot.screens.kit.screen import Body, Scene
 from bot.screens.menteur.bids import bid_rows
 
 
 def hand(scene: Scene) -> Body:
     """Draw the dice of the scene's viewer, what the standing bid needs, and their choices."""
     view = scene.view_as(MenteurView)
-    words = filter(None, [_dice(scene, view), _needs(scene, view)])
-    return Body(_turn(scene, view), hand="\n".join(words), rows=_rows(scene, view))
-
-
-def _mine(scene: Scene, view: MenteurView) -> bool:
-    return view.turn is not None and view.turn == scene.viewer
+    words = "\n".join(filter(None, [_dice(scene, view), _needs(scene, view)]))
+    if view.turn is None or view.turn != scene.viewer:
+        return Body(hand=words)
+    turn = scene.t("menteur.hand.turn" if view.bids else "menteur.hand.open")
+    return Body(f"**{turn}**", hand=words, rows=bid_rows(scene, view))
 
 
 def _dice(scene: Scene, view: MenteurView) -> str:
@@ -37,13 +36,3 @@ def _needs(scene: Scene, view: MenteurView) -> str:
         return t("menteur.hand.true")
     mine = counted(view.hand, bid.value, wild=view.wild)
     return t("menteur.hand.needed", mine=mine, n=more, unknown=view.total - len(view.hand))
-
-
-def _turn(scene: Scene, view: MenteurView) -> str:
-    """Say what the viewer may do in their turn."""
-    said = "menteur.hand.turn" if view.bids else "menteur.hand.open"
-    return f"**{scene.t(said)}**" if _mine(scene, view) else ""
-
-
-def _rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
-    return bid_rows(scene, view) if _mine(scene, view) else ()

@@ -67,14 +67,6 @@ def contract_parts(scene: Scene, view: TarotView) -> list[str]:
     if view.called is not None:
         parts.append(t("tarot.called", card=card_text(t, view.called)))
         if view.camps:
-            parts.append(partner_text(scene, view.partner))
+            partner = view.partner if view.partner is None else in_line(scene.names[view.partner])
+            parts.append(t("tarot.alone") if partner is None else t("tarot.with", seat=partner))
     return [*parts, *([t("tarot.slam")] if view.slam else [])]
-
-
-def partner_text(scene: Scene, partner: Seat | None) -> str:
-    """Name the partner, or say that the taker is alone."""
-    return (
-        scene.t("tarot.alone")
-        if partner is None
-        else scene.t("tarot.with", seat=in_line(scene.names[partner]))
-    )
