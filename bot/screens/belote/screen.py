@@ -33,8 +33,6 @@ from bot.screens.partners.sides import goal, scores, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
 from bot.text import Text
 
-__all__ = ["hand", "names", "sheet", "table"]
-
 GAME = "belote"
 
 

@@ -32,8 +32,6 @@ from bot.screens.partners.narration import told_of_play
 from bot.screens.partners.sides import goal, scores, whole_goal
 from bot.screens.partners.table import laid, notes, trick_of, turn_line
 
-__all__ = ["hand", "names", "sheet", "table"]
-
 GAME = "coinche"
 
 

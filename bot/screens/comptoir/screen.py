@@ -41,8 +41,6 @@ from bot.screens.kit.trick import (
 )
 from bot.text import Text
 
-__all__ = ["hand", "names", "sheet", "table"]
-
 GAME = "comptoir"
 
 _NAMED = 12

@@ -63,7 +63,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     """
     timed = bool(scene.awaited) and not scene.awaited <= frame.robots
     asked = _request(frame) or _ending(frame) or pause_line(frame)  # one question at a time
-    waiting = "" if asked else _waiting(frame)
+    waiting = "" if asked or played_on(frame) else vacant_line(frame)  # the others wait for who takes a seat
     standing = "" if asked or _unranked(frame) else uncounted_line(frame)
     void = "-# 🃏 " + frame.t("turn.void") if frame.void else ""
     notices = list(filter(None, [waiting, winner_line(frame), asked, standing, void]))
@@ -217,11 +217,6 @@ def _more(count: int) -> str:
     return f" +{count}" if count else ""
 
 
-def _waiting(frame: Frame) -> str:
-    """Tell at length of free seats where no robot plays: the others wait for who takes one."""
-    return "" if played_on(frame) else vacant_line(frame)
-
-
 def _request(frame: Frame) -> str:
     if frame.request is None:
         return ""
@@ -242,8 +237,9 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     paused = frame.paused_until is not None
     rests = frame.pause is not None and not (asked or ends)
     spare = played_on(frame) and not offered
+    agree = Verb(f"agree.{frame.asked}" if frame.asked else "agree")  # to this very request, no later one
     wanted = [
-        (asked and not offered, Button(_agree(frame), t("verb.agree"), "🤝")),
+        (asked and not offered, Button(agree, t("verb.agree"), "🤝")),
         (ends, Button(Verb("agree.end"), t("verb.agree_end"), "🛑")),
         (rests, agree_button(frame)),
         (paused, go_on_button(frame)),
@@ -282,8 +278,3 @@ def _with_verbs(rows: tuple[Row, ...], verbs: tuple[Button, ...]) -> tuple[Row, 
             joined_rows[place] = (*row, verbs[-1])
             break
     return tuple(joined_rows)
-
-
-def _agree(frame: Frame) -> Verb:
-    """Return the yes to this very request, so that the button never agrees to a later one."""
-    return Verb(f"agree.{frame.asked}" if frame.asked else "agree")

@@ -58,7 +58,9 @@ class Offered(NamedTuple):
 def offered(frame: Frame, stage: Stage, person: Person) -> Offered:
     """Return what "⋯" offers this person now."""
     if stage == "lobby":
-        return Offered(_reading(frame, stage), _own_seat(frame, person), _hosting(frame, person))
+        seat = Button(Verb("seat"), frame.t("verb.seat"), "🪑")
+        other = (seat,) if person.seated and len(frame.names) > 1 else ()
+        return Offered(_reading(frame, stage), other, _hosting(frame, person))
     if stage == "over":
         return Offered(_reading(frame, stage), (), (_options(frame),))
     return Offered(_reading(frame, stage), _own_place(frame, person), _running(frame, person))
@@ -88,13 +90,6 @@ def _reading(frame: Frame, stage: Stage) -> tuple[Button, ...]:
     if stage == "over":
         return (*told, rules, check, Button(Verb("export"), t("verb.export"), "💾"))
     return (*told, sheet_button(t), rules, check)
-
-
-def _own_seat(frame: Frame, person: Person) -> tuple[Button, ...]:
-    """Offer another seat of a lobby."""
-    return (
-        (Button(Verb("seat"), frame.t("verb.seat"), "🪑"),) if person.seated and len(frame.names) > 1 else ()
-    )
 
 
 def _hosting(frame: Frame, person: Person) -> tuple[Button, ...]:

@@ -31,7 +31,8 @@ def podium(frame: Frame, result: Result, asides: Sequence[str]) -> Picture | Non
         (place, tuple((frame.names[seat], seat) for seat in side), *_figures(frame, score, asides[side[0] :]))
         for place, side, score in sides
     )
-    name, note = t(f"{frame.game}.name"), _joined([_day(frame), frame.server])
+    day = "" if frame.day is None else format_date(frame.day, "long", t.language)
+    name, note = t(f"{frame.game}.name"), _joined([day, frame.server])
     said = [
         f"{place}. {' & '.join(clip(player, PHONE) for player, _ in players)}: {_joined(figures)}."
         for place, players, *figures in shown
@@ -47,7 +48,3 @@ def _figures(frame: Frame, score: int, asides: Sequence[str]) -> tuple[str, str]
 
 def _joined(said: Iterable[str]) -> str:
     return " · ".join(filter(None, said))
-
-
-def _day(frame: Frame) -> str:
-    return "" if frame.day is None else format_date(frame.day, "long", frame.t.language)

@@ -244,14 +244,9 @@ def meant_card(scene: Scene, typed: Typed) -> str | None:
     number = typed.text.strip()
     if typed.verb in {"", "play"} and number.isascii() and number.isdecimal():
         return f"bid.{number}"
-    return meant_of(PACK52, scene, typed)
-
-
-def meant_of(pack: tuple[Card, ...], scene: Scene, typed: Typed) -> str | None:
-    """Return the notation to play the typed card of a pack, held or not."""
     if typed.verb not in {"", "play"}:
         return None
     try:
-        return f"play.{choose(typed.text, [(card, card_names(scene.t, card, pack)) for card in pack])}"
+        return f"play.{choose(typed.text, [(card, card_names(scene.t, card)) for card in PACK52])}"
     except Illegal:
         return None

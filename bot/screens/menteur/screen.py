@@ -18,8 +18,6 @@ from bot.screens.menteur.hand import hand
 from bot.screens.menteur.picture import picture
 from bot.screens.menteur.round import bids_line, open_dice, played, round_line, standing
 
-__all__ = ["hand", "names", "sheet", "spelled", "table"]
-
 GAME = "menteur"
 DRAWN = 24
 """Up to this many dice are drawn at once; a message holds more only as figures."""

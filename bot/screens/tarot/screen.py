@@ -55,8 +55,6 @@ from bot.screens.tarot.words import (
 )
 from bot.text import Text, capital
 
-__all__ = ["hand", "names", "sheet", "spelled", "table"]
-
 GAME = "tarot"
 
 
