@@ -152,6 +152,10 @@ def robots_for(game: str) -> int:
     return max(1, GAMES[game].seats.start - 1)
 
 
+MARK = re.compile(r"(^|:)([=!@-]|\*\+)\w+$")
+"""A tick or a page, as a custom_id ends or as a value of a select."""
+
+
 def control(message: Json | None, luck: Random, ticks: float) -> tuple[str, list[str] | None] | None:
     """Choose a control that belongs to a revision; return its custom_id, and the values if it is a select.
 
@@ -162,12 +166,17 @@ def control(message: Json | None, luck: Random, ticks: float) -> tuple[str, list
         for one in components(message or {"components": []})
         if re.match(r"t:\w+:\d", one["custom_id"]) and not one.get("disabled")
     ]
-    marks = [one for one in offered if re.search(r":([=!@-]|\*\+)\w+$", one["custom_id"])]
+    marks = [one for one in offered if MARK.search(one["custom_id"]) or MARK.match(_first(one))]
     moves = [one for one in offered if one not in marks and ":type" not in one["custom_id"]]
     if not marks and not moves:
         return None
     one = luck.choice(marks if marks and luck.random() < ticks else moves or marks)
     return one["custom_id"], _values(one, luck) if "options" in one else None
+
+
+def _first(control: Json) -> str:
+    """Return the first value of a select; "" of a button."""
+    return control["options"][0]["value"] if "options" in control else ""
 
 
 def _values(select: Json, luck: Random) -> list[str]:
