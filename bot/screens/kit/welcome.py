@@ -58,7 +58,8 @@ def game_page(t: Text, game: type[Game[Any]], *, robots: bool, coached: bool) ->
         *([practice] if robots and coached else []),
     ]
     table = Button(Verb(_opening(game)), t("help.open"), "🪑")
-    rules = Button(Verb(f"rules.{game.key}.0"), t("verb.rules"), "📖")
+    parts = ["rules", game.key, "0"]
+    rules = Button(Verb(".".join(parts)), t("verb.rules"), "📖")
     back = Button(Verb("help"), t("page.previous"), "◀️")
     body = f"{t(f'{game.key}.pitch')}\n-# {_about(t, game)}"
     return Screen(t(f"{game.key}.title"), body, rows=((*alone, table, rules, back),))
