@@ -54,6 +54,14 @@ def test_help_names_the_command_that_does_the_rest(language: str) -> None:
     assert f"`/{t('cmd.table')} {t('cmd.do')}`" in t("help.commands.body")
 
 
+@in_turn("language", LANGUAGES)
+def test_help_tells_where_what_moved_is(language: str) -> None:
+    t = text_in(language)
+    now = {row.place(t).partition(f" {t('cmd.do.what')}:")[0] for row in MOVED if "bid" not in row.now}
+    told = t("help.commands.body")
+    assert [place for place in now if f"`{place}`" not in told] == []
+
+
 @in_turn("row", [row for row in MOVED if row.verb])
 def test_what_moved_is_a_button_or_what_is_said_beside_the_game(row: Moved) -> None:
     assert {verb for verb in row.verb.split() if verb not in {"claim", "giveup"}} <= BUTTONS.keys()
