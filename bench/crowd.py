@@ -396,7 +396,7 @@ class Company:
         if found is not None:
             done = await self._press("hand" if row.kind.hidden else "sheet", user, *found)
         elif row.kind.hidden:
-            done = await self._command("hand", user, f"{self._group} hand")
+            done = await self._command("hand", user, "hand")
         else:
             await self._read(row, user)
             return
@@ -433,7 +433,7 @@ class Company:
         """Ask for what is there to read."""
         del row
         commands: list[tuple[str, Json]] = [
-            (f"{self._group} rules", {}),
+            ("help", {"game": self._game}),
             ("table show", {}),
             ("table do", {"what": "sheet.0"}),
             ("leaderboard", {"game": self._game}),

@@ -39,6 +39,8 @@ BESIDE: Final = 100.0
 """Aim: milliseconds to the answer of a press beside typed moves, p99."""
 PATIENCE: Final = 120.0
 """Seconds that anything may take to be seen."""
+HAND: Final = "hand"
+"""The command that opens a hand at any table."""
 LOOK: Final = 0.005
 """Seconds between two looks at a message."""
 LATER: Final = (5, 6)
@@ -120,7 +122,7 @@ class Seated:
         return await self._act(asked if values is None else asked | {"values": values})
 
     async def command(self, user: str, verb: str, options: Json | None = None) -> Interaction:
-        """Type a command of the game."""
+        """Type a command of the game, or the one that opens a hand."""
         return await self._act(self._typed(user, verb) | {"kind": "command", "options": options or {}})
 
     async def offered(self, user: str, verb: str, option: str) -> list[Json]:
@@ -129,7 +131,8 @@ class Seated:
         return (await self._act(asked)).choices or []
 
     def _typed(self, user: str, verb: str) -> Json:
-        return {"user": user, "channel": self._channel, "command": f"{GAMES[self._game].command} {verb}"}
+        command = verb if verb == HAND else f"{GAMES[self._game].command} {verb}"
+        return {"user": user, "channel": self._channel, "command": command}
 
     async def _act(self, asked: Json) -> Interaction:
         done = await act(self.bot.box.core, asked)
@@ -206,7 +209,7 @@ async def behind(table: Seated, moves: int) -> Behind:
 
 
 async def _hand(table: Seated, user: str) -> str:
-    done = await table.command(user, "hand")
+    done = await table.command(user, HAND)
     async with asyncio.timeout(PATIENCE):
         return (await until(lambda: done.original, LOOK)).id
 

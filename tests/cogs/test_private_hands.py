@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, HANGS, components, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, HANGS, components, text_of
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -150,3 +150,18 @@ async def test_a_line_in_the_place_of_a_hand_leads_back_to_it(belote: Parlour) -
     again = (await belote.press(user, line, ":hand")).shown
     assert (again["id"], again["content"]) == (hand["id"], "")
     assert len(again["embeds"]) == 1
+
+
+async def test_a_seat_is_agreed_to_from_ones_own_hand(belote: Parlour) -> None:
+    """What waits for everybody's yes stands there, too."""
+    hand = (await belote.do(ALICE, "hand")).shown
+    await belote.press(BRUNO, (await belote.do(BRUNO, "table leave")).shown, ":leave.yes")
+    await belote.do(EMMA, "table join")
+    async with asyncio.timeout(HANGS):
+        while not any(":agree" in part["custom_id"] for part in components(hand)):
+            await belote.idle()
+            hand = await now(belote, ALICE, hand)
+    answer = await belote.press(ALICE, hand, ":agree")
+    request = (await belote.table()).request
+    assert request is not None, "the others have not agreed yet"
+    assert (answer.status, request.yes) == ("answered", (int(ALICE),))

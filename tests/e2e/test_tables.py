@@ -132,7 +132,7 @@ async def test_a_belote_is_played_on_in_mid_trick_by_who_sits_down(room: Room, t
     await room.press(CHLOE, ":join", board)
     hand = await room.do(CHLOE, "hand")
     assert said("fr", "table.refuse.not_seated") in text_of(hand.shown), "nobody has agreed yet"
-    asked = await room.until(lambda message: has(message, ":agree"))
+    asked = await room.until(lambda message: is_board(message) and has(message, ":agree"))
     for user in (ALICE, DAVID, EMMA):
         assert (await room.press(user, ":agree", asked, forge=True)).status == "answered"
     players[1] = CHLOE
