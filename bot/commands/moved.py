@@ -75,7 +75,7 @@ MOVED: Final = (
     Moved("table set luck", "table regler chance", DO, "luck"),
     Moved("mydata", "mesdonnees", "settings"),
 )
-"""Each of them; `/table do` and `/help` look here for what somebody remembers."""
+"""Each of them; `/table do` looks here for what somebody remembers."""
 
 
 def moved(t: Text, error: CommandNotFound | CommandSignatureMismatch) -> str:

@@ -123,7 +123,12 @@ def test_a_game_that_counts_wins_only_shows_no_points() -> None:
         (AVERAGE, Fraction(611, 3), "average 203.7", "moyenne 203,7"),
         (BEST, Fraction(1305), "best 1,305", "meilleur score 1\u202f305"),
         (SETTLEMENT, Fraction(43, 7), "won and lost: +6.14", "gains et pertes\N{NO-BREAK SPACE}: +6,14"),
-        (SETTLEMENT, Fraction(-2, 3), "won and lost: −0.67", "gains et pertes\N{NO-BREAK SPACE}: −0,67"),  # noqa: RUF001
+        (
+            SETTLEMENT,
+            Fraction(-2, 3),
+            "won and lost: \N{MINUS SIGN}0.67",
+            "gains et pertes\N{NO-BREAK SPACE}: \N{MINUS SIGN}0,67",
+        ),
         (SETTLEMENT, Fraction(0), "won and lost: 0", "gains et pertes\N{NO-BREAK SPACE}: 0"),
         (TURNS, Fraction(7), "fastest win in 7 turns", "victoire la plus rapide en 7 tours"),
         (TURNS, Fraction(1), "fastest win in 1 turn", "victoire la plus rapide en 1 tour"),

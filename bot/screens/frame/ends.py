@@ -44,8 +44,8 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     if card:
         body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
     room = LAST - words_height(*filter(None, notices))
-    how = [how_won(frame, result)] if how_won(frame, result) else newest_within(room, frame.history[-1:])
-    said = joined("### " + winners(frame, result), *how, "" if card else placed, *notices)
+    how = how_won(frame, result) or joined(*newest_within(room, frame.history[-1:]))
+    said = joined("### " + winners(frame, result), how, "" if card else placed, *notices)
     return _last(frame, body, title, said, GOLD, _after(frame, reviewed=True))
 
 
