@@ -1,24 +1,38 @@
 """How much there is to read: `python -m bench.weight [REVISION]`.
 
-Lines of Python by room and by game, rooms and the arrows between them, floors of `bot/tables`, what ruff is
-asked to pass over, and the words that describe all this.  With a revision of git: there, here, the change.
+Lines of Python by room and by game, and without docstrings, comments and blanks; long functions; public names
+and how many say what they are; methods that only forward; rooms and the arrows between them, floors of
+`bot/tables`; what ruff is asked to pass over; and the words that describe all this.  With a revision of git:
+there, here, the change.
 """
 
 import argparse
+import ast
 import re
 import subprocess
 import sys
 import tarfile
+import tokenize
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.catalogue.house import ROOT, Arrows, floors, modules, rooms
 
 FOLDERS = ("bot", "cogs", "tests", "bench", "docs")
+PROGRAM = ("bot", "cogs")
 PASSED_OVER = "# noqa"
+LAYOUT = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+}
+"""The tokens that are no code."""
 
 Figures = dict[str, int]
 
@@ -54,6 +68,66 @@ def lines(texts: Mapping[str, str]) -> Iterator[tuple[str, int]]:
         yield f"game {key}", sum(number for path, number in counted.items() if named.search(path))
 
 
+def lines_of_code(text: str, tree: ast.Module) -> set[int]:
+    """Return the numbers of the lines of a file that are code: no docstrings, no comments, no blanks."""
+    code = {
+        line
+        for token in tokenize.generate_tokens(StringIO(text).readline)
+        if token.type not in LAYOUT
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+    return code - {
+        line
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+
+
+def forwards(method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Return True if all that a method does is one call of something of its own object."""
+    body = [
+        node
+        for node in method.body
+        if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+    ]
+    value = body[0].value if len(body) == 1 and isinstance(body[0], ast.Return | ast.Expr) else None
+    call = value.value if isinstance(value, ast.Await) else value
+    return (
+        isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and ast.unparse(call.func).startswith("self._")
+    )
+
+
+def code(texts: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+    """Return the lines of code of program, tests and benches, and what the program's functions are like."""
+    counted: Counter[str] = Counter()
+    for path, text in texts.items():
+        tree, folder = ast.parse(text), path.partition("/")[0]
+        numbers = lines_of_code(text, tree)
+        of = "program" if folder in PROGRAM else folder
+        counted[f"code of {of}"] += len(numbers)
+        if of != "program":
+            continue
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                continue
+            if not node.name.startswith("_"):
+                counted["public names"] += 1
+                counted["public names with a docstring"] += ast.get_docstring(node) is not None
+            if isinstance(node, ast.ClassDef):
+                continue
+            span = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            counted["functions over 50 lines"] += len(span) > 50
+            counted["functions over 30 lines of code"] += len(numbers.intersection(span)) > 30
+            counted["methods that only forward"] += forwards(node)
+    counted["code of tests and benches"] = counted["code of tests"] + counted["code of bench"]
+    yield from sorted(counted.items())
+
+
 def tables(imports: Arrows) -> Arrows:
     """Return whom each module of `bot/tables` imports there."""
     inside = {name for name in imports if name.startswith("bot.tables")}
@@ -74,6 +148,7 @@ def weigh(root: Path) -> Figures:
     )
     return {
         **dict(lines(texts)),
+        **dict(code(texts)),
         "rooms": len(arrows),
         "arrows": sum(map(len, arrows.values())),
         "floors": len(floors(arrows)),

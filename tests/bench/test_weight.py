@@ -8,12 +8,24 @@ import pytest
 from bench.weight import Figures, table, weigh
 from tests.tiers import in_turn
 
+METHODS = """class Task:
+    def long(self):
+        "It is code but for this line and the next two."
+
+        # All in one expression.
+        return [
+{numbers}        ]
+
+    def short(self):
+        return self._at(lambda: 1)
+""".format(numbers=40 * "            1,\n")
 TREE = {
     "bot/__init__.py": "",
     "bot/games/__init__.py": "",
     "bot/games/yams.py": "one = 1\ntwo = 2\n",
     "bot/tables/__init__.py": "from bot.tables.lobby import one\n",
     "bot/tables/lobby.py": "from bot.games.yams import one\n",
+    "bot/tables/task.py": METHODS,
     "cogs/__init__.py": "",
     "cogs/yams.py": "from bot import tables  # noqa: F401 - said why\nfrom bot.games import yams\n",
     "tests/games/test_yams_boxes.py": "# noqa: only of `bot` and `cogs`\n",
@@ -21,12 +33,19 @@ TREE = {
     "docs/decisions/0001-yes.md": "Yes: we do.",
 }
 FIGURES = {
-    "lines": 7,
+    "lines": 57,
     "lines bot/games": 2,
-    "lines bot/tables": 2,
+    "lines bot/tables": 52,
     "lines cogs": 2,
     "lines tests": 1,
     "game yams": 5,
+    "code of program": 52,
+    "code of tests and benches": 0,
+    "functions over 30 lines of code": 1,
+    "functions over 50 lines": 0,
+    "methods that only forward": 1,
+    "public names": 3,
+    "public names with a docstring": 1,
     "rooms": 3,
     "arrows": 3,
     "floors": 3,
