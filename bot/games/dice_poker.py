@@ -6,7 +6,7 @@ of a first throw, the bonus and the settlement.
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal, Self
+from typing import Self
 
 from bot.games.kit.boxes import MAJOR, MINOR, Points, full, group, straight, two_pairs
 from bot.games.kit.chance import Chance
@@ -59,7 +59,6 @@ class DicePokerOptions(OptionSet, frozen=True):
 class Doubled(Fact, frozen=True):
     """A combination of the first throw is written; `points` are doubled already."""
 
-    kind: Literal["doubled"] = "doubled"
     seat: Seat
     box: str
     points: int
@@ -68,7 +67,6 @@ class Doubled(Fact, frozen=True):
 class Bonus(Fact, frozen=True):
     """The upper part is complete with 0 or more, and earns the bonus."""
 
-    kind: Literal["bonus"] = "bonus"
     seat: Seat
     upper: int
     points: int

@@ -73,7 +73,6 @@ class YamsOptions(OptionSet, frozen=True):
 class Prime(Fact, frozen=True):
     """The upper part of a grid is complete and earns its prime."""
 
-    kind: Literal["prime"] = "prime"
     seat: Seat
     grid: int
     upper: int

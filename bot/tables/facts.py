@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from orjson import loads
 from pydantic_core import to_json
@@ -14,7 +14,6 @@ from bot.games.kit.game import Fact, Game, Seat
 class Undone(Fact, frozen=True):
     """A player took back the action of revision `rev`; the position is again the one before it."""
 
-    kind: Literal["undone"] = "undone"
     seat: Seat
     rev: int
 
@@ -22,7 +21,6 @@ class Undone(Fact, frozen=True):
 class Replaced(Fact, frozen=True):
     """The seat passed from one player to another, with its hand and its score."""
 
-    kind: Literal["replaced"] = "replaced"
     seat: Seat
     was: str
     now: str
@@ -31,7 +29,6 @@ class Replaced(Fact, frozen=True):
 class Claimed(Fact, frozen=True):
     """A player claimed the rest of the tricks; all cards are then laid down."""
 
-    kind: Literal["claimed"] = "claimed"
     seat: Seat
 
 

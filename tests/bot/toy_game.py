@@ -17,26 +17,23 @@ class ToyOptions(OptionSet, frozen=True):
 
 
 class Do(Action, frozen=True):
-    verb: str
+    word: str
 
     def __str__(self) -> str:
-        return self.verb
+        return self.word
 
 
 class Rolled(Fact, frozen=True):
-    kind: Literal["rolled"] = "rolled"
     seat: Seat
     value: int
 
 
 class Said(Fact, frozen=True):
-    kind: Literal["said"] = "said"
     seat: Seat
     what: str
 
 
 class Opened(Fact, frozen=True):
-    kind: Literal["opened"] = "opened"
     first: Seat
 
 
@@ -89,7 +86,7 @@ class Toy(Game[Do]):
         if self.result() is not None or seat in self.gone():
             return Choices()
         verbs = ("roll", "note", "pass", "shout") if seat in self.awaited() else ("shout",)
-        return Choices(Do(verb=verb) for verb in verbs)
+        return Choices(Do(word=verb) for verb in verbs)
 
     def view(self, seat: Seat | None) -> View:
         return ToyView(scores=tuple(self.scores))
@@ -101,15 +98,15 @@ class Toy(Game[Do]):
         return Result(places=places(self.scores, out=self.out), scores=tuple(self.scores), details=detail)
 
     def _play(self, seat: Seat, action: Do, chance: Chance) -> Iterator[Fact]:
-        if action.verb == "roll":
+        if action.word == "roll":
             [value] = chance.dice(1)
             self.scores[seat] += value
             yield Rolled(seat=seat, value=value)
             return
-        yield Said(seat=seat, what=action.verb)
-        if action.verb == "note":
+        yield Said(seat=seat, what=action.word)
+        if action.word == "note":
             self.notes += 1
-        elif action.verb == "pass":
+        elif action.word == "pass":
             self._pass(seat)
 
     def gone(self) -> list[Seat]:
@@ -123,10 +120,10 @@ class Toy(Game[Do]):
         self.turn = min(playing, key=lambda other: (other - seat - 1) % self.players)
 
     def fallback(self, seat: Seat) -> Do:
-        return Do(verb="pass")
+        return Do(word="pass")
 
     def undoable(self, action: Do) -> bool:
-        return action.verb in {"note", "pass"}
+        return action.word in {"note", "pass"}
 
     def secrets(self) -> list[Fact]:
         return [Rolled(seat=0, value=self.hidden_number)] if self.notes == 0 else []

@@ -25,20 +25,15 @@ class Bid(Action, frozen=True):
         return f"bid.{self.tricks}" if self.tricks else "pass"
 
 
-class Card(Action, frozen=True):
+class Card(Action, frozen=True, verb="play"):
     card: str
-
-    def __str__(self) -> str:
-        return f"play.{self.card}"
 
 
 class Stop(Action, frozen=True):
-    def __str__(self) -> str:
-        return "stop"
+    """The auction stops."""
 
 
 class Told(Fact, frozen=True):
-    kind: Literal["told"] = "told"
     seat: Seat
     what: str
 
@@ -46,7 +41,6 @@ class Told(Fact, frozen=True):
 class Dealt(Fact, frozen=True):
     """Every hand and the stock: a secret, for the record alone."""
 
-    kind: Literal["dealt"] = "dealt"
     cards: list[str]
 
 

@@ -192,10 +192,10 @@ def test_two_games_may_share_a_verb():
     """What one game writes `cross.ones` is found in that game, whatever another game calls so."""
 
     class Cross(BoxAction, frozen=True):
-        verb = "cross"
+        """Cross a box out."""
 
-    class Strike(BoxAction, frozen=True):
-        verb = "cross"
+    class Strike(BoxAction, frozen=True, verb="cross"):
+        """Strike a box."""
 
     slots = (Slot(1, "ones"),)
     found = [Turn.of(0, (kind, slots)).find("cross.ones") for kind in (Cross, Strike)]

@@ -1,7 +1,5 @@
 """What everybody at a table of Belote saw of its bidding, its pot, its scores."""
 
-from typing import Literal
-
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import Card, Trump
 from bot.games.kit.game import Fact, Seat
@@ -11,7 +9,6 @@ from bot.games.partners import facts
 class Turned(Fact, frozen=True):
     """A deal begins: `dealer` dealt and turned `card`; `deal` counts from 1 in each match."""
 
-    kind: Literal["turned"] = "turned"
     dealer: Seat
     card: Card
     deal: int
@@ -20,7 +17,6 @@ class Turned(Fact, frozen=True):
 class Passed(Fact, frozen=True):
     """A player passed in the first or second round of the bidding."""
 
-    kind: Literal["passed"] = "passed"
     seat: Seat
     round: int
 
@@ -28,7 +24,6 @@ class Passed(Fact, frozen=True):
 class Took(Fact, frozen=True):
     """A player took, and gets the turned card too."""
 
-    kind: Literal["took"] = "took"
     seat: Seat
     suit: Trump
     round: int

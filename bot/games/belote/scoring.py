@@ -9,7 +9,7 @@ from bot.games.partners.sides import Sides, added, on_side
 Outcome: TypeAlias = Literal["made", "failed", "litige"]
 
 
-class DealScored(Fact, frozen=True):
+class DealScored(Fact, frozen=True, kind="scored"):
     """A deal's result, line by line.
 
     `totals` is the sum of `cards` (points of the cards won), `der`, `capot`, `announcements` and `belote`.
@@ -17,7 +17,6 @@ class DealScored(Fact, frozen=True):
     are those after the deal.
     """
 
-    kind: Literal["scored"] = "scored"
     taker: Seat
     trump: Trump
     cards: Sides

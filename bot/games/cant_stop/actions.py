@@ -5,6 +5,3 @@ from bot.games.kit.game import Action
 
 class Stop(Action, frozen=True):
     """End the turn and keep what it gained: `stop`."""
-
-    def __str__(self) -> str:
-        return "stop"

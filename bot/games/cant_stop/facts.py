@@ -1,14 +1,11 @@
 """What everybody at a table of Can't Stop saw."""
 
-from typing import Literal
-
 from bot.games.kit.game import Fact, Seat
 
 
 class Moved(Fact, frozen=True):
     """Numbers were used: their columns and the squares reached, in the order used."""
 
-    kind: Literal["moved"] = "moved"
     seat: Seat
     columns: tuple[int, ...]
     squares: tuple[int, ...]
@@ -17,7 +14,6 @@ class Moved(Fact, frozen=True):
 class Bust(Fact, frozen=True):
     """No number of the throw can be used: the markers are taken off these columns."""
 
-    kind: Literal["bust"] = "bust"
     seat: Seat
     lost: tuple[int, ...]
 
@@ -25,7 +21,6 @@ class Bust(Fact, frozen=True):
 class Stopped(Fact, frozen=True):
     """The markers became tokens, on these squares of these columns."""
 
-    kind: Literal["stopped"] = "stopped"
     seat: Seat
     columns: tuple[int, ...]
     squares: tuple[int, ...]
@@ -34,6 +29,5 @@ class Stopped(Fact, frozen=True):
 class ColumnWon(Fact, frozen=True):
     """A token stands on the top square: the column is closed, and the others' tokens have left it."""
 
-    kind: Literal["column_won"] = "column_won"
     seat: Seat
     column: int

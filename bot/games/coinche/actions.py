@@ -13,22 +13,13 @@ class Bid(Action, frozen=True):
     value: str
     game: Trump
 
-    def __str__(self) -> str:
-        return f"bid.{self.value}.{self.game}"
 
-
-class Double(Action, frozen=True):
+class Double(Action, frozen=True, verb="coinche"):
     """Double the opponents' bid (R7)."""
 
-    def __str__(self) -> str:
-        return "coinche"
 
-
-class Redouble(Action, frozen=True):
+class Redouble(Action, frozen=True, verb="surcoinche"):
     """Double a coinche of one's own side's bid (R8)."""
-
-    def __str__(self) -> str:
-        return "surcoinche"
 
 
 DOUBLE, REDOUBLE = Double(), Redouble()

@@ -1,7 +1,5 @@
 """What everybody at a table of Coinche saw of its auction, its contract, its scores."""
 
-from typing import Literal
-
 from bot.games.coinche.scoring import DealScored
 from bot.games.kit.auctions import Began, Passed
 from bot.games.kit.cards import Trump
@@ -9,10 +7,9 @@ from bot.games.kit.game import Fact, Seat
 from bot.games.partners import facts
 
 
-class Bade(Fact, frozen=True):
+class Bade(Fact, frozen=True, kind="bid"):
     """A player bid."""
 
-    kind: Literal["bid"] = "bid"
     seat: Seat
     value: str
     game: Trump
@@ -21,15 +18,13 @@ class Bade(Fact, frozen=True):
 class Doubled(Fact, frozen=True):
     """A player said coinche (`multiplier` 2) or surcoinche (4)."""
 
-    kind: Literal["doubled"] = "doubled"
     seat: Seat
     multiplier: int
 
 
-class Contracted(Fact, frozen=True):
+class Contracted(Fact, frozen=True, kind="contract"):
     """The auction is over: the last bid is the contract, its player the taker (R9)."""
 
-    kind: Literal["contract"] = "contract"
     seat: Seat
     value: str
     game: Trump

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from bot.games.coinche.ladder import CAPOT, GENERALE, worth
 from bot.games.coinche.options import CoincheOptions
@@ -15,7 +14,7 @@ ALL_TRICKS = 250
 """The base of a deal that one side marks whole with all eight tricks (R19)."""
 
 
-class DealScored(Fact, frozen=True):
+class DealScored(Fact, frozen=True, kind="scored"):
     """A deal's result, line by line.
 
     `totals` is the sum of `cards` (points of the cards won), `der`, `capot`, `belote` and `announcements`.
@@ -24,7 +23,6 @@ class DealScored(Fact, frozen=True):
     (of the race) are those after the deal.
     """
 
-    kind: Literal["scored"] = "scored"
     taker: Seat
     value: str
     game: Trump

@@ -21,15 +21,9 @@ class Bid(Action, frozen=True):
 
     points: int
 
-    def __str__(self) -> str:
-        return f"bid.{self.points}"
-
 
 class Pass(Action, frozen=True):
     """Leave the auction (R6)."""
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 class Trump(Action, frozen=True):
@@ -37,17 +31,11 @@ class Trump(Action, frozen=True):
 
     game: str
 
-    def __str__(self) -> str:
-        return f"trump.{self.game}"
 
-
-class PlayCard(Action, frozen=True):
+class PlayCard(Action, frozen=True, verb="play"):
     """Play a card."""
 
     card: str
-
-    def __str__(self) -> str:
-        return f"play.{self.card}"
 
 
 @cache

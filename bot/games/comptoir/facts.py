@@ -1,7 +1,5 @@
 """What everybody at a table of Belote de comptoir saw."""
 
-from typing import Literal
-
 from bot.games.comptoir.options import Faces
 from bot.games.kit.game import Fact, Seat
 
@@ -9,14 +7,12 @@ from bot.games.kit.game import Fact, Seat
 class Dealer(Fact, frozen=True):
     """The pack was shuffled; this seat deals."""
 
-    kind: Literal["dealer"] = "dealer"
     seat: Seat
 
 
 class Dealt(Fact, frozen=True):
     """Each seat got `cards` cards; the first `turned` of each packet lie as `faces` says."""
 
-    kind: Literal["dealt"] = "dealt"
     seat: Seat
     cards: int
     faces: Faces
@@ -26,14 +22,12 @@ class Dealt(Fact, frozen=True):
 class Opened(Fact, frozen=True):
     """These cards lie face up before each seat."""
 
-    kind: Literal["opened"] = "opened"
     hands: tuple[tuple[str, ...], ...]
 
 
-class Spoke(Fact, frozen=True):
+class Spoke(Fact, frozen=True, kind="bid"):
     """A bid."""
 
-    kind: Literal["bid"] = "bid"
     seat: Seat
     points: int
 
@@ -41,7 +35,6 @@ class Spoke(Fact, frozen=True):
 class Taken(Fact, frozen=True):
     """The auction is over: this seat has the highest bid."""
 
-    kind: Literal["taken"] = "taken"
     seat: Seat
     points: int
 
@@ -49,31 +42,27 @@ class Taken(Fact, frozen=True):
 class Cancelled(Fact, frozen=True):
     """Everybody passed on this dealer's cards (R7)."""
 
-    kind: Literal["cancelled"] = "cancelled"
     seat: Seat
 
 
-class Named(Fact, frozen=True):
+class Named(Fact, frozen=True, kind="trump"):
     """The taker named the game."""
 
-    kind: Literal["trump"] = "trump"
     seat: Seat
     game: str
 
 
-class TrickWon(Fact, frozen=True):
+class TrickWon(Fact, frozen=True, kind="trick"):
     """A trick is complete: who won it, its number in the deal from 1, and its card points."""
 
-    kind: Literal["trick"] = "trick"
     seat: Seat
     points: int
     number: int
 
 
-class DealScored(Fact, frozen=True):
+class DealScored(Fact, frozen=True, kind="scored"):
     """The contract was made or failed: the taker's bid and points, what each seat marks, the scores."""
 
-    kind: Literal["scored"] = "scored"
     seat: Seat
     bid: int
     points: int
@@ -85,7 +74,6 @@ class DealScored(Fact, frozen=True):
 class Tied(Fact, frozen=True):
     """Several seats share the lead at or above the target, so another deal follows (R11)."""
 
-    kind: Literal["tied"] = "tied"
     points: int
     seats: tuple[Seat, ...]
 
@@ -93,5 +81,4 @@ class Tied(Fact, frozen=True):
 class Pack(Fact, frozen=True):
     """A secret: the shuffled pack, top card first; only the record of a finished game shows it."""
 
-    kind: Literal["pack"] = "pack"
     cards: tuple[str, ...]

@@ -40,31 +40,19 @@ def moves(tops: Tops, foundations: Sequence[int]) -> Iterator[Move]:
 class End(Action, frozen=True):
     """End the turn; the turned card goes to the player's own waste."""
 
-    def __str__(self) -> str:
-        return "end"
 
-
-class Call(Action, frozen=True):
+class Call(Action, frozen=True, verb="stop"):
     """Call "Crapette !" in the opponent's turn of this number: `stop.17`."""
 
     turn: int
-
-    def __str__(self) -> str:
-        return f"stop.{self.turn}"
 
 
 class Agree(Action, frozen=True):
     """Agree to stop a blocked game."""
 
-    def __str__(self) -> str:
-        return "agree"
 
-
-class GiveUp(Action, frozen=True):
+class GiveUp(Action, frozen=True, verb="giveup"):
     """Give up a demonstration."""
-
-    def __str__(self) -> str:
-        return "giveup"
 
 
 END, AGREE, GIVE_UP = End(), Agree(), GiveUp()

@@ -5,6 +5,3 @@ from bot.games.kit.game import Action
 
 class Bank(Action, frozen=True):
     """End the turn and settle it: `bank`."""
-
-    def __str__(self) -> str:
-        return "bank"

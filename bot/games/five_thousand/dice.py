@@ -30,9 +30,6 @@ class Keep(Action, frozen=True):
 
     mask: str
 
-    def __str__(self) -> str:
-        return f"keep.{self.mask}"
-
 
 def cuts(dice: Dice) -> Iterator[int]:
     """Yield the points of every way to cut sorted dice completely into units (R2).

@@ -11,14 +11,12 @@ Outcome: TypeAlias = Literal["not_opened", "overshoot", "capped", "scored", "win
 class FiveOnes(Fact, frozen=True):
     """Five 1s in one throw: the game is won (R9)."""
 
-    kind: Literal["five_ones"] = "five_ones"
     seat: Seat
 
 
 class Bust(Fact, frozen=True):
     """The throw holds no unit, so the turn's points are lost; a `ballot` is a bust with all the dice (R3)."""
 
-    kind: Literal["bust"] = "bust"
     seat: Seat
     lost: int
     ballot: bool
@@ -27,7 +25,6 @@ class Bust(Fact, frozen=True):
 class Kept(Fact, frozen=True):
     """Dice were set aside: their points, and those of the turn including them."""
 
-    kind: Literal["kept"] = "kept"
     seat: Seat
     dice: Dice
     points: int
@@ -37,14 +34,12 @@ class Kept(Fact, frozen=True):
 class FullHand(Fact, frozen=True):
     """Every die of the hand scores (R5)."""
 
-    kind: Literal["full_hand"] = "full_hand"
     seat: Seat
 
 
 class Settled(Fact, frozen=True):
     """A turn ended: its points, and the total after it."""
 
-    kind: Literal["settled"] = "settled"
     seat: Seat
     outcome: Outcome
     points: int

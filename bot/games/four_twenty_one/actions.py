@@ -5,6 +5,3 @@ from bot.games.kit.game import Action
 
 class Stop(Action, frozen=True):
     """End the turn: the starter sets the number of throws, another player says "le bon"."""
-
-    def __str__(self) -> str:
-        return "stop"

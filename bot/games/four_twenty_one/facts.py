@@ -13,7 +13,6 @@ Purpose: TypeAlias = Literal["weakest", "best"]
 class Stopped(Fact, frozen=True):
     """A turn ended before its last throw: by "le bon" if `good`, else the starter has set the throws."""
 
-    kind: Literal["stopped"] = "stopped"
     seat: Seat
     throws: int
     good: bool
@@ -22,7 +21,6 @@ class Stopped(Fact, frozen=True):
 class RoundEnded(Fact, frozen=True):
     """All have thrown: the tokens of the best combination, the dice by seat, the seats with a nénette."""
 
-    kind: Literal["round_ended"] = "round_ended"
     part: Part
     value: int
     dice: tuple[Dice, ...]
@@ -32,7 +30,6 @@ class RoundEnded(Fact, frozen=True):
 class TieBreak(Fact, frozen=True):
     """Tied players have thrown once each, to find the weakest or the best (R7)."""
 
-    kind: Literal["tie_break"] = "tie_break"
     purpose: Purpose
     seats: tuple[Seat, ...]
     dice: tuple[Dice, ...]
@@ -41,7 +38,6 @@ class TieBreak(Fact, frozen=True):
 class Tokens(Fact, frozen=True):
     """Tokens went to a player, from another or from the pot (None); 0 if the giver had none left (R4)."""
 
-    kind: Literal["tokens"] = "tokens"
     giver: Seat | None
     seat: Seat
     tokens: int
@@ -49,5 +45,3 @@ class Tokens(Fact, frozen=True):
 
 class Discharge(Fact, frozen=True):
     """The pot is empty: the charge is over."""
-
-    kind: Literal["discharge"] = "discharge"

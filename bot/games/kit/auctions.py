@@ -1,14 +1,11 @@
 """What everybody sees of a deal that begins, and of an auction, in the games that have one."""
 
-from typing import Literal
-
 from bot.games.kit.game import Fact, Seat
 
 
 class Began(Fact, frozen=True):
     """A deal begins: `dealer` dealt; `deal` counts from 1 in each game, cancelled ones too."""
 
-    kind: Literal["began"] = "began"
     dealer: Seat
     deal: int
 
@@ -16,11 +13,8 @@ class Began(Fact, frozen=True):
 class Passed(Fact, frozen=True):
     """A player passed; the rules say whether they may speak again."""
 
-    kind: Literal["passed"] = "passed"
     seat: Seat
 
 
 class Cancelled(Fact, frozen=True):
     """The deal is not played: nothing is scored, the next seat deals."""
-
-    kind: Literal["cancelled"] = "cancelled"

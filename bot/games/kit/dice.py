@@ -7,7 +7,7 @@ The dice keep their places from throw to throw, so `roll.00110` throws the third
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
@@ -21,31 +21,23 @@ class Roll(Action, frozen=True):
 
     mask: str
 
-    def __str__(self) -> str:
-        return f"roll.{self.mask}"
-
 
 class Rolled(Fact, frozen=True):
     """A throw that everybody saw: all dice after it, the mask of those thrown, its number in the turn."""
 
-    kind: Literal["rolled"] = "rolled"
     seat: Seat
     dice: Dice
     mask: str
     throw: int
 
 
-class Throw(Action, frozen=True):
+class Throw(Action, frozen=True, verb="roll"):
     """Throw all dice that are left to throw: `roll`, in games that leave no choice of them."""
-
-    def __str__(self) -> str:
-        return "roll"
 
 
 class Thrown(Fact, frozen=True):
     """A throw that everybody saw: only the dice thrown, and its number in the turn."""
 
-    kind: Literal["thrown"] = "thrown"
     seat: Seat
     dice: Dice
     throw: int

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from json import loads
 from operator import not_
+from re import sub
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, Union
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -21,30 +22,58 @@ Seat: TypeAlias = int
 """A place at the table, 0 to n - 1; a game never knows who sits there."""
 
 
+def snake_case(name: str) -> str:
+    """Write the name of a class as keys are written.
+
+    >>> snake_case("ColumnWon")
+    'column_won'
+    """
+    return sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
 class Action(Value, frozen=True):
     """Something a seat may do.  `str(action)` is its notation, unique among the legal actions of a position.
 
     The notation is the text of buttons, autocomplete values, the move log, tests and records: a verb, then
     arguments after dots (`roll.01101`, `score.full`, `stop`), of the characters `A-Z a-z 0-9 . + _` only.
+    The verb is the name of the class, unless the class names another (`verb="play"`); the arguments are its
+    fields in order.  A class that writes its arguments otherwise defines `__str__`.
     """
 
-    @abstractmethod
-    def __str__(self) -> str: ...
+    verb: ClassVar[str]
+    written: ClassVar[str]
+    """How an action is written: the verb, then its fields in braces."""
+
+    def __init_subclass__(cls, *, verb: str = "", **kwargs: Any) -> None:
+        """Name the class's verb."""
+        super().__init_subclass__(**kwargs)
+        cls.verb = verb or snake_case(cls.__name__)
+        fields = dict.fromkeys((*cls.model_fields, *cls.__annotations__))
+        cls.written = ".".join((cls.verb, *(f"{{{name}}}" for name in fields)))
+
+    def __str__(self) -> str:
+        return self.written.format_map(self.__dict__)
 
 
 class Fact(Value, frozen=True):
     """Something everybody at the table saw.  Never a secret.
 
-    A subclass fixes `kind` with a Literal and a default: `kind: Literal["rolled"] = "rolled"`.
+    Its `kind` tells it from the other facts of its game wherever facts are saved: the name of the class,
+    unless the class names another (`kind="bid"`) or its parent class has one.
     """
 
-    kind: str
+    kind: str = ""
+
+    def __init_subclass__(cls, *, kind: str = "", **kwargs: Any) -> None:
+        """Fix the class's kind: no other is read for it."""
+        super().__init_subclass__(**kwargs)
+        cls.kind = kind or cls.model_fields["kind"].default or snake_case(cls.__name__)
+        cls.__annotations__["kind"] = Literal[cls.kind]
 
 
 class Withdrew(Fact, frozen=True):
     """A player left for good."""
 
-    kind: Literal["withdrew"] = "withdrew"
     seat: Seat
 
 

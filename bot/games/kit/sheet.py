@@ -11,7 +11,7 @@ dice, then one box is written.  The next turn is that of the next seat with an e
 from abc import abstractmethod
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from pydantic import Field
 
@@ -46,8 +46,6 @@ class Slot(NamedTuple):
 class BoxAction(Action, frozen=True):
     """An action on a box: its verb, the grid if each player has several, the box."""
 
-    verb: ClassVar[str]
-
     slot: Slot
     several: bool
 
@@ -59,13 +57,10 @@ class BoxAction(Action, frozen=True):
 class Score(BoxAction, frozen=True):
     """Write a box: `score.full`, or `score.2.full` if each player has several grids."""
 
-    verb = "score"
-
 
 class Scored(Fact, frozen=True):
     """A box was written, for good."""
 
-    kind: Literal["scored"] = "scored"
     seat: Seat
     grid: int
     box: str

@@ -4,7 +4,6 @@ It happens by itself when a game starts.
 """
 
 from collections.abc import Collection
-from typing import Literal
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Dice
@@ -14,7 +13,6 @@ from bot.games.kit.game import Fact, Seat
 class Starting(Fact, frozen=True):
     """One round of the starting roll: who threw, in seat order, and what each threw."""
 
-    kind: Literal["starting"] = "starting"
     seats: tuple[Seat, ...]
     dice: tuple[Dice, ...]
 
@@ -22,7 +20,6 @@ class Starting(Fact, frozen=True):
 class Begins(Fact, frozen=True):
     """The starting roll is decided: this seat begins."""
 
-    kind: Literal["begins"] = "begins"
     seat: Seat
 
 

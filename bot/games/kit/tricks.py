@@ -6,7 +6,6 @@ else is an opponent.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
 from bot.games.kit.cards import (
     ALL_TRUMP,
@@ -26,7 +25,6 @@ from bot.games.kit.game import Fact, Illegal, Seat
 class Played(Fact, frozen=True):
     """A card was played."""
 
-    kind: Literal["played"] = "played"
     seat: Seat
     card: Card
 

@@ -17,22 +17,13 @@ class Bid(Action, frozen=True):
     count: int
     value: int
 
-    def __str__(self) -> str:
-        return f"bid.{self.count}.{self.value}"
-
 
 class Liar(Action, frozen=True):
     """Doubt the bid that stands: "menteur !"."""
 
-    def __str__(self) -> str:
-        return "liar"
-
 
 class Exact(Action, frozen=True):
     """Say that the bid that stands is exactly right: "tout pile !"."""
-
-    def __str__(self) -> str:
-        return "exact"
 
 
 def counted(dice: Iterable[int], value: int, *, wild: bool) -> int:

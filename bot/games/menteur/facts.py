@@ -9,7 +9,6 @@ from bot.games.kit.game import Fact, Seat
 class Round(Fact, frozen=True):
     """A round begins: its number, who opens, the number of dice by seat, whether it is a palifico."""
 
-    kind: Literal["round"] = "round"
     number: int
     seat: Seat
     dice: tuple[int, ...]
@@ -19,14 +18,12 @@ class Round(Fact, frozen=True):
 class Cups(Fact, frozen=True):
     """A secret: the dice under the cups, by seat; only the record of a finished game shows it."""
 
-    kind: Literal["cups"] = "cups"
     hands: tuple[Dice, ...]
 
 
-class Bade(Fact, frozen=True):
+class Bade(Fact, frozen=True, kind="bid"):
     """A bid: at least `count` of all dice count as `value`."""
 
-    kind: Literal["bid"] = "bid"
     seat: Seat
     count: int
     value: int
@@ -35,7 +32,6 @@ class Bade(Fact, frozen=True):
 class Called(Fact, frozen=True):
     """A call ended the round: who called, what, whose bid it was about, and that bid."""
 
-    kind: Literal["called"] = "called"
     seat: Seat
     call: Literal["liar", "exact"]
     bidder: Seat
@@ -46,16 +42,14 @@ class Called(Fact, frozen=True):
 class Revealed(Fact, frozen=True):
     """All dice as thrown, by seat, how many counted, and whether ones were wild."""
 
-    kind: Literal["revealed"] = "revealed"
     hands: tuple[Dice, ...]
     found: int
     wild: bool
 
 
-class DiceChanged(Fact, frozen=True):
+class DiceChanged(Fact, frozen=True, kind="dice"):
     """A player lost or won dice: the change, and how many they have now."""
 
-    kind: Literal["dice"] = "dice"
     seat: Seat
     change: int
     left: int
@@ -64,11 +58,8 @@ class DiceChanged(Fact, frozen=True):
 class Out(Fact, frozen=True):
     """These seats have no dice left; seats that go out in one settlement share a place."""
 
-    kind: Literal["out"] = "out"
     seats: tuple[Seat, ...]
 
 
-class Voided(Fact, frozen=True):
+class Voided(Fact, frozen=True, kind="void"):
     """The round is void, as a player with dice left; all throw again (R12)."""
-
-    kind: Literal["void"] = "void"

@@ -10,9 +10,6 @@ from bot.games.kit.tricks import playable
 class Pass(Action, frozen=True):
     """Pass, at each turn of the bidding."""
 
-    def __str__(self) -> str:
-        return "pass"
-
 
 class PlayCard(Action, frozen=True):
     """Play a card; `declare`: with it, declare all combinations of the hand (first trick only)."""

@@ -12,25 +12,22 @@ from bot.games.partners.announcements import Combinations, Kind
 class Called(Fact, frozen=True):
     """A declaration was called: kind and rank of its best combination, without the suit (R15)."""
 
-    kind: Literal["called"] = "called"
     seat: Seat
     combination: Kind
     rank: str
 
 
-class BeloteCalled(Fact, frozen=True):
+class BeloteCalled(Fact, frozen=True, kind="belote"):
     """The player who held king and queen of trump played one of them (R16)."""
 
-    kind: Literal["belote"] = "belote"
     seat: Seat
     call: Literal["belote", "rebelote"]
     suit: Trump
 
 
-class TrickWon(Fact, frozen=True):
+class TrickWon(Fact, frozen=True, kind="trick"):
     """A trick was won: its number, 1 to 8, and its card points, without the ten of the last trick."""
 
-    kind: Literal["trick"] = "trick"
     seat: Seat
     number: int
     points: int
@@ -39,16 +36,14 @@ class TrickWon(Fact, frozen=True):
 class Shown(Fact, frozen=True):
     """A player whose side won the announcements showed theirs, before playing their second card."""
 
-    kind: Literal["shown"] = "shown"
     seat: Seat
     combinations: Combinations
     points: int
 
 
-class RaceWon(Fact, frozen=True):
+class RaceWon(Fact, frozen=True, kind="race"):
     """A race ended; `scores` and `races`, the races each side has won, hold side 0, then side 1."""
 
-    kind: Literal["race"] = "race"
     side: int
     scores: tuple[int, int]
     races: tuple[int, int]
@@ -57,7 +52,6 @@ class RaceWon(Fact, frozen=True):
 class Dealt(Fact, frozen=True):
     """A secret: the hands after cards were dealt, and the rest of the pack, top card first."""
 
-    kind: Literal["dealt"] = "dealt"
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...] = ()
 

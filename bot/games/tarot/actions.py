@@ -22,17 +22,11 @@ SIZES: tuple[Size, ...] = ("single", "double", "triple")
 class Pass(Action, frozen=True):
     """Let the others take."""
 
-    def __str__(self) -> str:
-        return "pass"
-
 
 class Bid(Action, frozen=True):
     """Offer to play a contract."""
 
     contract: Contract
-
-    def __str__(self) -> str:
-        return f"bid.{self.contract}"
 
 
 class Call(Action, frozen=True):
@@ -40,22 +34,13 @@ class Call(Action, frozen=True):
 
     card: Card
 
-    def __str__(self) -> str:
-        return f"call.{self.card}"
-
 
 class Slam(Action, frozen=True):
     """Announce that one's camp will win all tricks."""
 
-    def __str__(self) -> str:
-        return "slam"
-
 
 class Ready(Action, frozen=True):
     """Begin the play without a slam."""
-
-    def __str__(self) -> str:
-        return "ready"
 
 
 class Discard(Action, frozen=True):

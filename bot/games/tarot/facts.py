@@ -1,7 +1,5 @@
 """What everybody at a table of Tarot saw."""
 
-from typing import Literal
-
 from bot.games.kit.auctions import Began, Cancelled, Passed
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Fact, Seat
@@ -13,85 +11,74 @@ from bot.games.tarot.scoring import DealScored
 class PetitSec(Fact, frozen=True):
     """A hand's only trump is the Petit, without the Excuse: it is shown, and the deal is cancelled (R3)."""
 
-    kind: Literal["petit_sec"] = "petit_sec"
     seat: Seat
     hand: tuple[Card, ...]
 
 
-class Bade(Fact, frozen=True):
+class Bade(Fact, frozen=True, kind="bid"):
     """A player offered to play a contract."""
 
-    kind: Literal["bid"] = "bid"
     seat: Seat
     contract: Contract
 
 
-class Contracted(Fact, frozen=True):
+class Contracted(Fact, frozen=True, kind="contract"):
     """The auction is over: the last contract is played, and its player is the taker."""
 
-    kind: Literal["contract"] = "contract"
     seat: Seat
     contract: Contract
 
 
-class CardCalled(Fact, frozen=True):
+class CardCalled(Fact, frozen=True, kind="called"):
     """The taker called a card."""
 
-    kind: Literal["called"] = "called"
     card: Card
 
 
-class DogShown(Fact, frozen=True):
+class DogShown(Fact, frozen=True, kind="dog"):
     """The dog was shown to all, and joined the taker's hand."""
 
-    kind: Literal["dog"] = "dog"
     cards: tuple[Card, ...]
 
 
-class SlamAnnounced(Fact, frozen=True):
+class SlamAnnounced(Fact, frozen=True, kind="slam"):
     """The taker announced a slam."""
 
-    kind: Literal["slam"] = "slam"
     seat: Seat
 
 
-class Discarded(Fact, frozen=True):
+class Discarded(Fact, frozen=True, kind="discard"):
     """The taker discarded so many cards; `trumps` are those among them, which are shown (R9)."""
 
-    kind: Literal["discard"] = "discard"
     number: int
     trumps: tuple[Card, ...]
 
 
-class HandfulShown(Fact, frozen=True):
+class HandfulShown(Fact, frozen=True, kind="handful"):
     """A player showed a handful, before their first card."""
 
-    kind: Literal["handful"] = "handful"
     seat: Seat
     size: Size
     cards: tuple[Card, ...]
 
 
-class TrickWon(Fact, frozen=True):
+class TrickWon(Fact, frozen=True, kind="trick"):
     """A trick was won; `points` are the half points of its cards without the Excuse; `number` is from 1."""
 
-    kind: Literal["trick"] = "trick"
     seat: Seat
     number: int
     points: int
 
 
-class PartnerKnown(Fact, frozen=True):
+class PartnerKnown(Fact, frozen=True, kind="partner"):
     """Everybody knows the taker's partner now; `seat` is None where the taker plays alone."""
 
-    kind: Literal["partner"] = "partner"
     seat: Seat | None
 
 
 class Dealt(Fact, frozen=True):
     """A secret: the hands and the dog of a deal."""
 
-    kind: Literal["dealt"] = "dealt"
     hands: tuple[tuple[Card, ...], ...]
     dog: tuple[Card, ...]
 

@@ -170,14 +170,13 @@ def share(
     )
 
 
-class DealScored(Fact, frozen=True):
+class DealScored(Fact, frozen=True, kind="scored"):
     """A deal's result, line by line.
 
     `discard` and `dog` are shown; `excuse` is None where nobody played it.  `slam_announced` tells what the
     taker said.  `marks` are of this deal, `scores` the totals after it.
     """
 
-    kind: Literal["scored"] = "scored"
     taker: Seat
     partner: Seat | None
     contract: Contract

@@ -47,8 +47,6 @@ COLUMNS: Mapping[Layout, tuple[Column, ...]] = {
 class Announce(BoxAction, frozen=True):
     """Name the box that the third throw is for: `announce.full`, or `announce.3.full`."""
 
-    verb = "announce"
-
 
 def upper_total(grid: Grid) -> int:
     """Return the sum of the boxes 1 to 6 written so far."""

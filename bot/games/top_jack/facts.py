@@ -1,14 +1,11 @@
 """What everybody at a table of Top Jack saw."""
 
-from typing import Literal
-
 from bot.games.kit.game import Fact, Seat
 
 
 class Announced(Fact, frozen=True):
     """The third throw will be written in this box (R6)."""
 
-    kind: Literal["announced"] = "announced"
     seat: Seat
     grid: int
     box: str
@@ -17,7 +14,6 @@ class Announced(Fact, frozen=True):
 class Bonus(Fact, frozen=True):
     """Boxes 1 to 6 of a column are complete, and add up to more than 63."""
 
-    kind: Literal["bonus"] = "bonus"
     seat: Seat
     grid: int
     upper: int
@@ -31,7 +27,6 @@ class GameEnded(Fact, frozen=True):
     series so far.
     """
 
-    kind: Literal["game_ended"] = "game_ended"
     game: int
     totals: tuple[int, ...]
     hundreds: tuple[int, ...]

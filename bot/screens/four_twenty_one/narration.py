@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Literal
 
 from bot.games.four_twenty_one import FourTwentyOneView, RoundEnded, Stopped, TieBreak, Tokens, rank
 from bot.games.kit.dice import Rolled
@@ -20,7 +19,6 @@ GAME = "four_twenty_one"
 class Given(Fact, frozen=True):
     """Tokens that change hands at once: how many each player receives, from one player or from the pot."""
 
-    kind: Literal["given"] = "given"
     giver: Seat | None
     received: tuple[tuple[Seat, int], ...]
 
