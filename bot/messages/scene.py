@@ -185,14 +185,14 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         limit=_limit(table),
         late=table.late(at),
         undo=mover is not None and table.may_undo(mover),
-        **_asked(table, at, names),
+        **(_asked(table, at, names) if table.ending is not None or table.request else {}),
         number=table.rev,
         draws=game.draws,
         counts=any(figure.of == "score" for figure in game.figures),
         skipped=names[table.last_seat] if table.skipped and table.last_seat is not None else None,
-        ended_by=table.ended_by,
-        left=_left(table, names),
-        kept=tuple(one.name for one in table.gone if not one.lost),
+        ended_by=tuple([name for _, name in table.enders]),
+        left=_left(table, names) if table.gone or table.out else (),
+        kept=tuple([one.name for one in table.gone if not one.lost]),
         vacant=table.vacant,
         robots=table.robots,
         own=frozenset(seat for seat, player in enumerate(table.players) if player.id < 0),
@@ -200,14 +200,14 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         measured=SHELF[table.game].levels,
         levels=tuple(player.level for player in table.players),
         absent=table.absent,
-        unready=_named(table, table.unready, names),
+        unready=_named(table, table.unready, names) if table.unready else (),
         words=tuple(table.words.get(player.id, "") for player in table.players),
         salt=table.salt,
         standing=table.standing,
         people=disambiguated(tuple([player.name for player in table.players])) if finished else (),
         day=table.touched_at.date() if finished else None,
         history=happened,
-        **_resting(table, at, names),
+        **(_resting(table, at, names) if table.weekend or table.pause or table.away else {}),
         advice=table.advice,
         private=table.owner is not None,
         luck=date.fromisoformat(table.day) if table.day else None,
@@ -216,7 +216,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         evening=bool(table.evening),
         locale=table.locale,
         void=table.void,
-        slow=_slow(table, at),
+        slow=bool(table.day_name) and _slow(table, at),
     )
 
 
@@ -228,7 +228,7 @@ def _limit(table: Table) -> timedelta | None:
 
 def _slow(table: Table, at: datetime) -> bool:
     """Return True if a robot of a day's table has not moved for long: it waits for its engine."""
-    since = table.robot_due if table.day_name else None
+    since = table.robot_due
     return since is not None and at.timestamp() - since / 1000 > SLOW
 
 
@@ -333,7 +333,7 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
         result=table.result,
         viewer=viewer,
         plans=None if viewer is None else plans_of(table, viewer, view),
-        left=dict(zip((one.seat for one in table.gone), _leavers(table), strict=True)),
+        left=dict(zip([one.seat for one in table.gone], _leavers(table), strict=True)) if table.gone else {},
     )
 
 

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any, Final
 
 from bot.engines import Level, Question
-from bot.games.kit.game import Action, Choices, Fact, Game, Illegal, Judged, Seat
+from bot.games.kit.game import Action, Choices, Fact, Illegal, Judged, Seat
 from bot.games.kit.steps import Step
 from bot.patience import PATIENCE
 from bot.store import AUTO, MoveRow
@@ -93,8 +93,8 @@ def _act(
     """Play for a seat: its player, with `first_rev` in their absence, with `by` a robot."""
     position = session.playing()
     draft, awaited = session.table.draft, position.awaited()
-    if first_rev is None and by is None:
-        _check_held(session, position, seat, code)
+    if first_rev is None and by is None and (held := position.held(seat, code)):
+        _check_held(session, held)
     acted = position.play(seat, code, session.chance())
     if first_rev is None and by is None:
         takes_part(session, seat)
@@ -115,10 +115,9 @@ def _act(
     session.save()
 
 
-def _check_held(session: Session, position: Game[Any], seat: Seat, code: str) -> None:
-    """Raise `Illegal` while what the last move was holds a seat's action."""
-    left = position.held(seat, code)
-    left -= session.now - milliseconds(session.table.waiting_since) if left else 0
+def _check_held(session: Session, held: int) -> None:
+    """Raise `Illegal` while what the last move was holds a seat's action, for so many milliseconds."""
+    left = held - (session.now - milliseconds(session.table.waiting_since))
     if left > 0:
         raise Illegal("table.refuse.held", n=ceil(left / 1000))
 
@@ -133,6 +132,8 @@ def _play_on(session: Session, first_rev: int) -> None:
             seat, code = sure
             acted = session.playing().play(seat, code, session.chance())
             session.add_move(seat, code, acted, first_rev=first_rev, by=AUTO)
+        elif not session.table.kind.in_advance:
+            return
         elif (seat := _alone(session)) is not None and _play_itself(session, seat):
             first_rev = session.table.rev
         else:
@@ -142,7 +143,7 @@ def _play_on(session: Session, first_rev: int) -> None:
 def _alone(session: Session) -> Seat | None:
     """Return the awaited seat of the only person at the table, None if robots or several people play."""
     table = session.table
-    seat = alone(table) if table.kind.in_advance else None
+    seat = alone(table)
     return seat if seat is not None and seat in table.awaited_people else None
 
 
@@ -200,8 +201,11 @@ def _certain(session: Session) -> tuple[Seat, str] | None:
 
 def takes_part(session: Session, seat: Seat) -> None:
     """Note that the player of a seat has moved."""
-    _goes_on(session, seat)
-    _too_late_to_agree(session, session.table.players[seat].id)
+    table = session.table
+    if table.request is not None or table.ending is not None or table.enders:
+        _goes_on(session, seat)
+    if table.players[seat].id in table.unready:
+        _too_late_to_agree(session, table.players[seat].id)
 
 
 def _goes_on(session: Session, seat: Seat) -> None:
@@ -218,8 +222,7 @@ def _goes_on(session: Session, seat: Seat) -> None:
 def _too_late_to_agree(session: Session, user_id: int) -> None:
     """Note that somebody has moved without having said Ready, which they cannot do any more."""
     table = session.table
-    if user_id in table.unready:
-        session.change(unready=table.unready - {user_id}, outsiders=table.outsiders | {user_id})
+    session.change(unready=table.unready - {user_id}, outsiders=table.outsiders | {user_id})
 
 
 def _may_agree_again(session: Session, seat: Seat) -> None:

@@ -386,20 +386,20 @@ class Session(Requirements):
 
     def shown(self) -> Table:
         """Return the table with what it tells: its newest facts, the steps since, its ledger."""
-        narration = self.narration
-        since = narration.since()
+        table, narration = self.table, self.narration
+        since, over = narration.since(), table.phase == "over"
         facts, last_seat, skipped = self._facts, self._last_seat, self._skipped
         if facts is None:
             facts, last_seat, skipped = narration.newest(since)
-        return self.table.but(
+        return table.but(
             facts=facts,
             since=tuple(step for _, step in since),
             last_seat=last_seat,
             skipped=skipped,
-            ledger=self._coached() if self.table.phase == "over" else None,
-            standing=self._standing(),
-            away=self._away(),
-            void=bool(self.deal_void()),
+            ledger=self._coached() if over else None,
+            standing=self._standing() if table.gone or table.request or over else UNKNOWN,
+            away=() if over else self._away(),
+            void=bool(table.day_name and self.deal_void()),
         )
 
     @property
@@ -428,7 +428,7 @@ class Session(Requirements):
         """Return the days off of who sits there, those that last or come next; most people have none."""
         table, people = self.table, self.context.people
         off = [seat for seat, one in enumerate(table.players) if one.id > 0 and people(one.id).days_off]
-        if not off or table.phase == "over":
+        if not off:
             return ()
         users = {seat: table.players[seat].id for seat in off}
         here = {seat: people(user) for seat, user in users.items() if not table.has_left(user)}
@@ -437,9 +437,7 @@ class Session(Requirements):
 
     def _standing(self) -> Standing:
         """Return what the board says of the ranks; a running game as it began is not read for it."""
-        table = self.table
-        told = table.gone or table.request or table.phase == "over"
-        return table_rules.standing(self.tx, table, self.late) if told else UNKNOWN
+        return table_rules.standing(self.tx, self.table, self.late)
 
     def repeated(self, interaction_id: int) -> Outcome | None:
         """Return what this interaction did when it first arrived, None if it is new."""

@@ -1,6 +1,6 @@
 """The board of a running game: who is to move, what has happened, the position, the table's own buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.screens.frame.common_buttons import advice_buttons, late_buttons, sheet_button, undo_button
@@ -50,6 +50,8 @@ In a game whose turns are many moves (`Body.beside`) a move is taken back on the
 PHONE, PICTURE, BUTTON, LARGE = 515, 240, 48, 32
 """Pixels of a private table without head and foot, of a picture, of a row of buttons, of larger letters."""
 
+_SIT = Verb("join")
+
 _REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_given", "all": "turn.request"}
 """What is told of a change of seats, by whose yes it waits for."""
 
@@ -62,16 +64,16 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     other words (`_crowded`).
     """
     timed = bool(scene.awaited) and not scene.awaited <= frame.robots
-    asked = _request(frame) or _ending(frame) or pause_line(frame)  # one question at a time
-    waiting = "" if asked or played_on(frame) else vacant_line(frame)  # the others wait for who takes a seat
-    standing = "" if asked or _unranked(frame) else uncounted_line(frame)
-    void = "-# 🃏 " + frame.t("turn.void") if frame.void else ""
-    notices = list(filter(None, [waiting, winner_line(frame), asked, standing, void]))
-    turn, skipped = _turn(frame, scene, body), skipped_line(frame)
-    happened = [*filter(None, [skipped]), *frame.history]
-    room = ROOM if notices or skipped else max(ROOM, words_height(turn, *happened))
-    notices += filter(None, [_stands(frame, notices)])
-    if notices or skipped:
+    notices = _notices(frame) if frame.asks else []
+    turn, happened = _turn(frame, scene, body), [*frame.history]
+    room = ROOM
+    if frame.skipped is not None:
+        happened.insert(0, skipped_line(frame))
+    elif not notices:
+        room = max(ROOM, words_height(turn, *happened))
+    if frame.away or frame.weekend_until is not None:
+        notices += filter(None, [_stands(frame, notices)])
+    if notices or frame.skipped is not None:
         said = _crowded(turn, _awaited(frame, scene), notices, happened, room)
     else:
         said = [turn, *happened]
@@ -79,13 +81,24 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
         game_title(frame),
         joined(*said, body.hand),
         body.blocks,
-        footer(frame, _brief(frame), _time(frame) if timed else "", weekend_brief(frame)),
+        footer(
+            frame, _brief(frame), _time(frame) if timed else "", weekend_brief(frame) if frame.weekend else ""
+        ),
         GREEN,
         _with_verbs(body.rows, _verbs(frame, scene, body)),
         body.picture,
         body.body,
         until=frame.deadline if timed and not frame.late else None,
     )
+
+
+def _notices(frame: Frame) -> list[str]:
+    """Return what the table asks and what of it is unusual; of questions one at a time."""
+    asked = _request(frame) or _ending(frame) or pause_line(frame)
+    waiting = "" if asked or played_on(frame) else vacant_line(frame)  # the others wait for who takes a seat
+    standing = "" if asked or _unranked(frame) else uncounted_line(frame)
+    void = "-# 🃏 " + frame.t("turn.void") if frame.void else ""
+    return list(filter(None, [waiting, winner_line(frame), asked, standing, void]))
 
 
 def _crowded(turn: str, brief: str, notices: Sequence[str], happened: Sequence[str], room: int) -> list[str]:
@@ -230,25 +243,12 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
 
     What may also be done, and is behind the last button too, stands there as far as a phone has room for it.
     """
-    t = frame.t
-    sit = Button(Verb("join"), t("verb.sit"), "🪑")
-    asked = frame.request is not None
-    offered, ends = asked and frame.gift == "newcomer", frame.ending is not None and not asked
-    paused = frame.paused_until is not None
-    rests = frame.pause is not None and not (asked or ends)
-    spare = played_on(frame) and not offered
-    agree = Verb(f"agree.{frame.asked}" if frame.asked else "agree")  # to this very request, no later one
-    wanted = [
-        (asked and not offered, Button(agree, t("verb.agree"), "🤝")),
-        (ends, Button(Verb("agree.end"), t("verb.agree_end"), "🛑")),
-        (rests, agree_button(frame)),
-        (paused, go_on_button(frame)),
-        (offered, sit),
-        (bool(frame.unready), Button(Verb("ready"), t("verb.ready"), "✅")),
-    ]
-    due, more = [button for asked, button in wanted if asked], Button(Verb("more"), t("verb.more"))
-    free = [sit] if frame.vacant and not spare and not offered else []
-    for button in (*free, *late_buttons(frame)):
+    t, more = frame.t, Button(Verb("more"), frame.t("verb.more"))
+    due = list(_wanted(frame)) if frame.asks else []
+    seated = any(button.do == _SIT for button in due)
+    sit = [Button(_SIT, t("verb.sit"), "🪑")] if frame.vacant and not seated else []
+    spare = bool(sit) and played_on(frame)
+    for button in (*([] if spare else sit), *late_buttons(frame)):
         if not fits_a_phone([*due, button, *body.beside, more]):
             break
         due.append(button)
@@ -260,11 +260,30 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     if not fits_a_phone([*due, *undo, *body.beside, more]):
         undo = []
     row = [*due, *undo, *body.beside]
-    if spare and fits_a_phone([*row, sit, more]):
-        row.append(sit)
+    if spare and fits_a_phone([*row, *sit, more]):
+        row += sit
     if not body.beside and moves + len(row) + 2 <= CONTROLS and fits_a_phone([*row, sheet_button(t), more]):
         row.append(sheet_button(t))
     return (*row[: BUTTONS - 1], more)
+
+
+def _wanted(frame: Frame) -> Iterator[Button]:
+    """Yield the buttons that the table asks its players to press, of questions those of one."""
+    t = frame.t
+    asked, ends = frame.request is not None, frame.ending is not None
+    if asked and frame.gift != "newcomer":
+        agree = Verb(f"agree.{frame.asked}" if frame.asked else "agree")  # to this very request, no later one
+        yield Button(agree, t("verb.agree"), "🤝")
+    if ends and not asked:
+        yield Button(Verb("agree.end"), t("verb.agree_end"), "🛑")
+    if frame.pause is not None and not (asked or ends):
+        yield agree_button(frame)
+    if frame.paused_until is not None:
+        yield go_on_button(frame)
+    if asked and frame.gift == "newcomer":
+        yield Button(_SIT, t("verb.sit"), "🪑")
+    if frame.unready:
+        yield Button(Verb("ready"), t("verb.ready"), "✅")
 
 
 def _with_verbs(rows: tuple[Row, ...], verbs: tuple[Button, ...]) -> tuple[Row, ...]:

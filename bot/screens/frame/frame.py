@@ -117,8 +117,8 @@ class Frame:
     deadline: int | None
     late: bool
     undo: bool
-    request: tuple[str, str] | None
     number: int
+    request: tuple[str, str] | None = None
     limit: timedelta | None = None
     counts: bool = True
     draws: bool = False
@@ -164,6 +164,20 @@ class Frame:
     locale: str = "en"
     void: bool = False
     slow: bool = False
+
+    @property
+    def asks(self) -> bool:
+        """True if the table asks something of its players, or rests, or a seat of it is free."""
+        return bool(
+            self.request
+            or self.ending
+            or self.pause
+            or self.paused_until
+            or self.vacant
+            or self.unready
+            or self.standing.winner is not None
+            or self.void
+        )
 
 
 def game_title(frame: Frame) -> str:
