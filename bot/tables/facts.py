@@ -32,9 +32,6 @@ class Claimed(Fact, frozen=True):
     seat: Seat
 
 
-_OWN: Final[dict[str, type[Fact]]] = {"undone": Undone, "replaced": Replaced, "claimed": Claimed}
-
-
 _NAMES: Final = '"replaced"'
 """Stands in facts that name people, which are not remembered."""
 
@@ -51,13 +48,7 @@ def read(kind: type[Game[Any]], saved: Iterable[str]) -> tuple[Fact, ...]:
 
 
 def _read(kind: type[Game[Any]], text: str) -> tuple[Fact, ...]:
-    plain: list[dict[str, Any]] = loads(text)
-    if _OWN.keys().isdisjoint([fact["kind"] for fact in plain]):
-        return tuple(kind.read_facts(plain))
-    return tuple(
-        _OWN[fact["kind"]].model_validate(fact) if fact["kind"] in _OWN else kind.read_facts([fact])[0]
-        for fact in plain
-    )
+    return tuple(kind.read_facts(loads(text), Undone, Replaced, Claimed))
 
 
 _remembered = lru_cache(maxsize=1024)(_read)

@@ -535,9 +535,9 @@ class Game(BaseModel, ABC, Generic[A]):
         return UNRANKED if self.abandoned else self._result()
 
     @classmethod
-    def read_facts(cls, facts: Sequence[dict[str, Any]]) -> list[Fact]:
-        """Read facts back from the plain data they were saved as."""
-        return _facts_adapter(cls).validate_python(facts)
+    def read_facts(cls, facts: Sequence[dict[str, Any]], *more: type[Fact]) -> list[Fact]:
+        """Read facts of the game, and of `more` classes, back from the plain data they were saved as."""
+        return _facts_adapter(*cls.fact_types, Withdrew, *more).validate_python(facts)
 
 
 def places(scores: Sequence[int], *, out: Sequence[Seat] = (), lowest: bool = False) -> tuple[int, ...]:
@@ -554,8 +554,7 @@ def places(scores: Sequence[int], *, out: Sequence[Seat] = (), lowest: bool = Fa
 
 
 @cache
-def _facts_adapter(game: type[Game[Any]]) -> TypeAdapter[list[Fact]]:
-    kinds = (*game.fact_types, Withdrew)
+def _facts_adapter(*kinds: type[Fact]) -> TypeAdapter[list[Fact]]:
     # The union is known at run time only, which a type checker cannot follow.
     one_of: Any = Union[kinds]  # noqa: UP007  # pyright: ignore[reportInvalidTypeArguments, reportInvalidTypeForm]
     return TypeAdapter(list[Annotated[one_of, Field(discriminator="kind")]])  # pyright: ignore[reportInvalidTypeForm]
