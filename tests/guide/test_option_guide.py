@@ -28,7 +28,7 @@ OPTION = (
         + '    doubling: Literal["yes", "no"] = "yes"\n',
     ),
     ("    minutes = 15\n", VERSION + "    minutes = 15\n"),
-    ("import Literal, Self", "import Any, ClassVar, Literal, Self"),
+    ("import Self", "import Any, ClassVar, Literal, Self"),
     ("return self.throws == 1 and", 'return self.options.doubling == "yes" and self.throws == 1 and'),
     (LAST, LAST + UPGRADE),
 )
