@@ -1,4 +1,4 @@
-"""How well the engines play, and how fast: `python -m bench.engines [game ...] [--short]`.
+"""How far apart levels are, and how fast engines play: `python -m bench.engines [game ...] [--short]`.
 
 Every figure has a 95 % confidence interval and, where there is one, its aim.  The exit code is 1 if an aim is
 missed.  Decisions are timed in processor time: the machine should have a core to spare.  `--levels` prints
@@ -8,9 +8,7 @@ times decisions.
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Sequence
 from time import process_time
 
 from bench.engine_figures import Figure, levels, pace
@@ -21,14 +19,9 @@ ROBOTS = [game for game, entry in SHELF.items() if entry.engine]
 HEADER = ("figure", "value", "95 % from", "to", "aim", "")
 
 
-def measured(game: str, *, short: bool) -> Iterator[Figure]:
-    """Yield the figures of a game: how well its engine plays, how fast it is."""
-    name = f"bench.engine_figures.{game}"
-    if find_spec(name) is None:
-        yield Figure("figures of its play", 0, 0, 0, "at least 1", met=False)
-    else:
-        yield from import_module(name).figures(short)
-    yield from pace.figures(game, short=short)
+def measured(game: str, *, short: bool) -> list[Figure]:
+    """Return how far apart the levels of a game are, and how fast its engine is."""
+    return [*levels.figures(game, short=short), *pace.figures(game, short=short)]
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
@@ -89,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     missed = 0
     for game in asked.games or ROBOTS:
         began = process_time()
-        found = list((pace.figures if asked.pace else measured)(game, short=asked.short))
+        found = (pace.figures if asked.pace else measured)(game, short=asked.short)
         missed += sum(not figure.met for figure in found)
         print(f"## {game} ({process_time() - began:.0f} s of processor time)\n")
         print(table([HEADER, *map(row, found)]), end="\n\n", flush=True)

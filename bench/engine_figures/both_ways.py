@@ -15,16 +15,9 @@ from bot.games.partners.sides import Sides
 
 
 class Score(Protocol):
-    """What a deal brings both sides: card points, the ten of the last trick, points marked."""
+    """What a deal brings both sides: the points marked."""
 
-    cards: Sides
-    der: Sides
     marked: Sides
-
-
-def bidding(bidder: Player, player: Player) -> Player:
-    """Return who bids as one and plays cards as the other."""
-    return lambda question, luck: (player if "play" in question.legal[0] else bidder)(question, luck)
 
 
 def deal(
@@ -60,20 +53,7 @@ def scored(
 
 def ahead(
     kind: type[Game[Any]], options: OptionSet, one: Player, other: Player, number: int, seed: int
-) -> Iterator[tuple[float, float]]:
-    """Play so many deals twice.
-
-    Yields:
-        of each deal, by how much `one` was ahead on average: in card points with the ten of the last trick,
-        and in points marked.
-    """
+) -> Iterator[float]:
+    """Play so many deals twice; yield of each by how many points marked `one` was ahead on average."""
     for pair in scored(kind, options, one, other, number, seed):
-        cards = marked = 0
-        for side, score in pair:
-            cards += _ahead(score.cards, side) + _ahead(score.der, side)
-            marked += _ahead(score.marked, side)
-        yield cards / 2, marked / 2
-
-
-def _ahead(points: Sides, side: int) -> int:
-    return points[side] - points[1 - side]
+        yield sum(score.marked[side] - score.marked[1 - side] for side, score in pair) / 2

@@ -1,19 +1,11 @@
-"""How well the engine of Can't Stop plays: its wins over the Rule of 28."""
+"""A player of Can't Stop by the Rule of 28."""
 
 from random import Random
 
-from bench.engine_figures import Figure, levels
-from bench.engine_figures.arena import wins
-from bench.engine_figures.intervals import share
-from bench.engine_figures.players import by_engine
 from bot.engines import Question
-from bot.games.cant_stop.game import CantStop
-from bot.games.cant_stop.options import CantStopOptions
 from bot.games.cant_stop.throws import MARKERS, Markers
 from bot.games.cant_stop.view import CantStopView, MoveOffer
-from bot.shelf import SHELF
 
-OPTIONS = CantStopOptions()
 ENOUGH = 28
 NEW_MARKER = 6
 """What a new marker costs when the Rule of 28 chooses a move."""
@@ -53,13 +45,3 @@ def rule_of_28(question: Question, luck: Random) -> str:  # noqa: ARG001 - it ha
 def _liked(offer: MoveOffer, marked: set[int]) -> int:
     new = len(set(offer.columns) - marked)
     return sum(map(weight, offer.columns)) - NEW_MARKER * new
-
-
-def figures(short: bool) -> list[Figure]:
-    """Return the share of wins over the Rule of 28, for two and for four."""
-    games, strong = 60 if short else 1000, by_engine(SHELF["cant_stop"].mind())
-    found: list[Figure] = []
-    for seats, aim in ((2, 75.0), (4, 40.0)):
-        won = wins(CantStop, OPTIONS, strong, rule_of_28, games=games, seats=seats)
-        found.append(share(f"Can't Stop for {seats} against the Rule of 28, % won", won, games, aim))
-    return [*found, *levels.figures(CantStop, short=short)]

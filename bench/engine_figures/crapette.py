@@ -1,15 +1,12 @@
-"""How well the engine of Crapette plays, and calls."""
+"""Players of Crapette to be met in matches: a plain one, and one at random."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from bench.engine_figures import Figure, levels
-from bench.engine_figures.intervals import share
-from bench.engine_figures.players import Player, at_random, by_engine
+from bench.engine_figures.players import Player, at_random
 from bench.walk import Seated
 from bot.engines import NOTHING_NOW, Question
-from bot.engines.crapette import CrapetteEngine
 from bot.games.crapette import COLUMNS, Called, Crapette, CrapetteOptions
 
 OWN = ("c", "d", "w")
@@ -74,26 +71,3 @@ class Match:
             self.vain += sum(not fact.upheld for fact in called)
         result = table.played()
         self.won += 0.5 if result.places == (1, 1) else float(result.places[mine] == 1)
-
-
-GAMES, FEW = 400, 6
-"""Games of each match."""
-VARIANTS = (1, 2, 3)
-CALLS = 95.0
-"""The least share of calls that are upheld, in %."""
-
-
-def figures(short: bool) -> list[Figure]:
-    """Play each variant against a player at random and a plain one; measure the levels."""
-    games = FEW if short else GAMES
-    engine, found = CrapetteEngine(), list[Figure]()
-    strong = by_engine(engine)
-    calls = vain = 0
-    for variant in VARIANTS:
-        options = CrapetteOptions(variant=variant)
-        for name, other, aim in (("random", at_random_mostly_quiet, 95.0), ("plain", plain, 80.0)):
-            match = Match(strong, other, options).play(games)
-            found.append(share(f"variant {variant}: won against {name}, %", match.won, games, aim))
-            calls, vain = calls + match.calls, vain + match.vain
-    found.append(share("variants 2 and 3: calls upheld, %", calls - vain, max(calls, 1), CALLS))
-    return [*found, *levels.figures(Crapette, short=short)]

@@ -1,21 +1,12 @@
-"""How well the engine of 421 plays: exact for two, wins over plain players for more."""
+"""A plain player of 421."""
 
 from random import Random
 
-from bench.engine_figures import Figure, levels
-from bench.engine_figures.arena import wins
-from bench.engine_figures.intervals import exactly, share
-from bench.engine_figures.players import by_engine
 from bot.engines import Question
-from bot.engines.four_twenty_one.duel import duel
-from bot.games.four_twenty_one.game import FourTwentyOne
-from bot.games.four_twenty_one.options import FourTwentyOneOptions
 from bot.games.four_twenty_one.ranks import rank
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.dice import Dice, keeping
-from bot.shelf import SHELF
 
-OPTIONS = FourTwentyOneOptions()
 GOOD_ENOUGH = 16
 """The last of the ranks with a name, with which a plain starter stops."""
 
@@ -36,23 +27,3 @@ def _kept(dice: Dice) -> list[int]:
     aces = [1] * min(2, dice.count(1))
     wanted = aces if len(aces) > len(parts) else parts
     return wanted[:2]
-
-
-def figures(short: bool) -> list[Figure]:
-    """Return the starter's chance for two, by both rules of "le bon", and the wins over plain players."""
-    found: list[Figure] = []
-    for le_bon, aim in (("no", 52.048), ("yes", 51.037)):
-        solved = duel(FourTwentyOneOptions.model_validate({"le_bon": le_bon}))
-        found.append(
-            exactly(
-                f"421 for two, le_bon {le_bon}, % won by the starter", 100 * solved.start[0, 0], aim, 0.001
-            )
-        )
-    engine, games = SHELF["four_twenty_one"].mind(), 60 if short else 2000
-    engine.prepare(OPTIONS)
-    strong = by_engine(engine)
-    for seats in (2, 3, 4, 5):
-        won = wins(FourTwentyOne, OPTIONS, strong, plain, games=games, seats=seats)
-        aim = 50.0 if seats == 2 else 115.0 / seats
-        found.append(share(f"421 for {seats} against plain players, % won", won, games, aim))
-    return [*found, *levels.figures(FourTwentyOne, short=short)]

@@ -1,7 +1,6 @@
 """Figures from samples: their 95 % confidence intervals, and whether they meet their aims."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import ceil, floor, inf, sqrt
 from statistics import fmean, stdev
 
@@ -20,15 +19,6 @@ def aimed(least: float, most: float = inf, sign: str = "") -> str:
     return (f"at least {least:g}" if most == inf else f"{least:g} to {most:g}") + sign
 
 
-def share(name: str, won: float, games: int, least: float, most: float = inf) -> Figure:
-    """Return the share of independent games that were won, in %, with Wilson's interval."""
-    part = won / games
-    middle = (part + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z * sqrt(part * (1 - part) / games + Z * Z / (4 * games * games)) / (1 + Z * Z / games)
-    low, high = 100 * (middle - half), 100 * (middle + half)
-    return Figure(name, 100 * part, low, high, aimed(least, most, " %"), least <= 100 * part <= most)
-
-
 def paired(name: str, parts: Sequence[float], least: float, most: float = inf) -> Figure:
     """Return the share won, in %, of deals that were played from both sides; `parts` has one of each deal."""
     return mean(name, [100 * part for part in parts], least, most, sign=" %")
@@ -38,19 +28,6 @@ def mean(name: str, values: Sequence[float], least: float, most: float = inf, si
     """Return a mean."""
     value, half = fmean(values), Z * stdev(values) / sqrt(len(values))
     return Figure(name, value, value - half, value + half, aimed(least, most, sign), least <= value <= most)
-
-
-def shown(name: str, values: Sequence[float], least: float) -> Figure:
-    """Return a mean that has to reach `least`, and to be above 0 beyond its error."""
-    found = mean(name, values, least)
-    return replace(found, aim=f"{found.aim}, above 0 beyond the error", met=found.met and found.low > 0)
-
-
-def exactly(name: str, value: float, aim: float, within: float = 1e-4) -> Figure:
-    """Return a value without a spread that has to be `aim`, give or take `within`."""
-    return Figure(
-        name, value, value, value, f"{aim:g}" if within > 1e-4 else f"{aim:.4f}", abs(value - aim) < within
-    )
 
 
 def quantile(values: Sequence[float], part: float) -> tuple[float, float, float]:

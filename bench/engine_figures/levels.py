@@ -66,9 +66,11 @@ SHEETS = 200
 FEW = 2
 
 
-def figures(kind: type[Game[Any]], *, short: bool) -> list[Figure]:
-    """Return which part each level wins against the one below, in %."""
-    return [won(kind, level, weaker, short=short) for weaker, level in pairwise(LEVELS)]
+def figures(game: str, *, short: bool) -> list[Figure]:
+    """Return which part each level wins against the one below, in %; of sheets it is told what is lost."""
+    if game not in PAIRS:
+        return []
+    return [won(GAMES[game], level, weaker, short=short) for weaker, level in pairwise(LEVELS)]
 
 
 def won(kind: type[Game[Any]], level: Level, other: Level, *, short: bool) -> Figure:

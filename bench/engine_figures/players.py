@@ -8,7 +8,6 @@ from bench.walk import Player
 from bot.engines import Engine, Level, Question
 from bot.engines.cards.policy import scores
 from bot.engines.cards.tables import PLACE
-from bot.engines.partners import learnt
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import rows_of
 
@@ -24,16 +23,9 @@ def at_random(question: Question, luck: Random) -> str:
     return luck.choice(question.legal)
 
 
-def by_taste(question: Question, known: Knowledge, *, as_learnt: bool = False) -> str:
-    """Choose a card by the rules of thumb by which hands are played out; declare whatever there is.
-
-    Args:
-        question: what the seat knows.
-        known: the same of the cards.
-        as_learnt: by what a net has learnt instead, in games with a trump suit.
-    """
+def by_taste(question: Question, known: Knowledge) -> str:
+    """Choose a card by the rules of thumb by which hands are played out; declare whatever there is."""
     hands = np.zeros((1, 4), np.uint32)
     hands[0, question.seat] = known.hand
-    rows = rows_of(known, hands)
-    liked = (learnt.scores(rows, known.taker) if as_learnt else scores(rows))[0]
+    liked = scores(rows_of(known, hands))[0]
     return max(question.legal, key=lambda code: (liked[PLACE[code.split(".")[1]]], code.endswith("declare")))

@@ -1,4 +1,4 @@
-"""How well score sheets are played: solved values, and games with the luck taken out.
+"""How well score sheets are played: games with the luck taken out.
 
 The luck of a throw is what the table says after it, less what it said before.  Its mean is zero, so a score
 less its luck has the same mean as the score, and hardly any spread.
@@ -47,27 +47,4 @@ def lost(engine: SheetEngine, game: type[SheetGame], level: Level, games: int) -
         position, _ = started(game, options, number)
         best = [engine.worth(question_of(position, seat)) for seat in range(position.players)]
         found += map(float.__sub__, best, earned(engine, game, options, level, number))
-    return found
-
-
-def scored(engine: SheetEngine, game: type[SheetGame], options: OptionSet, games: int) -> list[float]:
-    """Play games at full strength; return each seat's score less the luck of its throws.
-
-    Unlike `earned` this holds where values are estimates: the luck is measured against the mean over all
-    throws of what the engine thinks of them.
-    """
-    found: list[float] = []
-    for number in range(games):
-        position, chance = started(game, options, number)
-        lucky = [0.0] * position.players
-        while awaited := position.awaited():
-            (seat,) = awaited
-            question = question_of(position, seat)
-            best = engine.think(question, engine.budget)[0]
-            position.play(seat, best.code, chance)
-            if best.code.startswith("roll"):
-                lucky[seat] += engine.worth(question_of(position, seat)) - best.value
-        result = position.result()
-        assert result is not None
-        found += [score - luck for score, luck in zip(result.scores, lucky, strict=True)]
     return found

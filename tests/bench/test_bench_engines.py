@@ -20,7 +20,7 @@ MISSED = Figure("games won, %", 61.5, 59.0, 63.75, "at least 80 %", met=False)
     ("figures", "code", "said"), [([MET], 0, "every aim is met"), ([MET, MISSED], 1, "1 missed")]
 )
 def test_the_exit_code_says_whether_an_aim_is_missed(monkeypatch, capsys, figures, code, said):
-    monkeypatch.setattr(engines, "measured", lambda game, *, short: iter(figures))
+    monkeypatch.setattr(engines, "measured", lambda game, *, short: figures)
     assert engines.main(["crapette"]) == code
     printed = capsys.readouterr().out
     assert said in printed
@@ -36,7 +36,7 @@ def test_a_figure_without_an_aim_is_neither_met_nor_missed():
 
 
 def test_all_games_are_measured_if_none_is_named(monkeypatch, capsys):
-    monkeypatch.setattr(engines, "measured", lambda game, *, short: iter([MET]))
+    monkeypatch.setattr(engines, "measured", lambda game, *, short: [MET])
     engines.main(["--short"])
     assert capsys.readouterr().out.count("## ") == len(engines.ROBOTS)
 

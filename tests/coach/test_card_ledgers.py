@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bench.engine_figures.belote_players import plain
+from bench.engine_figures.belote import plain
 from bench.engine_figures.players import Player, at_random
 from bench.recorded import recorded
 from bench.walk import question_of

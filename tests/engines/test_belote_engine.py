@@ -5,7 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from bench.engine_figures.belote_players import both_ways, plain
+from bench.engine_figures.belote import plain
+from bench.engine_figures.both_ways import ahead
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.walk import Seated
 from bot.engines import LEVELS, Question
@@ -100,5 +101,6 @@ def called(call: Fact) -> set[int]:
 @pytest.mark.proof("many deals: how well it plays")
 def test_the_engine_is_ahead_of_random_players():
     """Short form of the figure: duplicate deals with fixed seeds."""
-    ahead = [marked for _, marked in both_ways(by_engine(ENGINE, budget=FEW), at_random, 3, seed=8)]
-    assert sum(ahead) > 0, ahead
+    strong, options = by_engine(ENGINE, budget=FEW), BeloteOptions(target=5000)
+    found = list(ahead(Belote, options, strong, at_random, 3, seed=8))
+    assert sum(found) > 0, found

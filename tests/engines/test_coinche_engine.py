@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bench.engine_figures.both_ways import ahead
-from bench.engine_figures.coinche_players import plain
+from bench.engine_figures.coinche import plain
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.walk import Seated, question_of
 from bot.engines import LEVELS, NOTHING_NOW, Question
@@ -397,5 +397,5 @@ def _pack(first: str, third: str) -> list[str]:
 def test_the_engine_is_ahead_of_random_players():
     """Short form of the figure: duplicate deals with fixed seeds."""
     strong, options = by_engine(ENGINE, budget=FEW), CoincheOptions(target=5000)
-    found = [marked for _, marked in ahead(Coinche, options, strong, at_random, 3, seed=8)]
+    found = list(ahead(Coinche, options, strong, at_random, 3, seed=8))
     assert sum(found) > 0, found

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.engine_figures.belote_players import plain
+from bench.engine_figures.belote import plain
 from bench.engine_figures.players import Player
 from bot.engines.belote.knowledge import knowledge as of_belote
 from bot.engines.cards.worlds import generator

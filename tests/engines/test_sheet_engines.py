@@ -56,6 +56,24 @@ def test_a_default_grid_of_yams_is_worth_204_8830():
     assert YamsEngine().value(_plan(GRID), {}) == pytest.approx(204.8830, abs=1e-4), "the solved grid"
 
 
+@pytest.mark.proof("solves large sheets")
+@in_turn(
+    ("kind", "engine", "options", "worth"),
+    [
+        (YamsOptions, YamsEngine, {"double_pair": "yes", "straights": "split"}, 238.8185),
+        (YamsOptions, YamsEngine, {"chance": "maxi_mini"}, 234.2047),
+        (TopJackOptions, TopJackEngine, {"layout": "ordered"}, 83.0027),
+        (TopJackOptions, TopJackEngine, {"layout": "down_up"}, 223.6469),
+        (TopJackOptions, TopJackEngine, {"layout": "free"}, 196.2600),
+    ],
+)
+def test_other_sheets_are_worth_what_is_published_of_them(kind, engine, options, worth):
+    chosen = kind.model_validate(options)
+    engine().prepare(chosen)
+    (plan,) = engine().plans(chosen)
+    assert engine().value(plan, {}) == pytest.approx(worth, abs=1e-4)
+
+
 def test_poker_aux_des_is_worth_164_9110():
     engine = DicePokerEngine()
     values = [engine.value(plan, {}) for plan in engine.plans(DicePokerOptions())]

@@ -5,9 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from bench.engine_figures.arena import both_ways
 from bench.engine_figures.players import Player, by_engine
-from bench.engine_figures.tarot import at_random, both_ways
-from bench.engine_figures.tarot_players import careful
 from bench.walk import Seated, question_of
 from bot.engines import LEVELS, Question
 from bot.engines.cards.worlds import generator
@@ -17,9 +16,10 @@ from bot.engines.tarot.knowledge import knowledge
 from bot.engines.tarot.rows import Rows
 from bot.engines.tarot.tables import PLACE, flags, sets
 from bot.engines.tarot.worth import Stake, shares
-from bot.games.tarot import Tarot, TarotOptions
+from bot.games.tarot import Tarot, TarotOptions, TarotView
 from bot.games.tarot.actions import MULTIPLIERS
-from bot.games.tarot.cards import EXCUSE, PACK78, TRUMPS, playable
+from bot.games.tarot.cards import EXCUSE, PACK78, SUIT_OF, TRUMP, TRUMPS, playable
+from bot.games.tarot.dealing import DOG
 from bot.games.tarot.laying import why_kept
 from bot.games.tarot.scoring import Camp, DealScored
 from tests.engines.card_games import first_positions
@@ -39,11 +39,19 @@ TABLES = [
 ]
 
 
+BEGINNER = by_engine(ENGINE, "easy")
+"""Who takes what the points in hand allow."""
+
+
 def mixed(question: Question, luck: Random) -> str:
-    """Mostly at random; takes now and then, whatever it holds."""
-    if question.legal and question.legal[0] == "pass":
-        return luck.choice(question.legal) if luck.random() < 0.4 else "pass"
-    return at_random(question, luck)
+    """Mostly at random; takes now and then, whatever it holds, and lays any cards aside that may be."""
+    view = TarotView.of(question.view)
+    if view.phase == "auction" and luck.random() >= 0.4:
+        return "pass"
+    if view.phase != "dog":
+        return luck.choice(question.legal)
+    laid = sorted(view.discardable, key=lambda card: (SUIT_OF[card] == TRUMP, luck.random()))
+    return ".".join(("discard", *laid[: DOG[view.players]]))
 
 
 def positions(seed: int, seats: int, player: Player, number: int, **options: str | int):
@@ -137,7 +145,7 @@ def check_endings(seats: int, options: dict[str, str], size: int) -> None:
     asked = [
         question
         for seed in range(2)
-        for _, question in positions(seed, seats, careful, 90, **options)
+        for _, question in positions(seed, seats, BEGINNER, 90, **options)
         if question.view.phase == "play" and len(question.view.hand) == size
     ]
     assert len(asked) >= 4
@@ -173,7 +181,7 @@ def test_an_excuse_that_wins_the_last_trick_is_solved_with_the_petit_before(camp
 @in_turn(("seats", "options"), TABLES[:4], 1, "other tables")
 def test_worlds_agree_with_all_that_was_seen(seats, options):
     """Each world's hands could have played what was played, and lie within what the view tells."""
-    for game, question in positions(6, seats, careful, 75, **options)[5::9]:
+    for game, question in positions(6, seats, BEGINNER, 75, **options)[5::9]:
         known = knowledge(question)
         world = known.worlds(6, generator(question.luck()))
         own = question.view.hand
@@ -241,6 +249,7 @@ def test_who_takes_a_written_deal_chooses_by_the_hand():
 
 
 @pytest.mark.proof("plays ten deals: how well")
-def test_the_engine_is_ahead_of_a_careful_player():
-    """Short form of the figure: fixed seeds."""
-    assert sum(both_ways(by_engine(ENGINE, budget=2000), careful, 10)) > 0
+def test_the_engine_is_ahead_of_a_beginner():
+    """Matches of two seats each, the same luck from both places."""
+    found = both_ways(Tarot, TarotOptions(), by_engine(ENGINE, budget=2000), BEGINNER, pairs=5)
+    assert sum(found) > len(found) / 2, found
