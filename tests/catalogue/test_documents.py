@@ -22,6 +22,10 @@ def test_every_game_is_named_to_who_comes_by(document: str) -> None:
     assert missing == [], f"{document} does not name them"
 
 
+def test_what_changed_is_told_in_eight_kilobytes() -> None:
+    assert (ROOT / "CHANGELOG.md").stat().st_size <= 8192, "older versions in a line or two"
+
+
 def test_the_record_of_every_game_is_described() -> None:
     text = (ROOT / "docs" / "record.md").read_text("utf-8").replace(CURLED, "'")
     missing = [key for key in GAMES if not any(f"\n### {name}\n" in text for name in names_of(key))]

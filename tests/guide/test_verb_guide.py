@@ -22,7 +22,7 @@ ADDED = {
         "    told = (",
         '    rules = Button(Verb("knock"), t("verb.knock"), "✊")\n    told = (',
     ),
-    "CHANGELOG.md": ("### At the table\n", "### At the table\n- `/table knock`: knock on the table.\n"),
+    "CHANGELOG.md": ("### Players\n", "### Players\n- `/table knock`: knock on the table.\n"),
 }
 TEXTS = {
     "table": {"verb.knock": "Knock"},
