@@ -31,7 +31,7 @@ from bench.versus import percentile
 from bot.messages.pauses import CALM
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, SqliteStore, Store, Transaction, migrate, open_store
-from bot.tables import Tables
+from bot.tables import Tables, ending
 
 MOVES: Final = 100
 TRIES: Final = 5
@@ -86,7 +86,7 @@ async def _played(tables: Tables, game: str, channel: int) -> str | None:
         while table.phase == "playing" and table.rev < MOVES:
             table = await moved(tables, table, luck)
         if table.phase == "playing":
-            ended = await tables.agreements.end(table.id, HOUSE, manager=True, name="House")
+            ended = await tables.at(table.id, ending.end, HOUSE, manager=True, name="House")
             assert ended.phase == "over", "who does not sit there ends it at once"
             return table.id
     return None

@@ -3,7 +3,7 @@
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.screens.frame.resting import pause_choice
-from bot.tables import Table
+from bot.tables import Table, pauses
 
 
 async def choose_pause(actor: Actor, table_id: str, *, days: int = 0) -> Said:
@@ -11,13 +11,13 @@ async def choose_pause(actor: Actor, table_id: str, *, days: int = 0) -> Said:
     if not days:
         table = await actor.tables.get(table_id)
         return Said(page=actor.drawn(pause_choice(actor.t), table))
-    table = await actor.tables.agreements.ask_pause(table_id, actor.id, days)
+    table = await actor.tables.at(table_id, pauses.ask, actor.id, days)
     return Said(_told(actor, table), table, settled=True)
 
 
 async def agree_pause(actor: Actor, table_id: str, *, asked: str) -> Said:
     """Say yes to a pause: `<days>.<who asked>`."""
-    table = await actor.tables.agreements.agree_pause(table_id, actor.id, asked)
+    table = await actor.tables.at(table_id, pauses.agree, actor.id, asked)
     return Said(_told(actor, table), table)
 
 
@@ -30,5 +30,5 @@ def _told(actor: Actor, table: Table) -> str:
 
 async def resume(actor: Actor, table_id: str) -> Said:
     """Go on before the pause is over, or drop the question for one."""
-    table = await actor.tables.agreements.go_on(table_id, actor.id)
+    table = await actor.tables.at(table_id, pauses.go_on, actor.id)
     return Said(actor.t("said.resumed"), table, settled=True)

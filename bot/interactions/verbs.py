@@ -38,7 +38,7 @@ from bot.screens.kit.questions import (
 )
 from bot.screens.kit.screen import Screen, Typed
 from bot.shelf import SHELF
-from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable
+from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable, ending, robots, seats
 
 DEAL = 160
 """The newest moves among which all of the last deal are: of Tarot at five, some hundred."""
@@ -160,19 +160,19 @@ async def open_thread(actor: Actor, _: str, wanted: TableRequest) -> None:
 
 async def add_robot(actor: Actor, table_id: str) -> Said:
     """Seat a robot in the lobby."""
-    table = await actor.tables.robots.add(table_id, actor.id)
+    table = await actor.tables.at(table_id, robots.add, actor.id)
     return Said(actor.t("said.robot_added"), table)
 
 
 async def remove_robot(actor: Actor, table_id: str) -> Said:
     """Take a robot out of the lobby."""
-    table = await actor.tables.robots.remove(table_id, actor.id)
+    table = await actor.tables.at(table_id, robots.remove, actor.id)
     return _from_menu(actor, actor.t("said.robot_removed"), table)
 
 
 async def set_level(actor: Actor, table_id: str, level: Level) -> Said:
     """Set the level of the robots of a lobby."""
-    table = await actor.tables.robots.set_level(table_id, actor.id, level)
+    table = await actor.tables.at(table_id, robots.set_level, actor.id, level)
     return _from_menu(actor, actor.t("said.configured"), table)
 
 
@@ -184,12 +184,12 @@ async def set_language(actor: Actor, table_id: str, language: str) -> Said:
 
 async def stand_in(actor: Actor, table_id: str) -> Said:
     """Let a robot play for a player whose time is up, until they are back."""
-    return Said(actor.t("said.standin"), await actor.tables.robots.stand_in(table_id, actor.id))
+    return Said(actor.t("said.standin"), await actor.tables.at(table_id, robots.stand_in, actor.id))
 
 
 async def set_absent(actor: Actor, table_id: str, what: Absent) -> Said:
     """Choose what happens when a player is late: robots stand in by themselves, or somebody asks for it."""
-    table = await actor.tables.robots.set_absent(table_id, actor.id, what)
+    table = await actor.tables.at(table_id, robots.set_absent, actor.id, what)
     return Said(actor.t("said.configured"), table, page=_menu(actor, table))
 
 
@@ -299,7 +299,7 @@ def seats_to_give(actor: Actor, table: Table) -> list[tuple[int, str]]:
 
 
 async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, asked: str) -> Said:
-    table, done = await actor.tables.agreements.ask_replace(table_id, actor.id, was.id, newcomer)
+    table, done = await actor.tables.at(table_id, seats.ask, actor.id, was.id, newcomer)
     if done:
         call_newcomer(actor.services, table)
     elif table.request is not None and not table.request.willing:
@@ -311,11 +311,11 @@ async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, a
 async def agree(actor: Actor, table_id: str, *, asked: str) -> Said:
     """Say yes to a new player: `<seat>.<newcomer>`, with `.yes` though it is a loss; "": to whomever."""
     sure, whom = asked.endswith(".yes"), asked.removesuffix(".yes") or None
-    if not sure and await actor.tables.agreements.gift_costs(table_id, actor.id, whom):
+    if not sure and await actor.tables.at(table_id, seats.costs, actor.id, whom):
         table = await actor.tables.get(table_id)
         if table.request is not None:
             return Said(page=actor.drawn(gift_question(actor.t, table.request.code), table))
-    table = await actor.tables.agreements.agree_replace(table_id, actor.id, whom)
+    table = await actor.tables.at(table_id, seats.agree, actor.id, whom)
     if table.request is None:
         call_newcomer(actor.services, table)
     return Said(actor.t("said.configured"), table)
@@ -323,7 +323,7 @@ async def agree(actor: Actor, table_id: str, *, asked: str) -> Said:
 
 async def agree_end(actor: Actor, table_id: str) -> Said:
     """Say yes to the end."""
-    table = await actor.tables.agreements.agree_end(table_id, actor.id)
+    table = await actor.tables.at(table_id, ending.agree_end, actor.id)
     _show_end(actor, table)
     return Said(actor.t("said.ended" if table.phase == "over" else "said.end_agreed"), table)
 
@@ -338,11 +338,11 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said | None
         if table.phase == "over":
             raise Illegal("table.refuse.over")
         house = actor.manager and table.seat_of(actor.id) is None
-        meant = "ends" if house else await actor.tables.agreements.meaning_of_end(table_id, actor.id)
+        meant = "ends" if house else await actor.tables.at(table_id, ending.meaning, actor.id)
         meant = "day" if table.day_name else meant
         return Said(page=actor.drawn(end_question(actor.t, meant), table))
-    table = await actor.tables.agreements.end(
-        table_id, actor.id, manager=actor.manager, name=actor.player.name
+    table = await actor.tables.at(
+        table_id, ending.end, actor.id, manager=actor.manager, name=actor.player.name
     )
     _show_end(actor, table)
     if table.has_left(actor.id):

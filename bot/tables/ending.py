@@ -10,6 +10,7 @@ from bot.tables.seats import leave_for_good
 from bot.tables.session import Session
 from bot.tables.table import Table
 from bot.tables.table_rules import people, silent
+from bot.tables.verbs import reads
 
 End: TypeAlias = Literal["ends", "asks", "leaves"]
 """What it means to end a table now: it ends, others are asked, or it is a leave as all others are late."""
@@ -35,6 +36,7 @@ def end(session: Session, user_id: int, *, manager: bool = False, name: str = ""
     return _say_yes(session, session.table.players[seat])
 
 
+@reads
 def meaning(session: Session, user_id: int) -> End:
     """Return what it means if this player ends the table now.
 

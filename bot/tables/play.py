@@ -18,6 +18,7 @@ from bot.tables.facts import Undone
 from bot.tables.session import Session
 from bot.tables.table import Choice, Outcome, Table
 from bot.tables.table_rules import Past
+from bot.tables.verbs import unflushed
 from bot.tables.waits import alone, holds_back
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
@@ -249,6 +250,7 @@ def _draft_after(
     return draft if now == awaited else NO_DRAFT
 
 
+@unflushed
 def mark(
     session: Session,
     user_id: int,

@@ -9,9 +9,9 @@ from bot.tables.table import Table
 class Back(Exception):
     """A robot stands in for a user who has just acted."""
 
-    def __init__(self, user_id: int) -> None:
-        super().__init__(user_id)
-        self.user_id = user_id
+    def __init__(self, table_id: str, user_id: int) -> None:
+        super().__init__(table_id, user_id)
+        self.table_id, self.user_id = table_id, user_id
 
 
 class Requirements:
@@ -30,7 +30,7 @@ class Requirements:
         seat = table.place_of(user_id)
         if seat is not None and seat in table.active:
             if table.players[seat].level:
-                raise Back(user_id)
+                raise Back(table.id, user_id)
             return seat
         gone = seat is not None or table.has_left(user_id)
         raise Illegal("table.refuse.withdrawn" if gone else "table.refuse.not_seated")

@@ -4,11 +4,10 @@ A robot sits at a seat of its own, or stands in for a user who is late or has le
 `Question`: nothing that its seat cannot know.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from hashlib import sha256
-from typing import Any, cast
+from typing import cast
 
 from bot.engines import LEVELS, Level, Question
 from bot.games.kit.game import Illegal, Seat
@@ -18,6 +17,7 @@ from bot.tables import day_results, deadlines, lobby, play
 from bot.tables.players import Player, robot_name
 from bot.tables.session import Context, Session
 from bot.tables.table import USUAL, Absent, Outcome, Table
+from bot.tables.verbs import reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class Turn:
 # The lobby
 
 
-def add(session: Session, host_id: int, level: Level | None) -> Table:
-    """Seat one more robot in the lobby; only the host may."""
+def add(session: Session, host_id: int, level: Level | None = None) -> Table:
+    """Seat one more robot in the lobby, of this level or the table's; only the host may."""
     session.lobby()
     session.hosted_by(host_id)
     _check_engine(session)
@@ -130,7 +130,7 @@ def set_level(session: Session, host_id: int, level: Level) -> Table:
 
 
 def stand_in(session: Session, user_id: int) -> Table:
-    """Let robots play for the players who are late, until each of them presses again.
+    """Let robots play for who is late, until each of them presses again; any other player may.
 
     Raises:
         Illegal: if nobody is late, or only this player, or robots do not play the game.
@@ -168,16 +168,17 @@ def _stand_in(session: Session, seats: Sequence[Seat]) -> None:
     session.save()
 
 
-def come_back(session: Session, user_id: int) -> None:
+def come_back(session: Session, user_id: int) -> Table:
     """Give a user the seat back that a robot plays for them; nothing changes if none does."""
     seat = session.table.place_of(user_id)
     if seat is None or session.table.players[seat].level is None or session.table.has_left(user_id):
-        return
+        return session.shown()
     session.change_player(seat, replace(session.table.players[seat], level=None))
     if session.table.host_id not in {session.table.players[here].id for here in session.table.present}:
         session.change(host_id=user_id)  # the host was away or has left when nobody else was there
     session.table = session.clocks.run()
     session.save()
+    return session.shown()
 
 
 def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
@@ -196,6 +197,7 @@ def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
 # Its turn
 
 
+@reads
 def turns(session: Session) -> list[Turn]:
     """Return the decisions that robots have to make now: the move of one, else who may interrupt."""
     if not session.table.robots_decide or session.table.place_gone:
@@ -240,7 +242,10 @@ def _luck(table: Table, seat: Seat) -> str:
 def play_turn(session: Session, turn: Turn, code: str, *, fallback: bool = False) -> Outcome | None:
     """Play what a robot decided; None if the table has changed since, or a person has the seat again.
 
-    With a `fallback` the deal of a day is void.
+    With a `fallback`, which is played in its place, the deal of a day is void.
+
+    Raises:
+        Illegal: if that is not legal.
     """
     table = session.table
     if table.phase != "playing" or table.life == "archived" or table.rev != turn.rev:
@@ -260,82 +265,14 @@ def keep_quiet(session: Session, turn: Turn) -> None:
         session.write()
 
 
-class RobotSeats:
-    """What can be done with robots at tables; `Tables.robots` is one.
+@reads
+def due(tx: Transaction, context: Context, for_ms: int = 0, after: int = 0) -> list[tuple[int, str]]:
+    """Return (since when, id) of a page of tables whose robots have had something to decide for so long.
 
     Args:
-        at: runs a transaction at a table.
-        run: runs any transaction.
+        tx: the transaction.
         context: what all tables share.
+        for_ms: how long, in milliseconds.
+        after: tables that are due since this time or before are left out; milliseconds UTC.
     """
-
-    def __init__(
-        self, at: Callable[..., Awaitable[Any]], run: Callable[..., Awaitable[Any]], context: Context
-    ) -> None:
-        self._at = at
-        self._run = run
-        self._context = context
-
-    async def add(self, table_id: str, host_id: int, level: Level | None = None) -> Table:
-        """Seat one more robot in the lobby, of this level or the table's; only the host may."""
-        return await self._at(table_id, lambda session: add(session, host_id, level))
-
-    async def remove(self, table_id: str, host_id: int) -> Table:
-        """Take the last robot out of the lobby; only the host may."""
-        return await self._at(table_id, lambda session: remove(session, host_id))
-
-    async def set_level(self, table_id: str, host_id: int, level: Level) -> Table:
-        """Set how well the robots of a lobby play; only the host may."""
-        return await self._at(table_id, lambda session: set_level(session, host_id, level))
-
-    async def set_absent(self, table_id: str, host_id: int, absent: Absent) -> Table:
-        """Choose what happens when a player is late; only the host may."""
-        return await self._at(table_id, lambda session: set_absent(session, host_id, absent))
-
-    async def stand_in(self, table_id: str, user_id: int) -> Table:
-        """Let robots play for who is late, until they are back; any other player may."""
-        return await self._at(table_id, lambda session: stand_in(session, user_id))
-
-    async def stand_in_itself(self, table_id: str) -> bool:
-        """Let robots stand in for who is late, where the table wants that; True if one does now."""
-        return await self._at(table_id, stand_in_itself)
-
-    async def come_back(self, table_id: str, user_id: int) -> Table:
-        """Give a user the seat back that a robot plays for them."""
-
-        def work(session: Session) -> Table:
-            come_back(session, user_id)
-            return session.shown()
-
-        return await self._at(table_id, work)
-
-    async def turns(self, table_id: str) -> list[Turn]:
-        """Return the decisions that robots of this table have to make now."""
-        return await self._at(table_id, turns, reads=True)
-
-    async def play(self, turn: Turn, code: str, *, fallback: bool = False) -> Outcome | None:
-        """Play what a robot decided, or a fallback in its place; None if the table has changed since.
-
-        Raises:
-            Illegal: if that is not legal.
-        """
-        return await self._at(
-            turn.table_id, lambda session: play_turn(session, turn, code, fallback=fallback)
-        )
-
-    async def keep_quiet(self, turn: Turn) -> None:
-        """Note that no robot interrupts at this revision."""
-        await self._at(turn.table_id, partial(keep_quiet, turn=turn))
-
-    async def due(self, for_ms: int = 0, after: int = 0) -> list[tuple[int, str]]:
-        """Return (since when, id) of a page of tables whose robots have had something to decide for so long.
-
-        Args:
-            for_ms: how long, in milliseconds.
-            after: tables that are due since this time or before are left out; milliseconds UTC.
-        """
-
-        def work(tx: Transaction) -> list[tuple[int, str]]:
-            return tx.robots_due(self._context.own, after, self._context.now() - for_ms, deadlines.PAGE)
-
-        return await self._run(work)
+    return tx.robots_due(context.own, after, context.now() - for_ms, deadlines.PAGE)

@@ -24,6 +24,7 @@ from bot.tables.table_rules import (
     write_losses,
     write_win,
 )
+from bot.tables.verbs import reads
 
 
 def ask(session: Session, asked_by: int, seat_user: int, newcomer: Player) -> tuple[Table, bool]:
@@ -100,6 +101,7 @@ def agree(session: Session, user_id: int, code: str | None = None) -> Table:
     return _settle(session, replace(request, yes=(*request.yes, user_id)))[0]
 
 
+@reads
 def costs(session: Session, user_id: int, code: str | None = None) -> bool:
     """Return True if the yes of this owner is a loss: they have moved, and not everybody agrees (G2)."""
     request, seat = _asked(session, user_id, code)

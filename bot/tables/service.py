@@ -1,11 +1,11 @@
-"""The only way to tables: each method is one transaction, safe on disk when it returns (except a tick)."""
+"""The only way to tables: a verb is one transaction, safe on disk when it returns (except a tick)."""
 
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bot.engines import Playable
 from bot.games.kit.ahead import Line
@@ -19,7 +19,6 @@ from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
 from bot.store.clock import CLOCK
 from bot.tables import ahead, claims, deadlines, export, limits, lobby, mending, play, seats
 from bot.tables import robots as robots_here
-from bot.tables.agreements import Agreements
 from bot.tables.announcements import Announcements
 from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
@@ -37,11 +36,12 @@ from bot.tables.players import Player
 from bot.tables.private import PrivateTables
 from bot.tables.quarantine import Rows, put_in_quarantine
 from bot.tables.requirements import Back
-from bot.tables.robots import RobotSeats
 from bot.tables.servers import Servers
 from bot.tables.session import Context, Session, row_of
 from bot.tables.table import Advice, Choice, Outcome, Table
+from bot.tables.verbs import how
 
+P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -83,7 +83,6 @@ class Tables:
         """The present time; who works with these tables takes it from here."""
         self._mended = -1
         self._context = Context(shelf, clock, luck, limits, own, people)
-        self.robots = RobotSeats(self._at, self._run, self._context)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""
         self.timed: Callable[[Table], object] = _nobody
@@ -93,7 +92,6 @@ class Tables:
         self.days = Days(self._store, self._context, self._run, zone)
         self.evenings = Evenings(self._store, self._context, self._run, self._stir)
         self.own_data = OwnData(self._store, self._context, self._stir)
-        self.agreements = Agreements(self._at)
         self.rows = Rows(self._store, self._context)
         self.private = PrivateTables(self._context, self._run, self.get)
         self.servers = Servers(self._store, self._context.now)
@@ -104,13 +102,54 @@ class Tables:
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""
 
+    async def at(
+        self,
+        table_id: str,
+        verb: Callable[Concatenate[Session, P], T],
+        /,
+        *arguments: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """Run a verb at a table, in one transaction.
+
+        Raises:
+            Illegal: if there is no such table, or the verb refuses.
+            Unreadable: if the table cannot be read; it is set aside.
+        """
+
+        def work(tx: Transaction) -> T:
+            return verb(Session.of(tx, self._context, table_id), *arguments, **named)
+
+        return await self._run(work, at=table_id, **how(verb))
+
+    async def run(
+        self,
+        verb: Callable[Concatenate[Transaction, Context, P], T],
+        /,
+        *arguments: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """Run a verb that is not at one table, in one transaction.
+
+        Raises:
+            Illegal: if the verb refuses.
+            Unreadable: if a table that it reads cannot be read; that is set aside.
+        """
+        return await self._run(lambda tx: verb(tx, self._context, *arguments, **named), **how(verb))
+
     async def _run(self, work: Callable[[Transaction], T], *, at: str | None = None, **how: Any) -> T:
-        """Run a transaction (`Store.run`); if it finds an unreadable table, a second one sets that aside."""
+        """Run a transaction (`Store.run`), and wake who waits for the table that it returns.
+
+        A user who acts takes their seat back from a robot first; an unreadable table is set aside.
+        """
         try:
             result = await self._store.run(work, at=at, **how)
         except Unreadable as error:
             await self._store.run(partial(put_in_quarantine, unread=error), at=at)
             raise
+        except Back as back:
+            await self.at(back.table_id, robots_here.come_back, back.user_id)
+            result = await self._store.run(work, at=at, **how)
         table = result.table if isinstance(result, Outcome) else result
         if isinstance(table, Table):
             self._stir(table)
@@ -153,18 +192,6 @@ class Tables:
             self.evenings.wake(table.evening)
         self.timed(table)
 
-    async def _at(self, table_id: str, work: Callable[[Session], T], **how: Any) -> T:
-        """Run a transaction at a table; a user who acts takes their seat back from a robot first."""
-
-        def whole(tx: Transaction) -> T:
-            return work(Session.of(tx, self._context, table_id))
-
-        try:
-            return await self._run(whole, at=table_id, **how)
-        except Back as back:
-            await self.robots.come_back(table_id, back.user_id)
-            return await self._run(whole, at=table_id, **how)
-
     # Finding
 
     async def get(self, table_id: str) -> Table:
@@ -173,7 +200,7 @@ class Tables:
         Raises:
             Illegal: if there is none.
         """
-        return await self._at(table_id, Session.shown, reads=True)
+        return await self.at(table_id, Session.shown)
 
     async def present(self, table_id: str, user_id: int) -> Table:
         """Return a table, for a user who thereby takes their seat back from a robot.
@@ -185,7 +212,7 @@ class Tables:
         seat = table.seat_of(user_id)
         if seat is None or table.players[seat].level is None:
             return table
-        return await self.robots.come_back(table_id, user_id)
+        return await self.at(table_id, robots_here.come_back, user_id)
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the channel's open table.
@@ -276,11 +303,11 @@ class Tables:
         def work(session: Session) -> Table:
             return (seats.sit if session.table.phase == "playing" else lobby.join)(session, player)
 
-        return await self._at(table_id, work)
+        return await self.at(table_id, work)
 
     async def ready(self, table_id: str, user_id: int) -> Table:
         """Say Ready on a seat that others gave to this player, before their own first move."""
-        return await self._at(table_id, lambda session: lobby.say_ready(session, user_id))
+        return await self.at(table_id, lobby.say_ready, user_id)
 
     async def leave(self, table_id: str, user_id: int) -> Outcome:
         """Leave the lobby (the last one closes it), or withdraw from the running game."""
@@ -290,15 +317,15 @@ class Tables:
                 return seats.withdraw(session, user_id)
             return lobby.leave(session, user_id)
 
-        return await self._at(table_id, work)
+        return await self.at(table_id, work)
 
     async def kick(self, table_id: str, host_id: int, user_id: int) -> Table:
         """Remove a player from the lobby; only the host may."""
-        return await self._at(table_id, lambda session: lobby.kick(session, host_id, user_id))
+        return await self.at(table_id, lobby.kick, host_id, user_id)
 
     async def take_seat(self, table_id: str, user_id: int, seat: Seat) -> Table:
         """Swap places in the lobby with whoever sits at `seat`."""
-        return await self._at(table_id, lambda session: lobby.take_seat(session, user_id, seat))
+        return await self.at(table_id, lobby.take_seat, user_id, seat)
 
     async def configure(
         self,
@@ -315,30 +342,28 @@ class Tables:
 
         What is not named stays as it is in this transaction, whoever changed it before.
         """
-        return await self._at(
+        return await self.at(
             table_id,
-            lambda session: lobby.configure(
-                session,
-                user_id,
-                options=options or {},
-                pace=pace,
-                locale=locale,
-                advised=advised,
-                weekend=weekend,
-            ),
+            lobby.configure,
+            user_id,
+            options=options or {},
+            pace=pace,
+            locale=locale,
+            advised=advised,
+            weekend=weekend,
         )
 
     async def show_pictures(self, table_id: str, user_id: int, *, shown: bool) -> Table:
         """Show the board with pictures or in text from now on; only the host may choose."""
-        return await self._at(table_id, lambda session: lobby.show_pictures(session, user_id, shown=shown))
+        return await self.at(table_id, lobby.show_pictures, user_id, shown=shown)
 
     async def add_word(self, table_id: str, user_id: int, word: str) -> Table:
         """Add a player's own word to the luck of a game that has not started; "" takes it back."""
-        return await self._at(table_id, lambda session: lobby.add_word(session, user_id, word))
+        return await self.at(table_id, lobby.add_word, user_id, word)
 
     async def start(self, table_id: str, user_id: int, interaction_id: int) -> Outcome:
         """Start the game, at revision 0; only the host may. This interaction is mixed into the luck."""
-        return await self._at(table_id, lambda session: lobby.start(session, user_id, interaction_id))
+        return await self.at(table_id, lobby.start, user_id, interaction_id)
 
     async def rematch(self, table_id: str, player: Player, interaction_id: int = 0) -> Table:
         """Open a lobby with the players and options of a finished game; the asker hosts it.
@@ -376,36 +401,35 @@ class Tables:
             Illegal: if it may not be played, or a claim does not follow from what the player knows.
         """
         if code == claims.CLAIM:
-            done = await self._at(
-                table_id, lambda session: claims.claim(session, user_id, seen, interaction_id)
-            )
+            done = await self.at(table_id, claims.claim, user_id, seen, interaction_id)
             if done is None:
                 raise Illegal("claim.refuse.not_shown")
             return done
-        return await self._at(
-            table_id,
-            lambda session: play.play(session, user_id, code, seen, interaction_id),
-            meanwhile=meanwhile,
-        )
+
+        def work(tx: Transaction) -> Outcome:
+            session = Session.of(tx, self._context, table_id)
+            return play.play(session, user_id, code, seen, interaction_id)
+
+        return await self._run(work, at=table_id, meanwhile=meanwhile)
 
     async def add_ahead(self, table_id: str, user_id: int, deal: int, number: int, line: Line) -> Table:
         """Note a line in advance for a player who waits, as the next after `number` lines of this deal."""
-        return await self._at(table_id, lambda session: ahead.add(session, user_id, deal, number, line))
+        return await self.at(table_id, ahead.add, user_id, deal, number, line)
 
     async def drop_ahead(self, table_id: str, user_id: int) -> Table:
         """Drop a player's lines in advance."""
-        return await self._at(table_id, lambda session: ahead.drop(session, user_id))
+        return await self.at(table_id, ahead.drop, user_id)
 
     async def stop_timer(self, table_id: str, user_id: int) -> Table | None:
         """Let nothing play itself in this turn, whose player is here; None if nothing was going to."""
-        return await self._at(table_id, lambda session: ahead.stop(session, user_id))
+        return await self.at(table_id, ahead.stop, user_id)
 
     async def fire(self, table_id: str, at: int) -> tuple[Outcome, bool] | None:
         """Do what the timer of a turn is for; return what came of it and whether anything was played.
 
         None if that timer is not set any more.
         """
-        fired = await self._at(table_id, lambda session: play.fire(session, at))
+        fired = await self.at(table_id, play.fire, at)
         if fired is not None:
             self._stir(fired[0].table)
         return fired
@@ -416,7 +440,7 @@ class Tables:
         Raises:
             Illegal: if nobody is advised at this table, or it does not wait for this player.
         """
-        return await self._at(table_id, lambda session: play.to_advise(session, user_id))
+        return await self.at(table_id, play.to_advise, user_id)
 
     async def mark(
         self,
@@ -436,31 +460,29 @@ class Tables:
 
         A draft is no state of the game: it survives the end of the program, but does not wait for the disk.
         """
-
-        def work(session: Session) -> Table:
-            return play.mark(session, user_id, seen, mark=mark, on=on, only=only, page=page, chosen=chosen)
-
-        return await self._at(table_id, work, flush=False)
+        return await self.at(
+            table_id, play.mark, user_id, seen, mark=mark, on=on, only=only, page=page, chosen=chosen
+        )
 
     async def undo(self, table_id: str, user_id: int, interaction_id: int) -> Outcome:
         """Take the player's own last action back, if it revealed nothing and nobody has acted since."""
-        return await self._at(table_id, lambda session: play.undo(session, user_id, interaction_id))
+        return await self.at(table_id, play.undo, user_id, interaction_id)
 
     async def skip(self, table_id: str, user_id: int, interaction_id: int) -> Outcome:
         """Play for the seats whose time is up, until none of them is awaited."""
-        return await self._at(table_id, lambda session: play.skip(session, user_id, interaction_id))
+        return await self.at(table_id, play.skip, user_id, interaction_id)
 
     # Archived, closed, set aside
 
     async def reopen(self, table_id: str, user_id: int) -> Outcome:
         """Reopen an archived game where it stopped; any of its players may."""
-        return await self._at(table_id, lambda session: deadlines.reopen(session, user_id))
+        return await self.at(table_id, deadlines.reopen, user_id)
 
     # What was played
 
     async def log(self, table_id: str, first: int, last: int) -> list[Step]:
         """Return what everybody saw of the revisions `first` to `last` of a table, in order."""
-        return await self._at(table_id, lambda session: session.narration.steps(first, last), reads=True)
+        return await self.at(table_id, Session.steps, first, last)
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a table: with its seed and its deals once the game is over."""

@@ -12,6 +12,7 @@ from bot.games.kit.ahead import Line
 from bot.games.kit.chance import Chance, KeyedChance
 from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.level import Level
+from bot.games.kit.steps import Step
 from bot.records.ledger import Coached, unpack
 from bot.records.ranks import UNKNOWN, Standing
 from bot.store import ALL, ANYBODY, AUTO, Life, MoveRow, Person, Shards, TableRow, Transaction, values_of
@@ -28,6 +29,7 @@ from bot.tables.ratings import rate
 from bot.tables.requirements import Requirements
 from bot.tables.running_clocks import RunningClocks, rest_of, waiting_since
 from bot.tables.table import Outcome, Table
+from bot.tables.verbs import reads
 from bot.tables.waits import timer_of
 
 log = logging.getLogger(__name__)
@@ -384,6 +386,7 @@ class Session(Requirements):
         due = self.table.awaited_people - self._awaited_first
         return Outcome(self.shown(), self._facts or (), due=due)
 
+    @reads
     def shown(self) -> Table:
         """Return the table with what it tells: its newest facts, the steps since, its ledger."""
         table, narration = self.table, self.narration
@@ -401,6 +404,11 @@ class Session(Requirements):
             away=() if over else self._away(),
             void=bool(table.day_name and self.deal_void()),
         )
+
+    @reads
+    def steps(self, first: int, last: int) -> list[Step]:
+        """Return what everybody saw of the revisions `first` to `last`, in order."""
+        return self.narration.steps(first, last)
 
     @property
     def narration(self) -> Narration:

@@ -19,7 +19,7 @@ from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.replies import UNREACHABLE
 from bot.services import Services
-from bot.tables import Outcome, Table, Turn, may_interrupt
+from bot.tables import Outcome, Table, Turn, may_interrupt, robots
 from bot.watch.solving import Solving
 
 log = logging.getLogger(__name__)
@@ -88,23 +88,23 @@ class Robots:
     async def wake_all(self, for_ms: int = 0) -> None:
         """Drive every table whose robots have had something to decide for so many milliseconds."""
         after = 0
-        while page := await self._services.tables.robots.due(for_ms, after):
+        while page := await self._services.tables.run(robots.due, for_ms, after):
             for _, table_id in page:
                 self.wake(table_id)
             after = page[-1][0]
 
     async def load(self) -> None:
         """Start the process that decides and load the engines that are due first, while the bot logs in."""
-        robots = self._services.tables.robots
-        for _, table_id in (await robots.due())[:FIRST]:
+        tables = self._services.tables
+        for _, table_id in (await tables.run(robots.due))[:FIRST]:
             with suppress(Illegal, NoThought):  # it is told when a robot wants to move
-                for turn in (await robots.turns(table_id))[:1]:
+                for turn in (await tables.at(table_id, robots.turns))[:1]:
                     await self.worker.load(turn.game)
 
     async def _drive(self, table_id: str) -> None:
         """Move for the robots of a table until none of them has anything to decide."""
         try:
-            while turns := await self._services.tables.robots.turns(table_id):
+            while turns := await self._services.tables.at(table_id, robots.turns):
                 self._again.discard(table_id)
                 self.solving.want(turns[0].game, turns[0].options, table_id)
                 if not turns[0].hurries:
@@ -125,7 +125,7 @@ class Robots:
         done: Outcome | None = None
         due = frozenset[Seat]()
         for _ in range(LONGEST):
-            turns = await self._services.tables.robots.turns(table_id)
+            turns = await self._services.tables.at(table_id, robots.turns)
             played = await self._played(turns) if turns else None
             if played is None:
                 break
@@ -160,7 +160,7 @@ class Robots:
             if turn.fallback is not None:
                 return await self._move(turn, turn.fallback, fallback=True)
         if turns[0].fallback is None:
-            await self._services.tables.robots.keep_quiet(turns[0])
+            await self._services.tables.at(turns[0].table_id, robots.keep_quiet, turns[0])
         return None
 
     def _may_wait(self, turn: Turn) -> bool:
@@ -171,7 +171,7 @@ class Robots:
 
     async def _move(self, turn: Turn, code: str, *, fallback: bool = False) -> Outcome | None:
         self._failed.pop(turn.table_id, None)
-        done = await self._services.tables.robots.play(turn, code, fallback=fallback)
+        done = await self._services.tables.at(turn.table_id, robots.play_turn, turn, code, fallback=fallback)
         if done is not None:
             self._services.metrics.moved(turn.game, "robot")
         return done

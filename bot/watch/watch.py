@@ -22,7 +22,7 @@ from bot.messages.pauses import CALM
 from bot.messages.troubles import trouble_of
 from bot.services import Services
 from bot.services.memory import give_back
-from bot.tables import Reminder, Table
+from bot.tables import Reminder, Table, robots
 from bot.watch.announcements import Announcing
 from bot.watch.days import DayWatch
 from bot.watch.evenings import EveningWatch
@@ -198,7 +198,7 @@ class Watch:
         """Let robots stand in at newly late tables that want it."""
         for table_id in late:
             with suppress(Illegal):
-                await self._services.tables.robots.stand_in_itself(table_id)
+                await self._services.tables.at(table_id, robots.stand_in_itself)
 
     async def _remind(self, reminders: Sequence[Reminder]) -> None:
         """Send the reminders of the same people on a server by one message, and confirm them.

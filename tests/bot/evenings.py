@@ -9,6 +9,7 @@ from bot.games.kit.tricks import Played
 from bot.shelf import GAMES
 from bot.store import MoveRow, Store
 from bot.tables import Outcome, Player, Table, Tables
+from bot.tables import robots as robot_seats
 
 PEOPLE = tuple(Player(number, name) for number, name in enumerate(("Ann", "Bob", "Cleo", "Dan"), 1))
 
@@ -37,7 +38,7 @@ class Evening:
         for player in PEOPLE[1:people]:
             await self.tables.join(table.id, player)
         for _ in range(robots):
-            await self.tables.robots.add(table.id, 1, "easy")
+            await self.tables.at(table.id, robot_seats.add, 1, "easy")
         return (await self.tables.start(table.id, 1, next(self.ids))).table
 
     async def press(self, table: Table, code: str | None = None) -> Outcome:
@@ -46,8 +47,8 @@ class Evening:
         seat = min(position.awaited())
         code = code or str(position.legal(seat).draw(self.pick.randrange))
         if seat in table.robots:
-            [turn] = await self.tables.robots.turns(table.id)
-            done = await self.tables.robots.play(turn, code)
+            [turn] = await self.tables.at(table.id, robot_seats.turns)
+            done = await self.tables.at(turn.table_id, robot_seats.play_turn, turn, code)
         else:
             self.presses += 1
             user = table.players[seat].id

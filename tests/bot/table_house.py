@@ -10,7 +10,7 @@ import pytest
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
 from bot.store import ANYBODY, Person
-from bot.tables import Outcome, Player, Seen, Table, Tables
+from bot.tables import Outcome, Player, Seen, Table, Tables, ending, seats
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.toy_game import SHELF, ToyOptions
 
@@ -82,16 +82,16 @@ class House:
 
     async def gives(self, table: Table, giver: Player, to: Player, *others: Player) -> Table:
         """A player gives their own seat: the newcomer says yes, then these others, then the giver."""
-        await self.tables.agreements.ask_replace(table.id, giver.id, giver.id, to)
+        await self.tables.at(table.id, seats.ask, giver.id, giver.id, to)
         await self.tables.join(table.id, to)
         for one in (*others, giver):
-            table = await self.tables.agreements.agree_replace(table.id, one.id)
+            table = await self.tables.at(table.id, seats.agree, one.id)
         return table
 
     async def ends(self, table: Table, *players: Player) -> Table:
         """All who are at the table end it early, one after the other."""
         for player in players:
-            table = await self.tables.agreements.end(table.id, player.id)
+            table = await self.tables.at(table.id, ending.end, player.id)
         return table
 
     def dump(self) -> list[str]:

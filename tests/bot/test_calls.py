@@ -13,7 +13,7 @@ import pytest
 from bot.games.yams import Yams
 from bot.messages.pings import Pings
 from bot.store import Person, SqliteStore
-from bot.tables import Outcome, Pace, Player, Table
+from bot.tables import Outcome, Pace, Player, Table, seats
 from bot.watch import Robots, Watch
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, Clock, FakeChannel, House
@@ -437,7 +437,7 @@ async def test_to_an_offered_seat_nobody_is_called_in_quiet_hours(town: Town) ->
     tables = [await town.table(channel) for channel in (71, 72)]
     town.people[CHLOE.id] = Person(zone="Europe/Paris", quiet="12:00-20:00")
     for table in tables:
-        asked, _ = await town.tables.agreements.ask_replace(table.id, ALICE.id, ALICE.id, CHLOE)
+        asked, _ = await town.tables.at(table.id, seats.ask, ALICE.id, ALICE.id, CHLOE)
         town.pings.offer(asked, CHLOE.id)
     await town.jobs.idle()
     await town.after(minutes=15)

@@ -16,7 +16,7 @@ from bot.sandbox.client import HANGS
 from bot.store import ALL, ANYBODY, Shards, Store, StoreAway, StoreInUse, open_store
 from bot.store import store as locks
 from bot.store.postgresql import hold
-from bot.tables import Tables
+from bot.tables import Tables, robots
 from bot.watch.gateway import APART, Logins
 from tests.bot.bases import PostgresBase
 from tests.bot.canary import SOMEONE
@@ -186,10 +186,12 @@ async def test_a_robot_moves_once_whoever_drives_it(
     house, one, other = both
     table_id = await prepared(house, OURS)
     house.later(minutes=6)
-    await one.robots.stand_in(table_id, 12)
-    [turn] = await one.robots.turns(table_id)
-    assert await other.robots.turns(table_id) == [turn]
-    done = await asyncio.gather(*[tables.robots.play(turn, "pass") for tables in (one, other)])
+    await one.at(table_id, robots.stand_in, 12)
+    [turn] = await one.at(table_id, robots.turns)
+    assert await other.at(table_id, robots.turns) == [turn]
+    done = await asyncio.gather(
+        *[tables.at(turn.table_id, robots.play_turn, turn, "pass") for tables in (one, other)]
+    )
     assert sum(each is not None for each in done) == 1, "the revision decides"
     assert base.rows("SELECT count(*) FROM moves WHERE by IS NOT NULL") == [(1,)]
 

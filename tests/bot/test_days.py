@@ -19,7 +19,7 @@ from bot.records.ledger import VERSION, Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
 from bot.store.erasures import Erasures
-from bot.tables import Player, Table, Tables, day_results
+from bot.tables import Player, Table, Tables, day_results, ending, robots
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, House
@@ -183,7 +183,7 @@ async def test_it_is_not_one_of_the_three_private_tables(house: Daily) -> None:
 
 async def test_who_has_given_up_has_had_their_try(house: Daily) -> None:
     table = await house.begins()
-    await house.tables.agreements.end(table.id, ANNA.id)
+    await house.tables.at(table.id, ending.end, ANNA.id)
     await house.refused(house.begins(), "day.refuse.given_up")
     assert (await house.entry()).finished_at is None
 
@@ -263,8 +263,10 @@ async def test_the_program_changed_in_the_middle_leaves_an_entry_without_place(
 async def plays_deals(house: Daily, table: Table, player: Player) -> Table:
     """Let a person and the robots play what nobody would think about, to the end."""
     while table.phase == "playing":
-        if turns := await house.tables.robots.turns(table.id):
-            done = await house.tables.robots.play(turns[0], turns[0].fallback or "")
+        if turns := await house.tables.at(table.id, robots.turns):
+            done = await house.tables.at(
+                turns[0].table_id, robots.play_turn, turns[0], turns[0].fallback or ""
+            )
             assert done is not None
             table = done.table
         else:
@@ -326,9 +328,11 @@ async def test_of_any_game_an_entry_goes_on_by_the_rules_by_which_its_day_was_be
 async def test_deals_end_with_what_we_mark_less_them_and_void_ones_with_nothing(house: Daily) -> None:
     table, lost = await house.begins(kind="deal"), True
     while table.phase == "playing":
-        if turns := await house.tables.robots.turns(table.id):
+        if turns := await house.tables.at(table.id, robots.turns):
             [turn] = turns
-            done = await house.tables.robots.play(turn, turn.fallback or "", fallback=lost)
+            done = await house.tables.at(
+                turn.table_id, robots.play_turn, turn, turn.fallback or "", fallback=lost
+            )
             assert done is not None
             table, lost = done.table, False
         else:

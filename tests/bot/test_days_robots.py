@@ -16,7 +16,7 @@ from bot.engines.worker import Worker
 from bot.messages.scene import private_of
 from bot.services import SILENT
 from bot.shelf import SHELF
-from bot.tables import Table, play
+from bot.tables import Table, play, robots
 from bot.tables.days import Entry
 from bot.tables.session import Session
 from bot.text import text_in
@@ -43,7 +43,7 @@ async def entry(house: Daily) -> Entry:
 async def waits_for_robots(house: Daily) -> Table:
     """Begin a deal of the day, and play on until a robot is to choose."""
     table = await house.begins(kind="deal")
-    while not (turns := await house.tables.robots.turns(table.id)) or len(turns[0].question.legal) == 1:
+    while not (turns := await house.tables.at(table.id, robots.turns)) or len(turns[0].question.legal) == 1:
         assert table.position is not None, "it is played"
         table = (await house.play(table, ANNA, str(table.position.fallback(0)))).table
     return table
@@ -69,7 +69,7 @@ class Thinking:
 
     async def wake(self, table: Table) -> Table | None:
         """Let a robot move as the watch wakes it; return the table then, None if it waits."""
-        done = await self.robots._played(await self.house.tables.robots.turns(table.id))
+        done = await self.robots._played(await self.house.tables.at(table.id, robots.turns))
         return None if done is None else done.table
 
 
@@ -102,7 +102,7 @@ async def test_a_robot_that_could_not_think_for_long_makes_the_deal_void_and_say
     assert moved is not None
     assert (moved.void, (await entry(house)).void) == (True, {0})
     assert text_in("fr")("turn.void") in private_of(moved, house.now, text_in("fr")).body
-    assert [turn.waits for turn in await house.tables.robots.turns(table.id)] in ([], [False])
+    assert [turn.waits for turn in await house.tables.at(table.id, robots.turns)] in ([], [False])
 
 
 async def test_the_board_says_that_a_robot_of_the_day_takes_longer_than_usual(house: Daily) -> None:
@@ -120,8 +120,10 @@ async def strongly(house: Daily, table: Table) -> Table:
         return engine.choose(question, "strong", engine.budget, Random(1))
 
     while table.phase == "playing":
-        if turns := await house.tables.robots.turns(table.id):
-            done = await house.tables.robots.play(turns[0], code_of(turns[0].question))
+        if turns := await house.tables.at(table.id, robots.turns):
+            done = await house.tables.at(
+                turns[0].table_id, robots.play_turn, turns[0], code_of(turns[0].question)
+            )
             assert done is not None, "nobody else moves"
             table = done.table
             continue

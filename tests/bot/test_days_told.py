@@ -21,6 +21,7 @@ from bot.records.record import json_text
 from bot.screens.frame.menu import check as check_page
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table
+from bot.tables import robots as robot_seats
 from bot.text import LANGUAGES, text_in
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN
@@ -48,8 +49,10 @@ async def played(
     """Play a day's game to its end; in a deal everybody passes, as nothing else is said."""
     table = await house.begins(player, kind)
     while table.phase == "playing":
-        if turns := await house.tables.robots.turns(table.id):
-            done = await house.tables.robots.play(turns[0], robots(turns[0].question))
+        if turns := await house.tables.at(table.id, robot_seats.turns):
+            done = await house.tables.at(
+                turns[0].table_id, robot_seats.play_turn, turns[0], robots(turns[0].question)
+            )
             assert done is not None, "nobody else moves"
             table = done.table
         else:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.kit.chance import erased_word, mixed
 from bot.store import AccountRow, NotebookRow, Person, backup
-from bot.tables import Table
+from bot.tables import Table, ending, pauses, seats
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import CANARY, NOBODY, erase, traces
 from tests.bot.table_house import ANNA, BEN, DAN, House
@@ -215,16 +215,16 @@ async def everywhere(house: House) -> Table:
     ended = await house.started(CANARY, BEN, channel=33)
     await house.ends(ended, CANARY, BEN)
     managed = await house.started(ANNA, BEN, channel=34)
-    await house.tables.agreements.end(managed.id, CANARY.id, manager=True, name=CANARY.name)
+    await house.tables.at(managed.id, ending.end, CANARY.id, manager=True, name=CANARY.name)
     asked = await house.started(ANNA, BEN, channel=35)
-    await house.tables.agreements.ask_replace(asked.id, BEN.id, BEN.id, CANARY)
+    await house.tables.at(asked.id, seats.ask, BEN.id, BEN.id, CANARY)
     wants = await house.started(CANARY, BEN, DAN, channel=36)
     await house.play(wants, CANARY, "pass")
     await house.play(wants, BEN, "pass")
-    await house.tables.agreements.end(wants.id, CANARY.id)
+    await house.tables.at(wants.id, ending.end, CANARY.id)
     rests = await house.started(ANNA, BEN, CANARY, channel=38)
-    await house.tables.agreements.ask_pause(rests.id, ANNA.id, 7)
-    await house.tables.agreements.agree_pause(rests.id, CANARY.id)
+    await house.tables.at(rests.id, pauses.ask, ANNA.id, 7)
+    await house.tables.at(rests.id, pauses.agree, CANARY.id)
     lobby = await house.lobby(CANARY, BEN, channel=37)
     await house.tables.add_word(lobby.id, CANARY.id, "perchoir")
     again = await house.tables.rematch(finished.id, DAN)

@@ -12,7 +12,8 @@ from bot.records.check import verify
 from bot.screens.frame.menu import Person, menu
 from bot.shelf import GAMES, SHELF
 from bot.store import backup
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, ending
+from bot.tables import robots as robot_seats
 from bot.text import text_in
 from tests.bot.bases import open_blank
 from tests.bot.canary import CANARY, SOMEONE
@@ -58,7 +59,7 @@ async def seated(
     for player in people[1:]:
         await tables.join(table.id, player)
     for _ in range(robots):
-        await tables.robots.add(table.id, people[0].id)
+        await tables.at(table.id, robot_seats.add, people[0].id)
     await tables.add_word(table.id, CANARY.id, CANARY.name)
     return (await tables.start(table.id, people[0].id, next(PRESSES))).table
 
@@ -91,8 +92,8 @@ async def moved(tables: Tables, table: Table, luck: random.Random) -> Table:
         user = table.players[seat].id
         done = await tables.play(table.id, user, code, seen=None, interaction_id=next(PRESSES))
         return done.table
-    [turn] = await tables.robots.turns(table.id)
-    played = await tables.robots.play(turn, code)
+    [turn] = await tables.at(table.id, robot_seats.turns)
+    played = await tables.at(turn.table_id, robot_seats.play_turn, turn, code)
     return played.table
 
 
@@ -112,7 +113,7 @@ async def test_no_trace_of_a_player_stays_and_the_records_are_verified(
     long = await played(tables, await begun(tables, game, 2), 120)
     ended = await played(tables, await begun(tables, game, 3), 15)
     if ended.phase != "over":
-        await tables.agreements.end(ended.id, 9, manager=True, name="Boss")
+        await tables.at(ended.id, ending.end, 9, manager=True, name="Boss")
     was = [await tables.record(table.id) for table in (running, long, ended)]
     assert any(CANARY.name in record.text() for record in was), "the test names nobody"
     await tables.own_data.erase(CANARY.id, SOMEONE)
@@ -141,7 +142,7 @@ async def test_the_game_goes_on_from_the_turn_of_who_is_erased_to_the_end(
     now, erased = await tables.get(table.id), table.rev + 1
     level = None if kind.survives else "strong"
     assert (now.phase, now.rev, now.players[1]) == ("playing", erased, Player(0, "someone", level))
-    turns = [(turn.seat, turn.question.view) for turn in await tables.robots.turns(table.id)]
+    turns = [(turn.seat, turn.question.view) for turn in await tables.at(table.id, robot_seats.turns)]
     assert turns == ([] if kind.survives else [(1, now.position.view(1))])
     while now.phase == "playing":
         now = await moved(tables, now, luck)

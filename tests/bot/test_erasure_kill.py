@@ -11,7 +11,7 @@ import pytest
 
 from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore
-from bot.tables import Player, Tables
+from bot.tables import Player, Tables, ending
 
 pytestmark = pytest.mark.slow("each test starts a program that is killed")
 
@@ -54,7 +54,7 @@ async def filled(path: Path) -> None:
         if last != "join":
             await tables.start(table.id, CANARY.id, 900 + channel)
         if last == "end":
-            await tables.agreements.end(table.id, CANARY.id)
+            await tables.at(table.id, ending.end, CANARY.id)
     await store.close()
 
 

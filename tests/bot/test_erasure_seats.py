@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.engines import Level
-from bot.tables import Draft, Player, Seen, Table
+from bot.tables import Draft, Player, Seen, Table, ending, robots, seats
 from tests.bot.canary import CANARY, NOBODY, erase, traces
 from tests.bot.table_house import ANNA, BEN, DAN, EVE, House
 from tests.bot.toy_game import Toy
@@ -21,8 +21,8 @@ async def erased(house: House, table: Table, player: Player = CANARY) -> Table:
 
 async def robot_plays(house: House, table: Table, code: str) -> Table:
     """Let the robot to move play this."""
-    [turn] = [turn for turn in await house.tables.robots.turns(table.id) if turn.fallback]
-    done = await house.tables.robots.play(turn, code)
+    [turn] = [turn for turn in await house.tables.at(table.id, robots.turns) if turn.fallback]
+    done = await house.tables.at(turn.table_id, robots.play_turn, turn, code)
     return done.table
 
 
@@ -56,7 +56,7 @@ async def test_a_robot_plays_the_turn_of_who_is_erased_where_every_seat_is_neede
     """At the level that the table has chosen, else strong."""
     lobby = await house.lobby(CANARY, BEN, game="relay")
     if level != "strong":
-        await house.tables.robots.set_level(lobby.id, CANARY.id, level)
+        await house.tables.at(lobby.id, robots.set_level, CANARY.id, level)
     table = (await house.tables.start(lobby.id, CANARY.id, 7)).table
     await house.tables.mark(table.id, CANARY.id, Seen(0), mark="3")
     now = await erased(house, table)
@@ -98,7 +98,7 @@ async def test_the_last_move_of_who_is_erased_is_taken_back_by_nobody(house: Hou
 async def test_without_another_person_the_table_ends(house: House) -> None:
     """Robots never play on alone: neither those that sat there, nor for the last of several."""
     lobby = await house.lobby(CANARY)
-    await house.tables.robots.add(lobby.id, CANARY.id)
+    await house.tables.at(lobby.id, robots.add, CANARY.id)
     alone = (await house.tables.start(lobby.id, CANARY.id, 7)).table
     two = await house.started(CANARY, BEN, DAN, channel=6)
     now = await erased(house, alone)
@@ -111,10 +111,10 @@ async def test_robots_wait_while_the_other_person_is_away(house: House) -> None:
     table = await house.started(CANARY, BEN, game="relay")
     await house.play(table, CANARY, "pass")
     house.later(hours=25)
-    await house.tables.robots.stand_in(table.id, CANARY.id)
+    await house.tables.at(table.id, robots.stand_in, CANARY.id)
     now = await erased(house, table)
     assert (now.phase, now.host_id, now.robots_due) == ("playing", BEN.id, False)
-    assert await house.tables.robots.turns(table.id) == []
+    assert await house.tables.at(table.id, robots.turns) == []
     assert (await house.play(now, BEN, "pass")).table.robots_due
     assert traces(house.base.dump()) == []
 
@@ -218,8 +218,8 @@ async def test_who_takes_the_seat_over_from_the_robot_is_not_ranked(house: House
     table = await house.started(CANARY, BEN, DAN, game="relay")
     await erase(house)
     await house.tables.join(table.id, EVE)
-    await house.tables.agreements.agree_replace(table.id, BEN.id)
-    now = await house.tables.agreements.agree_replace(table.id, DAN.id)
+    await house.tables.at(table.id, seats.agree, BEN.id)
+    now = await house.tables.at(table.id, seats.agree, DAN.id)
     assert (now.players, now.vacant) == ((EVE, BEN, DAN), ())
     now = await erased(house, table, EVE)
     assert (now.players[0], now.vacant) == (ROBOT, (0,))
@@ -232,7 +232,7 @@ async def test_who_takes_the_seat_over_from_the_robot_is_not_ranked(house: House
 async def test_the_end_that_only_the_erased_could_agree_to_has_come(house: House) -> None:
     table = await house.started(CANARY, BEN)
     await house.play(table, CANARY, "pass")
-    await house.tables.agreements.end(table.id, BEN.id)
+    await house.tables.at(table.id, ending.end, BEN.id)
     now = await erased(house, table)
     assert (now.phase, now.unranked, now.ended_by) == ("over", True, ("Ben",))
 
@@ -240,17 +240,17 @@ async def test_the_end_that_only_the_erased_could_agree_to_has_come(house: House
 async def test_a_third_may_still_agree_to_the_end(house: House) -> None:
     table = await house.started(CANARY, BEN, DAN)
     await house.play(table, CANARY, "pass")
-    await house.tables.agreements.end(table.id, BEN.id)
+    await house.tables.at(table.id, ending.end, BEN.id)
     now = await erased(house, table)
     assert (now.phase, now.ending) == ("playing", BEN.id)
-    assert (await house.tables.agreements.agree_end(table.id, DAN.id)).ended_by == ("Ben", "Dan")
+    assert (await house.tables.at(table.id, ending.agree_end, DAN.id)).ended_by == ("Ben", "Dan")
 
 
 async def test_the_end_that_the_erased_wanted_is_asked_for_no_more(house: House) -> None:
     table = await house.started(CANARY, BEN, DAN)
     await house.play(table, CANARY, "pass")
     await house.play(table, BEN, "pass")
-    asked = await house.tables.agreements.end(table.id, CANARY.id)
+    asked = await house.tables.at(table.id, ending.end, CANARY.id)
     assert asked.ending == CANARY.id
     now = await erased(house, table)
     assert (now.phase, now.ending) == ("playing", None)
@@ -260,7 +260,7 @@ async def test_a_seat_that_only_the_erased_could_agree_to_is_taken(house: House)
     table = await house.started(CANARY, BEN, DAN, game="relay")
     await house.tables.leave(table.id, DAN.id)
     await house.tables.join(table.id, EVE)
-    await house.tables.agreements.agree_replace(table.id, BEN.id)
+    await house.tables.at(table.id, seats.agree, BEN.id)
     now = await erased(house, table)
     assert (now.players, now.request, now.vacant) == ((ROBOT, BEN, EVE), None, (0,))
 
@@ -269,7 +269,7 @@ async def test_a_seat_that_only_the_erased_could_agree_to_is_taken(house: House)
 async def test_a_request_by_the_erased_or_for_them_is_void(house: House, newcomer: Player) -> None:
     giver = CANARY if newcomer == EVE else BEN
     table = await house.started(CANARY, BEN, DAN) if newcomer == EVE else await house.started(ANNA, BEN, DAN)
-    asked, _ = await house.tables.agreements.ask_replace(table.id, giver.id, giver.id, newcomer)
+    asked, _ = await house.tables.at(table.id, seats.ask, giver.id, giver.id, newcomer)
     assert asked.request is not None
     assert (await erased(house, table)).request is None
     assert traces(house.base.dump()) == []

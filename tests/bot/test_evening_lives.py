@@ -11,7 +11,7 @@ from bot.evenings import FORMS, FormName, standings
 from bot.evenings.evening import Evening
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, ending, robots
 from tests.bot.table_house import NOON
 from tests.table_rules.lockstep import Memory
 
@@ -106,7 +106,8 @@ class Life:
             seat = min(table.awaited)
             code, player = str(table.position.fallback(seat)), table.players[seat]
             if player.level:
-                done = await self.tables.robots.play((await self.tables.robots.turns(table.id))[0], code)
+                turns = await self.tables.at(table.id, robots.turns)
+                done = await self.tables.at(turns[0].table_id, robots.play_turn, turns[0], code)
                 assert done is not None
             else:
                 done = await self.tables.play(
@@ -118,10 +119,10 @@ class Life:
         await self.tables.leave(table.id, self._somebody(table))
 
     async def _end(self, _: Evening, table: Table) -> None:
-        await self.tables.agreements.end(table.id, self._somebody(table), manager=True, name="P")
+        await self.tables.at(table.id, ending.end, self._somebody(table), manager=True, name="P")
 
     async def _house(self, _: Evening, table: Table) -> None:
-        await self.tables.agreements.end(table.id, MANAGER.id, manager=True, name=MANAGER.name)
+        await self.tables.at(table.id, ending.end, MANAGER.id, manager=True, name=MANAGER.name)
 
     async def _vanish(self, _: Evening, table: Table) -> None:
         await self.tables.places.channel_gone(table.channel_id)

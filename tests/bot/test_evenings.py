@@ -18,7 +18,7 @@ from bot.records.check import verify
 from bot.records.ledger import Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, ending, robots, seats
 from bot.tables.evening_posts import EveningPost
 from tests.bot.bases import Base
 from tests.bot.canary import erase
@@ -89,8 +89,8 @@ class Club(House):
             player = table.players[seat]
             code = str(table.position.fallback(seat))
             if player.level:
-                turns = await self.tables.robots.turns(table.id)
-                done = await self.tables.robots.play(turns[0], code)
+                turns = await self.tables.at(table.id, robots.turns)
+                done = await self.tables.at(turns[0].table_id, robots.play_turn, turns[0], code)
                 assert done is not None
                 table = done.table
             else:
@@ -100,7 +100,7 @@ class Club(House):
     async def ended_by_house(self, evening: Evening, number: int = 1, round_: int = 1) -> Evening:
         """A manager who does not play there ends a table."""
         table = await self.table(evening, number, round_)
-        await self.tables.agreements.end(table.id, MANAGER.id, manager=True, name=MANAGER.name)
+        await self.tables.at(table.id, ending.end, MANAGER.id, manager=True, name=MANAGER.name)
         return await self.tables.evenings.get(evening.id)
 
     async def puts_in(self, evening: Evening, round_: int, number: int, scores: Sequence[int]) -> Evening:
@@ -241,9 +241,9 @@ async def test_what_needs_a_live_pace_is_refused_to_an_evening_of_days(club: Clu
 
 
 async def test_a_form_and_a_game_have_only_some_tables(club: Club) -> None:
-    for form, game, seats in (("swiss", "crapette", 3), ("league", "yams", 3), ("duplicate", "belote", 2)):
+    for form, game, number in (("swiss", "crapette", 3), ("league", "yams", 3), ("duplicate", "belote", 2)):
         with pytest.raises(Illegal, match=r"evenings\.refuse\.seats"):
-            await club.opens(0, form, game=game, seats=seats)
+            await club.opens(0, form, game=game, seats=number)
 
 
 async def test_what_pairs_is_loaded_before_the_transaction_that_draws(
@@ -395,12 +395,14 @@ async def test_robots_play_for_all_who_never_come_even_where_nobody_does(club: C
         if not table.robots_due:
             club.later(minutes=6)
             for table_id in await club.tables.schedule.late_tables():
-                assert await club.tables.robots.stand_in_itself(table_id) is True
+                assert await club.tables.at(table_id, robots.stand_in_itself) is True
         table = await club.tables.get(table.id)
-        [turn, *_] = await club.tables.robots.turns(table.id)
+        [turn, *_] = await club.tables.at(table.id, robots.turns)
         assert turn.level == "strong"
         assert table.position is not None
-        done = await club.tables.robots.play(turn, str(table.position.fallback(turn.seat)))
+        done = await club.tables.at(
+            turn.table_id, robots.play_turn, turn, str(table.position.fallback(turn.seat))
+        )
         assert done is not None
         table = done.table
     evening = await club.tables.evenings.get(evening.id)
@@ -731,12 +733,13 @@ async def test_an_end_without_a_winner_waits_for_the_coach_but_not_for_long(
 async def test_players_do_not_end_a_table_and_of_managers_only_who_does_not_play(club: Club) -> None:
     evening = await club.begins(8)
     table = await club.table(evening)
-    agreements = club.tables.agreements
     for player in (table.players[0], PEOPLE[7], PEOPLE[0]):  # also a manager who plays at another table
-        call = agreements.end(table.id, player.id, manager=player not in table.players, name=player.name)
+        call = club.tables.at(
+            table.id, ending.end, player.id, manager=player not in table.players, name=player.name
+        )
         await club.refused(call, "table.refuse.tournament_end")
     await club.refused(
-        agreements.meaning_of_end(table.id, table.players[0].id), "table.refuse.tournament_end"
+        club.tables.at(table.id, ending.meaning, table.players[0].id), "table.refuse.tournament_end"
     )
     evening = await club.ended_by_house(evening)
     result = evening.rounds[0].tables[0].result
@@ -752,11 +755,11 @@ async def test_nobody_makes_others_late_or_replaces_them_at_a_tournaments_table(
     for call in (
         club.tables.configure(table.id, host, pace="5m"),
         club.tables.configure(table.id, host, weekend=True),
-        club.tables.robots.set_absent(table.id, host, "ask"),
+        club.tables.at(table.id, robots.set_absent, host, "ask"),
     ):
         await club.refused(call, "table.refuse.tournament")
     club.later(hours=80)
-    replaced = club.tables.agreements.ask_replace(table.id, host, other.id, PEOPLE[9])
+    replaced = club.tables.at(table.id, seats.ask, host, other.id, PEOPLE[9])
     await club.refused(replaced, "table.refuse.not_to_give", name=other.name)
 
 

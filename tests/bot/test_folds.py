@@ -21,7 +21,7 @@ from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, MoveRow, Shards
 from bot.store.folds import LONG_OVER, packed, unpacked
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, seats
 from bot.watch import Watch
 from tests.bot.bases import SqliteBase, open_blank
 from tests.bot.canary import CANARY, SOMEONE, erase, traces
@@ -52,11 +52,11 @@ async def finished(tables: Tables, game: str) -> Table:
     table = await seated(tables, game, (OTHERS[0], CANARY), robots=robots, **BIDS.get(game, {}))
     while table.rev < 6:
         table = await moved(tables, table, luck)
-    await tables.agreements.ask_replace(table.id, CANARY.id, CANARY.id, LATER)
+    await tables.at(table.id, seats.ask, CANARY.id, CANARY.id, LATER)
     await tables.join(table.id, LATER)
-    table = await tables.agreements.agree_replace(table.id, OTHERS[0].id)
+    table = await tables.at(table.id, seats.agree, OTHERS[0].id)
     if LATER not in table.players:  # the giver says the last yes
-        table = await tables.agreements.agree_replace(table.id, CANARY.id)
+        table = await tables.at(table.id, seats.agree, CANARY.id)
     assert LATER in table.players
     while table.phase == "playing":
         table = await moved(tables, table, luck)

@@ -17,7 +17,7 @@ from bot.games.kit.ahead import Line
 from bot.games.kit.chance import Chance
 from bot.shelf import GAMES, SHELF
 from bot.store import AUTO, Store
-from bot.tables import Table, Tables, plans_of
+from bot.tables import Table, Tables, pauses, plans_of
 from bot.tables.codec import milliseconds
 from tests.bot.bases import Base
 from tests.bot.evenings import PEOPLE
@@ -142,11 +142,11 @@ class Fortnight:
 
     async def pause(self) -> None:
         for player in PEOPLE:
-            self.table = await self.tables.agreements.ask_pause(self.table.id, player.id, 3)
+            self.table = await self.tables.at(self.table.id, pauses.ask, player.id, 3)
         self.slow.paused = True
 
     async def goes_on(self) -> None:
-        self.table = await self.tables.agreements.go_on(self.table.id, PEOPLE[DAN].id)
+        self.table = await self.tables.at(self.table.id, pauses.go_on, PEOPLE[DAN].id)
         self.slow.paused = False
 
     async def days_off(self) -> None:

@@ -24,7 +24,7 @@ from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import ANYBODY, Person, SqliteStore
-from bot.tables import Outcome, Player, Seen, Table, Tables
+from bot.tables import Outcome, Player, Seen, Table, Tables, ending, seats
 from bot.text import text_in
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import Later
@@ -371,7 +371,7 @@ async def test_an_older_copy_that_is_pressed_is_the_hand(room: Room) -> None:
     await room.jobs.idle()
     assert [kind for kind, _ in pressed.answers] == ["changed"]
     assert new.deleted == ["@original"]
-    await room.tables.agreements.end(table.id, 99, manager=True)
+    await room.tables.at(table.id, ending.end, 99, manager=True)
     await room.followed(table)
     assert [len(token.edits) for token in (old, new, pressed)] == [0, 0, 1]
 
@@ -473,9 +473,9 @@ async def test_who_gave_his_seat_away_sees_its_cards_no_longer(room: Room) -> No
     table = await room.started()
     token = Token(FOUR[1], PUBLIC)
     await show(room, token, table)
-    await room.tables.agreements.ask_replace(table.id, FOUR[1].id, FOUR[1].id, EMMA)
+    await room.tables.at(table.id, seats.ask, FOUR[1].id, FOUR[1].id, EMMA)
     await room.tables.join(table.id, EMMA)
-    await room.tables.agreements.agree_replace(table.id, FOUR[1].id)
+    await room.tables.at(table.id, seats.agree, FOUR[1].id)
     await room.followed(table)
     [(_, message)] = token.edits
     assert (message["embed"], message["view"]) == (None, None)
@@ -487,7 +487,7 @@ async def test_after_the_end_there_is_nothing_left_to_press(room: Room) -> None:
     table = await room.started()
     token = Token(mover(table), PUBLIC)
     await show(room, token, table)
-    await room.tables.agreements.end(table.id, 99, manager=True)
+    await room.tables.at(table.id, ending.end, 99, manager=True)
     await room.followed(table)
     assert token.presses == []
     assert token.edits[-1][1]["embed"].description == text_in("en")("closed.ended")
@@ -623,7 +623,7 @@ async def test_at_the_end_a_hand_has_no_picture(room: Room) -> None:
     table, slot = await lending(room)
     token = Token(mover(table), PUBLIC)
     await show(room, token, table)
-    await room.tables.agreements.end(table.id, 99, manager=True)
+    await room.tables.at(table.id, ending.end, 99, manager=True)
     table = await room.tables.get(table.id)
     painted(room, table, slot)
     await room.followed(table)

@@ -15,7 +15,7 @@ from bot.scores import SHOWN, Scores, standings
 from bot.scores.index import NEWEST
 from bot.scores.ratings import ratings_of
 from bot.store import AccountRow, RatingRow, ResultRow, Transaction
-from bot.tables import Player, Table
+from bot.tables import Player, Table, robots
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_play_scores import finish, leave
 from tests.bot.test_tables_robots import robots_move
@@ -209,7 +209,7 @@ async def stood_in(house: House, *, advised: bool = False) -> Table:
     await house.tables.configure(lobby.id, ANNA.id, advised=advised)
     table = (await house.tables.start(lobby.id, ANNA.id, next(house.ids))).table
     house.later(hours=24)
-    table = await robots_move(house, await house.tables.robots.stand_in(table.id, BEN.id), "pass")
+    table = await robots_move(house, await house.tables.at(table.id, robots.stand_in, BEN.id), "pass")
     await house.play(table, BEN, "pass")
     return (await house.play(table, ANNA, "roll")).table
 

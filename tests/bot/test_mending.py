@@ -16,7 +16,7 @@ from bot.records.days import DAY, day_seed
 from bot.records.months import Month
 from bot.shelf import SHELF
 from bot.store import GuildSettings
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, ending
 from bot.tables.days import Day
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO
@@ -268,7 +268,7 @@ async def test_an_archived_table_goes_on_unless_another_is_in_its_channel(house:
 async def test_who_ended_a_table_meant_it(house: Ahead) -> None:
     house.now += HOURS
     ended, left = await house.private(), await house.private()
-    await house.tables.agreements.end(ended.id, ANNA.id)
+    await house.tables.at(ended.id, ending.end, ANNA.id)
     await house.tables.leave(left.id, ANNA.id)
     house.now -= HOURS
     tables = await house.mends()

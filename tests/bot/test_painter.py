@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.messages.painter import BURIED
+from bot.tables import ending
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, House
 from tests.tiers import early
@@ -170,7 +171,7 @@ async def test_a_board_that_takes_no_edit_is_posted_again(house: House, code: in
 
 async def test_a_lobby_that_is_closed_does_not_come_back_up(house: House) -> None:
     table = await house.started()
-    await house.tables.agreements.end(table.id, 99, manager=True)
+    await house.tables.at(table.id, ending.end, 99, manager=True)
     house.clock.advance(hours=2)
     house.channel.log.clear()
     house.painter.refresh(table.id)

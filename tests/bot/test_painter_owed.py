@@ -14,7 +14,7 @@ from bot.messages import pauses
 from bot.messages.jobs import Jobs
 from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
-from bot.tables import Table
+from bot.tables import Table, ending
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, House
 from tests.tiers import early
@@ -182,7 +182,7 @@ async def test_many_owed_boards_are_tried_one_after_another(
 
 async def test_the_last_board_of_a_table_that_is_over_is_given_up(house: House) -> None:
     table = await house.started()
-    await house.tables.agreements.end(table.id, 99, manager=True)
+    await house.tables.at(table.id, ending.end, 99, manager=True)
     house.channel.failure = UNKNOWN_CHANNEL
     await refreshed(house, table)
     tries = 0

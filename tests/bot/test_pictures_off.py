@@ -4,6 +4,7 @@ from pathlib import Path
 
 from bot.messages.scene import screen_of
 from bot.store import GuildSettings
+from bot.tables import ending
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE
 from tests.bot.painter_house import House as Painted
@@ -31,7 +32,7 @@ async def test_the_host_chooses_for_a_table_also_in_a_running_game(house: House)
 async def test_a_rematch_keeps_the_choice_of_its_table(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.tables.show_pictures(table.id, ANNA.id, shown=False)
-    ended = await house.tables.agreements.end(table.id, 99, manager=True)
+    ended = await house.tables.at(table.id, ending.end, 99, manager=True)
     assert not ended.pictures
     assert not (await house.tables.rematch(table.id, ANNA)).pictures
 

@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from bot.games.yams import Yams
-from bot.tables import Outcome, Table
+from bot.tables import Outcome, Table, ending
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, CHANNEL, House
 from tests.bot.table_house import press_of
@@ -93,7 +93,7 @@ async def test_who_has_only_ticked_in_their_turn_knows_of_it(house: House) -> No
 async def test_a_turn_that_is_over_after_the_minute_is_not_called(house: House) -> None:
     """Whatever happened that nobody told the pings of."""
     table = await turn_of_bruno(house, here=True)
-    await house.tables.agreements.end(table.id, 99, manager=True)
+    await house.tables.at(table.id, ending.end, 99, manager=True)
     await after_a_minute(house)
     assert pings(house) == []
 
@@ -199,7 +199,7 @@ async def test_who_left_is_called_to_their_free_seat_by_nothing(house: House) ->
 async def test_a_table_that_is_over_is_forgotten(house: House) -> None:
     """A bot that runs for months does not keep every table it has seen."""
     table = await turn_of_bruno(house, here=True)
-    over = await house.tables.agreements.end(table.id, 99, manager=True)
+    over = await house.tables.at(table.id, ending.end, 99, manager=True)
     house.pings.due(over, frozenset())
     await house.jobs.idle()
     assert house.pings._turns == {}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.records.ratings import LEFT, Finish, Rating, rated
-from bot.tables import Player, Table
+from bot.tables import Player, Table, robots
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 
@@ -142,8 +142,8 @@ async def test_after_a_leave_the_leaver_is_rated_last_and_the_robot_is_not(house
     await house.play(table, ANNA, "pass")
     await house.tables.leave(table.id, BEN.id)
     assert users(house) == []
-    [turn] = await house.tables.robots.turns(table.id)
-    await house.tables.robots.play(turn, "pass")
+    [turn] = await house.tables.at(table.id, robots.turns)
+    await house.tables.at(turn.table_id, robots.play_turn, turn, "pass")
     house.dice = [6]
     await house.play(table, CARO, "roll")
     assert house.base.rows("SELECT user_id, place FROM ratings ORDER BY seat") == [
@@ -243,8 +243,8 @@ class Club:
             return await self.house.ends(table, *here)
         code = self.chance.choice(["roll", "pass"])
         if seat in table.robots:
-            [turn] = await self.house.tables.robots.turns(table.id)
-            done = await self.house.tables.robots.play(turn, "pass")
+            [turn] = await self.house.tables.at(table.id, robots.turns)
+            done = await self.house.tables.at(turn.table_id, robots.play_turn, turn, "pass")
             return done.table if done else await self.house.tables.get(table.id)
         return (await self.house.play(table, table.players[seat], code)).table
 

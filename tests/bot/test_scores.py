@@ -19,7 +19,7 @@ from bot.sandbox.client import HANGS
 from bot.scores import PERIODS, Scores
 from bot.store import GuildSettings, StoreError, TotalRow
 from bot.store.schema import SCHEMA, steps
-from bot.tables import Player
+from bot.tables import Player, ending
 from tests.bot.bases import Base, PostgresBase, in_memory
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import GAMES, Toy
@@ -128,7 +128,7 @@ async def test_servers_and_games_stand_apart(house: House, scores: Scores) -> No
 async def test_unfinished_games_do_not_count(house: House, scores: Scores) -> None:
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "roll")
-    await house.tables.agreements.end(table.id, ANNA.id)
+    await house.tables.at(table.id, ending.end, ANNA.id)
     assert await scores.variants(1, "toy") == []
 
 

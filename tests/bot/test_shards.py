@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.store import ALL, Shards, shards
-from bot.tables import Tables
+from bot.tables import Tables, robots
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.toy_game import SHELF, ToyOptions
 
@@ -66,7 +66,7 @@ async def reminded(tables: Tables) -> list[str]:
 
 
 async def due_robots(tables: Tables) -> list[str]:
-    return [table_id for _, table_id in await tables.robots.due()]
+    return [table_id for _, table_id in await tables.run(robots.due)]
 
 
 async def behind(tables: Tables) -> list[str]:
@@ -161,7 +161,7 @@ async def test_robots_and_coach_are_woken_at_own_tables_alone(house: House) -> N
     limited.wake = woken.append
     house.later(minutes=6)
     for table_id in (theirs, ours):
-        await limited.robots.stand_in(table_id, BEN.id)
+        await limited.at(table_id, robots.stand_in, BEN.id)
     assert woken == [ours], "the other is found by the watch of its own copy"
 
 

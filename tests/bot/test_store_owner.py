@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.store import Store, StoreOfAnother, claim, hand_over
+from bot.tables import ending
 from tests.bot.table_house import House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -72,7 +73,7 @@ async def test_handed_over_it_is_the_new_applications_and_boards_are_posted_anew
     for one in (table, over):
         await house.tables.messages.placed(one.id, 77)
     await house.tables.messages.pinged(table.id, 78)
-    await house.tables.agreements.end(over.id, over.host_id)
+    await house.tables.at(over.id, ending.end, over.host_id)
     await claimed(house.store, OURS)
     await house.store.run(lambda tx: hand_over(tx, THEIRS))
     await claimed(house.store, THEIRS)

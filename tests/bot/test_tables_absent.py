@@ -1,7 +1,7 @@
 """Absent players: pace, skip, withdrawal, replacement."""
 
 from bot.games.kit.game import Withdrew
-from bot.tables import Player, Replaced, ReplaceRequest
+from bot.tables import Player, Replaced, ReplaceRequest, seats
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import Said
 
@@ -145,7 +145,7 @@ async def test_who_has_withdrawn_acts_no_more(house: House) -> None:
         house.undo(table, ANNA),
         house.skip(table, ANNA),
         house.tables.leave(table.id, ANNA.id),
-        house.tables.agreements.ask_replace(table.id, ANNA.id, BEN.id, DAN),
+        house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN),
     ):
         await house.refused(call, "table.refuse.withdrawn")
 
@@ -155,7 +155,7 @@ async def test_who_has_withdrawn_acts_no_more(house: House) -> None:
 
 async def test_a_replacement_waits_for_the_yes_of_the_newcomer(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    table, done = await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    table, done = await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
     assert (done, table.request) == (False, ReplaceRequest(ANNA.id, 0, DAN))
     assert (table.players, table.rev) == ((ANNA, BEN, CARO), 0)
 
@@ -172,9 +172,9 @@ async def test_the_newcomer_has_seat_and_score(house: House) -> None:
 
 async def test_strangers_and_the_newcomer_do_not_agree(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
     for stranger in (DAN, EVE):
-        call = house.tables.agreements.agree_replace(table.id, stranger.id)
+        call = house.tables.at(table.id, seats.agree, stranger.id)
         await house.refused(call, "table.refuse.not_seated")
 
 
@@ -183,7 +183,7 @@ async def test_who_takes_a_late_seat_has_all_the_time(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="5m")
     await house.play(table, ANNA, "pass")
     house.later(minutes=5)
-    await house.tables.agreements.ask_replace(table.id, ANNA.id, BEN.id, DAN)
+    await house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN)
     table = await house.tables.join(table.id, DAN)
     assert (table.players, table.waiting_since) == ((ANNA, DAN), house.now)
 
@@ -208,47 +208,50 @@ async def test_a_player_who_comes_back_and_plays_keeps_the_seat(house: House) ->
     table = await house.started(ANNA, BEN, CARO, pace="5m")
     await house.play(table, ANNA, "pass")
     house.later(minutes=5)
-    await house.tables.agreements.ask_replace(table.id, ANNA.id, BEN.id, DAN)
+    await house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN)
     assert (await house.play(table, BEN, "note")).table.request is None
-    await house.refused(house.tables.agreements.agree_replace(table.id, CARO.id), "table.refuse.no_request")
+    await house.refused(house.tables.at(table.id, seats.agree, CARO.id), "table.refuse.no_request")
 
 
 async def test_the_others_moves_leave_the_request_alone(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
     assert (await house.play(table, BEN, "shout")).table.request is not None
 
 
 async def test_who_offers_the_own_seat_may_play_on_meanwhile(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
     assert (await house.play(table, ANNA, "note")).table.request is not None
 
 
 async def test_a_newcomer_who_sits_already_is_refused(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    call = house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, Player(CARO.id, "Caro"))
+    call = house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, Player(CARO.id, "Caro"))
     await house.refused(call, "table.refuse.already_seated", name="Caro")
 
 
 async def test_only_a_seat_that_plays_can_be_given_away_and_only_by_one_who_plays(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
     await house.tables.leave(table.id, CARO.id)
-    ask = house.tables.agreements.ask_replace
-    await house.refused(ask(table.id, ANNA.id, CARO.id, DAN), "table.refuse.other_not_seated")
-    await house.refused(ask(table.id, ANNA.id, EVE.id, DAN), "table.refuse.other_not_seated")
-    await house.refused(ask(table.id, EVE.id, ANNA.id, DAN), "table.refuse.not_seated")
+    await house.refused(
+        house.tables.at(table.id, seats.ask, ANNA.id, CARO.id, DAN), "table.refuse.other_not_seated"
+    )
+    await house.refused(
+        house.tables.at(table.id, seats.ask, ANNA.id, EVE.id, DAN), "table.refuse.other_not_seated"
+    )
+    await house.refused(house.tables.at(table.id, seats.ask, EVE.id, ANNA.id, DAN), "table.refuse.not_seated")
 
 
 async def test_the_request_of_one_who_withdraws_is_void(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
     assert (await house.tables.leave(table.id, ANNA.id)).table.request is None
 
 
 async def test_nobody_is_replaced_in_the_lobby(house: House) -> None:
     table = await house.lobby(ANNA, BEN)
-    call = house.tables.agreements.ask_replace(table.id, ANNA.id, BEN.id, DAN)
+    call = house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN)
     await house.refused(call, "table.refuse.not_started")
 
 

@@ -17,7 +17,7 @@ from bot.records.check import verify
 from bot.screens.frame.log import log_screen
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, ANYBODY, AUTO, Person, Shards, Transaction
-from bot.tables import Outcome, Table, Tables
+from bot.tables import Outcome, Table, Tables, ending, robots
 from bot.tables.table_rules import OTHERS_LEFT, Past
 from bot.tables.waits import LONGEST, SHORTEST
 from bot.text import text_in
@@ -327,10 +327,10 @@ async def test_a_robot_in_the_seat_waits_for_no_timer(night: Night) -> None:
     table = (await night.press(table)).table
     at = table.timer_at
     night.now += timedelta(days=8)
-    table = await night.tables.robots.stand_in(table.id, table.players[(late + 1) % 4].id)
+    table = await night.tables.at(table.id, robots.stand_in, table.players[(late + 1) % 4].id)
     assert (table.timer_at, table.robots) == (None, {late})
     assert await night.tables.fire(table.id, at or 0) is None
-    table = await night.tables.robots.come_back(table.id, table.players[late].id)
+    table = await night.tables.at(table.id, robots.come_back, table.players[late].id)
     assert table.timer_at is None, "who comes back is here"
 
 
@@ -414,7 +414,7 @@ async def evening_of(night: Night, *, itself: bool) -> tuple[list[object], list[
         if table.position.deal == deal:
             told = frame_of(table, EN, night.now).deadline
             seen.append((table.position.view(None), told, table.late_at, table.remind_at))
-    await night.tables.agreements.end(table.id, 99, manager=True)
+    await night.tables.at(table.id, ending.end, 99, manager=True)
     return seen, [table.clocks[seat].bank // 3_600_000 for seat in range(4) if seat in table.clocks]
 
 
@@ -452,7 +452,7 @@ async def test_an_announcement_is_chosen_by_its_player(night: Night) -> None:
     table = await night.playing(declarations="choice")
     while not any(code.endswith(".declare") for code in legal(table)):
         if table.position.tricks:
-            await night.tables.agreements.end(table.id, 99, manager=True)
+            await night.tables.at(table.id, ending.end, 99, manager=True)
             table = await night.playing(declarations="choice")
             continue
         waits = (mover(table) + 1) % 4
@@ -471,14 +471,14 @@ async def test_nothing_plays_itself_where_that_would_leave_open_what_an_own_move
     night.people = dict.fromkeys(night.people, FORCED)
     after = (mover(table) + 1) % 4
     if before:
-        await night.tables.agreements.end(table.id, table.players[after].id)
+        await night.tables.at(table.id, ending.end, table.players[after].id)
         table = (await night.press(table)).table
         assert (table.timer_at, table.uncalled) == (None, True), "who asks is called at once"
         return
     table = await night.to_an_only_card(table)
     mine = table.players[mover(table)].id
-    await night.tables.agreements.end(table.id, table.players[(mover(table) + 1) % 4].id)
-    table = await night.tables.agreements.agree_end(table.id, mine)
+    await night.tables.at(table.id, ending.end, table.players[(mover(table) + 1) % 4].id)
+    table = await night.tables.at(table.id, ending.agree_end, mine)
     done, played = await night.fire(table)
     assert (played, done.table.position, done.table.yes_to_end) == (False, table.position, table.yes_to_end)
 

@@ -8,7 +8,7 @@ import pytest
 from bot.games.kit.game import Illegal
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
-from bot.tables import Outcome, Player, Seen, Table, Tables
+from bot.tables import Outcome, Player, Seen, Table, Tables, ending, seats
 from tests.bot.table_house import House
 from tests.tiers import early
 
@@ -50,15 +50,15 @@ class Crowd:
             lambda: tables.take_seat(at, one.id, pick.randint(-1, 5)),
             lambda: tables.undo(at, one.id, number),
             lambda: tables.skip(at, one.id, number),
-            lambda: tables.agreements.ask_replace(at, one.id, other.id, third),
-            lambda: tables.agreements.agree_replace(at, one.id),
+            lambda: tables.at(at, seats.ask, one.id, other.id, third),
+            lambda: tables.at(at, seats.agree, one.id),
             lambda: tables.mark(at, one.id, Seen(self.table.rev if self.table else 0), mark="2"),
             lambda: tables.configure(at, one.id, pace=pick.choice(["none", "5m"])),
         ]
         rare = [
             lambda: tables.leave(at, one.id),
             lambda: tables.kick(at, one.id, other.id),
-            lambda: tables.agreements.end(at, one.id),
+            lambda: tables.at(at, ending.end, one.id),
             lambda: tables.rematch(at, one),
         ]
         return await pick.choice(rare if pick.random() < 0.1 else calls)()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables import Seen, Table
+from bot.tables import Seen, Table, ending, seats
 from tests.bot.table_house import ANNA, BEN, DAN, House
 from tests.bot.toy_game import Toy
 from tests.tiers import early
@@ -59,7 +59,7 @@ async def test_an_archived_table_takes_no_move_and_says_how_to_go_on(house: Hous
     await house.refused(house.undo(table, ANNA), why)
     await house.refused(house.skip(table, ANNA), why)
     await house.refused(house.tables.mark(table.id, BEN.id, Seen(table.rev), mark="1"), why)
-    await house.refused(house.tables.agreements.ask_replace(table.id, ANNA.id, BEN.id, DAN), why)
+    await house.refused(house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN), why)
     await house.refused(house.tables.configure(table.id, ANNA.id, pace="5m"), why)
 
 
@@ -100,7 +100,7 @@ async def test_a_table_is_not_reopened_while_another_is_open_in_its_channel(hous
     table = await forgotten(house)
     other = await house.lobby(DAN)
     await house.refused(house.tables.reopen(table.id, ANNA.id), "table.refuse.reopen_taken")
-    await house.tables.agreements.end(other.id, DAN.id)
+    await house.tables.at(other.id, ending.end, DAN.id)
     assert (await house.tables.reopen(table.id, ANNA.id)).table.life == "playing"
 
 

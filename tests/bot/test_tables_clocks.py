@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.store import ANYBODY, Person, Shards
-from bot.tables import Pause, Player, Table, Tables, calendars
+from bot.tables import Pause, Player, Table, Tables, calendars, robots
 from bot.tables.session import Session
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import SHELF
@@ -65,7 +65,7 @@ class Clockwork:
             session.save()
             return session.shown()
 
-        return await self.tables._at(table.id, work)
+        return await self.tables.at(table.id, work)
 
     def bank(self, table: Table, seat: int) -> float:
         """The hours in the bank of a seat."""
@@ -178,15 +178,15 @@ async def test_a_robot_has_no_clock_and_whom_it_stood_in_for_earns_nothing(
 ) -> None:
     table = await house.started(ANNA, BEN, pace="24h")
     house.later(days=1)
-    table = await house.tables.robots.stand_in(table.id, BEN.id)
+    table = await house.tables.at(table.id, robots.stand_in, BEN.id)
     assert (table.clocks[0].wait, table.late_at, works.bank(table, 0)) == (None, None, 0)
-    [turn] = await house.tables.robots.turns(table.id)
-    assert await house.tables.robots.play(turn, "pass") is not None
+    [turn] = await house.tables.at(table.id, robots.turns)
+    assert await house.tables.at(turn.table_id, robots.play_turn, turn, "pass") is not None
     table = await house.tables.get(table.id)
     assert (works.bank(table, 0), table.late_at) == (0, house.now + DAY)
     table = await works.passes(table, BEN)
     house.later(hours=1)
-    table = await house.tables.robots.come_back(table.id, ANNA.id)
+    table = await house.tables.at(table.id, robots.come_back, ANNA.id)
     assert table.late_at == house.now + DAY, "the turn of who is back begins with the bank as it is"
 
 

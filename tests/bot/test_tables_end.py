@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.shelf import GAMES, SHELF
-from bot.tables import Draft, Seen, Tables
+from bot.tables import Draft, Seen, Tables, ending, seats
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House, press_of
 from tests.bot.toy_game import ToyOptions
 
@@ -51,9 +51,9 @@ async def test_a_draw_counts_no_win(house: House) -> None:
 
 async def test_the_result_of_a_seat_is_its_last_players(house: House) -> None:
     table = await house.started(ANNA, goal=1)
-    await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
     await house.tables.join(table.id, DAN)
-    await house.tables.agreements.agree_replace(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.agree, ANNA.id)
     await house.play(table, DAN, "roll")
     assert [row[1] for row in results(house)] == [DAN.id]
 
@@ -75,8 +75,8 @@ async def test_the_players_end_a_game_unranked(house: House) -> None:
 
 async def test_others_do_not_end_a_game_but_a_manager_does(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.refused(house.tables.agreements.end(table.id, CARO.id), "table.refuse.not_seated")
-    assert (await house.tables.agreements.end(table.id, CARO.id, manager=True)).phase == "over"
+    await house.refused(house.tables.at(table.id, ending.end, CARO.id), "table.refuse.not_seated")
+    assert (await house.tables.at(table.id, ending.end, CARO.id, manager=True)).phase == "over"
 
 
 async def test_an_ended_game_takes_no_call_any_more(house: House) -> None:
@@ -85,14 +85,14 @@ async def test_an_ended_game_takes_no_call_any_more(house: House) -> None:
     for call in (
         house.play(table, ANNA, "roll"),
         house.skip(table, BEN),
-        tables.agreements.end(table.id, ANNA.id),
+        tables.at(table.id, ending.end, ANNA.id),
         tables.leave(table.id, ANNA.id),
         tables.join(table.id, CARO),
         tables.start(table.id, ANNA.id, next(house.ids)),
         tables.mark(table.id, ANNA.id, Seen(0), mark="1"),
         tables.configure(table.id, ANNA.id, pace="5m"),
-        tables.agreements.ask_replace(table.id, ANNA.id, BEN.id, CARO),
-        tables.agreements.agree_replace(table.id, BEN.id),
+        tables.at(table.id, seats.ask, ANNA.id, BEN.id, CARO),
+        tables.at(table.id, seats.agree, BEN.id),
     ):
         await house.refused(call, "table.refuse.over")
 
@@ -123,7 +123,7 @@ async def test_who_withdrew_may_ask_for_a_rematch(house: House) -> None:
 async def test_a_rematch_is_for_players_and_after_the_end(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.refused(house.tables.rematch(table.id, ANNA), "table.refuse.not_over")
-    await house.tables.agreements.end(table.id, DAN.id, manager=True)
+    await house.tables.at(table.id, ending.end, DAN.id, manager=True)
     await house.refused(house.tables.rematch(table.id, CARO), "table.refuse.not_seated")
 
 

@@ -9,6 +9,7 @@ from bot.games.coinche import CoincheOptions
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.tables import Seen, Table, Tables
+from bot.tables import robots as robot_seats
 from bot.watch.robot_driver import before_move
 from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, press_of
@@ -33,7 +34,7 @@ class Room:
         for player in FOUR[1 : 4 - len(robots)]:
             table = await self.tables.join(table.id, player)
         for _ in robots:
-            table = await self.tables.robots.add(table.id, ANNA.id)
+            table = await self.tables.at(table.id, robot_seats.add, ANNA.id)
         return (await self.tables.start(table.id, ANNA.id, press_of(table))).table
 
     async def say(self, table: Table, code: str, seat: int | None = None, rev: int | None = None) -> Table:
@@ -110,11 +111,11 @@ async def test_example_84_the_paces_of_days_are_refused(room: Room) -> None:
 async def test_robots_keep_the_three_seconds_and_coinche_at_their_turn_only(room: Room) -> None:
     table = await room.started(None, None)
     while turn(table) > 1:
-        [robot] = await room.tables.robots.turns(table.id)
-        table = (await room.tables.robots.play(robot, "pass")).table
+        [robot] = await room.tables.at(table.id, robot_seats.turns)
+        table = (await room.tables.at(robot.table_id, robot_seats.play_turn, robot, "pass")).table
     bidder = turn(table)
     table = await room.say(table, "bid.80.H")
-    turns = await room.tables.robots.turns(table.id)
+    turns = await room.tables.at(table.id, robot_seats.turns)
     assert [one.seat for one in turns] == ([2] if bidder == 1 else [])
     for one in turns:
         assert before_move(one, room.now) == 3

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.store import GuildSettings, Transaction
-from bot.tables import Limits, Player, Table, Tables
+from bot.tables import Limits, Player, Table, Tables, ending
 from bot.tables.limits import check
 from tests.bot.table_house import ANNA, BEN, NOON, House, press_of
 from tests.bot.toy_game import SHELF, ToyOptions
@@ -38,7 +38,7 @@ async def test_a_person_has_so_many_open_lobbies(limited: House) -> None:
         opened(limited, 3), "limit.lobbies", most=2, channels="<#1> <#2>", again=unix(hours=1)
     )
     await opened(limited, 3, BEN)
-    await limited.tables.agreements.end(first.id, ANNA.id)
+    await limited.tables.at(first.id, ending.end, ANNA.id)
     await opened(limited, 4)
 
 
@@ -61,7 +61,7 @@ async def test_a_lobby_one_has_left_to_others_is_theirs(limited: House) -> None:
 async def test_a_person_opens_so_many_tables_an_hour(limited: House) -> None:
     for channel in (1, 2, 3):
         table = await opened(limited, channel)
-        await limited.tables.agreements.end(table.id, ANNA.id)
+        await limited.tables.at(table.id, ending.end, ANNA.id)
         limited.later(minutes=10)
     await limited.refused(opened(limited, 4), "limit.hourly", most=3, again=unix(hours=1))
     limited.later(minutes=29, seconds=59)
@@ -74,7 +74,7 @@ async def test_a_rematch_is_a_new_table(limited: House) -> None:
     for channel in (1, 2, 3):
         table = await opened(limited, channel)
         await limited.tables.start(table.id, ANNA.id, press_of(table))
-        await limited.tables.agreements.end(table.id, ANNA.id)
+        await limited.tables.at(table.id, ending.end, ANNA.id)
     await limited.refused(limited.tables.rematch(table.id, ANNA), "limit.hourly", most=3, again=unix(hours=1))
 
 
@@ -94,12 +94,12 @@ async def test_a_server_may_allow_less_and_counts_its_own_tables(limited: House)
     await limited.store.save_settings(2, GuildSettings(lobbies=1, hourly=2))
     await opened(limited, 1)
     there = await opened(limited, 2, guild=2)
-    await limited.tables.agreements.end(there.id, ANNA.id)
+    await limited.tables.at(there.id, ending.end, ANNA.id)
     there = await opened(limited, 3, guild=2)
     await limited.refused(
         opened(limited, 4, guild=2), "limit.lobbies", most=1, channels="<#3>", again=unix(hours=1)
     )
-    await limited.tables.agreements.end(there.id, ANNA.id)
+    await limited.tables.at(there.id, ending.end, ANNA.id)
     await limited.refused(opened(limited, 4, guild=2), "limit.hourly", most=2, again=unix(hours=1))
 
 

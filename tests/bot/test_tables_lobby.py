@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.tables import ending
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Duel, Opened, Toy, ToyOptions
 
@@ -29,17 +30,17 @@ async def test_a_channel_has_one_open_table(house: House) -> None:
 
 async def test_a_channel_is_free_again_after_the_end(house: House) -> None:
     table = await house.lobby(ANNA)
-    await house.tables.agreements.end(table.id, ANNA.id)
+    await house.tables.at(table.id, ending.end, ANNA.id)
     assert await house.tables.in_channel(5) is None
     assert await house.tables.in_channel((await house.lobby(BEN)).channel_id) is not None
 
 
 async def test_the_last_finished_table_of_a_channel_is_found(house: House) -> None:
     first = await house.lobby(ANNA)
-    await house.tables.agreements.end(first.id, ANNA.id)
+    await house.tables.at(first.id, ending.end, ANNA.id)
     house.later(days=-1)  # a clock set back does not change which was last
     second = await house.lobby(BEN)
-    ended = await house.tables.agreements.end(second.id, BEN.id)
+    ended = await house.tables.at(second.id, ending.end, BEN.id)
     assert await house.tables.newest_in_channel(5) == ended
     assert await house.tables.newest_in_channel(6) is None
 

@@ -7,7 +7,7 @@ import pytest
 from bot.games.kit.chance import Chance, mixed
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
-from bot.tables import Table, Tables
+from bot.tables import Table, Tables, ending
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 
 
@@ -110,7 +110,7 @@ async def test_what_was_mixed_in_stands_in_the_record(house: House) -> None:
     await tables.start(table.id, ANNA.id, 77)
     await tables.play(table.id, ANNA.id, "roll.11111", seen=None, interaction_id=next(house.ids))
     running = await tables.record(table.id)
-    await tables.agreements.end(table.id, 99, manager=True)
+    await tables.at(table.id, ending.end, 99, manager=True)
     over = await tables.record(table.id)
     assert [record.salt for record in (running, over)] == [["77", "tulipe", ""]] * 2
     assert [str(verify(record, GAMES))[:5] for record in (running, over)] == ["well ", "valid"]
@@ -123,7 +123,7 @@ async def test_a_table_that_runs_since_before_keeps_its_luck(house: House) -> No
     house.base.write("UPDATE tables SET salt = '[]'")
     done = await tables.play(table.id, ANNA.id, "roll.11111", seen=None, interaction_id=next(house.ids))
     assert list(done.facts[0].model_dump()["dice"]) == Chance(table.seed, 1).dice(5)
-    await tables.agreements.end(table.id, 99, manager=True)
+    await tables.at(table.id, ending.end, 99, manager=True)
     record = await tables.record(table.id)
     assert "salt" not in record.plain()
     assert str(verify(record, GAMES)).startswith("valid")

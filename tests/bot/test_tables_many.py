@@ -13,6 +13,7 @@ import pytest
 
 from bot.store import ALL, SqliteStore, Transaction
 from bot.store.schedule import NEXT
+from bot.tables import ending
 from bot.tables.deadlines import FORGOTTEN, PAGE
 from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, House
@@ -223,7 +224,7 @@ async def test_a_table_is_behind_until_its_board_shows_its_last_change(house: Ho
 async def test_a_board_that_was_not_shown_the_end_is_behind_too(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.tables.messages.shown({table.id: table.changes})
-    await house.tables.agreements.end(table.id, ANNA.id)
+    await house.tables.at(table.id, ending.end, ANNA.id)
     assert [ident for _, ident in await house.tables.messages.behind()] == [table.id]
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.store import ANYBODY
-from bot.tables import Pause, Table, pause_missing
+from bot.tables import Pause, Table, pause_missing, pauses, robots
 from bot.tables.calendars import Calendar
 from bot.tables.running_clocks import RunningClocks
 from tests.bot.canary import CANARY, erase, traces
@@ -30,18 +30,18 @@ def rebased(monkeypatch: pytest.MonkeyPatch) -> list[Pause | None]:
 
 async def rests(house: House, table: Table, days: int = 7) -> Table:
     """Let Anna ask for a pause, and Ben agree."""
-    await house.tables.agreements.ask_pause(table.id, ANNA.id, days)
-    return await house.tables.agreements.agree_pause(table.id, BEN.id)
+    await house.tables.at(table.id, pauses.ask, ANNA.id, days)
+    return await house.tables.at(table.id, pauses.agree, BEN.id)
 
 
 async def test_it_begins_with_the_last_missing_yes_and_names_nobody(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    asked = await house.tables.agreements.ask_pause(table.id, ANNA.id, 7)
+    asked = await house.tables.at(table.id, pauses.ask, ANNA.id, 7)
     assert asked.pause == Pause(ANNA.id, 7, (ANNA.id,))
     assert (asked.rests_until(house.now), pause_missing(asked)) == (None, [1, 2])
-    await house.tables.agreements.agree_pause(table.id, BEN.id, f"7.{ANNA.id}")
+    await house.tables.at(table.id, pauses.agree, BEN.id, f"7.{ANNA.id}")
     house.later(hours=1)
-    table = await house.tables.agreements.agree_pause(table.id, CARO.id)
+    table = await house.tables.at(table.id, pauses.agree, CARO.id)
     assert table.pause == Pause(0, 7, (), house.now, house.now + WEEK)
     assert table.rests_until(house.now) == NOON + timedelta(hours=1) + WEEK
     assert await house.tables.get(table.id) == table, "it is kept"
@@ -58,7 +58,7 @@ async def test_it_stops_the_clock(house: House, rebased: list[Pause | None]) -> 
     day = timedelta(days=1)
     assert Calendar(ANYBODY, "", (pause.since, pause.until)).due(NOON, day) == NOON + WEEK + day
     house.later(days=2)
-    pause = (await house.tables.agreements.go_on(table.id, BEN.id)).pause
+    pause = (await house.tables.at(table.id, pauses.go_on, BEN.id)).pause
     assert pause is not None
     assert pause in rebased
     assert (pause.since, pause.until) == (NOON, NOON + 2 * day), "what stood until now stood"
@@ -66,15 +66,15 @@ async def test_it_stops_the_clock(house: House, rebased: list[Pause | None]) -> 
 
 async def test_with_robots_alone_it_begins_at_once(house: House) -> None:
     table = await house.lobby(ANNA)
-    await house.tables.robots.add(table.id, ANNA.id, None)
+    await house.tables.at(table.id, robots.add, ANNA.id, None)
     table = (await house.tables.start(table.id, ANNA.id, 1)).table
-    assert (await house.tables.agreements.ask_pause(table.id, ANNA.id, 3)).rests_until(house.now) is not None
+    assert (await house.tables.at(table.id, pauses.ask, ANNA.id, 3)).rests_until(house.now) is not None
 
 
 async def test_who_is_late_is_asked_too(house: House) -> None:
     table = await house.started(ANNA, BEN)
     house.later(days=3)
-    asked = await house.tables.agreements.ask_pause(table.id, BEN.id, 1)
+    asked = await house.tables.at(table.id, pauses.ask, BEN.id, 1)
     assert (asked.late_seats(house.now), pause_missing(asked)) == ({0}, [0])
 
 
@@ -93,27 +93,27 @@ async def test_it_ends_by_itself_and_nothing_has_to_tick(house: House) -> None:
     house.later(milliseconds=1)
     assert table.rests_until(house.now) is None
     before = house.dump()
-    await house.tables.agreements.go_on(table.id, ANNA.id)
+    await house.tables.at(table.id, pauses.go_on, ANNA.id)
     assert house.dump() == before, "who presses Go on now after it is not refused, and changes nothing"
-    assert (await house.tables.agreements.ask_pause(table.id, BEN.id, 2)).pause == Pause(BEN.id, 2, (BEN.id,))
+    assert (await house.tables.at(table.id, pauses.ask, BEN.id, 2)).pause == Pause(BEN.id, 2, (BEN.id,))
 
 
 async def test_anybody_drops_the_question(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.agreements.ask_pause(table.id, ANNA.id, 7)
-    assert (await house.tables.agreements.go_on(table.id, BEN.id)).pause is None
-    await house.refused(house.tables.agreements.go_on(table.id, BEN.id), "table.refuse.no_pause")
+    await house.tables.at(table.id, pauses.ask, ANNA.id, 7)
+    assert (await house.tables.at(table.id, pauses.go_on, BEN.id)).pause is None
+    await house.refused(house.tables.at(table.id, pauses.go_on, BEN.id), "table.refuse.no_pause")
 
 
 async def test_the_same_question_is_a_yes_and_another_takes_its_place(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.agreements.ask_pause(table.id, ANNA.id, 7)
-    await house.refused(house.tables.agreements.ask_pause(table.id, ANNA.id, 7), "table.refuse.agree_other")
-    await house.tables.agreements.ask_pause(table.id, BEN.id, 3)
+    await house.tables.at(table.id, pauses.ask, ANNA.id, 7)
+    await house.refused(house.tables.at(table.id, pauses.ask, ANNA.id, 7), "table.refuse.agree_other")
+    await house.tables.at(table.id, pauses.ask, BEN.id, 3)
     await house.refused(
-        house.tables.agreements.agree_pause(table.id, ANNA.id, f"7.{ANNA.id}"), "table.refuse.stale"
+        house.tables.at(table.id, pauses.agree, ANNA.id, f"7.{ANNA.id}"), "table.refuse.stale"
     )
-    table = await house.tables.agreements.ask_pause(table.id, ANNA.id, 3)
+    table = await house.tables.at(table.id, pauses.ask, ANNA.id, 3)
     assert table.rests_until(house.now) == NOON + timedelta(days=3)
 
 
@@ -122,43 +122,43 @@ async def test_it_lasts_one_day_to_fourteen(house: House, subtests: pytest.Subte
     for days in [0, 15, -1]:
         with subtests.test(days=days):
             await house.refused(
-                house.tables.agreements.ask_pause(table.id, ANNA.id, days), "table.refuse.pause_days", most=14
+                house.tables.at(table.id, pauses.ask, ANNA.id, days), "table.refuse.pause_days", most=14
             )
 
 
 async def test_only_who_sits_at_a_running_game_asks_agrees_and_ends(house: House) -> None:
     lobby = await house.lobby(ANNA, BEN, channel=6)
-    await house.refused(house.tables.agreements.ask_pause(lobby.id, ANNA.id, 1), "table.refuse.not_started")
+    await house.refused(house.tables.at(lobby.id, pauses.ask, ANNA.id, 1), "table.refuse.not_started")
     table = await house.started(ANNA, BEN)
-    await house.refused(house.tables.agreements.ask_pause(table.id, DAN.id, 1), "table.refuse.not_seated")
-    await house.refused(house.tables.agreements.agree_pause(table.id, BEN.id), "table.refuse.no_request")
+    await house.refused(house.tables.at(table.id, pauses.ask, DAN.id, 1), "table.refuse.not_seated")
+    await house.refused(house.tables.at(table.id, pauses.agree, BEN.id), "table.refuse.no_request")
     await rests(house, table, 1)
     until = str(int((NOON + timedelta(days=1)).timestamp()))
     await house.refused(
-        house.tables.agreements.ask_pause(table.id, ANNA.id, 2), "table.refuse.pause_on", until=until
+        house.tables.at(table.id, pauses.ask, ANNA.id, 2), "table.refuse.pause_on", until=until
     )
-    await house.refused(house.tables.agreements.go_on(table.id, DAN.id), "table.refuse.not_seated")
+    await house.refused(house.tables.at(table.id, pauses.go_on, DAN.id), "table.refuse.not_seated")
 
 
 async def test_an_archived_game_has_none(house: House) -> None:
     table = await house.started(ANNA, BEN)
     house.later(days=61)
     assert await house.tables.schedule.archive() == [table.id]
-    await house.refused(house.tables.agreements.ask_pause(table.id, ANNA.id, 1), "table.refuse.archived")
+    await house.refused(house.tables.at(table.id, pauses.ask, ANNA.id, 1), "table.refuse.archived")
 
 
 async def test_the_yes_of_who_leaves_is_not_missing(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    await house.tables.agreements.ask_pause(table.id, ANNA.id, 7)
-    await house.tables.agreements.agree_pause(table.id, BEN.id)
+    await house.tables.at(table.id, pauses.ask, ANNA.id, 7)
+    await house.tables.at(table.id, pauses.agree, BEN.id)
     table = (await house.tables.leave(table.id, CARO.id)).table
     assert table.rests_until(house.now) == NOON + WEEK
 
 
 async def test_the_question_goes_with_who_asked_and_a_yes_with_who_said_it(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, DAN)
-    await house.tables.agreements.ask_pause(table.id, ANNA.id, 7)
-    await house.tables.agreements.agree_pause(table.id, BEN.id)
+    await house.tables.at(table.id, pauses.ask, ANNA.id, 7)
+    await house.tables.at(table.id, pauses.agree, BEN.id)
     table = (await house.tables.leave(table.id, BEN.id)).table
     assert table.pause == Pause(ANNA.id, 7, (ANNA.id,))
     assert (await house.tables.leave(table.id, ANNA.id)).table.pause is None
@@ -166,17 +166,17 @@ async def test_the_question_goes_with_who_asked_and_a_yes_with_who_said_it(house
 
 async def test_who_takes_a_seat_over_is_asked(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.agreements.ask_pause(table.id, ANNA.id, 7)
+    await house.tables.at(table.id, pauses.ask, ANNA.id, 7)
     table = await house.gives(table, BEN, DAN)
     assert (pause_missing(table), table.rests_until(house.now)) == ([1], None)
-    table = await house.tables.agreements.agree_pause(table.id, DAN.id)
+    table = await house.tables.at(table.id, pauses.agree, DAN.id)
     assert table.rests_until(house.now) is not None
 
 
 async def test_the_erased_are_taken_out_of_it(house: House) -> None:
     table = await house.started(ANNA, BEN, CANARY)
-    await house.tables.agreements.ask_pause(table.id, ANNA.id, 7)
-    await house.tables.agreements.agree_pause(table.id, CANARY.id)
+    await house.tables.at(table.id, pauses.ask, ANNA.id, 7)
+    await house.tables.at(table.id, pauses.agree, CANARY.id)
     await erase(house)
     assert (await house.tables.get(table.id)).pause == Pause(ANNA.id, 7, (ANNA.id,))
     assert traces(house.dump()) == []
@@ -184,7 +184,7 @@ async def test_the_erased_are_taken_out_of_it(house: House) -> None:
 
 async def test_an_ended_game_has_none(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.agreements.ask_pause(table.id, ANNA.id, 7)
+    await house.tables.at(table.id, pauses.ask, ANNA.id, 7)
     assert (await house.ends(table, ANNA, BEN)).pause is None
 
 
@@ -201,5 +201,5 @@ async def test_it_stops_the_clock_of_who_is_awaited(house: House) -> None:
     table = await house.tables.get(table.id)
     assert table.time_left(house.now, table.awaited) == left
     house.later(days=-2)
-    table = await house.tables.agreements.go_on(table.id, BEN.id)
+    table = await house.tables.at(table.id, pauses.go_on, BEN.id)
     assert table.time_left(house.now, table.awaited) == left

@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.kit.game import Illegal
 from bot.store import Shards
-from bot.tables import Player, Table, Tables, Unreadable
+from bot.tables import Player, Table, Tables, Unreadable, ending, pauses, robots, seats
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_tables_unread import spoil
@@ -58,7 +58,7 @@ async def test_three_are_under_way_and_a_fourth_is_refused(house: House) -> None
     first, _, _ = [await opened(house) for _ in range(3)]
     await house.refused(opened(house), "limit.private", most=3)
     await opened(house, BEN)
-    await house.tables.agreements.end(first.id, ANNA.id)
+    await house.tables.at(first.id, ending.end, ANNA.id)
     await opened(house)
 
 
@@ -141,7 +141,7 @@ async def test_seven_days_go_before_the_archive(house: House) -> None:
 
 async def test_its_rematch_is_private_again_and_counts_among_the_three(house: House) -> None:
     table = await opened(house, robots=0)
-    await house.tables.agreements.end(table.id, ANNA.id)
+    await house.tables.at(table.id, ending.end, ANNA.id)
     again = await house.tables.rematch(table.id, ANNA, 900)
     assert (again.owner, again.phase, again.players) == (ANNA.id, "playing", (ANNA,))
     await opened(house)
@@ -154,10 +154,10 @@ async def test_what_takes_others_is_refused(house: House, subtests: pytest.Subte
     calls = {
         "join": tables.join(own, BEN),
         "skip": tables.skip(own, ANNA.id, 800),
-        "replace": tables.agreements.ask_replace(own, ANNA.id, ANNA.id, BEN),
-        "pause": tables.agreements.ask_pause(own, ANNA.id, 3),
-        "stand in": tables.robots.stand_in(own, ANNA.id),
-        "absent": tables.robots.set_absent(own, ANNA.id, "robot"),
+        "replace": tables.at(own, seats.ask, ANNA.id, ANNA.id, BEN),
+        "pause": tables.at(own, pauses.ask, ANNA.id, 3),
+        "stand in": tables.at(own, robots.stand_in, ANNA.id),
+        "absent": tables.at(own, robots.set_absent, ANNA.id, "robot"),
         "configure": tables.configure(own, ANNA.id, pace="1h"),
     }
     for name, call in calls.items():

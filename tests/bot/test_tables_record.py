@@ -12,7 +12,7 @@ from bot.games.kit.game import UNRANKED
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import Transaction
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, ending, seats
 from bot.tables.session import Context, Session
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
@@ -70,9 +70,9 @@ async def test_undo_skip_replacement_and_withdrawal_verify(house: House) -> None
     assert verify(await tables.record(table.id), GAMES).ok
     house.later(minutes=5)
     table = (await tables.skip(table.id, BEN.id, next(house.ids))).table
-    await tables.agreements.ask_replace(table.id, CARO.id, CARO.id, Player(99, "Zoe"))
+    await tables.at(table.id, seats.ask, CARO.id, CARO.id, Player(99, "Zoe"))
     await tables.join(table.id, Player(99, "Zoe"))
-    table = await tables.agreements.agree_replace(table.id, CARO.id)
+    table = await tables.at(table.id, seats.agree, CARO.id)
     assert verify(await tables.record(table.id), GAMES).ok
     table = (await tables.leave(table.id, BEN.id)).table
     while table.phase == "playing":
@@ -88,7 +88,7 @@ async def test_undo_skip_replacement_and_withdrawal_verify(house: House) -> None
 async def test_a_table_ended_early_has_a_record_without_places(house: House) -> None:
     tables, table = await yams(house, ANNA, BEN)
     table = await play(house, tables, table)
-    table = await tables.agreements.end(table.id, 99, manager=True)
+    table = await tables.at(table.id, ending.end, 99, manager=True)
     record = await tables.record(table.id)
     assert record.result == UNRANKED.model_dump(mode="json")
     assert record.seed == table.seed

@@ -8,7 +8,7 @@ import pytest
 from bot.games.kit.game import Withdrew
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
-from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables
+from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables, ending, robots, seats
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Said
 from tests.tiers import early
@@ -27,7 +27,7 @@ async def settled(house: House, table: Table, winner: Player) -> Table:
 
 async def newcomer(house: House, table: Table, giver: Player, to: Player = DAN) -> Table:
     """A player offers their own seat, and the newcomer says yes to it."""
-    await house.tables.agreements.ask_replace(table.id, giver.id, giver.id, to)
+    await house.tables.at(table.id, seats.ask, giver.id, giver.id, to)
     return await house.tables.join(table.id, to)
 
 
@@ -39,10 +39,10 @@ async def test_nobody_gives_the_seat_of_another_away(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, pace="5m")
     table = (await house.play(table, ANNA, "note")).table
     for asker in (BEN, CARO):
-        call = house.tables.agreements.ask_replace(table.id, asker.id, ANNA.id, DAN)
+        call = house.tables.at(table.id, seats.ask, asker.id, ANNA.id, DAN)
         await house.refused(call, "table.refuse.not_to_give", name="Anna")
     house.later(minutes=5)
-    call = house.tables.agreements.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    call = house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, DAN)
     await house.refused(call, "table.refuse.not_to_give", name="Anna")
 
 
@@ -51,7 +51,7 @@ async def test_the_host_replaces_a_late_owner_who_has_not_moved(house: House, *,
     table = await house.started(ANNA, BEN, CARO, pace="5m", goal=1)
     table = (await house.play(table, ANNA, "pass")).table
     house.later(minutes=5 if late else 4)
-    call = house.tables.agreements.ask_replace(table.id, ANNA.id, BEN.id, DAN)
+    call = house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN)
     if not late:
         await house.refused(call, "table.refuse.not_to_give", name="Ben")
         return
@@ -65,21 +65,21 @@ async def test_the_host_replaces_a_late_owner_who_has_not_moved(house: House, *,
 
 async def test_the_newcomer_says_yes_first_then_the_owner(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    table, done = await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    table, done = await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
     assert not done, "nobody has said yes"
     code = table.request.code
-    call = house.tables.agreements.agree_replace(table.id, ANNA.id, code)
+    call = house.tables.at(table.id, seats.agree, ANNA.id, code)
     await house.refused(call, "table.refuse.agree_newcomer", name="Dan")
     assert (await house.tables.join(table.id, DAN)).players == (ANNA, BEN, CARO)
     await house.refused(house.tables.join(table.id, DAN), "table.refuse.agree_other")
-    assert (await house.tables.agreements.agree_replace(table.id, ANNA.id, code)).players == (DAN, BEN, CARO)
+    assert (await house.tables.at(table.id, seats.agree, ANNA.id, code)).players == (DAN, BEN, CARO)
 
 
 async def test_a_yes_to_one_request_is_none_to_a_later_one(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    first, _ = await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
-    await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, EVE)
-    call = house.tables.agreements.agree_replace(table.id, BEN.id, first.request.code)
+    first, _ = await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
+    await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, EVE)
+    call = house.tables.at(table.id, seats.agree, BEN.id, first.request.code)
     await house.refused(call, "table.refuse.stale")
 
 
@@ -89,8 +89,8 @@ async def test_a_yes_to_one_request_is_none_to_a_later_one(house: House) -> None
 async def test_before_their_first_move_the_giver_is_simply_gone(house: House) -> None:
     table = await house.started(ANNA, BEN, goal=1)
     await newcomer(house, table, ANNA)
-    assert await house.tables.agreements.gift_costs(table.id, ANNA.id) is False
-    table = await house.tables.agreements.agree_replace(table.id, ANNA.id)
+    assert await house.tables.at(table.id, seats.costs, ANNA.id) is False
+    table = await house.tables.at(table.id, seats.agree, ANNA.id)
     assert (table.players, table.gone, results(house)) == ((DAN, BEN), (), [])
     await settled(house, table, DAN)
     assert [(row[0], row[3]) for row in results(house)] == [(DAN.id, 1), (BEN.id, 0)]
@@ -101,9 +101,9 @@ async def test_after_it_the_giver_has_lost_and_the_newcomer_plays_unranked(house
     table = await house.started(ANNA, BEN, CARO, goal=1)
     table = (await house.play(table, ANNA, "pass")).table
     await newcomer(house, table, ANNA)
-    await house.tables.agreements.agree_replace(table.id, BEN.id)
-    assert await house.tables.agreements.gift_costs(table.id, ANNA.id), "Caro has not agreed"
-    table = await house.tables.agreements.agree_replace(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.agree, BEN.id)
+    assert await house.tables.at(table.id, seats.costs, ANNA.id), "Caro has not agreed"
+    table = await house.tables.at(table.id, seats.agree, ANNA.id)
     assert [gone.name for gone in table.gone] == ["Anna"]
     assert results(house) == [(ANNA.id, 3, 0, 0, 1, "{}")]
     table = await settled(house, table, BEN)
@@ -120,10 +120,10 @@ async def test_with_everybodys_yes_the_giver_has_no_result(house: House) -> None
     table = (await house.play(table, ANNA, "pass")).table
     await newcomer(house, table, ANNA)
     for other in (BEN, CARO):
-        await house.tables.agreements.agree_replace(table.id, other.id)
-    await house.refused(house.tables.agreements.agree_replace(table.id, CARO.id), "table.refuse.agree_other")
-    assert await house.tables.agreements.gift_costs(table.id, ANNA.id) is False
-    table = await house.tables.agreements.agree_replace(table.id, ANNA.id)
+        await house.tables.at(table.id, seats.agree, other.id)
+    await house.refused(house.tables.at(table.id, seats.agree, CARO.id), "table.refuse.agree_other")
+    assert await house.tables.at(table.id, seats.costs, ANNA.id) is False
+    table = await house.tables.at(table.id, seats.agree, ANNA.id)
     assert (table.gone, results(house)) == ((), [])
     await settled(house, table, BEN)
     assert [(row[0], row[3]) for row in results(house)] == [(BEN.id, 1), (CARO.id, 0)]
@@ -134,7 +134,7 @@ async def test_where_nobody_can_agree_the_gift_is_a_loss(house: House) -> None:
     table = (await house.play(table, ANNA, "pass")).table
     house.later(minutes=5)
     await newcomer(house, table, ANNA)
-    await house.tables.agreements.agree_replace(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.agree, ANNA.id)
     assert [(row[0], row[4]) for row in results(house)] == [(ANNA.id, 1)]
 
 
@@ -162,8 +162,8 @@ async def test_a_robot_plays_on_in_the_seat_of_who_left(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay", pace="1h")
     table = (await house.tables.leave(table.id, ANNA.id)).table
     assert (table.robots, table.vacant, table.late(house.now)) == ({0}, (0,), False)
-    [turn] = [turn for turn in await house.tables.robots.turns(table.id) if turn.fallback]
-    done = await house.tables.robots.play(turn, "pass")
+    [turn] = [turn for turn in await house.tables.at(table.id, robots.turns) if turn.fallback]
+    done = await house.tables.at(turn.table_id, robots.play_turn, turn, "pass")
     assert (done.facts, done.due) == ((Said(seat=0, what="pass"),), {1})
 
 
@@ -173,8 +173,8 @@ async def test_a_stranger_who_presses_sits_down_once_all_agree(house: House) -> 
     await house.tables.leave(table.id, ANNA.id)
     table = await house.tables.join(table.id, DAN)
     assert (table.players[0].id, table.request) == (ANNA.id, ReplaceRequest(DAN.id, 0, DAN, willing=True))
-    assert (await house.tables.agreements.agree_replace(table.id, CARO.id)).players[0].id == ANNA.id
-    table = await house.tables.agreements.agree_replace(table.id, BEN.id)
+    assert (await house.tables.at(table.id, seats.agree, CARO.id)).players[0].id == ANNA.id
+    table = await house.tables.at(table.id, seats.agree, BEN.id)
     assert (table.players, table.vacant) == ((DAN, BEN, CARO), ())
     assert table.facts == (Replaced(seat=0, was="Anna", now="Dan"),)
     assert (table.outsiders, table.waiting_since) == ({DAN.id}, house.now)
@@ -184,14 +184,14 @@ async def test_a_stranger_who_presses_sits_down_once_all_agree(house: House) -> 
 async def test_who_stays_alone_gives_a_free_seat_away(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay")
     await house.tables.leave(table.id, ANNA.id)
-    await house.tables.agreements.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    await house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, DAN)
     assert (await house.tables.join(table.id, DAN)).players == (DAN, BEN)
 
 
 async def test_a_stranger_does_not_set_aside_what_the_players_ask(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, game="relay")
     await house.tables.leave(table.id, ANNA.id)
-    await house.tables.agreements.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    await house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, DAN)
     await house.refused(house.tables.join(table.id, EVE), "table.refuse.request_open")
 
 
@@ -199,7 +199,7 @@ async def test_who_left_sits_down_nowhere_at_this_table(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, game="relay")
     await house.tables.leave(table.id, ANNA.id)
     await house.refused(house.tables.join(table.id, ANNA), "table.refuse.withdrawn")
-    call = house.tables.agreements.ask_replace(table.id, BEN.id, ANNA.id, ANNA)
+    call = house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, ANNA)
     await house.refused(call, "table.refuse.left_already", name="Anna")
     await house.refused(house.play(table, ANNA, "roll"), "table.refuse.withdrawn")
 
@@ -217,8 +217,8 @@ async def test_leaving_is_a_loss_at_once_and_the_others_are_ranked_in_the_end(ho
     await house.tables.leave(table.id, ANNA.id)
     assert results(house) == [(ANNA.id, 3, 0, 0, 1, "{}")]
     await house.tables.join(table.id, DAN)
-    await house.tables.agreements.agree_replace(table.id, BEN.id)
-    table = await house.tables.agreements.agree_replace(table.id, CARO.id)
+    await house.tables.at(table.id, seats.agree, BEN.id)
+    table = await house.tables.at(table.id, seats.agree, CARO.id)
     await settled(house, table, DAN)
     ranked = [(row[0], row[1], row[3], row[4]) for row in results(house)]
     assert ranked == [(ANNA.id, 3, 0, 1), (BEN.id, 1, 1, 0), (CARO.id, 1, 1, 0)], (
@@ -248,8 +248,8 @@ async def test_the_only_one_left_has_won_if_both_have_played(house: House, game:
     assert (table.standing.winner, results(house)) == (0, won)
     assert (table.phase, table.unranked) == (("over", True) if game == "duel" else ("playing", False))
     if game == "relay":
-        [turn] = [turn for turn in await house.tables.robots.turns(table.id) if turn.fallback]
-        await house.tables.robots.play(turn, "roll")
+        [turn] = [turn for turn in await house.tables.at(table.id, robots.turns) if turn.fallback]
+        await house.tables.at(turn.table_id, robots.play_turn, turn, "roll")
         assert (await house.tables.get(table.id)).phase == "over"
         assert results(house) == won, "one person has one result a game"
 
@@ -284,9 +284,9 @@ async def test_who_may_not_be_ranked_takes_no_win_away_and_gives_none(house: Hou
         table = await house.started(ANNA, BEN, game="relay", channel=5 + len(moves))
         for player in moves:
             table = (await house.play(table, player, "pass" if player is ANNA else "note")).table
-        await house.tables.agreements.ask_replace(table.id, BEN.id, BEN.id, DAN)
+        await house.tables.at(table.id, seats.ask, BEN.id, BEN.id, DAN)
         await house.tables.join(table.id, DAN)
-        table = await house.tables.agreements.agree_replace(table.id, BEN.id)
+        table = await house.tables.at(table.id, seats.agree, BEN.id)
         table = (await house.tables.leave(table.id, DAN.id)).table
         rows = house.base.rows("SELECT user_id FROM results WHERE table_id = ? AND won = 1", table.id)
         assert [user for (user,) in rows] == won
@@ -311,7 +311,7 @@ async def test_who_plays_alone_loses_nothing_by_leaving(house: House) -> None:
 async def test_who_took_over_may_leave_again_without_a_loss(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay")
     await house.tables.leave(table.id, ANNA.id)
-    await house.tables.agreements.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    await house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, DAN)
     await house.tables.join(table.id, DAN)
     table = (await house.tables.leave(table.id, DAN.id)).table
     assert (table.vacant, [gone.name for gone in table.gone]) == ((0,), ["Anna", "Dan"])
@@ -331,10 +331,10 @@ async def test_a_table_of_before_these_columns_is_read(house: House) -> None:
     await house.tables.leave(table.id, CARO.id)
     old = '{"asked_by": 11, "seat": 0, "newcomer": [14, "Dan"]}'
     house.base.write("UPDATE tables SET gone = '[]', request = ?", old)
-    [(seats,)] = house.base.rows("SELECT seats FROM tables")
-    assert loads(seats) == [[11, "Anna"], [12, "Ben"], [13, "Caro"]]
+    [(saved,)] = house.base.rows("SELECT seats FROM tables")
+    assert loads(saved) == [[11, "Anna"], [12, "Ben"], [13, "Caro"]]
     await house.tables.join(table.id, DAN)
-    table = await house.tables.agreements.agree_replace(table.id, ANNA.id)
+    table = await house.tables.at(table.id, seats.agree, ANNA.id)
     assert table.players == (DAN, BEN, CARO)
     await house.refused(house.play(table, CARO, "shout"), "table.refuse.withdrawn")
 
@@ -352,19 +352,19 @@ async def moved(house: House, *players: Player) -> Table:
 async def test_an_early_end_needs_everybodys_yes(house: House) -> None:
     """Before the first move, too; the host is asked like anybody (C2)."""
     table = await house.started(ANNA, BEN, CARO)
-    table = await house.tables.agreements.end(table.id, ANNA.id)
+    table = await house.tables.at(table.id, ending.end, ANNA.id)
     assert (table.phase, table.ending) == ("playing", ANNA.id)
-    await house.refused(house.tables.agreements.agree_end(table.id, ANNA.id), "table.refuse.agree_other")
-    assert (await house.tables.agreements.agree_end(table.id, CARO.id)).phase == "playing"
-    table = await house.tables.agreements.agree_end(table.id, BEN.id)
+    await house.refused(house.tables.at(table.id, ending.agree_end, ANNA.id), "table.refuse.agree_other")
+    assert (await house.tables.at(table.id, ending.agree_end, CARO.id)).phase == "playing"
+    table = await house.tables.at(table.id, ending.agree_end, BEN.id)
     assert (table.phase, table.unranked, table.ended_by) == ("over", True, ("Anna", "Caro", "Ben"))
     assert results(house) == []
 
 
 async def test_the_leave_of_who_is_asked_lets_the_others_end_it(house: House) -> None:
     table = await moved(house, ANNA, BEN, CARO)
-    await house.tables.agreements.end(table.id, ANNA.id)
-    await house.tables.agreements.agree_end(table.id, BEN.id)
+    await house.tables.at(table.id, ending.end, ANNA.id)
+    await house.tables.at(table.id, ending.agree_end, BEN.id)
     table = (await house.tables.leave(table.id, CARO.id)).table
     assert (table.phase, table.ended_by) == ("over", ("Anna", "Ben"))
     assert [(row[0], row[4]) for row in results(house)] == [(CARO.id, 1)], "losses of leavers stand"
@@ -372,61 +372,61 @@ async def test_the_leave_of_who_is_asked_lets_the_others_end_it(house: House) ->
 
 async def test_a_second_who_asks_for_the_end_agrees(house: House) -> None:
     table = await moved(house, ANNA, BEN)
-    await house.tables.agreements.end(table.id, BEN.id)
-    assert (await house.tables.agreements.end(table.id, ANNA.id)).ended_by == ("Ben", "Anna")
+    await house.tables.at(table.id, ending.end, BEN.id)
+    assert (await house.tables.at(table.id, ending.end, ANNA.id)).ended_by == ("Ben", "Anna")
 
 
 async def test_only_players_agree_to_an_end_and_only_to_one_that_is_asked_for(house: House) -> None:
     table = await moved(house, ANNA, BEN)
-    await house.refused(house.tables.agreements.agree_end(table.id, BEN.id), "table.refuse.no_request")
-    await house.tables.agreements.end(table.id, ANNA.id)
-    await house.refused(house.tables.agreements.agree_end(table.id, EVE.id), "table.refuse.not_seated")
+    await house.refused(house.tables.at(table.id, ending.agree_end, BEN.id), "table.refuse.no_request")
+    await house.tables.at(table.id, ending.end, ANNA.id)
+    await house.refused(house.tables.at(table.id, ending.agree_end, EVE.id), "table.refuse.not_seated")
 
 
 async def test_who_plays_on_asks_for_the_end_no_more_and_others_may_play_meanwhile(house: House) -> None:
     table = await moved(house, ANNA, BEN)
-    await house.tables.agreements.end(table.id, BEN.id)
+    await house.tables.at(table.id, ending.end, BEN.id)
     assert (await house.play(table, ANNA, "pass")).table.ending == BEN.id
     assert (await house.play(table, BEN, "note")).table.ending is None
 
 
 async def test_who_asked_for_the_end_and_leaves_asks_no_more(house: House) -> None:
     table = await moved(house, ANNA, BEN, CARO)
-    await house.tables.agreements.end(table.id, ANNA.id)
+    await house.tables.at(table.id, ending.end, ANNA.id)
     assert (await house.tables.leave(table.id, ANNA.id)).table.ending is None
 
 
 async def test_a_manager_ends_a_game_without_a_yes_and_is_named_unless_they_sit_there(house: House) -> None:
     table = await moved(house, ANNA, BEN)
-    assert (await house.tables.agreements.end(table.id, BEN.id, manager=True, name="Ben")).phase == "playing"
-    assert (await house.tables.agreements.end(table.id, EVE.id, manager=True, name="Eve")).ended_by == (
+    assert (await house.tables.at(table.id, ending.end, BEN.id, manager=True, name="Ben")).phase == "playing"
+    assert (await house.tables.at(table.id, ending.end, EVE.id, manager=True, name="Eve")).ended_by == (
         "Eve",
     )
 
 
 async def test_who_is_alone_ends_the_game_and_so_does_who_is_left_alone(house: House) -> None:
     alone = await moved(house, ANNA)
-    assert (await house.tables.agreements.end(alone.id, ANNA.id)).phase == "over"
+    assert (await house.tables.at(alone.id, ending.end, ANNA.id)).phase == "over"
     table = await house.started(BEN, CARO, game="relay")
     await house.play(table, BEN, "pass")
     await house.tables.leave(table.id, BEN.id)
-    assert (await house.tables.agreements.end(table.id, CARO.id)).ended_by == ("Caro",)
+    assert (await house.tables.at(table.id, ending.end, CARO.id)).ended_by == ("Caro",)
 
 
 async def test_who_is_late_is_not_asked_for_a_yes_to_the_end(house: House) -> None:
     table = await moved(house, ANNA, BEN, CARO)
     await house.tables.configure(table.id, ANNA.id, pace="5m")
     house.later(minutes=5)
-    await house.tables.agreements.end(table.id, BEN.id)
-    assert (await house.tables.agreements.agree_end(table.id, CARO.id)).phase == "over"
+    await house.tables.at(table.id, ending.end, BEN.id)
+    assert (await house.tables.at(table.id, ending.agree_end, CARO.id)).phase == "over"
 
 
 async def test_who_ends_while_all_others_are_late_has_left(house: House) -> None:
     table = await moved(house, ANNA, BEN)
     await house.tables.configure(table.id, ANNA.id, pace="5m")
     house.later(minutes=5)
-    assert await house.tables.agreements.meaning_of_end(table.id, BEN.id) == "leaves"
-    table = await house.tables.agreements.end(table.id, BEN.id)
+    assert await house.tables.at(table.id, ending.meaning, BEN.id) == "leaves"
+    table = await house.tables.at(table.id, ending.end, BEN.id)
     assert [(row[0], row[3], row[4]) for row in results(house)] == [(ANNA.id, 1, 2), (BEN.id, 0, 1)]
     assert [gone.name for gone in table.gone] == ["Ben"]
 
@@ -582,7 +582,7 @@ async def test_a_belote_is_played_on_by_a_newcomer_and_ranks_the_others(house: H
     await tables.leave(table.id, BEN.id)
     await tables.join(table.id, EVE)
     for other in (ANNA, CARO, DAN):
-        await tables.agreements.agree_replace(table.id, other.id)
+        await tables.at(table.id, seats.agree, other.id)
     table = await played_on(house, tables, table)
     assert (table.phase, table.unranked) == ("over", False)
     ranked = {row[0]: (row[1], row[4]) for row in results(house)}
@@ -598,9 +598,9 @@ async def test_a_record_in_which_an_empty_seat_plays_is_not_valid(house: House) 
     await tables.leave(table.id, BEN.id)
     await tables.join(table.id, EVE)
     for other in (ANNA, CARO, DAN):
-        await tables.agreements.agree_replace(table.id, other.id)
+        await tables.at(table.id, seats.agree, other.id)
     await played_on(house, tables, table, cards=6)
-    await tables.agreements.end(table.id, 99, manager=True, name="House")
+    await tables.at(table.id, ending.end, 99, manager=True, name="House")
     whole = (await tables.record(table.id)).plain()
     assert verify(whole, GAMES).ok
     moves = [dict(move) for move in whole["moves"] if move["action"] != "replace"]

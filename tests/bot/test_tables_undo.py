@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables import Seen, Undone
+from bot.tables import Seen, Undone, ending, robots, seats
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy
 
@@ -60,7 +60,7 @@ async def test_positions_are_kept_only_of_moves_that_can_be_taken_back(house: Ho
     for code in ("note", "note"):
         await house.play(table, ANNA, code)
     assert kept() == [5, 6]
-    await house.tables.agreements.end(table.id, EVE.id, manager=True, name=EVE.name)
+    await house.tables.at(table.id, ending.end, EVE.id, manager=True, name=EVE.name)
     assert kept() == []
 
 
@@ -94,9 +94,9 @@ async def test_nothing_is_taken_back_once_another_has_acted(house: House) -> Non
 async def test_a_newcomer_does_not_take_back_what_the_seat_played(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "note")
-    await house.tables.agreements.ask_replace(table.id, ANNA.id, ANNA.id, CARO)
+    await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, CARO)
     await house.tables.join(table.id, CARO)
-    table = await house.tables.agreements.agree_replace(table.id, ANNA.id)
+    table = await house.tables.at(table.id, seats.agree, ANNA.id)
     assert not table.may_undo(CARO.id)
     await house.refused(house.undo(table, CARO), "table.refuse.undo_not_yours")
 
@@ -162,7 +162,7 @@ async def test_where_hands_are_hidden_what_was_said_since_is_heard(
     """A bid is not taken back once it was answered, by a robot or by who took that back (U1, U2)."""
     monkeypatch.setattr(Toy, "hidden", hidden)
     lobby = await house.lobby(ANNA, BEN)
-    await house.tables.robots.add(lobby.id, ANNA.id)
+    await house.tables.at(lobby.id, robots.add, ANNA.id)
     table = (await house.tables.start(lobby.id, ANNA.id, 7)).table
     await house.play(table, ANNA, "pass")
     await house.play(table, BEN, "pass")
@@ -172,8 +172,8 @@ async def test_where_hands_are_hidden_what_was_said_since_is_heard(
     if hidden:
         await house.refused(house.undo(table, ANNA), "table.refuse.undo_heard")
     await house.play(table, BEN, "pass")
-    [turn] = await house.tables.robots.turns(table.id)
-    table = (await house.tables.robots.play(turn, "note")).table
+    [turn] = await house.tables.at(table.id, robots.turns)
+    table = (await house.tables.at(turn.table_id, robots.play_turn, turn, "note")).table
     assert table.may_undo(BEN.id) is not hidden
     if hidden:
         await house.refused(house.undo(table, BEN), "table.refuse.undo_heard")

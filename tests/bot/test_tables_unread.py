@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from bot.store import Person
-from bot.tables import Table, Unreadable
+from bot.tables import Table, Unreadable, ending, pauses
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.tiers import early
 
@@ -133,7 +133,7 @@ async def test_an_unreadable_table_that_is_ended_keeps_nobodys_time(house: House
     """Neither zone and quiet hours, nor who wanted a pause."""
     house.people[ANNA.id] = Person(zone="Europe/Paris", quiet="22:00-07:00")
     table = await house.started(ANNA, BEN)
-    await house.tables.agreements.ask_pause(table.id, BEN.id, 3)
+    await house.tables.at(table.id, pauses.ask, BEN.id, 3)
     spoil(house, table, "state", "{")
     await house.tables.rows.end(table.id, ANNA.id)
     [row] = house.base.rows("SELECT clocks, pause, late_at, remind_at FROM tables")
@@ -185,7 +185,7 @@ async def test_a_game_that_can_be_read_again_waits_for_its_channel(house: House)
     spoil(house, table, "version", table.kind.version)
     await house.refused(house.play(table, ANNA, "roll"), "table.refuse.aside_waits")
     assert await house.tables.in_channel(5) == new, "one open table a channel"
-    await house.tables.agreements.end(new.id, CARO.id)
+    await house.tables.at(new.id, ending.end, CARO.id)
     back = await house.tables.in_channel(5)
     assert back.id == table.id, "the older game goes on"
 

@@ -21,6 +21,7 @@ from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import Clock
 from bot.tables import Pace, Player, Table, Tables
+from bot.tables import robots as robot_seats
 from bot.watch import Robots, Watch
 from tests.bot.bases import open_blank
 from tests.bot.table_house import press_of
@@ -154,7 +155,7 @@ async def test_engines_that_are_due_are_loaded_before_the_bot_is_ready(
     assert asked == [], "no table waits for a robot"
     table = await room.lobby()
     await room.tables.join(table.id, BRUNO)
-    await room.tables.robots.add(table.id, ALICE.id)
+    await room.tables.at(table.id, robot_seats.add, ALICE.id)
     table = (await room.tables.start(table.id, ALICE.id, press_of(table))).table
     while table.awaited_people:
         [seat], position = table.awaited, table.position

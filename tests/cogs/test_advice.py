@@ -13,7 +13,7 @@ from bot.engines.process import NoThought
 from bot.engines.worker import Unwanted, Wanted
 from bot.patience import PATIENCE
 from bot.sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
-from bot.tables import Table
+from bot.tables import Table, ending, robots
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -204,7 +204,7 @@ async def practising(parlour: Parlour, user: str = ALICE, game: str = "yams") ->
     """Begin to practise a game from `/help`, with no other table under way; return the private table."""
     tables = parlour.bot.services.tables
     while (other := await tables.private.newest(int(user))) is not None:
-        await tables.agreements.end(other.id, int(user))
+        await tables.at(other.id, ending.end, int(user))
     shown = (await parlour.do(user, "help")).shown
     part = next(one for one in components(shown) if "options" in one)
     page = await parlour.client.select(user, shown, part["custom_id"], [f"game.{game}"])
@@ -246,8 +246,10 @@ def still(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
 async def robot_plays(parlour: Parlour) -> None:
     """Let the robot play fallbacks until a person is awaited."""
     table = await own_table(parlour)
-    while turns := await parlour.bot.services.tables.robots.turns(table.id):
-        await parlour.bot.services.tables.robots.play(turns[0], turns[0].fallback or "")
+    while turns := await parlour.bot.services.tables.at(table.id, robots.turns):
+        await parlour.bot.services.tables.at(
+            turns[0].table_id, robots.play_turn, turns[0], turns[0].fallback or ""
+        )
 
 
 @pytest.mark.usefixtures("still")

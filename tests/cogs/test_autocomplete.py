@@ -16,7 +16,7 @@ from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.scores import Scores
 from bot.screens.kit.robots import level_told
 from bot.shelf import SHELF
-from bot.tables import Tables
+from bot.tables import Tables, ending
 from bot.tables.evenings import Evenings
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -70,7 +70,7 @@ async def an_over_table(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.do(ALICE, "table start")
     table = await parlour.table()
-    await parlour.bot.services.tables.agreements.end(table.id, int(ALICE), manager=True)
+    await parlour.bot.services.tables.at(table.id, ending.end, int(ALICE), manager=True)
 
 
 async def an_unreadable_table(parlour: Parlour) -> None:

@@ -10,6 +10,7 @@ from bot.games.coinche import Coinche
 from bot.games.kit.game import Key
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from bot.screens.kit.pages import rules
+from bot.tables import robots
 from bot.text import text_in
 from tests.cogs.conftest import FOUR, SHARED, Parlour, begun, coded, reads
 
@@ -304,9 +305,9 @@ async def test_a_robot_speaks_for_who_leaves_in_the_auction(
     await begun(parlour, "coinche", "80 H")
     asked = (await parlour.do(BRUNO, "table leave")).shown
     await parlour.press(BRUNO, asked, ":leave.yes")
-    robots = parlour.bot.services.tables.robots
-    [turn] = await robots.turns((await parlour.table()).id)
-    await robots.play(turn, turn.fallback or "")
+    tables = parlour.bot.services.tables
+    [turn] = await tables.at((await parlour.table()).id, robots.turns)
+    await tables.at(turn.table_id, robots.play_turn, turn, turn.fallback or "")
     assert await parlour.mover() == CHLOE, "the robot passed"
     gone = await parlour.do(BRUNO, "coinche bid", call="90 H")
     assert text_of(gone.shown) == FRENCH("table.refuse.not_seated")

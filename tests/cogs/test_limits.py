@@ -6,7 +6,7 @@ import pytest
 
 from bot.sandbox import permissions
 from bot.sandbox.client import ALICE, BRUNO, button, text_of
-from bot.tables import Limits
+from bot.tables import Limits, ending
 from bot.text import text_in
 from tests.begins import seconds
 from tests.cogs.conftest import Parlour
@@ -51,7 +51,7 @@ async def test_a_rematch_by_button_and_command_is_a_new_table(parlour: Parlour) 
     await parlour.do(ALICE, "table start")
     tables = parlour.bot.services.tables
     table = await tables.in_channel(int(parlour.channel))
-    await tables.agreements.end(table.id, int(ALICE), manager=True)
+    await tables.at(table.id, ending.end, int(ALICE), manager=True)
     parlour.bot.services.painter.refresh(table.id)
     tables._context = type(tables._context)(  # one table an hour, as a host may set it
         tables._context.shelf, tables._context.clock, tables._context.luck, Limits(3, 1)

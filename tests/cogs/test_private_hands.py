@@ -6,6 +6,7 @@ from typing import Any
 import pytest_asyncio
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, HANGS, components, text_of
+from bot.tables import pauses
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -138,11 +139,11 @@ async def test_a_page_in_the_place_of_a_hand_leads_back_to_it(belote: Parlour) -
 
 
 async def test_a_line_in_the_place_of_a_hand_leads_back_to_it(belote: Parlour) -> None:
-    table, agreements = await belote.table(), belote.bot.services.tables.agreements
+    table, tables = await belote.table(), belote.bot.services.tables
     for user in FOUR[:1]:
-        table = await agreements.ask_pause(table.id, int(user), 3)
+        table = await tables.at(table.id, pauses.ask, int(user), 3)
     for user in FOUR[1:]:
-        table = await agreements.agree_pause(table.id, int(user))
+        table = await tables.at(table.id, pauses.agree, int(user))
     user = await belote.mover()
     hand = (await belote.do(user, "hand")).shown
     line = (await belote.press(user, hand, ":resume")).shown

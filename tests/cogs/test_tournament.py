@@ -15,6 +15,7 @@ from bot.messages.custom_id import NO_TABLE
 from bot.sandbox import permissions
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
 from bot.screens.kit.options import option_texts
+from bot.tables import ending
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -67,7 +68,7 @@ async def judged(parlour: Parlour) -> Json:
     await parlour.idle()
     [table] = (await here(parlour)).rounds[0].tables
     assert table.table_id is not None
-    await tables.agreements.end(table.table_id, int(ALICE), manager=True, name="Alice")
+    await tables.at(table.table_id, ending.end, int(ALICE), manager=True, name="Alice")
     await parlour.idle()
     return post
 

@@ -16,7 +16,7 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.store import Questions, Store, Transaction
-from bot.tables import Player, ReplaceRequest, Table, Tables
+from bot.tables import Player, ReplaceRequest, Table, Tables, ending, robots, seats
 from bot.tables.table_rules import deciders
 from tests.bot.bases import in_memory
 from tests.bot.table_house import NOON
@@ -150,10 +150,10 @@ class Evening:
         )
 
     async def _robot(self) -> None:
-        await self._accepted(self.tables.robots.add(self.table.id, self.table.host_id))
+        await self._accepted(self.tables.at(self.table.id, robots.add, self.table.host_id))
 
     async def _level(self, level: str) -> None:
-        if await self._accepted(self.tables.robots.set_level(self.table.id, self.table.host_id, level)):
+        if await self._accepted(self.tables.at(self.table.id, robots.set_level, self.table.host_id, level)):
             self.level = level
 
     async def _join(self, who: int) -> None:
@@ -215,13 +215,13 @@ class Evening:
             await self._moved(seat, "own", code)
 
     async def _robot_moves(self, seat: int, code: str) -> None:
-        turns = await self.tables.robots.turns(self.table.id)
+        turns = await self.tables.at(self.table.id, robots.turns)
         turn = next((turn for turn in turns if turn.seat == seat), None)
         if turn is None or not self.table.kind.model_validate_json(self.table.position.dump()).legal(
             seat
         ).find(code):
             return
-        if await self.tables.robots.play(turn, code) is not None:
+        if await self.tables.at(turn.table_id, robots.play_turn, turn, code) is not None:
             await self._moved(seat, "robot", code)
 
     async def _moved(self, seat: int, by: By, code: str) -> None:
@@ -289,16 +289,16 @@ class Evening:
         late = self._late() - {who}
         may = self._seated(who) and bool(late) and not self._archived
         self._press(who)
-        if await self._accepted(self.tables.robots.stand_in(self.table.id, who), may):
+        if await self._accepted(self.tables.at(self.table.id, robots.stand_in, who), may):
             self.page.stand_in(late)
 
     async def _absent(self) -> None:
-        await self._accepted(self.tables.robots.set_absent(self.table.id, self.table.host_id, "robot"))
+        await self._accepted(self.tables.at(self.table.id, robots.set_absent, self.table.host_id, "robot"))
 
     async def _robot_comes(self) -> None:
         late = self._late()
         there = self.page.asked(late)
-        if await self.tables.robots.stand_in_itself(self.table.id):
+        if await self.tables.at(self.table.id, robots.stand_in_itself):
             self._same("somebody is there", bool(there), True)
             self.page.stand_in(late)
 
@@ -368,7 +368,7 @@ class Evening:
         self._press(who)
         replaces = who == host and self._seated(owner) and page.may_replace(who, owner, late)
         may = may and (who == owner or seat in page.free() or replaces)
-        call = self.tables.agreements.ask_replace(self.table.id, who, owner, NAMED[newcomer])
+        call = self.tables.at(self.table.id, seats.ask, who, owner, NAMED[newcomer])
         if await self._accepted(call, may):
             request, asked = ReplaceRequest(who, seat, NAMED[newcomer]), self.table.request
             request = asked if asked is not None and asked.code == request.code else request
@@ -379,11 +379,11 @@ class Evening:
         may = self._seated(who) and not self._archived
         self._press(who)
         if request is None or not may or not page.may_come(request.newcomer.id):
-            await self._accepted(self.tables.agreements.agree_replace(self.table.id, who), may=False)
+            await self._accepted(self.tables.at(self.table.id, seats.agree, who), may=False)
             return
         own = page.people[who].seat == request.seat
         may = request.willing if own else who not in request.yes
-        if await self._accepted(self.tables.agreements.agree_replace(self.table.id, who), may):
+        if await self._accepted(self.tables.at(self.table.id, seats.agree, who), may):
             if own:
                 newcomer = (request.newcomer.id, request.newcomer.name)
                 page.give(who, newcomer, yes=request.yes, late=late)
@@ -416,7 +416,7 @@ class Evening:
         page, late, yes = self.page, self._late(), self._yes()
         may = not page.over and (manager or self._seated(who))
         page.press(who)
-        call = self.tables.agreements.end(self.table.id, who, manager=manager, name=NAMED[who].name)
+        call = self.tables.at(self.table.id, ending.end, who, manager=manager, name=NAMED[who].name)
         seat = self.table.seat_of(who)
         placed = may and seat is not None and self.table.position.placed(seat)
         if not await self._accepted(call, may):
@@ -432,7 +432,7 @@ class Evening:
         late, yes = self._late(), self._yes()
         may = self._seated(who) and not self._archived and self.table.ending is not None and who not in yes
         self._press(who)
-        if await self._accepted(self.tables.agreements.agree_end(self.table.id, who), may):
+        if await self._accepted(self.tables.at(self.table.id, ending.agree_end, who), may):
             self._see_the_yes({who, *yes}, late)
 
     def _yes(self) -> set[int]:
