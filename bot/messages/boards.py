@@ -6,6 +6,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.messages.kept import KeptMessage
+from bot.messages.newest import Newest
 
 KEPT: Final = 256
 """How many idle boards are remembered."""
@@ -36,17 +37,14 @@ class Boards:
     def __init__(self, make: Callable[[str], Board]) -> None:
         self._make = make
         self._known: WeakValueDictionary[str, Board] = WeakValueDictionary()
-        self._recent: dict[str, Board] = {}
+        self._recent = Newest[str, Board](KEPT)
 
     def of(self, table_id: str) -> Board:
         """Return what is known of a table's board."""
         board = self._known.get(table_id)
         if board is None:
             board = self._known[table_id] = self._make(table_id)
-        self._recent.pop(table_id, None)
         self._recent[table_id] = board
-        while len(self._recent) > KEPT:
-            del self._recent[next(iter(self._recent))]
         return board
 
     def pending(self, guild_id: int, channel_id: int | None = None) -> Iterator[Board]:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from bot.messages.newest import Newest
 from bot.store import Person
 from bot.tables import Table
 from bot.tables.calendars import away_until
@@ -40,7 +41,7 @@ class CallTimes:
         self._clock = clock
         self._in_thread = in_thread
         self._began = clock()
-        self._last: dict[tuple[int, int], datetime] = {}
+        self._last = Newest[tuple[int, int], datetime](MOST)
 
     def wants(self, table: Table, user_id: int) -> bool:
         """Return True if this person lets tables that stand where this one does ping them."""
@@ -70,10 +71,7 @@ class CallTimes:
 
     def learn(self, guild_id: int, user_id: int, at: datetime) -> None:
         """Remember when a person was last pinged on a server; the oldest such times are forgotten."""
-        self._last.pop((guild_id, user_id), None)
         self._last[guild_id, user_id] = at
-        while len(self._last) > MOST:
-            del self._last[next(iter(self._last))]
 
     def release(self, table: Table, user_id: int) -> None:
         """Forget the last ping of a table to a person, as it was not sent."""
@@ -86,5 +84,4 @@ class CallTimes:
 
     def forget(self, user_id: int) -> None:
         """Forget when a person was pinged."""
-        for place in [place for place in self._last if place[1] == user_id]:
-            del self._last[place]
+        self._last.forget(lambda place: place[1] == user_id)

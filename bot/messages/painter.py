@@ -24,6 +24,7 @@ from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.kept import Change, Desk, Sent
 from bot.messages.looks import looks, looks_drawn
+from bot.messages.newest import Newest
 from bot.messages.pauses import CALM, Pace
 from bot.messages.pictures import HOLD, Pictures, Slot, pictured_in, resolved
 from bot.messages.readers import Reader
@@ -80,7 +81,7 @@ class Painter:
         self._hands = hands
         desk = Desk(tables, pictures, jobs)
         self._boards = Boards(lambda table: Board(table, desk, self._paint, self._owe, Pace()))
-        self._looked: dict[int, datetime] = {}
+        self._looked = Newest[int, datetime](1024)
         self._shown: dict[str, int] = {}
 
     # Drawing
@@ -400,10 +401,7 @@ class Painter:
         """Check soon whether the board is buried, at most once a minute for each channel."""
         looked = self._looked.get(table.channel_id)
         if table.message_id is not None and (looked is None or self._clock() - looked >= LOOK):
-            self._looked.pop(table.channel_id, None)
             self._looked[table.channel_id] = self._clock()
-            while len(self._looked) > 1024:
-                del self._looked[next(iter(self._looked))]
             self._jobs.spawn(self._dig_out(table.id))
 
     async def _dig_out(self, table_id: str) -> None:

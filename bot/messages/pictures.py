@@ -28,6 +28,7 @@ from bot.drawing.felt import felt, height_of
 from bot.messages.artist import Artist
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn
+from bot.messages.newest import Newest
 from bot.patience import NEVER, PATIENCE
 from bot.screens.kit.screen import Picture
 from bot.text import text_in
@@ -199,13 +200,13 @@ class Pictures:
         self._drawn: dict[Key, bytes | None] = {}
         self._bytes = 0
         self._under_way: dict[Key, asyncio.Task[bytes | None]] = {}
-        self._on: dict[int, Slot] = {}
+        self._on = Newest[int, Slot](MESSAGES)
         self._filled: WeakSet[Slot] = WeakSet()
-        self._heights: dict[tuple[str, tuple[int, ...]], int] = {}
+        self._heights = Newest[tuple[str, tuple[int, ...]], int](KEPT)
 
     def slot(self, message_id: int) -> Slot:
         """Return the picture's place in a message; only the messages used last are remembered."""
-        return self.keep(message_id, self._on.pop(message_id, None) or Slot())
+        return self._on.use(message_id, Slot)
 
     def address(self, message_id: int | None, name: str) -> str:
         """Return where the picture of this name stands, if a message is known to have it; "" if not."""
@@ -215,8 +216,6 @@ class Pictures:
     def keep(self, message_id: int, slot: Slot) -> Slot:
         """Remember the picture's place in a message, and return it."""
         self._on[message_id] = slot
-        while len(self._on) > MESSAGES:
-            del self._on[next(iter(self._on))]
         return slot
 
     async def dress(
@@ -414,8 +413,6 @@ class Pictures:
         self._bytes += len(png or b"")
         if png is not None:
             self._heights[recipe, _sizes(data)] = height_of(png)
-            if len(self._heights) > KEPT:
-                del self._heights[next(iter(self._heights))]
         while len(self._drawn) > KEPT or self._bytes > KEPT_BYTES:
             self._bytes -= len(self._drawn.pop(next(iter(self._drawn))) or b"")
         return png

@@ -19,6 +19,7 @@ from bot.games.kit.game import Illegal, Seat
 from bot.messages.call_times import LONG_AGO, QUARTER, SLOW, CallTimes
 from bot.messages.held_pings import HeldPings, Key
 from bot.messages.jobs import Jobs
+from bot.messages.newest import Newest
 from bot.messages.pauses import Pauses
 from bot.messages.ping_messages import Found, PingMessages
 from bot.messages.replies import UNREACHABLE
@@ -73,14 +74,14 @@ class Pings:
         self._people = people
         self._times = CallTimes(people, clock, self._messages.in_thread)
         self._held = HeldPings(jobs, clock, self._gather)
-        self._reminding: dict[Key, None] = {}
+        self._reminding = Newest[Key, None](MOST_OFFERS)
         self._taking_away = asyncio.Lock()
         self._tables = tables
         self._clock = clock
         self._jobs = jobs
-        self._acted: dict[tuple[int, int], datetime] = {}
+        self._acted = Newest[tuple[int, int], datetime](4096)
         self._turns: dict[str, Turn] = {}
-        self._offered: dict[tuple[str, int], None] = {}
+        self._offered = Newest[tuple[str, int], None](MOST_OFFERS)
 
     def acted(self, table: Table, user_id: int) -> None:
         """Remember that this player is active in the table's channel; at the end its turn is forgotten."""
@@ -111,20 +112,13 @@ class Pings:
 
     def _note(self, channel_id: int, user_id: int) -> None:
         """Remember when a person was last active in a channel, or called there."""
-        self._acted.pop((channel_id, user_id), None)
         self._acted[channel_id, user_id] = self._clock()
-        while len(self._acted) > 4096:
-            del self._acted[next(iter(self._acted))]
 
     def forget(self, user_id: int) -> None:
         """Forget where a person was active."""
-        for place in [place for place in self._acted if place[1] == user_id]:
-            del self._acted[place]
-        for offered in [offered for offered in self._offered if offered[1] == user_id]:
-            del self._offered[offered]
+        for remembered in (self._acted, self._offered, self._reminding):
+            remembered.forget(lambda key: key[1] == user_id)
         self._held.forget(user_id)
-        for key in [key for key in self._reminding if key[1] == user_id]:
-            del self._reminding[key]
         self._times.forget(user_id)
 
     def offer(self, table: Table, newcomer: int) -> None:
@@ -132,8 +126,6 @@ class Pings:
         if (table.id, newcomer) in self._offered:
             return
         self._offered[table.id, newcomer] = None
-        while len(self._offered) > MOST_OFFERS:
-            del self._offered[next(iter(self._offered))]
         self._jobs.spawn(self._offer(table, newcomer))
 
     async def _offer(self, table: Table, newcomer: int) -> None:
@@ -363,8 +355,6 @@ class Pings:
         free, now = {user: self._times.free_at(table, user) for user in wanting}, self._clock()
         for user in [user for user, at in free.items() if at > now]:
             self._reminding[table.guild_id, user] = None
-            while len(self._reminding) > MOST_OFFERS:
-                del self._reminding[next(iter(self._reminding))]
         return free
 
     async def call(

@@ -13,6 +13,7 @@ from typing import Final
 
 import discord
 
+from bot.messages.newest import Newest
 from bot.messages.replies import UNREACHABLE
 
 log = logging.getLogger(__name__)
@@ -47,20 +48,15 @@ class Practice:
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
-        self._turns: dict[tuple[str, int], Turn] = {}
+        self._turns = Newest[tuple[str, int], Turn](MOST)
 
     def turn_of(self, table_id: str, user_id: int) -> Turn:
         """Return the present turn of a player."""
-        key = table_id, user_id
-        turn = self._turns[key] = self._turns.pop(key, None) or Turn()
-        while len(self._turns) > MOST:
-            del self._turns[next(iter(self._turns))]
-        return turn
+        return self._turns.use((table_id, user_id), Turn)
 
     def forget(self, user_id: int) -> None:
         """Forget the turns of a person."""
-        for key in [key for key in self._turns if key[1] == user_id]:
-            del self._turns[key]
+        self._turns.forget(lambda key: key[1] == user_id)
 
     async def say(self, interaction: discord.Interaction, turn: Turn, line: str) -> None:
         """Put the line into the message of the one before, or into a new one."""

@@ -20,6 +20,7 @@ from bot.messages.custom_id import NO_TABLE
 from bot.messages.evenings import EveningMessages
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
+from bot.messages.newest import Newest
 from bot.messages.painter import Painter
 from bot.messages.people import People
 from bot.messages.pictures import Pictures
@@ -59,16 +60,13 @@ class Recent:
     """
 
     def __init__(self, size: int = 10_000) -> None:
-        self._ids: dict[Hashable, None] = {}
-        self._size = size
+        self._ids = Newest[Hashable, None](size)
 
     def first(self, interaction_id: Hashable) -> bool:
         """Return True if this id is new, and remember it."""
         if interaction_id in self._ids:
             return False
         self._ids[interaction_id] = None
-        if len(self._ids) > self._size:
-            del self._ids[next(iter(self._ids))]
         return True
 
     def forget(self, interaction_id: Hashable) -> None:
@@ -86,8 +84,7 @@ class Reposts:
 
     def __init__(self, clock: Callable[[], datetime], size: int = 1024) -> None:
         self._clock = clock
-        self._size = size
-        self._at: dict[str, datetime] = {}
+        self._at = Newest[str, datetime](size)
 
     def claim(self, table_id: str, pause: int) -> None:
         """Take the turn to repost a board.
@@ -99,10 +96,7 @@ class Reposts:
         if last is not None and now - last < timedelta(seconds=pause):
             again = ceil((last + timedelta(seconds=pause)).timestamp())
             raise Illegal("limit.show", again=str(again))
-        self._at.pop(table_id, None)
         self._at[table_id] = now
-        if len(self._at) > self._size:
-            del self._at[next(iter(self._at))]
 
     def release(self, table_id: str) -> None:
         """Give the turn back, as the board could not be posted."""
@@ -179,8 +173,8 @@ class Services:
         self.reposts = Reposts(self.clock)
         self.seen = Recent()
         self.quiet = Quiet()
-        self._rooms: dict[str, Room] = {}
-        self._openings: dict[str, Opening] = {}
+        self._rooms = Newest[str, Room](ROOMS)
+        self._openings = Newest[str, Opening](ROOMS)
         self.robots_rest: Callable[[str], Awaitable[None]] = _rest
         """Returns when the robots of a table (id) have moved."""
 
@@ -203,8 +197,6 @@ class Services:
         if room is None:
             summary = await self.tables.rows.summary(table_id)
             room = self._rooms[table_id] = Room(summary.channel_id, summary.owner)
-            if len(self._rooms) > ROOMS:
-                del self._rooms[next(iter(self._rooms))]
         return room
 
     async def check_room(self, table_id: str, channel_id: int | None, user_id: int) -> None:
@@ -222,9 +214,7 @@ class Services:
 
     async def opened_once(self, press: str, opening: Callable[[], Awaitable[Table]]) -> Table:
         """Open a table by a press; pressed again, it is the table that it opened, while that is played."""
-        opened = self._openings.setdefault(press, Opening())
-        if len(self._openings) > ROOMS:
-            del self._openings[next(iter(self._openings))]
+        opened = self._openings.use(press, Opening)
         async with opened.lock:
             if opened.table_id:
                 with suppress(Illegal):  # it was set aside
@@ -293,7 +283,7 @@ class Services:
 
     def _leave(self, user_id: int) -> None:
         """Read anew whose the private tables of a person are, as they may have been erased."""
-        self._rooms = {table_id: room for table_id, room in self._rooms.items() if room.owner != user_id}
+        self._rooms.forget(lambda table_id: self._rooms[table_id].owner == user_id)
 
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""
