@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import days, evenings, lobby
+from bot.tables import days, lobby, tournaments
 from bot.tables.session import Session
 
 SNOWFLAKE = 1 << 40
@@ -28,6 +28,6 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Session, "change", changed)
-        for room in (days, evenings, lobby):
+        for room in (days, tournaments, lobby):
             patch.setattr(room, "token_hex", lambda size: luck.randbytes(size).hex())
         return (yield)

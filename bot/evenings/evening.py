@@ -56,6 +56,11 @@ class EveningTable:
     by: str = ""
     former: str | None = None
 
+    @property
+    def waits(self) -> bool:
+        """True if it was neither opened nor given a result."""
+        return self.table_id is None and self.result is None
+
 
 @dataclass(frozen=True, slots=True)
 class EveningRound:
@@ -75,10 +80,10 @@ class Evening:
     """A tournament of a server; `changes` counts what its posts have to show.
 
     `plan.secret` is empty until it is over.  `starts_at` is None where it starts when it is full, or when its
-    organiser says so.  `people` are in the order of their numbers.  `message_id` is its sign-up post.
-    `trouble`: Discord refuses or fails what is due.  `event_id` is its event in the calendar of the server,
-    which shows it as in `event_life`; None without one.  `idle_until`: when a sign-up is closed, or a pause
-    ends, by itself.
+    organiser says so.  `people` are in the order of their numbers.  `message_id` is its sign-up post, which
+    shows the first `shown` of its changes.  `trouble`: Discord refuses or fails what is due.  `event_id` is
+    its event in the calendar of the server, which shows it as in `event_life`; None without one.
+    `idle_until`: when a sign-up is closed, or a pause ends, by itself.
     """
 
     id: int
@@ -98,6 +103,7 @@ class Evening:
     people: tuple[EveningPerson, ...]
     rounds: tuple[EveningRound, ...]
     changes: int
+    shown: int = 0
     trouble: bool = False
     event_id: int | None = None
     event_life: Life = "open"
@@ -125,7 +131,7 @@ class Evening:
             self.plan,
             tuple(Person(one.number, one.name, one.team) for one in self.people),
             tuple(one.drawn for one in self.rounds),
-            tuple(table.result for one in self.rounds for table in one.tables if table.result is not None),
+            tuple(table.result for table in self.tables if table.result is not None),
             frozenset(one.number for one in self.people if one.gone),
         )
 
@@ -135,7 +141,7 @@ class Evening:
 
         In a league everybody has a game in the first round that was drawn.
         """
-        tables = [table for one in self.rounds for table in one.tables]
+        tables = self.tables
         if self.form != "league" or not tables:
             return self.rounds
         seats = [table.drawn.seats for table in self.rounds[0].tables]
@@ -145,6 +151,52 @@ class Evening:
             EveningRound(Round(number, tuple(table.drawn for table in part)), part)
             for number, part in enumerate(parts, 1)
         )
+
+    @property
+    def tables(self) -> list[EveningTable]:
+        """The tables that were drawn, in order."""
+        return [table for one in self.rounds for table in one.tables]
+
+    @property
+    def to_open(self) -> list[EveningTable]:
+        """The tables that are to be opened now."""
+        opens = self.life == "running" and not self.paused
+        return [table for table in self.tables if table.waits] if opens else []
+
+    @property
+    def unshown(self) -> bool:
+        """True if its sign-up post does not show it as it is."""
+        return self.message_id is not None and self.shown < self.changes
+
+    @property
+    def unfollowed(self) -> bool:
+        """True if its event in the calendar does not show what it is doing."""
+        return self.event_id is not None and self.event_life != self.life
+
+    @property
+    def posts(self) -> list[tuple[int, bool]]:
+        """The posts that may stand by now, (round, standings), in order; later ones come behind them.
+
+        A round is told once its tables are open, the standings once it has ended; those of a league at the
+        end alone, as its games overlap.  What Discord has refused too often waits for the end of the pause.
+        """
+        found, done = list[tuple[int, bool]](), self.life in {"over", "closed"}
+        if self.paused and self.problem and not done:
+            return []
+        league, told = self.form == "league", self.told
+        for number, one in enumerate(told, 1):
+            whole = not any(table.waits for table in one.tables)
+            if not whole or (league and not done and len(one.tables) < len(told[0].tables)):
+                break
+            found.append((number, False))
+            if league:
+                continue
+            if not (one.ended or done):
+                break
+            found.append((number, True))
+        if league and done and len(found) == len(told) > 0:
+            found.append((len(told), True))
+        return found
 
     def named_as(self, table: EveningTable) -> tuple[int, int]:
         """Return the round and the number by which people know a table."""
@@ -165,5 +217,4 @@ class Evening:
 
     def table(self, round_: int, number: int) -> EveningTable | None:
         """Return a table of a round; None if there is none."""
-        tables = (table for one in self.rounds for table in one.tables)
-        return next((table for table in tables if table.drawn.key == (round_, number)), None)
+        return next((table for table in self.tables if table.drawn.key == (round_, number)), None)

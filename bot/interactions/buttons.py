@@ -28,7 +28,7 @@ from bot.interactions.notebook import notebook
 from bot.interactions.plans import drop_plans, plan
 from bot.interactions.review import review
 from bot.interactions.table_request import TableRequest
-from bot.tables import ABSENT, PACES
+from bot.tables import ABSENT, PACES, tournament_verbs
 from bot.text import LANGUAGES
 
 
@@ -143,9 +143,9 @@ BUTTONS: Mapping[str, Button] = {
     "evening_text": Button(evenings.as_text, ident=whole),
     "evening_manage": Button(evenings.manage, ident=whole),
     "evening_options": Button(evening_forms.options, meant=str),
-    "evening_start": Button(evenings.stepped(lambda held: held.start), ident=whole),
-    "evening_pause": Button(evenings.stepped(lambda held: held.pause), ident=whole),
-    "evening_resume": Button(evenings.stepped(lambda held: held.go_on), ident=whole),
+    "evening_start": Button(evenings.stepped(tournament_verbs.start), ident=whole),
+    "evening_pause": Button(evenings.stepped(tournament_verbs.pause), ident=whole),
+    "evening_resume": Button(evenings.stepped(tournament_verbs.go_on), ident=whole),
     "evening_correct": Button(evening_forms.correct, meant=str),
     "evening_close": Button(evenings.close, meant=evenings.which_and_sure),
     "own": Button(preferences.own, change=str),

@@ -6,7 +6,7 @@ from bot.evenings.evening import Evening, EveningTable
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
-from bot.interactions.evenings import check_manages, evening_meant, managed
+from bot.interactions.evenings import check_manages, evening_meant, held
 from bot.interactions.forms import ask_scores
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.modals import ask, changed, modal_of
@@ -22,6 +22,7 @@ from bot.screens.kit.evenings import (
 )
 from bot.screens.kit.option_form import changes_of
 from bot.screens.kit.screen import Verb
+from bot.tables import tournament_verbs
 
 FORM_TITLE: Final = 45
 """The most characters of a form's title."""
@@ -44,9 +45,7 @@ async def options(actor: Actor, _: str, *, meant: str) -> Said | None:
         chosen = dict[str, str]()
         for name, before, now in changed(actor.data):
             chosen |= changes_of(type(evening.options), name, before, now)
-        evenings = actor.tables.evenings
-        evening = await evenings.configure(evening.id, actor.id, chosen, manager=actor.manager)
-        return managed(actor, evening)
+        return await held(actor, evening, tournament_verbs.configure, chosen)
     forms = option_forms(actor.t, evening)
     if not number and len(forms) > 1:
         return Said(page=actor.drawn(option_parts(actor.t, evening)))
@@ -69,15 +68,8 @@ async def correct(actor: Actor, _: str, *, meant: str) -> Said | None:
     check_manages(actor, evening)
     found = _table(evening, table)
     if actor.field is not None:
-        evening = await actor.tables.evenings.correct(
-            evening.id,
-            actor.id,
-            *found.drawn.key,
-            _scores(actor.field),
-            name=actor.player.name,
-            manager=actor.manager,
-        )
-        return managed(actor, evening)
+        name, scores = actor.player.name, _scores(actor.field)
+        return await held(actor, evening, tournament_verbs.correct, found.drawn.key, scores, name)
     title = clip(table_named(actor.t, evening, found), FORM_TITLE)
     await ask_scores(actor, Verb(f"evening_correct.{meant}"), title, asked(evening), as_asked(evening, found))
     return None

@@ -2,7 +2,7 @@
 
 import logging
 from asyncio import Lock
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime, time, timedelta
 from typing import Any, Final, cast
 from weakref import WeakValueDictionary
@@ -36,10 +36,9 @@ from bot.screens.kit.evenings import (
 )
 from bot.screens.kit.limits import SELECT
 from bot.shelf import SHELF
-from bot.tables import Pace
+from bot.tables import Pace, tournament_steps, tournament_verbs
 from bot.tables.calendars import zone_of
-from bot.tables.evening_rows import organiser_only
-from bot.tables.evenings import Evenings
+from bot.tables.tournament import Tournament, organiser_only
 from bot.text import Text, text_in
 
 log = logging.getLogger(__name__)
@@ -167,8 +166,14 @@ async def _posted(actor: Actor, evening: Evening) -> Said | None:
     if message_id is None:
         channel = cast("discord.TextChannel", actor.interaction.channel)
         message_id = (await channel.send(embed=page.embed, view=page.view)).id
-    await actor.tables.evenings.posted(evening.id, message_id)
+    await _noted(actor, evening, tournament_steps.posted, message_id)
     return Said(actor.t("tournament.said.opened")) if late else None
+
+
+async def _noted(actor: Actor, evening: Evening, note: Callable[[Tournament, int], None], at: int) -> None:
+    """Note where a tournament stands at Discord; it is looked at soon."""
+    await actor.tables.evenings.noting(evening.id, note, at)
+    actor.tables.evenings.wake(evening.id)
 
 
 def _post(actor: Actor, evening: Evening) -> Drawn:
@@ -188,7 +193,7 @@ async def _in_calendar(actor: Actor, evening: Evening) -> None:
         log.warning("tournament %d is not in the calendar: %s", evening.id, error)
         return
     if event_id is not None:
-        await actor.tables.evenings.entered(evening.id, event_id)
+        await _noted(actor, evening, tournament_steps.entered, event_id)
 
 
 # Joined and left
@@ -204,7 +209,7 @@ async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ide
     """
     evening = await evening_meant(actor, ident)
     beside = None if partner is None else partner.id
-    evening = await actor.tables.evenings.join(evening.id, actor.player, beside)
+    evening = await actor.tables.evenings.changing(evening.id, tournament_verbs.join, actor.player, beside)
     return await _shown(actor, evening, "tournament.said.joined")
 
 
@@ -280,15 +285,19 @@ def managed(actor: Actor, evening: Evening) -> Said:
     return Said(page=actor.drawn(manager_page(actor.t, evening)))
 
 
-def stepped(step: Callable[[Evenings], Callable[..., Awaitable[Evening]]]) -> VerbFunction:
+async def held(actor: Actor, evening: Evening, verb: Callable[..., None], *of: object) -> Said:
+    """Let who holds a tournament do something with it; return its page."""
+    evenings = actor.tables.evenings
+    return managed(actor, await evenings.changing(evening.id, verb, actor.id, *of, manager=actor.manager))
+
+
+def stepped(verb: Callable[..., None]) -> VerbFunction:
     """Return the verb that lets a tournament take a step: begin before its hour, pause, go on."""
 
-    async def verb(actor: Actor, _: str, *, ident: int) -> Said:
-        evening = await evening_meant(actor, ident)
-        evening = await step(actor.tables.evenings)(evening.id, actor.id, manager=actor.manager)
-        return managed(actor, evening)
+    async def step(actor: Actor, _: str, *, ident: int) -> Said:
+        return await held(actor, await evening_meant(actor, ident), verb)
 
-    return verb
+    return step
 
 
 async def close(actor: Actor, _: str, *, meant: tuple[int, bool]) -> Said:
@@ -304,8 +313,7 @@ async def close(actor: Actor, _: str, *, meant: tuple[int, bool]) -> Said:
         raise Illegal("evening.refuse.over")
     if not sure:
         return Said(page=actor.drawn(closing(actor.t, evening)))
-    evening = await actor.tables.evenings.close(evening.id, actor.id, manager=actor.manager)
-    return managed(actor, evening)
+    return await held(actor, evening, tournament_verbs.close)
 
 
 def which_and_sure(argument: str) -> tuple[int, bool]:

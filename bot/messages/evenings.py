@@ -18,7 +18,7 @@ from bot.messages.troubles import CLOSED, MISSING, NO_PLACE, trouble_of
 from bot.patience import NEVER
 from bot.screens.kit.evenings import round_post, sign_up, standings_post, table_title
 from bot.screens.kit.screen import Screen
-from bot.tables.evening_posts import EveningPost
+from bot.tables.tournament_steps import EveningPost
 from bot.text import text_in
 
 WEEK: Final = 7 * 24 * 60
@@ -75,13 +75,13 @@ class EveningMessages:
         if guild is not None:
             await follow(guild, evening)
 
-    async def thread(self, evening: Evening, table: EveningTable, begun: int | None) -> int:
+    async def thread(self, evening: Evening, table: EveningTable, begun: int) -> int:
         """Open a table's thread and call its people there; return its id.
 
         Args:
             evening: the evening.
             table: its table.
-            begun: since when it may have been opened, in milliseconds UTC; then it is looked for first.
+            begun: since when it may have been opened, in milliseconds UTC, and is looked for; 0: it was not.
 
         Raises:
             discord.HTTPException: if Discord refuses it.
@@ -89,7 +89,7 @@ class EveningMessages:
         t, drawn = text_in(evening.locale), table.drawn
         title = table_title(t, evening, table)
         name = f"{title} · {evening.id}"
-        thread = None if begun is None else await self._found(evening, name, begun)
+        thread = await self._found(evening, name, begun) if begun else None
         if thread is None:
             kind = discord.ChannelType.public_thread
             channel = await self._channel(evening.channel_id)

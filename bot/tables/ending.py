@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from bot.games.kit.game import Illegal
-from bot.tables.evening_results import check_house
 from bot.tables.players import Player
 from bot.tables.seats import leave_for_good
 from bot.tables.session import Session
 from bot.tables.table import Table
 from bot.tables.table_rules import people, silent
+from bot.tables.tournament_results import check_house
 from bot.tables.verbs import reads
 
 End: TypeAlias = Literal["ends", "asks", "leaves"]

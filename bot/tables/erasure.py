@@ -14,7 +14,7 @@ from typing import Any, Final
 from bot.games.kit.chance import erased_word
 from bot.games.kit.game import Illegal, Seat
 from bot.store import HandoverRow, Store, StoreError, TableRow, Transaction, values_of
-from bot.tables import evening_results, lobby, seats
+from bot.tables import lobby, seats, tournament_results
 from bot.tables.codec import Unreadable
 from bot.tables.own_data import PersonalData, entries, kept, listed, starters
 from bot.tables.quarantine import put_in_quarantine
@@ -71,7 +71,7 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
         if read:
             left.append(Outcome(Session.of(tx, context, table_id).shown(), (), due=due))
     for evening_id in tx.evenings_put_in_by(user_id):
-        evening_results.forget(tx, evening_id, user_id, context.now())
+        tournament_results.forget(tx, evening_id, user_id, context.now())
     tx.changed_evenings(user_id, context.now())
     tx.erase_person(user_id)
     return Erasure(tuple(left), tuple(reversed(ended)))

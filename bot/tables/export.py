@@ -7,7 +7,7 @@ from typing import Any
 from bot.games.kit.game import UNRANKED, Illegal
 from bot.records.record import Record, build, salvage
 from bot.store import AUTO, MoveRow, TableRow, Transaction
-from bot.tables import evening_results
+from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
 from bot.tables.quarantine import put_in_quarantine, summary_of
 from bot.tables.session import Context, Session
@@ -81,7 +81,7 @@ def record(session: Session, *, deals: bool = True) -> Record:
 def _untold(tx: Transaction, table: Table | TableRow) -> bool:
     """Return True if others may still play with the luck of a table: its day or its round has not ended."""
     if table.keyed:
-        return evening_results.luck_in_play(tx, table.evening, table.id)
+        return tournament_results.luck_in_play(tx, table.evening, table.id)
     return bool(table.day) and not tx.day_closed(table.day)
 
 

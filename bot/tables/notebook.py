@@ -16,7 +16,7 @@ from bot.records.ledger import Decision, Ledger
 from bot.records.notebook import MOST, answered, pack, priced, room
 from bot.records.record import Record
 from bot.store import NotebookRow, Store, Transaction
-from bot.tables import day_results, evening_results
+from bot.tables import day_results, tournament_results
 from bot.tables.clocks import milliseconds
 from bot.tables.codec import Unreadable
 from bot.tables.export import record
@@ -168,7 +168,7 @@ def _due(tx: Transaction, context: Context) -> CountedGame | None:
 
 def _open_until(tx: Transaction, table: Table, context: Context) -> int | None:
     """Return until when others still play what was played at a table, in ms UTC; None if they do not."""
-    if table.keyed and evening_results.luck_in_play(tx, table.evening, table.id):
+    if table.keyed and tournament_results.luck_in_play(tx, table.evening, table.id):
         return context.now() + IN_PLAY
     if not table.day or tx.day_closed(table.day):
         return None

@@ -10,7 +10,7 @@ from json import loads
 
 from bot.games.kit.game import Illegal
 from bot.store import Phase, Store, TableRow, Transaction
-from bot.tables import evening_results
+from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
 from bot.tables.players import Player
 from bot.tables.session import Context, row_of
@@ -100,7 +100,7 @@ def close(tx: Transaction, row: TableRow) -> None:
     tx.save_table(row)
     tx.forget_states(row.id)
     if row.evening:
-        evening_results.close(tx, row.evening, row.id, row.touched_at)
+        tournament_results.close(tx, row.evening, row.id, row.touched_at)
 
 
 def check_end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> None:
@@ -111,7 +111,7 @@ def check_end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) ->
     """
     if row.phase == "over":
         raise Illegal("table.refuse.over")
-    evening_results.check_house(tx, row.evening, user_id, manager=manager)
+    tournament_results.check_house(tx, row.evening, user_id, manager=manager)
     if not manager and user_id != row.host_id:
         hosts = [player.name for player in _players(row) if player.id == row.host_id]
         raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))

@@ -26,7 +26,6 @@ from bot.tables.days import Days
 from bot.tables.deadlines import Schedule
 from bot.tables.drafts import Seen
 from bot.tables.erasure import TOLD, OwnData
-from bot.tables.evenings import Evenings
 from bot.tables.ledgers import Ledgers
 from bot.tables.limits import Limits
 from bot.tables.messages import Messages
@@ -39,6 +38,7 @@ from bot.tables.requirements import Back
 from bot.tables.servers import Servers
 from bot.tables.session import Context, Session, row_of
 from bot.tables.table import Advice, Choice, Outcome, Table
+from bot.tables.tournaments import Tournaments
 from bot.tables.verbs import how
 
 P = ParamSpec("P")
@@ -90,7 +90,7 @@ class Tables:
         self.ledgers = Ledgers(self._store, self._context)
         self.notebook = Notebook(self._store, self._context)
         self.days = Days(self._store, self._context, self._run, zone)
-        self.evenings = Evenings(self._store, self._context, self._run, self._stir)
+        self.evenings = Tournaments(self._context, self._run, self._stir)
         self.own_data = OwnData(self._store, self._context, self._stir)
         self.rows = Rows(self._store, self._context)
         self.private = PrivateTables(self._context, self._run, self.get)

@@ -16,7 +16,7 @@ from bot.games.kit.steps import Step
 from bot.records.ledger import Coached, unpack
 from bot.records.ranks import UNKNOWN, Standing
 from bot.store import ALL, ANYBODY, AUTO, Life, MoveRow, Person, Shards, TableRow, Transaction, values_of
-from bot.tables import day_results, evening_results, table_rules
+from bot.tables import day_results, table_rules, tournament_results
 from bot.tables import facts as saved_facts
 from bot.tables.calendars import next_days_off
 from bot.tables.clocks import BANKS, Clock
@@ -249,7 +249,7 @@ class Session(Requirements):
         if table.life == "over":
             self.tx.forget_states(table.id)
             if table.evening:
-                evening_results.finish(self.tx, table, self.now)
+                tournament_results.finish(self.tx, table, self.now)
         if _naming(self.table) != _naming(self._named_in):
             self.tx.add_guests(table.id, self.table.named - self._named_in.named)
             self._named_in = self.table

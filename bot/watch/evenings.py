@@ -6,12 +6,12 @@ What comes next stands in the database, so nothing is remembered here: whatever 
 import logging
 
 from bot.evenings.evening import Evening, Problem
-from bot.games.kit.game import Illegal
 from bot.messages.jobs import guarded
 from bot.messages.replies import UNREACHABLE
 from bot.messages.troubles import NO_PLACE, trouble_of
 from bot.services import Services
-from bot.tables.evening_posts import EveningPost
+from bot.tables import tournament_steps as steps
+from bot.tables.tournament_tables import open_table
 
 log = logging.getLogger(__name__)
 
@@ -60,20 +60,25 @@ class EveningWatch:
         if evening is None or not self._ours(evening):
             return
         if not self._services.evening_messages.here(evening):
-            await evenings.put_off(evening_id, evening.problem)
+            await evenings.noting(evening_id, steps.put_off, evening.problem)
             return
-        done = [await self._deliver(evening), await self._redraw(evening), await self._follow(evening)]
+        done = [await self._deliver(evening), await self._redraw(evening_id), await self._follow(evening_id)]
         if evening.trouble and all(done):
-            await evenings.settle(evening_id)
+            await evenings.noting(evening_id, steps.settle)
+
+    def _ours(self, evening: Evening) -> bool:
+        return self._services.store.shards.own(evening.guild_id)
 
     async def _deliver(self, evening: Evening) -> bool:
         """Open tables and send posts; return False if Discord does not let us."""
         problem: Problem = "threads"
+        evenings = self._services.tables.evenings
         try:
             await self._open_tables(evening)
             problem = "posts"
-            while (post := await self._services.tables.evenings.begin_post(evening.id)) is not None:
-                await self._post(post)
+            while (post := await evenings.noting(evening.id, steps.begin_post)) is not None:
+                await self._services.evening_messages.send(post)
+                await evenings.noting(evening.id, steps.told, post)
         except UNREACHABLE as error:
             log.warning("evening %d: %s are refused: %s", evening.id, problem, error)
             await self._put_off(evening, problem, error)
@@ -84,69 +89,61 @@ class EveningWatch:
         """Try again later; what Discord refuses is told as this problem, a channel that is gone ends it."""
         evenings = self._services.tables.evenings
         if trouble_of(error).again == "soon":
-            await evenings.put_off(evening.id, evening.problem)
+            await evenings.noting(evening.id, steps.put_off, evening.problem)
         elif trouble_of(error) is NO_PLACE and await self._services.evening_messages.channel_gone(evening):
-            await evenings.lose_channel(evening.id)
+            await evenings.noting(evening.id, steps.lose_channel)
         else:
-            await evenings.put_off(evening.id, problem, refused=True)
-
-    def _ours(self, evening: Evening) -> bool:
-        return self._services.store.shards.own(evening.guild_id)
+            await evenings.noting(evening.id, steps.put_off, problem, refused=True)
 
     async def _open_tables(self, evening: Evening) -> None:
         """Open the tables that are drawn, one after another, and start their games."""
         services, evenings = self._services, self._services.tables.evenings
-        for table in evenings.to_open(evening):
-            try:
-                begun = await evenings.begin_thread(evening.id, table.drawn.key)
-            except Illegal:  # it was closed, or a result was put in meanwhile
+        for table in evening.to_open:
+            begun = await evenings.noting(evening.id, steps.begin_thread, table.drawn.key)
+            if begun is None:
                 continue
             thread_id = await services.evening_messages.thread(evening, table, begun)
-            opened = await evenings.open(evening.id, table.drawn.key, thread_id)
+            opened = await evenings.noting(evening.id, open_table, table.drawn.key, thread_id)
             if opened is not None:
                 services.painter.refresh(opened.id)
                 services.pings.summoned(opened)
                 services.pings.due(opened, opened.awaited_people)
 
-    async def _post(self, post: EveningPost) -> None:
-        await self._services.evening_messages.send(post)
-        await self._services.tables.evenings.told(post)
-
-    async def _redraw(self, evening: Evening) -> bool:
+    async def _redraw(self, evening_id: int) -> bool:
         """Draw the sign-up post anew, where it shows something else; one that is gone is not missed.
 
         Return False if that has to be tried again.
         """
         evenings = self._services.tables.evenings
-        shown = await evenings.to_show(evening.id)
-        if shown is None:
+        evening = await evenings.found(lambda tx: tx.evening_unheld(evening_id))
+        if evening is None or not evening.unshown:
             return True
         try:
-            await self._services.evening_messages.redraw(shown)
+            await self._services.evening_messages.redraw(evening)
         except UNREACHABLE as error:
-            log.info("the sign-up post of evening %d is not edited: %s", evening.id, error)
+            log.info("the sign-up post of evening %d is not edited: %s", evening_id, error)
             trouble = trouble_of(error)
             if trouble is NO_PLACE or trouble.again == "soon":
-                await self._put_off(shown, shown.problem, error)
+                await self._put_off(evening, evening.problem, error)
                 return True
-        await evenings.shown(shown)
+        await evenings.noting(evening_id, steps.shown, evening)
         return True
 
-    async def _follow(self, evening: Evening) -> bool:
+    async def _follow(self, evening_id: int) -> bool:
         """Let its event in the calendar show what it is doing; one that cannot is followed no more.
 
         Return False if that has to be tried again.
         """
         evenings = self._services.tables.evenings
-        followed = await evenings.to_follow(evening.id)
-        if followed is None:
+        evening = await evenings.found(lambda tx: tx.evening_unheld(evening_id))
+        if evening is None or not evening.unfollowed:
             return True
         try:
-            await self._services.evening_messages.follow(followed)
+            await self._services.evening_messages.follow(evening)
         except UNREACHABLE as error:
-            log.info("the event of evening %d is not followed: %s", evening.id, error)
+            log.info("the event of evening %d is not followed: %s", evening_id, error)
             if trouble_of(error).again == "soon":
-                await evenings.put_off(evening.id, followed.problem)
+                await evenings.noting(evening_id, steps.put_off, evening.problem)
                 return True
-        await evenings.followed(followed)
+        await evenings.noting(evening_id, steps.followed, evening)
         return True

@@ -11,6 +11,7 @@ import pytest
 from bot.games.kit.chance import erased_word, mixed
 from bot.store import AccountRow, NotebookRow, Person, backup
 from bot.tables import Table, ending, pauses, seats
+from bot.tables import tournament_verbs as verbs
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import CANARY, NOBODY, erase, traces
 from tests.bot.table_house import ANNA, BEN, DAN, House
@@ -250,7 +251,7 @@ async def everywhere(house: House) -> Table:
         rounds=3,
         locale="fr",
     )
-    await evenings.join(evening.id, CANARY)
+    await evenings.changing(evening.id, verbs.join, CANARY)
     return finished
 
 

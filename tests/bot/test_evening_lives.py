@@ -12,6 +12,9 @@ from bot.evenings.evening import Evening
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.tables import Player, Table, Tables, ending, robots
+from bot.tables import tournament_steps as steps
+from bot.tables import tournament_verbs as verbs
+from bot.tables.tournament_tables import open_table
 from tests.bot.table_house import NOON
 from tests.table_rules.lockstep import Memory
 
@@ -49,11 +52,11 @@ class Life:
             seats=0 if form == "duplicate" else 2,
             locale="en",
         )
-        await evenings.posted(evening.id, 77)
+        await evenings.noting(evening.id, steps.posted, 77)
         for player in people:
-            await evenings.join(evening.id, player)
+            await evenings.changing(evening.id, verbs.join, player)
         if form != "cup":
-            await evenings.start(evening.id, people[0].id)
+            await evenings.changing(evening.id, verbs.start, people[0].id)
         for _ in range(MOST):
             evening = await self._step(evening)
             if evening.life in {"over", "closed"}:
@@ -69,13 +72,13 @@ class Life:
         self.now = max(self.now, NOON + timedelta(milliseconds=due - int(NOON.timestamp() * 1000)))
         stepped = await evenings.step(evening.id)
         assert stepped is not None
-        for table in evenings.to_open(stepped):
-            await evenings.begin_thread(evening.id, table.drawn.key)
-            await evenings.open(evening.id, table.drawn.key, next(self.threads))
-        while (post := await evenings.begin_post(evening.id)) is not None:
-            await evenings.told(post)
-        if (shown := await evenings.to_show(evening.id)) is not None:
-            await evenings.shown(shown)
+        for table in stepped.to_open:
+            await evenings.noting(evening.id, steps.begin_thread, table.drawn.key)
+            await evenings.noting(evening.id, open_table, table.drawn.key, next(self.threads))
+        while (post := await evenings.noting(evening.id, steps.begin_post)) is not None:
+            await evenings.noting(evening.id, steps.told, post)
+        if (shown := await evenings.get(evening.id)).unshown:
+            await evenings.noting(evening.id, steps.shown, shown)
         return await evenings.get(evening.id)
 
     async def _something(self, evening: Evening) -> None:
@@ -95,7 +98,7 @@ class Life:
             except Illegal as refusal:
                 self.seen[refusal.why] += 1
         if self.dice.random() < 0.05 and not evening.paused:
-            await self.tables.evenings.pause(evening.id, 0, manager=True)
+            await self.tables.evenings.changing(evening.id, verbs.pause, 0, manager=True)
 
     def _somebody(self, table: Table) -> int:
         return self.dice.choice([player.id for player in table.players if player.id > 0])

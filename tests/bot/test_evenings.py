@@ -1,8 +1,9 @@
 """Evenings: who signs up, what begins when, what is written of each table, what a stop leaves."""
 
 from asyncio import gather
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import timedelta
+from functools import partial
 from json import loads
 from threading import current_thread
 from typing import Any
@@ -19,7 +20,10 @@ from bot.records.ledger import Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
 from bot.tables import Player, Table, Tables, ending, robots, seats
-from bot.tables.evening_posts import EveningPost
+from bot.tables import tournament_steps as steps
+from bot.tables import tournament_verbs as verbs
+from bot.tables.tournament_steps import EveningPost
+from bot.tables.tournament_tables import open_table
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import NOON, House
@@ -57,12 +61,15 @@ class Club(House):
             **of,
         )
         for player in PEOPLE[:people]:
-            evening = await self.tables.evenings.join(evening.id, player)
+            evening = await self.changes(evening, verbs.join, player)
         return evening
+
+    async def changes(self, evening: Evening, verb: Callable[..., None], *of: Any, **named: Any) -> Evening:
+        return await self.tables.evenings.changing(evening.id, verb, *of, **named)
 
     async def begins(self, people: int = 4, form: str = "swiss", **of: Any) -> Evening:
         evening = await self.opens(people, form, **of)
-        await self.tables.evenings.start(evening.id, PEOPLE[0].id)
+        await self.changes(evening, verbs.start, PEOPLE[0].id)
         return await self.goes_on(evening)
 
     async def goes_on(self, evening: Evening, tables: Tables | None = None) -> Evening:
@@ -70,9 +77,9 @@ class Club(House):
         evenings = (tables or self.tables).evenings
         stepped = await evenings.step(evening.id)
         assert stepped is not None
-        for table in evenings.to_open(stepped):
-            await evenings.begin_thread(evening.id, table.drawn.key)
-            await evenings.open(evening.id, table.drawn.key, next(self.threads))
+        for table in stepped.to_open:
+            await evenings.noting(evening.id, steps.begin_thread, table.drawn.key)
+            await evenings.noting(evening.id, open_table, table.drawn.key, next(self.threads))
         return await evenings.get(evening.id)
 
     async def table(self, evening: Evening, number: int = 1, round_: int = 1) -> Table:
@@ -105,8 +112,8 @@ class Club(House):
 
     async def puts_in(self, evening: Evening, round_: int, number: int, scores: Sequence[int]) -> Evening:
         """A manager who does not play there puts a result in."""
-        return await self.tables.evenings.correct(
-            evening.id, MANAGER.id, round_, number, scores, name=MANAGER.name, manager=True
+        return await self.tables.evenings.changing(
+            evening.id, verbs.correct, MANAGER.id, (round_, number), scores, MANAGER.name, manager=True
         )
 
     async def ends_round(self, evening: Evening) -> Evening:
@@ -129,7 +136,7 @@ async def club(base: Base) -> AsyncIterator[Club]:
 async def test_people_sign_up_once_and_leave_again(club: Club) -> None:
     evening = await club.opens(3)
     assert [one.name for one in evening.people] == ["P101", "P102", "P103"]
-    await club.refused(club.tables.evenings.join(evening.id, PEOPLE[0]), "evening.refuse.already")
+    await club.refused(club.changes(evening, verbs.join, PEOPLE[0]), "evening.refuse.already")
     evening = await club.tables.evenings.leave(evening.id, PEOPLE[1].id)
     assert [one.number for one in evening.people] == [1, 3]
     await club.refused(club.tables.evenings.leave(evening.id, PEOPLE[1].id), "evening.refuse.not_in")
@@ -137,18 +144,18 @@ async def test_people_sign_up_once_and_leave_again(club: Club) -> None:
 
 async def test_partners_sign_up_with_each_other(club: Club) -> None:
     evening = await club.opens(1, "duplicate", game="belote", partners="fixed")
-    join = club.tables.evenings.join
-    evening = await join(evening.id, PEOPLE[1], partner=PEOPLE[0].id)
+    join = partial(club.changes, evening, verbs.join)
+    evening = await join(PEOPLE[1], partner=PEOPLE[0].id)
     assert [one.team for one in evening.people] == [1, 1]
-    await club.refused(join(evening.id, PEOPLE[2], partner=PEOPLE[0].id), "evening.refuse.partner_taken")
-    await club.refused(join(evening.id, PEOPLE[2], partner=PEOPLE[9].id), "evening.refuse.partner")
+    await club.refused(join(PEOPLE[2], partner=PEOPLE[0].id), "evening.refuse.partner_taken")
+    await club.refused(join(PEOPLE[2], partner=PEOPLE[9].id), "evening.refuse.partner")
 
 
 async def test_a_channel_has_one_evening_at_a_time(club: Club) -> None:
     evening = await club.opens(2)
     with pytest.raises(Illegal, match=r"evening\.refuse\.channel_taken"):
         await club.opens(2)
-    await club.tables.evenings.close(evening.id, PEOPLE[0].id)
+    await club.changes(evening, verbs.close, PEOPLE[0].id)
     assert (await club.opens(2)).id != evening.id
 
 
@@ -166,14 +173,14 @@ async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(cl
     evening, own = await club.opens(4), PEOPLE[0].name
     evenings = club.tables.evenings
     for call in (
-        evenings.start(evening.id, PEOPLE[1].id),
-        evenings.pause(evening.id, PEOPLE[1].id),
-        evenings.go_on(evening.id, PEOPLE[1].id),
-        evenings.correct(evening.id, PEOPLE[1].id, 1, 1, (1, 2, 3, 4)),
-        evenings.close(evening.id, PEOPLE[1].id),
+        evenings.changing(evening.id, verbs.start, PEOPLE[1].id),
+        evenings.changing(evening.id, verbs.pause, PEOPLE[1].id),
+        evenings.changing(evening.id, verbs.go_on, PEOPLE[1].id),
+        evenings.changing(evening.id, verbs.correct, PEOPLE[1].id, (1, 1), (1, 2, 3, 4), "P102"),
+        evenings.changing(evening.id, verbs.close, PEOPLE[1].id),
     ):
         await club.refused(call, "evening.refuse.organiser_only", name=own)
-    assert (await evenings.close(evening.id, PEOPLE[1].id, manager=True)).life == "closed"
+    assert (await evenings.changing(evening.id, verbs.close, PEOPLE[1].id, manager=True)).life == "closed"
 
 
 # Beginning
@@ -212,8 +219,8 @@ async def test_other_shards_leave_it_alone(club: Club) -> None:
 async def test_a_cup_begins_by_itself_when_it_is_full(club: Club) -> None:
     evening = await club.opens(7, "cup", game="yams", size=8, rounds=0)
     assert (await club.goes_on(evening)).life == "open"
-    await club.tables.evenings.join(evening.id, PEOPLE[7])
-    await club.refused(club.tables.evenings.join(evening.id, PEOPLE[8]), "evening.refuse.full", most=8)
+    await club.changes(evening, verbs.join, PEOPLE[7])
+    await club.refused(club.changes(evening, verbs.join, PEOPLE[8]), "evening.refuse.full", most=8)
     assert await club.tables.evenings.due() == [evening.id]
     evening = await club.goes_on(evening)
     assert (evening.life, len(evening.rounds[0].tables)) == ("running", 2)
@@ -221,22 +228,20 @@ async def test_a_cup_begins_by_itself_when_it_is_full(club: Club) -> None:
 
 async def test_seats_and_options_are_those_of_its_tables(club: Club) -> None:
     evening = await club.opens(6, game="yams", seats=3, options={"grids": 2})
-    configure = club.tables.evenings.configure
-    await club.refused(
-        configure(evening.id, PEOPLE[1].id, {"grids": "3"}), "evening.refuse.organiser_only", name="P101"
-    )
-    await club.refused(configure(evening.id, PEOPLE[0].id, {"grids": "99"}), "press.unknown")
-    await configure(evening.id, PEOPLE[0].id, {"grids": "3"})
-    await club.tables.evenings.start(evening.id, PEOPLE[0].id)
+    configure = partial(club.changes, evening, verbs.configure)
+    await club.refused(configure(PEOPLE[1].id, {"grids": "3"}), "evening.refuse.organiser_only", name="P101")
+    await club.refused(configure(PEOPLE[0].id, {"grids": "99"}), "press.unknown")
+    await configure(PEOPLE[0].id, {"grids": "3"})
+    await club.changes(evening, verbs.start, PEOPLE[0].id)
     evening = await club.goes_on(evening)
     table = await club.table(evening, 2)
     assert (len(table.players), table.options.model_dump()["grids"]) == (3, 3)
-    await club.refused(configure(evening.id, PEOPLE[0].id, {"grids": "1"}), "evening.refuse.started")
+    await club.refused(configure(PEOPLE[0].id, {"grids": "1"}), "evening.refuse.started")
 
 
 async def test_what_needs_a_live_pace_is_refused_to_an_evening_of_days(club: Club) -> None:
     evening = await club.opens(4, game="coinche", form="duplicate", pace="24h")
-    change = club.tables.evenings.configure(evening.id, PEOPLE[0].id, {"turn": "any"})
+    change = club.changes(evening, verbs.configure, PEOPLE[0].id, {"turn": "any"})
     await club.refused(change, "table.refuse.live_pace")
 
 
@@ -255,7 +260,7 @@ async def test_what_pairs_is_loaded_before_the_transaction_that_draws(
     evening = await club.opens(4, game="yams", seats=2)
     await club.tables.evenings.step(evening.id)
     assert threads == [], "it has not begun"
-    await club.tables.evenings.start(evening.id, PEOPLE[0].id)
+    await club.changes(evening, verbs.start, PEOPLE[0].id)
     await club.tables.evenings.step(evening.id)
     database = await club.store.run(lambda _: current_thread().name)
     assert (len(threads), {database, current_thread().name}.isdisjoint(threads)) == (1, True)
@@ -330,14 +335,14 @@ async def test_a_round_keeps_the_version_of_the_rules_by_which_it_was_begun(
 ) -> None:
     """Its tables that are opened after the program was brought up to date deal as those before."""
     evening = await club.opens(8, "duplicate", game="tarot", partners="teams")
-    await club.tables.evenings.start(evening.id, PEOPLE[0].id)
+    await club.changes(evening, verbs.start, PEOPLE[0].id)
     stepped = await club.tables.evenings.step(evening.id)
     assert stepped is not None
-    first, second = (one.drawn.key for one in club.tables.evenings.to_open(stepped))
+    first, second = (one.drawn.key for one in stepped.to_open)
     with monkeypatch.context() as before:
         before.setattr(Tarot, "version", 2)
-        await club.tables.evenings.open(evening.id, first, next(club.threads))
-    await club.tables.evenings.open(evening.id, second, next(club.threads))
+        await club.tables.evenings.noting(evening.id, open_table, first, next(club.threads))
+    await club.tables.evenings.noting(evening.id, open_table, second, next(club.threads))
     evening = await club.ends_round(await club.tables.evenings.get(evening.id))
     records = [await club.tables.record(one.table_id or "") for one in evening.rounds[0].tables]
     assert [record.version for record in records] == [2, 2]
@@ -442,7 +447,7 @@ async def test_who_is_erased_is_gone_and_is_someone_in_what_they_played(club: Cl
 async def test_where_the_organiser_was_erased_managers_alone_hold_it(club: Club) -> None:
     evening = await club.opens(4)
     await erase(club, PEOPLE[0])
-    await club.refused(club.tables.evenings.start(evening.id, PEOPLE[1].id), "evening.refuse.managers")
+    await club.refused(club.changes(evening, verbs.start, PEOPLE[1].id), "evening.refuse.managers")
 
 
 # Pausing, correcting, closing
@@ -450,11 +455,11 @@ async def test_where_the_organiser_was_erased_managers_alone_hold_it(club: Club)
 
 async def test_no_round_begins_in_a_pause(club: Club) -> None:
     evening = await club.begins(4)
-    await club.tables.evenings.pause(evening.id, PEOPLE[0].id)
+    await club.changes(evening, verbs.pause, PEOPLE[0].id)
     evening = await club.goes_on(await club.ends_round(evening))
     assert len(evening.rounds) == 1
-    await club.refused(club.tables.evenings.pause(evening.id, PEOPLE[0].id), "evening.refuse.paused")
-    await club.tables.evenings.go_on(evening.id, PEOPLE[0].id)
+    await club.refused(club.changes(evening, verbs.pause, PEOPLE[0].id), "evening.refuse.paused")
+    await club.changes(evening, verbs.go_on, PEOPLE[0].id)
     evening = await club.goes_on(evening)
     assert len(evening.rounds) == 2
 
@@ -497,25 +502,23 @@ async def test_who_left_has_nothing_of_what_is_put_in_for_the_game_that_they_lef
 
 async def test_nobody_puts_in_a_result_of_their_own_table_or_of_one_under_way(club: Club) -> None:
     evening = await club.begins(8)
-    correct = club.tables.evenings.correct
+    correct = partial(club.changes, evening, verbs.correct, PEOPLE[0].id)
     mine = next(one.drawn.number for one in evening.rounds[0].tables if 1 in one.drawn.people)
     for manager in (False, True):
-        call = correct(evening.id, PEOPLE[0].id, 1, mine, (1, 2, 3, 4), manager=manager)
+        call = correct((1, mine), (1, 2, 3, 4), manager=manager)
         await club.refused(call, "evening.refuse.own_table")
-    await club.refused(
-        correct(evening.id, PEOPLE[0].id, 1, 3 - mine, (1, 2, 3, 4)), "evening.refuse.under_way"
-    )
+    await club.refused(correct((1, 3 - mine), (1, 2, 3, 4)), "evening.refuse.under_way")
     await club.ends_table(await club.table(evening, 3 - mine))
-    evening = await correct(evening.id, PEOPLE[0].id, 1, 3 - mine, (1, 2, 3, 4), name="P101")
+    evening = await correct((1, 3 - mine), (1, 2, 3, 4), "P101")
     assert [one.by for one in evening.rounds[0].tables if one.corrected] == ["P101"]
 
 
 async def test_after_the_end_only_managers_who_did_not_play_put_a_result_in(club: Club) -> None:
     evening = await club.begins(4, rounds=1)
     evening = await club.goes_on(await club.ends_round(evening))
-    correct, scores = club.tables.evenings.correct, (1, 2, 3, 4)
+    scores = (1, 2, 3, 4)
     for who, manager in ((PEOPLE[0], False), (PEOPLE[0], True), (PEOPLE[1], True)):
-        call = correct(evening.id, who.id, 1, 1, scores, manager=manager)
+        call = club.changes(evening, verbs.correct, who.id, (1, 1), scores, manager=manager)
         why = "evening.refuse.managers_after"
         await club.refused(call, why)
     assert (await club.puts_in(evening, 1, 1, scores)).rounds[0].tables[0].corrected
@@ -534,7 +537,7 @@ async def test_the_name_of_who_put_a_result_in_goes_with_their_data(club: Club) 
 
 async def test_a_closed_evening_draws_nothing_and_its_games_are_played_on(club: Club) -> None:
     evening = await club.begins(4)
-    await club.tables.evenings.close(evening.id, PEOPLE[0].id)
+    await club.changes(evening, verbs.close, PEOPLE[0].id)
     evening = await club.goes_on(await club.ends_round(evening))
     assert (evening.life, len(evening.rounds)) == ("closed", 1)
 
@@ -542,11 +545,11 @@ async def test_a_closed_evening_draws_nothing_and_its_games_are_played_on(club: 
 async def test_one_that_is_closed_before_its_end_has_standings_and_no_winner(club: Club) -> None:
     evening = await club.begins(4)
     await club.ends_round(evening)
-    await club.tables.evenings.close(evening.id, PEOPLE[0].id)
+    await club.changes(evening, verbs.close, PEOPLE[0].id)
     finals = list[bool]()
-    while (post := await club.tables.evenings.begin_post(evening.id)) is not None:
+    while (post := await club.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
         finals.append(post.final)
-        await club.tables.evenings.told(post)
+        await club.tables.evenings.noting(evening.id, steps.told, post)
     assert finals == [False, False]
 
 
@@ -557,7 +560,7 @@ async def waits(club: Club, evening: Evening, *, refused: bool, times: int) -> l
     """Let so many tries fail; return the minutes between them, as long as there are any."""
     found = list[int]()
     for _ in range(times):
-        await club.tables.evenings.put_off(evening.id, "posts", refused=refused)
+        await club.tables.evenings.noting(evening.id, steps.put_off, "posts", refused=refused)
         [(due, paused)] = club.base.rows("SELECT due, paused FROM evenings WHERE id = ?", evening.id)
         if due is None or paused:
             break
@@ -570,7 +573,7 @@ async def test_what_fails_is_tried_again_after_growing_waits_for_ever(club: Club
     evening = await club.begins(4)
     assert await waits(club, evening, refused=False, times=50) == [1, 1, 2, 4, 8, *[10] * 45]
     assert (await club.tables.evenings.get(evening.id)).paused is False
-    await club.tables.evenings.settle(evening.id)
+    await club.tables.evenings.noting(evening.id, steps.settle)
     assert await waits(club, evening, refused=False, times=2) == [1, 1], "it went well meanwhile"
 
 
@@ -580,27 +583,27 @@ async def test_what_is_refused_for_two_hours_pauses_it_until_the_organiser_goes_
     evening = await club.goes_on(evening)
     assert (evening.paused, evening.problem) == (True, "posts")
     evenings = club.tables.evenings
-    assert await evenings.begin_post(evening.id) is None
-    await club.tables.evenings.go_on(evening.id, PEOPLE[0].id)
+    assert await evenings.noting(evening.id, steps.begin_post) is None
+    await club.changes(evening, verbs.go_on, PEOPLE[0].id)
     assert await evenings.due() == [evening.id]
-    assert await evenings.begin_post(evening.id) is not None
+    assert await evenings.noting(evening.id, steps.begin_post) is not None
     assert (await evenings.get(evening.id)).problem == ""
 
 
 async def test_of_one_that_is_over_the_posts_that_are_refused_are_left_out(club: Club) -> None:
     evening = await club.begins(4)
     await club.ends_round(evening)
-    await club.tables.evenings.close(evening.id, PEOPLE[0].id)
+    await club.changes(evening, verbs.close, PEOPLE[0].id)
     await waits(club, evening, refused=True, times=50)
-    assert await club.tables.evenings.begin_post(evening.id) is None
+    assert await club.tables.evenings.noting(evening.id, steps.begin_post) is None
     await club.goes_on(evening)
     assert await club.tables.evenings.due() == []
 
 
 async def test_one_whose_channel_is_gone_is_closed_and_its_organiser_told(club: Club) -> None:
     evening = await club.begins(4)
-    await club.tables.evenings.posted(evening.id, 77)
-    await club.tables.evenings.lose_channel(evening.id)
+    await club.tables.evenings.noting(evening.id, steps.posted, 77)
+    await club.tables.evenings.noting(evening.id, steps.lose_channel)
     await club.goes_on(evening)
     assert await club.tables.evenings.due() == []
     lost = await club.tables.evenings.lost_by(PEOPLE[0].id, SERVER)
@@ -619,44 +622,44 @@ async def test_each_step_is_taken_once_whoever_takes_it_and_however_often(club: 
     for tables in others:
         await tables.evenings.step(evening.id)
     [one, _] = evening.rounds[0].tables
-    opened = [await tables.evenings.open(evening.id, one.drawn.key, 77) for tables in others]
+    opened = [await tables.evenings.noting(evening.id, open_table, one.drawn.key, 77) for tables in others]
     assert opened == [None, None, None]
     evening = await club.ends_round(evening)
     for tables in others:
         await tables.evenings.step(evening.id)
     evening = await club.tables.evenings.get(evening.id)
     assert len(evening.rounds) == 2
-    keys = [table.drawn.key for table in others[1].evenings.to_open(evening)]
+    keys = [table.drawn.key for table in evening.to_open]
     assert keys == [(2, 1), (2, 2)], "what was drawn before a stop is opened after it"
 
 
 async def test_a_thread_that_may_have_been_opened_before_a_stop_is_known_as_begun(club: Club) -> None:
     evening = await club.opens(4)
-    await club.tables.evenings.start(evening.id, PEOPLE[0].id)
+    await club.changes(evening, verbs.start, PEOPLE[0].id)
     evening = await club.tables.evenings.step(evening.id) or evening
-    assert await club.tables.evenings.begin_thread(evening.id, (1, 1)) is None
-    assert await club.other().evenings.begin_thread(evening.id, (1, 1)) is not None
+    assert await club.tables.evenings.noting(evening.id, steps.begin_thread, (1, 1)) == 0
+    assert await club.other().evenings.noting(evening.id, steps.begin_thread, (1, 1))
 
 
 async def test_posts_are_begun_told_and_never_told_twice(club: Club) -> None:
     evening = await club.begins(4)
     evenings = club.tables.evenings
-    post = await evenings.begin_post(evening.id)
+    post = await evenings.noting(evening.id, steps.begin_post)
     assert post is not None
     assert (post.nonce, post.again) == (f"ev{evening.id}-r1", False)
-    post = await club.other().evenings.begin_post(evening.id)
+    post = await club.other().evenings.noting(evening.id, steps.begin_post)
     assert post is not None
     assert (post.nonce, post.again) == (f"ev{evening.id}-r1", True), "a stop came before it was told"
-    await evenings.told(post)
-    await evenings.told(post)
-    assert await evenings.begin_post(evening.id) is None
+    await evenings.noting(evening.id, steps.told, post)
+    await evenings.noting(evening.id, steps.told, post)
+    assert await evenings.noting(evening.id, steps.begin_post) is None
     nonces = list[tuple[str, bool]]()
     for _ in range(2):
         evening = await club.goes_on(await club.ends_round(evening))
         club.later(minutes=3)
-        while (post := await evenings.begin_post(evening.id)) is not None:
+        while (post := await evenings.noting(evening.id, steps.begin_post)) is not None:
             nonces.append((post.nonce.split("-")[1], post.final))
-            await evenings.told(post)
+            await evenings.noting(evening.id, steps.told, post)
     assert nonces == [("s1", False), ("r2", False), ("s2", True)]
     assert await evenings.due() == []
 
@@ -668,13 +671,13 @@ async def test_after_the_end_what_is_put_in_has_the_end_told_anew(club: Club) ->
         evening = await club.goes_on(await club.ends_round(evening))
     club.later(minutes=3)
     for scores in ((9, 8, 7, 6), (6, 7, 8, 9)):
-        while (post := await evenings.begin_post(evening.id)) is not None:
+        while (post := await evenings.noting(evening.id, steps.begin_post)) is not None:
             ends += [post] * post.final
-            await evenings.told(post)
+            await evenings.noting(evening.id, steps.told, post)
         club.later(minutes=1)
         evening = await club.puts_in(evening, 2, 1, scores)
         assert await evenings.due() == [evening.id]
-    post = await evenings.begin_post(evening.id)
+    post = await evenings.noting(evening.id, steps.begin_post)
     assert post is not None
     assert (post.final, post.again) == (True, False)
     assert len({one.nonce for one in (*ends, post)}) == 3, "Discord takes none for one that it has"
@@ -691,9 +694,9 @@ async def test_a_league_tells_each_round_once_and_its_end(club: Club) -> None:
         assert ident is not None
         await club.ends_table(await club.tables.get(ident))
         evening = await club.goes_on(evening)
-        while (post := await club.tables.evenings.begin_post(evening.id)) is not None:
+        while (post := await club.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
             told.append(post.nonce.split("-")[1])
-            await club.tables.evenings.told(post)
+            await club.tables.evenings.noting(evening.id, steps.told, post)
         club.later(minutes=1)
     assert len(evening.rounds) != 5
     assert told == ["r3", "r4", "r5", "s5"]
@@ -702,9 +705,9 @@ async def test_a_league_tells_each_round_once_and_its_end(club: Club) -> None:
 async def posted(club: Club, evening: Evening) -> list[tuple[bool, int]]:
     """Tell the posts that may be told; return whether each is the end, and how many it has first."""
     found = list[tuple[bool, int]]()
-    while (post := await club.tables.evenings.begin_post(evening.id)) is not None:
+    while (post := await club.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
         found.append((post.final, sum(line.place == 1 for line in standings(post.evening.state))))
-        await club.tables.evenings.told(post)
+        await club.tables.evenings.noting(evening.id, steps.told, post)
     return found
 
 
@@ -851,7 +854,7 @@ async def test_a_sign_up_without_a_start_ends_after_a_week_in_which_nobody_touch
     evening = await club.opens(1)
     await club.goes_on(evening)
     club.later(days=6)
-    await club.tables.evenings.join(evening.id, PEOPLE[1])
+    await club.changes(evening, verbs.join, PEOPLE[1])
     evening = await club.goes_on(evening)
     assert evening.idle_until == club.now + timedelta(days=7)
     club.later(days=7)
@@ -868,7 +871,7 @@ async def test_what_was_opened_before_the_bounds_has_a_week_that_no_touch_prolon
     assert (evening.life, evening.problem) == ("open", "bounds")
     until = evening.idle_until
     club.later(days=6)
-    await club.tables.evenings.join(evening.id, PEOPLE[1])
+    await club.changes(evening, verbs.join, PEOPLE[1])
     evening = await club.goes_on(evening)
     assert (evening.idle_until, until) == (until, NOON + timedelta(days=7))
     club.later(days=1)
@@ -888,7 +891,7 @@ async def test_a_week_that_a_clock_ahead_has_given_is_one_of_the_right_time(club
 
 async def test_a_pause_ends_by_itself_after_a_week(club: Club) -> None:
     evening = await club.begins(4)
-    await club.tables.evenings.pause(evening.id, PEOPLE[0].id)
+    await club.changes(evening, verbs.pause, PEOPLE[0].id)
     await club.goes_on(await club.ends_round(evening))
     club.later(days=7)
     evening = await club.goes_on(evening)
@@ -908,7 +911,7 @@ LIVES = [
 async def test_no_row_waits_without_an_instant(club: Club) -> None:
     """Whatever a row says, its next step leaves it over and told, or with an instant."""
     evening = await club.begins(4, seats=2, pace="24h")
-    await club.tables.evenings.posted(evening.id, 77)
+    await club.tables.evenings.noting(evening.id, steps.posted, 77)
     for life, problem, paused, due, form in LIVES:
         club.base.write(
             "UPDATE evenings SET life = ?, problem = ?, paused = ?, due = ?, form = ?, idle_until = NULL",

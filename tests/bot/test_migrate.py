@@ -17,6 +17,7 @@ from bot.patience import PATIENCE
 from bot.store import NotebookRow, Person, StoreError, StoreInUse, copies, migrate, open_store
 from bot.store.postgresql import moving
 from bot.tables import Table
+from bot.tables import tournament_verbs as verbs
 from tests.bot import bases
 from tests.bot.bases import PostgresBase, SqliteBase
 from tests.bot.table_house import ANNA, BEN, CARO, NOON, House
@@ -62,7 +63,7 @@ async def signed_up(house: House, channel: int = 5, organiser: Person = ANNA) ->
     wanted |= {"guild_id": 1, "channel_id": channel, "organiser": organiser}
     evening = await house.tables.evenings.create(game="duel", options=GAMES["duel"].Options(), **wanted)
     for person in (ANNA, BEN):
-        await house.tables.evenings.join(evening.id, person)
+        await house.tables.evenings.changing(evening.id, verbs.join, person)
     return evening.id
 
 

@@ -27,7 +27,7 @@ from bot.records.notebook import (
     unpack,
 )
 from bot.store import NotebookRow
-from bot.tables import Player, Table, evening_results
+from bot.tables import Player, Table, tournament_results
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, NOON, House
@@ -228,7 +228,7 @@ async def test_nothing_of_a_round_enters_while_another_of_its_tables_plays(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = [True]
-    monkeypatch.setattr(evening_results, "luck_in_play", lambda *_: playing[0])
+    monkeypatch.setattr(tournament_results, "luck_in_play", lambda *_: playing[0])
     table = await finished(house)
     house.base.write("UPDATE tables SET keyed = 1, salt = '[]'")
     await house.tables.ledgers.keep(table.id, book(table, 9.0))

@@ -17,7 +17,7 @@ from bot.scores import Scores
 from bot.screens.kit.robots import level_told
 from bot.shelf import SHELF
 from bot.tables import Tables, ending
-from bot.tables.evenings import Evenings
+from bot.tables.tournaments import Tournaments
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.tiers import early
@@ -146,7 +146,7 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
     monkeypatch.setattr(parlour.bot.services, "clock", stopped)
     monkeypatch.setattr("bot.commands.game.preset_names", lambda *_: stopped())
     monkeypatch.setattr(Tables, "in_channel", broken)
-    monkeypatch.setattr(Evenings, "in_channel", broken)
+    monkeypatch.setattr(Tournaments, "in_channel", broken)
     monkeypatch.setattr(Scores, "variants", broken)
     monkeypatch.setattr(parlour.bot.services.store, "read", broken)
     monkeypatch.setattr(Actor, "t", property(lambda _: stopped()))

@@ -16,6 +16,7 @@ from bot.sandbox import permissions
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, components, text_of
 from bot.screens.kit.options import option_texts
 from bot.tables import ending
+from bot.tables import tournament_verbs as verbs
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -32,13 +33,18 @@ async def closed_after(parlour: Parlour) -> AsyncIterator[None]:
     evenings = parlour.bot.services.tables.evenings
     open_ones = await parlour.bot.services.store.run(lambda tx: tx.open_evenings(int(GUILD)))
     for one in open_ones:
-        await evenings.close(one, 0, manager=True)
+        await evenings.changing(one, verbs.close, 0, manager=True)
 
 
 async def opened(parlour: Parlour, user: str = BRUNO, **more: object) -> Json:
     """Open a tournament of Yams here; return its post."""
     asked = {"game": "yams", "form": "swiss", **more}
     return (await parlour.do(user, "tournament new", **asked)).shown
+
+
+async def close(parlour: Parlour) -> None:
+    evenings = parlour.bot.services.tables.evenings
+    await evenings.changing((await here(parlour)).id, verbs.close, 0, manager=True)
 
 
 async def here(parlour: Parlour) -> Evening:
@@ -149,7 +155,7 @@ async def test_a_tournament_is_listed_with_ones_tables_until_it_is_over(parlour:
     assert FRENCH("tournament.starts.organiser", name="Bruno") in listed
     assert f"<#{parlour.channel}>" in listed
     assert f"({link})" in listed
-    await parlour.bot.services.tables.evenings.close((await here(parlour)).id, 0, manager=True)
+    await close(parlour)
     assert FRENCH("mine.none") in text_of((await parlour.do(user, "mytables")).shown)
 
 
@@ -197,7 +203,7 @@ async def test_a_cup_starts_by_itself_when_it_is_full(parlour: Parlour) -> None:
 async def test_a_cup_is_for_eight_and_a_league_takes_days_unless_somebody_chooses(parlour: Parlour) -> None:
     await opened(parlour, form="cup")
     assert ((await here(parlour)).plan.people, (await here(parlour)).pace) == (8, "5m")
-    await parlour.bot.services.tables.evenings.close((await here(parlour)).id, 0, manager=True)
+    await close(parlour)
     await opened(parlour, form="league")
     assert (await here(parlour)).pace == "24h"
 
@@ -205,7 +211,7 @@ async def test_a_cup_is_for_eight_and_a_league_takes_days_unless_somebody_choose
 async def test_seats_and_partners_are_chosen_and_told(parlour: Parlour) -> None:
     post = await opened(parlour, seats=3)
     assert FRENCH("tournament.seats", n=3) in text_of(post)
-    await parlour.bot.services.tables.evenings.close((await here(parlour)).id, 0, manager=True)
+    await close(parlour)
     post = await opened(parlour, game="belote", form="duplicate", partners="fixed")
     assert FRENCH("tournament.partners.fixed") in text_of(post)
 
@@ -280,7 +286,7 @@ async def test_the_event_begins_and_ends_with_its_tournament(parlour: Parlour) -
     await parlour.press(BRUNO, await held(parlour), ":evening_start")
     [event] = await calendar(parlour, parlour.channel)
     assert event["status"] == 2, "active"
-    await parlour.bot.services.tables.evenings.close((await here(parlour)).id, int(BRUNO))
+    await parlour.bot.services.tables.evenings.changing((await here(parlour)).id, verbs.close, int(BRUNO))
     [event] = await calendar(parlour, parlour.channel)
     assert event["status"] == 3, "completed"
     assert (await here(parlour)).event_id is None

@@ -1,13 +1,12 @@
 """Tournaments where Discord refuses threads, posts and edits, fails, or loses an answer."""
 
 from typing import Any
-from unittest.mock import AsyncMock
+from unittest.mock import Mock
 
 import pytest
 
 from bot.evenings.evening import Evening
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, text_of
-from bot.tables.evening_tables import EveningTables
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
 
@@ -89,7 +88,7 @@ async def test_after_a_stop_between_thread_and_table_the_table_opens_in_that_thr
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(EveningTables, "open", AsyncMock(side_effect=RuntimeError("stopped")))
+        patch.setattr("bot.watch.evenings.open_table", Mock(side_effect=RuntimeError("stopped")))
         assert (await begun(parlour)).rounds[0].tables[0].table_id is None
     evening = await again(parlour)
     [table] = evening.rounds[0].tables

@@ -29,14 +29,20 @@ def keep_rounds(row: EveningRow, rounds: Iterable[EveningRound]) -> None:
     row.played = _ROUNDS.dump_json(tuple(rounds)).decode()
 
 
-def with_table(rounds: Iterable[EveningRound], changed: EveningTable) -> tuple[EveningRound, ...]:
-    """Return rounds with this table in the place of the one with its key."""
-    return tuple(
-        replace(
-            one,
-            tables=tuple(changed if table.drawn.key == changed.drawn.key else table for table in one.tables),
-        )
-        for one in rounds
+def tables_of(row: EveningRow) -> list[EveningTable]:
+    """Return the tables that were drawn, in order."""
+    return [table for one in rounds_of(row) for table in one.tables]
+
+
+def put_table(row: EveningRow, changed: EveningTable) -> None:
+    """Put this table in the place of the one with its key."""
+    key = changed.drawn.key
+    keep_rounds(
+        row,
+        (
+            replace(one, tables=tuple(changed if table.drawn.key == key else table for table in one.tables))
+            for one in rounds_of(row)
+        ),
     )
 
 
@@ -85,11 +91,11 @@ def _end(
 ) -> None:
     """Put an ended table in the place of one that has no result yet; the next step of its evening is due."""
     row = tx.evening(evening_id)
-    rounds = () if row is None else rounds_of(row)
-    found = next((one for each in rounds for one in each.tables if one.table_id == table_id), None)
+    tables = [] if row is None else tables_of(row)
+    found = next((one for one in tables if one.table_id == table_id), None)
     if row is None or found is None or found.result is not None:
         return
-    keep_rounds(row, with_table(rounds, ended(found)))
+    put_table(row, ended(found))
     row.due, row.changes = now, row.changes + 1
     tx.save_evening(row)
 
@@ -98,10 +104,9 @@ def forget(tx: Transaction, evening_id: int, user_id: int, now: int) -> None:
     """Take the name of who put results in out of an evening: they are being erased."""
     row = tx.evening(evening_id)
     if row is not None:
-        rounds = rounds_of(row)
-        for table in [table for one in rounds for table in one.tables if table.by_id == user_id]:
-            rounds = with_table(rounds, replace(table, by_id=0, by=""))
-        keep_rounds(row, rounds)
+        for table in tables_of(row):
+            if table.by_id == user_id:
+                put_table(row, replace(table, by_id=0, by=""))
         row.changes, row.due = row.changes + 1, now
         tx.save_evening(row)
 

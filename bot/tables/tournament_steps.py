@@ -1,0 +1,263 @@
+"""The steps that a tournament takes by itself, and what is noted of it, one function each.
+
+It begins, draws its rounds, ends; its threads and posts are begun and noted, so that a stop between the two
+is seen.  `Tournaments` runs them: a step that nobody asked for is refused to nobody.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from bot import evenings as rules
+from bot.evenings.evening import Evening, EveningRound, EveningTable, Problem
+from bot.games.kit.game import Illegal
+from bot.store import EveningRow, Place, Transaction
+from bot.tables import quarantine, tournament_results
+from bot.tables.clocks import milliseconds, moment
+from bot.tables.session import Context
+from bot.tables.session import row_of as row_at
+from bot.tables.tournament import IDLE, OVER, Tournament
+from bot.tables.tournament_results import keep_rounds, rounds_of, tables_of
+from bot.tables.tournament_verbs import people_of
+
+SHORTEST_WAIT: Final = 60_000
+"""Milliseconds after which what Discord refused is tried again; then as long as that lasts already."""
+LONGEST_WAIT: Final = 10 * SHORTEST_WAIT
+"""The longest such wait."""
+PATIENCE: Final = 120 * SHORTEST_WAIT
+"""Milliseconds after which what Discord still refuses waits for the organiser."""
+COUNTING: Final = 30_000
+"""Milliseconds after a table's end for which an end without a winner waits for the coach."""
+
+
+def take(held: Tournament) -> Evening:
+    """Take what is due by the tournament itself: begin, draw the next round, end."""
+    row = held.row
+    before = _state(row)
+    if row.life == "open" and _begins(held):
+        _begin(held)
+    _wait(held)
+    if row.life == "running":
+        _draw(held)
+    if row.form == "league":  # of before rounds were told in parts of one size
+        told = len(held.read(secret=False).posts)
+        row.posted, row.posting = min(row.posted, told), min(row.posting, told + 1)
+    if _state(row) != before:
+        row.changes += 1
+    row.due = held.next_due()
+    return held.shown()
+
+
+def _state(row: EveningRow) -> tuple[object, ...]:
+    return row.life, row.played, row.problem, row.paused, row.idle_until
+
+
+def pairs(tx: Transaction, context: Context, evening_id: int) -> bool:
+    """Return True if the next step may draw a round two by two."""
+    row = tx.evening_unheld(evening_id)
+    if row is None:
+        return False
+    held = Tournament(tx, context, row)
+    draws = row.life == "running" or (row.life == "open" and _begins(held))
+    return draws and rules.two_by_two(held.plan)
+
+
+def _begins(held: Tournament) -> bool:
+    if held.row.starts_at is not None:
+        return held.row.starts_at <= held.now
+    return held.row.form == "cup" and rules.is_full(held.plan, people_of(held))
+
+
+def _begin(held: Tournament) -> None:
+    """Begin, or close it if the people who have signed up are no number for it."""
+    try:
+        rules.check_people(held.plan, people_of(held))
+    except Illegal:
+        held.row.life, held.row.problem = "closed", "few"
+    else:
+        held.row.life = "running"
+
+
+def end_lost(tx: Transaction, context: Context, evening_id: int) -> None:
+    """End the tables of a tournament that do not go on: their thread is gone, or they were set aside.
+
+    Before its own step: who plays at a table holds its row and then that of the tournament.
+    """
+    found = tx.evening_unheld(evening_id)
+    if found is None or found.life != "running":
+        return
+    for table in tables_of(found):
+        if table.result is not None or table.table_id is None:
+            continue
+        life = tx.life_of(table.table_id)
+        if life is None or life == "over":
+            tournament_results.close(tx, evening_id, table.table_id, context.now())
+        elif life != "playing":
+            row = row_at(tx, table.table_id)
+            if row.life in {"archived", "quarantine"} or row.place_gone == Place.CHANNEL:
+                quarantine.close(tx, row)
+
+
+def _wait(held: Tournament) -> None:
+    """Note until when it waits for people, or go on without them: close a sign-up, end a pause.
+
+    A sign-up that breaks the bounds of today has a notice, which nobody ends by touching it.
+    """
+    row, over = held.row, held.out_of_bounds()
+    if row.life == "open" and row.problem in {"", "bounds"}:
+        row.problem = "bounds" if over else ""
+    waits = (row.life == "open" and (over or row.starts_at is None)) or (row.life == "running" and row.paused)
+    if not waits:
+        row.idle_until = None
+    elif row.idle_until is None:
+        row.idle_until = held.now + IDLE
+    elif row.idle_until <= held.now:
+        row.idle_until = None
+        if row.life == "running":
+            row.paused, row.problem, row.trouble_at = 0, "", 0
+        else:
+            row.life, row.problem = "closed", row.problem or "idle"
+
+
+def _draw(held: Tournament) -> None:
+    """Draw what begins now, unless it is paused, or end the tournament."""
+    state = held.read(secret=True).state
+    drawn = None if held.row.paused else rules.next_round(state)
+    if drawn is not None:
+        tables = tuple(EveningTable(table) for table in drawn.tables)
+        keep_rounds(held.row, (*rounds_of(held.row), EveningRound(drawn, tables)))
+    elif rules.over(state):
+        held.row.life = "over"
+
+
+# What Discord refuses
+
+
+def put_off(held: Tournament, problem: Problem, *, refused: bool = False) -> None:
+    """Try again later what Discord has failed, each time later; the organiser is told why.
+
+    What it has `refused` for too long pauses the tournament, and is tried again when that goes on; the posts
+    of one that is over are then left out.
+    """
+    row = held.row
+    if row.problem != problem:
+        row.problem, row.changes = problem, row.changes + 1
+    row.trouble_at = row.trouble_at or held.now
+    lasts = held.now - row.trouble_at
+    row.due = held.now + min(max(lasts, SHORTEST_WAIT), LONGEST_WAIT)
+    if not refused or lasts < PATIENCE:
+        return
+    row.trouble_at = 0
+    if row.life == "running":
+        row.paused, row.changes = 1, row.changes + 1
+        row.idle_until = held.now + IDLE
+    else:
+        _leave_posts(held)
+
+
+def settle(held: Tournament) -> None:
+    """Note that all that was due is done, after some trouble."""
+    held.row.trouble_at = 0
+
+
+def lose_channel(held: Tournament) -> None:
+    """Close a tournament whose channel is gone; the organiser is told when they ask for it."""
+    row = held.row
+    row.life = row.life if held.over else "closed"
+    row.problem, row.trouble_at, row.shown = "channel", 0, row.changes
+    _leave_posts(held)
+
+
+def _leave_posts(held: Tournament) -> None:
+    """Send no further post."""
+    held.row.posted = held.row.posting = len(held.read(secret=False).posts)
+
+
+# Threads, posts, the event in the calendar
+
+
+def begin_thread(held: Tournament, key: tuple[int, int]) -> int | None:
+    """Note that a table's thread is begun; return since when it was before, 0 if it was not.
+
+    None if the table is not to be opened any more: it was closed, or a result was put in meanwhile.
+    """
+    table = held.table(*key)
+    if table is None or not held.opens(table):
+        return None
+    if table.begun is None:
+        held.put(table, begun=held.now)
+    return table.begun or 0
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPost:
+    """A post of a tournament that is to be sent: of round `number`, or the standings after it.
+
+    `place`: how many stand before it.  `again`: it was begun before, at `begun`, and may have been sent.
+    `final`: the last of all.
+    """
+
+    evening: Evening
+    number: int
+    place: int
+    standings: bool
+    final: bool
+    again: bool
+    begun: datetime
+
+    @property
+    def nonce(self) -> str:
+        """What Discord knows the post by: sent twice, it is shown once.  The end is told anew by another."""
+        anew = f"-{milliseconds(self.begun) % 10**8}" * self.final
+        return f"ev{self.evening.id}-{'s' if self.standings else 'r'}{self.number}{anew}"
+
+
+def begin_post(held: Tournament) -> EveningPost | None:
+    """Begin the next post; None if all stand, or their turn has not come."""
+    row, evening = held.row, held.shown()
+    posts = evening.posts[row.posted :]
+    if not posts:
+        return None
+    (number, standings), again = posts[0], row.posting > row.posted
+    final = standings and evening.life == "over" and number == len(evening.told)
+    if not again:
+        if final and _may_part(held, evening):
+            return None
+        row.posting, row.posting_at = row.posted + 1, held.now
+    return EveningPost(evening, number, row.posted, standings, final, again, moment(row.posting_at))
+
+
+def _may_part(held: Tournament, evening: Evening) -> bool:
+    """Return True while the coach may still part those who are first together, by the points lost."""
+    idents = [table.table_id for one in evening.rounds for table in one.tables if table.table_id]
+    since = held.now - COUNTING
+    return rules.shared(evening.state) and any(held.tx.counts_soon(ident, since) for ident in idents)
+
+
+def posted(held: Tournament, message_id: int) -> None:
+    """Note the sign-up post, which shows the tournament as it was opened."""
+    held.row.message_id, held.row.shown = message_id, 0
+
+
+def told(held: Tournament, post: EveningPost) -> None:
+    """Note that a post stands."""
+    row = held.row
+    row.posted, row.trouble_at = max(row.posted, post.place + 1), 0
+    if row.problem == "posts":
+        row.problem, row.changes = "", row.changes + 1
+
+
+def shown(held: Tournament, evening: Evening) -> None:
+    """Note what the sign-up post shows."""
+    held.row.shown = max(held.row.shown, evening.changes)
+
+
+def entered(held: Tournament, event_id: int) -> None:
+    """Note its event in the calendar of its server, which shows that people sign up."""
+    held.row.event_id = event_id
+
+
+def followed(held: Tournament, evening: Evening) -> None:
+    """Note what the event shows; that of a tournament which is over is followed no more."""
+    held.row.event_life = evening.life
+    held.row.event_id = None if evening.life in OVER else held.row.event_id

@@ -1,0 +1,230 @@
+"""The tournaments of the servers: what begins when, what has ended (docs/decisions/0112).
+
+What a tournament does next is a function of what is kept of it: each step is one transaction, and its row
+says when the next is due.
+"""
+
+from asyncio import to_thread
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime
+from secrets import token_hex
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from bot import evenings as rules
+from bot.evenings.evening import Evening
+from bot.evenings.plan import FormName, Partners
+from bot.games.kit.game import Illegal, OptionSet
+from bot.store import EveningRow, Transaction
+from bot.tables import tournament_results, tournament_steps, tournament_verbs
+from bot.tables.clocks import Pace, milliseconds
+from bot.tables.session import Context
+from bot.tables.table import Player, Table
+from bot.tables.tournament import DEALS, FARTHEST, HOUR, Tournament
+
+P = ParamSpec("P")
+T = TypeVar("T")
+MOST_HERE: Final = 5
+"""Tournaments of a server that are not over."""
+PAGE: Final = 20
+"""Tournaments that are looked at in one go."""
+
+
+def _idle(evening_id: int) -> None:
+    """Wake nobody, as nothing steps beside these tables."""
+
+
+class Tournaments:
+    """The tournaments of the bot; `Tables.evenings` is one.
+
+    Args:
+        context: what all tables share.
+        run: runs a transaction; robots and coach hear of its table.
+        stir: called with a table that a tournament has changed otherwise.
+    """
+
+    def __init__(
+        self, context: Context, run: Callable[..., Awaitable[Any]], stir: Callable[[Table], None]
+    ) -> None:
+        self._context, self._run, self._stir = context, run, stir
+        self.wake: Callable[[int], object] = _idle
+        """Called with the id of an own tournament for which something may be due, after each transaction."""
+
+    # Changing
+
+    async def changing(
+        self, evening_id: int, verb: Callable[Concatenate[Tournament, P], None], *args: P.args, **of: P.kwargs
+    ) -> Evening:
+        """Let somebody change a tournament in one transaction; what follows is taken by the next step.
+
+        Raises:
+            Illegal: if there is none, or the verb refuses it; then nothing has changed.
+        """
+        done = await self._run(lambda tx: self._changed(tx, evening_id, lambda held: verb(held, *args, **of)))
+        self.wake(evening_id)
+        return done
+
+    def _changed(self, tx: Transaction, evening_id: int, change: Callable[[Tournament], None]) -> Evening:
+        held = self._held(tx, evening_id)
+        row = held.row
+        change(held)
+        if not held.out_of_bounds():
+            row.idle_until = None  # it is touched
+        row.changes, row.due = row.changes + 1, held.now
+        tx.save_evening(row)
+        return held.shown()
+
+    async def noting(
+        self, evening_id: int, note: Callable[Concatenate[Tournament, P], T], *args: P.args, **of: P.kwargs
+    ) -> T | None:
+        """Note what has become of a tournament, and when its next step is due; None if it is gone."""
+        return await self._run(lambda tx: self._noted(tx, evening_id, lambda held: note(held, *args, **of)))
+
+    def _noted(self, tx: Transaction, evening_id: int, note: Callable[[Tournament], T]) -> T | None:
+        row = tx.evening(evening_id)
+        if row is None:
+            return None
+        held, before = Tournament(tx, self._context, row), replace(row)
+        done = note(held)
+        if row != before:
+            row.due = held.next_due()
+            tx.save_evening(row)
+        return done
+
+    async def step(self, evening_id: int) -> Evening | None:
+        """Take what is due by the tournament itself: begin, draw the next round, end; None if it is gone."""
+        context, steps = self._context, tournament_steps
+        if not rules.prepared() and await self._run(
+            lambda tx: steps.pairs(tx, context, evening_id), reads=True
+        ):
+            await to_thread(rules.prepare)  # not in the transaction, for which all tables would wait
+
+        def work(tx: Transaction) -> Evening | None:
+            steps.end_lost(tx, context, evening_id)
+            return self._noted(tx, evening_id, steps.take)
+
+        return await self._run(work)
+
+    async def leave(self, evening_id: int, user_id: int) -> Evening:
+        """Take a name off the list; after the start, be gone: the game under way is left, too (L1)."""
+
+        def work(tx: Transaction) -> tuple[Evening, list[Table]]:
+            left = tournament_verbs.leave_tables(tx, self._context, evening_id, user_id)
+            done = self._changed(tx, evening_id, lambda held: tournament_verbs.leave(held, user_id))
+            return done, [one.table for one in left]
+
+        done, left = await self._run(work)
+        for table in left:
+            self._stir(table)
+        self.wake(evening_id)
+        return done
+
+    # Finding
+
+    def _held(self, tx: Transaction, evening_id: int) -> Tournament:
+        row = tx.evening(evening_id)
+        if row is None:
+            raise Illegal("evening.refuse.gone")
+        return Tournament(tx, self._context, row)
+
+    async def get(self, evening_id: int) -> Evening:
+        """Return a tournament.
+
+        Raises:
+            Illegal: if there is none.
+        """
+        return await self._run(lambda tx: self._held(tx, evening_id).shown(), reads=True)
+
+    async def found(self, find: Callable[[Transaction], EveningRow | None]) -> Evening | None:
+        """Return the tournament whose row a question finds."""
+
+        def work(tx: Transaction) -> Evening | None:
+            row = find(tx)
+            return None if row is None else Tournament(tx, self._context, row).shown()
+
+        return await self._run(work, reads=True)
+
+    async def in_channel(self, channel_id: int) -> Evening | None:
+        """Return the channel's newest tournament that is not over, else its newest."""
+        return await self.found(lambda tx: tx.evening_in_channel(channel_id))
+
+    async def lost_by(self, organiser_id: int, guild_id: int) -> Evening | None:
+        """Return the newest that somebody organises in a server if its channel is gone, else None."""
+        newest = await self.found(lambda tx: tx.evening_organised(organiser_id, guild_id))
+        return newest if newest is not None and newest.problem == "channel" else None
+
+    async def in_play(self, table: Table) -> bool:
+        """Return True while the luck of a finished table is still played with at another of its round."""
+        return await self._run(
+            lambda tx: tournament_results.luck_in_play(tx, table.evening, table.id), reads=True
+        )
+
+    async def due(self) -> list[int]:
+        """Return the ids of a page of own tournaments whose next step is due."""
+        own, now = self._context.own, self._context.now()
+        return await self._run(lambda tx: tx.evenings_due(own, now, PAGE), reads=True)
+
+    # Opening
+
+    async def create(
+        self,
+        *,
+        organiser: Player,
+        options: OptionSet,
+        form: FormName,
+        rounds: int = 0,
+        partners: Partners | None = None,
+        starts_at: datetime | None = None,
+        pace: Pace = "5m",
+        **of: Any,
+    ) -> Evening:
+        """Open a tournament for which people may sign up; a channel has one that is not over.
+
+        With `starts_at` it begins by itself; without, when it is full or its organiser says so.
+
+        Args:
+            organiser: who holds it.
+            options: the options of the game.
+            form: how it is played.
+            rounds: how many, where the form leaves them open.
+            partners: how partners are found; None: as is usual.
+            starts_at: when it begins.
+            pace: that of its tables.
+            of: `guild_id`, `channel_id`, `game`, `locale`, and where it matters `size` (for how many a
+                cup is) and `seats` at a table (0: the most that form and game allow).
+        """
+        if form == "duplicate" and "deals" in type(options).model_fields:
+            options = options.model_copy(update={"deals": DEALS})
+        row = EveningRow(
+            id=0,
+            organiser_id=organiser.id,
+            organiser_name=organiser.name,
+            options=options.model_dump_json(),
+            form=form,
+            rounds=rounds,
+            partners=partners or "",
+            pace=pace,
+            seed=token_hex(32),
+            made_at=self._context.now(),
+            starts_at=None if starts_at is None else milliseconds(starts_at),
+            due=self._context.now(),
+            **of,
+        )
+        return await self._run(lambda tx: self._created(tx, row))
+
+    def _created(self, tx: Transaction, row: EveningRow) -> Evening:
+        row.partners = Tournament(tx, self._context, row).check().partners
+        if row.starts_at is not None and row.starts_at <= row.made_at:
+            raise Illegal("evening.refuse.past")
+        if row.starts_at is not None and row.starts_at > row.made_at + FARTHEST:
+            raise Illegal("evening.refuse.far", days=FARTHEST // (24 * HOUR))
+        tx.hold_person(row.organiser_id)
+        tx.hold_server(row.guild_id)
+        open_here = tx.evening_in_channel(row.channel_id)
+        if open_here is not None and open_here.life in {"open", "running"}:
+            raise Illegal("evening.refuse.channel_taken")
+        if tx.organised_open(row.organiser_id, row.guild_id):
+            raise Illegal("evening.refuse.another")
+        if len(tx.open_evenings(row.guild_id)) >= MOST_HERE:
+            raise Illegal("evening.refuse.many", most=MOST_HERE)
+        return self._held(tx, tx.add_evening(row)).shown()
