@@ -1,5 +1,7 @@
 """Storage of tables, moves, results and settings: an SQLite file or PostgreSQL, behind one interface."""
 
+from bot.store.agenda import FORGOTTEN
+from bot.store.agenda import Kind as DueKind
 from bot.store.backup import backup
 from bot.store.days import DayEntryRow, DayMonthRow
 from bot.store.errors import (
@@ -51,6 +53,7 @@ __all__ = [
     "ALL",
     "ANYBODY",
     "AUTO",
+    "FORGOTTEN",
     "MOST_SHARDS",
     "AccountRow",
     "AloneRow",
@@ -58,6 +61,7 @@ __all__ = [
     "DayEntryRow",
     "DayMonthRow",
     "DearestRow",
+    "DueKind",
     "EveningPersonRow",
     "EveningRow",
     "FinishedRow",

@@ -3,14 +3,8 @@
 from dataclasses import astuple
 
 from bot.store.rows import Announced
-from bot.store.shards import Shards
 from bot.store.statements import Statements
 
-_DUE = (
-    "SELECT daily_due, guild_id FROM guilds WHERE daily_due IS NOT NULL"
-    " AND (daily_due > ?1 OR daily_due = ?1 AND guild_id > ?2) AND daily_due <= ?3"
-    " AND OURS ORDER BY daily_due, guild_id LIMIT ?4"
-)
 _READ = (
     "SELECT daily_due, daily_begun, daily_told, daily_listed, month_told, daily_refused FROM guilds"
     " WHERE guild_id = ?"
@@ -35,12 +29,6 @@ class AnnouncementStatements(Statements):
     """The reads and writes of one transaction about the announcement of the day."""
 
     __slots__ = ()
-
-    def announcements_due(
-        self, own: Shards, after: tuple[int, int], until: int, most: int
-    ) -> list[tuple[int, int]]:
-        """Return (when, id) of own servers that are due after this one and until this time, in that order."""
-        return self._connection.execute(own.only(_DUE), (*after, until, most)).fetchall()
 
     def announcements_ahead(self, until: int, today: str) -> list[int]:
         """Return the servers whose post is due later than this, or was told of a later date than today."""

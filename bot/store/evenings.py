@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
-from bot.store.shards import Shards
 from bot.store.statements import Statements, sql
 
 _COLUMNS: Final = (
@@ -37,7 +36,6 @@ _SAVE: Final = (
     " played = ?, due = ?, message_id = ?, changes = ?, shown = ?, posting = ?, posting_at = ?, posted = ?,"
     " trouble_at = ?, event_id = ?, event_life = ?, idle_until = ? WHERE id = ?"
 )
-_DUE: Final = "SELECT id FROM evenings WHERE due IS NOT NULL AND due <= ? AND OURS ORDER BY due, id LIMIT ?"
 _PEOPLE: Final = (
     "SELECT evening_id, number, user_id, name, team, gone, at FROM evening_people WHERE evening_id = ?"
     " ORDER BY number"
@@ -226,10 +224,6 @@ class EveningQuestions(Statements):
     def counts_soon(self, table_id: str, since: int) -> bool:
         """Return True if the coach still has to count a table that ended after this time, in milliseconds."""
         return self._connection.execute(_COUNTS, (table_id, since)).fetchone() is not None
-
-    def evenings_due(self, own: Shards, until: int, most: int) -> list[int]:
-        """Return the ids of own evenings whose next step is due by this time."""
-        return [row[0] for row in self._connection.execute(own.only(_DUE), (until, most))]
 
 
 class EveningStatements(EveningQuestions):

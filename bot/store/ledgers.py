@@ -11,10 +11,6 @@ _READ: Final = "SELECT state, reason, version, old, tries, ledger FROM ledgers W
 _ADD: Final = (
     "INSERT INTO ledgers (table_id, state, due_at) VALUES (?, 'due', ?) ON CONFLICT (table_id) DO NOTHING"
 )
-_DUE: Final = (
-    "SELECT table_id FROM ledgers JOIN tables ON id = table_id"
-    " WHERE ledgers.state = 'due' AND old = ? AND due_at <= ? AND OURS ORDER BY due_at LIMIT 1"
-)
 _KEEP: Final = (
     "UPDATE ledgers SET state = 'done', reason = '', version = ?, tries = 0, ledger = ?,"
     " noted = CASE old WHEN 0 THEN 0 ELSE noted END"
@@ -24,7 +20,7 @@ _REFUSE: Final = (
     "UPDATE ledgers SET state = 'refused', reason = ?, version = ?, ledger = NULL"
     " WHERE table_id = ? AND state = 'due' RETURNING 1"
 )
-_PUT_OFF: Final = "UPDATE ledgers SET tries = tries + 1, due_at = ? WHERE table_id = ? AND state = 'due'"
+_PUT_OFF: Final = "UPDATE ledgers SET tries = tries + ?, due_at = ? WHERE table_id = ? AND state = ?"
 _RENEW: Final = (
     "UPDATE ledgers SET state = 'due', old = 1, tries = 0, due_at = 0 WHERE table_id IN"
     " (SELECT table_id FROM ledgers JOIN tables ON id = table_id"
@@ -106,11 +102,6 @@ class LedgerStatements(Statements):
         """Note that the ledger of a game is to be made."""
         self._connection.execute(_ADD, (table_id, now))
 
-    def due_ledger(self, own: Shards, now: int, *, old: bool) -> str | None:
-        """Return the own table whose ledger has been due longest, by id; `old`: of games long over."""
-        row = self._connection.execute(own.only(_DUE), (int(old), now)).fetchone()
-        return None if row is None else row[0]
-
     def keep_ledger(self, table_id: str, version: int, ledger: bytes, accounts: Iterable[AccountRow]) -> bool:
         """Write a ledger that was due, with its accounts; return False if it is no longer."""
         if self._connection.execute(_KEEP, (version, ledger, table_id)).fetchone() is None:
@@ -142,9 +133,9 @@ class LedgerStatements(Statements):
         if self._connection.execute(_REFUSE, (reason, version, table_id)).fetchone() is not None:
             self._connection.execute(_FORGET_ACCOUNTS, (table_id,))
 
-    def put_off_ledger(self, table_id: str, until: int) -> None:
-        """Note that a ledger could not be made, and when it is tried again."""
-        self._connection.execute(_PUT_OFF, (until, table_id))
+    def put_off(self, table_id: str, state: str, until: int, *, failed: bool) -> None:
+        """Note when what a ledger of this state waits for is tried again, "due" or "done"."""
+        self._connection.execute(_PUT_OFF, (int(failed), until, table_id, state))
 
     def renew_ledgers(self, own: Shards, version: int, most: int) -> int:
         """Let own ledgers of older versions be made anew, slowly; return how many, `most` at once."""

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import astuple, dataclass
 from typing import Final
 
-from bot.store.shards import Shards
 from bot.store.statements import Statements, sql
 
 _COLUMNS: Final = (
@@ -29,14 +28,7 @@ _STANDS: Final = (
     "UPDATE notebook SET stage = ?, found = ?, due_at = ? WHERE user_id = ? AND table_id = ? AND rev = ?"
 )
 _DROP: Final = "DELETE FROM notebook WHERE user_id = ? AND table_id = ? AND rev = ?"
-_UNNOTED: Final = (
-    "SELECT table_id FROM ledgers JOIN tables ON id = table_id"
-    " WHERE noted = 0 AND ledgers.state = 'done' AND due_at <= ? AND OURS ORDER BY due_at LIMIT 1"
-)
 _NOTED: Final = "UPDATE ledgers SET noted = 1 WHERE table_id = ?"
-_LATER: Final = (
-    "UPDATE ledgers SET due_at = ?, tries = tries + ? WHERE table_id = ? AND noted = 0 AND state = 'done'"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +85,6 @@ class NotebookStatements(NotebookQuestions):
         """Take a mistake out of a person's notebook."""
         self._connection.execute(_DROP, (user_id, table_id, rev))
 
-    def unnoted(self, own: Shards, now: int) -> str | None:
-        """Return the own table whose decisions are to enter notebooks next, by id; None if none is due."""
-        row = self._connection.execute(own.only(_UNNOTED), (now,)).fetchone()
-        return None if row is None else row[0]
-
     def note_game(self, table_id: str) -> None:
         """Note that the decisions of a game are in the notebooks."""
         self._connection.execute(_NOTED, (table_id,))
-
-    def note_later(self, table_id: str, until: int, *, failed: bool) -> None:
-        """Note when it is tried again to enter the decisions of a game."""
-        self._connection.execute(_LATER, (until, int(failed), table_id))

@@ -28,8 +28,6 @@ AGAIN: Final = timedelta(minutes=1)
 """How soon a post that was refused is tried again; later after as long as it has been refused."""
 GIVEN_UP: Final = timedelta(days=7)
 """How long posts that are refused are tried again; who manages the server reads until when."""
-PAGE: Final = 10
-"""Servers that are announced at side by side."""
 
 
 def due_at(guild_id: int, settings: GuildSettings, day: date, days: Days) -> datetime:
@@ -99,11 +97,6 @@ class Announcements:
     def __init__(self, store: Store, context: Context) -> None:
         self._store = store
         self._context = context
-
-    async def due(self, after: tuple[int, int] = (0, 0)) -> list[tuple[int, int]]:
-        """Return (when, id) of a page of own servers that are due, the first after this one."""
-        own, now = self._context.own, milliseconds(self._context.clock())
-        return await self._store.run(lambda tx: tx.announcements_due(own, after, now, PAGE), reads=True)
 
     async def begin(self, guild_id: int, day: Day) -> Post | None:
         """Begin a server's post of today, late if the bot was not there; None if it is not due (any more)."""

@@ -12,16 +12,13 @@ from typing import Final
 from bot.games.kit.game import Illegal, Seat
 from bot.store import Store, TableRow, Transaction
 from bot.tables import clocks
+from bot.tables.agenda import PAGE
 from bot.tables.codec import Unreadable, moment
 from bot.tables.limits import LOBBY
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
 from bot.tables.table import CLAIMED, REMINDED, TO_REMIND, Outcome, Table
 
-FORGOTTEN: Final = timedelta(days=60)
-"""How long a game stays open untouched."""
-PAGE: Final = 50
-"""Most tables in one transaction, so that no press waits long."""
 _MILLISECOND: Final = timedelta(milliseconds=1)
 
 
@@ -46,8 +43,8 @@ def claim(tx: Transaction, context: Context) -> list[Reminder]:
     At most half a page are unconfirmed ones, so if they cannot be sent, others still are.
     """
     found = [(table_id, True) for table_id in tx.claimed_reminders(context.own, PAGE // 2)]
-    due = tx.due_reminders(context.own, context.now(), PAGE - len(found))
-    found += [(table_id, False) for table_id in due]
+    due = tx.due("reminder", context.own, context.now(), PAGE - len(found))
+    found += [(table_id, False) for _, table_id in due]
     reminders = [_claimed(tx, context, table_id, again=again) for table_id, again in found]
     return [reminder for reminder in reminders if reminder is not None]
 
@@ -212,19 +209,11 @@ class Schedule:
 
     async def archive(self) -> list[str]:
         """Archive a page of running games untouched for 60 days, without reading them; return their ids."""
-
-        def work(tx: Transaction) -> list[str]:
-            now = self._context.now()
-            return tx.archive(self._context.own, now, now - FORGOTTEN // _MILLISECOND, PAGE)
-
-        return await self._store.run(work)
+        own, now = self._context.own, self._context.now
+        return await self._store.run(lambda tx: tx.archive(own, now(), PAGE))
 
     async def fold(self, kept: timedelta) -> bool:
         """Fold the moves of the game that ended first, at least `kept` ago; return False if there is none."""
         until = self._context.now() - kept // _MILLISECOND
         folded = await self._store.run(lambda tx: tx.fold(self._context.own, until), flush=False)
         return folded is not None
-
-    async def timers(self, until: int, after: tuple[int, str] = (0, "")) -> list[tuple[int, str]]:
-        """Return (when, id) of a page of own tables with a timer after this one and until this time."""
-        return await self._store.run(lambda tx: tx.timers(self._context.own, after, until, PAGE), reads=True)

@@ -109,7 +109,7 @@ class Ledgers:
     async def put_off(self, table_id: str, seconds: float) -> None:
         """Note that a game could not be counted, and after which time it is tried again."""
         until = self._context.now() + round(seconds * 1000)
-        await self._store.run(lambda tx: tx.put_off_ledger(table_id, until))
+        await self._store.run(lambda tx: tx.put_off(table_id, "due", until, failed=True))
 
     async def renew(self, version: int = VERSION) -> None:
         """Let the ledgers of versions before this one be made anew, slowly."""
@@ -120,7 +120,8 @@ class Ledgers:
 
 def _due(tx: Transaction, context: Context, version: int, *, old: bool) -> QueuedGame | None:
     """Return the game that is to be counted next; those that cannot be read are refused."""
-    while (table_id := tx.due_ledger(context.own, context.now(), old=old)) is not None:
+    while due := tx.due("old ledger" if old else "ledger", context.own, context.now(), 1):
+        [(_, table_id)] = due
         try:
             found = record(Session.of(tx, context, table_id), deals=False)
         except Unreadable as unread:

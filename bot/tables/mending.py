@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from bot.records import months
 from bot.records.days import DAY, Month
-from bot.store import ALL, Transaction
+from bot.store import ALL, FORGOTTEN, Transaction
 from bot.tables import day_results, deadlines
 from bot.tables.announcements import next_due
 from bot.tables.clocks import milliseconds, moment
@@ -105,8 +105,8 @@ def _reopened(
     tx: Transaction, context: Context, latest: int, until: int, renewed: date | None
 ) -> tuple[str, ...]:
     """Let tables go on that ended or were archived as if long untouched; return their ids."""
-    long, found = deadlines.FORGOTTEN // timedelta(milliseconds=1), list[str]()
-    for table_id in [*tx.left_since(until), *tx.archived_since(until - long, latest - long)]:
+    archived, found = tx.archived_since(until - FORGOTTEN, latest - FORGOTTEN), list[str]()
+    for table_id in [*tx.left_since(until), *archived]:
         row = tx.table(table_id)
         gone = row is None or (renewed is not None and row.day >= renewed.isoformat())
         session = None if row is None or gone else deadlines.readable(tx, context, row)

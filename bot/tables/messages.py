@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.store import Shards, Store, Transaction
-from bot.tables.deadlines import PAGE
+from bot.tables.agenda import PAGE
 
 EVERY: Final = 1000
 """More tables than one person sits at."""

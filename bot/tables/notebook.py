@@ -87,7 +87,7 @@ class Notebook:
     async def put_off(self, table_id: str, seconds: float) -> None:
         """Note that the decisions of a game could not be looked at, and when it is tried again."""
         until = self._context.now() + round(seconds * 1000)
-        await self._store.run(lambda tx: tx.note_later(table_id, until, failed=True))
+        await self._store.run(lambda tx: tx.put_off(table_id, "done", until, failed=True))
 
     async def give_up(self, table_id: str) -> None:
         """Note that the decisions of a game enter no notebook."""
@@ -148,12 +148,13 @@ def _held(tx: Transaction, asked: NotebookRow) -> NotebookRow:
 
 def _due(tx: Transaction, context: Context) -> CountedGame | None:
     """Return the game whose decisions are to enter next; games without such are noted, or put off."""
-    while (table_id := tx.unnoted(context.own, context.now())) is not None:
+    while due := tx.due("decisions", context.own, context.now(), 1):
+        [(_, table_id)] = due
         try:
             session = Session.of(tx, context, table_id)
             until = _open_until(tx, session.table, context)
             if until is not None:
-                tx.note_later(table_id, until, failed=False)
+                tx.put_off(table_id, "done", until, failed=False)
                 continue
             revs = frozenset(each.rev for *_, decisions in _decided(session) for each in decisions)
             kept = tx.ledger(table_id)

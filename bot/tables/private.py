@@ -8,6 +8,7 @@ from bot.games.kit.game import Illegal, OptionSet
 from bot.games.kit.level import Level
 from bot.store import Transaction
 from bot.tables import deadlines, lobby, quarantine, robots
+from bot.tables.agenda import PAGE
 from bot.tables.codec import Unreadable
 from bot.tables.players import Player
 from bot.tables.session import Context
@@ -79,7 +80,8 @@ def close(tx: Transaction, context: Context) -> list[str]:
     """
     since = context.now() - WEEK
     closed: list[str] = []
-    for table_id in [*tx.left_alone(context.own, since, deadlines.PAGE), *tx.quarantined_tables(context.own)]:
+    alone = [table_id for _, table_id in tx.due("private table", context.own, since, PAGE)]
+    for table_id in [*alone, *tx.quarantined_tables(context.own)]:
         row = tx.table(table_id)
         if row is None or row.owner is None or row.touched_at > since:
             continue

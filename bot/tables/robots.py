@@ -12,10 +12,9 @@ from typing import cast
 from bot.engines import LEVELS, Level, Question
 from bot.games.kit.game import Illegal, Seat
 from bot.games.kit.options import OptionSet
-from bot.store import Transaction
-from bot.tables import day_results, deadlines, lobby, play
+from bot.tables import day_results, lobby, play
 from bot.tables.players import Player, robot_name
-from bot.tables.session import Context, Session
+from bot.tables.session import Session
 from bot.tables.table import USUAL, Absent, Outcome, Table
 from bot.tables.verbs import reads
 
@@ -263,16 +262,3 @@ def keep_quiet(session: Session, turn: Turn) -> None:
     if session.table.rev == turn.rev:
         session.change(robot_due=None)
         session.write()
-
-
-@reads
-def due(tx: Transaction, context: Context, for_ms: int = 0, after: int = 0) -> list[tuple[int, str]]:
-    """Return (since when, id) of a page of tables whose robots have had something to decide for so long.
-
-    Args:
-        tx: the transaction.
-        context: what all tables share.
-        for_ms: how long, in milliseconds.
-        after: tables that are due since this time or before are left out; milliseconds UTC.
-    """
-    return tx.robots_due(context.own, after, context.now() - for_ms, deadlines.PAGE)

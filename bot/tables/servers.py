@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.store import Shards, Store, Transaction
 
-KEPT: Final = timedelta(days=30)
-"""How long everything of a server stays that has removed the bot."""
+KEPT: Final = timedelta(days=30) // timedelta(milliseconds=1)
+"""Milliseconds that everything of a server stays that has removed the bot."""
 PAGE: Final = 20
 """Tables that one transaction erases, so that no press waits long."""
 
@@ -50,12 +50,6 @@ class Servers:
     async def back(self, guild_id: int) -> None:
         """Note that a server has the bot again: it keeps everything."""
         await self._store.run(lambda tx: tx.forget_departure(guild_id))
-
-    async def due(self, own: Shards) -> list[int]:
-        """Return the servers of these shards whose 30 days are over."""
-        until = self._now() - KEPT // timedelta(milliseconds=1)
-        noted = await self._store.run(lambda tx: tx.departures(), reads=True)
-        return sorted(guild_id for guild_id, since in noted.items() if since <= until and own.own(guild_id))
 
     async def erase(self, guild_id: int) -> bool:
         """Erase a page of a server that is still gone; return False if that was not all."""

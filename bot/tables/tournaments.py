@@ -26,8 +26,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 MOST_HERE: Final = 5
 """Tournaments of a server that are not over."""
-PAGE: Final = 20
-"""Tournaments that are looked at in one go."""
 
 
 def _idle(evening_id: int) -> None:
@@ -158,13 +156,6 @@ class Tournaments:
         return await self._run(
             lambda tx: tournament_results.luck_in_play(tx, table.evening, table.id), reads=True
         )
-
-    async def due(self) -> list[int]:
-        """Return the ids of a page of own tournaments whose next step is due."""
-        own, now = self._context.own, self._context.now()
-        return await self._run(lambda tx: tx.evenings_due(own, now, PAGE), reads=True)
-
-    # Opening
 
     async def create(
         self,

@@ -3,15 +3,20 @@
 import asyncio
 import logging
 from dataclasses import replace
+from typing import Final
 
 import discord
 
 from bot.messages.jobs import guarded
 from bot.messages.troubles import trouble_of
 from bot.services import Services
+from bot.tables import agenda
 from bot.tables.days import Day
 
 log = logging.getLogger(__name__)
+
+BESIDE: Final = 10
+"""Servers that are announced at side by side."""
 
 
 class Announcing:
@@ -33,9 +38,9 @@ class Announcing:
 
     async def _look(self) -> None:
         """Send all that is due; a page of servers at a time is waited for, as Discord's limits hold."""
-        announcements, after = self._services.tables.announcements, (0, 0)
+        after = None
         try:
-            while page := await announcements.due(after):
+            while page := await self._services.tables.run(agenda.due, "announcement", after, most=BESIDE):
                 day = await self._services.tables.days.today()
                 await asyncio.gather(
                     *(

@@ -10,6 +10,7 @@ from bot.messages.jobs import guarded
 from bot.messages.replies import UNREACHABLE
 from bot.messages.troubles import NO_PLACE, trouble_of
 from bot.services import Services
+from bot.tables import agenda
 from bot.tables import tournament_steps as steps
 from bot.tables.tournament_tables import open_table
 
@@ -38,7 +39,7 @@ class EveningWatch:
 
     async def look(self) -> None:
         """Look at the evenings whose next step is due."""
-        for evening_id in await self._services.tables.evenings.due():
+        for _, evening_id in await self._services.tables.run(agenda.due, "evening"):
             self.wake(evening_id)
 
     async def _look_at(self, evening_id: int) -> None:

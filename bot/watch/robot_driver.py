@@ -19,7 +19,7 @@ from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.replies import UNREACHABLE
 from bot.services import Services
-from bot.tables import Outcome, Table, Turn, may_interrupt, robots
+from bot.tables import Outcome, Table, Turn, agenda, may_interrupt, robots
 from bot.watch.solving import Solving
 
 log = logging.getLogger(__name__)
@@ -87,16 +87,16 @@ class Robots:
 
     async def wake_all(self, for_ms: int = 0) -> None:
         """Drive every table whose robots have had something to decide for so many milliseconds."""
-        after = 0
-        while page := await self._services.tables.run(robots.due, for_ms, after):
+        after = None
+        while page := await self._services.tables.run(agenda.due, "robot", after, late=for_ms):
             for _, table_id in page:
                 self.wake(table_id)
-            after = page[-1][0]
+            after = page[-1]
 
     async def load(self) -> None:
         """Start the process that decides and load the engines that are due first, while the bot logs in."""
         tables = self._services.tables
-        for _, table_id in (await tables.run(robots.due))[:FIRST]:
+        for _, table_id in await tables.run(agenda.due, "robot", most=FIRST):
             with suppress(Illegal, NoThought):  # it is told when a robot wants to move
                 for turn in (await tables.at(table_id, robots.turns))[:1]:
                     await self.worker.load(turn.game)

@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.kit.game import Illegal
 from bot.messages.jobs import guarded
 from bot.services import Services
-from bot.tables.codec import milliseconds
+from bot.tables import agenda
 
 EVER: Final = 2**62
 SLACK: Final = 1_000
@@ -29,8 +29,8 @@ class Timed:
         What is overdue is fired at once.
         """
         self._services.timers.fire = self.fire
-        after = (0, "")
-        while page := await self._services.tables.schedule.timers(EVER, after):
+        after = None
+        while page := await self._services.tables.run(agenda.due, "timer", after, late=-EVER):
             for _, table_id in page:
                 with suppress(Illegal):
                     await self._services.tables.get(table_id)
@@ -38,8 +38,7 @@ class Timed:
 
     async def catch_up(self) -> None:
         """Fire what should have been fired a second ago, and was not."""
-        until = milliseconds(self._services.clock()) - SLACK
-        for at, table_id in await self._services.tables.schedule.timers(until):
+        for at, table_id in await self._services.tables.run(agenda.due, "timer", late=SLACK):
             await guarded(self.fire(table_id, at), "a timer")
 
     async def fire(self, table_id: str, at: int) -> None:

@@ -22,7 +22,8 @@ from bot.messages.pauses import CALM
 from bot.messages.troubles import trouble_of
 from bot.services import Services
 from bot.services.memory import give_back
-from bot.tables import Reminder, Table, robots
+from bot.tables import Reminder, Table, agenda, robots
+from bot.tables.servers import KEPT as KEPT_DEPARTED
 from bot.watch.announcements import Announcing
 from bot.watch.days import DayWatch
 from bot.watch.evenings import EveningWatch
@@ -128,10 +129,10 @@ class Watch:
 
         A server that the bot is on is never erased, whatever was noted.
         """
-        servers = self._services.tables.servers
-        if not self._services.tables.time_known:
+        tables, servers = self._services.tables, self._services.tables.servers
+        if not tables.time_known:
             return
-        for guild_id in await servers.due(self._services.store.shards):
+        for _, guild_id in await tables.run(agenda.due, "departure", late=KEPT_DEPARTED):
             if self._services.painter.on_server(guild_id):
                 await servers.back(guild_id)
                 continue

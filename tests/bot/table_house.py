@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
-from bot.store import ANYBODY, Person
-from bot.tables import Outcome, Player, Seen, Table, Tables, ending, seats
+from bot.store import ANYBODY, DueKind, Person
+from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, seats
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.toy_game import SHELF, ToyOptions
 
@@ -23,6 +23,11 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 def press_of(table: Table) -> int:
     """The id of the press that starts this table."""
     return 1 << 40 | int(table.id, 16)
+
+
+async def all_due(tables: Tables, kind: DueKind, late: int = 0) -> list[Any]:
+    """Return the keys of what is due of a kind, for so many milliseconds."""
+    return [key for _, key in await tables.run(agenda.due, kind, late=late)]
 
 
 class House:

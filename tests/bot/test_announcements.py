@@ -21,9 +21,9 @@ from bot.records.days import DaysPlayed, Month
 from bot.scores import Scores
 from bot.screens.kit.announcement import Announcement
 from bot.store import GuildSettings, Shards
-from bot.store.announcements import _DUE
-from bot.tables import Tables, announcements
+from bot.tables import Tables
 from bot.tables.announcements import SPREAD, Post, due_at, next_due
+from bot.watch import announcements as watched
 from bot.watch.announcements import Announcing
 from tests.bot.table_house import House
 from tests.bot.test_shards import OURS, OWN, THEIRS
@@ -348,17 +348,11 @@ async def test_all_servers_of_an_hour_are_posted_to_in_one_look(
     street: Street, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By pages, and one that fails holds up no other."""
-    monkeypatch.setattr(announcements, "PAGE", 2)
+    monkeypatch.setattr(watched, "BESIDE", 2)
     for guild in range(7):
         await street.wants(HERE + guild, channel=CHANNEL + guild)
     await street.look(at(9))
     assert sorted(guild for guild, *_ in street.discord.posts) == list(range(HERE, HERE + 7))
-
-
-@pytest.mark.store("sqlite")
-async def test_what_is_due_is_found_by_its_index(house: House) -> None:
-    plan = house.base.rows(f"EXPLAIN QUERY PLAN {_DUE.replace(' AND OURS', '')}", 0, 0, 5, 10)
-    assert [detail for *_, detail in plan if "daily_due" not in detail] == []
 
 
 # What it tells

@@ -26,7 +26,7 @@ from bot.tables.tournament_steps import EveningPost
 from bot.tables.tournament_tables import open_table
 from tests.bot.bases import Base
 from tests.bot.canary import erase
-from tests.bot.table_house import NOON, House
+from tests.bot.table_house import NOON, House, all_due
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 PEOPLE = tuple(Player(910_000_000_000 + number, f"P{number}") for number in range(101, 117))
@@ -188,11 +188,11 @@ async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(cl
 
 async def test_an_evening_begins_at_its_hour_by_the_step_of_whoever_looks(club: Club) -> None:
     evening = await club.opens(4, starts_at=NOON + timedelta(hours=1))
-    assert await club.tables.evenings.due() == [evening.id], "the sign-ups were not looked at yet"
+    assert await all_due(club.tables, "evening") == [evening.id], "the sign-ups were not looked at yet"
     await club.tables.evenings.step(evening.id)
-    assert await club.tables.evenings.due() == []
+    assert await all_due(club.tables, "evening") == []
     club.later(hours=1)
-    assert await club.tables.evenings.due() == [evening.id]
+    assert await all_due(club.tables, "evening") == [evening.id]
     evening = await club.goes_on(evening, club.other())
     assert evening.life == "running"
     table = await club.table(evening)
@@ -212,8 +212,8 @@ async def test_other_shards_leave_it_alone(club: Club) -> None:
     await club.opens(4, starts_at=NOON + timedelta(hours=1))
     club.later(hours=2)
     mine = (SERVER >> 22) % 2
-    assert await club.other(own=Shards(2, (1 - mine,))).evenings.due() == []
-    assert len(await club.other(own=Shards(2, (mine,))).evenings.due()) == 1
+    assert await all_due(club.other(own=Shards(2, (1 - mine,))), "evening") == []
+    assert len(await all_due(club.other(own=Shards(2, (mine,))), "evening")) == 1
 
 
 async def test_a_cup_begins_by_itself_when_it_is_full(club: Club) -> None:
@@ -221,7 +221,7 @@ async def test_a_cup_begins_by_itself_when_it_is_full(club: Club) -> None:
     assert (await club.goes_on(evening)).life == "open"
     await club.changes(evening, verbs.join, PEOPLE[7])
     await club.refused(club.changes(evening, verbs.join, PEOPLE[8]), "evening.refuse.full", most=8)
-    assert await club.tables.evenings.due() == [evening.id]
+    assert await all_due(club.tables, "evening") == [evening.id]
     evening = await club.goes_on(evening)
     assert (evening.life, len(evening.rounds[0].tables)) == ("running", 2)
 
@@ -276,7 +276,7 @@ async def test_a_round_follows_when_all_its_tables_have_ended_and_then_it_is_ove
     evening = await club.goes_on(evening)
     assert len(evening.rounds) == 1
     await club.ends_table(await club.table(evening, 2))
-    assert await club.tables.evenings.due() == [evening.id], "the end of a table wakes it"
+    assert await all_due(club.tables, "evening") == [evening.id], "the end of a table wakes it"
     evening = await club.goes_on(evening)
     assert [one.drawn.number for one in evening.rounds] == [1, 2]
     evening = await club.ends_round(evening)
@@ -585,7 +585,7 @@ async def test_what_is_refused_for_two_hours_pauses_it_until_the_organiser_goes_
     evenings = club.tables.evenings
     assert await evenings.noting(evening.id, steps.begin_post) is None
     await club.changes(evening, verbs.go_on, PEOPLE[0].id)
-    assert await evenings.due() == [evening.id]
+    assert await all_due(club.tables, "evening") == [evening.id]
     assert await evenings.noting(evening.id, steps.begin_post) is not None
     assert (await evenings.get(evening.id)).problem == ""
 
@@ -597,7 +597,7 @@ async def test_of_one_that_is_over_the_posts_that_are_refused_are_left_out(club:
     await waits(club, evening, refused=True, times=50)
     assert await club.tables.evenings.noting(evening.id, steps.begin_post) is None
     await club.goes_on(evening)
-    assert await club.tables.evenings.due() == []
+    assert await all_due(club.tables, "evening") == []
 
 
 async def test_one_whose_channel_is_gone_is_closed_and_its_organiser_told(club: Club) -> None:
@@ -605,7 +605,7 @@ async def test_one_whose_channel_is_gone_is_closed_and_its_organiser_told(club: 
     await club.tables.evenings.noting(evening.id, steps.posted, 77)
     await club.tables.evenings.noting(evening.id, steps.lose_channel)
     await club.goes_on(evening)
-    assert await club.tables.evenings.due() == []
+    assert await all_due(club.tables, "evening") == []
     lost = await club.tables.evenings.lost_by(PEOPLE[0].id, SERVER)
     assert (lost and (lost.id, lost.life, lost.problem)) == (evening.id, "closed", "channel")
     assert await club.tables.evenings.lost_by(PEOPLE[1].id, SERVER) is None
@@ -661,7 +661,7 @@ async def test_posts_are_begun_told_and_never_told_twice(club: Club) -> None:
             nonces.append((post.nonce.split("-")[1], post.final))
             await evenings.noting(evening.id, steps.told, post)
     assert nonces == [("s1", False), ("r2", False), ("s2", True)]
-    assert await evenings.due() == []
+    assert await all_due(club.tables, "evening") == []
 
 
 async def test_after_the_end_what_is_put_in_has_the_end_told_anew(club: Club) -> None:
@@ -676,7 +676,7 @@ async def test_after_the_end_what_is_put_in_has_the_end_told_anew(club: Club) ->
             await evenings.noting(evening.id, steps.told, post)
         club.later(minutes=1)
         evening = await club.puts_in(evening, 2, 1, scores)
-        assert await evenings.due() == [evening.id]
+        assert await all_due(club.tables, "evening") == [evening.id]
     post = await evenings.noting(evening.id, steps.begin_post)
     assert post is not None
     assert (post.final, post.again) == (True, False)
@@ -810,7 +810,7 @@ async def test_a_table_whose_thread_is_deleted_is_opened_anew_once(club: Club) -
     evening = await club.begins(8, "duplicate", game="belote")
     first = await club.table(evening)
     await club.tables.places.channel_gone(first.channel_id)
-    assert await club.tables.evenings.due() == [evening.id], "somebody looks at it at once"
+    assert await all_due(club.tables, "evening") == [evening.id], "somebody looks at it at once"
     evening = await club.goes_on(evening)
     second = await club.table(evening)
     assert (second.id != first.id, second.phase, second.seed) == (True, "playing", first.seed)
@@ -831,9 +831,9 @@ async def test_a_table_that_was_set_aside_or_archived_is_opened_anew_within_the_
     table = await club.table(evening)
     await posted(club, evening)
     club.base.write("UPDATE tables SET life = ?, back = 'playing' WHERE id = ?", state, table.id)
-    assert await club.tables.evenings.due() == []
+    assert await all_due(club.tables, "evening") == []
     club.later(hours=1)
-    assert await club.tables.evenings.due() == [evening.id]
+    assert await all_due(club.tables, "evening") == [evening.id]
     evening = await club.goes_on(evening)
     assert (await club.table(evening)).id != table.id
     assert club.base.rows("SELECT life FROM tables WHERE id = ?", table.id) == [("over",)]
@@ -858,7 +858,7 @@ async def test_a_sign_up_without_a_start_ends_after_a_week_in_which_nobody_touch
     evening = await club.goes_on(evening)
     assert evening.idle_until == club.now + timedelta(days=7)
     club.later(days=7)
-    assert await club.tables.evenings.due() == [evening.id]
+    assert await all_due(club.tables, "evening") == [evening.id]
     evening = await club.goes_on(evening)
     assert (evening.life, evening.problem) == ("closed", "idle")
 

@@ -16,7 +16,7 @@ from bot.records.days import DAY, day_seed
 from bot.records.months import Month
 from bot.shelf import SHELF
 from bot.store import GuildSettings
-from bot.tables import Player, Table, Tables, ending
+from bot.tables import Player, Table, Tables, agenda, ending
 from bot.tables.days import Day
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO
@@ -49,7 +49,7 @@ class Ahead(Daily):
         while await self.tables.schedule.archive():
             pass
         await self.tables.schedule.stale_lobbies()
-        for _, guild_id in await self.tables.announcements.due():
+        for _, guild_id in await self.tables.run(agenda.due, "announcement"):
             post = await self.tables.announcements.begin(guild_id, today)
             if post is not None:
                 await self.tables.announcements.told(post, (today.date - DAY).isoformat())

@@ -7,9 +7,11 @@ import pytest
 
 from bot.interactions.absences import Absences
 from bot.store import ALL, GuildSettings, Shards
-from bot.tables import Player, Table
+from bot.tables import Player, Table, Tables
+from bot.tables.servers import KEPT
 from bot.watch import Watch
-from tests.bot.table_house import ANNA, BEN, CARO, House
+from tests.bot.table_house import ANNA, BEN, CARO, House, all_due
+from tests.bot.toy_game import SHELF
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -101,7 +103,7 @@ async def test_the_time_counts_from_the_first_removal_that_was_noticed(house: Ho
     house.later(days=20)
     assert await house.tables.servers.compare({HERE}, ALL) == {THERE}
     house.later(days=10)
-    assert await house.tables.servers.due(ALL) == [THERE]
+    assert await all_due(house.tables, "departure", late=KEPT) == [THERE]
 
 
 async def test_a_server_that_is_there_at_log_in_is_not_gone(house: House) -> None:
@@ -110,7 +112,7 @@ async def test_a_server_that_is_there_at_log_in_is_not_gone(house: House) -> Non
     await house.tables.servers.left(THERE)
     assert await house.tables.servers.compare({HERE, THERE}, ALL) == frozenset()
     house.later(days=31)
-    assert await house.tables.servers.due(ALL) == []
+    assert await all_due(house.tables, "departure", late=KEPT) == []
 
 
 async def test_servers_of_other_processes_are_not_looked_at(house: House) -> None:
@@ -120,7 +122,10 @@ async def test_servers_of_other_processes_are_not_looked_at(house: House) -> Non
     assert of(house, THERE)["departures"] == 0
     await house.tables.servers.left(THERE)
     house.later(days=31)
-    assert await house.tables.servers.due(others) == []
+    assert (
+        await all_due(Tables(house.store, SHELF, clock=lambda: house.now, own=others), "departure", late=KEPT)
+        == []
+    )
 
 
 async def test_a_server_that_the_bot_is_on_is_never_erased(house: House) -> None:

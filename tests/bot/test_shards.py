@@ -8,7 +8,7 @@ import pytest
 
 from bot.store import ALL, Shards, shards
 from bot.tables import Tables, robots
-from tests.bot.table_house import ANNA, BEN, House
+from tests.bot.table_house import ANNA, BEN, House, all_due
 from tests.bot.toy_game import SHELF, ToyOptions
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -65,17 +65,8 @@ async def reminded(tables: Tables) -> list[str]:
     return [reminder.table.id for reminder in await tables.schedule.claim_reminders()]
 
 
-async def due_robots(tables: Tables) -> list[str]:
-    return [table_id for _, table_id in await tables.run(robots.due)]
-
-
 async def behind(tables: Tables) -> list[str]:
     return [table_id for _, table_id in await tables.messages.behind()]
-
-
-async def counted(tables: Tables) -> list[str]:
-    found = await tables._store.run(lambda tx: tx.due_ledger(tables._context.own, 1, old=False))
-    return [] if found is None else [found]
 
 
 FINDERS: dict[str, Finder] = {
@@ -83,11 +74,11 @@ FINDERS: dict[str, Finder] = {
     "late tables": lambda tables: tables.schedule.late_tables(),
     "games to archive": lambda tables: tables.schedule.archive(),
     "lobbies to close": lambda tables: tables.schedule.stale_lobbies(),
-    "waiting robots": due_robots,
+    "waiting robots": lambda tables: all_due(tables, "robot"),
     "boards to check": behind,
     "people to call": lambda tables: tables.messages.uncalled(),
     "tables set aside": lambda tables: tables.rows.in_quarantine(),
-    "games to count": counted,
+    "games to count": lambda tables: all_due(tables, "ledger"),
 }
 READY: dict[str, str] = {
     "late tables": "UPDATE tables SET pace = '24h'",

@@ -17,7 +17,7 @@ from bot.records.check import verify
 from bot.screens.frame.log import log_screen
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, ANYBODY, AUTO, Person, Shards, Transaction
-from bot.tables import Outcome, Table, Tables, ending, robots
+from bot.tables import Outcome, Table, Tables, agenda, ending, robots
 from bot.tables.table_rules import OTHERS_LEFT, Past
 from bot.tables.waits import LONGEST, SHORTEST
 from bot.text import text_in
@@ -308,16 +308,17 @@ async def test_what_is_due_is_found_by_who_looks_after_the_server(night: Night) 
     at = table.timer_at
     assert at is not None
     shards = [Shards(2, (number,)) for number in (0, 1)]
-    found = [await night.again(night.store, own).schedule.timers(at) for own in shards]
+    late = night.tables._context.now() - at
+    found = [await night.again(night.store, own).run(agenda.due, "timer", late=late) for own in shards]
     assert found == [[(at, table.id)], []], "server 1 is of shard 0"
-    assert await night.tables.schedule.timers(at - 1) == []
-    assert await night.tables.schedule.timers(at, (at, table.id)) == [], "the next page"
+    assert await night.tables.run(agenda.due, "timer", late=late + 1) == []
+    assert await night.tables.run(agenda.due, "timer", (at, table.id), late=late) == [], "the next page"
     await night.store.close()
     night.store = await night.base.open()
     night.tables = night.again(night.store)
-    assert await night.tables.schedule.timers(at) == [(at, table.id)]
+    assert await night.tables.run(agenda.due, "timer", late=late) == [(at, table.id)]
     await night.fire(table)
-    assert await night.tables.schedule.timers(2**62) == []
+    assert await night.tables.run(agenda.due, "timer", late=-(2**62)) == []
 
 
 async def test_a_robot_in_the_seat_waits_for_no_timer(night: Night) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.engines import Level, Playable
 from bot.games.kit.game import Illegal
-from bot.tables import Player, Table, Tables, play, robots, seats
+from bot.tables import Player, Table, Tables, agenda, play, robots, seats
 from bot.watch.robot_driver import LATEST, SOONEST, before_move
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy, ToyOptions
@@ -125,7 +125,7 @@ async def test_a_robot_is_due_when_its_turn_begins_and_no_longer_after_its_move(
     assert await moves_of_robots(house, table) == []
     table = (await house.play(table, ANNA, "pass")).table
     assert (await moves_of_robots(house, table), table.robots_due) == ([1], True)
-    assert [ident for _, ident in await house.tables.run(robots.due)] == [table.id]
+    assert [ident for _, ident in await house.tables.run(agenda.due, "robot")] == [table.id]
     table = await robots_move(house, table)
     assert (await moves_of_robots(house, table), table.last_seat) == ([], 1)
 
@@ -152,7 +152,7 @@ async def test_robots_that_may_interrupt_are_asked_once_a_revision(house: House)
     [turn] = await house.tables.at(table.id, robots.turns)
     assert (turn.seat, turn.fallback, turn.question.legal) == (1, None, ("shout",))
     await house.tables.at(turn.table_id, robots.keep_quiet, turn)
-    assert await house.tables.run(robots.due) == []
+    assert await house.tables.run(agenda.due, "robot") == []
     assert (await house.play(table, ANNA, "note")).table.robots_due
 
 

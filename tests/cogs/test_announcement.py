@@ -10,6 +10,7 @@ from bot.messages.custom_id import NO_TABLE
 from bot.sandbox.client import ALICE, BRUNO, GUILD, button, components, text_of
 from bot.screens.kit.daily import named
 from bot.store import Announced, GuildSettings
+from bot.tables import agenda
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_own_settings import channels, choose, labels, told
@@ -135,7 +136,7 @@ async def test_the_post_stands_once_and_its_button_opens_the_day(parlour: Parlou
 async def test_who_manages_a_server_reads_on_the_day_that_it_is_not_announced(parlour: Parlour) -> None:
     await begin_now(parlour)
     services = parlour.bot.services
-    [(_, guild)] = await services.tables.announcements.due()
+    [(_, guild)] = await services.tables.run(agenda.due, "announcement")
     post = await services.tables.announcements.begin(guild, await services.tables.days.today())
     assert post is not None
     await services.tables.announcements.refused(post)

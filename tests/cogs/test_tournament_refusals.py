@@ -7,6 +7,7 @@ import pytest
 
 from bot.evenings.evening import Evening
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, text_of
+from bot.tables import agenda
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
 
@@ -137,7 +138,7 @@ async def test_with_its_channel_it_is_closed_and_its_organiser_is_told(parlour: 
     await again(parlour)
     closed = await parlour.bot.services.tables.evenings.get(evening.id)
     assert (closed.life, closed.problem) == ("closed", "channel")
-    assert await parlour.bot.services.tables.evenings.due() == []
+    assert await parlour.bot.services.tables.run(agenda.due, "evening") == []
     told = (await parlour.client.command(BRUNO, other, "tournament standings", {})).shown
     name = "🏆 Tournoi, ronde suisse · Yams"
     assert text_of(told) == FRENCH("evening.refuse.channel_gone", name=name)

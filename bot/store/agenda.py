@@ -1,0 +1,121 @@
+"""What is due by time: one vocabulary for all kinds of work that wait for an instant (docs/decisions/0127).
+
+The instant stands in the row that it is about, so whatever changes that row changes the agenda with it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, LiteralString, TypeAlias
+
+from bot.store.shards import Shards
+from bot.store.statements import Statements, sql
+
+Kind: TypeAlias = Literal[
+    "announcement",
+    "archive",
+    "decisions",
+    "departure",
+    "evening",
+    "late table",
+    "ledger",
+    "lobby",
+    "old ledger",
+    "private table",
+    "reminder",
+    "robot",
+    "timer",
+]
+"""What is to be done; `decisions` of a counted game are to enter the notebooks."""
+FORGOTTEN: Final = 5_184_000_000
+"""Milliseconds that a game stays open untouched: 60 days."""
+NEXT: Final = sql(
+    "CASE WHEN reminder = 0 AND remind_at < late_at THEN remind_at"
+    " WHEN late_shown = 0 AND late_at IS NOT NULL THEN late_at"
+    " WHEN reminder = 0 AND remind_at IS NOT NULL THEN remind_at"
+    " ELSE waiting_since + {forgotten} END",
+    forgotten=FORGOTTEN,
+)
+"""When a running table is due next: to be reminded, to be shown late, to be archived.
+
+It is the index `waits`, word for word: one entry a table, which a move writes anew.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """Where a kind of work stands.
+
+    Attributes:
+        at: its instant, in milliseconds UTC, as an index has it.
+        rows: the rows that have such work, which that index holds; `:until` is the time that is asked for.
+        key: what names a piece of it.
+    """
+
+    at: LiteralString
+    rows: LiteralString
+    key: LiteralString = "id"
+
+
+_LEDGERS: Final = "ledgers JOIN tables ON id = table_id WHERE ledgers.state = "
+KINDS: Final[Mapping[Kind, Stands]] = {
+    "announcement": Stands("daily_due", "guilds WHERE daily_due IS NOT NULL", "guild_id"),
+    "archive": Stands(
+        NEXT,
+        sql(
+            "tables WHERE life = 'playing' AND touched_at <= :until - {forgotten} AND owner IS NULL",
+            forgotten=FORGOTTEN,
+        ),
+    ),
+    "decisions": Stands("due_at", _LEDGERS + "'done' AND noted = 0", "table_id"),
+    "departure": Stands("since", "departures WHERE since > 0", "guild_id"),
+    "evening": Stands("due", "evenings WHERE due IS NOT NULL"),
+    "late table": Stands(NEXT, "tables WHERE life = 'playing' AND late_shown = 0 AND late_at <= :until"),
+    "ledger": Stands("due_at", _LEDGERS + "'due' AND old = 0", "table_id"),
+    "lobby": Stands("touched_at", "tables WHERE life = 'lobby'"),
+    "old ledger": Stands("due_at", _LEDGERS + "'due' AND old = 1", "table_id"),
+    "private table": Stands("touched_at", "tables WHERE owner IS NOT NULL AND life = 'playing'"),
+    "reminder": Stands(NEXT, "tables WHERE life = 'playing' AND reminder = 0 AND remind_at <= :until"),
+    "robot": Stands("robot_due", "tables WHERE robot_due IS NOT NULL AND life = 'playing'"),
+    "timer": Stands("timer_at", "tables WHERE timer_at IS NOT NULL AND life = 'playing' AND place_gone = 0"),
+}
+
+
+_PAGE: Final = (
+    "SELECT {at}, {key} FROM {rows} AND {at} <= :until{further} AND OURS ORDER BY {at}, {key} LIMIT :most"
+)
+_FURTHER: Final = " AND ({at} > :at OR {at} = :at AND {key} > :key)"
+_NUMBERS: Final = "SELECT number FROM {rows} AND {at} <= :until AND OURS LIMIT :most"
+
+
+def question(kind: Kind, *, further: bool = False) -> LiteralString:
+    """Return the question after a page of what is due: the first, or a `further` one."""
+    work = KINDS[kind]
+    after = sql(_FURTHER, at=work.at, key=work.key) if further else ""
+    return sql(_PAGE, at=work.at, key=work.key, rows=work.rows, further=after)
+
+
+class AgendaStatements(Statements):
+    """The reads and writes of one transaction that find what is due; none reads a position."""
+
+    __slots__ = ()
+
+    def due(
+        self, kind: Kind, own: Shards, until: int, most: int, after: tuple[int, Any] | None = None
+    ) -> list[tuple[int, Any]]:
+        """Return (when, key) of what is due by a time on own servers, the first after this one, in order."""
+        at, key = after or (None, None)
+        values = {"until": until, "most": most, "at": at, "key": key}
+        page = own.only(question(kind, further=after is not None)) + self.FREE
+        return self._connection.execute(page, values).fetchall()
+
+    def change_due(
+        self, kind: Kind, change: LiteralString, own: Shards, until: int, most: int, **values: int
+    ) -> list[str]:
+        """Change at most `most` own tables of which something is due by a time; return their ids."""
+        numbers = sql(_NUMBERS, at=KINDS[kind].at, rows=KINDS[kind].rows)
+        return self._change_due(change, own.only(numbers), until=until, most=most, **values)
+
+    def _change_due(self, change: str, due: str, **values: int) -> list[str]:
+        """Change the tables whose numbers `due` finds; return their ids."""
+        changed = self._connection.execute(f"{change} WHERE number IN ({due}) RETURNING id", values)
+        return [table_id for (table_id,) in changed]
