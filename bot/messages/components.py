@@ -153,7 +153,9 @@ def under_line(buttons: Sequence[Button], sprites: Sprites, table: str = "") -> 
 
 def seen_of(drawn: Drawn) -> bytes:
     """Return a short value that is equal for messages that look and act alike."""
-    return _digest(drawn.embed.to_dict(), drawn.picture, pressed_of(drawn))
+    told = (drawn.pictured or drawn.embed).to_dict()
+    told.pop("image", None)  # where the picture is found
+    return _digest(told, drawn.picture, pressed_of(drawn))
 
 
 def pressed_of(drawn: Drawn) -> bytes:

@@ -80,7 +80,7 @@ def laid_of(table: Table, at: datetime, t: Text, steps: Sequence[Step]) -> Scree
     frame, body = frame_of(table, t, at, tuple(history(scene, game))), game.table(scene)
     picture = body.picture if table.pictures else None
     told = joined(*frame.history[-1:], *last_hands(scene, steps))
-    return Screen(game_title(frame), told, body.blocks, picture=picture, text=body.body)
+    return Screen(game_title(frame), told, body.blocks, picture=picture, write=body.write)
 
 
 def _screen(table: Table, at: datetime, t: Text, server: str, reader: Seat | None) -> Screen:

@@ -11,7 +11,7 @@ from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Loaded
 from bot.screens.four_twenty_one import screen as four_twenty_one
 from bot.screens.four_twenty_one.words import called
-from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Select
+from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Select, just
 from bot.text import LANGUAGES, text_in
 from tests.screens.conftest import Golden
 from tests.screens.sketches import SHORT, Ticked, scene_of, told, walk
@@ -53,7 +53,7 @@ class Round:
             name: getattr(body, name).replace("\N{NON-BREAKING HYPHEN}", "-")
             for name in ("turn", "body", "hand")
         }
-        return replace(body, **plain)
+        return replace(body, turn=plain["turn"], write=just(plain["body"]), hand=plain["hand"])
 
     def settled(self, *last: int, language: str = "en", after: Dice = ()) -> list[str]:
         """Throw the round's last dice; return what is told after them."""

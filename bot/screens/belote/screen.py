@@ -41,6 +41,22 @@ def table(scene: Scene) -> Body:
     view = scene.view_as(BeloteView)
     trick = _trick(scene, view)
     over = view.phase == "over"
+    told = view.last_deal is not None and (over or not sum(view.tricks_won))
+    blocks = (result_block(scene, view.last_deal),) if told and view.last_deal else ()
+    return Body(
+        _turn(scene, view),
+        lambda: _text(scene, view, trick),
+        blocks=blocks,
+        rows=() if over else ((hand_button(scene.t, GAME),),),
+        picture=_picture(scene, view, trick),
+    )
+
+
+# The board
+
+
+def _text(scene: Scene, view: BeloteView, trick: Trick) -> str:
+    """Write the position, then the scores."""
     parts = [
         _heading(scene, view),
         seen_from_above(scene, _cells(scene, view), view.turn, _middle(scene, view)),
@@ -49,18 +65,7 @@ def table(scene: Scene) -> Body:
         *announced_lines(scene, view, _belotes(view)),
         *_scores(scene, view),
     ]
-    told = view.last_deal is not None and (over or not sum(view.tricks_won))
-    blocks = (result_block(scene, view.last_deal),) if told and view.last_deal else ()
-    return Body(
-        _turn(scene, view),
-        "\n".join(part for part in parts if part),
-        blocks=blocks,
-        rows=() if over else ((hand_button(scene.t, GAME),),),
-        picture=_picture(scene, view, trick),
-    )
-
-
-# The board
+    return "\n".join(filter(None, parts))
 
 
 def _heading(scene: Scene, view: BeloteView) -> str:

@@ -42,18 +42,23 @@ BETWEEN = re.compile(r"(?:[\s,;+&/-]|et|and)+", re.IGNORECASE)
 def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(CantStopView)
-    shown = in_play(view)
-    parts = [_offer_line(scene.t, offer) for offer in view.offers if view.state == "choose"]
-    parts += [*players(scene, view), columns_text(scene.t, view, shown) if shown else ""]
-    parts += [] if view.turn is None else _goals(scene.t, view)
     return Body(
         _turn(scene, view),
-        "\n".join(filter(None, parts)),
+        lambda: _text(scene, view),
         _hand(scene.t, view),
         rows=_rows(scene.t, view),
         picture=picture(scene, view),
         asides=_reached(scene.t, view),
     )
+
+
+def _text(scene: Scene, view: CantStopView) -> str:
+    """Write what may be chosen, the players, the columns and what is left to win."""
+    shown = in_play(view)
+    parts = [_offer_line(scene.t, offer) for offer in view.offers if view.state == "choose"]
+    parts += [*players(scene, view), columns_text(scene.t, view, shown) if shown else ""]
+    parts += [] if view.turn is None else _goals(scene.t, view)
+    return "\n".join(filter(None, parts))
 
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:

@@ -39,7 +39,22 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(CoincheView)
     trick = _trick(scene, view)
-    over, auction = view.phase == "over", view.phase == "auction"
+    over = view.phase == "over"
+    return Body(
+        _turn(scene, view),
+        lambda: _text(scene, view, trick),
+        blocks=_result(scene, view),
+        rows=() if over else (_buttons(scene, view),),
+        picture=_picture(scene, view, trick),
+    )
+
+
+# The board
+
+
+def _text(scene: Scene, view: CoincheView, trick: Trick) -> str:
+    """Write the position, then the scores."""
+    auction = view.phase == "auction"
     contract = contract_line(scene, view)
     parts = [
         auction_table(scene, view) if auction else "",
@@ -52,16 +67,7 @@ def table(scene: Scene) -> Body:
         *scores(scene, view),
         "-# " + whole_goal(scene.t, view),
     ]
-    return Body(
-        _turn(scene, view),
-        "\n".join(part for part in parts if part),
-        blocks=_result(scene, view),
-        rows=() if over else (_buttons(scene, view),),
-        picture=_picture(scene, view, trick),
-    )
-
-
-# The board
+    return "\n".join(filter(None, parts))
 
 
 def _buttons(scene: Scene, view: CoincheView) -> tuple[Button, ...]:

@@ -51,6 +51,23 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(ComptoirView)
     trick = _trick(scene, view)
+    over = view.phase == "over"
+    begun = view.phase == "play" and sum(view.tricks)  # the deal before is old news
+    blocks = () if view.last_deal is None or begun else (_result(scene, view.last_deal),)
+    return Body(
+        _turn(scene, view),
+        lambda: _text(scene, view, trick),
+        blocks=blocks,
+        rows=() if over else ((hand_button(scene.t, GAME),),),
+        picture=_picture(scene, view, trick),
+    )
+
+
+# The board
+
+
+def _text(scene: Scene, view: ComptoirView, trick: Trick) -> str:
+    """Write the position, then the scores."""
     parts = [
         deal_line(scene, view),
         contract(scene, view),
@@ -61,19 +78,7 @@ def table(scene: Scene) -> Body:
         *_open(scene, view),
         *_scores(scene, view),
     ]
-    over = view.phase == "over"
-    begun = view.phase == "play" and sum(view.tricks)  # the deal before is old news
-    blocks = () if view.last_deal is None or begun else (_result(scene, view.last_deal),)
-    return Body(
-        _turn(scene, view),
-        "\n".join(part for part in parts if part),
-        blocks=blocks,
-        rows=() if over else ((hand_button(scene.t, GAME),),),
-        picture=_picture(scene, view, trick),
-    )
-
-
-# The board
+    return "\n".join(filter(None, parts))
 
 
 def _laid(scene: Scene, view: ComptoirView) -> str:

@@ -36,7 +36,7 @@ def table(scene: Scene) -> Body:
     view = scene.view_as(CrapetteView)
     return Body(
         _turn(scene, view),
-        board_text(scene),
+        lambda: board_text(scene),
         rows=rows(scene),
         beside=beside(scene),
         picture=picture(scene),

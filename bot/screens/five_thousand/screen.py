@@ -22,10 +22,9 @@ GAME = "five_thousand"
 def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(FiveThousandView)
-    body = race(scene, view, shown(view)) + ("" if view.turn is None else goals(scene, view))
     return Body(
         turn_line(scene, view),
-        body,
+        lambda: race(scene, view, shown(view)) + ("" if view.turn is None else goals(scene, view)),
         hand_line(scene, view),
         rows=rows(scene, view),
         picture=track(scene, view),

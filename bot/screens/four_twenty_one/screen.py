@@ -18,11 +18,17 @@ GAME = "four_twenty_one"
 def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(FourTwentyOneView)
-    body = "\n".join([*players(scene, view), "", state(scene, view)])
     rows = () if view.turn is None else _rows(scene, view)
     asides = tuple(counted(scene.t, count) for count in view.tokens)
     hand, picture = hand_line(scene, view), heap(scene, view)
-    return Body(turn_line(scene, view), body, hand, rows=rows, picture=picture, asides=asides)
+    return Body(
+        turn_line(scene, view),
+        lambda: "\n".join([*players(scene, view), "", state(scene, view)]),
+        hand,
+        rows=rows,
+        picture=picture,
+        asides=asides,
+    )
 
 
 def _rows(scene: Scene, view: FourTwentyOneView) -> tuple[Row, ...]:

@@ -87,7 +87,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
         GREEN,
         _with_verbs(body.rows, _verbs(frame, scene, body)),
         body.picture,
-        body.body,
+        body.write,
         until=frame.deadline if timed and not frame.late else None,
     )
 

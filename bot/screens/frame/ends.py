@@ -42,7 +42,8 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     notices = [left_line(frame), left_out_lines(frame)]
     title = t("over.title", game=game_title(frame))
     if card:
-        body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
+        position = body.write
+        body = replace(body, write=lambda: joined(placed, position()), picture=story(frame, result, card))
     room = LAST - words_height(*filter(None, notices))
     how = how_won(frame, result) or joined(*newest_within(room, frame.history[-1:]))
     said = joined("### " + winners(frame, result), how, "" if card else placed, *notices)
@@ -80,7 +81,7 @@ def closed(frame: Frame) -> Screen:
 
 def _last(frame: Frame, body: Body, title: str, said: str, colour: int, row: tuple[Button, ...]) -> Screen:
     """Draw the last position under what is said of the end."""
-    return Screen(title, said, body.blocks, footer(frame), colour, (row,), body.picture, body.body)
+    return Screen(title, said, body.blocks, footer(frame), colour, (row,), body.picture, body.write)
 
 
 def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:

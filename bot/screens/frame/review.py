@@ -154,7 +154,7 @@ def seen(t: Text, game: str, moves: Moves, measure: Measure, judged: Judged, bod
         body.hand,
     ]
     rows = _moves(t, moves)
-    return Screen(_title(t, game), joined(*said), body.blocks, "", GOLD, rows, body.picture, body.body)
+    return Screen(_title(t, game), joined(*said), body.blocks, "", GOLD, rows, body.picture, body.write)
 
 
 def _verdict(t: Text, measure: Measure, judged: Judged) -> str:
@@ -280,7 +280,7 @@ def _page(t: Text, game: str, asked: Asked, body: Body, said: str, rows: tuple[R
         own.append(_all_moves(t, asked.rev))
     below = (tuple(own),) if own else ()
     return Screen(
-        _title(t, game, asked.book), said, body.blocks, "", GOLD, (*rows, *below), body.picture, body.body
+        _title(t, game, asked.book), said, body.blocks, "", GOLD, (*rows, *below), body.picture, body.write
     )
 
 

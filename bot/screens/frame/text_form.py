@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.screens.frame.board import BUTTON, ROW, SMALL
 from bot.screens.kit.facts import rows_of
-from bot.screens.kit.screen import Row, Screen
+from bot.screens.kit.screen import Row, Screen, just
 
 MOST: Final = 740
 """Pixels of a phone's height that are left for a message."""
@@ -71,7 +71,7 @@ def _in_fewer_rows(screen: Screen) -> Screen:
             rows[-1] = joined
         else:
             rows.append(line)
-    return replace(screen, text="\n".join(rows))
+    return replace(screen, write=just("\n".join(rows)))
 
 
 def _without_blocks(screen: Screen) -> Screen:
@@ -86,7 +86,7 @@ def _without_small_print(screen: Screen) -> Screen:
             break
         if lines[at].startswith("-# "):
             del lines[at]
-            screen = replace(screen, text="\n".join(lines))
+            screen = replace(screen, write=just("\n".join(lines)))
     return screen
 
 
@@ -94,7 +94,7 @@ def _one_column(screen: Screen) -> Screen:
     """Leave of score sheets the first column, who is to move or has won, with the lower boxes beside."""
     parts = screen.text.split(FENCE)
     parts[1::2] = map(_folded, parts[1::2])
-    return replace(screen, text=FENCE.join(parts).replace("\n\n", "\n"))
+    return replace(screen, write=just(FENCE.join(parts).replace("\n\n", "\n")))
 
 
 def _folded(table: str) -> str:
@@ -115,4 +115,4 @@ def _folded(table: str) -> str:
 
 def _without_tables(screen: Screen) -> Screen:
     around = (words.strip("\n") for words in screen.text.split(FENCE)[::2])
-    return replace(screen, text="\n".join(filter(None, around)))
+    return replace(screen, write=just("\n".join(filter(None, around))))

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from bot.screens.kit.limits import size
-from bot.screens.kit.screen import Screen
+from bot.screens.kit.screen import Screen, just
 from bot.text import Text
 
 MOST = 3800
@@ -33,4 +33,4 @@ def in_words(t: Text, screen: Screen, *, mine: bool) -> Screen:
             break
         lines.append(f"- {sentence}")
     blocks = tuple(block for block in screen.blocks if not CODE.search(block.body))
-    return replace(told, text="\n".join(lines), blocks=blocks)
+    return replace(told, write=just("\n".join(lines)), blocks=blocks)

@@ -13,7 +13,7 @@ from bot.screens.kit.numbers import decimal
 from bot.screens.kit.option_form import option_questions, part_buttons, parted
 from bot.screens.kit.options import option_texts, options_line
 from bot.screens.kit.people import LONGEST, disambiguated, medal
-from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb
+from bot.screens.kit.screen import GOLD, GREEN, GREY, Button, Choice, Picture, Row, Screen, Select, Verb, just
 from bot.text import Text
 
 Asked: TypeAlias = Literal["seats", "sides", "deals", "shares"]
@@ -256,7 +256,7 @@ def standings_post(t: Text, evening: Evening, lines: Sequence[Line], *, final: b
         colour=colour,
         rows=(row,) if lines else (),
         picture=picture,
-        text=text,
+        write=just(text),
     )
 
 
@@ -275,7 +275,7 @@ def _after(t: Text, evening: Evening) -> str:
 def standings_text(t: Text, evening: Evening, lines: Sequence[Line], *, final: bool) -> Screen:
     """Write the standings in words alone, all of them."""
     post = standings_post(t, evening, lines, final=final)
-    return Screen(post.title, post.body, colour=post.colour, text=post.text)
+    return Screen(post.title, post.body, colour=post.colour, write=post.write)
 
 
 def _table(t: Text, evening: Evening, title: str, note: str, lines: Sequence[Line]) -> Picture:

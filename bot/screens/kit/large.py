@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.screens.kit.cards import card_text, hand_lines
 from bot.screens.kit.limits import picture_text
-from bot.screens.kit.screen import Body, Button, Picture, Screen
+from bot.screens.kit.screen import Body, Button, Picture, Screen, just
 from bot.text import Text
 
 _CARD = "card_"
@@ -44,4 +44,4 @@ def beside_cards(screen: Screen, cards: Picture) -> Screen:
     said = _LINES.sub("", screen.body, count=1).rstrip()
     told = [said, screen.text, *(f"**{block.title}**\n{block.body}" for block in screen.blocks)]
     text = lines[0].rstrip() if lines else ""
-    return replace(screen, body="\n".join(filter(None, told)), text=text, blocks=(), picture=cards)
+    return replace(screen, body="\n".join(filter(None, told)), write=just(text), blocks=(), picture=cards)

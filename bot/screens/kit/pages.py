@@ -16,7 +16,7 @@ from bot.screens.kit.options import changed_texts, option_value
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.play import index_line
 from bot.screens.kit.rows import pages_rows
-from bot.screens.kit.screen import GOLD, GREEN, Choice, Row, Screen, Select, Verb
+from bot.screens.kit.screen import GOLD, GREEN, Choice, Row, Screen, Select, Verb, just
 from bot.text import Text, capital, rules_in
 
 PAGE = 900
@@ -39,7 +39,7 @@ def rules(t: Text, kind: type[Game[Any]], page: int, options: OptionSet | None =
     body, move = parted(pages[page][1])
     screen = Screen(title, body, footer=footer, colour=GREEN, rows=rows)
     if move:
-        screen = replace(screen, text=told(t, move), picture=picture(t, move))
+        screen = replace(screen, write=just(told(t, move)), picture=picture(t, move))
     return screen, len(pages)
 
 

@@ -5,6 +5,7 @@ Only `bot/messages/components.py` turns these into Discord's embeds and componen
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from bot.games.kit.ahead import Plans
@@ -205,13 +206,19 @@ class Picture:
     said: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+def just(text: str) -> Callable[[], str]:
+    """Return what writes this text, where one that is written only when it is read is taken, too."""
+    return lambda: text
+
+
+@dataclass(frozen=True)
 class Screen:
     """Everything shown in one message.
 
     `text` follows on `body`, and `blocks` on that, where the message has no picture; a picture takes the
-    place of both.  `until`, in Unix seconds, stands behind the footer in each reader's own time.  Texts may
-    hold sprites as `{{die5}}`: drawn as our emojis where uploaded, else as Unicode.
+    place of both, so `write` makes the text when it is first read.  `until`, in Unix seconds, stands behind
+    the footer in each reader's own time.  Texts may hold sprites as `{{die5}}`: drawn as our emojis where
+    uploaded, else as Unicode.
     """
 
     title: str
@@ -221,8 +228,13 @@ class Screen:
     colour: int = GREEN
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
-    text: str = ""
+    write: Callable[[], str] = field(default=str, compare=False)
     until: int | None = None
+
+    @cached_property
+    def text(self) -> str:
+        """What is told in place of the picture."""
+        return self.write()
 
 
 class Marks(Protocol):
@@ -284,27 +296,33 @@ class Scene:
         return kind.of(self.view)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Body:
     """What a game adds to the table's frame: its board, and at most four rows of buttons.
 
     `turn` says who is to move and how, in place of the frame's plain "whose turn"; the frame writes below it
     what has happened (`GameScreen.told`).  `hand` is the part of the position that no picture shows, such as
     the dice before the mover: it always stands.  `body` (position, then scores) and `blocks` are the text of
-    what the picture shows: they stand where the message has no picture, else behind "As text".  The frame
+    what the picture shows: they stand where the message has no picture, else behind "As text", so `write`
+    makes the body when it is first read.  The frame
     adds title, footer and the table's own row, and at the end the ranking: `asides[seat]` is what it says of
     a player besides their points.  `beside` stands in the table's own row in place of the sheet, which is
     then found behind "⋯": in a game whose picture shows all that its sheet does.
     """
 
     turn: str = ""
-    body: str = ""
+    write: Callable[[], str] = field(default=str, compare=False)
     hand: str = ""
     blocks: tuple[Block, ...] = ()
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
     asides: tuple[str, ...] = ()
     beside: tuple[Button, ...] = ()
+
+    @cached_property
+    def body(self) -> str:
+        """The text of what the picture shows."""
+        return self.write()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from bot.screens.kit import pages
 from bot.screens.kit.limits import BODY, size
 from bot.screens.kit.play import alone, details, index_course, played, skill
 from bot.screens.kit.ratings import GAMES, own_ratings
-from bot.screens.kit.screen import GOLD, Button, Choice, Row, Screen, Select, Verb
+from bot.screens.kit.screen import GOLD, Button, Choice, Row, Screen, Select, Verb, just
 from bot.text import Text
 
 
@@ -68,7 +68,9 @@ def details_page(t: Text, name: str, told: Stats) -> Screen:
         lines.append("-# " + t("rating.note", start=START, games=ESTABLISHED))
     drawn = None if told.indexes is None else index_course(t, name, told.indexes)
     words = "" if drawn is None else drawn.alt
-    return Screen(t("stats.title", name=name), "\n\n".join(lines), colour=GOLD, text=words, picture=drawn)
+    return Screen(
+        t("stats.title", name=name), "\n\n".join(lines), colour=GOLD, write=just(words), picture=drawn
+    )
 
 
 def games_menu(t: Text, user_id: int, chosen: str, games: Sequence[str]) -> tuple[Row, ...]:

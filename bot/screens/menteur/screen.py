@@ -30,15 +30,20 @@ NAME = 20
 def table(scene: Scene) -> Body:
     """Draw the public board; whoever is to move bids in their own hand."""
     view = scene.view_as(MenteurView)
-    large = standing(scene, view)
-    parts = [large and f"### {large}", bids_line(scene, view), round_line(scene, view)]
-    parts += [_title(scene, view), *_players(scene, view)]
     return Body(
         _turn(scene, view),
-        "\n".join(part for part in parts if part),
+        lambda: _text(scene, view),
         rows=() if view.turn is None else ((hand_button(scene.t, GAME),),),
         picture=picture(scene, view),
     )
+
+
+def _text(scene: Scene, view: MenteurView) -> str:
+    """Write the bids and what each player has."""
+    large = standing(scene, view)
+    parts = [large and f"### {large}", bids_line(scene, view), round_line(scene, view)]
+    parts += [_title(scene, view), *_players(scene, view)]
+    return "\n".join(filter(None, parts))
 
 
 def _players(scene: Scene, view: MenteurView) -> list[str]:

@@ -62,6 +62,22 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view, t = scene.view_as(TarotView), scene.t
     trick = _trick(scene, view)
+    over = view.phase == "over"
+    return Body(
+        _turn(scene, view),
+        lambda: _text(scene, view, trick),
+        blocks=_result(scene, view),
+        rows=() if over else ((hand_button(t, GAME),),),
+        picture=_picture(scene, view, trick),
+    )
+
+
+# The board
+
+
+def _text(scene: Scene, view: TarotView, trick: Trick) -> str:
+    """Write the position, then the scores."""
+    t = scene.t
     contract = " · ".join(contract_parts(scene, view))
     last = worth(t, half_points(card for _, card in view.last_trick if card != EXCUSE))
     parts = [
@@ -75,17 +91,7 @@ def table(scene: Scene) -> Body:
         *_scores(scene, view),
         "-# " + " · ".join([_goal(scene, view), *([t("alt.trumps")] if trick.trump else [])]),
     ]
-    over = view.phase == "over"
-    return Body(
-        _turn(scene, view),
-        "\n".join(part for part in parts if part),
-        blocks=_result(scene, view),
-        rows=() if over else ((hand_button(t, GAME),),),
-        picture=_picture(scene, view, trick),
-    )
-
-
-# The board
+    return "\n".join(filter(None, parts))
 
 
 def _laid(scene: Scene, view: TarotView) -> str:
