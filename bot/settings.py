@@ -1,12 +1,13 @@
 """Settings, from the environment and a `.env` file beside the program."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeAlias
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 DISCORD = "https://discord.com/api/v10"
@@ -22,34 +23,113 @@ class BadSettings(Exception):
     """Raised for settings that are wrong or missing; the message is one readable line."""
 
 
+def _read(read: Callable[[str], object]) -> BeforeValidator:
+    """Read what is typed; what is no text is passed on as it is."""
+    return BeforeValidator(lambda value: read(value) if isinstance(value, str) else value)
+
+
+def _web_address(value: str) -> str:
+    try:
+        parts = urlsplit(value)
+        complete = parts.scheme in {"http", "https"} and parts.hostname and (parts.port is None or parts.port)
+    except ValueError:
+        complete = False
+    if not complete:
+        raise ValueError("must be a web address such as " + DISCORD)
+    return value.rstrip("/")
+
+
+def _ids(value: str) -> frozenset[int]:
+    ids = value.replace(",", " ").split()
+    wrong = [each for each in ids if not each.isascii() or not each.isdecimal() or len(each) > 20]
+    if wrong:
+        raise ValueError(f"must be ids of Discord with commas, and {wrong[0][:40]} is none")
+    return frozenset(map(int, ids))
+
+
+def _zone(value: str) -> str:
+    try:
+        ZoneInfo(value)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError(f"must be a time zone such as Europe/Paris, and {value[:40]} is none") from None
+    return value
+
+
+def _database(value: SecretStr | None) -> SecretStr | None:
+    if value is not None and not value.get_secret_value().startswith(("postgresql://", "postgres://")):
+        raise ValueError("must begin with postgresql://; SQLite's file is DATABASE_PATH")
+    return value
+
+
+def _count(value: object) -> object:
+    text = str(value).strip().lower()
+    if text == "auto":
+        return text
+    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:9]) <= MOST_SHARDS:
+        raise ValueError(f"must be a number from 1 to {MOST_SHARDS}, or auto")
+    return int(text)
+
+
+def shards_of(text: str) -> tuple[int, ...]:
+    """Return the shards that a text names; systemd takes no comma in a name, so an underscore stands for one.
+
+    >>> shards_of("0-3,7"), shards_of("4_6")
+    ((0, 1, 2, 3, 7), (4, 6))
+
+    Raises:
+        ValueError: if it names none, one twice, or cannot be read.
+    """
+    found: dict[int, None] = {}
+    for part in text.replace("_", ",").split(","):
+        ends = _SHARDS.fullmatch(part.strip())
+        if ends is None:
+            raise ValueError("must be numbers and ranges with commas, such as 0-3,7")
+        first = int(ends[1])
+        last = first if ends[2] is None else int(ends[2])
+        if not first <= last < MOST_SHARDS:
+            raise ValueError(f"{part.strip()} is no range of shards")
+        for shard in range(first, last + 1):
+            if shard in found:
+                raise ValueError(f"names shard {shard} twice")
+            found[shard] = None
+    return tuple(sorted(found))
+
+
+Ids: TypeAlias = Annotated[frozenset[int], NoDecode, _read(_ids)]
+Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]
+
+
 class Settings(BaseSettings):
-    """The settings of a host; in the environment their names are in capitals."""
+    """The settings of a host, a line each: its name, how it is read, its default.
+
+    In the environment their names are in capitals.
+    """
 
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
     discord_token: SecretStr | None = None
     discord_token_file: Path | None = None
-    discord_api_base: str = DISCORD
+    discord_api_base: Annotated[str, AfterValidator(_web_address)] = DISCORD
     database_path: Path = Path("tapis-vert.sqlite3")
-    database_url: SecretStr | None = None
+    database_url: Annotated[SecretStr | None, AfterValidator(_database)] = None
     database_url_file: Path | None = None
-    shard_count: Literal["auto"] | int = 1
-    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    log_format: Literal["text", "json"] = "text"
+    shard_count: Annotated[Literal["auto"] | int, BeforeValidator(_count)] = 1
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode, _read(shards_of)] = None
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], _read(str.upper)] = "INFO"
+    log_format: Annotated[Literal["text", "json"], _read(str.lower)] = "text"
     metrics_host: str = "127.0.0.1"
-    metrics_port: int = Field(default=0, ge=0, le=65535)
+    metrics_port: Port = 0
     default_language: Literal["en", "fr"] = "fr"
     open_lobbies: int = Field(default=3, ge=1)
     tables_per_hour: int = Field(default=20, ge=1)
     show_pause: int = Field(default=20, ge=0)
     keep_moves: int = Field(default=90, ge=1, le=36500)
-    day_zone: str = "Europe/Paris"
+    day_zone: Annotated[str, AfterValidator(_zone)] = "Europe/Paris"
     contact: str = Field(default="", max_length=200)
-    blocked_users: Annotated[frozenset[int], NoDecode] = frozenset()
-    blocked_servers: Annotated[frozenset[int], NoDecode] = frozenset()
+    blocked_users: Ids = frozenset()
+    blocked_servers: Ids = frozenset()
     sandbox_host: str = "127.0.0.1"
-    sandbox_port: int = Field(default=8765, ge=0, le=65535)
+    sandbox_port: Port = 8765
     sandbox_names: str = ""
 
     @model_validator(mode="before")
@@ -58,67 +138,6 @@ class Settings(BaseSettings):
         """Read the secrets that stand in files of their own."""
         read = {name: _secret(name, values) for name in _SECRETS if values.get(f"{name}_file")}
         return values | read
-
-    @field_validator("discord_api_base")
-    @classmethod
-    def _web_address(cls, value: str) -> str:
-        try:
-            parts = urlsplit(value)
-            complete = (
-                parts.scheme in {"http", "https"} and parts.hostname and (parts.port is None or parts.port)
-            )
-        except ValueError:
-            complete = False
-        if not complete:
-            raise ValueError("must be a web address such as " + DISCORD)
-        return value.rstrip("/")
-
-    @field_validator("blocked_users", "blocked_servers", mode="before")
-    @classmethod
-    def _blocked(cls, value: object) -> object:
-        if not isinstance(value, str):
-            return value
-        ids = value.replace(",", " ").split()
-        wrong = [each for each in ids if not each.isascii() or not each.isdecimal() or len(each) > 20]
-        if wrong:
-            raise ValueError(f"must be ids of Discord with commas, and {wrong[0][:40]} is none")
-        return frozenset(map(int, ids))
-
-    @field_validator("day_zone")
-    @classmethod
-    def _zone(cls, value: str) -> str:
-        try:
-            ZoneInfo(value)
-        except (ZoneInfoNotFoundError, ValueError, OSError):
-            raise ValueError(f"must be a time zone such as Europe/Paris, and {value[:40]} is none") from None
-        return value
-
-    @field_validator("log_format", mode="before")
-    @classmethod
-    def _small(cls, value: object) -> object:
-        return value.lower() if isinstance(value, str) else value
-
-    @field_validator("database_url")
-    @classmethod
-    def _database(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and not value.get_secret_value().startswith(("postgresql://", "postgres://")):
-            raise ValueError("must begin with postgresql://; SQLite's file is DATABASE_PATH")
-        return value
-
-    @field_validator("shard_count", mode="before")
-    @classmethod
-    def _count(cls, value: object) -> object:
-        text = str(value).strip().lower()
-        if text == "auto":
-            return text
-        if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:9]) <= MOST_SHARDS:
-            raise ValueError(f"must be a number from 1 to {MOST_SHARDS}, or auto")
-        return int(text)
-
-    @field_validator("shard_ids", mode="before")
-    @classmethod
-    def _ids(cls, value: object) -> object:
-        return shards_of(value) if isinstance(value, str) else value
 
     @model_validator(mode="after")
     def _shards(self) -> Self:
@@ -140,11 +159,6 @@ class Settings(BaseSettings):
                 " an SQLite file has one copy, with all shards"
             )
         return self
-
-    @field_validator("log_level", mode="before")
-    @classmethod
-    def _capitals(cls, value: object) -> object:
-        return value.upper() if isinstance(value, str) else value
 
     @property
     def further_names(self) -> tuple[str, ...]:
@@ -192,31 +206,6 @@ def _secret(name: str, values: dict[str, Any]) -> str:
     if not found:
         raise ValueError(f"{file}: {path} is empty")
     return found
-
-
-def shards_of(text: str) -> tuple[int, ...]:
-    """Return the shards that a text names; systemd takes no comma in a name, so an underscore stands for one.
-
-    >>> shards_of("0-3,7"), shards_of("4_6")
-    ((0, 1, 2, 3, 7), (4, 6))
-
-    Raises:
-        ValueError: if it names none, one twice, or cannot be read.
-    """
-    found: dict[int, None] = {}
-    for part in text.replace("_", ",").split(","):
-        ends = _SHARDS.fullmatch(part.strip())
-        if ends is None:
-            raise ValueError("must be numbers and ranges with commas, such as 0-3,7")
-        first = int(ends[1])
-        last = first if ends[2] is None else int(ends[2])
-        if not first <= last < MOST_SHARDS:
-            raise ValueError(f"{part.strip()} is no range of shards")
-        for shard in range(first, last + 1):
-            if shard in found:
-                raise ValueError(f"names shard {shard} twice")
-            found[shard] = None
-    return tuple(sorted(found))
 
 
 def read_settings() -> Settings:
