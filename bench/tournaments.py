@@ -17,8 +17,11 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise, permutations
 from statistics import fmean
 
-from bot.evenings import (
-    FORMS,
+from pydantic import TypeAdapter
+
+from bot.evenings.duplicate import round_seed
+from bot.evenings.forms import FORMS, check, check_people
+from bot.evenings.plan import (
     ROBOT,
     FormName,
     Line,
@@ -29,18 +32,13 @@ from bot.evenings import (
     Round,
     State,
     Table,
-    check,
-    check_people,
-    dumped,
-    loaded,
-    next_round,
-    over,
-    round_seed,
-    standings,
 )
+from bot.evenings.rounds import next_round, over
+from bot.evenings.standings import standings
 from bot.games.kit.game import Illegal
 
 COUNT = 1000
+_KEPT = TypeAdapter(State)
 
 
 @dataclass
@@ -151,7 +149,7 @@ def played(state: State, dice: random.Random, run: Run) -> State:
 
 def _restarted(state: State, dice: random.Random) -> State:
     """Return the state, at times as it comes back from the disk."""
-    return loaded(dumped(state)) if dice.random() < 0.5 else state
+    return _KEPT.validate_json(_KEPT.dump_json(state)) if dice.random() < 0.5 else state
 
 
 def _some_results(state: State, dice: random.Random) -> State:

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
 from bot.drawing import RECIPES
-from bot.evenings import Reason
 from bot.evenings.evening import EveningRound
+from bot.evenings.plan import Reason
 from bot.games.coinche import Coinche
 from bot.interactions.old_decisions import with_cards
 from bot.messages.components import draw

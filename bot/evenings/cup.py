@@ -37,12 +37,6 @@ def cup_round(state: State) -> Round | None:
     return Round(number, numbered(number, tables)) if tables else None
 
 
-def rounds_of(state: State) -> int:
-    """Return how many rounds the cup has, those of a drawn final that are played again left out."""
-    count = len(state.people) // 4
-    return GAMES + (0 if count == 1 else 1 if _of_two(state) else GAMES)
-
-
 def first_groups(state: State) -> list[list[int]]:
     """Return the groups as lots decide."""
     people = lot(state.plan.secret, "groups").shuffle([person.id for person in state.people])

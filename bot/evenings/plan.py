@@ -1,14 +1,12 @@
 """A tournament as plain data: what was planned, who plays, what was drawn and what became of it.
 
-All of it but the names can be written as JSON and read back (`dumped`, `loaded`).
+All of it can be written as JSON and read back.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Literal, TypeAlias
-
-from pydantic import TypeAdapter
+from typing import Final, Literal, TypeAlias
 
 FormName: TypeAlias = Literal["duplicate", "swiss", "cup", "league"]
 Partners: TypeAlias = Literal["", "changing", "fixed", "threes", "teams", "seats"]
@@ -191,29 +189,3 @@ class State:
     def out(self) -> frozenset[int]:
         """Who left a table or gave their seat away: in a cup they do not go on (E1)."""
         return frozenset(table.seats[seat] for table, result in self.played for seat in result.out)
-
-
-_STATE: Final = TypeAdapter(State)
-_ROUND: Final = TypeAdapter(Round)
-_RESULT: Final = TypeAdapter(Result)
-
-
-def dumped(value: State | Round | Result) -> str:
-    """Return it as JSON."""
-    adapter: TypeAdapter[Any] = {State: _STATE, Round: _ROUND, Result: _RESULT}[type(value)]
-    return adapter.dump_json(value).decode()
-
-
-def loaded(text: str) -> State:
-    """Return the tournament of a JSON text."""
-    return _STATE.validate_json(text)
-
-
-def loaded_round(text: str) -> Round:
-    """Return the round of a JSON text."""
-    return _ROUND.validate_json(text)
-
-
-def loaded_result(text: str) -> Result:
-    """Return the result of a JSON text."""
-    return _RESULT.validate_json(text)

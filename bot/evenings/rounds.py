@@ -1,10 +1,9 @@
 """What comes next in a tournament: a function of what was planned, drawn and played."""
 
-from bot.evenings.cup import cup_round, rounds_of
+from bot.evenings.cup import cup_round
 from bot.evenings.drawing import can_draw, drawn
-from bot.evenings.league import league_round, listed, pending
+from bot.evenings.league import league_round, pending
 from bot.evenings.plan import Round, State
-from bot.evenings.units import units
 
 
 def next_round(state: State) -> Round | None:
@@ -30,13 +29,3 @@ def over(state: State) -> bool:
     if state.plan.form == "cup":
         return cup_round(state) is None
     return len(state.rounds) >= state.plan.rounds or not can_draw(state)
-
-
-def rounds_in_all(state: State) -> int:
-    """Return how many rounds there will be; of a league how many games.
-
-    A drawn final of two is played again, so that a cup may have two rounds more.
-    """
-    if state.plan.form == "league":
-        return len(listed(units(state.plan, state.people)))
-    return rounds_of(state) if state.plan.form == "cup" else state.plan.rounds

@@ -11,9 +11,10 @@ from zoneinfo import ZoneInfo
 import discord
 from discord.app_commands import Range
 
-from bot.evenings import FORMS, FormName, Partners
-from bot.evenings import standings as standings_of
 from bot.evenings.evening import Evening
+from bot.evenings.forms import FORMS
+from bot.evenings.plan import FormName, Partners
+from bot.evenings.standings import standings as standings_of
 from bot.games.kit.game import Game, Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, VerbFunction

@@ -6,8 +6,8 @@ from typing import Final
 
 import discord
 
-from bot.evenings import standings
 from bot.evenings.evening import Evening, EveningTable
+from bot.evenings.standings import standings
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.evening_calendar import follow

@@ -13,7 +13,7 @@ from secrets import token_hex
 from typing import Any, Final, TypeAlias, TypeVar
 from zoneinfo import ZoneInfo
 
-from bot.evenings import topages
+from bot.evenings.duplicate import topages
 from bot.games.kit.game import Illegal
 from bot.records.days import (
     DAY,

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final, cast
 
-from bot import evenings as rules
 from bot.engines import Playable
 from bot.evenings.evening import Evening, EveningPerson, EveningRound, EveningTable
+from bot.evenings.forms import check, partners_of, seats_of
 from bot.evenings.plan import FormName, Partners, Plan
 from bot.games.kit.game import Illegal, OptionSet
 from bot.store import EveningRow, Transaction
@@ -69,7 +69,7 @@ class Tournament:
             seats=seats,
             rounds=row.rounds,
             sides=teams,
-            partners=cast("Partners", row.partners or rules.partners_of(form, teams, seats)[0]),
+            partners=cast("Partners", row.partners or partners_of(form, teams, seats)[0]),
             deals=DEALS if "deals" in type(options).model_fields else 1,
             people=row.size,
             robots=bool(self.played.engine),
@@ -80,7 +80,7 @@ class Tournament:
     def _seats(self) -> list[int]:
         """How many may sit at a table, the fewest first."""
         row, counts = self.row, self.played.rules.seats_for(self.options)
-        return rules.seats_of(cast("FormName", row.form), row.game, counts)
+        return seats_of(cast("FormName", row.form), row.game, counts)
 
     def check(self) -> Plan:
         """Return its plan, if its form and its game allow it.
@@ -92,7 +92,7 @@ class Tournament:
         if self.row.seats and self.row.seats not in self._seats:
             raise Illegal("evenings.refuse.seats", seats=self.row.seats)
         plan = self.plan
-        rules.check(plan)
+        check(plan)
         return plan
 
     def check_open(self) -> None:

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot import evenings as rules
+from bot.evenings.drawing import two_by_two
 from bot.evenings.evening import Evening, EveningRound, EveningTable, Problem
+from bot.evenings.forms import check_people, is_full
+from bot.evenings.rounds import next_round, over
+from bot.evenings.standings import shared
 from bot.games.kit.game import Illegal
 from bot.store import EveningRow, Place, Transaction
 from bot.tables import quarantine, tournament_results
@@ -59,19 +62,19 @@ def pairs(tx: Transaction, context: Context, evening_id: int) -> bool:
         return False
     held = Tournament(tx, context, row)
     draws = row.life == "running" or (row.life == "open" and _begins(held))
-    return draws and rules.two_by_two(held.plan)
+    return draws and two_by_two(held.plan)
 
 
 def _begins(held: Tournament) -> bool:
     if held.row.starts_at is not None:
         return held.row.starts_at <= held.now
-    return held.row.form == "cup" and rules.is_full(held.plan, people_of(held))
+    return held.row.form == "cup" and is_full(held.plan, people_of(held))
 
 
 def _begin(held: Tournament) -> None:
     """Begin, or close it if the people who have signed up are no number for it."""
     try:
-        rules.check_people(held.plan, people_of(held))
+        check_people(held.plan, people_of(held))
     except Illegal:
         held.row.life, held.row.problem = "closed", "few"
     else:
@@ -122,11 +125,11 @@ def _wait(held: Tournament) -> None:
 def _draw(held: Tournament) -> None:
     """Draw what begins now, unless it is paused, or end the tournament."""
     state = held.read(secret=True).state
-    drawn = None if held.row.paused else rules.next_round(state)
+    drawn = None if held.row.paused else next_round(state)
     if drawn is not None:
         tables = tuple(EveningTable(table) for table in drawn.tables)
         keep_rounds(held.row, (*rounds_of(held.row), EveningRound(drawn, tables)))
-    elif rules.over(state):
+    elif over(state):
         held.row.life = "over"
 
 
@@ -231,7 +234,7 @@ def _may_part(held: Tournament, evening: Evening) -> bool:
     """Return True while the coach may still part those who are first together, by the points lost."""
     idents = [table.table_id for one in evening.rounds for table in one.tables if table.table_id]
     since = held.now - COUNTING
-    return rules.shared(evening.state) and any(held.tx.counts_soon(ident, since) for ident in idents)
+    return shared(evening.state) and any(held.tx.counts_soon(ident, since) for ident in idents)
 
 
 def posted(held: Tournament, message_id: int) -> None:

@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
-from bot import evenings as rules
+from bot.evenings.duplicate import round_seed, table_options
 from bot.evenings.evening import EveningTable
 from bot.evenings.plan import ROBOT
 from bot.games.kit.game import Illegal
@@ -27,7 +27,7 @@ def open_table(held: Tournament, key: tuple[int, int], thread_id: int) -> Table 
         return None
     players = _players(held, found)
     keyed = key[0] if row.form == "duplicate" else 0
-    options = rules.table_options(held.plan, len(held.tx.evening_people(row.id)))
+    options = table_options(held.plan, len(held.tx.evening_people(row.id)))
     session = lobby.open_table(
         held.tx,
         replace(held.context, limits=None),
@@ -40,7 +40,7 @@ def open_table(held: Tournament, key: tuple[int, int], thread_id: int) -> Table 
         pace=cast("Pace", row.pace),
         begins=True,
         evening=row.id,
-        seed=rules.round_seed(row.seed, keyed, row.game) if keyed else "",
+        seed=round_seed(row.seed, keyed, row.game) if keyed else "",
         keyed=keyed,
         version=_version(held, keyed) if keyed else None,
     )

@@ -6,11 +6,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot import evenings as rules
 from bot.evenings.duplicate import totals
 from bot.evenings.evening import EveningTable
-from bot.evenings.forms import SIDES_SEATS
+from bot.evenings.forms import SIDES_SEATS, check_people, is_full
 from bot.evenings.plan import Person, Plan, Result
+from bot.evenings.units import SIZES
 from bot.games.kit.game import Illegal
 from bot.games.kit.game import places as places_of
 from bot.store import EveningPersonRow, Transaction
@@ -36,15 +36,15 @@ def join(held: Tournament, player: Player, partner: int | None = None) -> None:
     here = tx.evening_people(row.id)
     if any(one.user_id == player.id for one in here):
         raise Illegal("evening.refuse.already")
-    if rules.is_full(plan, people_of(held)):
+    if is_full(plan, people_of(held)):
         raise Illegal("evening.refuse.full", most=len(here))
     team = 0
     if partner is not None:
         other = next((one for one in here if one.user_id == partner), None)
-        if other is None or plan.partners not in rules.SIZES:
+        if other is None or plan.partners not in SIZES:
             raise Illegal("evening.refuse.partner")
         team = other.team or max(one.team for one in here) + 1
-        if sum(one.team == team for one in here) >= rules.SIZES[plan.partners]:
+        if sum(one.team == team for one in here) >= SIZES[plan.partners]:
             raise Illegal("evening.refuse.partner_taken")
         tx.set_team(row.id, other.number, team)
     number = max((one.number for one in here), default=0) + 1
@@ -102,7 +102,7 @@ def start(held: Tournament, user_id: int, *, manager: bool = False) -> None:
     """Begin at once."""
     held.check_organised(user_id, manager=manager)
     held.check_open()
-    rules.check_people(held.plan, people_of(held))
+    check_people(held.plan, people_of(held))
     held.row.starts_at = held.now
 
 

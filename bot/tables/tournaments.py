@@ -11,8 +11,8 @@ from datetime import datetime
 from secrets import token_hex
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from bot import evenings as rules
 from bot.evenings.evening import Evening
+from bot.evenings.pairing import prepare, prepared
 from bot.evenings.plan import FormName, Partners
 from bot.games.kit.game import Illegal, OptionSet
 from bot.store import EveningRow, Transaction
@@ -92,10 +92,8 @@ class Tournaments:
     async def step(self, evening_id: int) -> Evening | None:
         """Take what is due by the tournament itself: begin, draw the next round, end; None if it is gone."""
         context, steps = self._context, tournament_steps
-        if not rules.prepared() and await self._run(
-            lambda tx: steps.pairs(tx, context, evening_id), reads=True
-        ):
-            await to_thread(rules.prepare)  # not in the transaction, for which all tables would wait
+        if not prepared() and await self._run(lambda tx: steps.pairs(tx, context, evening_id), reads=True):
+            await to_thread(prepare)  # not in the transaction, for which all tables would wait
 
         def work(tx: Transaction) -> Evening | None:
             steps.end_lost(tx, context, evening_id)

@@ -5,7 +5,7 @@ import pytest
 from bench import season, tournaments
 from bench.season import SPORTS, correlation, main, measured_luck, played
 from bot.engines.kit.solutions import keep_in
-from bot.evenings import FORMS
+from bot.evenings.forms import FORMS
 from tests.kept import SOLVED
 from tests.tiers import in_turn
 

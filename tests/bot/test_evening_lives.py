@@ -7,8 +7,10 @@ from itertools import count
 
 import pytest
 
-from bot.evenings import FORMS, FormName, standings
 from bot.evenings.evening import Evening
+from bot.evenings.forms import FORMS
+from bot.evenings.plan import FormName
+from bot.evenings.standings import standings
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.tables import Player, Table, Tables, ending, robots

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot import evenings as rules
-from bot.evenings import standings
 from bot.evenings.evening import Evening
+from bot.evenings.standings import standings
 from bot.games.kit.game import Illegal
 from bot.games.tarot import Tarot
 from bot.records.check import verify
@@ -255,8 +254,8 @@ async def test_what_pairs_is_loaded_before_the_transaction_that_draws(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = list[str]()
-    monkeypatch.setattr(rules, "prepared", lambda: bool(threads))
-    monkeypatch.setattr(rules, "prepare", lambda: threads.append(current_thread().name))
+    monkeypatch.setattr("bot.tables.tournaments.prepared", lambda: bool(threads))
+    monkeypatch.setattr("bot.tables.tournaments.prepare", lambda: threads.append(current_thread().name))
     evening = await club.opens(4, game="yams", seats=2)
     await club.tables.evenings.step(evening.id)
     assert threads == [], "it has not begun"

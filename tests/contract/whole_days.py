@@ -9,7 +9,7 @@ from typing import Any
 
 import bot
 from bench.walk import Walk
-from bot.evenings import round_seed
+from bot.evenings.duplicate import round_seed
 from bot.games.kit.chance import KeyedChance
 from bot.games.kit.game import Seat
 from bot.records.days import DEALS, Kind, day_seed, game_of

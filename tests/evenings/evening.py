@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from bot.evenings import Person, Plan, Result, Round, State, Table, next_round, standings
+from bot.evenings.plan import Person, Plan, Result, Round, State, Table
+from bot.evenings.rounds import next_round
+from bot.evenings.standings import standings
 
 SECRET = "5ec2e7" + "0" * 58
 

@@ -4,31 +4,32 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
-from bot.evenings import Result, over, rounds_in_all
 from bot.evenings.cup import first_groups
+from bot.evenings.plan import Result
+from bot.evenings.rounds import over
 from tests.evenings.evening import drawn, ended, evening, places, sides, stronger
 from tests.tiers import in_turn
 
 
-@in_turn(("people", "rounds"), [(4, 3), (8, 4), (16, 6)])
-def test_everybody_plays_the_three_others_of_their_group(people: int, rounds: int) -> None:
+@in_turn("people", [4, 8, 16])
+def test_everybody_plays_the_three_others_of_their_group(people: int) -> None:
     state = evening("cup", people)
-    assert rounds_in_all(state) == rounds
     for _ in range(3):
         state = ended(drawn(state))
     met = Counter(frozenset(table.seats) for table in state.tables)
     assert met == Counter(frozenset(two) for group in first_groups(state) for two in combinations(group, 2))
+    assert over(state) is (people == 4)
 
 
-@in_turn("people", [8, 16])
-def test_the_first_of_each_group_play_the_final(people: int) -> None:
+@in_turn(("people", "rounds"), [(8, 4), (16, 6)])
+def test_the_first_of_each_group_play_the_final(people: int, rounds: int) -> None:
     state = evening("cup", people)
     while not over(state):
         state = ended(drawn(state))
     best = {min(group) for group in first_groups(state)}
     assert {person for table in state.rounds[-1].tables for person in table.seats} == best
     assert [person for _, person, _ in places(state)][: len(best)] == sorted(best)
-    assert len(state.rounds) == rounds_in_all(state)
+    assert len(state.rounds) == rounds
 
 
 def test_of_two_groups_at_tables_of_four_two_each_go_on() -> None:

@@ -3,17 +3,10 @@
 from collections import Counter
 from dataclasses import replace
 
-from bot.evenings import (
-    ROBOT,
-    Result,
-    Table,
-    match_points,
-    next_round,
-    round_seed,
-    standings,
-    table_options,
-    topage,
-)
+from bot.evenings.duplicate import match_points, round_seed, table_options, topage
+from bot.evenings.plan import ROBOT, Result, Table
+from bot.evenings.rounds import next_round
+from bot.evenings.standings import standings
 from bot.evenings.units import units
 from tests.evenings.evening import drawn, evening, gained, places, round_of
 from tests.tiers import in_turn

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.evenings import Person, check, check_people, is_full
+from bot.evenings.forms import check, check_people, is_full
+from bot.evenings.plan import Person
 from bot.games.kit.game import Illegal
 from tests.evenings.evening import evening
 from tests.tiers import in_turn

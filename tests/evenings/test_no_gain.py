@@ -6,10 +6,13 @@ from dataclasses import replace
 import pytest
 
 from bench.tournaments import begun
-from bot.evenings import FORMS, Person, Result, State, Table, next_round, standings
 from bot.evenings.cup import first_groups
 from bot.evenings.duplicate import camps
+from bot.evenings.forms import FORMS
+from bot.evenings.plan import Person, Result, State, Table
 from bot.evenings.points import places_of
+from bot.evenings.rounds import next_round
+from bot.evenings.standings import standings
 from bot.games.kit.game import places
 from tests.evenings.evening import drawn, ended, evening, gained, round_of
 from tests.tiers import in_turn

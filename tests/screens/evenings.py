@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bot.evenings import Line, Plan, Reason, Result, Round, Table
 from bot.evenings.evening import Evening, EveningPerson, EveningRound, EveningTable
+from bot.evenings.plan import Line, Plan, Reason, Result, Round, Table
 from bot.shelf import GAMES
 
 NAMES = (

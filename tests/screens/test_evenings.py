@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bot.drawing import RECIPES
-from bot.evenings import Line, Person, Plan, Result, State, next_round
 from bot.evenings.evening import EveningRound, EveningTable
+from bot.evenings.plan import Line, Person, Plan, Result, State
+from bot.evenings.rounds import next_round
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.plain_text import plain_text_in

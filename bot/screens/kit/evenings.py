@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
-from bot.evenings import ROBOT, Line, side_of
 from bot.evenings.evening import Evening, EveningRound, EveningTable
+from bot.evenings.plan import ROBOT, Line
+from bot.evenings.units import side_of
 from bot.screens.kit.columns import PHONE, clip, in_line
 from bot.screens.kit.form import Form
 from bot.screens.kit.limits import BODY, CHOICE, SELECT, described, size
