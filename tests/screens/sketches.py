@@ -10,7 +10,7 @@ from bot.games.kit.game import Game, OptionSet
 from bot.games.kit.steps import Step
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.facts import history
-from bot.screens.kit.screen import Button, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Body, Button, Scene, Screen, Select
 from bot.shelf import SHELF
 from bot.text import text_in
 
@@ -116,6 +116,16 @@ def frame_of(kind: type[Game[Any]], scene: Scene, **changes: Any) -> Frame:
         "history": tuple(history(scene, SHELF[kind.key].screen)),
     }
     return Frame(**{**values, **changes})
+
+
+def buttons(shown: Body | Screen) -> list[Button]:
+    """Return the buttons of a board or a hand, row by row."""
+    return [button for row in shown.rows if isinstance(row, tuple) for button in row]
+
+
+def codes(shown: Body | Screen) -> list[str]:
+    """Return what the buttons of a board or a hand play, those left out that are off."""
+    return [button.do.code for button in buttons(shown) if isinstance(button.do, Act) and not button.disabled]
 
 
 def written(screen: Screen) -> str:
