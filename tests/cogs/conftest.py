@@ -2,8 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -16,9 +16,7 @@ from pydantic import SecretStr
 
 from bot.app import TapisVert, point_at
 from bot.games.kit.chance import Chance
-from bot.games.kit.codes import code_of
 from bot.messages import pauses, replies
-from bot.messages.custom_id import NO_TABLE
 from bot.patience import PATIENCE
 from bot.sandbox import Sandbox
 from bot.sandbox.client import (
@@ -30,11 +28,8 @@ from bot.sandbox.client import (
     HANGS,
     Answer,
     SandboxClient,
-    button,
-    components,
 )
 from bot.settings import Settings
-from bot.shelf import GAMES
 from bot.store import open_store
 from bot.tables import Table, lobby
 from bot.tables import table as tables_table
@@ -44,6 +39,7 @@ from bot.watch.solving import Solving
 from tests.begins import seconds
 from tests.bot.bases import make_blank
 from tests.luck import pytest_runtest_protocol
+from tests.people import People
 from tests.starting import unless_it_ends
 
 __all__ = ["pytest_runtest_protocol"]
@@ -53,51 +49,25 @@ FOUR = (ALICE, BRUNO, CHLOE, DAVID)
 
 
 @dataclass
-class Parlour:
-    """A running bot, its sandbox, one channel, and what people do there."""
+class Parlour(People):
+    """People in a channel of a bot that runs in this process.
+
+    Attributes:
+        bot: it.
+    """
 
     bot: TapisVert
-    client: SandboxClient
-    channel: str
 
-    async def do(self, user: str, command: str, **options: object) -> Answer:
-        """Type a command here."""
-        return await self.client.command(user, self.channel, command, options)
-
-    async def via(self, user: str, verb: str, value: object = None) -> Answer:
-        """Choose in `/table do` what is offered and begins with this verb, else type it; with a value."""
-        offers = await self.client.autocomplete(user, self.channel, "table do", "what", {"what": ""})
-        found = [one["value"] for one in offers if f"{one['value']}.".startswith(f"{verb}.")]
-        given = {} if value is None else {"with": str(value)}
-        return await self.do(user, "table do", what=[*found, verb][0], **given)
-
-    async def sets(self, user: str, *changes: str) -> Json:
-        """Press these on the pages of the server's settings; return what is shown last."""
-        shown = (await self.do(user, "settings")).shown
-        for change in changes:
-            pressed = f"t:{NO_TABLE}:-:server.{change}"
-            answer = (await self.client.click(user, shown, pressed, forge=True)).shown
-            shown = answer if answer["components"] else shown
-        return answer
-
-    async def press(self, user: str, message: Json, part: str, **more: object) -> Answer:
-        """Press the button whose custom_id or label holds `part`, on the message or in its menu."""
-        offered = components(message)
-        menu = [one["custom_id"] for one in offered if ":more" in one["custom_id"]]
-        if menu and not any(part in one["custom_id"] + (one.get("label") or "") for one in offered):
-            message = (await self.client.click(user, message, menu[0], **more)).shown
-        return await self.client.click(user, message, button(message, part)["custom_id"], **more)
+    async def painted(self) -> None:
+        """Wait until the bot paints nothing more."""
+        await self.bot.services.jobs.idle()
 
     async def end(self, user: str, *others: str) -> Answer:
         """Type that the table is to end, and press that it really is; the others agree."""
-        answer = await self.press(user, (await self.do(user, "table end")).shown, ":end.yes")
+        answer = await self.press(user, ":end.yes", (await self.do(user, "table end")).shown)
         for other in others:
             await self.via(other, "agree")
         return answer
-
-    async def idle(self) -> None:
-        """Wait until the bot paints nothing more."""
-        await self.bot.services.jobs.idle()
 
     async def table(self) -> Table:
         """Return the open table here."""
@@ -127,23 +97,14 @@ class Parlour:
         [seat] = (await self.position()).awaited()
         return str(table.players[seat].id)
 
-    async def board(self) -> Json:
-        """Return the newest public board here, when the bot has painted."""
-        return [one for one in await self.seen() if one["embeds"] and not one["flags"] & 64][-1]
-
     async def until(self, wanted: Callable[[Table], object]) -> Table:
         """Wait until the newest table here is as `wanted` says, and painted; return it."""
         async with asyncio.timeout(HANGS):
             while True:
-                await self.idle()
+                await self.painted()
                 if wanted(table := await self.newest()):
                     return table
                 await asyncio.sleep(0.01)
-
-    async def seen(self) -> list[Json]:
-        """Return the public messages here, when the bot has painted."""
-        await self.idle()
-        return await self.client.messages(ALICE, self.channel)
 
 
 SHARED = pytest.mark.asyncio(loop_scope="module")
@@ -189,7 +150,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
             try:
                 await unless_it_ends(started, client.wait_online())
                 await unless_it_ends(started, client.wait_commands("yams", "table"))
-                yield Parlour(bot, client, (await client.new_channel("parlour"))["id"])
+                yield Parlour(client, (await client.new_channel("parlour"))["id"], bot)
             finally:
                 await bot.close()
                 started.cancel()
@@ -206,9 +167,9 @@ async def shared_parlour(tmp_path_factory: pytest.TempPathFactory) -> AsyncItera
 @pytest_asyncio.fixture(loop_scope="module")
 async def next_parlour(shared_parlour: Parlour) -> AsyncIterator[Parlour]:
     """The shared bot in a new channel; it has painted all before the next test begins."""
-    parlour = replace(shared_parlour, channel=(await shared_parlour.client.new_channel("parlour"))["id"])
+    parlour = await shared_parlour.elsewhere("parlour")
     yield parlour
-    await parlour.idle()
+    await parlour.painted()
 
 
 @pytest.fixture
@@ -277,23 +238,10 @@ def reads(user: str) -> Text:
     return text_in("en" if user in {DAVID, EMMA} else "fr")
 
 
-def coded(command: str, options: Mapping[str, str | int]) -> dict[str, str | int]:
-    """Return options as the command that opens a table takes them: in a code those it does not ask for."""
-    [kind] = [game for game in GAMES.values() if game.command == command]
-    rest = {name: options[name] for name in kind.Options.offered() if name in options}
-    for name in kind.Options.asked():
-        rest.pop(name, None)
-    taken = {name: value for name, value in options.items() if name not in rest}
-    return taken | ({"code": code_of(kind.key, kind.Options().with_options(rest))} if rest else {})
-
-
 async def begun(
     parlour: Parlour, game: str, *said: str, users: Sequence[str] = FOUR, **options: str | int
 ) -> None:
     """Seat these people at a game, begin, and let each in turn type what is bid."""
-    await parlour.do(users[0], f"{game} new", **coded(game, options))
-    for user in users[1:]:
-        await parlour.do(user, "table join")
-    await parlour.do(users[0], "table start")
+    await parlour.begin(game, *users, **options)
     for call in said:
         await parlour.do(await parlour.mover(), f"{game} bid", call=call)

@@ -67,7 +67,7 @@ async def test_advice_is_off_unless_the_host_allows_it_in_the_lobby(parlour: Par
 async def test_the_three_best_actions_are_told_to_who_asks_alone(parlour: Parlour, worth: Worth) -> None:
     worth |= {"roll.11111": 203.44, "score.yams": 202.1, "score.chance": 201.0, "roll.00000": 1.0}
     board = await advised(parlour, BRUNO)
-    page = (await parlour.press(ALICE, board, ":advice")).shown
+    page = (await parlour.press(ALICE, ":advice", board)).shown
     best = FRENCH("advice.best.points", action=f"**{FRENCH('dice.action.again')}**", worth="203,4 points")
     assert page["flags"] & 64, "it is for the eyes of who asked"
     lines = page["embeds"][0]["description"].splitlines()
@@ -77,9 +77,9 @@ async def test_the_three_best_actions_are_told_to_who_asks_alone(parlour: Parlou
 
 async def test_who_is_not_awaited_is_not_advised(parlour: Parlour, worth: Worth) -> None:
     board = await advised(parlour, BRUNO)
-    refused = await parlour.press(BRUNO, board, ":advice")
+    refused = await parlour.press(BRUNO, ":advice", board)
     assert refused.shown["content"] == FRENCH("table.refuse.not_awaited")
-    stranger = await parlour.press(DAVID, board, ":advice")
+    stranger = await parlour.press(DAVID, ":advice", board)
     assert stranger.shown["content"] == ENGLISH("table.refuse.not_seated")
 
 
@@ -93,9 +93,9 @@ async def test_a_coach_that_is_away_or_does_not_know_says_so(
 
     errors = [Refused("unsolved"), NoThought("it died")]
     monkeypatch.setattr(parlour.bot.services.coach, "advice", failing)
-    away = await parlour.press(ALICE, board, ":advice")
+    away = await parlour.press(ALICE, ":advice", board)
     assert away.shown["content"] == FRENCH("coach.away")
-    unknown = await parlour.press(ALICE, board, ":advice")
+    unknown = await parlour.press(ALICE, ":advice", board)
     assert FRENCH("coach.refused.unsolved") in unknown.shown["content"]
 
 
@@ -137,19 +137,19 @@ async def test_who_waits_reads_that_the_coach_is_busy_and_then_the_advice_in_its
     parlour: Parlour, slow: Slow
 ) -> None:
     board = await advised(parlour, BRUNO)
-    pressing = [asyncio.create_task(parlour.press(ALICE, board, ":advice")) for _ in range(3)]
+    pressing = [asyncio.create_task(parlour.press(ALICE, ":advice", board)) for _ in range(3)]
     busy = await private(parlour, ALICE, words(FRENCH("coach.busy")))
     slow.free.set()
     await asyncio.gather(*pressing)
     page = await private(parlour, ALICE, lambda each: each["id"] == busy["id"] and bool(each["embeds"]))
     assert (page["content"], slow.asked) == ("", [ALICE]), "three presses on one position are one question"
-    again = (await parlour.press(ALICE, board, ":advice")).shown
+    again = (await parlour.press(ALICE, ":advice", board)).shown
     assert (again["embeds"], slow.asked) == (page["embeds"], [ALICE]), "the answer is remembered"
 
 
 async def test_nothing_is_thought_once_the_table_has_moved_on(parlour: Parlour, slow: Slow) -> None:
     board = await advised(parlour, BRUNO)
-    pressing = asyncio.create_task(parlour.press(ALICE, board, ":advice"))
+    pressing = asyncio.create_task(parlour.press(ALICE, ":advice", board))
     busy = await private(parlour, ALICE, words(FRENCH("coach.busy")))
     await parlour.do(ALICE, "yams roll")
     slow.free.set()
@@ -162,7 +162,7 @@ async def test_nothing_is_thought_for_a_press_that_can_no_longer_be_answered(
     parlour: Parlour, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = await advised(parlour, BRUNO)
-    pressing = asyncio.create_task(parlour.press(ALICE, board, ":advice"))
+    pressing = asyncio.create_task(parlour.press(ALICE, ":advice", board))
     await private(parlour, ALICE, words(FRENCH("coach.busy")))
     late = parlour.bot.services.clock() + timedelta(minutes=15)
     monkeypatch.setattr(parlour.bot.services, "clock", lambda: late)
@@ -208,13 +208,13 @@ async def practising(parlour: Parlour, user: str = ALICE, game: str = "yams") ->
     shown = (await parlour.do(user, "help")).shown
     part = next(one for one in components(shown) if "options" in one)
     page = await parlour.client.select(user, shown, part["custom_id"], [f"game.{game}"])
-    await parlour.press(user, page.shown, ".practice")
+    await parlour.press(user, ".practice", page.shown)
     return await board_of(parlour, user)
 
 
 async def board_of(parlour: Parlour, user: str = ALICE) -> Json:
     """The private table, as it is when the bot has painted."""
-    await parlour.idle()
+    await parlour.painted()
     messages = await parlour.client.messages(user, parlour.channel)
     return [one for one in messages if one["embeds"] and one["components"]][-1]
 
@@ -268,7 +268,7 @@ async def test_after_each_turn_of_practice_one_quiet_line_changes_in_place(
 ) -> None:
     worth |= {"score.yams": 190.0, "roll.11111": 201.8}
     board = await practising(parlour)
-    await parlour.press(ALICE, board, ":roll")
+    await parlour.press(ALICE, ":roll", board)
     board = await board_of(parlour, ALICE)
     box = next(one for one in components(board) if one["custom_id"].endswith("*box"))
     await parlour.client.select(ALICE, board, box["custom_id"], ["score.yams"])
@@ -316,7 +316,7 @@ async def test_a_coach_that_is_away_in_practice_says_so_in_its_line(
 
     board = await practising(parlour)
     monkeypatch.setattr(parlour.bot.services.coach, "advice", away)
-    await parlour.press(ALICE, board, ":roll")
+    await parlour.press(ALICE, ":roll", board)
     await parlour.do(ALICE, "yams score", box="chance")
     await until_line(parlour, ALICE, FRENCH("coach.away"))
 
@@ -325,6 +325,6 @@ async def test_elsewhere_no_turn_is_judged(parlour: Parlour, worth: Worth) -> No
     worth |= {"roll.11111": 201.8}
     await advised(parlour, BRUNO)
     await parlour.do(ALICE, "yams score", box="chance")
-    await parlour.idle()
+    await parlour.painted()
     messages = await parlour.client.messages(ALICE, parlour.channel)
     assert [one for one in messages if FRENCH("dice.action.again") in one["content"]] == []

@@ -14,6 +14,7 @@ from bot.tables import agenda
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_own_settings import channels, choose, labels, told
+from tests.people import private
 
 pytestmark = SHARED
 FRENCH = text_in("fr")
@@ -49,9 +50,9 @@ async def look(parlour: Parlour) -> list[Json]:
 async def test_a_manager_sets_it_by_buttons_and_lists(parlour: Parlour) -> None:
     """On and off stands on the button; without a zone of the server that of the day is told."""
     here = int(parlour.channel)
-    shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
+    shown = (await parlour.press(ALICE, ":server", (await parlour.do(ALICE, "settings")).shown)).shown
     assert told("settings.daily", on=False) in labels(shown)
-    shown = (await parlour.press(ALICE, shown, ":server.day")).shown
+    shown = (await parlour.press(ALICE, ":server.day", shown)).shown
     assert "Europe/Paris" in text_of(shown)
     shown = await channels(parlour, shown, ":server.daily", parlour.channel)
     assert told("settings.daily", on=True) in labels(shown)
@@ -60,11 +61,11 @@ async def test_a_manager_sets_it_by_buttons_and_lists(parlour: Parlour) -> None:
     kept = await settings(parlour)
     assert (kept.daily_channel, kept.daily_at) == (here, 21 * 60)
     assert datetime.fromtimestamp((kept.daily_due or 0) / 1000, UTC) > parlour.bot.services.clock()
-    shown = (await parlour.press(ALICE, shown, ":server.daily.off")).shown
+    shown = (await parlour.press(ALICE, ":server.daily.off", shown)).shown
     assert told("settings.daily", on=False) in labels(shown)
     kept = await settings(parlour)
     assert (kept.daily_channel, kept.daily_due, kept.daily_at) == (None, None, 21 * 60)
-    shown = (await parlour.press(ALICE, shown, f":server.daily.{here}")).shown
+    shown = (await parlour.press(ALICE, f":server.daily.{here}", shown)).shown
     await channels(parlour, shown, ":server.daily")
     assert (await settings(parlour)).daily_channel is None, "no channel is chosen"
 
@@ -76,7 +77,7 @@ async def test_a_manager_wants_the_titles_of_months_where_the_day_is_announced(p
     shown = await parlour.sets(ALICE, f"daily.{parlour.channel}", "month.yes")
     assert told("settings.month", on=True) in labels(shown)
     due = (await settings(parlour)).daily_due
-    shown = (await parlour.press(ALICE, shown, ":server.month.no")).shown
+    shown = (await parlour.press(ALICE, ":server.month.no", shown)).shown
     assert told("settings.month", on=False) in labels(shown)
     kept = await settings(parlour)
     assert (kept.month, kept.daily_due) == (False, due)
@@ -98,7 +99,7 @@ async def test_a_channel_where_the_bot_may_not_post_is_refused(parlour: Parlour)
 
 async def test_what_is_no_text_channel_is_refused(parlour: Parlour) -> None:
     """Forums and voice channels are none, nor is one that is gone."""
-    shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
+    shown = (await parlour.press(ALICE, ":server", (await parlour.do(ALICE, "settings")).shown)).shown
     forged = f"t:{NO_TABLE}:-:server.daily.77"
     answer = await parlour.client.click(ALICE, shown, forged, forge=True)
     assert text_of(answer.shown) == FRENCH("announce.refuse.kind", channel="<#77>")
@@ -128,8 +129,7 @@ async def test_the_post_stands_once_and_its_button_opens_the_day(parlour: Parlou
     await parlour.bot.watch.look()
     [post] = await look(parlour)
     assert not post["flags"] & 64, "everybody sees it"
-    page = (await parlour.client.click(BRUNO, post, button(post, ":daily")["custom_id"])).shown
-    assert page["flags"] & 64, "only who pressed sees it"
+    page = private(await parlour.client.click(BRUNO, post, button(post, ":daily")["custom_id"]))
     assert any(":day_begin" in part["custom_id"] for part in components(page)), "it opens the day"
 
 

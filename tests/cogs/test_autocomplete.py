@@ -61,14 +61,11 @@ async def a_lobby(parlour: Parlour) -> None:
 
 
 async def another_game(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "421 new")
-    await parlour.do(BRUNO, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("421", ALICE, BRUNO)
 
 
 async def an_over_table(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE)
     table = await parlour.table()
     await parlour.bot.services.tables.at(table.id, ending.end, int(ALICE), manager=True)
 
@@ -80,8 +77,7 @@ async def an_unreadable_table(parlour: Parlour) -> None:
 
 
 async def a_running_game(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +91,7 @@ async def test_every_autocomplete_is_answered_in_every_channel(
     parlour: Parlour, room: object, caplog: pytest.LogCaptureFixture
 ) -> None:
     await room(parlour)  # type: ignore[operator]
-    await parlour.idle()
+    await parlour.painted()
     caplog.clear()
     found = list(completions(parlour))
     assert len(found) > 10, "the commands of nine games are walked over"
@@ -121,9 +117,7 @@ async def test_levels_are_offered_with_what_they_win(
 
 @pytest.mark.parametrize("command", early(["yams", "topjack", "dicepoker"], why="the same in each game"))
 async def test_boxes_are_offered_best_first(parlour: Parlour, command: str) -> None:
-    await parlour.do(ALICE, f"{command} new")
-    await parlour.do(BRUNO, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin(command, ALICE, BRUNO)
     user = await parlour.mover()
     await parlour.do(user, f"{command} roll")
     gives = {f"score.{offer.box}": offer.points for offer in (await parlour.position()).view(None).offers}

@@ -64,11 +64,11 @@ async def test_players_are_told_that_nothing_changed_and_play_on_later(
     lobby = (await parlour.do(ALICE, "yams new")).shown
 
     async def join() -> str:
-        answer = await (parlour.do(BRUNO, "table join") if typed else parlour.press(BRUNO, lobby, ":join"))
+        answer = await (parlour.do(BRUNO, "table join") if typed else parlour.press(BRUNO, ":join", lobby))
         return text_of(answer.shown)
 
     before = await parlour.bot.services.tables.in_channel(int(parlour.channel))
-    await parlour.idle()
+    await parlour.painted()
     async with fault(parlour):
         said = await join()
     found = REFERENCE.search(said)
@@ -91,7 +91,7 @@ async def test_a_press_whose_answer_never_arrives_is_counted(
     monkeypatch.setattr(parlour.bot.services.metrics, "failed", lambda *of: counted.put_nowait(of))
     lobby = (await parlour.do(ALICE, "yams new")).shown
     await parlour.client.faults(route="POST /interactions/.*/callback", status=400, times=9)
-    pressing = asyncio.create_task(parlour.press(BRUNO, lobby, ":join"))
+    pressing = asyncio.create_task(parlour.press(BRUNO, ":join", lobby))
     assert await counted.get() == ("door", "unanswered")
     pressing.cancel()
     await parlour.client.clear_faults()

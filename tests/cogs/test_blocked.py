@@ -32,15 +32,15 @@ async def test_who_is_blocked_reads_it_in_private_and_the_others_play_on(
     for answer in (
         await parlour.do(who, "yams new"),
         await parlour.do(who, "settings"),
-        await parlour.press(who, await parlour.board(), ":leave"),
+        await parlour.press(who, ":leave"),
     ):
         assert answer.shown["flags"] & 64, "others see it"
         assert text_of(answer.shown) == t("blocked.user")
     monkeypatch.setattr(parlour.bot.services, "contact", "privacy@example.org")
-    refused = text_of((await parlour.do(who, "settings")).shown)
+    refused = await parlour.say(who, "settings")
     assert refused == f"{t('blocked.user')} {t('blocked.contact', contact='privacy@example.org')}"
     assert await parlour.table() == before, "something of theirs has changed"
-    await parlour.press(ALICE, await parlour.board(), ":join")
+    await parlour.press(ALICE, ":join")
     assert [player.id for player in (await parlour.table()).players] == [int(who), int(ALICE)]
 
 
@@ -50,7 +50,7 @@ async def test_on_a_blocked_server_everybody_is_refused_and_nothing_is_offered(
     await parlour.do(ALICE, "yams new")
     guild = (await parlour.table()).guild_id
     typed = (ALICE, parlour.channel, "yams score", "box", {"box": ""})
-    await parlour.press(ALICE, await parlour.board(), ":start")
+    await parlour.press(ALICE, ":start")
     await parlour.do(ALICE, "yams roll")
     assert await parlour.client.autocomplete(*typed), "boxes are offered to everybody else"
     block(blocked_servers=frozenset({guild}))

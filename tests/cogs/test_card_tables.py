@@ -13,6 +13,7 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, tex
 from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.people import private
 
 pytestmark = SHARED
 
@@ -26,17 +27,14 @@ async def belote(dealt: None, parlour: Parlour) -> Parlour:
 
     She is dealt to first; if she takes she holds ♣ Q J 10, a tierce, and leads.
     """
-    await parlour.do(ALICE, "belote new")
-    for user in FOUR[1:]:
-        await parlour.do(user, "table join")
-    await parlour.do(ALICE, "table start")
-    await parlour.idle()
+    await parlour.begin("belote", *FOUR)
+    await parlour.painted()
     return parlour
 
 
 async def public_edits(parlour: Parlour, since: int) -> list[str]:
     """The requests that changed public messages since then."""
-    await parlour.idle()
+    await parlour.painted()
     _, requests = await parlour.client.requests(since)
     return [one["path"] for one in requests if re.search(r"/channels/\d+/messages", one["path"])]
 
@@ -46,11 +44,10 @@ async def public_edits(parlour: Parlour, since: int) -> list[str]:
 
 async def test_to_announce_is_ticked_in_private_and_told_with_the_card(belote: Parlour) -> None:
     await belote.do(ALICE, "belote bid", call="prendre")
-    await belote.idle()
+    await belote.painted()
     board = await belote.board()
     since, _ = await belote.client.requests()
-    hand = (await belote.do(ALICE, "belote declare")).shown
-    assert hand["flags"] & 64, "it is for its reader alone"
+    hand = private(await belote.do(ALICE, "belote declare"))
     assert await public_edits(belote, since) == []
     assert (await belote.board())["components"] == board["components"]
     assert {
@@ -72,10 +69,10 @@ async def test_to_announce_can_be_unticked_by_the_same_command(belote: Parlour) 
 
 async def test_a_tick_in_a_hand_answers_with_the_hand_alone(belote: Parlour) -> None:
     hand = (await belote.do(ALICE, "hand")).shown
-    hand = (await belote.press(ALICE, hand, ":take")).shown
-    await belote.idle()
+    hand = (await belote.press(ALICE, ":take", hand)).shown
+    await belote.painted()
     since, _ = await belote.client.requests()
-    answer = await belote.press(ALICE, hand, ":=d")
+    answer = await belote.press(ALICE, ":=d", hand)
     assert (answer.type, answer.shown["id"]) == (7, hand["id"])
     assert await public_edits(belote, since) == []
 
@@ -83,7 +80,7 @@ async def test_a_tick_in_a_hand_answers_with_the_hand_alone(belote: Parlour) -> 
 async def test_a_card_typed_in_the_form_announces_what_is_ticked(belote: Parlour) -> None:
     await belote.do(ALICE, "belote bid", call="prendre")
     await belote.do(ALICE, "belote declare")
-    form = await belote.press(ALICE, await belote.board(), ":type")
+    form = await belote.press(ALICE, ":type")
     assert form.modal is not None
     assert FRENCH("belote.type.label") in str(form.modal)
     await belote.client.modal(ALICE, form, {"move": "9 carreau"})
@@ -95,18 +92,14 @@ async def test_a_card_typed_in_the_form_announces_what_is_ticked(belote: Parlour
 
 async def test_cards_are_offered_to_their_owner_alone(belote: Parlour) -> None:
     await belote.do(ALICE, "belote bid", call="prendre")
-    offers = {
-        user: await belote.client.autocomplete(user, belote.channel, "belote play", "card", {"card": ""})
-        for user in (*FOUR, EMMA)
-    }
+    offers = {user: await belote.offers(user, "belote play", card="") for user in (*FOUR, EMMA)}
     assert "9♦" in {offer["name"] for offer in offers.pop(ALICE)}
     assert list(offers.values()) == [[]] * 4
 
 
 async def test_a_typed_card_answers_with_what_happened_and_the_hand(belote: Parlour) -> None:
     await belote.do(ALICE, "belote bid", call="prendre")
-    answer = (await belote.do(ALICE, "belote play", card="9 carreau")).shown
-    assert answer["flags"] & 64, "it is for its reader alone"
+    answer = private(await belote.do(ALICE, "belote play", card="9 carreau"))
     assert "**Alice**" in answer["content"]
     assert len([part for part in components(answer) if ":play." in part["custom_id"]]) == 7
 
@@ -115,8 +108,7 @@ async def test_the_ping_of_a_game_with_hands_opens_them(belote: Parlour) -> None
     belote.bot.services.pings._acted.clear()
     await belote.do(ALICE, "belote bid", call="passe")
     [ping] = [message for message in await belote.seen() if f"<@{BRUNO}>" in message["content"]]
-    hand = (await belote.press(BRUNO, ping, ":hand")).shown
-    assert hand["flags"] & 64, "it is for its reader alone"
+    hand = private(await belote.press(BRUNO, ":hand", ping))
     assert FRENCH("hand.title") in text_of(hand)
 
 
@@ -132,7 +124,7 @@ async def test_a_slow_press_on_the_board_never_shows_a_hand_to_all(
         await show(interaction, table, line)
 
     monkeypatch.setattr(hands, "show", slowly)
-    answer = await belote.press(BRUNO, board, ":hand")
+    answer = await belote.press(BRUNO, ":hand", board)
     await belote.do(ALICE, "belote bid", call="prendre")
     public = await belote.board()
     assert public["id"] == board["id"]
@@ -198,7 +190,7 @@ async def test_where_nothing_can_be_drawn_the_game_goes_on_in_text(undrawable: N
 async def test_a_press_on_the_board_keeps_its_picture(belote: Parlour) -> None:
     """The answer to a press edits the same message as the painter does."""
     await belote.do(ALICE, "belote bid", call="passe")
-    await belote.press(ALICE, await belote.board(), ":undo")
+    await belote.press(ALICE, ":undo")
     board = await belote.board()
     assert picture(board)["url"].endswith(".webp")
     assert FRENCH("alt.turn", seat="Alice") in picture(board)["description"]

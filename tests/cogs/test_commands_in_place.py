@@ -21,7 +21,7 @@ async def test_a_table_of_another_channel_neither_acts_nor_tells(parlour: Parlou
     """A custom_id that names a table elsewhere is refused as if there were no such table."""
     here = (await parlour.do(ALICE, "yams new")).shown
     table = await parlour.table()
-    elsewhere = Parlour(parlour.bot, parlour.client, (await parlour.client.new_channel("elsewhere"))["id"])
+    elsewhere = await parlour.elsewhere()
     other = (await elsewhere.do(BRUNO, "yams new")).shown
     stranger = await parlour.bot.services.tables.in_channel(int(elsewhere.channel))
     assert stranger is not None
@@ -42,7 +42,7 @@ async def _forged(parlour: Parlour, user: str, message: Any, custom_id: str) -> 
 async def test_a_board_that_may_not_be_posted_names_the_permission(parlour: Parlour, command: str) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.end(ALICE)
-    await parlour.idle()
+    await parlour.painted()
     await parlour.client.change_channel(parlour.channel, ["embed_links"])
     answer = await parlour.do(ALICE, command)
     assert FRENCH("permission.embed_links") in text_of(answer.shown)
@@ -56,14 +56,11 @@ async def test_the_leaderboard_is_public_and_in_the_servers_language(parlour: Pa
 
 async def test_the_basic_rules_can_be_chosen_for_the_leaderboard(parlour: Parlour) -> None:
     """Discord takes no empty choice, so the variant without changed options has a name."""
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE)
     await _play_out(parlour, ALICE)
-    offers = await parlour.client.autocomplete(
-        ALICE, parlour.channel, "leaderboard", "variant", {"variant": ""}
-    )
+    offers = await parlour.offers(ALICE, "leaderboard", variant="")
     assert [offer["value"] for offer in offers] == ["basic"]
-    shown = text_of((await parlour.do(ALICE, "leaderboard", variant="basic")).shown)
+    shown = await parlour.say(ALICE, "leaderboard", variant="basic")
     assert "**Alice**" in shown
     assert "<@" not in shown
 
@@ -92,8 +89,7 @@ async def test_the_menus_of_a_leaderboard_change_it_in_place(parlour: Parlour) -
 
 async def test_a_variant_stays_chosen_while_another_menu_is_used(parlour: Parlour) -> None:
     for options in ({}, {"grids": 2}):
-        await parlour.do(ALICE, "yams new", **options)
-        await parlour.do(ALICE, "table start")
+        await parlour.begin("yams", ALICE, **options)
         await _play_out(parlour, ALICE)
     page = (await parlour.do(ALICE, "leaderboard", variant="grids=2")).shown
     two = variant_text(FRENCH, "yams", "grids=2")
@@ -166,7 +162,7 @@ async def test_who_takes_over_an_awaited_seat_is_called(parlour: Parlour) -> Non
     await parlour.do(CHLOE, "table join")
     parlour.bot.services.pings.forget(int(CHLOE))  # she said yes long ago
     board = [message for message in await parlour.seen() if message["embeds"]][-1]
-    await parlour.press(ALICE, board, ":agree")
+    await parlour.press(ALICE, ":agree", board)
     call = FRENCH("ping.turn", mention=f"<@{CHLOE}>")
     assert any(message["content"].startswith(call) for message in await parlour.seen()), "nobody called Chloe"
 
@@ -208,9 +204,7 @@ async def test_a_seat_is_given_away_by_commands(parlour: Parlour) -> None:
 
 
 async def _two_play(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(BRUNO, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE, BRUNO)
 
 
 @pytest.mark.parametrize(
@@ -234,11 +228,11 @@ async def test_a_slow_press_is_deferred_in_time_and_its_board_painted(
 ) -> None:
     lobby = (await parlour.do(ALICE, "yams new")).shown
     slow()
-    answer = await parlour.press(BRUNO, lobby, ":join")
+    answer = await parlour.press(BRUNO, ":join", lobby)
     assert (answer.type, answer.answers) == (6, 1)
     async with asyncio.timeout(HANGS):
         while "Bruno" not in text_of((await parlour.seen())[-1]):
-            await parlour.idle()
+            await parlour.painted()
 
 
 async def test_a_table_opened_slowly_has_its_board(parlour: Parlour, slow: Callable[[], None]) -> None:
@@ -246,7 +240,7 @@ async def test_a_table_opened_slowly_has_its_board(parlour: Parlour, slow: Calla
     await parlour.do(ALICE, "yams new")
     async with asyncio.timeout(HANGS):
         while not [message for message in await parlour.seen() if message["components"]]:
-            await parlour.idle()
+            await parlour.painted()
     table = await parlour.table()
     assert table.message_id is not None
 
@@ -261,10 +255,10 @@ async def test_the_host_sets_the_language_of_the_board(parlour: Parlour) -> None
 async def test_a_form_opened_before_the_last_move_is_stale(parlour: Parlour) -> None:
     """What was typed meant another position: nothing is played."""
     board = (await parlour.do(ALICE, "yams new")).shown
-    board = (await parlour.press(ALICE, board, ":start")).shown
-    board = (await parlour.press(ALICE, board, ":roll.11111")).shown
-    form = await parlour.press(ALICE, board, ":type")
-    await parlour.press(ALICE, board, ":roll.11111")
+    board = (await parlour.press(ALICE, ":start", board)).shown
+    board = (await parlour.press(ALICE, ":roll.11111", board)).shown
+    form = await parlour.press(ALICE, ":type", board)
+    await parlour.press(ALICE, ":roll.11111", board)
     answer = await parlour.client.modal(ALICE, form, {"move": "chance"})
     table = await parlour.table()
     assert table.rev == 2
@@ -273,9 +267,9 @@ async def test_a_form_opened_before_the_last_move_is_stale(parlour: Parlour) -> 
 
 async def test_a_form_is_read_at_the_revision_it_was_opened_for(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
-    board = (await parlour.press(ALICE, board, ":start")).shown
-    board = (await parlour.press(ALICE, board, ":roll.11111")).shown
-    form = await parlour.press(ALICE, board, ":type")
+    board = (await parlour.press(ALICE, ":start", board)).shown
+    board = (await parlour.press(ALICE, ":roll.11111", board)).shown
+    form = await parlour.press(ALICE, ":type", board)
     await parlour.client.modal(ALICE, form, {"move": "chance"})
     table = await parlour.table()
     assert table.rev == 2

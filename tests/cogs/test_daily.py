@@ -15,6 +15,7 @@ from bot.store.clock import CLOCK
 from bot.tables import Seen, Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.people import codes, private
 
 pytestmark = SHARED
 FRENCH = text_in("fr")
@@ -40,13 +41,9 @@ async def user(parlour: Parlour) -> str:
     return (await parlour.client.new_user("Solène"))["id"]
 
 
-def codes(message: Json) -> list[str]:
-    return [part["custom_id"].rpartition(":")[2] for part in components(message)]
-
-
 async def begun(parlour: Parlour, user: str, kind: str = "throw") -> Json:
     """Begin an entry of today; return the message of its table."""
-    return (await parlour.press(user, (await parlour.do(user, "daily")).shown, f".{kind}")).shown
+    return (await parlour.press(user, f".{kind}", (await parlour.do(user, "daily")).shown)).shown
 
 
 async def table_of(parlour: Parlour, user: str) -> Table:
@@ -75,12 +72,11 @@ async def finished(parlour: Parlour, user: str, *, lost: float | None = None) ->
 
 async def result(parlour: Parlour, user: str, kind: str = "throw", **when: str) -> Json:
     """Open the day's page and press the entry's button."""
-    return (await parlour.press(user, (await parlour.do(user, "daily", **when)).shown, f".{kind}")).shown
+    return (await parlour.press(user, f".{kind}", (await parlour.do(user, "daily", **when)).shown)).shown
 
 
 async def test_a_day_is_begun_and_gone_on_with(parlour: Parlour, user: str) -> None:
-    page = (await parlour.do(user, "daily")).shown
-    assert page["flags"] & PRIVATE == PRIVATE
+    page = private(await parlour.do(user, "daily"))
     assert await title(parlour) in text_of(page)
     shown = await begun(parlour, user)
     table = await table_of(parlour, user)
@@ -91,7 +87,7 @@ async def test_a_day_is_begun_and_gone_on_with(parlour: Parlour, user: str) -> N
     assert FRENCH("daily.state.running") in text_of(again)
     listed = (await parlour.do(user, "mytables")).shown
     assert f"Yams · {day_told(FRENCH, date.fromisoformat(table.day))}" in text_of(listed)
-    await parlour.press(user, again, ".throw")
+    await parlour.press(user, ".throw", again)
     assert (await table_of(parlour, user)).id == table.id, "one try"
 
 
@@ -107,9 +103,9 @@ async def test_its_end_offers_result_and_card_and_no_rematch(parlour: Parlour, u
     page = (await parlour.do(user, "help")).shown
     ended = (await parlour.client.click(user, page, f"t:{table.id}:-:hand", forge=True)).shown
     assert [code.partition(".")[0] for code in codes(ended)] == ["day_result", "day_show", "sheet", "more"]
-    told = (await parlour.press(user, ended, ":day_result")).shown
+    told = (await parlour.press(user, ":day_result", ended)).shown
     assert told["id"] == ended["id"]
-    back = (await parlour.press(user, told, ":daily.")).shown
+    back = (await parlour.press(user, ":daily.", told)).shown
     assert await title(parlour) in text_of(back)
 
 
@@ -123,7 +119,7 @@ async def test_a_result_has_no_figures_before_the_coach_has_counted(parlour: Par
             table.id, lost=0.0, error=0.0, expected=226.4, squares="0" * 12, mixed=False
         )
     )
-    after = (await parlour.press(user, shown, ":day_result")).shown
+    after = (await parlour.press(user, ":day_result", shown)).shown
     assert after["id"] == shown["id"]
     assert "0 point" in text_of(after)
     assert "1er sur" in text_of(after)
@@ -133,13 +129,13 @@ async def test_the_card_is_posted_for_all_once_a_place(parlour: Parlour, user: s
     await parlour.sets(ALICE, "pictures.no")
     await finished(parlour, user, lost=0.0)
     shown = await result(parlour, user)
-    await parlour.press(user, shown, ":day_show")
+    await parlour.press(user, ":day_show", shown)
     [card] = [one for one in await parlour.seen() if not one["flags"] & PRIVATE]
     day = await parlour.bot.services.tables.days.today()
     entry = (await parlour.bot.services.tables.days.own(int(user), day.date))["throw"]
     of = (await parlour.bot.services.tables.days.result(entry)).of
     assert card["content"] == f"Tapis Vert n° {day.name} · Yams · {entry.points} · 1er sur {of}"
-    again = await parlour.press(user, shown, ":day_show")
+    again = await parlour.press(user, ":day_show", shown)
     assert FRENCH("daily.refuse.shown") == text_of(again.shown)
     assert len([one for one in await parlour.seen() if not one["flags"] & PRIVATE]) == 1
 
@@ -147,35 +143,35 @@ async def test_the_card_is_posted_for_all_once_a_place(parlour: Parlour, user: s
 async def test_where_pictures_are_on_the_card_is_drawn(parlour: Parlour, user: str) -> None:
     await parlour.sets(ALICE, "pictures.yes")
     await finished(parlour, user, lost=0.0)
-    await parlour.press(user, await result(parlour, user), ":day_show")
+    await parlour.press(user, ":day_show", await result(parlour, user))
     [card] = [one for one in await parlour.seen() if not one["flags"] & PRIVATE]
     [file] = card["attachments"]
     assert (card["content"], file["description"].count("1er sur")) == ("", 1)
 
 
 async def test_one_that_is_given_up_has_a_result_and_no_card(parlour: Parlour, user: str) -> None:
-    menu = (await parlour.press(user, await begun(parlour, user), ":more")).shown
-    asked = (await parlour.press(user, menu, ":end")).shown
+    menu = (await parlour.press(user, ":more", await begun(parlour, user))).shown
+    asked = (await parlour.press(user, ":end", menu)).shown
     assert FRENCH("ask.end.day") in text_of(asked)
-    ended = (await parlour.press(user, asked, ":end.yes")).shown
+    ended = (await parlour.press(user, ":end.yes", asked)).shown
     assert [code.partition(".")[0] for code in codes(ended)] == ["day_result", "sheet", "more"]
-    told = (await parlour.press(user, ended, ":day_result")).shown
+    told = (await parlour.press(user, ":day_result", ended)).shown
     assert FRENCH("daily.result.given_up") in text_of(told)
 
 
 async def test_how_the_luck_is_made_tells_the_fingerprint_and_no_secret(parlour: Parlour, user: str) -> None:
     page = (await parlour.do(user, "daily")).shown
-    shown = text_of((await parlour.press(user, page, ":daily.luck")).shown)
+    shown = text_of((await parlour.press(user, ":daily.luck", page)).shown)
     month = (await parlour.bot.services.tables.days.today()).month
     assert month.hash in shown
     assert month.secret not in shown
-    menu = (await parlour.press(user, await begun(parlour, user), ":more")).shown
-    assert month.hash in text_of((await parlour.press(user, menu, ":check")).shown)
+    menu = (await parlour.press(user, ":more", await begun(parlour, user))).shown
+    assert month.hash in text_of((await parlour.press(user, ":check", menu)).shown)
 
 
 async def test_help_leads_to_the_day(parlour: Parlour, user: str) -> None:
     page = (await parlour.do(user, "help")).shown
-    assert await title(parlour) in text_of((await parlour.press(user, page, ":daily")).shown)
+    assert await title(parlour) in text_of((await parlour.press(user, ":daily", page)).shown)
 
 
 async def test_nobody_else_presses_at_the_table_of_a_day(parlour: Parlour, user: str) -> None:

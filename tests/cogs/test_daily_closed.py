@@ -42,8 +42,8 @@ async def test_where_answers_are_forced_to_be_private_it_says_so(parlour: Parlou
     await client.change_user(user, installed=True)
     await client.change_guild(bot=False, external_apps=False)
     await finished(parlour, user, lost=12.3)
-    answer = await parlour.press(user, await result(parlour, user), ":day_show")
-    await parlour.idle()
+    answer = await parlour.press(user, ":day_show", await result(parlour, user))
+    await parlour.painted()
     [told] = (await parlour.client.interaction(answer.id)).followups
     assert text_of(told) == FRENCH("daily.private")
     assert [one for one in await parlour.seen() if not one["flags"] & PRIVATE] == []
@@ -56,12 +56,12 @@ async def test_a_closed_day_is_looked_back_at_and_played_again(
     when = (await parlour.bot.services.tables.days.today()).date.isoformat()
     later(timedelta(hours=28))
     await parlour.bot.services.tables.days.close()
-    offered = await parlour.client.autocomplete(user, parlour.channel, "daily", "date", {"date": ""})
+    offered = await parlour.offers(user, "daily", date="")
     assert when in str(offered)
     shown = await result(parlour, user, date=when)
     assert "🟩" * 12 in text_of(shown)
     assert "review" in codes(shown)
-    again = (await parlour.press(user, shown, ":day_again.")).shown
+    again = (await parlour.press(user, ":day_again.", shown)).shown
     assert FRENCH("daily.unranked") in text_of(again)
     assert (await table_of(parlour, user)).seed == table.seed
 
@@ -75,15 +75,15 @@ async def test_from_midnight_until_it_closes_a_day_is_looked_at_beside_the_new_o
     later(before.ends - parlour.bot.services.clock() + timedelta(hours=1))
     page = (await parlour.do(user, "daily")).shown
     assert any(code.startswith("day_begin.") for code in codes(page)), "the new day is offered"
-    yesterday = (await parlour.press(user, page, f":daily.{before.date:%Y%m%d}")).shown
+    yesterday = (await parlour.press(user, f":daily.{before.date:%Y%m%d}", page)).shown
     assert before.name in text_of(yesterday)
     assert FRENCH("daily.closed") not in text_of(yesterday)
-    own = (await parlour.press(user, yesterday, ".throw")).shown
+    own = (await parlour.press(user, ".throw", yesterday)).shown
     assert "1er sur" in text_of(own)
     assert FRENCH("daily.result.open") in text_of(own)
-    board = (await parlour.press(user, own, f":private.{table.id}")).shown
+    board = (await parlour.press(user, f":private.{table.id}", own)).shown
     assert "Yams" in text_of(board)
-    listed = (await parlour.press(user, (await parlour.do(user, "daily")).shown, ":daily.days")).shown
+    listed = (await parlour.press(user, ":daily.days", (await parlour.do(user, "daily")).shown)).shown
     assert f"daily.{before.date:%Y%m%d}" in str(components(listed))
 
 
@@ -94,7 +94,7 @@ async def test_what_was_not_finished_when_the_day_closed_says_so(
     page = (await parlour.do(user, "daily")).shown
     later(timedelta(hours=28))
     await parlour.bot.services.tables.days.close()
-    late = await parlour.press(user, page, ".deal")
+    late = await parlour.press(user, ".deal", page)
     assert text_of(late.shown) == FRENCH("daily.refuse.late")
     gone = next(part["custom_id"] for part in components(page) if "day_begin" in part["custom_id"])
     told = await parlour.client.click(user, page, gone.replace("day_begin", "day_result"), forge=True)

@@ -40,16 +40,16 @@ async def test_a_stopped_server_refuses_presses_with_a_reason_and_needs_no_resta
 ) -> None:
     parlour, relay = wired
     lobby = (await parlour.do(ALICE, "yams new")).shown
-    await parlour.idle()
+    await parlour.painted()
     await relay.close()
-    said = text_of((await parlour.press(BRUNO, lobby, ":join")).shown)
+    said = text_of((await parlour.press(BRUNO, ":join", lobby)).shown)
     found = REFERENCE.search(said)
     assert said == text_in("fr")("error.database", reference=found[0])
     lines = [record for record in caplog.records if found[0] in record.message]
     assert [(record.levelname, record.exc_info) for record in lines] == [("ERROR", None)]
     await relay.open()
     monkeypatch.setattr(PATIENCE, "server", NEVER)
-    joined = await parlour.press(BRUNO, lobby, ":join")
+    joined = await parlour.press(BRUNO, ":join", lobby)
     assert joined.status == "answered"
     table = await parlour.table()
     assert [player.id for player in table.players] == [int(ALICE), int(BRUNO)]
@@ -60,9 +60,9 @@ async def test_who_pressed_at_the_moment_it_stopped_is_told_that_nobody_knows(
 ) -> None:
     parlour, relay = wired
     lobby = (await parlour.do(ALICE, "yams new")).shown
-    await parlour.idle()
+    await parlour.painted()
     relay.cut, relay.holding, relay.stops = "after", BRUNO.encode(), True
-    said = text_of((await parlour.press(BRUNO, lobby, ":join")).shown)
+    said = text_of((await parlour.press(BRUNO, ":join", lobby)).shown)
     found = REFERENCE.search(said)
     assert said == text_in("fr")("error.doubt", reference=found[0])
     await relay.open()

@@ -56,7 +56,7 @@ async def test_a_game_with_robots_leaves_no_secret_in_the_log(
     await parlour.do(ALICE, "hand")
     await parlour.do(ALICE, "belote play", card="JS")
     await parlour.do(BRUNO, "belote play", card="JS")
-    await parlour.idle()
+    await parlour.painted()
     table = await parlour.table()
     [(seed,)] = await parlour.bot.services.store._line.call(
         lambda connection: connection.execute("SELECT seed FROM tables WHERE id = ?", (table.id,)).fetchall()
@@ -72,9 +72,9 @@ async def test_no_route_tells_the_log_what_its_error_says(
     parlour: Parlour, logged: list[io.StringIO], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer = await parlour.do(ALICE, "menteur new")
-    await parlour.press(BRUNO, answer.shown, ":join")
-    started = await parlour.press(ALICE, answer.shown, ":start")
-    await parlour.idle()
+    await parlour.press(BRUNO, ":join", answer.shown)
+    started = await parlour.press(ALICE, ":start", answer.shown)
+    await parlour.painted()
     table = await parlour.table()
 
     await parlour.bot.own_emojis.close()  # which would meet the broken database, too, and end
@@ -86,7 +86,7 @@ async def test_no_route_tells_the_log_what_its_error_says(
         patch.setattr(parlour.bot.services.store, "run", broken)
         patch.setattr(parlour.bot.services.store, "read", broken)
         routes = await all_routes(parlour, started, table.id)
-    await parlour.idle()
+    await parlour.painted()
     for stream in logged:
         said = stream.getvalue()
         assert said.count("BrokenError") > routes / 2, f"most of {routes} routes should fail: {said[-3000:]}"
@@ -141,5 +141,5 @@ async def all_routes(parlour: Parlour, started: Answer, table_id: str) -> int:
         tried += 1
     house.painter.refresh(table_id)
     parlour.bot.robots.wake(table_id)
-    await parlour.idle()
+    await parlour.painted()
     return tried + 2

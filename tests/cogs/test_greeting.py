@@ -56,10 +56,10 @@ async def test_a_server_is_greeted_once_and_plays_from_there(
             t = text_in(language)
             assert t("greeting.body") in text_of(said)
             assert [t(key) in str(components(said)) for key in ("help.robot", "help.open")] == [True, True]
-        helped = await parlour.press(DAVID, said, text_in("en")("help.open"))
+        helped = await parlour.press(DAVID, text_in("en")("help.open"), said)
         assert helped.shown["flags"] & 64, "each reads the games alone, in their own language"
         assert text_in("en")("help.title") in text_of(helped.shown)
-        await parlour.press(DAVID, said, text_in("en")("help.robot"))
+        await parlour.press(DAVID, text_in("en")("help.robot"), said)
         table = await parlour.bot.services.tables.in_channel(int(first))
         assert table is not None
         assert (table.game, table.phase, table.locale, len(table.players)) == ("yams", "playing", "en", 2)

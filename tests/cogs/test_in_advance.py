@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.client import ALICE, components, text_of
+from bot.sandbox.client import components, text_of
 from tests.cogs.conftest import FOUR, SHARED, Parlour, reads
 
 pytestmark = SHARED
@@ -15,12 +15,9 @@ pytestmark = SHARED
 @pytest_asyncio.fixture(loop_scope="module")
 async def belote(parlour: Parlour) -> Parlour:
     """A game of Belote of four in which cards are played."""
-    await parlour.do(ALICE, "belote new")
-    for user in FOUR[1:]:
-        await parlour.do(user, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("belote", *FOUR)
     await parlour.do(await parlour.mover(), "belote bid", call="take")
-    await parlour.idle()
+    await parlour.painted()
     return parlour
 
 
@@ -37,7 +34,7 @@ async def plays(parlour: Parlour) -> None:
     hand = (await parlour.do(user, "hand")).shown
     enabled = [one for one in components(hand) if ":play." in one["custom_id"] and not one.get("disabled")]
     await parlour.client.click(user, hand, enabled[0]["custom_id"])
-    await parlour.idle()
+    await parlour.painted()
 
 
 def verbs(message: Any, part: str) -> list[str]:
@@ -57,7 +54,7 @@ async def test_whatever_the_player_does_in_the_turn_stops_the_timer(belote: Parl
     if what == "a command":
         await belote.do(user, "hand")
     elif what == "a press":
-        await belote.press(user, await belote.board(), ":log")
+        await belote.press(user, ":log")
     else:
         await belote.client.click(user, waiting, verbs(waiting, ":play.")[0], forge=True)
     table = await tables.get((await belote.table()).id)
@@ -92,7 +89,7 @@ async def test_in_ones_own_turn_one_plays(belote: Parlour) -> None:
 async def test_a_page_of_before_the_turn_shows_the_hand(belote: Parlour) -> None:
     user = await after(belote)
     hand = (await belote.do(user, "hand")).shown
-    page = (await belote.press(user, hand, ":ahead")).shown
+    page = (await belote.press(user, ":ahead", hand)).shown
     assert (page["id"], verbs(page, ":*ahead") != []) == (hand["id"], True)
     await plays(belote)
     answer = await belote.client.click(user, hand, verbs(hand, ":ahead")[0], forge=True)
@@ -108,8 +105,8 @@ async def test_lines_are_dropped_by_a_press_and_by_words(belote: Parlour) -> Non
         [select] = [one for one in components(page) if "options" in one]
         value = next(one["value"] for one in select["options"] if part in one["value"])
         page = (await belote.client.select(user, page, select["custom_id"], [value])).shown
-    page = (await belote.press(user, page, ".yes")).shown
+    page = (await belote.press(user, ".yes", page)).shown
     assert len((await belote.table()).ahead) == 1
-    again = await belote.press(user, page, ":ahead.drop")
+    again = await belote.press(user, ":ahead.drop", page)
     assert reads(user)("ahead.none") in text_of(again.shown)
     assert (await belote.table()).ahead == {}

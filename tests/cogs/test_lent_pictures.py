@@ -53,7 +53,7 @@ async def move(parlour: Parlour, hand: Any, user: str) -> Any:
 
 async def test_one_drawing_serves_the_board_and_the_open_hands(parlour: Parlour, sent: list[str]) -> None:
     await begun(parlour, "belote", users=FRENCH)
-    await parlour.idle()
+    await parlour.painted()
     opened = {user: (await parlour.do(user, "hand")).shown for user in FRENCH}
     first = picture_of(await parlour.board())
     sent.clear()
@@ -70,14 +70,14 @@ async def test_one_drawing_serves_the_board_and_the_open_hands(parlour: Parlour,
 
 async def test_in_every_language_the_felt_is_that_of_the_table(parlour: Parlour) -> None:
     await begun(parlour, "belote", users=(*FRENCH[1:], EMMA))
-    await parlour.idle()
+    await parlour.painted()
     shown = (await parlour.do(EMMA, "hand")).shown
     assert picture_of(shown) == picture_of(await parlour.board())
 
 
 async def test_a_board_posted_anew_lends_its_picture_anew(parlour: Parlour) -> None:
     await begun(parlour, "belote", users=FRENCH)
-    await parlour.idle()
+    await parlour.painted()
     shown = (await parlour.do(ALICE, "hand")).shown
     before = picture_of(shown)
     await parlour.do(BRUNO, "table show")
@@ -90,9 +90,9 @@ async def test_a_press_on_the_board_tells_where_its_picture_stands(parlour: Parl
     await parlour.do(ALICE, "belote new")
     for user in FRENCH[1:]:
         await parlour.do(user, "table join")
-    await parlour.press(ALICE, await parlour.board(), ":start")
+    await parlour.press(ALICE, ":start")
     board = await parlour.board()
     sent.clear()
-    shown = (await parlour.press(BRUNO, board, ":hand")).shown
+    shown = (await parlour.press(BRUNO, ":hand", board)).shown
     assert picture_of(shown) == picture_of(board)
     assert sent == []

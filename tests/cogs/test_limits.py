@@ -16,11 +16,6 @@ pytestmark = pytest.mark.slow("a bot for each limit")
 FRENCH = text_in("fr")
 
 
-async def elsewhere(parlour: Parlour) -> Parlour:
-    """Return the same bot and people in a new channel."""
-    return Parlour(parlour.bot, parlour.client, (await parlour.client.new_channel("next"))["id"])
-
-
 def again(line: str) -> int:
     """Return how many seconds from now a refusal names."""
     found = re.search(r"<t:(\d+):R>", line)
@@ -30,11 +25,11 @@ def again(line: str) -> int:
 
 async def test_a_fourth_open_lobby_is_refused_by_command_and_thread(parlour: Parlour) -> None:
     for _ in range(3):
-        parlour = await elsewhere(parlour)
+        parlour = await parlour.elsewhere()
         await parlour.do(ALICE, "yams new")
-    last = await elsewhere(parlour)
+    last = await parlour.elsewhere()
     for thread in ("false", "true"):
-        line = text_of((await last.do(ALICE, "yams new", thread=thread)).shown)
+        line = await last.say(ALICE, "yams new", thread=thread)
         assert f"<#{parlour.channel}>" in line, "it names the lobbies that are open"
         assert 3500 < again(line) <= 3601, "it says when one closes by itself"
     channels = (await parlour.client.world())["channels"]
@@ -43,12 +38,11 @@ async def test_a_fourth_open_lobby_is_refused_by_command_and_thread(parlour: Par
     table = await last.table()
     assert table.phase == "playing", "what begins at once waits for nobody"
     assert [player.level for player in table.players] == [None, "easy", "easy", "easy"]
-    assert (await (await elsewhere(last)).do(BRUNO, "yams new")).shown["embeds"], "others may"
+    assert (await (await last.elsewhere()).do(BRUNO, "yams new")).shown["embeds"], "others may"
 
 
 async def test_a_rematch_by_button_and_command_is_a_new_table(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE)
     tables = parlour.bot.services.tables
     table = await tables.in_channel(int(parlour.channel))
     await tables.at(table.id, ending.end, int(ALICE), manager=True)
@@ -58,7 +52,7 @@ async def test_a_rematch_by_button_and_command_is_a_new_table(parlour: Parlour) 
     )
     board = [message for message in await parlour.seen() if message["embeds"]][-1]
     for answer in (
-        await parlour.press(ALICE, board, ":rematch"),
+        await parlour.press(ALICE, ":rematch", board),
         await parlour.do(ALICE, "table rematch"),
     ):
         line = text_of(answer.message if answer.type == 4 else answer.followups[-1])
@@ -78,29 +72,27 @@ async def test_a_thread_is_for_who_may_create_one(parlour: Parlour, monkeypatch:
 
 async def test_a_board_is_posted_again_once_in_20_seconds(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    assert text_of((await parlour.do(ALICE, "table show")).shown) == FRENCH("said.shown")
-    line = text_of((await parlour.do(BRUNO, "table show")).shown)
+    assert await parlour.say(ALICE, "table show") == FRENCH("said.shown")
+    line = await parlour.say(BRUNO, "table show")
     assert 0 < again(line) <= 21, "it says when it may be posted again"
-    other = await elsewhere(parlour)
+    other = await parlour.elsewhere()
     await other.do(BRUNO, "yams new")
-    assert text_of((await other.do(BRUNO, "table show")).shown) == FRENCH("said.shown"), (
-        "each table by itself"
-    )
+    assert await other.say(BRUNO, "table show") == FRENCH("said.shown"), "each table by itself"
 
 
 async def test_a_server_lowers_its_limits_and_never_raises_them(parlour: Parlour) -> None:
     page = await parlour.sets(ALICE, "lobbies.1", "hourly.5", "pause.60")
-    form = (await parlour.press(ALICE, page, ":server.limits")).modal
+    form = (await parlour.press(ALICE, ":server.limits", page)).modal
     assert [line["component"]["value"] for line in (form or {})["components"]] == ["1", "5", "60"]
     await parlour.do(ALICE, "yams new")
-    other = await elsewhere(parlour)
-    assert f"<#{parlour.channel}>" in text_of((await other.do(ALICE, "yams new")).shown), "one is all"
+    other = await parlour.elsewhere()
+    assert f"<#{parlour.channel}>" in await other.say(ALICE, "yams new"), "one is all"
     for name, value, refusal in (
         ("lobbies", "4", FRENCH("limit.at_most", most=3)),
         ("hourly", "21", FRENCH("limit.at_most", most=20)),
         ("pause", "19", FRENCH("limit.at_least", least=20)),
         ("pause", "soon", FRENCH("limit.at_least", least=20)),
     ):
-        asked = await parlour.press(ALICE, page, ":server.limits")
+        asked = await parlour.press(ALICE, ":server.limits", page)
         given = {"lobbies": "1", "hourly": "5", "pause": "60", name: value}
         assert text_of((await parlour.client.modal(ALICE, asked, given)).shown) == refusal

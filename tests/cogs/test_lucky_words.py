@@ -27,14 +27,14 @@ async def words(parlour: Parlour) -> dict[int, str]:
 
 async def check(parlour: Parlour, user: str) -> dict[str, Any]:
     """Open the page "Check" of the lobby here."""
-    menu = await parlour.press(user, await parlour.board(), ":more")
-    return (await parlour.press(user, menu.shown, ":check")).shown
+    menu = await parlour.press(user, ":more")
+    return (await parlour.press(user, ":check", menu.shown)).shown
 
 
 async def test_the_button_opens_a_form_and_the_page_of_the_luck_shows_the_word(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     page = await check(parlour, ALICE)
-    form = await parlour.press(ALICE, page, ":luck")
+    form = await parlour.press(ALICE, ":luck", page)
     answer = await parlour.client.modal(ALICE, form, {"word": "tulipe"})
     assert answer.shown["id"] == page["id"], "the page itself is the answer"
     assert "🍀 Alice · tulipe" in text_of(answer.shown)
@@ -44,7 +44,7 @@ async def test_the_button_opens_a_form_and_the_page_of_the_luck_shows_the_word(p
 async def test_the_form_holds_the_present_word_and_takes_it_back_when_empty(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.via(ALICE, "luck", "tulipe")
-    form = await parlour.press(ALICE, await check(parlour, ALICE), ":luck")
+    form = await parlour.press(ALICE, ":luck", await check(parlour, ALICE))
     assert form.modal is not None
     assert "tulipe" in str(form.modal)
     answer = await parlour.client.modal(ALICE, form, {"word": ""})
@@ -86,7 +86,7 @@ async def test_what_is_no_word_is_refused(parlour: Parlour) -> None:
 
 async def test_only_a_seated_player_adds_a_word(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    pressed = await parlour.press(CHLOE, await check(parlour, CHLOE), ":luck")
+    pressed = await parlour.press(CHLOE, ":luck", await check(parlour, CHLOE))
     typed = await parlour.via(CHLOE, "luck", "tulipe")
     for answer in (pressed, typed):
         assert FRENCH("table.refuse.not_seated") in text_of(answer.shown)
@@ -94,7 +94,7 @@ async def test_only_a_seated_player_adds_a_word(parlour: Parlour) -> None:
 
 async def test_a_form_that_is_sent_after_the_start_changes_nothing(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    form = await parlour.press(ALICE, await check(parlour, ALICE), ":luck")
+    form = await parlour.press(ALICE, ":luck", await check(parlour, ALICE))
     await parlour.do(ALICE, "table start")
     answer = await parlour.client.modal(ALICE, form, {"word": "tulipe"})
     said = [text_of(message) for message in (answer.shown, *answer.followups)]
@@ -107,7 +107,7 @@ async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -
     board = (await parlour.do(ALICE, "yams new")).shown
     await parlour.do(BRUNO, "table join")
     await parlour.via(BRUNO, "luck", "tulipe")
-    pressed = await parlour.press(ALICE, board, ":start")
+    pressed = await parlour.press(ALICE, ":start", board)
     assert (await parlour.newest()).salt == (pressed.id, "", "tulipe")
     await parlour.end(ALICE, BRUNO)
     await parlour.do(ALICE, "yams new")
@@ -118,7 +118,7 @@ async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -
 async def test_the_check_page_tells_what_was_mixed_in(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
     await parlour.via(ALICE, "luck", "tulipe")
-    started = await parlour.press(ALICE, board, ":start")
+    started = await parlour.press(ALICE, ":start", board)
     await parlour.end(ALICE)
     checked = await parlour.client.click(ALICE, board, f"t:{(await parlour.newest()).id}:-:check", forge=True)
     assert FRENCH("check.start", start=started.id) in text_of(checked.shown)

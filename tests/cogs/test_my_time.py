@@ -12,6 +12,7 @@ from bot.store import ANYBODY, Person
 from bot.store.clock import CLOCK
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.people import labels
 
 pytestmark = SHARED
 FRENCH = text_in("fr")
@@ -27,18 +28,14 @@ def today() -> date:
     return CLOCK().date()
 
 
-def labels(message: Json) -> list[str]:
-    return [part["label"] for part in components(message) if "label" in part]
-
-
 async def page(parlour: Parlour) -> Json:
     """Open the page by its button."""
-    return (await parlour.press(BRUNO, (await parlour.do(BRUNO, "settings")).shown, ":mytime")).shown
+    return (await parlour.press(BRUNO, ":mytime", (await parlour.do(BRUNO, "settings")).shown)).shown
 
 
 async def fill(parlour: Parlour, shown: Json, verb: str, **typed: str) -> Json:
     """Open a form by its button, and send it."""
-    return (await parlour.client.modal(BRUNO, await parlour.press(BRUNO, shown, verb), typed)).shown
+    return (await parlour.client.modal(BRUNO, await parlour.press(BRUNO, verb, shown), typed)).shown
 
 
 async def set_back(parlour: Parlour, **fields: Any) -> None:
@@ -69,7 +66,7 @@ async def test_everything_is_set_by_buttons(parlour: Parlour) -> None:
         "time.span", days=FRENCH("time.from_to", first=told[0], last=told[1]), back=told[2]
     ) in text_of(shown), "with the day of return"
     assert FRENCH("time.left", left=18, year=str(last.year)) in text_of(shown)
-    shown = (await parlour.press(BRUNO, shown, ":mytime.drop")).shown
+    shown = (await parlour.press(BRUNO, ":mytime.drop", shown)).shown
     shown = await fill(parlour, shown, ":mytime.quiet", quiet="")
     shown = await fill(parlour, shown, ":mytime.zone", zone="")
     assert own(parlour) == ANYBODY
@@ -79,14 +76,14 @@ async def test_everything_is_set_by_buttons(parlour: Parlour) -> None:
         shown = chosen.shown
         assert own(parlour).calls == value
     assert "retour" not in text_of(shown)
-    assert FRENCH("own.body") in text_of((await parlour.press(BRUNO, shown, ":own")).shown)
+    assert FRENCH("own.body") in text_of((await parlour.press(BRUNO, ":own", shown)).shown)
 
 
 async def test_a_refusal_says_why_and_changes_nothing(parlour: Parlour) -> None:
     await set_back(parlour)
     shown = await page(parlour)
     for verb, why in ((":mytime.quiet", "quiet.refuse.zone"), (":mytime.off", "days_off.refuse.zone")):
-        assert text_of((await parlour.press(BRUNO, shown, verb, forge=True)).shown) == FRENCH(why)
+        assert text_of((await parlour.press(BRUNO, verb, shown, forge=True)).shown) == FRENCH(why)
     assert "Europe/Paris" in text_of(await fill(parlour, shown, ":mytime.zone", zone="pariss"))
     await set_back(parlour, zone=PARIS)
     before, shown = own(parlour), await page(parlour)
@@ -126,8 +123,8 @@ async def test_days_off_that_a_stop_kept_from_the_clocks_count_after_the_start(p
     await set_back(parlour, zone=PARIS)
     services = parlour.bot.services
     opened = (await parlour.do(ALICE, "yams new")).shown
-    joined = (await parlour.press(BRUNO, opened, ":join")).shown
-    await parlour.press(ALICE, joined, ":start")
+    joined = (await parlour.press(BRUNO, ":join", opened)).shown
+    await parlour.press(ALICE, ":start", joined)
     table = await services.tables.in_channel(int(parlour.channel))
     assert table is not None, "it is open"
     first, late = today() + timedelta(days=1), Person(zone=PARIS)  # there it may be tomorrow already

@@ -11,6 +11,7 @@ from bot.store import ANYBODY
 from bot.tables import Player
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.people import private
 
 pytestmark = SHARED
 FRENCH = text_in("fr")
@@ -25,7 +26,7 @@ async def person(parlour: Parlour, language: str, name: str = "Zoé") -> str:
 
 async def own_data(parlour: Parlour, user: str) -> Json:
     """Open the page of what is kept about somebody, behind their settings."""
-    return (await parlour.press(user, (await parlour.do(user, "settings")).shown, ":mydata")).shown
+    return (await parlour.press(user, ":mydata", (await parlour.do(user, "settings")).shown)).shown
 
 
 async def file_of(parlour: Parlour, message: Json) -> Json:
@@ -61,10 +62,10 @@ async def test_what_is_kept_is_listed_with_counts(parlour: Parlour, language: st
 async def test_the_privacy_note_is_one_press_away_and_one_back(parlour: Parlour, language: str) -> None:
     t, user = text_in(language), await person(parlour, language)
     page = await own_data(parlour, user)
-    note = (await parlour.press(user, page, ":mydata.privacy")).shown
+    note = (await parlour.press(user, ":mydata.privacy", page)).shown
     assert t("privacy.long") in text_of(note)
     assert t("privacy.nobody") in text_of(note), "nobody is named who can be asked"
-    back = (await parlour.press(user, note, ":mydata")).shown
+    back = (await parlour.press(user, ":mydata", note)).shown
     assert back["id"] == page["id"]
     assert t("mydata.title") in text_of(back)
 
@@ -73,7 +74,7 @@ async def test_a_host_who_says_where_they_are_found_is_named(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(parlour.bot.services, "contact", "privacy@example.org")
-    note = (await parlour.press(BRUNO, await own_data(parlour, BRUNO), ":mydata.privacy")).shown
+    note = (await parlour.press(BRUNO, ":mydata.privacy", await own_data(parlour, BRUNO))).shown
     assert FRENCH("privacy.host", contact="privacy@example.org") in text_of(note)
 
 
@@ -85,8 +86,7 @@ async def test_the_bot_asks_to_hear_of_servers_alone(parlour: Parlour) -> None:
 async def test_everything_is_given_as_one_private_file(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.do(CHLOE, "table join")
-    given = (await parlour.press(CHLOE, await own_data(parlour, CHLOE), ":mydata.export")).shown
-    assert given["flags"] & 64, "the file is public"
+    given = private(await parlour.press(CHLOE, ":mydata.export", await own_data(parlour, CHLOE)))
     told = await file_of(parlour, given)
     assert told["user"] == CHLOE
     [own] = [table for table in told["tables"] if table["channel"] == parlour.channel]
@@ -101,8 +101,8 @@ async def test_everything_is_given_as_one_private_file(parlour: Parlour) -> None
 async def erased(parlour: Parlour, user: str) -> Json:
     """Erase somebody by the buttons of the page; return what they read then."""
     page = await own_data(parlour, user)
-    question = (await parlour.press(user, page, ":mydata.erase")).shown
-    return (await parlour.press(user, question, ":mydata.erase.yes")).shown
+    question = (await parlour.press(user, ":mydata.erase", page)).shown
+    return (await parlour.press(user, ":mydata.erase.yes", question)).shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -111,11 +111,11 @@ async def test_the_question_says_what_goes_and_nothing_goes_before_the_yes(
 ) -> None:
     t, user = text_in(language), await person(parlour, language)
     await parlour.do(user, "yams new")
-    question = (await parlour.press(user, await own_data(parlour, user), ":mydata.erase")).shown
+    question = (await parlour.press(user, ":mydata.erase", await own_data(parlour, user))).shown
     assert t("mydata.ask.seats", n=1) in text_of(question)
     assert t("mydata.ask.rest") in text_of(question)
     assert not (await parlour.bot.services.tables.own_data.kept(int(user))).nothing
-    done = (await parlour.press(user, question, ":mydata.erase.yes")).shown
+    done = (await parlour.press(user, ":mydata.erase.yes", question)).shown
     assert t("mydata.erased") in text_of(done)
     assert (await parlour.bot.services.tables.own_data.kept(int(user))).nothing
     assert (await parlour.newest()).phase == "over", "the last one left the lobby"
@@ -123,13 +123,10 @@ async def test_the_question_says_what_goes_and_nothing_goes_before_the_yes(
 
 async def test_a_robot_takes_the_seat_of_who_is_erased_in_a_game_of_cards(parlour: Parlour) -> None:
     user = await person(parlour, "fr", "Kanarienvogel")
-    await parlour.do(ALICE, "belote new")
-    for other in (user, CHLOE, BRUNO):
-        await parlour.do(other, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("belote", ALICE, user, CHLOE, BRUNO)
     hand = (await parlour.do(user, "hand")).shown
     await erased(parlour, user)
-    await parlour.idle()
+    await parlour.painted()
     table = await parlour.newest()
     assert (table.phase, table.vacant, table.players[1].level) == ("playing", (1,), "strong")
     messages = await parlour.seen()
@@ -146,13 +143,10 @@ async def test_a_robot_takes_the_seat_of_who_is_erased_in_a_game_of_cards(parlou
 async def test_a_game_of_dice_goes_on_without_who_is_erased(parlour: Parlour) -> None:
     """The board says that "someone" has left, and whose turn it now is."""
     user = await person(parlour, "fr", "Kanarienvogel")
-    await parlour.do(user, "yams new")
-    for other in (ALICE, BRUNO):
-        await parlour.do(other, "table join")
-    await parlour.do(user, "table start")
+    await parlour.begin("yams", user, ALICE, BRUNO)
     assert "Kanarienvogel" in str(await parlour.seen())
     await erased(parlour, user)
-    await parlour.idle()
+    await parlour.painted()
     table, someone = await parlour.newest(), FRENCH("mydata.someone")
     assert (table.phase, table.vacant, table.players[0]) == ("playing", (), Player(0, someone))
     assert table.position.awaited() == {1}
@@ -167,9 +161,7 @@ async def test_a_game_of_dice_goes_on_without_who_is_erased(parlour: Parlour) ->
 
 async def test_the_boards_of_ended_tables_are_repainted(parlour: Parlour) -> None:
     user = await person(parlour, "fr", "Kanarienvogel")
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(user, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE, user)
     await parlour.end(ALICE)
     assert "Kanarienvogel" in str(await parlour.seen())
     await erased(parlour, user)
@@ -182,12 +174,10 @@ async def test_nothing_of_them_is_left_in_memory(parlour: Parlour) -> None:
     user = await person(parlour, "fr", "Kanarienvogel")
     house = parlour.bot.services
     await house.people.change(int(user), lambda was: replace(was, as_text=True))
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(user, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE, user)
     await parlour.end(ALICE)
     await erased(parlour, user)
-    await parlour.idle()
+    await parlour.painted()
     assert house.people.of(int(user)) == ANYBODY
     kept = [vars(part) for part in (house.pings, house.hands, house.practice, house.painter._pictures)]
     assert [str(each)[:200] for each in kept if user in str(each) or "Kanarienvogel" in str(each)] == []

@@ -5,6 +5,7 @@ import asyncio
 from bot.sandbox.client import ALICE, BRUNO, components, text_of
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.people import private
 
 pytestmark = SHARED
 
@@ -19,7 +20,7 @@ async def test_forms_that_are_sent_at_once_lose_nothing(parlour: Parlour) -> Non
     """Each was drawn before the others were sent."""
     board = (await parlour.do(ALICE, "yams new")).shown
     before = await options(parlour)
-    opened = [await parlour.press(ALICE, board, ":options") for _ in range(3)]
+    opened = [await parlour.press(ALICE, ":options", board) for _ in range(3)]
     sent = ({"grids=1": "2"}, {"chance=chance": "maxi_mini"}, {"with=": ["double_pair"]})
     await asyncio.gather(
         *(parlour.client.modal(ALICE, form, fields) for form, fields in zip(opened, sent, strict=True))
@@ -30,8 +31,8 @@ async def test_forms_that_are_sent_at_once_lose_nothing(parlour: Parlour) -> Non
 
 async def test_a_form_takes_nothing_back_that_was_changed_since(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "5000 new")).shown
-    old = await parlour.press(ALICE, board, ":options")
-    newer = await parlour.press(ALICE, board, ":options")
+    old = await parlour.press(ALICE, ":options", board)
+    newer = await parlour.press(ALICE, ":options", board)
     await parlour.client.modal(ALICE, newer, {"dice=5": "6", "with=": ["exact"]})
     await parlour.via(ALICE, "options", "pace.1h")
     await parlour.client.modal(ALICE, old, {"with=": ["last_thousand"]})
@@ -45,7 +46,7 @@ async def test_a_form_takes_nothing_back_that_was_changed_since(parlour: Parlour
 async def test_a_form_that_changes_nothing_is_answered_with_the_board(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
     before = await parlour.table()
-    answer = await parlour.client.modal(ALICE, await parlour.press(ALICE, board, ":options"), {})
+    answer = await parlour.client.modal(ALICE, await parlour.press(ALICE, ":options", board), {})
     assert (answer.status, answer.shown["id"]) == ("answered", board["id"])
     assert (await parlour.table()).changes == before.changes
 
@@ -60,9 +61,8 @@ async def test_a_form_that_a_command_opened_tells_its_host_alone(parlour: Parlou
 
 async def test_a_game_with_many_options_has_several_forms(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "menteur new")).shown
-    parts = (await parlour.press(ALICE, board, ":options")).shown
-    assert parts["flags"] & 64, "the host chooses a form in private"
-    opened = await parlour.press(ALICE, parts, ":form.1")
+    parts = private(await parlour.press(ALICE, ":options", board))
+    opened = await parlour.press(ALICE, ":form.1", parts)
     answer = await parlour.client.modal(ALICE, opened, {"with=palifico": [], "duel=plain": "full"})
     assert answer.shown["id"] == parts["id"]
     changed = await options(parlour)
@@ -73,7 +73,7 @@ async def test_a_game_with_many_options_has_several_forms(parlour: Parlour) -> N
 
 async def test_a_form_that_is_sent_after_the_start_changes_nothing(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
-    opened = await parlour.press(ALICE, board, ":options")
+    opened = await parlour.press(ALICE, ":options", board)
     await parlour.do(ALICE, "table start")
     answer = await parlour.client.modal(ALICE, opened, {"grids=1": "2"})
     assert text_of(answer.shown) == FRENCH("table.refuse.started")
@@ -83,9 +83,9 @@ async def test_a_form_that_is_sent_after_the_start_changes_nothing(parlour: Parl
 async def test_only_the_host_opens_and_sends_the_form(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
     await parlour.do(BRUNO, "table join")
-    read = await parlour.press(BRUNO, board, ":options")
+    read = await parlour.press(BRUNO, ":options", board)
     assert (read.modal, components(read.shown)) == (None, []), "others read them"
-    opened = await parlour.press(ALICE, board, ":options")
+    opened = await parlour.press(ALICE, ":options", board)
     assert opened.modal is not None
     await parlour.do(ALICE, "table leave")
     answer = await parlour.client.modal(ALICE, opened, {"grids=1": "2"})
@@ -98,7 +98,7 @@ async def test_where_forms_are_refused_the_options_are_lists(parlour: Parlour) -
     """A server that knows no radio buttons answers 400."""
     board = (await parlour.do(ALICE, "yams new")).shown
     await parlour.client.faults(route="POST /interactions/.*/callback", status=400, times=1)
-    lists = (await parlour.press(ALICE, board, ":options")).shown
+    lists = (await parlour.press(ALICE, ":options", board)).shown
     assert FRENCH("options.body") in text_of(lists)
     [select] = [row["components"][0] for row in lists["components"] if "*grids" in str(row)]
     await parlour.client.select(ALICE, lists, select["custom_id"], ["set.grids.3"])

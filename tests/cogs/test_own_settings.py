@@ -10,14 +10,11 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, compone
 from bot.store import ANYBODY, GuildSettings, Person
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.people import labels
 
 pytestmark = SHARED
 FRENCH = text_in("fr")
 Json = dict[str, Any]
-
-
-def labels(message: Json) -> list[str]:
-    return [part["label"] for part in components(message) if "label" in part]
 
 
 def told(name: str, *, on: bool) -> str:
@@ -40,7 +37,7 @@ async def set_own(parlour: Parlour, user: str, *verbs: str) -> Json:
     """Open one's settings and press these switches."""
     shown = (await parlour.do(user, "settings")).shown
     for verb in verbs:
-        shown = (await parlour.press(user, shown, f":own.{verb}")).shown
+        shown = (await parlour.press(user, f":own.{verb}", shown)).shown
     return shown
 
 
@@ -59,7 +56,7 @@ async def until_enlarged(parlour: Parlour, user: str, hand: Json, *, large: bool
     """Wait until an open hand has its cards drawn large, or the felt: the first drawing takes a while."""
     async with asyncio.timeout(HANGS):
         while True:
-            await parlour.idle()
+            await parlour.painted()
             shown = await parlour.client.message(user, parlour.channel, hand["id"])
             if shown is not None and enlarged(shown) is large:
                 return shown
@@ -67,11 +64,8 @@ async def until_enlarged(parlour: Parlour, user: str, hand: Json, *, large: bool
 
 async def belote(parlour: Parlour, *, late: str = DAVID) -> None:
     """Begin a game of Belote of four."""
-    await parlour.do(ALICE, "belote new")
-    for user in (BRUNO, CHLOE, late):
-        await parlour.do(user, "table join")
-    await parlour.do(ALICE, "table start")
-    await parlour.idle()
+    await parlour.begin("belote", ALICE, BRUNO, CHLOE, late)
+    await parlour.painted()
 
 
 async def test_everybody_switches_what_holds_for_them(parlour: Parlour) -> None:
@@ -95,7 +89,7 @@ async def test_a_switch_pressed_twice_stays_as_it_says(parlour: Parlour) -> None
     await set_back(parlour, BRUNO)
     shown = (await parlour.do(BRUNO, "settings")).shown
     for _ in range(2):
-        await parlour.press(BRUNO, shown, ":own.large.on", forge=True)
+        await parlour.press(BRUNO, ":own.large.on", shown, forge=True)
     assert parlour.bot.services.people.of(int(BRUNO)) == Person(large=True)
     await set_back(parlour, BRUNO)
 
@@ -115,7 +109,7 @@ async def test_everybody_chooses_the_language_of_what_they_alone_see(parlour: Pa
     shown = await choose(parlour, BRUNO, await set_own(parlour, BRUNO), "own.language.en")
     english = text_in("en")
     assert english("own.body") in text_of(shown)
-    assert english("help.title") in text_of((await parlour.do(BRUNO, "help")).shown)
+    assert english("help.title") in await parlour.say(BRUNO, "help")
     shown = await choose(parlour, BRUNO, shown, "own.language.discord")
     assert FRENCH("own.body") in text_of(shown)
     assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY
@@ -124,11 +118,11 @@ async def test_everybody_chooses_the_language_of_what_they_alone_see(parlour: Pa
 async def test_a_manager_sets_the_server_by_lists_buttons_and_a_form(parlour: Parlour) -> None:
     store, guild = parlour.bot.services.store, int(GUILD)
     before = await store.settings(guild)
-    shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
+    shown = (await parlour.press(ALICE, ":server", (await parlour.do(ALICE, "settings")).shown)).shown
     shown = await choose(parlour, ALICE, shown, "server.language.en")
-    shown = (await parlour.press(ALICE, shown, ":server.pictures.no")).shown
+    shown = (await parlour.press(ALICE, ":server.pictures.no", shown)).shown
     assert told("settings.pictures", on=False) in labels(shown)
-    form = await parlour.press(ALICE, shown, ":server.limits")
+    form = await parlour.press(ALICE, ":server.limits", shown)
     shown = (await parlour.client.modal(ALICE, form, {"lobbies": "2", "hourly": "5", "pause": "60"})).shown
     shown = await channels(parlour, shown, ":server.channels", parlour.channel)
     here = frozenset({int(parlour.channel)})
@@ -160,15 +154,15 @@ async def test_a_manager_types_the_zone_of_the_server(parlour: Parlour) -> None:
     """In a form; what is none is refused with the nearest names."""
     store, guild = parlour.bot.services.store, int(GUILD)
     before = await store.settings(guild)
-    shown = (await parlour.press(ALICE, (await parlour.do(ALICE, "settings")).shown, ":server")).shown
-    form = await parlour.press(ALICE, shown, ":server.zone")
+    shown = (await parlour.press(ALICE, ":server", (await parlour.do(ALICE, "settings")).shown)).shown
+    form = await parlour.press(ALICE, ":server.zone", shown)
     shown = (await parlour.client.modal(ALICE, form, {"zone": "montréal"})).shown
     assert "America/Montreal (UTC-" in "\n".join(labels(shown))
-    form = await parlour.press(ALICE, shown, ":server.zone")
+    form = await parlour.press(ALICE, ":server.zone", shown)
     refused = (await parlour.client.modal(ALICE, form, {"zone": "Europe"})).shown
     assert "Europe/Paris" in text_of(refused)
     assert (await store.settings(guild)).zone == "America/Montreal"
-    form = await parlour.press(ALICE, shown, ":server.zone")
+    form = await parlour.press(ALICE, ":server.zone", shown)
     await parlour.client.modal(ALICE, form, {"zone": ""})
     assert (await store.settings(guild)).zone == ""
     await store.save_settings(guild, before)
@@ -216,9 +210,7 @@ async def test_leaving_asks_unless_one_wants_no_question(parlour: Parlour, asked
     await set_back(parlour, BRUNO)
     if not asked:
         await set_own(parlour, BRUNO, "unasked.on")
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(BRUNO, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE, BRUNO)
     await parlour.do(BRUNO, "table leave")
     table = await parlour.bot.services.tables.in_channel(int(parlour.channel))
     assert (table is not None and not table.gone) is asked
@@ -230,8 +222,7 @@ async def test_ending_asks_unless_one_wants_no_question(parlour: Parlour, asked:
     await set_back(parlour, BRUNO)
     if not asked:
         await set_own(parlour, BRUNO, "unasked.on")
-    await parlour.do(BRUNO, "yams new")
-    await parlour.do(BRUNO, "table start")
+    await parlour.begin("yams", BRUNO)
     answer = (await parlour.do(BRUNO, "table end")).shown
     table = await parlour.bot.services.tables.in_channel(int(parlour.channel))
     assert (table is not None) is asked

@@ -21,16 +21,14 @@ async def test_managers_choose_for_new_tables_and_the_host_for_theirs(parlour: P
     drawn = FRENCH("own.line", name=FRENCH("settings.pictures"), state=FRENCH("own.off"))
     assert drawn in [part.get("label") for part in shown]
     assert text_of(await parlour.sets(BRUNO, "pictures.yes")) == FRENCH("own.refuse.manager")
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(BRUNO, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE, BRUNO)
     board = await board_of(parlour)
     assert not board["embeds"][0].get("image"), "the server's tables are in text"
-    menu = (await parlour.press(BRUNO, board, ":more")).shown
+    menu = (await parlour.press(BRUNO, ":more", board)).shown
     assert not [one for one in components(menu) if ":pictures" in one["custom_id"]], "only the host chooses"
-    menu = (await parlour.press(ALICE, board, ":pictures.yes")).shown
+    menu = (await parlour.press(ALICE, ":pictures.yes", board)).shown
     assert (await board_of(parlour))["embeds"][0].get("image"), "the host has it drawn"
-    await parlour.press(ALICE, menu, ":pictures.no")
+    await parlour.press(ALICE, ":pictures.no", menu)
     board = await board_of(parlour)
     assert (board["attachments"], board["embeds"][0].get("image")) == ([], None)
 

@@ -10,7 +10,7 @@ async def begun(parlour: Parlour, name: str) -> str:
     await client.command(ALICE, channel, "yams new")
     await client.command(BRUNO, channel, "table join")
     await client.command(ALICE, channel, "table start")
-    await parlour.idle()
+    await parlour.painted()
     return str(channel)
 
 
@@ -32,6 +32,6 @@ async def test_a_ping_of_several_tables_goes_line_by_line(parlour: Parlour) -> N
     for channel, left in zip(channels, (1, None), strict=True):
         await parlour.client.command(ALICE, channel, "yams roll")
         await parlour.client.command(ALICE, channel, "yams score", {"box": "chance"})
-        await parlour.idle()
+        await parlour.painted()
         text = await shown()
         assert (text and text.count("/channels/")) == left

@@ -9,6 +9,7 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, HANGS, componen
 from bot.tables import pauses
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.people import private
 
 pytestmark = SHARED
 
@@ -19,11 +20,8 @@ FOUR = (ALICE, BRUNO, CHLOE, DAVID)
 @pytest_asyncio.fixture(loop_scope="module")
 async def belote(parlour: Parlour) -> Parlour:
     """A game of Belote of four that has begun."""
-    await parlour.do(ALICE, "belote new")
-    for user in FOUR[1:]:
-        await parlour.do(user, "table join")
-    await parlour.do(ALICE, "table start")
-    await parlour.idle()
+    await parlour.begin("belote", *FOUR)
+    await parlour.painted()
     return parlour
 
 
@@ -40,13 +38,12 @@ async def now(parlour: Parlour, user: str, hand: Any) -> Any:
 async def until_changed(parlour: Parlour, user: str, hand: Any) -> Any:
     async with asyncio.timeout(HANGS):
         while (await now(parlour, user, hand))["embeds"] == hand["embeds"]:
-            await parlour.idle()
+            await parlour.painted()
     return await now(parlour, user, hand)
 
 
 async def test_a_hand_is_seen_by_its_owner_alone(belote: Parlour) -> None:
-    hand = (await belote.do(ALICE, "hand")).shown
-    assert hand["flags"] & 64, "it is for its reader alone"
+    hand = private(await belote.do(ALICE, "hand"))
     assert hand["id"] not in {
         message["id"] for message in await belote.client.messages(BRUNO, belote.channel)
     }
@@ -54,9 +51,9 @@ async def test_a_hand_is_seen_by_its_owner_alone(belote: Parlour) -> None:
 
 async def test_where_nothing_is_hidden_there_is_no_hand(parlour: Parlour) -> None:
     user = (await parlour.client.new_user("Solène"))["id"]
-    assert text_of((await parlour.do(user, "hand")).shown) == FRENCH("move.no_table")
+    assert await parlour.say(user, "hand") == FRENCH("move.no_table")
     await parlour.do(ALICE, "yams new")
-    assert text_of((await parlour.do(ALICE, "hand")).shown) == FRENCH("hand.none")
+    assert await parlour.say(ALICE, "hand") == FRENCH("hand.none")
 
 
 async def test_the_hand_of_a_private_table_is_that_table(parlour: Parlour) -> None:
@@ -79,7 +76,7 @@ async def test_an_open_hand_follows_the_game(belote: Parlour) -> None:
 async def test_a_press_in_a_hand_answers_with_the_hand_and_paints_the_board(belote: Parlour) -> None:
     user = await belote.mover()
     hand = (await belote.do(user, "hand")).shown
-    answer = await belote.press(user, hand, ":take")
+    answer = await belote.press(user, ":take", hand)
     assert (answer.type, answer.shown["id"]) == (7, hand["id"])
     assert len(cards(answer.shown)) == 8
     board = await belote.board()
@@ -89,8 +86,8 @@ async def test_a_press_in_a_hand_answers_with_the_hand_and_paints_the_board(belo
 async def test_a_stale_press_in_a_hand_shows_the_hand_as_it_is(belote: Parlour) -> None:
     user = await belote.mover()
     hand = (await belote.do(user, "hand")).shown
-    await belote.press(user, hand, ":take")
-    answer = await belote.press(user, hand, ":take", forge=True)
+    await belote.press(user, ":take", hand)
+    answer = await belote.press(user, ":take", hand, forge=True)
     stale = text_in("fr" if user != DAVID else "en")("table.refuse.stale")
     followups = (await belote.client.interaction(answer.id)).followups
     assert answer.type == 7
@@ -101,9 +98,9 @@ async def test_an_older_copy_of_a_hand_is_deleted(belote: Parlour) -> None:
     user = await belote.mover()
     older = (await belote.do(user, "hand")).shown
     newer = (await belote.do(user, "hand")).shown
-    await belote.idle()
+    await belote.painted()
     assert await belote.client.message(user, belote.channel, older["id"]) is None
-    taken = await belote.press(user, newer, ":take")
+    taken = await belote.press(user, ":take", newer)
     assert len(cards(taken.shown)) == 8
 
 
@@ -129,12 +126,12 @@ async def test_a_card_that_may_not_be_played_is_refused_by_the_rule(belote: Parl
 async def test_a_page_in_the_place_of_a_hand_leads_back_to_it(belote: Parlour) -> None:
     user = await belote.mover()
     hand = (await belote.do(user, "hand")).shown
-    page = (await belote.press(user, hand, ":more")).shown
+    page = (await belote.press(user, ":more", hand)).shown
     assert (page["id"], page["embeds"][0].get("image")) == (hand["id"], None)
     for press in (":rules", ":hand"):
-        page = (await belote.press(user, page, press)).shown
+        page = (await belote.press(user, press, page)).shown
     assert page["id"] == hand["id"]
-    taken = await belote.press(user, page, ":take")
+    taken = await belote.press(user, ":take", page)
     assert len(cards(taken.shown)) == 8
 
 
@@ -146,9 +143,9 @@ async def test_a_line_in_the_place_of_a_hand_leads_back_to_it(belote: Parlour) -
         table = await tables.at(table.id, pauses.agree, int(user))
     user = await belote.mover()
     hand = (await belote.do(user, "hand")).shown
-    line = (await belote.press(user, hand, ":resume")).shown
+    line = (await belote.press(user, ":resume", hand)).shown
     assert (line["id"], line["embeds"]) == (hand["id"], [])
-    again = (await belote.press(user, line, ":hand")).shown
+    again = (await belote.press(user, ":hand", line)).shown
     assert (again["id"], again["content"]) == (hand["id"], "")
     assert len(again["embeds"]) == 1
 
@@ -156,13 +153,13 @@ async def test_a_line_in_the_place_of_a_hand_leads_back_to_it(belote: Parlour) -
 async def test_a_seat_is_agreed_to_from_ones_own_hand(belote: Parlour) -> None:
     """What waits for everybody's yes stands there, too."""
     hand = (await belote.do(ALICE, "hand")).shown
-    await belote.press(BRUNO, (await belote.do(BRUNO, "table leave")).shown, ":leave.yes")
+    await belote.press(BRUNO, ":leave.yes", (await belote.do(BRUNO, "table leave")).shown)
     await belote.do(EMMA, "table join")
     async with asyncio.timeout(HANGS):
         while not any(":agree" in part["custom_id"] for part in components(hand)):
-            await belote.idle()
+            await belote.painted()
             hand = await now(belote, ALICE, hand)
-    answer = await belote.press(ALICE, hand, ":agree")
+    answer = await belote.press(ALICE, ":agree", hand)
     request = (await belote.table()).request
     assert request is not None, "the others have not agreed yet"
     assert (answer.status, request.yes) == ("answered", (int(ALICE),))

@@ -17,6 +17,7 @@ from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_own_settings import until_enlarged
 from tests.cogs.test_unreadable_tables import spoil
 from tests.cogs.test_welcome import of_game
+from tests.people import private
 
 pytestmark = SHARED
 FRENCH = text_in("fr")
@@ -119,13 +120,13 @@ async def test_an_answer_before_slow_robots_is_followed_by_one_edit(
     monkeypatch.setattr(Copy, "edit", counted)
     monkeypatch.setattr(PATIENCE, "robots", 0.01)
     shown = await pressed(parlour, user, shown)
-    scores = (await parlour.press(user, shown, ":sheet.0")).shown
-    await parlour.press(user, scores, ":hand")
+    scores = (await parlour.press(user, ":sheet.0", shown)).shown
+    await parlour.press(user, ":hand", scores)
     assert edits == [], "they still think"
     for _ in range(20):
         thoughts.release()
     table = await until(parlour, user, lambda table: not table.robots_due)
-    await parlour.idle()
+    await parlour.painted()
     seen = await parlour.client.message(user, parlour.channel, shown["id"])
     assert seen is not None
     assert f":{table.rev}" in str(seen["components"])
@@ -149,7 +150,7 @@ async def test_belote_is_played_to_its_end_in_one_message(parlour: Parlour, user
         assert len(shown["components"]) <= 5
     assert shown["id"] == first
     assert {"rematch", "review", "sheet.0"} <= set(codes(shown))
-    again = (await parlour.press(user, shown, ":rematch")).shown
+    again = (await parlour.press(user, ":rematch", shown)).shown
     assert again["id"] == first
     assert (await own(parlour, user)).phase == "playing"
 
@@ -171,9 +172,9 @@ async def test_who_is_erased_owns_no_table_any_more(parlour: Parlour, user: str)
     shown = await opened(parlour, user)
     menu = more_of(shown)
     await parlour.client.click(user, shown, menu)
-    mine = (await parlour.press(user, (await parlour.do(user, "settings")).shown, ":mydata")).shown
-    question = (await parlour.press(user, mine, ":mydata.erase")).shown
-    done = (await parlour.press(user, question, ":mydata.erase.yes")).shown
+    mine = (await parlour.press(user, ":mydata", (await parlour.do(user, "settings")).shown)).shown
+    question = (await parlour.press(user, ":mydata.erase", mine)).shown
+    done = (await parlour.press(user, ":mydata.erase.yes", question)).shown
     answer = await parlour.client.click(user, done, menu, forge=True)
     assert text_of(answer.shown) == FRENCH("table.refuse.gone")
 
@@ -194,11 +195,11 @@ async def test_my_tables_opens_it_again_and_the_older_copy_is_deleted(parlour: P
     older = await opened(parlour, user)
     page = (await parlour.do(user, "mytables")).shown
     assert FRENCH("mine.private") in str(page["embeds"])
-    newer = (await parlour.press(user, page, ":private.")).shown
+    newer = (await parlour.press(user, ":private.", page)).shown
     assert ":roll" in str(newer["components"])
     rolled = await pressed(parlour, user, newer)
     assert rolled["id"] == newer["id"]
-    await parlour.idle()
+    await parlour.painted()
     assert await parlour.client.message(user, parlour.channel, older["id"]) is None
 
 
@@ -210,8 +211,8 @@ async def test_my_tables_ends_one_that_cannot_be_read(
     spoil(parlour, column, value, f"owner = {user}")
     page = (await parlour.do(user, "mytables")).shown
     assert FRENCH("mine.aside") in text_of(page)
-    asked = (await parlour.press(user, page, ":private.")).shown
-    ended = (await parlour.press(user, asked, ":end.yes")).shown
+    asked = (await parlour.press(user, ":private.", page)).shown
+    ended = (await parlour.press(user, ":end.yes", asked)).shown
     assert (ended["content"], ended["components"]) == (FRENCH("said.ended"), [])
     assert codes((await parlour.do(user, "mytables")).shown) == []
 
@@ -227,8 +228,8 @@ async def test_a_refusal_at_one_that_cannot_be_read_leads_its_owner_to_the_end(
     asked = await (parlour.do(user, typed) if typed else parlour.client.click(user, shown, menu))
     assert asked.shown["content"] == FRENCH("private.refuse.set_aside")
     assert codes(asked.shown) == ["end", "export"]
-    question = (await parlour.press(user, asked.shown, ":end")).shown
-    ended = (await parlour.press(user, question, ":end.yes")).shown
+    question = (await parlour.press(user, ":end", asked.shown)).shown
+    ended = (await parlour.press(user, ":end.yes", question)).shown
     assert ended["content"] == FRENCH("said.ended")
     assert not await underway(parlour, user), "it counts no more"
 
@@ -248,7 +249,7 @@ async def test_play_alone_pressed_twice_opens_one_table(parlour: Parlour, user: 
     page = await of_game(parlour, user, "yams")
     one, other = await pressed_twice(parlour, user, page, ":open.yams.24h...1...p")
     assert (one["id"], len(await private_tables(parlour, user))) == (other["id"], 1)
-    again = await parlour.press(user, await of_game(parlour, user, "yams"), ":open.yams.24h...1...p")
+    again = await parlour.press(user, ":open.yams.24h...1...p", await of_game(parlour, user, "yams"))
     assert len(await private_tables(parlour, user)) == 2, "another page opens another table"
     assert again.shown["flags"] & PRIVATE, again.shown
 
@@ -263,8 +264,8 @@ async def finished(parlour: Parlour, user: str) -> Json:
 
 async def test_a_rematch_pressed_twice_opens_one_table(parlour: Parlour, user: str) -> None:
     shown = await opened(parlour, user)
-    asked = (await parlour.press(user, shown, ":end")).shown
-    over = (await parlour.press(user, asked, ":end.yes")).shown
+    asked = (await parlour.press(user, ":end", shown)).shown
+    over = (await parlour.press(user, ":end.yes", asked)).shown
     one, other = await pressed_twice(parlour, user, over, ":rematch")
     assert (one["id"], len(await private_tables(parlour, user))) == (other["id"], 1)
 
@@ -275,7 +276,7 @@ async def test_typed_commands_mean_the_private_game_finished_last_where_no_table
 ) -> None:
     """One under way goes first, but for a rematch; a channel's own table goes before all."""
     nothing = FRENCH("move.no_table")
-    assert text_of((await parlour.do(user, "table rematch")).shown) == nothing
+    assert await parlour.say(user, "table rematch") == nothing
     assert text_of((await parlour.via(user, "review")).shown) == nothing
     over = codes_of(await finished(parlour, user))
     for verb in ("log", "sheet", "check", "review"):
@@ -320,14 +321,14 @@ async def test_a_page_stays_though_robots_move_after_it_was_opened(
     shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
     done = thought()
     shown = await pressed(parlour, user, shown)
-    page = (await parlour.press(user, shown, ":sheet.0")).shown
+    page = (await parlour.press(user, ":sheet.0", shown)).shown
     done.set()
     table = await until(parlour, user, lambda table: not table.robots_due)
-    await parlour.idle()
+    await parlour.painted()
     seen = await parlour.client.message(user, parlour.channel, shown["id"])
     assert seen is not None
     assert (seen["id"], seen["embeds"]) == (page["id"], page["embeds"])
-    back = (await parlour.press(user, page, ":hand")).shown
+    back = (await parlour.press(user, ":hand", page)).shown
     assert f":{table.rev}" in str(back["components"])
 
 
@@ -349,7 +350,7 @@ async def test_no_move_is_offered_while_a_robot_thinks(
 
 
 async def test_large_cards_stand_in_place_of_the_picture(parlour: Parlour, user: str) -> None:
-    await parlour.press(user, (await parlour.do(user, "settings")).shown, ":own.large.on")
+    await parlour.press(user, ":own.large.on", (await parlour.do(user, "settings")).shown)
     shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
     await until_enlarged(parlour, user, shown, large=True)
 
@@ -359,7 +360,7 @@ async def test_a_fourth_is_refused(parlour: Parlour, user: str) -> None:
         await opened(parlour, user)
     refused: Answer = await parlour.do(user, "yams new", private=True)
     assert refused.shown["content"] == FRENCH("limit.private", most=3)
-    page = (await parlour.press(user, refused.shown, ":mine")).shown
+    page = (await parlour.press(user, ":mine", refused.shown)).shown
     assert sum(code.startswith("private.") for code in codes(page)) == 3
 
 
@@ -367,8 +368,8 @@ async def test_the_pages_of_a_private_table_lead_back_to_it(parlour: Parlour, us
     shown = await opened(parlour, user)
     menu = (await parlour.client.click(user, shown, more_of(shown))).shown
     assert [code for code in codes(menu) if re.match("give|leave|pause|skip|standin|absent|join", code)] == []
-    log = (await parlour.press(user, menu, ":log")).shown
-    back = (await parlour.press(user, log, ":hand")).shown
+    log = (await parlour.press(user, ":log", menu)).shown
+    back = (await parlour.press(user, ":hand", log)).shown
     assert codes(back) == codes(shown)
 
 
@@ -378,8 +379,8 @@ def more_of(shown: Json) -> str:
 
 async def test_it_ends_by_its_menu_after_a_question(parlour: Parlour, user: str) -> None:
     shown = await opened(parlour, user)
-    asked = (await parlour.press(user, shown, ":end")).shown
-    ended = (await parlour.press(user, asked, ":end.yes")).shown
+    asked = (await parlour.press(user, ":end", shown)).shown
+    ended = (await parlour.press(user, ":end.yes", asked)).shown
     assert not await underway(parlour, user), "it is over"
     assert "rematch" in codes(ended)
 
@@ -402,15 +403,13 @@ async def test_typed_moves_act_on_the_newest_private_table(parlour: Parlour, use
 async def test_a_refused_typed_move_names_who_sits_at_the_private_table(
     parlour: Parlour, user: str, dealt: None, thought: Callable[[], asyncio.Event]
 ) -> None:
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(BRUNO, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE, BRUNO)
     await parlour.end(ALICE, BRUNO)
     shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
     done = thought()
     await pressed(parlour, user, shown)
     table = await own(parlour, user)
-    refused = text_of((await parlour.do(user, "belote play", card="7S")).shown)
+    refused = await parlour.say(user, "belote play", card="7S")
     done.set()
     [seat] = table.awaited
     assert table.players[seat].name in refused
@@ -421,12 +420,11 @@ async def test_a_verb_that_takes_others_says_why_it_is_refused(
     parlour: Parlour, user: str, verb: str
 ) -> None:
     await opened(parlour, user)
-    assert text_of((await parlour.do(user, verb)).shown) == FRENCH("private.refuse.alone")
+    assert await parlour.say(user, verb) == FRENCH("private.refuse.alone")
 
 
 async def test_help_plays_alone_in_private(parlour: Parlour, user: str) -> None:
-    shown = (await parlour.press(user, await of_game(parlour, user, "yams"), FRENCH("help.robots"))).shown
-    assert shown["flags"] & PRIVATE, "nobody else sees it"
+    private(await parlour.press(user, FRENCH("help.robots"), await of_game(parlour, user, "yams")))
     table = await own(parlour, user)
     assert [player.id < 0 for player in table.players] == [False, True]
 

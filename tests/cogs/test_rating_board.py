@@ -39,7 +39,7 @@ async def test_a_rated_game_is_told_by_leaderboard_and_statistics(parlour: Parlo
     ]
     await services.store.run(lambda tx: tx.add_ratings(rows))
     t = text_in(await services.language(int(GUILD)))
-    board = text_of((await parlour.do(DAVID, "leaderboard", by="rating", game="yams")).shown)
+    board = await parlour.say(DAVID, "leaderboard", by="rating", game="yams")
     assert t("rating.title") in board
     assert board.count("**?") >= 2, board
     assert str(Rating(30.0, 2.0).shown) not in board
@@ -49,12 +49,12 @@ async def test_a_rated_game_is_told_by_leaderboard_and_statistics(parlour: Parlo
     assert "**? (2)**" in board, "nobody knows two of their names"
     assert late not in text_of(week)
     assert t("period.week") in text_of(week)
-    own = text_of((await parlour.do(DAVID, "stats", player=EMMA)).shown)
+    own = await parlour.say(DAVID, "stats", player=EMMA)
     assert f"**{Rating(30.0, 2.0).shown}** · 20 games" in own
 
 
 async def test_where_nobody_is_rated_the_board_says_so(parlour: Parlour) -> None:
     services = parlour.bot.services
     t = text_in(await services.language(int(GUILD)))
-    shown = text_of((await parlour.do(DAVID, "leaderboard", by="rating", game="crapette")).shown)
+    shown = await parlour.say(DAVID, "leaderboard", by="rating", game="crapette")
     assert t("rating.empty", days=60) in shown

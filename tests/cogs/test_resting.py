@@ -44,15 +44,13 @@ def tuesday(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
 async def with_weekends(parlour: Parlour) -> dict[str, Any]:
     """Open a table whose host ticks weekends in the form; return its lobby."""
     board = (await parlour.do(ALICE, "yams new")).shown
-    form = await parlour.press(ALICE, board, ":options")
+    form = await parlour.press(ALICE, ":options", board)
     return (await parlour.client.modal(ALICE, form, {"with=": ["weekend"]})).shown
 
 
 async def begun(parlour: Parlour) -> dict[str, Any]:
     """Begin a game of Alice, who is to move, and Bruno; return its board."""
-    await parlour.do(ALICE, "yams new")
-    await parlour.do(BRUNO, "table join")
-    await parlour.do(ALICE, "table start")
+    await parlour.begin("yams", ALICE, BRUNO)
     return await parlour.board()
 
 
@@ -102,7 +100,7 @@ async def test_weekends_are_refused_where_nobody_has_a_zone(parlour: Parlour) ->
 
 async def test_a_pause_is_asked_for_agreed_to_and_ended_by_buttons(parlour: Parlour) -> None:
     board = await begun(parlour)
-    page = (await parlour.press(ALICE, board, ":pause")).shown
+    page = (await parlour.press(ALICE, ":pause", board)).shown
     [choice] = components(page)
     assert len(choice["options"]) == 14
     told = (await parlour.client.select(ALICE, page, choice["custom_id"], ["pause.7"])).shown
@@ -111,15 +109,15 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended_by_buttons(parlour: Parl
     assert "**Alice** propose une pause de 7 jours." in text_of(board)
     assert "Manque\N{NO-BREAK SPACE}: **Bruno**" in text_of(board)
     assert FRENCH("mine.yes") in await listed(parlour, BRUNO, "mine.waits")
-    board = (await parlour.press(BRUNO, board, f":rest.7.{ALICE}")).shown
+    board = (await parlour.press(BRUNO, f":rest.7.{ALICE}", board)).shown
     until = (await parlour.table()).rests_until(parlour.bot.services.clock())
     assert until is not None
     unix = int(until.timestamp())
     assert FRENCH("turn.paused", until=unix) in text_of(board)
     assert FRENCH("mine.paused", until=unix) in await listed(parlour, ALICE, "mine.waits")
-    board = (await parlour.press(ALICE, board, ":roll.11111")).shown
+    board = (await parlour.press(ALICE, ":roll.11111", board)).shown
     assert "⏸️ Pause" in text_of(board), "who plays does not end it"
-    board = (await parlour.press(BRUNO, board, ":resume")).shown
+    board = (await parlour.press(BRUNO, ":resume", board)).shown
     assert "⏸️" not in text_of(board)
 
 
@@ -150,5 +148,5 @@ async def test_days_off_stand_on_every_board_of_a_person_and_quiet_hours_on_none
     assert line.startswith("-# 🌴\N{NO-BREAK SPACE}**Bruno**\N{NO-BREAK SPACE}: ")
     assert line.endswith(f", retour le {back}")
     assert "22:00" not in line
-    assert f"retour le {back}" in text_of((await parlour.do(BRUNO, "mytables")).shown)
-    assert "🌴" not in text_of((await parlour.do(ALICE, "mytables")).shown)
+    assert f"retour le {back}" in await parlour.say(BRUNO, "mytables")
+    assert "🌴" not in await parlour.say(ALICE, "mytables")

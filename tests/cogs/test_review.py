@@ -21,6 +21,7 @@ from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table, lobby
 from bot.text import capital, text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.people import private
 
 pytestmark = SHARED
 FRENCH, ENGLISH = text_in("fr"), text_in("en")
@@ -88,7 +89,7 @@ async def counted(parlour: Parlour, table: Table, *decisions: Decision) -> None:
     """Keep a ledger with these decisions."""
     await parlour.bot.services.tables.ledgers.keep(table.id, ledger(decisions, len(table.players)))
     parlour.bot.services.painter.refresh(table.id)
-    await parlour.idle()
+    await parlour.painted()
 
 
 @pytest.fixture
@@ -126,9 +127,7 @@ async def reviewed(parlour: Parlour, user: str, game: str | None = None) -> Json
 
 async def offered(parlour: Parlour, user: str) -> list[str]:
     """The games that are offered while a person types which to review."""
-    choices = await parlour.client.autocomplete(
-        user, parlour.channel, "table do", "with", {"what": "review", "with": ""}
-    )
+    choices = await parlour.offers(user, "table do", **{"what": "review", "with": ""})
     return [choice["value"] for choice in choices]
 
 
@@ -147,8 +146,7 @@ async def test_the_end_of_a_game_offers_its_review_to_each_player_alone(
     await counted(parlour, table, decided(table, 0, 3), decided(table, 1, 2))
     [board] = [message for message in await parlour.seen() if message["embeds"]]
     assert capital(FRENCH("won.dice.good")) in text_of(board)
-    page = (await parlour.press(BRUNO, board, ":review")).shown
-    assert page["flags"] & 64, "it is for the eyes of who asked"
+    page = private(await parlour.press(BRUNO, ":review", board))
     assert FRENCH("review.ask", number=1, count=1, move=scored(table, 1, 2)) in text_of(page)
 
 
@@ -454,8 +452,7 @@ async def test_how_the_cards_lay_is_a_press_from_the_end(parlour: Parlour) -> No
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
     await counted(parlour, table)
     [board] = [message for message in await parlour.seen() if message["embeds"]]
-    page = (await parlour.press(DAVID, board, ":laid")).shown
-    assert page["flags"] & 64, "it is for the eyes of who asked"
+    page = private(await parlour.press(DAVID, ":laid", board))
     assert ENGLISH("coinche.title") in text_of(page)
     played = [
         (fact.seat, fact.card)

@@ -52,10 +52,10 @@ async def test_statistics_tell_the_dearest_decision_in_words_and_numbers_behind_
     assert "Costliest decision: 12 points" in text_of(page)
     assert "per 100" not in text_of(page)
     assert "image" not in page["embeds"][0]
-    more = (await parlour.press(DAVID, page, ".details")).shown
+    more = (await parlour.press(DAVID, ".details", page)).shown
     assert more["id"] == page["id"]
     assert "Luck: \N{MINUS SIGN}18 points over 2 games" in text_of(more)
-    back = (await parlour.press(DAVID, more, f"stats.{DAVID}.")).shown
+    back = (await parlour.press(DAVID, f"stats.{DAVID}.", more)).shown
     assert text_of(back) == text_of(page)
 
 
@@ -72,7 +72,7 @@ async def test_numbers_are_for_oneself_alone(parlour: Parlour) -> None:
 
 async def test_who_plays_alone_reads_their_results_and_nobody_else_does(parlour: Parlour) -> None:
     user = (await parlour.client.new_user("Loner", locale="en-US"))["id"]
-    assert text_of((await parlour.do(user, "stats")).shown).endswith(ENGLISH("stats.empty"))
+    assert (await parlour.say(user, "stats")).endswith(ENGLISH("stats.empty"))
     for loss in (30.0, 10.0):
         table = await finished(parlour, user, CHLOE, practice=True)
         rows = [
@@ -80,12 +80,12 @@ async def test_who_plays_alone_reads_their_results_and_nobody_else_does(parlour:
             for seat in (0, 1)
         ]
         await keep(parlour, table, ledger([]), rows)
-    text = text_of((await parlour.do(user, "stats")).shown)
+    text = await parlour.say(user, "stats")
     assert "**Yams** · 2 games · 2 wins · average 210" in text
     assert ENGLISH("stats.empty") not in text
-    shown = text_of((await parlour.do(DAVID, "stats", player=user)).shown)
+    shown = await parlour.say(DAVID, "stats", player=user)
     assert shown.endswith(ENGLISH("stats.empty")), "it is for oneself alone"
-    assert "Loner" not in text_of((await parlour.do(DAVID, "leaderboard", game="yams")).shown)
+    assert "Loner" not in await parlour.say(DAVID, "leaderboard", game="yams")
 
 
 async def test_statistics_of_a_game_nobody_counted_are_as_before(parlour: Parlour) -> None:
@@ -99,16 +99,16 @@ async def test_what_the_coach_has_still_to_count_is_said_beside_what_counts_at_o
     """A finished game adds its win and its score at once; that its loss follows stands beside them."""
     user = (await parlour.client.new_user("Newcomer", locale="en-US"))["id"]
     tables = [await finished(parlour, user, CHLOE) for _ in range(2)]
-    text = text_of((await parlour.do(user, "stats")).shown)
+    text = await parlour.say(user, "stats")
     assert "2 games · " in text
     assert ENGLISH("stats.counting", n=2) in text
     for table, waits in zip(tables, (1, 0), strict=True):
         row = AccountRow(table.id, 0, "points", 205.0, 0.0, 4.0, 201.0, 0.0, 9)
         await keep(parlour, table, ledger([]), [row])
-        text = text_of((await parlour.do(user, "stats", game="yams")).shown)
+        text = await parlour.say(user, "stats", game="yams")
         assert (ENGLISH("stats.counting", n=1) in text) is bool(waits)
     await parlour.bot.services.store.run(lambda tx: tx.renew_ledgers(Shards(), VERSION + 1, 99))
-    text = text_of((await parlour.do(user, "stats")).shown)
+    text = await parlour.say(user, "stats")
     assert "still counting" not in text, "what is counted anew keeps what was counted"
 
 
@@ -139,7 +139,7 @@ async def test_an_action_of_the_dearest_decision_has_its_players_name_for_it(par
         4.0, scored(table, 0, 0), "score.ones", "roll.11111",
     )  # fmt: skip
     await keep(parlour, table, ledger([]), [row])
-    text = text_of((await parlour.do(ALICE, "stats")).shown)
+    text = await parlour.say(ALICE, "stats")
     assert FRENCH("yams.box.ones") in text
     assert "valait mieux" in text
 
@@ -147,11 +147,11 @@ async def test_an_action_of_the_dearest_decision_has_its_players_name_for_it(par
 async def test_the_luck_of_the_server_is_told_beside_what_is_expected(parlour: Parlour) -> None:
     table = await finished(parlour, CHLOE, DAVID)
     given = {("die", face): 100 + face for face in range(1, 7)}
-    before = re.search(r"([\d,]+) dice", text_of((await parlour.do(DAVID, "stats", luck=True)).shown))
+    before = re.search(r"([\d,]+) dice", await parlour.say(DAVID, "stats", luck=True))
     thrown = int(before[1].replace(",", "")) if before else 0
     await parlour.bot.services.tables.ledgers.add_luck(table.id, given)
     dice = 621 + thrown
-    text = text_of((await parlour.do(DAVID, "stats", luck=True)).shown)
+    text = await parlour.say(DAVID, "stats", luck=True)
     assert f"{dice:,} dice" in text
     assert f"{dice / 6:,.1f}" in text
     assert "of 100 fair bots" in text
@@ -172,9 +172,9 @@ async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(p
     assert "**Coinche** · Points to reach: 100" in text
     assert "1 game · " in text
     assert "Costliest decision: about 30 points" in text
-    assert "Luck: +12 points in 1 game" in text_of((await parlour.press(DAVID, page, ".details")).shown)
+    assert "Luck: +12 points in 1 game" in text_of((await parlour.press(DAVID, ".details", page)).shown)
     assert ENGLISH("coinche.bid", value=90, game=ENGLISH("trump.H")) in text, "what was better"
-    board = text_of((await parlour.do(DAVID, "leaderboard", game="coinche")).shown)
+    board = await parlour.say(DAVID, "leaderboard", game="coinche")
     places = [line[:1] for line in board.splitlines() if "Player" in line]
     assert places == ["🥇", "🥇", "🥉", "🥉"], board
 
@@ -185,7 +185,7 @@ async def test_a_name_of_an_old_result_is_shown_without_a_robots_sign(parlour: P
     await parlour.bot.services.tables.leave(table.id, int(CHLOE))
     row = ResultRow(table.id, 2, int(EMMA), "🤖 Judith", int(GUILD), "yams", "", 1, 999, 1, "{}", 1)
     await parlour.bot.services.store.run(lambda tx: tx.add_results([row]))
-    text = text_of((await parlour.do(DAVID, "leaderboard", game="yams")).shown)
+    text = await parlour.say(DAVID, "leaderboard", game="yams")
     assert "Judith" in text
     assert "🤖" not in text
 
@@ -228,7 +228,7 @@ async def test_a_level_is_told_in_words_and_its_numbers_behind_details(parlour: 
     page = (await parlour.do(user, "stats")).shown
     assert "**Between medium and strong robots**\nCosts most: choosing a box" in text_of(page)
     assert "per decision" not in text_of(page)
-    text = text_of((await parlour.press(user, page, ".details")).shown)
+    text = text_of((await parlour.press(user, ".details", page)).shown)
     assert "Loses 0.18 ± 0.02 points per decision, over the last 200 decisions" in text
     assert "Choosing a box: 0.4 points (50 decisions)" in text
     assert "Throwing: 0.1 points (150 decisions)" in text

@@ -32,7 +32,7 @@ async def test_presses_end_the_quiet_and_are_answered_over_connections_that_end_
     monkeypatch.setattr(parlour.bot.callbacks, "request", ordinary)
     monkeypatch.setattr(quiet, "monotonic", lambda: 5.0)
     for user, part in ((BRUNO, ":join"), (ALICE, ":start")):
-        board = (await parlour.press(user, board, part)).shown
+        board = (await parlour.press(user, part, board)).shown
     assert "image" in board["embeds"][0], "the board has no picture"
     assert (ordinary.await_count, parlour.bot.services.quiet._heard) == (0, 5.0)
     assert connections._open, "the answers went over them"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID
 from bot.text import text_in
 from tests.cogs.conftest import FOUR, SHARED, Parlour, begun
 
@@ -12,7 +12,7 @@ FRENCH, ENGLISH = text_in("fr"), text_in("en")
 
 async def offered(parlour: Parlour, user: str, what: str = "") -> dict[str, str]:
     """What is offered while a person types in `what`: the label of each code."""
-    choices = await parlour.client.autocomplete(user, parlour.channel, "table do", "what", {"what": what})
+    choices = await parlour.offers(user, "table do", what=what)
     return {one["value"]: one["name"] for one in choices}
 
 
@@ -23,7 +23,7 @@ async def values(parlour: Parlour, user: str, what: str, typed: str = "") -> dic
 
 
 async def done(parlour: Parlour, user: str, what: str, **value: str) -> str:
-    return text_of((await parlour.do(user, "table do", what=what, **value)).shown)
+    return await parlour.say(user, "table do", what=what, **value)
 
 
 async def test_a_lobby_offers_what_its_buttons_do_to_each_in_their_language(parlour: Parlour) -> None:
@@ -100,7 +100,7 @@ async def test_the_host_sets_the_pace_of_a_running_game(parlour: Parlour) -> Non
     assert await values(parlour, BRUNO, "options.played") == {}
     await done(parlour, ALICE, "options.played", **{"with": "pace.1h"})
     assert (await parlour.table()).pace == "1h"
-    page = (await parlour.press(ALICE, await parlour.board(), ":options.played")).shown
+    page = (await parlour.press(ALICE, ":options.played")).shown
     await parlour.client.select(ALICE, page, "t:" + (await parlour.table()).id + ":-:*pace", ["pace.5m"])
     assert (await parlour.table()).pace == "5m"
 

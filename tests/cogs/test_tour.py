@@ -21,8 +21,8 @@ async def test_a_throw_passes_the_functions_of_the_tour_in_their_order(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await parlour.do(ALICE, "yams new")
-    await parlour.press(ALICE, await parlour.board(), ":start")
-    board = (await parlour.press(ALICE, await parlour.board(), ":roll.11111")).shown
+    await parlour.press(ALICE, ":start")
+    board = (await parlour.press(ALICE, ":roll.11111")).shown
     stops = [(name, str(ROOT / file)) for name, file in STOP.findall(TOUR.read_text("utf-8"))]
     passed: list[tuple[str, str]] = []
 
@@ -48,7 +48,7 @@ async def test_a_throw_passes_the_functions_of_the_tour_in_their_order(
     monkeypatch.setattr(store, "run", lambda work, **how: run(noted(work), **how))
     sys.setprofile(note)
     try:
-        await parlour.press(ALICE, board, ":roll.")
+        await parlour.press(ALICE, ":roll.", board)
     finally:
         sys.setprofile(None)
     assert len(stops) == 10

@@ -57,8 +57,8 @@ async def begun(parlour: Parlour) -> Json:
     """Open a tournament that four have joined, and draw its first round; return its post."""
     post = await opened(parlour)
     for user in (ALICE, BRUNO, CHLOE, DAVID):
-        post = (await parlour.press(user, post, ":evening_join")).shown
-    await parlour.press(BRUNO, await held(parlour), ":evening_start")
+        post = (await parlour.press(user, ":evening_join", post)).shown
+    await parlour.press(BRUNO, ":evening_start", await held(parlour))
     await parlour.bot.services.tables.evenings.step((await here(parlour)).id)
     return post
 
@@ -67,20 +67,20 @@ async def judged(parlour: Parlour) -> Json:
     """Open a tournament that Alice holds for three others, and end its first table; return its post."""
     post = await opened(parlour, ALICE, seats=3)
     for user in (BRUNO, CHLOE, DAVID):
-        post = (await parlour.press(user, post, ":evening_join")).shown
-    await parlour.press(ALICE, await held(parlour, ALICE), ":evening_start")
+        post = (await parlour.press(user, ":evening_join", post)).shown
+    await parlour.press(ALICE, ":evening_start", await held(parlour, ALICE))
     tables = parlour.bot.services.tables
     await tables.evenings.step((await here(parlour)).id)
-    await parlour.idle()
+    await parlour.painted()
     [table] = (await here(parlour)).rounds[0].tables
     assert table.table_id is not None
     await tables.at(table.table_id, ending.end, int(ALICE), manager=True, name="Alice")
-    await parlour.idle()
+    await parlour.painted()
     return post
 
 
 async def managed(parlour: Parlour, post: Json, user: str = BRUNO) -> Json:
-    return (await parlour.press(user, post, ":evening_manage")).shown
+    return (await parlour.press(user, ":evening_manage", post)).shown
 
 
 async def held(parlour: Parlour, user: str = BRUNO) -> Json:
@@ -105,7 +105,7 @@ async def test_each_is_called_to_their_table_once_if_they_want_that(
     """Who begins is not called again at once."""
     await parlour.bot.services.people.change(int(DAVID), lambda was: replace(was, calls=calls))
     await begun(parlour)
-    await parlour.idle()
+    await parlour.painted()
     [table] = (await here(parlour)).rounds[0].tables
     seen = await parlour.client.messages(ALICE, str(table.thread_id))
     called = [person["id"] for message in seen for person in message["mentions"]]
@@ -119,17 +119,17 @@ async def test_one_is_opened_by_command_and_joined_by_press(parlour: Parlour) ->
     assert (post["flags"] & PRIVATE, evening.message_id) == (0, int(post["id"]))
     assert (evening.form, evening.plan.rounds, evening.organiser_id) == ("swiss", 3, int(BRUNO))
     for user in (BRUNO, CHLOE):
-        post = (await parlour.press(user, post, ":evening_join")).shown
+        post = (await parlour.press(user, ":evening_join", post)).shown
     assert post["id"] == str(evening.message_id), "the post itself is drawn anew"
     assert "Bruno · Chloé" in text_of(post)
-    post = (await parlour.press(BRUNO, post, ":evening_leave")).shown
+    post = (await parlour.press(BRUNO, ":evening_leave", post)).shown
     assert [person.name for person in (await here(parlour)).people] == ["Chloé"]
     assert FRENCH("tournament.people", n=1) in text_of(post)
 
 
 async def test_of_presses_at_once_none_is_forgotten_on_the_post(parlour: Parlour) -> None:
     post, people = await opened(parlour), (ALICE, BRUNO, CHLOE, DAVID)
-    await gather(*(parlour.press(user, post, ":evening_join") for user in people))
+    await gather(*(parlour.press(user, ":evening_join", post) for user in people))
     [shown] = [one for one in await parlour.seen() if one["id"] == post["id"]]
     assert FRENCH("tournament.people", n=4) in text_of(shown)
     assert len((await here(parlour)).people) == 4
@@ -148,19 +148,19 @@ async def test_it_is_joined_and_left_by_command_too(parlour: Parlour) -> None:
 async def test_a_tournament_is_listed_with_ones_tables_until_it_is_over(parlour: Parlour) -> None:
     user = (await parlour.client.new_user("Joiner"))["id"]
     post = await opened(parlour)
-    await parlour.press(user, post, ":evening_join")
-    listed = text_of((await parlour.do(user, "mytables")).shown)
+    await parlour.press(user, ":evening_join", post)
+    listed = await parlour.say(user, "mytables")
     link = f"https://discord.com/channels/{GUILD}/{parlour.channel}/{post['id']}"
     assert f"**{FRENCH('mine.tournaments')}** · 1" in listed
     assert FRENCH("tournament.starts.organiser", name="Bruno") in listed
     assert f"<#{parlour.channel}>" in listed
     assert f"({link})" in listed
     await close(parlour)
-    assert FRENCH("mine.none") in text_of((await parlour.do(user, "mytables")).shown)
+    assert FRENCH("mine.none") in await parlour.say(user, "mytables")
 
 
 async def test_a_start_is_read_by_the_clocks_of_the_server(parlour: Parlour) -> None:
-    form = await parlour.press(ALICE, await parlour.sets(ALICE, ""), ":server.zone")
+    form = await parlour.press(ALICE, ":server.zone", await parlour.sets(ALICE, ""))
     await parlour.client.modal(ALICE, form, {"zone": "Europe/Paris"})
     await opened(parlour, start="demain 20h30")
     starts, now = (await here(parlour)).starts_at, parlour.bot.services.clock()
@@ -192,10 +192,10 @@ async def test_what_cannot_be_is_refused_and_nothing_is_opened(
 async def test_a_cup_starts_by_itself_when_it_is_full(parlour: Parlour) -> None:
     post = await opened(parlour, form="cup", people=4)
     for user in (ALICE, BRUNO, CHLOE):
-        post = (await parlour.press(user, post, ":evening_join")).shown
+        post = (await parlour.press(user, ":evening_join", post)).shown
     assert FRENCH("tournament.people.of", count=3, most=4) in text_of(post)
-    await parlour.press(DAVID, post, ":evening_join")
-    await parlour.idle()
+    await parlour.press(DAVID, ":evening_join", post)
+    await parlour.painted()
     evening = await here(parlour)
     assert (evening.life, len(evening.rounds)) == ("running", 1)
 
@@ -219,7 +219,7 @@ async def test_seats_and_partners_are_chosen_and_told(parlour: Parlour) -> None:
 async def test_the_options_of_the_game_are_chosen_in_a_form_until_it_starts(parlour: Parlour) -> None:
     post = await opened(parlour)
     page = await managed(parlour, post)
-    form = await parlour.press(BRUNO, page, ":evening_options")
+    form = await parlour.press(BRUNO, ":evening_options", page)
     done = await parlour.client.modal(BRUNO, form, {"grids=1": "2"})
     assert "evening_options" in codes(done.shown), "the page is shown anew"
     assert (await here(parlour)).options.model_dump()["grids"] == 2
@@ -263,7 +263,7 @@ async def test_who_may_create_no_thread_and_who_is_in_one_open_none(
 
 async def calendar(parlour: Parlour, channel: str) -> list[Json]:
     """Return what stands in the server's calendar of a channel."""
-    await parlour.idle()
+    await parlour.painted()
     events: Any = await parlour.bot.http.get_scheduled_events(int(GUILD), with_user_count=False)
     return [one for one in events if one["entity_metadata"]["location"].endswith(f"/{channel}")]
 
@@ -274,16 +274,16 @@ async def test_a_start_stands_in_the_calendar_until_it_is_closed(parlour: Parlou
     starts, ends = (datetime.fromisoformat(event[f"scheduled_{end}_time"]) for end in ("start", "end"))
     assert (event["name"], ends - starts) == ("🏆 Tournoi, ronde suisse · Yams", timedelta(minutes=100))
     assert starts == (await here(parlour)).starts_at
-    page = (await parlour.press(BRUNO, await managed(parlour, post), ":evening_close")).shown
-    await parlour.press(BRUNO, page, ".yes")
+    page = (await parlour.press(BRUNO, ":evening_close", await managed(parlour, post))).shown
+    await parlour.press(BRUNO, ".yes", page)
     assert await calendar(parlour, parlour.channel) == []
 
 
 async def test_the_event_begins_and_ends_with_its_tournament(parlour: Parlour) -> None:
     post = await opened(parlour, start="demain 20h30")
     for user in (ALICE, BRUNO, CHLOE, DAVID):
-        post = (await parlour.press(user, post, ":evening_join")).shown
-    await parlour.press(BRUNO, await held(parlour), ":evening_start")
+        post = (await parlour.press(user, ":evening_join", post)).shown
+    await parlour.press(BRUNO, ":evening_start", await held(parlour))
     [event] = await calendar(parlour, parlour.channel)
     assert event["status"] == 2, "active"
     await parlour.bot.services.tables.evenings.changing((await here(parlour)).id, verbs.close, int(BRUNO))
@@ -297,7 +297,7 @@ async def test_where_the_bot_may_create_no_events_none_is_tried(parlour: Parlour
     since, _ = await parlour.client.requests()
     asked = {"game": "yams", "form": "swiss", "start": "demain 20h30"}
     await parlour.client.command(BRUNO, channel, "tournament new", asked)
-    await parlour.idle()
+    await parlour.painted()
     _, requests = await parlour.client.requests(since)
     assert [one["path"] for one in requests if "scheduled" in one["path"]] == []
 
@@ -315,7 +315,7 @@ async def test_a_round_and_its_standings_are_posted(parlour: Parlour) -> None:
 
 async def test_a_table_whose_thread_is_deleted_stands_in_another_thread(parlour: Parlour) -> None:
     await begun(parlour)
-    await parlour.idle()
+    await parlour.painted()
     evening = await here(parlour)
     [first] = evening.rounds[0].tables
     await parlour.client.delete_channel(str(first.thread_id))
@@ -323,7 +323,7 @@ async def test_a_table_whose_thread_is_deleted_stands_in_another_thread(parlour:
     async with timeout(HANGS):
         while second.former is None or second.thread_id is None:  # until the bot has heard of it
             parlour.bot.services.tables.evenings.wake(evening.id)
-            await parlour.idle()
+            await parlour.painted()
             [second] = (await here(parlour)).rounds[0].tables
             await sleep(0.01)
     assert (second.former, second.thread_id == first.thread_id) == (first.table_id, False)
@@ -347,18 +347,18 @@ async def test_only_its_organiser_and_managers_hold_it(parlour: Parlour) -> None
 
 async def test_too_few_cannot_start(parlour: Parlour) -> None:
     post = await opened(parlour)
-    page = (await parlour.press(BRUNO, await managed(parlour, post), ":evening_start")).shown
+    page = (await parlour.press(BRUNO, ":evening_start", await managed(parlour, post))).shown
     assert text_of(page) == FRENCH("evenings.refuse.people", least=4, most=64, count=0)
     assert (await here(parlour)).life == "open"
 
 
 async def test_it_is_paused_and_goes_on(parlour: Parlour) -> None:
     post = await begun(parlour)
-    page = (await parlour.press(BRUNO, await managed(parlour, post), ":evening_pause")).shown
+    page = (await parlour.press(BRUNO, ":evening_pause", await managed(parlour, post))).shown
     assert ((await here(parlour)).paused, "evening_resume" in codes(page)) == (True, True)
     again = await forged(parlour, ALICE, post, "evening_pause")
     assert text_of(again) == FRENCH("evening.refuse.paused")
-    await parlour.press(ALICE, await held(parlour, ALICE), ":evening_resume")
+    await parlour.press(ALICE, ":evening_resume", await held(parlour, ALICE))
     assert (await here(parlour)).paused is False
 
 
@@ -397,20 +397,20 @@ async def test_what_is_no_result_is_refused(parlour: Parlour, points: str, why: 
 
 async def test_after_the_start_it_asks_before_somebody_leaves_for_good(parlour: Parlour) -> None:
     post = await begun(parlour)
-    asked = (await parlour.press(CHLOE, post, ":evening_leave", forge=True)).shown
+    asked = (await parlour.press(CHLOE, ":evening_leave", post, forge=True)).shown
     assert FRENCH("tournament.leave.ask") in text_of(asked)
     assert (asked["flags"] & PRIVATE, codes(asked)) == (PRIVATE, ["evening_leave"])
     assert [one.gone for one in (await here(parlour)).people] == [False] * 4
-    left = (await parlour.press(CHLOE, asked, ":evening_leave")).shown
+    left = (await parlour.press(CHLOE, ":evening_leave", asked)).shown
     assert text_of(left).startswith("Vous avez quitté 🏆")
     assert [one.gone for one in (await here(parlour)).people] == [False, False, True, False]
 
 
 async def test_it_asks_before_it_is_closed(parlour: Parlour) -> None:
     post = await opened(parlour)
-    page = (await parlour.press(BRUNO, await managed(parlour, post), ":evening_close")).shown
+    page = (await parlour.press(BRUNO, ":evening_close", await managed(parlour, post))).shown
     assert ((await here(parlour)).life, FRENCH("tournament.close.ask") in text_of(page)) == ("open", True)
-    await parlour.press(BRUNO, page, ".yes")
+    await parlour.press(BRUNO, ".yes", page)
     assert (await here(parlour)).life == "closed"
     again = await forged(parlour, BRUNO, post, "evening_close")
     assert text_of(again) == FRENCH("evening.refuse.over")
@@ -420,7 +420,7 @@ async def test_standings_come_as_a_picture_and_as_text(parlour: Parlour) -> None
     await judged(parlour)
     shown = (await parlour.do(CHLOE, "tournament standings")).shown
     assert (shown["flags"] & PRIVATE, "image" in shown["embeds"][0]) == (PRIVATE, True)
-    words = (await parlour.press(CHLOE, shown, ":evening_text")).shown
+    words = (await parlour.press(CHLOE, ":evening_text", shown)).shown
     assert "image" not in words["embeds"][0]
     assert text_of(words).count(FRENCH("stats.games", n=1)) == 3
 
@@ -435,9 +435,7 @@ async def test_no_tournament_is_one_of_another_server_or_none(parlour: Parlour) 
 
 
 async def test_starts_are_offered_while_they_are_typed(parlour: Parlour) -> None:
-    offered = await parlour.client.autocomplete(
-        BRUNO, parlour.channel, "tournament new", "start", {"game": "yams", "form": "swiss", "start": ""}
-    )
+    offered = await parlour.offers(BRUNO, "tournament new", game="yams", form="swiss", start="")
     assert (len(offered) > 10, offered[0]["name"].count(":")) == (True, 1)
 
 

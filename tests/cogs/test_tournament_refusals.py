@@ -33,11 +33,11 @@ async def begun(parlour: Parlour, route: str = "", **fault: object) -> Evening:
     await parlour.do(BRUNO, "tournament new", game="yams", form="swiss")
     for user in (ALICE, BRUNO, CHLOE, DAVID):
         await parlour.do(user, "tournament join")
-    await parlour.idle()
+    await parlour.painted()
     if route:
         await parlour.client.faults(route=route.format(channel=parlour.channel), **fault)
-    await parlour.press(BRUNO, (await parlour.do(BRUNO, "tournament manage")).shown, ":evening_start")
-    await parlour.idle()
+    await parlour.press(BRUNO, ":evening_start", (await parlour.do(BRUNO, "tournament manage")).shown)
+    await parlour.painted()
     return await here(parlour)
 
 
@@ -45,7 +45,7 @@ async def again(parlour: Parlour) -> Evening:
     """Look at it again, as after its wait."""
     evenings = parlour.bot.services.tables.evenings
     evenings.wake((await here(parlour)).id)
-    await parlour.idle()
+    await parlour.painted()
     return await here(parlour)
 
 

@@ -43,9 +43,9 @@ def spoil(parlour: Parlour, column: str, value: object, where: str = "1 = 1") ->
 async def board(parlour: Parlour) -> dict[str, Any]:
     """The board of a running game of two that can no longer be read."""
     opened = (await parlour.do(ALICE, "yams new")).shown
-    await parlour.press(BRUNO, opened, ":join")
-    started = (await parlour.press(ALICE, opened, ":start")).shown
-    await parlour.idle()
+    await parlour.press(BRUNO, ":join", opened)
+    started = (await parlour.press(ALICE, ":start", opened)).shown
+    await parlour.painted()
     spoil(parlour, "version", 99)
     return started
 
@@ -57,9 +57,9 @@ async def test_every_command_and_press_is_answered_with_one_honest_line(
         answer = await parlour.do(ALICE, command, **options)
         assert said(answer) == ASIDE, command
     for part in (":roll.11111", ":sheet", ":more"):
-        assert said(await parlour.press(ALICE, board, part)) == ASIDE, part
+        assert said(await parlour.press(ALICE, part, board)) == ASIDE, part
     await parlour.bot.watch.look()
-    await parlour.idle()
+    await parlour.painted()
     errors = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert [record.exc_info for record in errors] == [None], "one line in the log, and no traceback"
 
@@ -113,9 +113,9 @@ async def test_the_host_ends_it_and_its_last_position_stays_on_the_board(
     assert FRENCH("ask.end.title") == asked.shown["embeds"][0]["title"], "it asks first, as elsewhere"
     [kept] = [message for message in await parlour.seen() if message["id"] == board["id"]]
     assert kept["components"] == board["components"], "and until then nothing has ended"
-    answer = await parlour.press(ALICE, asked.shown, ":end.yes")
+    answer = await parlour.press(ALICE, ":end.yes", asked.shown)
     assert answer.shown["content"] == FRENCH("said.ended")
-    await parlour.idle()
+    await parlour.painted()
     [shown] = [message for message in await parlour.seen() if message["id"] == board["id"]]
     assert shown["content"] == FRENCH("closed.unread", player="**Alice**"), "who ended it is named"
     assert shown["embeds"][0]["title"] == board["embeds"][0]["title"], "the last position stays"
@@ -125,14 +125,14 @@ async def test_the_host_ends_it_and_its_last_position_stays_on_the_board(
 async def test_another_table_is_opened_in_its_channel(parlour: Parlour, board: dict[str, Any]) -> None:
     new = await parlour.do(CHLOE, "yams new")
     assert button(new.shown, ":start"), "the channel is not locked"
-    assert said(await parlour.press(ALICE, board, ":roll.11111")) == ASIDE, "the old one is still kept"
+    assert said(await parlour.press(ALICE, ":roll.11111", board)) == ASIDE, "the old one is still kept"
 
 
 @pytest.mark.parametrize("column", ["state", "game"])
 async def test_the_export_gives_its_moves(parlour: Parlour, board: dict[str, Any], column: str) -> None:
     spoil(parlour, "version", 1)
     await parlour.do(ALICE, "yams roll")
-    await parlour.idle()
+    await parlour.painted()
     spoil(parlour, column, {"version": 98}.get(column, "broken"))
     answer = await parlour.via(ALICE, "export")
     [file] = answer.shown["attachments"]
@@ -151,6 +151,6 @@ async def test_the_game_goes_on_when_the_program_can_read_it_again(
     assert said(await parlour.do(ALICE, "yams roll")) == ASIDE
     spoil(parlour, "version", 1)
     await parlour.bot.watch.take_up()
-    thrown = await parlour.press(ALICE, board, ":roll.11111")
+    thrown = await parlour.press(ALICE, ":roll.11111", board)
     assert thrown.shown["embeds"], "the board goes on where it was"
     assert thrown.shown["embeds"][0]["title"] == board["embeds"][0]["title"]

@@ -37,7 +37,7 @@ async def test_a_channel_with_a_table_is_answered_with_the_way_to_it_and_a_threa
 async def test_the_thread_holds_the_table_that_was_wanted(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     refused = (await parlour.do(BRUNO, "yams new", grids=3, chance="maxi_mini")).shown
-    await parlour.press(BRUNO, refused, ":thread.")
+    await parlour.press(BRUNO, ":thread.", refused)
     told = await parlour.client.wait_for(
         BRUNO, parlour.channel, lambda one: one["id"] == refused["id"] and not one["components"]
     )
@@ -50,15 +50,15 @@ async def test_two_presses_on_one_way_open_one_thread(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     refused = (await parlour.do(BRUNO, "yams new")).shown
     before = len((await parlour.client.world(ALICE))["channels"])
-    await asyncio.gather(*(parlour.press(BRUNO, refused, ":thread.") for _ in range(2)))
-    await parlour.idle()
+    await asyncio.gather(*(parlour.press(BRUNO, ":thread.", refused) for _ in range(2)))
+    await parlour.painted()
     assert len((await parlour.client.world(ALICE))["channels"]) == before + 1
 
 
 async def test_without_a_table_the_game_that_was_typed_is_offered(parlour: Parlour) -> None:
     refused = (await parlour.do(ALICE, "421 roll")).shown
     assert (verbs(refused), links(refused)) == (["open.four_twenty_one.24h.."], [])
-    opened = await parlour.press(ALICE, refused, ":open.")
+    opened = await parlour.press(ALICE, ":open.", refused)
     assert "421" in text_of(opened.shown)
     table = await parlour.table()
     assert (table.game, table.host_id) == ("four_twenty_one", int(ALICE))
@@ -73,7 +73,7 @@ async def test_a_command_of_another_game_leads_to_the_table_and_to_a_thread(parl
 
 async def test_who_finds_a_full_table_may_open_one_like_it(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "crapette new", variant=2)).shown
-    await parlour.press(BRUNO, board, ":join")
+    await parlour.press(BRUNO, ":join", board)
     refused = (await parlour.do(CHLOE, "table join")).shown
     assert refused["content"] == FRENCH("table.refuse.full", most=2)
     assert verbs(refused) == ["thread.crapette.24h.fr.01"]
@@ -94,7 +94,7 @@ async def test_more_robots_than_seats_are_refused_with_the_button_that_plays_wit
     assert refused["content"] == FRENCH("open.robots", n=5)
     assert [one["label"] for one in components(refused)] == [FRENCH("way.robots", n=5)]
     assert (await parlour.client.world(ALICE))["channels"] == before
-    await parlour.press(ALICE, refused, ":open.")
+    await parlour.press(ALICE, ":open.", refused)
     tables = parlour.bot.services.tables
     table = await (tables.private.newest(int(ALICE)) if where == "private" else parlour.table())
     assert (len(table.players), table.options.model_dump()["hand_size"]) == (6, "5")
@@ -121,7 +121,7 @@ async def test_a_thread_in_a_thread_is_a_table_there(parlour: Parlour) -> None:
     world = await parlour.client.world(ALICE)
     known = {one["id"] for one in world["channels"]}
     await parlour.do(ALICE, "yams new", thread=True)
-    await parlour.idle()
+    await parlour.painted()
     [thread] = [
         one["id"] for one in (await parlour.client.world(ALICE))["channels"] if one["id"] not in known
     ]

@@ -51,10 +51,10 @@ async def test_the_page_of_a_game_offers_robots_practice_a_table_and_its_rules(p
 async def test_a_table_is_opened_from_the_help(parlour: Parlour) -> None:
     """Its board is everybody's; who chose it hosts it."""
     shown = await of_game(parlour, BRUNO, "belote")
-    board = (await parlour.press(BRUNO, shown, FRENCH("help.open"))).shown
+    board = (await parlour.press(BRUNO, FRENCH("help.open"), shown)).shown
     table = await parlour.table()
     assert (table.game, str(table.host_id), board["flags"] & 64) == ("belote", BRUNO, 0)
-    again = await parlour.press(BRUNO, shown, FRENCH("help.open"))
+    again = await parlour.press(BRUNO, FRENCH("help.open"), shown)
     assert again.shown["flags"] & 64, "a second one is refused in private"
 
 
@@ -66,12 +66,12 @@ async def test_a_table_speaks_the_language_of_who_opens_it_unless_the_server_cho
 
 
 async def opened_by_an_english_reader(parlour: Parlour) -> str:
-    await parlour.press(DAVID, await of_game(parlour, DAVID, "belote"), text_in("en")("help.open"))
+    await parlour.press(DAVID, text_in("en")("help.open"), await of_game(parlour, DAVID, "belote"))
     return (await parlour.table()).locale
 
 
 async def test_the_rules_of_a_game_are_read_from_the_help(parlour: Parlour) -> None:
-    read = await parlour.press(CHLOE, await of_game(parlour, CHLOE, "crapette"), ":rules.")
+    read = await parlour.press(CHLOE, ":rules.", await of_game(parlour, CHLOE, "crapette"))
     assert FRENCH("rules.title", game=FRENCH("crapette.name")) in text_of(read.shown)
 
 
@@ -89,9 +89,9 @@ async def test_the_rules_of_a_game_are_asked_for_by_its_name(parlour: Parlour) -
 
 async def test_how_it_works_is_one_press_away_and_one_back(parlour: Parlour) -> None:
     shown = (await parlour.do(CHLOE, "help")).shown
-    how = (await parlour.press(CHLOE, shown, ":help.how")).shown
+    how = (await parlour.press(CHLOE, ":help.how", shown)).shown
     assert FRENCH("help.fair.body") in text_of(how)
-    back = (await parlour.press(CHLOE, how, ":-:help")).shown
+    back = (await parlour.press(CHLOE, ":-:help", how)).shown
     assert back["embeds"] == shown["embeds"]
 
 
@@ -107,13 +107,11 @@ async def test_my_tables_lists_first_what_waits_for_me(parlour: Parlour) -> None
     """Each with a link to its board, whatever channel it is in."""
     name = "Table hopper"
     user = (await parlour.client.new_user(name))["id"]
-    assert FRENCH("mine.none") in text_of((await parlour.do(user, "mytables")).shown)
-    await parlour.do(user, "yams new")
-    await parlour.do(BRUNO, "table join")
-    await parlour.do(user, "table start")
-    other = Parlour(parlour.bot, parlour.client, (await parlour.client.new_channel("another"))["id"])
+    assert FRENCH("mine.none") in await parlour.say(user, "mytables")
+    await parlour.begin("yams", user, BRUNO)
+    other = await parlour.elsewhere()
     await other.do(user, "421 new")
-    await other.idle()
+    await other.painted()
     shown = (await other.do(user, "mytables")).shown
     waits, waiting, others, lobby = shown["embeds"][0]["description"].split("\n")
     assert [waits, others] == [f"**{FRENCH(key)}** · 1" for key in ("mine.waits", "mine.others")]
@@ -125,14 +123,14 @@ async def test_my_tables_lists_first_what_waits_for_me(parlour: Parlour) -> None
     line = FRENCH("mine.line", game="Yams", place=f"<#{parlour.channel}>", what=what, link=link)
     assert waiting == f"- {line}"
     assert FRENCH("mine.lobby") in lobby
-    assert FRENCH("mine.wait", seats=[name]) in text_of((await other.do(BRUNO, "mytables")).shown)
+    assert FRENCH("mine.wait", seats=[name]) in await other.say(BRUNO, "mytables")
 
 
 async def test_my_tables_leaves_out_what_is_over(parlour: Parlour) -> None:
     user = (await parlour.client.new_user("Finisher"))["id"]
     await parlour.do(user, "yams new")
     await parlour.end(user)
-    assert FRENCH("mine.none") in text_of((await parlour.do(user, "mytables")).shown)
+    assert FRENCH("mine.none") in await parlour.say(user, "mytables")
 
 
 async def test_a_name_that_looks_like_a_seat_finds_no_table(parlour: Parlour) -> None:
@@ -140,10 +138,10 @@ async def test_a_name_that_looks_like_a_seat_finds_no_table(parlour: Parlour) ->
     user = (await parlour.client.new_user("Seeker"))["id"]
     trick = (await parlour.client.new_user(f"[{user}, x"))["id"]
     await parlour.do(trick, "yams new")
-    assert FRENCH("mine.none") in text_of((await parlour.do(user, "mytables")).shown)
+    assert FRENCH("mine.none") in await parlour.say(user, "mytables")
 
 
 async def test_my_tables_are_one_press_from_the_help(parlour: Parlour) -> None:
     shown = (await parlour.do(ALICE, "help")).shown
-    mine = (await parlour.press(ALICE, shown, ":-:mine")).shown
+    mine = (await parlour.press(ALICE, ":-:mine", shown)).shown
     assert FRENCH("mine.title") in str(mine["embeds"])
