@@ -7,7 +7,7 @@ import pytest
 
 from tests.bot.bases import lent
 from tests.e2e.forks import close_forks
-from tests.e2e.people import People
+from tests.e2e.patient import Patient
 from tests.e2e.room import Room, new_room
 from tests.e2e.town import SandboxThread, Town
 
@@ -34,7 +34,7 @@ def shared_town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
 @pytest.fixture
 async def room(shared_town: Town) -> AsyncIterator[Room]:
     """A fresh channel of the shared town; afterwards what the bot sent and logged is checked."""
-    async with People(shared_town.url) as client:
+    async with Patient(shared_town.url) as client:
         yield await new_room(shared_town, client)
         await client.clear_faults()
     await shared_town.check()
@@ -78,5 +78,5 @@ async def own_town(new_town: Town) -> AsyncIterator[Town]:
 @pytest.fixture
 async def own_room(own_town: Town) -> AsyncIterator[Room]:
     """A channel of a town of a test's own."""
-    async with People(own_town.url) as client:
+    async with Patient(own_town.url) as client:
         yield await new_room(own_town, client)

@@ -10,7 +10,8 @@ from bot.sandbox.client import SandboxClient, text_of
 from bot.screens.kit.numbers import decimal, signed
 from bot.shelf import GAMES
 from bot.text import text_in
-from tests.e2e.room import Room, has, record_of, said, verified
+from tests.e2e.room import Room, record_of, said, verified
+from tests.people import has
 
 NUMBERS = itertools.count(1)
 

@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 from bench.crowd import NEWEST, Company, Ledger, Row, control, newest
 from bot.games.kit.game import Game
 from tests.e2e.forward import any_move, near_the_end
-from tests.e2e.room import Json, Room, has
+from tests.e2e.room import Json, Room
 from tests.e2e.town import SandboxThread
+from tests.people import has
 
 T = TypeVar("T")
 FIRST = 60

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, components
-from tests.e2e.room import Json, Room, is_board, revision
+from tests.e2e.room import Json, Room, revision
 from tests.e2e.waits import until
+from tests.people import is_board
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,7 @@ class Party:
         try:
             await self.room.eventually(lambda messages: boards(messages) == [rev])
         except TimeoutError:
-            yield self._line(f"boards show {boards(await self.room.messages())}, not {rev}")
+            yield self._line(f"boards show {boards(await self.room.seen())}, not {rev}")
         for player, hand in self.hands.items():
             if not await self._hand_shows(player, hand, rev):
                 yield self._line(f"the hand of {player} does not show {rev}")

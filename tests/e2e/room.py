@@ -11,12 +11,13 @@ from typing import Any
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, Seat
-from bot.sandbox.client import ALICE, BOT, Answer, SandboxClient, components, text_of
+from bot.sandbox.client import ALICE, Answer, SandboxClient
 from bot.shelf import GAMES
 from bot.text import text_in
-from tests.e2e.people import People
+from tests.e2e.patient import Patient
 from tests.e2e.town import Town, one_line, run
 from tests.e2e.waits import LOOK, PATIENCE, until, waiting_for
+from tests.people import People, find, is_board, private
 
 Json = dict[str, Any]
 
@@ -27,59 +28,22 @@ def said(language: str, key: str, **values: object) -> str:
 
 
 @dataclass
-class Room:
-    """One channel of a town.
+class Room(People):
+    """Patient in one channel of a town.
 
     Attributes:
         town: the server, its bot, its database.
-        client: who acts for the people.
-        channel: its id.
     """
 
     town: Town
-    client: SandboxClient
-    channel: str
 
     # Acting
-
-    async def do(self, user: str, command: str, **options: object) -> Answer:
-        """Type a command."""
-        return await self.client.command(user, self.channel, command, options)
 
     async def say(self, user: str, command: str, **options: object) -> str:
         """Type a command and return the one private line it is answered with."""
         answer = await self.do(user, command, **options)
         assert answer.status == "answered", answer
         return whispered(answer)
-
-    async def via(self, user: str, verb: str, value: str = "") -> str:
-        """Choose in `/table do` what begins with this verb; return the one private line that answers it."""
-        offers = await self.client.autocomplete(user, self.channel, "table do", "what", {"what": ""})
-        found = [one["value"] for one in offers if f"{one['value']}.".startswith(f"{verb}.")]
-        return await self.say(user, "table do", what=[*found, verb][0], **({"with": value} if value else {}))
-
-    async def sets(self, user: str, *changes: str) -> Answer:
-        """Press these on the pages of the server's settings."""
-        answer = await self.do(user, "settings")
-        for change in changes:
-            pressed = f"t:00000000:-:server.{change}"
-            answer = await self.client.click(user, answer.shown, pressed, forge=True)
-        return answer
-
-    async def press(self, user: str, part: str, board: Json | None = None, **more: object) -> Answer:
-        """Press the button of the board, or of its menu, whose custom_id holds `part`.
-
-        With `forge=True` also if the board has changed meanwhile, as it may for who presses at once.
-        """
-        board = board or await self.board()
-        if has(board, ":more") and not any(part in one["custom_id"] for one in components(board)):
-            board = (await self.client.click(user, board, find(board, ":more")["custom_id"], **more)).shown
-        return await self.client.click(user, board, find(board, part)["custom_id"], **more)
-
-    async def pick(self, user: str, part: str, value: str, board: Json | None = None) -> Answer:
-        """Choose in the select of the board whose custom_id holds `part`."""
-        board = board or await self.board()
-        return await self.client.select(user, board, find(board, part)["custom_id"], [value])
 
     async def open(self, *players: str, group: str = "yams", **options: object) -> Json:
         """Open a table of a slash group by its first player, let the others join, start; return the board."""
@@ -131,16 +95,6 @@ class Room:
 
     # Seeing
 
-    async def messages(self, user: str = ALICE) -> list[Json]:
-        """Return what the user sees in the channel."""
-        return await self.client.messages(user, self.channel, 2000)
-
-    async def board(self) -> Json:
-        """Return the newest public message with an embed: the board."""
-        boards = [message for message in await self.messages() if is_board(message)]
-        assert boards, [text_of(message) for message in await self.messages()]
-        return boards[-1]
-
     async def until(self, wanted: Callable[[Json], object], user: str = ALICE) -> Json:
         """Wait until a message that somebody sees is as wanted, and return it."""
         async with waiting_for("a message", lambda: self.town.bot.log[-5000:]):
@@ -161,7 +115,7 @@ class Room:
             waiting_for("these messages", lambda: self.town.bot.log[-5000:]),
             self.client.watch(ALICE) as events,
         ):
-            while not holds(messages := await self.messages()):
+            while not holds(messages := await self.seen()):
                 await events.next()
             return messages
 
@@ -212,23 +166,17 @@ class Room:
 
 async def new_room(town: Town, client: SandboxClient, name: str = "table") -> Room:
     """Open a channel of its own for a test."""
-    return Room(town, client, (await client.new_channel(name))["id"])
+    return Room(client, (await client.new_channel(name))["id"], town)
 
 
 @asynccontextmanager
 async def entered(town: Town, name: str = "table"):
     """Open a client and a channel of its own."""
-    async with People(town.url) as client:
+    async with Patient(town.url) as client:
         yield await new_room(town, client, name)
 
 
 # Reading messages
-
-
-def is_board(message: Json) -> bool:
-    """Tell whether a message is public, the bot's, and has an embed."""
-    private = message.get("flags", 0) & 64
-    return message["author"]["id"] == BOT and bool(message["embeds"]) and not private
 
 
 def results(room: Room) -> dict[str, tuple[int, int, int]]:
@@ -249,18 +197,6 @@ def revision(board: Json) -> int | None:
     """Return the revision that a board's footer shows; None of a lobby."""
     found = re.search(r"\b(?:coup|move) (\d+)\b", board["embeds"][0].get("footer", {}).get("text", ""))
     return int(found[1]) if found else None
-
-
-def find(message: Json, part: str) -> Json:
-    """Return the component whose custom_id holds `part`."""
-    fits = [one for one in components(message) if part in one["custom_id"]]
-    assert fits, (part, [one["custom_id"] for one in components(message)])
-    return fits[0]
-
-
-def has(message: Json, part: str) -> bool:
-    """Tell whether a message has an enabled component whose custom_id holds `part`."""
-    return any(part in one["custom_id"] and not one.get("disabled") for one in components(message))
 
 
 def boxes(board: Json) -> list[str]:
@@ -294,8 +230,7 @@ async def settled(client: SandboxClient, answer: Answer, followups: int = 1) -> 
 async def record_of(room: Room, user: str = ALICE) -> Json:
     """Export the channel's newest table."""
     answer = await room.do(user, "table do", what="export")
-    assert answer.shown["flags"] & 64, "it is for its reader alone"
-    [file] = answer.shown["attachments"]
+    [file] = private(answer)["attachments"]
     async with room.client.session.get(file["url"]) as response:
         return await response.json(content_type=None)
 

@@ -7,8 +7,9 @@ import pytest
 
 from bot.sandbox.client import ALICE, BRUNO
 from bot.sandbox.world import Channel
-from tests.e2e.room import Room, has, new_room, revision
+from tests.e2e.room import Room, new_room, revision
 from tests.e2e.town import Town
+from tests.people import has
 
 Json = dict[str, Any]
 STATE = ("life", "place_gone")
@@ -32,7 +33,7 @@ async def threaded(room: Room) -> Room:
     await room.do(ALICE, "yams new", thread="true")
     world = await room.client.world(ALICE)
     [thread] = [one for one in world["channels"] if one.get("parent_id") == room.channel]
-    inside = Room(room.town, room.client, thread["id"])
+    inside = Room(room.client, thread["id"], room.town)
     await inside.press(ALICE, ":start", await inside.until(lambda message: has(message, ":start")))
     return inside
 

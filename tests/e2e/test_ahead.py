@@ -11,8 +11,9 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, Seat
 from tests.e2e.endings import newcomers
 from tests.e2e.forward import Choose, any_move, bring_on
-from tests.e2e.room import Json, Room, find, record_of
+from tests.e2e.room import Json, Room, record_of
 from tests.e2e.waits import until
+from tests.people import find
 
 LUCK = Chance("unused", 0)
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.sandbox.client import ALICE, GUILD, button, components
 from tests import begins
-from tests.e2e.people import People
+from tests.e2e.patient import Patient
 from tests.e2e.room import new_room
 from tests.e2e.town import Town
 from tests.e2e.waits import until
@@ -17,7 +17,7 @@ TOLD = "SELECT daily_told FROM guilds WHERE guild_id = ? AND daily_told = daily_
 async def test_a_post_stands_once_over_a_kill(own_town: Town) -> None:
     """Discord has forgotten its nonce by then, and the hour has come as the clock would bring it."""
     bot = own_town.bot
-    async with People(own_town.url) as client:
+    async with Patient(own_town.url) as client:
         room = await new_room(own_town, client)
         await room.sets(ALICE, f"daily.{room.channel}", "at.9h00")
         bot.kill()

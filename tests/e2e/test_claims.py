@@ -8,7 +8,8 @@ import pytest
 from bot.games.kit.game import Game, Illegal, Seat
 from tests.e2e.endings import newcomers
 from tests.e2e.forward import Choose, any_move, bring_on
-from tests.e2e.room import Room, find, new_room, said, whispered
+from tests.e2e.room import Room, new_room, said, whispered
+from tests.people import find
 
 GAMES = {"belote": (4, {"target": 2000}), "coinche": (4, {"target": 2000}), "comptoir": (2, {"target": 20})}
 

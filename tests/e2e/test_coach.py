@@ -6,10 +6,11 @@ from bot.sandbox.client import ALICE, text_of
 from bot.sandbox.ids import direct
 from bot.text import text_in
 from tests.e2e.neighbours import Neighbours
-from tests.e2e.people import People
-from tests.e2e.room import Json, Room, find, has, new_room
+from tests.e2e.patient import Patient
+from tests.e2e.room import Json, Room, new_room
 from tests.e2e.town import Town
 from tests.e2e.waits import until, waiting_for
+from tests.people import find, has
 
 HOW = [text_in("fr")(f"won.{why}") for why in ("dice.good", "dice.bad", "played", "faultless")]
 """What an end says of how its winner came to it, once the game is counted."""
@@ -30,7 +31,7 @@ def played(room: Room, page: Json) -> str:
 
 @pytest.mark.slow("a bot of its own, which solves and counts a whole game")
 async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_town: Town) -> None:
-    async with People(own_town.url) as client:
+    async with Patient(own_town.url) as client:
         room = await new_room(own_town, client, "coach")
         table = Neighbours(room, "yams", [ALICE], seed=7, robots=1)
         await table.begin()

@@ -13,7 +13,8 @@ from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.text import text_in
 from tests.e2e import waits
 from tests.e2e.forward import bring_on, repainted
-from tests.e2e.room import Json, Room, find, has, record_of, revision, said, settled, verified, whispered
+from tests.e2e.room import Json, Room, record_of, revision, said, settled, verified, whispered
+from tests.people import find, has
 
 CALLBACK = r"POST /interactions/.*/callback"
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.e2e.people import People
-from tests.e2e.room import find, new_room
+from tests.e2e.patient import Patient
+from tests.e2e.room import new_room
 from tests.e2e.test_private_tables import Solitaire, over
 from tests.e2e.town import Town
 from tests.e2e.waits import until
+from tests.people import find
 
 ENTRIES = (
     "SELECT game, user_id FROM day_entries WHERE lost IS NOT NULL OR user_id = -1 ORDER BY user_id, game"
@@ -20,7 +21,7 @@ ENTRIES = (
     indirect=True,
 )
 async def test_a_day_goes_on_over_a_kill_and_each_entry_is_one(own_town: Town) -> None:
-    async with People(own_town.url) as client:
+    async with Patient(own_town.url) as client:
         room = await new_room(own_town, client)
         user = (await client.new_user("Solène"))["id"]
 

@@ -15,11 +15,12 @@ from bot.records.days import KINDS, Kind
 from bot.sandbox.client import ALICE, BRUNO, DAVID, DICE, EMMA, GENERAL, GUILD, text_of
 from bot.sandbox.ids import direct, twin
 from bot.text import text_in
-from tests.e2e.people import People
-from tests.e2e.room import Room, find, has, said, settled, whispered
+from tests.e2e.patient import Patient
+from tests.e2e.room import Room, said, settled, whispered
 from tests.e2e.test_private_tables import Solitaire, moves, over
 from tests.e2e.town import SandboxThread, Town
 from tests.e2e.waits import until
+from tests.people import find, has
 
 Json = dict[str, Any]
 PARIS = ZoneInfo("Europe/Paris")
@@ -46,8 +47,8 @@ class Person:
         lost: what a card says before the points lost.
     """
 
-    def __init__(self, town: Town, client: People, user: str, channel: str, way: int) -> None:
-        self.room, self.client, self.user = Room(town, client, channel), client, user
+    def __init__(self, town: Town, client: Patient, user: str, channel: str, way: int) -> None:
+        self.room, self.client, self.user = Room(client, channel, town), client, user
         self.guild = (
             town.sandbox.box.core.world.channels[channel].guild_id if channel != direct(user) else None
         )
@@ -105,7 +106,7 @@ async def people(servers: Town) -> AsyncIterator[list[Person]]:
     """Two at the first server, one at the second, one in direct messages; two of them speak French."""
     servers.bot.plays_days = True
     servers.at(NOON)
-    async with People(servers.url) as client:
+    async with Patient(servers.url) as client:
         await client.change_guild(WITHOUT, bot=False)
         await servers.start()
         yield [

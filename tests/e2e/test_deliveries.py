@@ -8,8 +8,9 @@ from collections import Counter
 import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, components
-from tests.e2e.people import People
-from tests.e2e.room import Json, Room, find, has, revision, said, settled, whispered
+from tests.e2e.patient import Patient
+from tests.e2e.room import Json, Room, revision, said, settled, whispered
+from tests.people import find, has
 from tests.tiers import early
 
 STALE = "table.refuse.stale"
@@ -181,8 +182,8 @@ async def test_an_old_board_that_could_not_be_deleted_shows_the_table_as_it_is(r
 @pytest.mark.slow("twenty tables")
 async def test_presses_of_many_players_at_many_tables_at_once(room: Room) -> None:
     """Twenty tables played at the same time do not hear of each other."""
-    async with People(room.town.url) as client:
-        rooms = [Room(room.town, client, (await client.new_channel(f"t{n}"))["id"]) for n in range(20)]
+    async with Patient(room.town.url) as client:
+        rooms = [Room(client, (await client.new_channel(f"t{n}"))["id"], room.town) for n in range(20)]
         await asyncio.gather(*(one.open(ALICE, BRUNO) for one in rooms))
         boards: list[Answer] = await asyncio.gather(*(one.press(ALICE, ":roll.11111") for one in rooms))
         assert [revision(answer.shown) for answer in boards] == [1] * 20

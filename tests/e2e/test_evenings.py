@@ -7,10 +7,11 @@ import pytest
 
 from tests.e2e.endings import newcomers
 from tests.e2e.neighbours import Neighbours
-from tests.e2e.people import People
-from tests.e2e.room import Room, find, new_room
+from tests.e2e.patient import Patient
+from tests.e2e.room import Room, new_room
 from tests.e2e.town import Town
 from tests.e2e.waits import until
+from tests.people import find
 
 MORE = pytest.mark.proof("another evening, of another store or game")
 A_FEW = 30
@@ -41,7 +42,7 @@ def opened(town: Town) -> list[Any]:
 async def test_an_evening_of_duplicate_is_played_over_two_kills(
     own_town: Town, game: str, tables: int, more: dict[str, str]
 ) -> None:
-    async with People(own_town.url) as client:
+    async with Patient(own_town.url) as client:
         room = await new_room(own_town, client, "club")
         people = await newcomers(client, 4 * tables)
         post = await room.do(people[0], "tournament new", game=game, form="duplicate", rounds=1, **more)
@@ -66,7 +67,7 @@ async def test_an_evening_of_duplicate_is_played_over_two_kills(
             [(seats,)] = own_town.bot.rows("SELECT seats FROM tables WHERE id = ?", table["table_id"])
             here = [str(user) for user, *_ in json.loads(seats)]
             drawn |= {*here}
-            there = Room(own_town, client, str(table["thread_id"]))
+            there = Room(client, str(table["thread_id"]), own_town)
             neighbours.append(Neighbours(there, game, here, seed=number))
         assert drawn == {*people}
         for one in neighbours:
@@ -79,7 +80,7 @@ async def test_an_evening_of_duplicate_is_played_over_two_kills(
         assert [len(table["result"]["marks"]) for table in evening["tables"]] == [4] * tables
         seeds = own_town.bot.rows("SELECT DISTINCT seed FROM tables")
         assert len(seeds) == 1, "all tables had the same deals"
-        titles = [embed.get("title") for message in await room.messages() for embed in message["embeds"]]
+        titles = [embed.get("title") for message in await room.seen() for embed in message["embeds"]]
         assert len(titles) == 3, "the sign-up, the round and the standings, each once"
         threads = own_town.bot.rows("SELECT count(DISTINCT channel_id), count(*) FROM tables")
         assert threads == [(tables, tables)]

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, Answer
-from tests.e2e.room import Room, entered, find, is_board, revision, said, settled, whispered
+from tests.e2e.room import Room, entered, revision, said, settled, whispered
 from tests.e2e.town import Town
 from tests.e2e.waits import PATIENCE, until
+from tests.people import find, is_board
 from tests.tiers import early
 
 CALLBACK = r"POST /interactions/.*/callback"
@@ -77,7 +78,7 @@ async def has_one_board(room: Room, fault: dict[str, Any]) -> None:
     await room.press(ALICE, ":start", board)
     await room.do(ALICE, "yams roll")
     await room.board_at(1)
-    boards = [message for message in await room.messages() if is_board(message)]
+    boards = [message for message in await room.seen() if is_board(message)]
     assert [one["id"] for one in boards] == [board["id"]]
     assert room.table("message_id") == int(board["id"])
 

@@ -10,9 +10,10 @@ import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, Answer
 from tests.e2e.ordeal import Party, Tally, acknowledged
-from tests.e2e.room import Room, is_board, revision, said, settled, whispered
+from tests.e2e.room import Room, revision, said, settled, whispered
 from tests.e2e.town import one_line, run
 from tests.e2e.waits import until
+from tests.people import is_board
 
 KILLS = 13
 """In each of the games below."""
@@ -142,7 +143,7 @@ async def test_a_bot_that_is_killed_in_mid_game_goes_on(own_room: Room) -> None:
         again = await own_room.client.interaction(done.id)
         assert (again.status, len(again.followups)) == ("answered", 0)
     assert revision((await own_room.press(ALICE, ":roll.", await own_room.board_at(2))).shown) == 3
-    assert len([message for message in await own_room.messages() if is_board(message)]) == 1
+    assert len([message for message in await own_room.seen() if is_board(message)]) == 1
 
 
 @pytest.mark.slow("a bot of its own, killed twice")
@@ -162,5 +163,5 @@ async def test_a_bot_killed_between_the_due_instant_and_its_reminder_sends_it_on
     await own_room.town.start()
     await until("the reminder", lambda: own_room.table("reminder") == 2)
     told = said("fr", "ping.reminder", mention=f"<@{ALICE}>")
-    sent = [one["content"] for one in await own_room.messages() if "⏳" in one["content"]]
+    sent = [one["content"] for one in await own_room.seen() if "⏳" in one["content"]]
     assert [content.partition("\n")[0] for content in sent] == [told]

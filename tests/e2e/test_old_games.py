@@ -11,7 +11,7 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer
 from bot.store.schema import SCHEMA, steps
 from tests.bot.bases import PostgresBase
 from tests.bot.versions import put_back, steps_until
-from tests.e2e.people import People
+from tests.e2e.patient import Patient
 from tests.e2e.room import Json, Room, new_room, record_of, verified
 from tests.e2e.town import BotProcess, Town
 from tests.e2e.waits import until
@@ -65,7 +65,7 @@ class Old:
         )
 
 
-async def left_running(town: Town, client: People, group: str) -> Old:
+async def left_running(town: Town, client: Patient, group: str) -> Old:
     """Begin a game, and play a move of it."""
     room, seats = await new_room(town, client, group), PLAYERS.get(group, (ALICE, BRUNO))
     board = await room.open(*seats, group=group)
@@ -77,7 +77,7 @@ async def left_running(town: Town, client: People, group: str) -> Old:
     return old
 
 
-async def finished(town: Town, client: People) -> tuple[Room, Json]:
+async def finished(town: Town, client: Patient) -> tuple[Room, Json]:
     """Play a game that is ended early, long ago; return its channel and record."""
     room = await new_room(town, client)
     await room.open(ALICE, BRUNO)
@@ -123,7 +123,7 @@ async def test_running_games_of_the_version_before_go_on_by_their_old_buttons(
 ) -> None:
     """The upgrade, the clean-up and the folding are killed; nothing is lost, and every old game is told."""
     town, bot = own_town, own_town.bot
-    async with People(town.url) as client:
+    async with Patient(town.url) as client:
         past = [await finished(town, client) for _ in range(OVER)]
         running = [await left_running(town, client, group) for group in GROUPS]
         counted = bot.rows("SELECT user_id, table_id, place FROM results ORDER BY 1, 2")

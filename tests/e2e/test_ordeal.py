@@ -15,10 +15,11 @@ import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, SandboxClient
 from tests.e2e.ordeal import BELOTE, Party, Tally, tallied
-from tests.e2e.room import Room, entered, find, new_room
+from tests.e2e.room import Room, entered, new_room
 from tests.e2e.test_faults import HANGS
 from tests.e2e.town import Town
 from tests.e2e.waits import until
+from tests.people import find
 
 pytestmark = pytest.mark.slow("bots of their own, which meet every fault")
 FAULTS: dict[str, dict[str, Any]] = {

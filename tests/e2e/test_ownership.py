@@ -8,10 +8,11 @@ from typing import Final
 import pytest
 
 from bot.sandbox.client import ALICE, BOT, BRUNO, CHLOE, DAVID, DICE, EMMA, FARID
-from tests.e2e.people import People
-from tests.e2e.room import Room, has, new_room, revision
+from tests.e2e.patient import Patient
+from tests.e2e.room import Room, new_room, revision
 from tests.e2e.town import BotProcess, Town, one_line, run
 from tests.e2e.waits import PATIENCE
+from tests.people import has
 
 pytestmark = pytest.mark.slow("a bot of its own, started again and again")
 GAMES: Final = 40
@@ -27,7 +28,7 @@ def untouched(folder: Path, stem: str = "tables.") -> dict[str, tuple[bytes, int
 async def test_an_empty_token_leaves_forty_running_games_alone(own_town: Town) -> None:
     """`make run` and `python -m bot sandbox` play in a database of their own; then all forty go on."""
     hosts = itertools.cycle((ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID))
-    async with People(own_town.url) as client:
+    async with Patient(own_town.url) as client:
         rooms: list[tuple[str, Room]] = []
         for _ in range(GAMES):
             host, room = next(hosts), await new_room(own_town, client)
@@ -40,7 +41,7 @@ async def test_an_empty_token_leaves_forty_running_games_alone(own_town: Town) -
             beside.start(command)
             try:
                 url = (await beside.says("Tapis Vert is open: ")).split()[0]
-                async with People(url) as other:
+                async with Patient(url) as other:
                     await other.wait_online(seconds=PATIENCE)
                     assert (await other.command(ALICE, DICE, "yams new")).status == "answered"
                 assert await asyncio.to_thread(beside.stop) == 0

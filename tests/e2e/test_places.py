@@ -6,8 +6,9 @@ import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, EMMA, GENERAL, Answer, Refused, button, components, text_of
 from bot.sandbox.ids import direct
-from tests.e2e.room import Room, find, has, said, whispered
+from tests.e2e.room import Room, said, whispered
 from tests.e2e.test_private_tables import over
+from tests.people import find, has
 from tests.tiers import early
 
 Json = dict[str, Any]

@@ -9,7 +9,8 @@ from bot.games.kit.codes import code_of
 from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
 from tests.e2e.forward import bring_on
-from tests.e2e.room import Room, find, has, said, whispered
+from tests.e2e.room import Room, said, whispered
+from tests.people import find, has
 
 FOUR = (ALICE, BRUNO, CHLOE, DAVID)
 

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from bot.sandbox.client import BRUNO, components, text_of
-from tests.e2e.people import People
-from tests.e2e.room import Room, find, new_room, said
+from tests.e2e.patient import Patient
+from tests.e2e.room import Room, new_room, said
 from tests.e2e.town import Town
 from tests.e2e.waits import LOOK, waiting_for
+from tests.people import find
 
 Json = dict[str, Any]
 OFFERED = (":play.", ":roll", ":take", ":pass")
@@ -79,7 +80,7 @@ class Solitaire:
     indirect=True,
 )
 async def test_private_tables_are_played_to_their_ends_over_a_kill(own_town: Town) -> None:
-    async with People(own_town.url) as client:
+    async with Patient(own_town.url) as client:
         room = await new_room(own_town, client)
         user = (await client.new_user("Solène"))["id"]
         shown = (await room.do(user, "help")).shown

@@ -7,7 +7,7 @@ import pytest
 from bench.crowd import robots_for
 from bot.sandbox.client import ALICE
 from tests.e2e.neighbours import Neighbours
-from tests.e2e.people import People
+from tests.e2e.patient import Patient
 from tests.e2e.room import Room, new_room
 from tests.e2e.town import Town
 from tests.e2e.waits import until
@@ -47,7 +47,7 @@ def single(room: Room) -> bool:
 )
 async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: Town, kills: int) -> None:
     luck, bot = random.Random(9), own_town.bot
-    async with People(own_town.url) as client:
+    async with Patient(own_town.url) as client:
         rooms = {game: await new_room(own_town, client, game) for game in GAMES}
         tables = [Neighbours(rooms[game], game, [ALICE], seed=9, robots=robots_for(game)) for game in GAMES]
         stood: list[bool] = []

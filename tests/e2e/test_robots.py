@@ -11,8 +11,9 @@ from bot.games.kit.game import Game
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID
 from bot.shelf import SHELF
 from tests.e2e.neighbours import Neighbours
-from tests.e2e.room import Room, find, has, results, said
+from tests.e2e.room import Room, results, said, whispered
 from tests.e2e.waits import until
+from tests.people import find, has
 
 FEW = pytest.mark.slow("a whole game of each kind, by robots that think")
 EACH = pytest.mark.proof("a whole game of every other game, by robots that think")
@@ -62,7 +63,7 @@ async def test_a_robot_stands_in_in_mid_trick_until_the_player_is_back(room: Roo
     await room.open(*FOUR, group="belote")
     await Neighbours(room, "belote", FOUR, seed=2).go_on(until=awaits(room, 1))
     room.ages(LATE)
-    assert await room.via(ALICE, "standin") == said("fr", "said.standin")
+    assert whispered(await room.via(ALICE, "standin")) == said("fr", "said.standin")
     await until("the robot's move", lambda: room.game().awaited() != {1})
     assert levels(room) == {1: "medium"}
     board = await room.until(lambda message: has(message, ":hand"))

@@ -13,10 +13,11 @@ from bot.sandbox.ids import twin
 from tests.bot.bases import lent
 from tests.e2e.fleet import Copy, Fleet
 from tests.e2e.ordeal import Party, Tally, acknowledged, tallied
-from tests.e2e.people import People
-from tests.e2e.room import Room, is_board, revision
+from tests.e2e.patient import Patient
+from tests.e2e.room import Room, revision
 from tests.e2e.town import SandboxThread
 from tests.e2e.waits import until
+from tests.people import is_board
 
 COPIES, EACH, SERVERS = 3, 2, 30
 SHARDS = COPIES * EACH
@@ -101,9 +102,9 @@ async def test_no_move_is_lost_and_no_press_unanswered_whichever_copy_is_killed(
 ) -> None:
     luck, order = random.Random(14), random.Random(21)  # by which each copy is among the first three killed
     gates = {id(copy): asyncio.Semaphore(AT_ONCE) for copy in fleet.copies}
-    async with People(fleet.box.box.url) as client:
+    async with Patient(fleet.box.box.url) as client:
         tables = [
-            Table(Room(copy.town, client, twin(channel, server)), people, copy=copy, gate=gates[id(copy)])
+            Table(Room(client, twin(channel, server), copy.town), people, copy=copy, gate=gates[id(copy)])
             for server in range(SERVERS)
             for copy in [fleet.of(server)]
             for channel, people in ((DICE, (ALICE, BRUNO)), (CARDS, (ALICE,)))

@@ -11,7 +11,7 @@ from bot.sandbox.ids import twin
 from bot.sandbox.logins import DAILY
 from tests.bot.bases import lent
 from tests.e2e.fleet import Fleet
-from tests.e2e.people import People
+from tests.e2e.patient import Patient
 from tests.e2e.room import Room, revision
 from tests.e2e.town import BotProcess, SandboxThread, Town
 from tests.e2e.waits import PATIENCE
@@ -47,7 +47,7 @@ def test_copies_that_start_together_log_in_one_after_the_other(pair: Fleet) -> N
 
 
 async def test_one_of_the_copies_sends_the_commands_and_the_emojis(pair: Fleet) -> None:
-    async with People(pair.box.box.url) as client:
+    async with Patient(pair.box.box.url) as client:
         await client.wait_emojis("die_5", seconds=PATIENCE)
         _, requests = await client.requests()
     sent = [(one["method"], one["route"]) for one in requests]
@@ -58,8 +58,8 @@ async def test_one_of_the_copies_sends_the_commands_and_the_emojis(pair: Fleet) 
 
 @pytest.mark.parametrize("server", [0, 1])
 async def test_every_server_is_played_on(pair: Fleet, server: int) -> None:
-    async with People(pair.box.box.url) as client:
-        room = Room(pair.of(server).town, client, twin(GENERAL, server))
+    async with Patient(pair.box.box.url) as client:
+        room = Room(client, twin(GENERAL, server), pair.of(server).town)
         assert revision(await room.open(ALICE)) == 0
 
 
@@ -82,9 +82,9 @@ async def test_one_copy_takes_as_many_shards_as_discord_recommends(tmp_path: Pat
         try:
             await town.start()
             assert box.box.core.gateway.identified == 2
-            async with People(town.url) as client:
+            async with Patient(town.url) as client:
                 for server in range(2):
-                    await Room(town, client, twin(GENERAL, server)).open(ALICE)
+                    await Room(client, twin(GENERAL, server), town).open(ALICE)
             await town.check()
         finally:
             town.close()

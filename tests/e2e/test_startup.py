@@ -13,7 +13,7 @@ import pytest
 from bot.messages.emojis import ours
 from bot.sandbox.client import ALICE, BOT, BRUNO, DICE
 from tests.e2e.forks import ROOT
-from tests.e2e.people import People
+from tests.e2e.patient import Patient
 from tests.e2e.room import Room
 from tests.e2e.town import BotProcess, Town, one_line, run
 from tests.e2e.waits import PATIENCE
@@ -193,7 +193,7 @@ async def test_without_a_token_one_process_holds_a_sandbox_and_the_bot(program: 
     program.settings["SANDBOX_PORT"] = "0"
     program.start("sandbox")
     url = (await program.says("Tapis Vert is open: ")).split()[0]
-    async with People(url) as client:
+    async with Patient(url) as client:
         await client.wait_online(seconds=PATIENCE)
         assert (await client.command(ALICE, DICE, "yams new")).status == "answered"
         async with client.session.get(url) as page:

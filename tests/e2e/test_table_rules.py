@@ -14,8 +14,9 @@ from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from tests.contract.plays import copied
 from tests.e2e.forward import Choose, any_move, bring_on
-from tests.e2e.room import Json, Room, find, has, one_move, results, said, whispered
+from tests.e2e.room import Json, Room, one_move, results, said, whispered
 from tests.e2e.waits import until
+from tests.people import find, has
 
 LATE = 5 * 60 + 1
 
@@ -176,9 +177,9 @@ async def test_a_robot_that_stood_in_for_more_than_a_third_wins_nothing_and_the_
     for user in (ALICE, BRUNO, ALICE):
         await one_move(room, user)
     room.ages(LATE)
-    given = await room.via(ALICE, "give.2", f"<@{EMMA}>")
+    given = whispered(await room.via(ALICE, "give.2", f"<@{EMMA}>"))
     assert given == said("fr", "table.refuse.not_to_give", name="Bruno")
-    assert await room.via(ALICE, "standin") == said("fr", "said.standin")
+    assert whispered(await room.via(ALICE, "standin")) == said("fr", "said.standin")
     bring_on(room, favouring(1))
     over = text_of(await shown(room))
     assert line("en", "over.left_out.stand_in", "Bruno") in over

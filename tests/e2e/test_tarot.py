@@ -8,7 +8,8 @@ import pytest
 from bench.crowd import control
 from bot.sandbox.client import Answer, components
 from tests.e2e.endings import newcomers
-from tests.e2e.room import Json, Room, find
+from tests.e2e.room import Json, Room
+from tests.people import find
 
 DEAL = 110
 """Presses of a deal, ticks among them, at most."""

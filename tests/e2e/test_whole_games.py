@@ -15,9 +15,10 @@ from bot.shelf import GAMES
 from tests.e2e.endings import ended_well, newcomers
 from tests.e2e.forward import bring_on, repainted
 from tests.e2e.neighbours import Neighbours
-from tests.e2e.people import People
-from tests.e2e.room import Room, has, new_room, revision, said, whispered
+from tests.e2e.patient import Patient
+from tests.e2e.room import Room, new_room, revision, said, whispered
 from tests.e2e.town import Town
+from tests.people import has
 
 QUICK = "coinche"
 """Four people with hidden hands, an auction and announcements."""
@@ -50,7 +51,7 @@ async def test_a_game_is_played_to_its_end_as_people_play_it(
     assert table.ledger.kinds.keys() >= WAYS
     await table.finish()
     await ended_well(room, game, people, tmp_path)
-    boards = [one for one in await room.messages() if f"t:{room.table('id')}:" in str(one["components"])]
+    boards = [one for one in await room.seen() if f"t:{room.table('id')}:" in str(one["components"])]
     assert len(boards) == 1, "one message, edited"
     if game in {"belote", "coinche"}:
         deals_take_28_presses(room)
@@ -75,7 +76,7 @@ def deals_take_28_presses(room: Room) -> None:
 @pytest.mark.slow("a bot of its own, which plays all games at once")
 async def test_a_kill_in_mid_game_loses_nothing_of_any_game(own_town: Town) -> None:
     """What was offered before it plays after it, and the game goes on."""
-    async with People(own_town.url) as client:
+    async with Patient(own_town.url) as client:
         tables = {}
         for number, game in enumerate(GAMES):
             people = await newcomers(client, people_for(game))

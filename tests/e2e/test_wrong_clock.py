@@ -8,11 +8,12 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.sandbox.client import ALICE, BRUNO
-from tests.e2e.people import People
-from tests.e2e.room import Room, find, has, new_room
+from tests.e2e.patient import Patient
+from tests.e2e.room import Room, new_room
 from tests.e2e.test_private_tables import Solitaire
 from tests.e2e.town import SandboxThread, Town
 from tests.e2e.waits import until
+from tests.people import find, has
 from tests.tiers import early
 
 NOON = datetime(2030, 3, 6, 12, tzinfo=ZoneInfo("Europe/Paris"))
@@ -40,7 +41,7 @@ async def test_it_is_as_if_the_clock_were_right(tmp_path: Path, wrong: timedelta
         try:
             town.at(NOON)
             await town.start()
-            async with People(town.url) as client:
+            async with Patient(town.url) as client:
                 await plays(await new_room(town, client), wrong)
             town.check_log()
         finally:

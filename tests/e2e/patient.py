@@ -1,4 +1,4 @@
-"""People at the sandbox as they are: who types a command looks until it has been answered."""
+"""Patient at the sandbox as they are: who types a command looks until it has been answered."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from bot.sandbox.client import Answer, SandboxClient
 from tests.e2e.waits import waiting_for
 
 
-class People(SandboxClient):
+class Patient(SandboxClient):
     """Acts for people, and returns what they have in the end."""
 
     async def interact(self, body: Mapping[str, object]) -> Answer:
