@@ -28,6 +28,7 @@ class Belote(Partners[BeloteOptions]):
     command = "belote"
     Options = BeloteOptions
     fact_types = facts.EVERY
+    public = (*Partners.public, "turned", "belote", "rebelote", "last_deal")
     calls_for = frozenset({"pass", "take"})
 
     phase: str = "bid1"
@@ -146,11 +147,7 @@ class Belote(Partners[BeloteOptions]):
         """Return what everybody sees and, for a seat, its own cards."""
         return BeloteView(
             **self._seen(seat),
-            turned=self.turned,
-            belote=self.belote,
-            rebelote=self.rebelote,
             pot=0 if self.phase == "over" else self.pot,  # what is pending then is lost (section 7)
-            last_deal=self.last_deal,
         )
 
     # Refusals

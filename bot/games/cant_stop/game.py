@@ -51,6 +51,7 @@ class CantStop(Game[Action]):
     Options = CantStopOptions
     fact_types = (Starting, Begins, Thrown, Moved, Bust, Stopped, ColumnWon)
     figures = (Figure(of="turns", how="fewest", won=True),)
+    public = ("options", "starter", "dice", "throws", "tokens", "markers", "won", "out")
 
     options: CantStopOptions
     starter: Seat
@@ -241,23 +242,14 @@ class CantStop(Game[Action]):
         """Return what everybody sees."""
         state = self.state()
         return CantStopView(
-            players=self.players,
-            options=self.options,
-            turn=next(iter(self.awaited()), None),
-            starter=self.starter,
+            **self._public(),
             state=state,
-            dice=self.dice,
-            throws=self.throws,
-            tokens=tuple(map(tuple, self.tokens)),
-            markers=self.markers,
-            won=self.won,
             counts=self.counts(),
             offers=tuple(map(self._offer, self._moves())) if state == "choose" else (),
             may_stop=state == "decide" and not self.blocked(),
             blocked=self.blocked(),
             gains=tuple(square == length(column) for column, square in self.markers),
             bust=self._risk(self.markers),
-            out=tuple(self.out),
             result=self.result(),
         )
 

@@ -35,6 +35,7 @@ class Coinche(Partners[CoincheOptions]):
     command = "coinche"
     Options = CoincheOptions
     fact_types = facts.EVERY
+    public = (*Partners.public, "highest", "multiplier", "belotes", "rebelotes", "last_deal")
     calls_for = frozenset({"pass", "bid", "coinche", "surcoinche"})
     bids_ahead = (BID, PARTNER)
     version = 3
@@ -220,15 +221,8 @@ class Coinche(Partners[CoincheOptions]):
 
     def view(self, seat: Seat | None) -> CoincheView:
         """Return what everybody sees and, for a seat, its own cards."""
-        return CoincheView(
-            **self._seen(seat),
-            highest=self.highest,
-            value=self.highest[1] if self.highest and self.trump else None,
-            multiplier=self.multiplier,
-            belotes=dict(self.belotes),
-            rebelotes=dict(self.rebelotes),
-            last_deal=self.last_deal,
-        )
+        value = self.highest[1] if self.highest and self.trump else None
+        return CoincheView(**self._seen(seat), value=value)
 
     # Refusals
 

@@ -192,19 +192,11 @@ def scored(
     """
     cards, won = taken(tricks)
     der, capot = bonuses(tricks)
-    done = Done(
-        points=added(cards, der, capot),
-        tricks=won,
-        alone=all(trick.winner == contract.taker for trick in tricks),
-        belote=belote,
-        announcements=announcements,
-    )
+    alone = all(trick.winner == contract.taker for trick in tricks)
+    done = Done(added(cards, der, capot), won, alone, belote, announcements)
     made, marked = marks(contract, done, options)
     return DealScored(
-        taker=contract.taker,
-        value=contract.value,
-        game=contract.game,
-        multiplier=contract.multiplier,
+        **vars(contract),
         cards=cards,
         tricks=won,
         der=der,
@@ -213,10 +205,7 @@ def scored(
         announcements=announcements,
         totals=done.totals,
         made=made,
-        marked_cards=marked.cards,
-        marked_contract=marked.contract,
-        marked_belote=marked.belote,
-        marked_announcements=marked.announcements,
+        **{f"marked_{line}": points for line, points in vars(marked).items()},
         marked=marked.total,
         scores=added(scores, marked.total),
     )

@@ -50,6 +50,11 @@ class Comptoir(Game[Action]):
         *(Dealer, Dealt, Opened, Spoke, Passed, Taken, Cancelled, Named),
         *(Played, TrickWon, DealScored, Tied),
     )
+    public = (
+        *("options", "phase", "deal", "dealer", "leader", "h", "turned", "open_cards", "bids", "bid"),
+        *("taker", "trump", "last_trick", "last_winner", "last_points", "last_trump", "tricks", "points"),
+        *("scores", "last_deal"),
+    )
 
     options: ComptoirOptions
     phase: Phase = "deal"
@@ -166,13 +171,11 @@ class Comptoir(Game[Action]):
 
     def certain(self, seat: Seat) -> Action | None:
         """Return the last card of a deal."""
-        last = self.legal(seat) if self.phase == "play" and all_last(self.hands) else NOTHING
-        return last[0] if len(last) == 1 else None
+        return self.legal(seat).only if self.phase == "play" and all_last(self.hands) else None
 
     def forced(self, seat: Seat) -> Action | None:
         """Return the only legal card."""
-        only = self.legal(seat) if self.phase == "play" else NOTHING
-        return only[0] if len(only) == 1 else None
+        return self.legal(seat).only if self.phase == "play" else None
 
     @classmethod
     def plans(cls, seat: Seat, view: View) -> Mapping[str, tuple[str, ...]]:
@@ -355,40 +358,18 @@ class Comptoir(Game[Action]):
 
     def _shown(self) -> ComptoirView:
         laid = self._laid()
-        auction = self.phase == "auction"
         return ComptoirView(
-            options=self.options,
-            players=self.players,
-            phase=self.phase,
-            turn=None if self.abandoned else self.turn,
-            deal=self.deal,
-            dealer=self.dealer,
-            leader=self.leader,
-            h=self.h,
+            **self._public(),
             faces=self.faces or "",
-            turned=self.turned,
             most=most_cards(self.players),
             hand_sizes=tuple(map(len, self.hands)),
-            open_cards=tuple(map(tuple, self.open_cards)),
-            bids=tuple(self.bids),
             passed=self.passed(),
-            least=self.bid + 1 if auction else 0,
+            least=self.bid + 1 if self.phase == "auction" else 0,
             cap=self.options.cap(),
-            bid=self.bid,
-            taker=self.taker,
-            trump=self.trump,
             games=self.options.games(),
             trick=laid,
             master=laid[master(self.trick, self.trump)][0] if laid else None,
-            last_trick=tuple(self.last_trick),
-            last_winner=self.last_winner,
-            last_points=self.last_points,
-            last_trump=self.last_trump,
-            tricks=tuple(self.tricks),
-            points=tuple(self.points),
-            scores=tuple(self.scores),
             target=self.options.target,
-            last_deal=self.last_deal,
         )
 
     def why_not(self, seat: Seat, code: str) -> Illegal:

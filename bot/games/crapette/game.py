@@ -39,6 +39,7 @@ class Crapette(Game[Action]):
     figures = ()
     Options = CrapetteOptions
     fact_types = facts.EVERY
+    public = ("options", "number", "strayed", "recent", "quiet", "agreed", "out")
 
     options: CrapetteOptions
     crapettes: list[list[Card]]
@@ -356,23 +357,15 @@ class Crapette(Game[Action]):
         state = self.state()
         acting = None if state == "over" else self.acting
         return CrapetteView(
-            players=self.players,
-            options=self.options,
-            number=self.number,
-            turn=acting,
+            **self._public(),
             state=state,
             **self.layout.seen(),
             offers=() if acting is None else offers(self.offered(acting), self.layout.piles(acting)),
             may_end=state == "act",
             may_call=self.may_call(),
-            strayed=self.strayed,
             last=self.recent[-1] if self.recent else None,
-            recent=tuple(self.recent),
-            quiet=self.quiet,
-            agreed=tuple(self.agreed),
             actions_left=self.demonstration.left if self.demonstration else 0,
             omitted=self.demonstration.cards if self.demonstration else (),
-            out=tuple(self.out),
             result=self.result(),
         )
 

@@ -55,6 +55,7 @@ class FiveThousand(Game[Action]):
     fact_types = (Thrown, FiveOnes, Bust, Kept, FullHand, Settled)
     placed_by_score = False
     figures = (Figure(of="turns", how="fewest", won=True),)
+    public = ("options", "throws", "free", "dice", "kept", "points", "totals", "opened", "turns", "out")
 
     options: FiveThousandOptions
     totals: list[int]
@@ -227,22 +228,11 @@ class FiveThousand(Game[Action]):
         """Return what everybody sees."""
         state = self.state()
         return FiveThousandView(
-            players=self.players,
-            options=self.options,
-            turn=next(iter(self.awaited()), None),
+            **self._public(),
             state=state,
-            throws=self.throws,
             most_throws=MOST_THROWS,
-            free=self.free,
-            dice=self.dice,
-            kept=self.kept,
-            points=self.points,
-            totals=tuple(self.totals),
-            opened=tuple(self.opened),
-            turns=tuple(self.turns),
             keeps=tuple(map(self._offer, legal_keeps(self.dice))) if state == "choose" else (),
             may_bank=self.may_bank(),
-            out=tuple(self.out),
             result=self.result(),
         )
 

@@ -37,6 +37,10 @@ class FourTwentyOne(Game[Action]):
     lowest = True
     placed_by_score = False
     figures = (Figure(of="rounds", how="fewest", won=True),)
+    public = (
+        *("options", "part", "round", "pot", "tokens", "order", "limit", "throws", "most_throws", "dice"),
+        *("thrown", "last", "out"),
+    )
 
     options: FourTwentyOneOptions
     pot: int = TOKENS
@@ -271,26 +275,12 @@ class FourTwentyOne(Game[Action]):
 
     def view(self, _seat: Seat | None) -> FourTwentyOneView:
         """Return what everybody sees."""
-        turn = next(iter(self.awaited()), None)
+        throwing = bool(self.awaited())
         return FourTwentyOneView(
-            players=self.players,
-            options=self.options,
-            part=self.part,
-            round=self.round,
-            pot=self.pot,
-            tokens=tuple(self.tokens),
+            **self._public(),
             starter=self.order[0],
-            order=self.order,
-            turn=turn,
-            limit=self.limit,
-            throws=self.throws,
-            most_throws=self.most_throws,
-            dice=self.dice,
-            may_throw=turn is not None,
-            may_stop=turn is not None and self.may_stop(),
-            thrown=tuple(self.thrown),
-            last=tuple(self.last),
-            out=tuple(self.out),
+            may_throw=throwing,
+            may_stop=throwing and self.may_stop(),
             result=self.result(),
         )
 

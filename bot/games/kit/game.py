@@ -158,6 +158,11 @@ class Choices(tuple[A_co, ...], Generic[A_co]):  # noqa: SLOT001 - keeps an inde
         """True if there is a choice: more than one action."""
         return len(self) > 1
 
+    @property
+    def only(self) -> A_co | None:
+        """The action that leaves nothing to choose; None if there are several, or none."""
+        return self[0] if self and not self.several else None
+
     def find(self, code: str) -> A_co | None:
         """Return the action written `code`, or None."""
         index = self._index
@@ -292,6 +297,8 @@ class Game(BaseModel, ABC, Generic[A]):
     """The class of its options."""
     fact_types: ClassVar[tuple[type[Fact], ...]]
     """The facts its actions tell."""
+    public: ClassVar[tuple[str, ...]] = ()
+    """The names of those fields and properties that everybody sees as they are."""
 
     players: int
     """How many seats the table has."""
@@ -435,6 +442,11 @@ class Game(BaseModel, ABC, Generic[A]):
     def known(self, seat: Seat) -> View:
         """Return what of its view a seat's robot or coach is told: all, where no part stands alone."""
         return self.view(seat)
+
+    def _public(self) -> dict[str, Any]:
+        """Return what a view has of `public`, of the players, of whose turn it is."""
+        turn = min(self.awaited(), default=None)
+        return {"players": self.players, "turn": turn} | {name: getattr(self, name) for name in self.public}
 
     def placed(self, _seat: Seat, /) -> bool:
         """Return True if the seat has its place already: its player can then leave without losing."""

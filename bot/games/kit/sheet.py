@@ -103,6 +103,7 @@ class SheetView(View, frozen=True):
 class SheetGame(Game[Action]):
     """A position of a score sheet game: whose turn it is, their dice, and all sheets."""
 
+    public = ("throws", "most_throws", "dice", "boxes", "newest", "sheets", "out")
     dice_count: ClassVar[int] = 5
     most_throws: ClassVar[int] = 3
 
@@ -178,8 +179,8 @@ class SheetGame(Game[Action]):
         """Return the box that is all there is to do after a throw."""
         if not self.throws or self.may_throw():
             return None
-        legal = self.legal(seat)
-        return legal[0] if len(legal) == 1 and isinstance(legal[0], Score) else None
+        only = self.legal(seat).only
+        return only if isinstance(only, Score) else None
 
     def undoable(self, action: Action) -> bool:
         """Return True for a written box unless it ended the game; it shows nothing new."""
@@ -232,22 +233,15 @@ class SheetGame(Game[Action]):
 
     def _shown(self) -> dict[str, Any]:
         """Return the fields of a `SheetView`."""
-        turn = next(iter(self.awaited()), None)
+        seen = self._public()
+        turn = seen["turn"]
         return {
-            "players": self.players,
-            "turn": turn,
-            "throws": self.throws,
-            "most_throws": self.most_throws,
+            **seen,
             "may_throw": turn is not None and self.may_throw(),
-            "dice": self.dice,
-            "boxes": self.boxes,
             "grids": len(self.sheets[0]),
-            "newest": self.newest,
-            "sheets": tuple(tuple(dict(grid) for grid in grids) for grids in self.sheets),
             "grid_totals": tuple(tuple(map(self.grid_total, grids)) for grids in self.sheets),
             "totals": self._totals(),
             "offers": () if turn is None else self._offers(turn),
-            "out": tuple(self.out),
             "result": self.result(),
         }
 

@@ -34,6 +34,7 @@ class Menteur(Game[Action]):
     placed_by_score = False
     figures = (Figure(of="score", how="average", won=True), Figure(of="score", how="most"))
     Options = MenteurOptions
+    public = ("options", "dice", "palifico", "wild", "bids", "fallen", "shown")
     fact_types = (Starting, Begins, Round, Bade, Called, Revealed, DiceChanged, Out, Voided)
 
     options: MenteurOptions
@@ -243,20 +244,12 @@ class Menteur(Game[Action]):
         """Return what everybody sees and, for a seat, its own dice."""
         going = bool(self.awaited())
         return MenteurView(
-            options=self.options,
-            players=self.players,
-            dice=tuple(self.dice),
+            **self._public(),
             number=self.settled + 1,
             opener=self.opener if going else None,
-            turn=self.turn if going else None,
-            palifico=self.palifico,
-            wild=self.wild,
-            bids=tuple(self.bids),
             offers=self._bids() if going else (),
             exact=going and self._may_be_exact(),
-            fallen=tuple(map(tuple, self.fallen)),
             left=tuple(self.out),
-            shown=self.shown,
             hand=() if seat is None else tuple(self.cups[seat]),
         )
 

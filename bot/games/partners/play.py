@@ -44,6 +44,10 @@ class Partners(Game[Action], Generic[O_co]):
     in_advance = True
     survives = False
     version = 2
+    public = (
+        *("options", "phase", "deal", "dealer", "bids", "taker", "leader", "calls", "scores", "races"),
+        *("marks", "out"),
+    )
     scale: ClassVar[Scale] = "columns"
     """What cards are worth without a single trump suit."""
     bids_ahead: ClassVar[tuple[str, ...]] = (BID,)
@@ -185,13 +189,11 @@ class Partners(Game[Action], Generic[O_co]):
 
     def certain(self, seat: Seat) -> Action | None:
         """Return the last card of a deal."""
-        last = self.legal(seat) if self.trump and all_last(self.hands) else NOTHING
-        return last[0] if len(last) == 1 else None
+        return self.legal(seat).only if self.trump and all_last(self.hands) else None
 
     def forced(self, seat: Seat) -> Action | None:
         """Return the only legal card, which then has no announcement to choose."""
-        only = self.legal(seat) if self.trump else NOTHING
-        return only[0] if len(only) == 1 else None
+        return self.legal(seat).only if self.trump else None
 
     @classmethod
     def plans(cls, seat: Seat, view: View) -> Mapping[str, tuple[str, ...]]:
@@ -409,29 +411,16 @@ class Partners(Game[Action], Generic[O_co]):
         points, tricks = taken(self.tricks)
         last = self.last_trick
         return {
-            "options": self.options,
-            "players": self.players,
-            "phase": self.phase,
-            "turn": min(self.awaited(), default=None),
-            "deal": self.deal,
-            "dealer": self.dealer,
-            "bids": tuple(self.bids),
-            "taker": self.taker,
+            **self._public(),
             "trump": self.trump or None,
-            "leader": self.leader,
             "trick": seated(self.leader, self.table),
             "last_trick": seated(last.leader, last.cards) if last else (),
             "last_winner": last.winner if last else None,
             "hand_sizes": tuple(map(len, self.hands)),
             "tricks_won": tricks,
             "points": points,
-            "calls": tuple(self.calls),
             "shown": tuple(shown_by(each, self.declared) for each in self.shown),
             "announcing": self._announcing(),
-            "scores": self.scores,
-            "races": self.races,
-            "marks": tuple(self.marks),
-            "out": tuple(self.out),
             "result": self.result(),
             **({} if seat is None else self._own(seat)),
         }

@@ -85,6 +85,10 @@ class Tarot(Game[Action]):
     survives = False
     Options = TarotOptions
     fact_types = facts.EVERY
+    public = (
+        *("options", "phase", "deal", "dealer", "bids", "called", "camps", "slam", "leader"),
+        *("scores", "last_deal", "out"),
+    )
 
     options: TarotOptions
     dealer: Seat
@@ -258,13 +262,11 @@ class Tarot(Game[Action]):
 
     def certain(self, seat: Seat) -> Action | None:
         """Return the last card of a deal."""
-        last = self.legal(seat) if self.phase == "play" and all_last(self.hands) else NOTHING
-        return last[0] if len(last) == 1 else None
+        return self.legal(seat).only if self.phase == "play" and all_last(self.hands) else None
 
     def forced(self, seat: Seat) -> Action | None:
         """Return the only legal card, if there is no handful to show with it."""
-        only = self.legal(seat) if self.phase == "play" and not self._handfuls(seat) else NOTHING
-        return only[0] if len(only) == 1 else None
+        return self.legal(seat).only if self.phase == "play" and not self._handfuls(seat) else None
 
     @classmethod
     def plans(cls, seat: Seat, view: View) -> Mapping[str, tuple[str, ...]]:
@@ -478,19 +480,21 @@ class Tarot(Game[Action]):
         if not self.camps:
             yield self._tell_camps()
         yield deal
-        target = self.options.target
         if self.options.deals:
             share = deal.share.total
             self.marks.append((share if 0 in self._camp else -share, 0))
-            over = len(self.marks) == self.options.deals
-        elif target:
-            over = max(self.scores) >= target
-        else:
-            over = sum(self.taken) == self.options.rounds * self.players
-        if over:
+        if self._is_last():
             self.phase = "over"
         else:
             yield from self._next_deal(chance)
+
+    def _is_last(self) -> bool:
+        """Return True if the deal that was scored ends the game (R19)."""
+        if self.options.deals:
+            return len(self.marks) == self.options.deals
+        if self.options.target:
+            return max(self.scores) >= self.options.target
+        return sum(self.taken) == self.options.rounds * self.players
 
     def _result(self) -> Result | None:
         """Rank by total; equal totals share a place, players who left come last (R20)."""
@@ -546,42 +550,31 @@ class Tarot(Game[Action]):
             won[trick.winner] += 1
             points[trick.winner] += _worth(trick)
         return TarotView(
-            options=self.options,
-            players=self.players,
-            phase=self.phase,
-            turn=min(self.awaited(), default=None),
-            deal=self.deal,
-            dealer=self.dealer,
-            bids=tuple(self.bids),
+            **self._public(),
             taker=self.taker if decided else None,
             contract=self.contract if decided else None,
-            called=self.called,
-            camps=self.camps,
             partner=self.partner if self.camps else None,
-            slam=self.slam,
             dog=tuple(self.dog) if decided and self.dog_shown and self.phase != "call" else (),
             discarded=len(self.discard),
             discarded_trumps=tuple(trumps_of(self.discard)),
             handfuls_shown=tuple(self.handfuls),
-            leader=self.leader,
             trick=self._seated(self.leader, self.table),
             last_trick=self._seated(last.leader, last.cards) if last else (),
             last_winner=last.winner if last else None,
             hand_sizes=tuple(map(len, self.hands)),
             tricks_won=tuple(won),
             points=tuple(points),
-            bouts=tuple(
-                BoutPlayed(card=card, seat=trick.seat_of(card), winner=trick.winner)
-                for trick in self.tricks
-                for card in trick.cards
-                if card in BOUTS
-            ),
-            scores=tuple(self.scores),
+            bouts=tuple(self._bouts()),
             scored=sum(self.taken),
-            last_deal=self.last_deal,
-            out=tuple(self.out),
             result=self.result(),
         )
+
+    def _bouts(self) -> Iterator[BoutPlayed]:
+        """Yield the bouts of the complete tricks."""
+        for trick in self.tricks:
+            for card in trick.cards:
+                if card in BOUTS:
+                    yield BoutPlayed(card=card, seat=trick.seat_of(card), winner=trick.winner)
 
     def _seated(self, leader: Seat, cards: Sequence[Card]) -> tuple[tuple[Seat, Card], ...]:
         return tuple((self._after(leader, place), card) for place, card in enumerate(cards))

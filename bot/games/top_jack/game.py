@@ -42,6 +42,7 @@ class TopJack(SheetGame):
     seats = range(2, 33)
     Options = TopJackOptions
     fact_types = (Starting, Begins, Rolled, Announced, Scored, Bonus, GameEnded)
+    public = (*SheetGame.public, "options", "columns", "game", "starter", "announced", "past")
 
     options: TopJackOptions
     starter: Seat
@@ -214,16 +215,10 @@ class TopJack(SheetGame):
             shown["most_throws"] = self._most_throws(awaited)
         return TopJackView(
             **shown,
-            options=self.options,
-            columns=self.columns,
-            game=self.game,
-            starter=self.starter,
-            announced=self.announced,
             announceable=() if awaited is None else self.announceable(awaited),
             uppers=uppers,
             bonuses=tuple(tuple(map(bonus, grids)) for grids in uppers),
             lowers=tuple(tuple(map(lower_total, grids)) for grids in self.sheets),
-            past=tuple(map(tuple, self.past)),
             hundreds=self._hundreds(),
         )
 
