@@ -68,7 +68,8 @@ async def act(actor: Actor, table_id: str, verb: VerbFunction, *arguments: objec
         return
     table = said.table if said.done is None else said.done.table
     try:
-        if said.page is None and said.file is None and await _is_private(actor, table_id, table):
+        private = await actor.services.is_private(table_id) if table is None else table.owner is not None
+        if private and said.page is None and said.file is None:
             await show_private(actor, table or await actor.tables.get(table_id), said)
         elif table is None:
             await tell(actor, said)
@@ -85,10 +86,6 @@ async def act(actor: Actor, table_id: str, verb: VerbFunction, *arguments: objec
             after_move(actor.services, actor.interaction, said.done)
     if said.note:
         await whisper(actor.interaction, said.note)
-
-
-async def _is_private(actor: Actor, table_id: str, table: Table | None) -> bool:
-    return await actor.services.is_private(table_id) if table is None else table.owner is not None
 
 
 async def show_private(actor: Actor, table: Table, said: Said | None = None) -> None:
@@ -155,7 +152,8 @@ async def tell_levels(actor: Actor) -> None:
 
 def after_move(services: Services, interaction: discord.Interaction, done: Outcome) -> None:
     """After a move, call the next players, repost a board that is buried, and judge a turn of practice."""
-    note_move(services, interaction, done)
+    if done.table.advice == "practice":
+        note_move(services, interaction, done)
     if not done.repeated:
         services.metrics.moved(done.table.game, "person")
         services.pings.acted(done.table, interaction.user.id)

@@ -15,8 +15,8 @@ from bot.tables import Choice, Outcome, Table, Undone
 
 
 def note_move(services: Services, interaction: discord.Interaction, done: Outcome) -> None:
-    """Note a move; after the last one of a turn its player is told, soon and alone."""
-    if done.table.advice != "practice" or done.repeated:
+    """Note a move of practice; after the last one of a turn its player is told, soon and alone."""
+    if done.repeated:
         return
     turn = services.practice.turn_of(done.table.id, interaction.user.id)
     if any(isinstance(fact, Undone) for fact in done.facts):

@@ -79,19 +79,16 @@ def write(table: str, rev: int, marks: str, do: Do) -> str:
     >>> write("28d4452b", 7, "02", Act("roll.01011", bound=True))
     't:28d4452b:7~02:roll.01011'
     """
-    return _checked(f"t:{table}:{_seen(rev, marks, do)}:{write_do(do)}")
-
-
-def _seen(rev: int, marks: str, do: Do) -> str:
     match do:
         case Verb():
-            return _VERB
+            seen = _VERB
         case Act(anytime=True):
-            return _ANYTIME
+            seen = _ANYTIME
         case Act(bound=True):
-            return f"{rev}~{marks}"
+            seen = f"{rev}~{marks}"
         case _:
-            return str(rev)
+            seen = str(rev)
+    return _checked(f"t:{table}:{seen}:{write_do(do)}")
 
 
 def write_select(table: str, rev: int, do: Do, name: str, *, several: bool = False) -> str:

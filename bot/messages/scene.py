@@ -183,7 +183,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         seed=table.seed if finished and table.position is not None and not table.shares_luck else None,
         deadline=None if due is None else int(due.timestamp()),
         limit=_limit(table),
-        late=table.late(at),
+        late=due is not None and at >= due and table.late(at),
         undo=mover is not None and table.may_undo(mover),
         **(_asked(table, at, names) if table.ending is not None or table.request else {}),
         number=table.rev,

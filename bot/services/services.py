@@ -208,7 +208,7 @@ class Services:
             Illegal: if the table is elsewhere; it is refused like a missing table, so nobody outside learns
             of it or plays at it.
         """
-        room = await self._room(table_id)
+        room = self._rooms.get(table_id) or await self._room(table_id)
         if (room.channel_id != channel_id) if room.owner is None else (room.owner != user_id):
             raise Illegal("table.refuse.gone")
 

@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 log = logging.getLogger(__name__)
@@ -31,13 +32,12 @@ def told(seconds: float) -> str:
     return f"{size:.0f} s {side}"
 
 
-def steady() -> float:
-    """Return the seconds since some moment; setting the clock changes nothing, and the host's sleep counts.
+_BOOT = getattr(time, "CLOCK_BOOTTIME", None)
+steady: Callable[[], float] = time.monotonic if _BOOT is None else partial(time.clock_gettime, _BOOT)
+"""Returns the seconds since some moment; setting the clock changes nothing, and the host's sleep counts.
 
-    On a system that does not count its sleep, the sleep is missing.
-    """
-    boot = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if boot is None else time.clock_gettime(boot)
+On a system that does not count its sleep, the sleep is missing.
+"""
 
 
 class Clock:
@@ -108,7 +108,7 @@ class Clock:
 
     def __call__(self) -> datetime:
         """Return the present time."""
-        return datetime.fromtimestamp(self._seconds(), UTC)
+        return datetime.fromtimestamp(self._apart + self._steady(), UTC)
 
 
 CLOCK: Final = Clock()

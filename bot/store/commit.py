@@ -61,7 +61,8 @@ class Committer:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")  # a failing disk may leave a transaction open
             flush = any(job.flush for job in jobs)
-            self._set_flushes(flush)
+            if flush != self._flushes:
+                self._set_flushes(flush)
             connection.execute("BEGIN IMMEDIATE")
             outcomes = [self._alone(jobs[0])] if len(jobs) == 1 else [self._run(job) for job in jobs]
             if flush and connection.in_transaction and any(job.meanwhile is not None for job in jobs):
@@ -82,9 +83,8 @@ class Committer:
         With `synchronous=NORMAL` SQLite flushes the log only before copying it into the database: a power cut
         loses the newest commits and damages nothing.
         """
-        if flush != self._flushes:
-            self._connection.execute(f"PRAGMA synchronous = {'FULL' if flush else 'NORMAL'}")
-            self._flushes = flush
+        self._connection.execute(f"PRAGMA synchronous = {'FULL' if flush else 'NORMAL'}")
+        self._flushes = flush
 
     def _alone(self, job: Job) -> Outcome:
         """Run the only job of a transaction; if it raises, the whole transaction is undone."""

@@ -90,7 +90,8 @@ class Requirements:
             Illegal: if it has not started or is over.
         """
         position = self.begun()
-        self.not_archived()
+        if self.table.life == "archived":
+            raise Illegal("table.refuse.archived")
         return position
 
     def begun(self) -> Game[Any]:
@@ -99,10 +100,10 @@ class Requirements:
         Raises:
             Illegal: if it has not started or is over.
         """
-        self.not_over()
-        if self.table.position is None:
-            raise Illegal("table.refuse.not_started")
-        return self.table.position
+        table = self.table
+        if table.phase == "over" or table.position is None:
+            raise Illegal("table.refuse.over" if table.phase == "over" else "table.refuse.not_started")
+        return table.position
 
     def not_archived(self) -> None:
         """Require a table that is not archived.

@@ -184,9 +184,9 @@ class Tables:
         """
         if table.owner is None and not self._context.own.own(table.guild_id):
             return
-        if table.robots_due:
+        if table.robot_due is not None:
             self.wake(table.id)
-        if table.counting:
+        if table.ledger is not None and table.counting:
             self.finished(table.id)
         if table.evening and table.phase == "over":
             self.evenings.wake(table.evening)

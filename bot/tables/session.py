@@ -170,7 +170,7 @@ class Session(Requirements):
 
     def chance(self) -> Chance:
         """Return the luck of the next revision, from 0; what others share goes by what is drawn."""
-        if self.table.shares_luck:
+        if self.table.day or self.table.keyed:
             return KeyedChance(self.table.seed)
         return self.context.luck(self.table.mixed_seed, 0 if self._row.state is None else self.table.rev + 1)
 
@@ -372,7 +372,8 @@ class Session(Requirements):
             uncalled = table.uncalled and bool(people) and actor not in people
         if not awaited or not awaited <= self.awaited - {actor}:
             since = waiting_since(table, self.now)
-            timer_at = timer_of(table, people, self.now, self.context.people)
+            advance = table.kind.in_advance
+            timer_at = timer_of(table, people, self.now, self.context.people) if advance else None
             self.change(uncalled=uncalled, waiting_since=since, timer_at=timer_at)
         elif uncalled != table.uncalled:
             self.change(uncalled=uncalled)

@@ -29,11 +29,11 @@ def wait_of(seed: str, rev: int, seat: Seat) -> int:
 
 
 def timer_of(table: Table, seats: Iterable[Seat], now: int, people: Callable[[int], Person]) -> int | None:
-    """Return when the turn that has just begun is looked at, in milliseconds UTC; None for never.
+    """Return when the turn that has just begun, of a game in advance, is looked at; None for never.
 
-    `seats` are the awaited seats of people.
+    `seats` are the awaited seats of people; `now` and what is returned are in milliseconds UTC.
     """
-    if not table.kind.in_advance or table.phase != "playing":
+    if table.phase != "playing":
         return None
     for seat in seats:
         if people(table.players[seat].id).forced or table.ahead.get(seat):

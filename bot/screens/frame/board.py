@@ -199,7 +199,11 @@ def _unranked(frame: Frame) -> str:
 
 def _brief(frame: Frame) -> str:
     """Say who left, or why it does not count; of a private table by which command it is found again."""
-    return f"🔒 {frame.t('private.again')}" if frame.private else _left(frame) or _unranked(frame)
+    if frame.private:
+        return f"🔒 {frame.t('private.again')}"
+    if frame.left or frame.kept:
+        return _left(frame)
+    return _unranked(frame) if frame.advice != "no" or frame.own else ""
 
 
 def _time(frame: Frame) -> str:
@@ -218,8 +222,6 @@ def _left(frame: Frame) -> str:
     "⋯" tells the rest.
     """
     newest = (*frame.left[::-1], *frame.kept[::-1])
-    if not newest:
-        return ""
     more = _more(len(newest) - 1)
     lines = [", ".join(newest[:count]) + _more(len(newest) - count) for count in range(len(newest), 0, -1)]
     line = next((line for line in lines if width(line) <= LEFT), clip(newest[0], LEFT - len(more)) + more)
@@ -248,11 +250,12 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     seated = any(button.do == _SIT for button in due)
     sit = [Button(_SIT, t("verb.sit"), "🪑")] if frame.vacant and not seated else []
     spare = bool(sit) and played_on(frame)
-    for button in (*([] if spare else sit), *late_buttons(frame)):
+    for button in (*([] if spare else sit), *(late_buttons(frame) if frame.late else ())):
         if not fits_a_phone([*due, button, *body.beside, more]):
             break
         due.append(button)
-    advice = [] if scene.awaited <= frame.robots else advice_buttons(frame)
+    advised = frame.advice != "no" and not scene.awaited <= frame.robots
+    advice = advice_buttons(frame) if advised else []
     if fits_a_phone([*due, *advice, more]):
         due += advice
     moves = sum(len(row) if isinstance(row, tuple) else 1 for row in body.rows)

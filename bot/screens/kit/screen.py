@@ -211,8 +211,38 @@ def just(text: str) -> Callable[[], str]:
     return lambda: text
 
 
-@dataclass(frozen=True)
-class Screen:
+class Written:
+    """What is shown, with a text that is written when it is first read: a picture often takes its place.
+
+    It is compared, and written for a reader of the program, with that text.
+    """
+
+    write: Callable[[], str]
+
+    @cached_property
+    def written(self) -> str:
+        """The text."""
+        return self.write()
+
+    def _parts(self) -> dict[str, Any]:
+        own = {part: value for part, value in vars(self).items() if part not in {"write", "written"}}
+        return own | {"written": self.written}
+
+    def __eq__(self, other: object) -> bool:
+        """Return True if both show the same."""
+        return isinstance(other, Written) and type(other) is type(self) and other._parts() == self._parts()
+
+    def __hash__(self) -> int:
+        """Return what is equal for what shows the same."""
+        return hash(tuple(self._parts().values()))
+
+    def __repr__(self) -> str:
+        """Return all that is shown."""
+        return f"{type(self).__name__}({self._parts()})"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Screen(Written):
     """Everything shown in one message.
 
     `text` follows on `body`, and `blocks` on that, where the message has no picture; a picture takes the
@@ -228,13 +258,13 @@ class Screen:
     colour: int = GREEN
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
-    write: Callable[[], str] = field(default=str, compare=False)
+    write: Callable[[], str] = str
     until: int | None = None
 
-    @cached_property
+    @property
     def text(self) -> str:
         """What is told in place of the picture."""
-        return self.write()
+        return self.written
 
 
 class Marks(Protocol):
@@ -296,8 +326,8 @@ class Scene:
         return kind.of(self.view)
 
 
-@dataclass(frozen=True)
-class Body:
+@dataclass(frozen=True, eq=False, repr=False)
+class Body(Written):
     """What a game adds to the table's frame: its board, and at most four rows of buttons.
 
     `turn` says who is to move and how, in place of the frame's plain "whose turn"; the frame writes below it
@@ -311,7 +341,7 @@ class Body:
     """
 
     turn: str = ""
-    write: Callable[[], str] = field(default=str, compare=False)
+    write: Callable[[], str] = str
     hand: str = ""
     blocks: tuple[Block, ...] = ()
     rows: tuple[Row, ...] = ()
@@ -319,10 +349,10 @@ class Body:
     asides: tuple[str, ...] = ()
     beside: tuple[Button, ...] = ()
 
-    @cached_property
+    @property
     def body(self) -> str:
         """The text of what the picture shows."""
-        return self.write()
+        return self.written
 
 
 @dataclass(frozen=True, slots=True)
