@@ -7,14 +7,3 @@ asked (`bot/engines/kit/playable.py`), so a bot without robots loads none of the
 from bot.engines.kit.engine import NOTHING_NOW, Engine, Manner, Question, Thought
 from bot.engines.kit.playable import Playable
 from bot.games.kit.level import LEVELS, Level
-
-__all__ = [
-    "LEVELS",
-    "NOTHING_NOW",
-    "Engine",
-    "Level",
-    "Manner",
-    "Playable",
-    "Question",
-    "Thought",
-]

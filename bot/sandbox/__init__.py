@@ -20,5 +20,3 @@ docs/sandbox.md describes the API.
 """
 
 from .server import Sandbox
-
-__all__ = ["Sandbox"]

@@ -2,5 +2,3 @@
 
 from bot.scores.index import SHOWN
 from bot.scores.standings import PERIODS, Period, Scores
-
-__all__ = ["PERIODS", "SHOWN", "Period", "Scores"]

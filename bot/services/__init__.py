@@ -2,5 +2,3 @@
 
 from bot.services.metrics import SILENT, Metrics
 from bot.services.services import Services, services_of
-
-__all__ = ["SILENT", "Metrics", "Services", "services_of"]

@@ -7,7 +7,6 @@ from bot.tables.clocks import PACES, Pace
 from bot.tables.codec import Unreadable
 from bot.tables.deadlines import Reminder
 from bot.tables.drafts import Draft, RetryLater, Seen
-from bot.tables.erasure import Erasure
 from bot.tables.facts import Replaced, Undone
 from bot.tables.ledgers import QueuedGame
 from bot.tables.limits import Limits
@@ -17,53 +16,9 @@ from bot.tables.own_data import PersonalData
 from bot.tables.past_seats import PastSeat
 from bot.tables.pauses import LONGEST as LONGEST_PAUSE
 from bot.tables.pauses import missing as pause_missing
-from bot.tables.players import Gone, Pause, Player, ReplaceRequest
+from bot.tables.players import Pause, Player, ReplaceRequest
 from bot.tables.quarantine import Summary
 from bot.tables.robots import Turn, may_interrupt
 from bot.tables.service import Tables
-from bot.tables.table import ABSENT, ADVICE, USUAL, Absent, Advice, Choice, Outcome, Table, forget_words
+from bot.tables.table import ABSENT, USUAL, Absent, Choice, Outcome, Table, forget_words
 from bot.tables.table_rules import silent
-
-__all__ = [
-    "ABSENT",
-    "ADVICE",
-    "CLAIM",
-    "LONGEST_PAUSE",
-    "LONGEST_WORD",
-    "PACES",
-    "USUAL",
-    "Absent",
-    "Advice",
-    "Choice",
-    "CountedGame",
-    "Draft",
-    "Erasure",
-    "Gone",
-    "GuildSettings",
-    "Limits",
-    "NotebookRow",
-    "Outcome",
-    "Pace",
-    "PastSeat",
-    "Pause",
-    "Person",
-    "PersonalData",
-    "Player",
-    "QueuedGame",
-    "Reminder",
-    "ReplaceRequest",
-    "Replaced",
-    "RetryLater",
-    "Seen",
-    "Summary",
-    "Table",
-    "Tables",
-    "Turn",
-    "Undone",
-    "Unreadable",
-    "forget_words",
-    "may_interrupt",
-    "pause_missing",
-    "plans_of",
-    "silent",
-]

@@ -3,5 +3,3 @@
 from bot.watch.coach import Counting
 from bot.watch.robot_driver import Robots
 from bot.watch.watch import Watch
-
-__all__ = ["Counting", "Robots", "Watch"]

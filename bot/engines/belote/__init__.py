@@ -1,5 +1,3 @@
 """The engine of Belote: hidden cards are dealt anew and every choice is played out."""
 
 from bot.engines.belote.engine import BeloteEngine
-
-__all__ = ["BeloteEngine"]

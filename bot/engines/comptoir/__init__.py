@@ -1,5 +1,3 @@
 """The engine of Belote de comptoir: hidden cards are dealt anew and every choice is played out."""
 
 from bot.engines.comptoir.engine import ComptoirEngine
-
-__all__ = ["ComptoirEngine"]

@@ -1,5 +1,3 @@
 """The engine of Crapette."""
 
 from bot.engines.crapette.engine import CrapetteEngine
-
-__all__ = ["CrapetteEngine"]

@@ -1,5 +1,3 @@
 """The engine of Tarot: for three, four or five players."""
 
 from bot.engines.tarot.engine import TarotEngine
-
-__all__ = ["TarotEngine"]

@@ -1,23 +1,11 @@
 """Coinche."""
 
-from bot.games.coinche.actions import Bid, Double, Redouble
+# What a package offers is what it imports.
+# pyright: reportUnusedImport=false
+
+from bot.games.coinche.actions import Double, Redouble
 from bot.games.coinche.facts import Bade, Began, Contracted, Doubled, Passed
 from bot.games.coinche.game import Coinche
 from bot.games.coinche.options import CoincheOptions
 from bot.games.coinche.scoring import DealScored
 from bot.games.coinche.view import CoincheView
-
-__all__ = [
-    "Bade",
-    "Began",
-    "Bid",
-    "Coinche",
-    "CoincheOptions",
-    "CoincheView",
-    "Contracted",
-    "DealScored",
-    "Double",
-    "Doubled",
-    "Passed",
-    "Redouble",
-]

@@ -1,6 +1,9 @@
 """Belote de comptoir."""
 
-from bot.games.comptoir.actions import Bid, Deal, Pass, PlayCard, Trump
+# What a package offers is what it imports.
+# pyright: reportUnusedImport=false
+
+from bot.games.comptoir.actions import Bid, Pass, Trump
 from bot.games.comptoir.facts import (
     Cancelled,
     Dealer,
@@ -15,36 +18,7 @@ from bot.games.comptoir.facts import (
     TrickWon,
 )
 from bot.games.comptoir.game import Comptoir
-from bot.games.comptoir.options import FACES, ComptoirOptions, Faces, most_cards
-from bot.games.comptoir.view import ComptoirView, DealResult, Phase
+from bot.games.comptoir.options import FACES, ComptoirOptions, most_cards
+from bot.games.comptoir.view import ComptoirView, DealResult
 from bot.games.kit.auctions import Passed
 from bot.games.kit.tricks import Played
-
-__all__ = [
-    "FACES",
-    "Bid",
-    "Cancelled",
-    "Comptoir",
-    "ComptoirOptions",
-    "ComptoirView",
-    "Deal",
-    "DealResult",
-    "DealScored",
-    "Dealer",
-    "Dealt",
-    "Faces",
-    "Named",
-    "Opened",
-    "Pack",
-    "Pass",
-    "Passed",
-    "Phase",
-    "PlayCard",
-    "Played",
-    "Spoke",
-    "Taken",
-    "Tied",
-    "TrickWon",
-    "Trump",
-    "most_cards",
-]

@@ -1,6 +1,8 @@
 """What games of two sides of two share: eight cards each, tricks, announcements, belote, races."""
 
-from bot.games.partners.actions import Pass, PlayCard
+# What a package offers is what it imports.
+# pyright: reportUnusedImport=false
+
 from bot.games.partners.facts import (
     BeloteCalled,
     Called,
@@ -13,20 +15,3 @@ from bot.games.partners.facts import (
     TrickWon,
 )
 from bot.games.partners.play import Partners
-from bot.games.partners.view import PartnersView
-
-__all__ = [
-    "BeloteCalled",
-    "Called",
-    "Cancelled",
-    "Dealt",
-    "Partners",
-    "PartnersView",
-    "Pass",
-    "PlayCard",
-    "Played",
-    "RaceWon",
-    "Shown",
-    "Trick",
-    "TrickWon",
-]
