@@ -12,12 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from bench.people import begun, drawn, moved, people_of
 from bot.sandbox import Sandbox
 from bot.sandbox.messages import create
 from bot.sandbox.world import GUILD_ID, PUBLIC_THREAD, Channel
 from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore
-from bot.tables import Player, Seen, Table, Tables
+from bot.tables import Table, Tables
 
 MOVES: Final = 20
 HOUR: Final = timedelta(hours=1)
@@ -60,37 +61,14 @@ async def fill(filled: Filled, box: Sandbox, path: Path) -> None:
 async def _played(tables: Tables, game: str, channel: int) -> Table:
     """Open a table of a game and play some moves at random, as often as it takes for it not to be over."""
     for luck in map(Random, count(channel << 32)):  # no two games name their moves alike
-        table = await started(tables, game, channel, luck.getrandbits(62))
+        table = await begun(tables, *people_of(game), game=game, channel=channel, guild=int(GUILD_ID))
         for _ in range(MOVES):
-            table = await moved(tables, table, luck)
+            table = await moved(tables, table, drawn(luck))
             if table.phase == "over":
                 break
         else:
             return table
     raise AssertionError("there is no end of luck")
-
-
-async def started(tables: Tables, game: str, channel: int, press: int) -> Table:
-    """Open a table of a game with its usual players, and start."""
-    kind = GAMES[game]
-    host, *others = [Player(seat, f"Player {seat}") for seat in range(1, max(2, kind.seats.start) + 1)]
-    table = await tables.open(
-        guild_id=int(GUILD_ID), channel_id=channel, host=host, game=game, options=kind.Options(), locale="fr"
-    )
-    for player in others:
-        await tables.join(table.id, player)
-    return (await tables.start(table.id, host.id, press)).table
-
-
-async def moved(tables: Tables, table: Table, luck: Random) -> Table:
-    """Play a move at random."""
-    position = table.position
-    assert position is not None, "the game has started"
-    seat = min(position.awaited())
-    code = str(position.legal(seat).draw(luck.randrange))
-    user, interaction = table.players[seat].id, luck.getrandbits(62)
-    done = await tables.play(table.id, user, code, seen=Seen(table.rev), interaction_id=interaction)
-    return done.table
 
 
 def _place(box: Sandbox, number: int) -> tuple[int, int]:

@@ -25,7 +25,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from bench.filled import Copier, moved, started
+from bench.filled import Copier
+from bench.people import begun, drawn, moved, people_of
 from bench.report import machine
 from bench.versus import percentile
 from bot.messages.pauses import CALM
@@ -82,9 +83,9 @@ async def fill(path: Path, games: int) -> list[str]:
 async def _played(tables: Tables, game: str, channel: int) -> str | None:
     """Play a game of so many moves; return None if none lasts so long."""
     for luck in map(Random, islice(count(channel << 32), TRIES)):
-        table = await started(tables, game, channel, luck.getrandbits(62))
+        table = await begun(tables, *people_of(game), game=game, channel=channel)
         while table.phase == "playing" and table.rev < MOVES:
-            table = await moved(tables, table, luck)
+            table = await moved(tables, table, drawn(luck))
         if table.phase == "playing":
             ended = await tables.at(table.id, ending.end, HOUSE, manager=True, name="House")
             assert ended.phase == "over", "who does not sit there ends it at once"

@@ -26,13 +26,12 @@ from bench.advice import Asker
 from bench.crowd import Company, Ledger, Tables
 from bench.growth import grow
 from bench.hosted import MEGABYTE, START_SECONDS, Hosted, hosted
+from bench.people import begun, drawn, finished, people_of
 from bench.report import machine
 from bot.engines.memory import MOST, family, share
-from bot.games.kit.game import OptionSet
 from bot.sandbox import Sandbox
 from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore
-from bot.tables import Player, Seen
 from bot.tables import Tables as Service
 
 ROOM: Final = 512
@@ -152,27 +151,10 @@ async def queue(games: int, box: Sandbox, path: Path) -> None:
     try:
         tables, keys = Service(store, SHELF), cycle(key for key, game in SHELF.items() if game.analyst)
         for number, key in zip(range(1, games + 1), keys, strict=False):
-            await _finish(tables, key, number, luck)
+            table = await begun(tables, *people_of(key), game=key, channel=number)
+            await finished(tables, table, drawn(luck))
     finally:
         await store.close()
-
-
-async def _finish(tables: Service, game: str, channel: int, luck: Random) -> None:
-    kind = GAMES[game]
-    options: OptionSet = kind.Options()
-    host, *others = [Player(seat, f"P{seat}") for seat in range(1, max(2, kind.seats_for(options).start) + 1)]
-    table = await tables.open(
-        guild_id=1, channel_id=channel, host=host, game=game, options=options, locale="fr"
-    )
-    for player in others:
-        await tables.join(table.id, player)
-    table = (await tables.start(table.id, host.id, luck.getrandbits(62))).table
-    while table.position is not None and (awaited := table.position.awaited()):
-        seat = min(awaited)
-        code = str(table.position.legal(seat).draw(luck.randrange))
-        press = luck.getrandbits(62)
-        user = table.players[seat].id
-        table = (await tables.play(table.id, user, code, seen=Seen(table.rev), interaction_id=press)).table
 
 
 async def measure(

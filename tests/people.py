@@ -3,7 +3,7 @@
 `Parlour` (tests/cogs) has the bot in this process, `Room` (tests/e2e) in a process of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -107,7 +107,7 @@ class People:
         return boards[-1]
 
 
-def coded(group: str, options: dict[str, object]) -> dict[str, object]:
+def coded(group: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """Return options as the command that opens a table takes them: in a code those it does not ask for."""
     [kind] = [game for game in GAMES.values() if game.command == group]
     rest = {name: options[name] for name in kind.Options.offered() if name in options}

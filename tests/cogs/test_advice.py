@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bench.people import finished
 from bot.coach.worker_pool import Refused
 from bot.engines import Question, Thought
 from bot.engines.process import NoThought
@@ -174,13 +175,7 @@ async def test_nothing_is_thought_for_a_press_that_can_no_longer_be_answered(
 async def test_a_game_with_advice_enters_no_leaderboard(parlour: Parlour, worth: Worth) -> None:
     await advised(parlour, BRUNO)
     table = await parlour.newest()
-    tables = parlour.bot.services.tables
-    number = int(table.id, 16) << 8
-    while table.position is not None and (awaited := table.position.awaited()):
-        seat, number = min(awaited), number + 1
-        code = str(table.position.fallback(seat))
-        done = await tables.play(table.id, table.players[seat].id, code, seen=None, interaction_id=number)
-        table = done.table
+    table = await finished(parlour.bot.services.tables, table)
     board = await parlour.bot.services.store.read(
         lambda ask: ask.player(table.guild_id, int(BRUNO), ["score"])
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bench.people import finished
 from bot.messages.custom_id import NO_TABLE
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, HANGS, components, text_of
 from bot.screens.kit.pages import variant_text
@@ -57,7 +58,7 @@ async def test_the_leaderboard_is_public_and_in_the_servers_language(parlour: Pa
 async def test_the_basic_rules_can_be_chosen_for_the_leaderboard(parlour: Parlour) -> None:
     """Discord takes no empty choice, so the variant without changed options has a name."""
     await parlour.begin("yams", ALICE)
-    await _play_out(parlour, ALICE)
+    await finished(parlour.bot.services.tables, await parlour.table())
     offers = await parlour.offers(ALICE, "leaderboard", variant="")
     assert [offer["value"] for offer in offers] == ["basic"]
     shown = await parlour.say(ALICE, "leaderboard", variant="basic")
@@ -90,7 +91,7 @@ async def test_the_menus_of_a_leaderboard_change_it_in_place(parlour: Parlour) -
 async def test_a_variant_stays_chosen_while_another_menu_is_used(parlour: Parlour) -> None:
     for options in ({}, {"grids": 2}):
         await parlour.begin("yams", ALICE, **options)
-        await _play_out(parlour, ALICE)
+        await finished(parlour.bot.services.tables, await parlour.table())
     page = (await parlour.do(ALICE, "leaderboard", variant="grids=2")).shown
     two = variant_text(FRENCH, "yams", "grids=2")
     assert two in page["embeds"][0]["description"]
@@ -104,18 +105,6 @@ async def test_a_variant_stays_chosen_while_another_menu_is_used(parlour: Parlou
 
 def _values(page: Any) -> list[str]:
     return [one["value"] for menu in components(page) for one in menu["options"]]
-
-
-async def _play_out(parlour: Parlour, user: str) -> None:
-    tables = parlour.bot.services.tables
-    table = await tables.in_channel(int(parlour.channel))
-    while table is not None and table.phase == "playing" and table.position is not None:
-        [seat] = table.position.awaited()
-        code = str(table.position.fallback(seat))
-        done = await tables.play(
-            table.id, int(user), code, seen=None, interaction_id=int(table.id, 16) + table.rev
-        )
-        table = done.table
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bench.people import finished as played_out
 from bot.records.days import game_of
 from bot.sandbox.client import ALICE, BRUNO, components, text_of
 from bot.screens.kit.days import day_told
 from bot.store.clock import CLOCK
-from bot.tables import Seen, Table
+from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import codes, private
@@ -55,12 +56,7 @@ async def table_of(parlour: Parlour, user: str) -> Table:
 async def finished(parlour: Parlour, user: str, *, lost: float | None = None) -> Table:
     """Play the throw of today to its end; `lost` is what the coach counts then.  Return the table."""
     await begun(parlour, user)
-    tables = parlour.bot.services.tables
-    table = await table_of(parlour, user)
-    while table.phase == "playing" and table.position is not None:
-        code, seen = str(table.position.fallback(0)), Seen(table.rev)
-        done = await tables.play(table.id, int(user), code, seen=seen, interaction_id=next(PRESSES))
-        table = done.table
+    table = await played_out(parlour.bot.services.tables, await table_of(parlour, user))
     if lost is not None:
         await parlour.bot.services.store.run(
             lambda tx: tx.count_day_entry(

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.shelf import GAMES, SHELF
+from bench.people import opened
+from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import CLOCK
 from bot.tables import Player, Tables
@@ -20,14 +21,7 @@ async def left_long_ago(path: Path) -> None:
     """Open a table on a server, which then removes the bot, 31 days ago."""
     store = await SqliteStore.open(path)
     tables = Tables(store, SHELF, clock=lambda: CLOCK() - timedelta(days=31))
-    await tables.open(
-        guild_id=GONE,
-        channel_id=1,
-        host=Player(7, "Ada"),
-        game="yams",
-        options=GAMES["yams"].Options(),
-        locale="fr",
-    )
+    await opened(tables, Player(7, "Ada"), guild=GONE)
     await tables.servers.left(GONE)
     await store.close()
 

@@ -398,7 +398,7 @@ async def test_what_may_not_be_bid_is_refused_by_its_rule(
 # Options of a new table
 
 
-def last(option: FieldInfo) -> str | int:
+def last(option: FieldInfo) -> Any:
     """Return the last value that an option may have."""
     if get_origin(option.annotation) is Literal:
         return get_args(option.annotation)[-1]

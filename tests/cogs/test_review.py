@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bench.people import begun
+from bench.people import finished as played_out
 from bot.coach.choices import decisions
 from bot.coach.words import reasons
 from bot.engines import Thought
@@ -17,7 +19,7 @@ from bot.records.ledger import Account, Decision, Ledger
 from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
 from bot.screens.kit.cards import card_text, card_words
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.tables import Player, Table, lobby
 from bot.text import capital, text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -46,25 +48,17 @@ async def finished(
 ) -> Table:
     """Play a game to its end, whose players choose so among their legal actions, one of each kind."""
     tables, people = parlour.bot.services.tables, [Player(int(user), f"Player {user[-1]}") for user in users]
-    table = await tables.open(
-        guild_id=int(GUILD),
-        channel_id=int(parlour.channel),
-        host=people[0],
+    advice = "practice" if practice else "no"
+    table = await begun(
+        tables,
+        *people,
         game=game,
-        options=GAMES[game].Options.model_validate(options or {}),
-        locale="fr",
-        advice="practice" if practice else "no",
+        options=options,
+        channel=int(parlour.channel),
+        guild=int(GUILD),
+        advice=advice,
     )
-    for player in people[1:]:
-        table = await tables.join(table.id, player)
-    table = (await tables.start(table.id, people[0].id, int(table.id, 16) << 8)).table
-    number = int(table.id, 16) << 8
-    while table.position is not None and (awaited := table.position.awaited()):
-        seat, number = min(awaited), number + 1
-        legal = table.position.legal(seat).kinds()
-        done = await tables.play(table.id, people[seat].id, choose(legal), seen=None, interaction_id=number)
-        table = done.table
-    return table
+    return await played_out(tables, table, lambda now, seat: choose(now.position.legal(seat).kinds()))
 
 
 def score_of(legal: Sequence[str]) -> str:

@@ -11,8 +11,8 @@ import discord
 import pytest
 from pydantic import SecretStr
 
+from bench.people import begun
 from bot.__main__ import main
-from bot.games.yams import YamsOptions
 from bot.host import database, logs, run
 from bot.host.backups import copied
 from bot.host.database import open_database
@@ -71,13 +71,7 @@ def on(settings: Settings, work: Callable[[Store], object]) -> list[tuple[str, .
 
 
 async def play(store: Store, *players: Player, channel: int = 5) -> None:
-    tables, host = Tables(store, SHELF), players[0]
-    table = await tables.open(
-        guild_id=1, channel_id=channel, host=host, game="yams", options=YamsOptions(), locale="fr"
-    )
-    for player in players[1:]:
-        await tables.join(table.id, player)
-    await tables.start(table.id, host.id, 99 + channel)
+    await begun(Tables(store, SHELF), *players, channel=channel)
 
 
 def start(settings: Settings) -> list[tuple[str, ...]]:

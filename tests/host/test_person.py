@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bench.people import begun
 from bot.__main__ import main
-from bot.games.yams import YamsOptions
 from bot.shelf import SHELF
 from bot.store import SqliteStore, Store
 from bot.tables import Player, Tables
@@ -17,12 +17,7 @@ ZOE, YANN = Player(711, "Zoe-Canary"), Player(712, "Yann")
 
 
 async def played(store: Store) -> None:
-    tables = Tables(store, SHELF)
-    table = await tables.open(
-        guild_id=1, channel_id=5, host=ZOE, game="yams", options=YamsOptions(), locale="fr", pace="24h"
-    )
-    await tables.join(table.id, YANN)
-    await tables.start(table.id, ZOE.id, 99)
+    await begun(Tables(store, SHELF), ZOE, YANN)
 
 
 @pytest.fixture
