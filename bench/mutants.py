@@ -359,8 +359,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "an owed board is never tried again",
         "bot/messages/kept.py",
-        "self.again = self.desk.jobs.later(self.pauses.next(error), self.want)",
-        "self.again = self.desk.jobs.later(1e9, self.want)",
+        "self.want_in(self.pauses.next(error))",
+        "self.want_in(1e9)",
         "tests/bot/test_painter_owed.py::test_the_pauses_grow_to_a_cap",
     ),
     Mutant(

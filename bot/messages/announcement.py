@@ -7,6 +7,7 @@ import discord
 
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
+from bot.messages.posts import Posts
 from bot.messages.sprites import Sprites
 from bot.screens.kit.announcement import Announcement, announcement
 from bot.screens.kit.daily import SIGNS, named
@@ -20,7 +21,7 @@ LISTED: Final = 5
 """Places of each kind that a post tells."""
 
 
-class Announcer:
+class Announcer(Posts):
     """Sends the posts of the day.
 
     Args:
@@ -30,7 +31,7 @@ class Announcer:
     """
 
     def __init__(self, client: discord.Client, tables: Tables, sprites: Sprites) -> None:
-        self._client = client
+        super().__init__(client)
         self._tables = tables
         self._sprites = sprites
 
@@ -60,7 +61,7 @@ class Announcer:
             discord.HTTPException: if Discord refuses it.
         """
         page = draw(announcement(text_in(language), shown), self._sprites.spoken(language), NO_TABLE)
-        await self._channel(post).send(embed=page.embed, view=page.view, nonce=post.nonce)
+        await self._channel(post.channel_id).send(embed=page.embed, view=page.view, nonce=post.nonce)
 
     async def sent(self, post: Post) -> bool:
         """Return True if a post stands in its channel, in any language.
@@ -68,12 +69,9 @@ class Announcer:
         Raises:
             discord.HTTPException: if Discord does not let the bot look.
         """
-        mine, titles = self._client.user, {named(text_in(each), post.day) for each in LANGUAGES}
-        async for message in self._channel(post).history(limit=100, after=post.due):
-            own = mine is not None and message.author.id == mine.id
-            if own and any(embed.title in titles for embed in message.embeds):
-                return True
-        return False
+        titles = {named(text_in(each), post.day) for each in LANGUAGES}
 
-    def _channel(self, post: Post) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(post.channel_id)
+        def told(message: discord.Message) -> bool:
+            return any(embed.title in titles for embed in message.embeds)
+
+        return await self._find(post.channel_id, post.due, told) is not None

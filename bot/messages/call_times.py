@@ -64,6 +64,10 @@ class CallTimes:
         last = self._last.get((table.guild_id, user_id)) if table.pace in SLOW else None
         return away if last is None else max(away, last + QUARTER)
 
+    def seconds_until(self, at: datetime) -> float:
+        """Return the seconds until an instant; at most a quarter, as the clock may be set meanwhile."""
+        return min(at - self._clock(), QUARTER).total_seconds()
+
     def note(self, table: Table, user_id: int, at: datetime | None = None) -> None:
         """Remember that a person is pinged by a table, now or at another time."""
         if table.pace in SLOW:

@@ -16,7 +16,6 @@ from types import SimpleNamespace
 from typing import Any, Final
 from urllib.request import getproxies
 
-import aiohttp
 import orjson
 from discord import Forbidden, HTTPException, InteractionResponseType, NotFound
 from discord.http import MultipartParameters, Route
@@ -65,39 +64,27 @@ class Callbacks(AsyncWebhookAdapter):
         self._direct = not {"http", "https", "all"} & getproxies().keys()
 
     async def create_interaction_response(
-        self,
-        interaction_id: int,
-        token: str,
-        *,
-        session: aiohttp.ClientSession,
-        proxy: str | None = None,
-        proxy_auth: aiohttp.BasicAuth | None = None,
-        params: MultipartParameters,
+        self, interaction_id: int, token: str, *, params: MultipartParameters, **through: Any
     ) -> Any:  # noqa: ANN401 - a payload of discord.py's own
-        """Send the answer; return the response as discord.py reads it."""
+        """Send the answer; return the response as discord.py reads it.
+
+        `through` is what discord.py sends it through: its session and its proxy.
+        """
         content = content_of(params)
         if content is None:
-            return await super().create_interaction_response(
-                interaction_id, token, session=session, proxy=proxy, proxy_auth=proxy_auth, params=params
-            )
+            return await super().create_interaction_response(interaction_id, token, params=params, **through)
         route = Route(
             "POST",
             "/interactions/{webhook_id}/{webhook_token}/callback",
             webhook_id=interaction_id,
             webhook_token=token,
         )
-        taken = await self._sent(route, *content) if self._direct and proxy is None else False
+        direct = self._direct and through.get("proxy") is None
+        taken = await self._sent(route, *content) if direct else False
         if not taken:
+            payload, multipart, files = params.payload, params.multipart, params.files
             try:
-                await self.request(
-                    route,
-                    session=session,
-                    proxy=proxy,
-                    proxy_auth=proxy_auth,
-                    payload=params.payload,
-                    multipart=params.multipart,
-                    files=params.files,
-                )
+                await self.request(route, payload=payload, multipart=multipart, files=files, **through)
             except HTTPException as error:
                 if taken is False or trouble_of(error) is not LATE:
                     raise

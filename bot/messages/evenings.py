@@ -13,6 +13,7 @@ from bot.messages.custom_id import NO_TABLE
 from bot.messages.evening_calendar import follow
 from bot.messages.pictures import Pictures, Slot
 from bot.messages.ping_messages import only
+from bot.messages.posts import Posts
 from bot.messages.sprites import Sprites
 from bot.messages.troubles import CLOSED, MISSING, NO_PLACE, trouble_of
 from bot.patience import NEVER
@@ -27,7 +28,7 @@ APART: Final = timedelta(minutes=1)
 """How far Discord's clock and ours may be apart."""
 
 
-class EveningMessages:
+class EveningMessages(Posts):
     """Opens the threads of evenings, and sends their posts.
 
     Args:
@@ -44,7 +45,8 @@ class EveningMessages:
         pictures: Pictures,
         may_ping: Callable[[int, str], bool],
     ) -> None:
-        self._client, self._sprites, self._pictures, self._may_ping = client, sprites, pictures, may_ping
+        super().__init__(client)
+        self._sprites, self._pictures, self._may_ping = sprites, pictures, may_ping
 
     def here(self, evening: Evening) -> bool:
         """Return True if the evening's server can be seen just now."""
@@ -92,7 +94,7 @@ class EveningMessages:
         thread = await self._found(evening, name, begun) if begun else None
         if thread is None:
             kind = discord.ChannelType.public_thread
-            channel = await self._channel(evening.channel_id)
+            channel = await self._text_channel(evening.channel_id)
             thread = await channel.create_thread(name=name[:100], type=kind, auto_archive_duration=WEEK)
         elif thread.last_message_id is not None:
             return thread.id
@@ -117,7 +119,7 @@ class EveningMessages:
                 return thread
         return None
 
-    async def _channel(self, channel_id: int) -> discord.TextChannel:
+    async def _text_channel(self, channel_id: int) -> discord.TextChannel:
         """Return the channel of an evening.
 
         Raises:
@@ -139,8 +141,9 @@ class EveningMessages:
         if post.again and await self._sent(post, page):
             return
         embed, files = await self._pictures.dress(page, Slot(""), lambda: None, NEVER)
-        channel = self._client.get_partial_messageable(post.evening.channel_id)
-        await channel.send(embed=embed, view=page.view, files=files or [], nonce=post.nonce)
+        await self._channel(post.evening.channel_id).send(
+            embed=embed, view=page.view, files=files or [], nonce=post.nonce
+        )
 
     def _drawn(self, post: EveningPost) -> Drawn:
         evening, t = post.evening, text_in(post.evening.locale)
@@ -155,13 +158,12 @@ class EveningMessages:
 
     async def _sent(self, post: EveningPost, page: Drawn) -> bool:
         """Return True if a post stands in its channel since it was begun: its title and its first line do."""
-        mine, wanted = self._client.user, _told(page.pictured or page.embed)
-        channel = self._client.get_partial_messageable(post.evening.channel_id)
-        async for message in channel.history(limit=100, after=post.begun - APART):
-            own = mine is not None and message.author.id == mine.id
-            if own and any(_told(embed) == wanted for embed in message.embeds):
-                return True
-        return False
+        wanted = _told(page.pictured or page.embed)
+
+        def told(message: discord.Message) -> bool:
+            return any(_told(embed) == wanted for embed in message.embeds)
+
+        return await self._find(post.evening.channel_id, post.begun - APART, told) is not None
 
     async def redraw(self, evening: Evening) -> None:
         """Draw the sign-up post anew.
@@ -172,8 +174,7 @@ class EveningMessages:
         if evening.message_id is None:
             return
         page = self._page(evening, sign_up(text_in(evening.locale), evening))
-        channel = self._client.get_partial_messageable(evening.channel_id)
-        message = channel.get_partial_message(evening.message_id)
+        message = self._message(evening.channel_id, evening.message_id)
         await message.edit(embed=page.embed, view=page.view)
 
 

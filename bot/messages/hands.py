@@ -23,8 +23,7 @@ from bot.games.kit.game import Illegal, Seat
 from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn, draw, pressed_of, seen_of
 from bot.messages.jobs import Jobs
-from bot.messages.kept import Change, Desk, KeptMessage
-from bot.messages.pauses import Pauses
+from bot.messages.kept import Change, Desk, Kept, KeptMessage
 from bot.messages.pictures import LOAN, Pictures, Slot, name_of, pictured_in
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, found, redraw, rewind, text_for, unanswered
@@ -117,7 +116,7 @@ class Hands:
         clock: Callable[[], datetime],
         jobs: Jobs,
     ) -> None:
-        self._desk = Desk(tables, pictures, jobs)
+        self._desk = Desk(tables, pictures)
         self._people = people
         self._sprites = sprites
         self._clock = clock
@@ -191,7 +190,7 @@ class Hands:
                 hand.rows = pressed_of(drawn) if sent.shown else None
                 self.cover(interaction, table.id)
                 if before is not None and not (in_hand(interaction) and before.id in {None, ident}):
-                    self._jobs.spawn(self._delete(before, Pauses()))
+                    Kept(self._jobs, partial(self._delete, before)).want()
         if not sent.answer:
             hand.seen = hand.rows = None
             hand.want()  # through this token if the answer was found, else through an older one
@@ -244,7 +243,7 @@ class Hands:
         if user_id not in here:
             until = self._clock() + LIFE
             here[user_id] = Hand(
-                table_id, self._desk, self._edit, self._failed, user_id=user_id, t=t, until=until
+                self._jobs, self._edit, self._failed, table_id, self._desk, user_id=user_id, t=t, until=until
             )
         while len(self._open) > 1 and self._too_old(next(iter(self._open))):
             del self._open[next(iter(self._open))]
@@ -268,14 +267,15 @@ class Hands:
             if user_id in here:
                 self.follow(table_id)
 
-    async def _delete(self, copy: Copy, pauses: Pauses) -> None:
+    @staticmethod
+    async def _delete(copy: Copy, deletion: Kept) -> None:
         """Delete an older copy; try again until its token is dead."""
         try:
             await copy.delete()
         except UNREACHABLE as error:
             if not _dead(error):
                 log.info("an older hand is tried again: %s", type(error).__name__)
-                self._jobs.later(pauses.next(error), lambda: self._jobs.spawn(self._delete(copy, pauses)))
+                deletion.try_later(error)
 
     def _followed(self, table: Table, hand: Hand) -> Drawn:
         """Draw what an open hand shows next: its page as long as that holds.

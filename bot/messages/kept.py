@@ -1,4 +1,4 @@
-"""A message that is kept at the newest state of its table: a board, or an open hand.
+"""What is brought about at Discord until it is as it is to be: a board, an open hand, a ping.
 
 Discord orders no two requests, takes few edits at once, and some of its answers are never heard.  What
 follows from that is here, for whatever is kept.
@@ -25,11 +25,10 @@ Address: TypeAlias = Callable[[Change], Awaitable[Sequence[object]]]
 
 
 class Desk(NamedTuple):
-    """What all kept messages are kept with: the newest states, the pictures, the jobs."""
+    """What all kept messages are kept with: the newest states, the pictures."""
 
     tables: Tables
     pictures: Pictures
-    jobs: Jobs
 
 
 class Sent(NamedTuple):
@@ -49,57 +48,44 @@ class Sent(NamedTuple):
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
-class KeptMessage:
-    """One message; one job edits it, one edit at a time, always with the newest state.
+class Kept:
+    """What one job brings about, once at a time, whenever it is wanted.
 
     | state | known by | then |
     |---|---|---|
     | still | none of these | nothing |
-    | wanted | `wanted` | it is edited as soon as the edit under way is over |
-    | under way | `busy`, not `wanted` | one edit, or a wait for its turn |
-    | pending | `again` | an edit failed: the next try is after a pause that grows, or when it is wanted |
-    | in doubt | `sends.in_doubt` | two states were under way at once: it is edited once more |
-    | lagging | `slot.lags` | its picture is late: it is edited once that is drawn (`slot.missed`) |
+    | wanted | `wanted` | it is done as soon as what is under way is over |
+    | under way | `busy`, not `wanted` | it is done once, or waits for its turn |
+    | pending | `again` | it is done at an instant, after a pause that grows, or when it is wanted |
 
     Attributes:
-        id: the table's id.
-        desk: what it is kept with.
-        drawer: draws the newest state and sends it (`send`) to the message's address.
-        finder: does what follows if it is not known to have arrived, or cannot.
-        pace: when the next edit may begin; None for at once.
-        lock: held while it is edited or posted, never by an answer.
+        jobs: where it is done.
+        drawer: does it; called with what is kept, and with the newest state where it shows a table.
     """
 
-    id: str
-    desk: Desk
-    drawer: Callable[[Any, Table], Awaitable[None]]
-    finder: Callable[[Any, Table, Exception], None]
-    pace: Pace | None = None
-    sends: Sends = field(default_factory=Sends)
-    pauses: Pauses = field(default_factory=Pauses)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    slot: Slot = field(default_factory=Slot)
-    wanted: bool = False
-    busy: bool = False
-    again: asyncio.TimerHandle | None = None
+    jobs: Jobs
+    drawer: Callable[..., Awaitable[None]]
+    pauses: Pauses = field(init=False, default_factory=Pauses)
+    wanted: bool = field(init=False, default=False)
+    busy: bool = field(init=False, default=False)
+    again: asyncio.TimerHandle | None = field(init=False, default=None)
 
     def want(self) -> None:
-        """Have it edited to the newest state, soon."""
+        """Have it done, soon."""
         self.wanted = True
         if not self.busy:
             self.busy = True
-            self.desk.jobs.spawn(self._keep())
+            self.jobs.spawn(self._keep())
 
-    def mend(self) -> None:
-        """Have it edited if it may show an older state, or has missed its picture."""
-        if self.wanted or self.sends.in_doubt or (self.sends.idle and self.slot.missed):
-            self.want()
-
-    def try_later(self, error: Exception) -> None:
-        """Have it edited after a pause that grows from error to error."""
+    def want_in(self, seconds: float) -> None:
+        """Have it done after so many seconds, and not at the instant that was set before."""
         if self.again is not None:
             self.again.cancel()
-        self.again = self.desk.jobs.later(self.pauses.next(error), self.want)
+        self.again = self.jobs.later(seconds, self.want)
+
+    def try_later(self, error: Exception) -> None:
+        """Have it done after a pause that grows from error to error."""
+        self.want_in(self.pauses.next(error))
 
     def drop(self) -> None:
         """Cancel the next try."""
@@ -109,16 +95,55 @@ class KeptMessage:
         self.pauses.reset()
 
     async def _keep(self) -> None:
-        """Edit it while that is wanted."""
+        """Do it while that is wanted."""
         try:
             while self.wanted:
-                if self.pace is not None:
-                    await asyncio.sleep(self.pace.take())
-                async with self.lock:
-                    self.wanted = False
-                    await self._try(await self.desk.tables.get(self.id))
+                await self._once()
         finally:
             self.busy = False
+
+    async def _once(self) -> None:
+        self.wanted = False
+        await self.drawer(self)
+
+
+@dataclass(slots=True, weakref_slot=True, eq=False)
+class KeptMessage(Kept):
+    """A message that shows the newest state of its table; besides its states as `Kept` there are two.
+
+    | state | known by | then |
+    |---|---|---|
+    | in doubt | `sends.in_doubt` | two states were under way at once: it is edited once more |
+    | lagging | `slot.lags` | its picture is late: it is edited once that is drawn (`slot.missed`) |
+
+    Attributes:
+        drawer: draws the newest state and sends it (`send`) to the message's address.
+        finder: does what follows if it is not known to have arrived, or cannot.
+        id: the table's id.
+        desk: what it is kept with.
+        pace: when the next edit may begin; None for at once.
+        lock: held while it is edited or posted, never by an answer.
+    """
+
+    finder: Callable[[Any, Table, Exception], None]
+    id: str
+    desk: Desk
+    pace: Pace | None = None
+    sends: Sends = field(default_factory=Sends)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    slot: Slot = field(default_factory=Slot)
+
+    def mend(self) -> None:
+        """Have it edited if it may show an older state, or has missed its picture."""
+        if self.wanted or self.sends.in_doubt or (self.sends.idle and self.slot.missed):
+            self.want()
+
+    async def _once(self) -> None:
+        if self.pace is not None:
+            await asyncio.sleep(self.pace.take())
+        async with self.lock:
+            self.wanted = False
+            await self._try(await self.desk.tables.get(self.id))
 
     async def _try(self, table: Table) -> None:
         try:

@@ -27,6 +27,7 @@ from bot.messages.looks import looks, looks_drawn
 from bot.messages.newest import Newest
 from bot.messages.pauses import CALM, Pace
 from bot.messages.pictures import HOLD, Pictures, Slot, pictured_in, resolved
+from bot.messages.posts import Posts
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
@@ -49,7 +50,7 @@ CATCH_UP = 1.0
 """Seconds behind its text in which a late picture is left to the next answer; then it is edited in."""
 
 
-class Painter:
+class Painter(Posts):
     """Keeps the messages of the tables in step with the tables.
 
     Args:
@@ -72,15 +73,15 @@ class Painter:
         jobs: Jobs,
         hands: Hands,
     ) -> None:
-        self._client = client
+        super().__init__(client)
         self._tables = tables
         self._clock = clock
         self._sprites = sprites
         self._pictures = pictures
         self._jobs = jobs
         self._hands = hands
-        desk = Desk(tables, pictures, jobs)
-        self._boards = Boards(lambda table: Board(table, desk, self._paint, self._owe, Pace()))
+        desk = Desk(tables, pictures)
+        self._boards = Boards(lambda table: Board(jobs, self._paint, self._owe, table, desk, Pace()))
         self._looked = Newest[int, datetime](1024)
         self._shown: dict[str, int] = {}
 
@@ -426,12 +427,6 @@ class Painter:
             log.info("message %s stays: %s", message_id, error)
 
     # The machinery
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel_id)
-
-    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        return self._channel(channel_id).get_partial_message(message_id)
 
     def _aged(self, message_id: int) -> bool:
         return self._clock() - discord.utils.snowflake_time(message_id) > FRESH

@@ -10,6 +10,7 @@ from discord.abc import Snowflake
 
 from bot.messages.bodies import Mentioned
 from bot.messages.components import draw
+from bot.messages.posts import Posts
 from bot.messages.replies import UNREACHABLE
 from bot.messages.scene import link_of
 from bot.messages.sprites import Sprites
@@ -33,15 +34,8 @@ class Found(NamedTuple):
     channels: frozenset[int]
 
 
-class PingMessages:
-    """Sends pings, and takes them away.
-
-    Args:
-        client: who sends.
-    """
-
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
+class PingMessages(Posts):
+    """Sends pings, and takes them away."""
 
     def in_thread(self, channel_id: int) -> bool:
         """Return True if a channel is a thread: all but archived threads of a server are known by heart."""
@@ -83,27 +77,26 @@ class PingMessages:
 
     async def reminder(self, table: Table, users: Sequence[int]) -> Found | None:
         """Return this wait's reminder, if one was sent; Discord forgets its nonce after a while."""
-        mine, line = self._client.user, _line(table, users, late=True)
+        line = _line(table, users, late=True)
+
+        def told(message: discord.Message) -> bool:
+            return message.content.partition("\n")[0] == line
+
         try:
-            async for message in self._channel(table.channel_id).history(
-                limit=100, after=table.waiting_since
-            ):
-                own = mine is not None and message.author.id == mine.id
-                if own and message.content.partition("\n")[0] == line:
-                    linked = frozenset(int(channel) for channel in _LINKED.findall(message.content))
-                    return Found(message.id, linked)
+            found = await self._find(table.channel_id, table.waiting_since, told)
         except discord.HTTPException as error:
             if trouble_of(error) is not CLOSED:
                 raise
             log.info("the reminder of table %s cannot be looked for: %s", table.id, error)
-        return None
+            return None
+        return found and Found(found.id, frozenset(map(int, _LINKED.findall(found.content))))
 
     async def take_away(self, table: Table, message_id: int, where: int, left: Collection[int]) -> None:
         """Take what names a table out of a message in channel `where`; if that stays, it does no harm.
 
         `left` are the channels of the other tables that it still names.  Without any it is deleted.
         """
-        message = self._channel(where).get_partial_message(message_id)
+        message = self._message(where, message_id)
         try:
             if not left:
                 await message.delete()
@@ -119,9 +112,6 @@ class PingMessages:
             await message.edit(allowed_mentions=only([]), **changed)
         except UNREACHABLE as error:
             log.info("ping %s stays: %s", message_id, error)
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel_id)
 
 
 def _without(text: str, left: Collection[int]) -> str:

@@ -10,8 +10,9 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 import discord
 
@@ -19,8 +20,8 @@ from bot.games.kit.game import Illegal, Seat
 from bot.messages.call_times import LONG_AGO, QUARTER, SLOW, CallTimes
 from bot.messages.held_pings import HeldPings, Key
 from bot.messages.jobs import Jobs
+from bot.messages.kept import Kept
 from bot.messages.newest import Newest
-from bot.messages.pauses import Pauses
 from bot.messages.ping_messages import Found, PingMessages
 from bot.messages.replies import UNREACHABLE
 from bot.messages.scene import time_told
@@ -36,19 +37,18 @@ MOST_OFFERS = 1024
 """The newest offers of seats that are remembered, so that nobody is called to one again and again."""
 
 
-@dataclass(slots=True)
-class Turn:
-    """Whom a table waits for: `called` were pinged, `waiting` will be unless they act first.
+@dataclass(slots=True, weakref_slot=True, eq=False)
+class Turn(Kept):
+    """The next ping of a table, and whom it waits for.
 
-    `began` is when the turn began, at revision `rev`; `later` is the timer of the next ping.
+    Of the seats `called` were pinged, `waiting` will be unless they act first.  `began` is when the turn
+    began, at revision `rev`.
     """
 
     rev: int
     began: datetime
     called: frozenset[Seat] = frozenset()
     waiting: frozenset[Seat] = frozenset()
-    later: asyncio.TimerHandle | None = None
-    pauses: Pauses = field(default_factory=Pauses)
 
 
 class Pings:
@@ -73,7 +73,7 @@ class Pings:
         self._messages = PingMessages(client)
         self._people = people
         self._times = CallTimes(people, clock, self._messages.in_thread)
-        self._held = HeldPings(jobs, clock, self._gather)
+        self._held = HeldPings(jobs, self._times, self._gather)
         self._reminding = Newest[Key, None](MOST_OFFERS)
         self._taking_away = asyncio.Lock()
         self._tables = tables
@@ -88,7 +88,7 @@ class Pings:
         self._note(table.channel_id, user_id)
         self._held.drop(table, user_id)
         if table.phase == "over":
-            self._forget(table.id)
+            self._forget(table)
 
     def opened(self, table: Table, user_id: int) -> None:
         """Take the ping of a player away who has opened their hand, if it calls nobody else."""
@@ -126,25 +126,22 @@ class Pings:
         if (table.id, newcomer) in self._offered:
             return
         self._offered[table.id, newcomer] = None
-        self._jobs.spawn(self._offer(table, newcomer))
+        Kept(self._jobs, partial(self._offer, table.id, newcomer)).want()
 
-    async def _offer(self, table: Table, newcomer: int) -> None:
+    async def _offer(self, table_id: str, newcomer: int, offer: Kept) -> None:
+        """Call somebody who has not said yes yet; not in their quiet hours, nor on their days off."""
+        request = (table := await self._tables.get(table_id)).request
+        offered = request is not None and request.newcomer.id == newcomer and not request.willing
+        if not offered or (table_id, newcomer) not in self._offered:
+            return
         until = None if table.pace == "5m" else self._times.away(newcomer)
         if until is not None:
-            seconds = min(until - self._clock(), QUARTER).total_seconds()  # the clock may be set meanwhile
-            self._jobs.later(seconds, lambda: self._jobs.spawn(self._offer_later(table.id, newcomer)))
+            offer.want_in(self._times.seconds_until(until))
             return
         try:
             await self._messages.offer(table, newcomer, pinged=self._times.wants(table, newcomer))
         except UNREACHABLE as error:
             log.info("who is offered a seat at table %s is not called: %s", table.id, error)
-
-    async def _offer_later(self, table_id: str, newcomer: int) -> None:
-        """Call somebody whose quiet hours or days off may be over, if they have not said yes meanwhile."""
-        request = (table := await self._tables.get(table_id)).request
-        offered = request is not None and request.newcomer.id == newcomer and not request.willing
-        if offered and (table_id, newcomer) in self._offered:
-            await self._offer(table, newcomer)
 
     def due(self, table: Table, seats: frozenset[Seat]) -> None:
         """Ping the players whose turn has begun: active ones in a minute, others soon.
@@ -158,13 +155,14 @@ class Pings:
         if awaited and not seats and table.last_seat not in awaited:
             return
         seats = frozenset() if table.timer_at is not None else seats  # they are called after it
-        before = self._forget(table.id)
+        before = self._forget(table)
         still = awaited - seats - {table.last_seat}
         here = frozenset(seat for seat in seats if self._here(table, table.players[seat].id))
-        turn = Turn(table.rev, self._clock(), before.called & still, (before.waiting & still) | here)
+        turn = self._new(table, before.called & still, (before.waiting & still) | here)
         if awaited and len(table.players) > 1:
             self._turns[table.id] = turn
-            self._call_later(table.id, turn, ACTIVE.total_seconds())
+            if turn.waiting:
+                turn.want_in(ACTIVE.total_seconds())
         if seats - here or (table.ping_id is not None and not turn.called):
             self._jobs.spawn(self._ping(table, turn, seats - here))
 
@@ -172,15 +170,20 @@ class Pings:
         acted = self._acted.get((table.channel_id, user_id))
         return acted is not None and self._clock() - acted < ACTIVE
 
-    def _forget(self, table_id: str) -> Turn:
-        turn = self._turns.pop(table_id, None) or Turn(0, self._clock())
-        if turn.later is not None:
-            turn.later.cancel()
-        return turn
+    def _new(
+        self, table: Table, called: frozenset[Seat] = frozenset(), waiting: frozenset[Seat] = frozenset()
+    ) -> Turn:
+        return Turn(self._jobs, partial(self._late, table.id), table.rev, self._clock(), called, waiting)
 
-    def _call_later(self, table_id: str, turn: Turn, seconds: float) -> None:
-        if turn.waiting:
-            turn.later = self._jobs.later(seconds, lambda: self._jobs.spawn(self._late(table_id, turn)))
+    def _turn(self, table: Table) -> Turn:
+        """Return the turn of a table; one that nobody keeps if it is not known."""
+        return self._turns.get(table.id) or self._new(table)
+
+    def _forget(self, table: Table) -> Turn:
+        """Return the turn of a table, which is over."""
+        turn = self._turns.pop(table.id, None) or self._new(table)
+        turn.drop()
+        return turn
 
     async def _late(self, table_id: str, turn: Turn) -> None:
         """Ping the players whose turn it still is and who have not acted since it began."""
@@ -217,9 +220,7 @@ class Pings:
             if not turn.waiting:
                 log.info("the ping of table %s is tried again: %s", table.id, error)
             turn.waiting |= seats
-            if turn.later is not None:
-                turn.later.cancel()
-            self._call_later(table.id, turn, turn.pauses.next(error))
+            turn.try_later(error)
             return
         turn.called |= seats
         await self.replace(table, message_id)
@@ -250,7 +251,7 @@ class Pings:
         if self._times.unsure(guild_id, user_id):
             self._times.learn(guild_id, user_id, newest)
 
-    async def _gather(self, key: Key) -> None:
+    async def _gather(self, key: Key, _: object) -> None:
         """Ping a person for all tables that wait for them and may ping them now.
 
         A reminder that waits, too, goes first, and takes them along.
@@ -314,10 +315,6 @@ class Pings:
             self._turn(table).called |= _seats(table, user_id)
             await self.replace(table, message_id, channel_id)
 
-    def _turn(self, table: Table) -> Turn:
-        """Return the turn of a table; one that nobody keeps if it is not known."""
-        return self._turns.get(table.id) or Turn(table.rev, self._clock())
-
     async def recall(self, table_id: str) -> None:
         """Ping everybody a table waits for, as it has rested and its turn begins again."""
         table = await self._tables.get(table_id)
@@ -340,10 +337,10 @@ class Pings:
             return
         if table.timer_at is not None:  # as in `due`
             return
-        turn = self._turns[table.id] = Turn(table.rev, self._clock(), waiting=seats)
+        turn = self._turns[table.id] = self._new(table, waiting=seats)
         left = ACTIVE - (self._clock() - table.waiting_since)
         if left > timedelta():
-            self._call_later(table.id, turn, left.total_seconds())
+            turn.want_in(left.total_seconds())
         else:
             await self._late(table.id, turn)
 
@@ -418,7 +415,7 @@ class Pings:
     async def replace(self, table: Table, message_id: int | None, channel_id: int | None = None) -> None:
         """Save the newest ping, with its channel if it names several tables; take the one before away."""
         if message_id is None and table.phase == "over":
-            self._forget(table.id)
+            self._forget(table)
         before, where = await self._tables.messages.pinged(table.id, message_id, channel_id)
         if before is None or before == message_id:
             return
