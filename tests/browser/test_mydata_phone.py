@@ -49,5 +49,4 @@ async def _fits(at: Window, shot: Path) -> None:
     await at.private.screenshot(path=shot)
     assert await at.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], shot.name
     found = await at.private.bounding_box()
-    assert found is not None
     assert found["height"] <= TALLEST, f"{shot.name} is {found['height']} pixels tall"

@@ -426,7 +426,6 @@ async def test_a_picture_has_its_room_before_its_file_is_there(window: Window, b
     picture = page.locator(".embed-image .picture")
     await expect(picture).to_be_attached()
     before = await picture.bounding_box()
-    assert before is not None
     assert before["height"] == pytest.approx(before["width"] * 484 / 800, abs=1)
     assert before["height"] > 200
     for route in held:
@@ -529,7 +528,6 @@ async def test_a_phone_shows_everything_without_sideways_scrolling(
         assert wide == 0, place
     for button in await page.locator("main button:visible").all():
         place = await button.bounding_box()
-        assert place is not None
         assert min(place["width"], place["height"]) >= 40, await button.inner_text()
 
 

@@ -61,7 +61,6 @@ async def test_a_server_is_greeted_once_and_plays_from_there(
         assert text_in("en")("help.title") in text_of(helped.shown)
         await parlour.press(DAVID, text_in("en")("help.robot"), said)
         table = await parlour.bot.services.tables.in_channel(int(first))
-        assert table is not None
         assert (table.game, table.phase, table.locale, len(table.players)) == ("yams", "playing", "en", 2)
         assert others, "it greets in one channel"
     store = await SqliteStore.open(tmp_path / "parlour.sqlite3")

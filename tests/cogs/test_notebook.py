@@ -63,7 +63,6 @@ async def noted(
         await tables.notebook.give_up(counted.table_id)
         counted = await tables.notebook.due()
     best = {each.rev: each.best for each in told}
-    assert counted is not None, "its decisions are to enter"
     kinds = {
         one.rev: one.before.legal(one.seat).kinds()
         for one in decisions(counted.record, SHELF)

@@ -111,7 +111,6 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended_by_buttons(parlour: Parl
     assert FRENCH("mine.yes") in await listed(parlour, BRUNO, "mine.waits")
     board = (await parlour.press(BRUNO, f":rest.7.{ALICE}", board)).shown
     until = (await parlour.table()).rests_until(parlour.bot.services.clock())
-    assert until is not None
     unix = int(until.timestamp())
     assert FRENCH("turn.paused", until=unix) in text_of(board)
     assert FRENCH("mine.paused", until=unix) in await listed(parlour, ALICE, "mine.waits")
@@ -127,7 +126,6 @@ async def test_a_pause_by_commands_alone(parlour: Parlour) -> None:
     assert text_of(told) == FRENCH("said.pause_asked")
     told = (await parlour.via(BRUNO, "rest")).shown
     until = (await parlour.table()).rests_until(parlour.bot.services.clock())
-    assert until is not None
     assert text_of(told) == FRENCH("said.paused", until=int(until.timestamp()))
     assert text_of((await parlour.via(CHLOE, "resume")).shown) == FRENCH("table.refuse.not_seated")
     assert text_of((await parlour.via(BRUNO, "resume")).shown) == FRENCH("said.resumed")

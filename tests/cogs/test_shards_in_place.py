@@ -125,7 +125,6 @@ async def test_one_copy_with_several_shards_answers_on_all_servers(own_town: Tow
         await own_town.plays(server)
     await bot.wait_until_ready()
     assert len(bot.guilds) == SERVERS
-    assert bot.heard is not None, "every shard hears the gateway"
     assert bot.heard < 60
 
 

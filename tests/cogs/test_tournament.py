@@ -164,7 +164,6 @@ async def test_a_start_is_read_by_the_clocks_of_the_server(parlour: Parlour) -> 
     await parlour.client.modal(ALICE, form, {"zone": "Europe/Paris"})
     await opened(parlour, start="demain 20h30")
     starts, now = (await here(parlour)).starts_at, parlour.bot.services.clock()
-    assert starts is not None
     local = starts.astimezone((await parlour.bot.services.tables.days.today()).ends.tzinfo)
     assert timedelta() < local - now < timedelta(days=2)
     assert f"<t:{int(starts.timestamp())}:F>" in text_of((await parlour.seen())[-1])

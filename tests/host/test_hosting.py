@@ -351,7 +351,6 @@ def test_the_version_stands_in_one_place_and_has_its_sections(capsys: pytest.Cap
         assert not re.findall(r"\bv\d+\.\d+\.\d+\b", document.read_text("utf-8")), document
     assert f"## To {VERSION}\n" in UPGRADING.read_text("utf-8")
     first = re.search(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    assert first is not None
     assert first[1] in {VERSION, "Unreleased"}
 
 
