@@ -182,16 +182,6 @@ async def test_a_yes_to_a_change_of_seats_is_asked_of_who_owes_it(parlour: Parlo
     assert (FRENCH("mine.yes") in before, FRENCH("mine.yes") in after) == (False, True)
 
 
-async def test_a_seat_is_given_away_by_commands(parlour: Parlour) -> None:
-    """What the button on the board does can be typed, too."""
-    await _two_play(parlour)
-    await parlour.via(ALICE, "give", f"<@{CHLOE}>")
-    await parlour.do(CHLOE, "table join")
-    await parlour.via(ALICE, "agree")
-    table = await parlour.table()
-    assert [player.id for player in table.players] == [int(CHLOE), int(BRUNO)]
-
-
 async def _two_play(parlour: Parlour) -> None:
     await parlour.begin("yams", ALICE, BRUNO)
 
@@ -252,13 +242,3 @@ async def test_a_form_opened_before_the_last_move_is_stale(parlour: Parlour) -> 
     table = await parlour.table()
     assert table.rev == 2
     assert answer.shown["content"] == FRENCH("table.refuse.stale")
-
-
-async def test_a_form_is_read_at_the_revision_it_was_opened_for(parlour: Parlour) -> None:
-    board = (await parlour.do(ALICE, "yams new")).shown
-    board = (await parlour.press(ALICE, ":start", board)).shown
-    board = (await parlour.press(ALICE, ":roll.11111", board)).shown
-    form = await parlour.press(ALICE, ":type", board)
-    await parlour.client.modal(ALICE, form, {"move": "chance"})
-    table = await parlour.table()
-    assert table.rev == 2

@@ -9,8 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bench.people import finished as played_out
-from bot.records.days import game_of
-from bot.sandbox.client import ALICE, BRUNO, components, text_of
+from bot.sandbox.client import ALICE, text_of
 from bot.screens.kit.days import day_told
 from bot.store.clock import CLOCK
 from bot.tables import Table
@@ -87,13 +86,6 @@ async def test_a_day_is_begun_and_gone_on_with(parlour: Parlour, user: str) -> N
     assert (await table_of(parlour, user)).id == table.id, "one try"
 
 
-async def test_a_deal_of_the_day_has_three_strong_robots(parlour: Parlour, user: str) -> None:
-    await begun(parlour, user, "deal")
-    table = await table_of(parlour, user)
-    assert table.game == game_of("deal", date.fromisoformat(table.day))
-    assert [player.level for player in table.players[1:]] == ["strong"] * 3
-
-
 async def test_its_end_offers_result_and_card_and_no_rematch(parlour: Parlour, user: str) -> None:
     table = await finished(parlour, user)
     page = (await parlour.do(user, "help")).shown
@@ -168,11 +160,3 @@ async def test_how_the_luck_is_made_tells_the_fingerprint_and_no_secret(parlour:
 async def test_help_leads_to_the_day(parlour: Parlour, user: str) -> None:
     page = (await parlour.do(user, "help")).shown
     assert await title(parlour) in text_of((await parlour.press(user, ":daily", page)).shown)
-
-
-async def test_nobody_else_presses_at_the_table_of_a_day(parlour: Parlour, user: str) -> None:
-    shown = await begun(parlour, user)
-    part = next(code["custom_id"] for code in components(shown) if ":roll" in code["custom_id"])
-    mine = (await parlour.do(BRUNO, "help")).shown
-    answer = await parlour.client.click(BRUNO, mine, part, forge=True)
-    assert text_of(answer.shown) == FRENCH("table.refuse.gone")

@@ -6,7 +6,6 @@ import pytest
 
 from bot.sandbox import permissions
 from bot.sandbox.client import ALICE, BRUNO, button, text_of
-from bot.tables import Limits, ending
 from bot.text import text_in
 from tests.begins import seconds
 from tests.cogs.conftest import Parlour
@@ -39,24 +38,6 @@ async def test_a_fourth_open_lobby_is_refused_by_command_and_thread(parlour: Par
     assert table.phase == "playing", "what begins at once waits for nobody"
     assert [player.level for player in table.players] == [None, "easy", "easy", "easy"]
     assert (await (await last.elsewhere()).do(BRUNO, "yams new")).shown["embeds"], "others may"
-
-
-async def test_a_rematch_by_button_and_command_is_a_new_table(parlour: Parlour) -> None:
-    await parlour.begin("yams", ALICE)
-    tables = parlour.bot.services.tables
-    table = await tables.in_channel(int(parlour.channel))
-    await tables.at(table.id, ending.end, int(ALICE), manager=True)
-    parlour.bot.services.painter.refresh(table.id)
-    tables._context = type(tables._context)(  # one table an hour, as a host may set it
-        tables._context.shelf, tables._context.clock, tables._context.luck, Limits(3, 1)
-    )
-    board = [message for message in await parlour.seen() if message["embeds"]][-1]
-    for answer in (
-        await parlour.press(ALICE, ":rematch", board),
-        await parlour.do(ALICE, "table rematch"),
-    ):
-        line = text_of(answer.message if answer.type == 4 else answer.followups[-1])
-        assert 3500 < again(line) <= 3601, "it says when the next one may be opened"
 
 
 async def test_a_thread_is_for_who_may_create_one(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, text_of
+from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.tables.session import Session
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -74,32 +74,6 @@ async def test_a_word_is_made_safe_as_names_are(parlour: Parlour) -> None:
     await parlour.via(ALICE, "luck", "**ici**\u202e")
     [word] = (await words(parlour)).values()
     assert word == "\N{ASTERISK OPERATOR}" * 2 + "ici" + "\N{ASTERISK OPERATOR}" * 2
-
-
-async def test_what_is_no_word_is_refused(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "yams new")
-    for typed in ("deux mots", "\u200b\u200b", "?"):
-        refused = await parlour.via(ALICE, "luck", typed)
-        assert FRENCH("table.refuse.word", most=20) in text_of(refused.shown), repr(typed)
-    assert await words(parlour) == {}
-
-
-async def test_only_a_seated_player_adds_a_word(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "yams new")
-    pressed = await parlour.press(CHLOE, ":luck", await check(parlour, CHLOE))
-    typed = await parlour.via(CHLOE, "luck", "tulipe")
-    for answer in (pressed, typed):
-        assert FRENCH("table.refuse.not_seated") in text_of(answer.shown)
-
-
-async def test_a_form_that_is_sent_after_the_start_changes_nothing(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "yams new")
-    form = await parlour.press(ALICE, ":luck", await check(parlour, ALICE))
-    await parlour.do(ALICE, "table start")
-    answer = await parlour.client.modal(ALICE, form, {"word": "tulipe"})
-    said = [text_of(message) for message in (answer.shown, *answer.followups)]
-    assert any(FRENCH("table.refuse.started") in text for text in said), said
-    assert (await parlour.newest()).salt[1:] == ("",)
 
 
 async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.sandbox.client import ALICE, BRUNO, components, text_of
+from bot.sandbox.client import ALICE, text_of
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import private
@@ -69,29 +69,6 @@ async def test_a_game_with_many_options_has_several_forms(parlour: Parlour) -> N
     assert (changed["palifico"], changed["duel"]) == ("no", "full")
     assert FRENCH("menteur.option.duel.full") in text_of(answer.shown)
     assert FRENCH("menteur.option.duel.full") in text_of((await parlour.seen())[0])
-
-
-async def test_a_form_that_is_sent_after_the_start_changes_nothing(parlour: Parlour) -> None:
-    board = (await parlour.do(ALICE, "yams new")).shown
-    opened = await parlour.press(ALICE, ":options", board)
-    await parlour.do(ALICE, "table start")
-    answer = await parlour.client.modal(ALICE, opened, {"grids=1": "2"})
-    assert text_of(answer.shown) == FRENCH("table.refuse.started")
-    assert (await options(parlour))["grids"] == 1
-
-
-async def test_only_the_host_opens_and_sends_the_form(parlour: Parlour) -> None:
-    board = (await parlour.do(ALICE, "yams new")).shown
-    await parlour.do(BRUNO, "table join")
-    read = await parlour.press(BRUNO, ":options", board)
-    assert (read.modal, components(read.shown)) == (None, []), "others read them"
-    opened = await parlour.press(ALICE, ":options", board)
-    assert opened.modal is not None
-    await parlour.do(ALICE, "table leave")
-    answer = await parlour.client.modal(ALICE, opened, {"grids=1": "2"})
-    assert FRENCH("table.refuse.host_only", host=(await parlour.table()).players[0].name) in text_of(
-        answer.shown
-    )
 
 
 async def test_where_forms_are_refused_the_options_are_lists(parlour: Parlour) -> None:

@@ -206,25 +206,16 @@ async def test_cards_are_drawn_large_for_who_wants_that(parlour: Parlour) -> Non
 
 
 @pytest.mark.parametrize("asked", [True, False])
-async def test_leaving_asks_unless_one_wants_no_question(parlour: Parlour, asked: bool) -> None:
+async def test_leaving_and_ending_ask_unless_one_wants_no_question(parlour: Parlour, asked: bool) -> None:
     await set_back(parlour, BRUNO)
     if not asked:
         await set_own(parlour, BRUNO, "unasked.on")
     await parlour.begin("yams", ALICE, BRUNO)
     await parlour.do(BRUNO, "table leave")
-    table = await parlour.bot.services.tables.in_channel(int(parlour.channel))
-    assert (table is not None and not table.gone) is asked
-    await set_back(parlour, BRUNO)
-
-
-@pytest.mark.parametrize("asked", [True, False])
-async def test_ending_asks_unless_one_wants_no_question(parlour: Parlour, asked: bool) -> None:
-    await set_back(parlour, BRUNO)
-    if not asked:
-        await set_own(parlour, BRUNO, "unasked.on")
-    await parlour.begin("yams", BRUNO)
-    answer = (await parlour.do(BRUNO, "table end")).shown
-    table = await parlour.bot.services.tables.in_channel(int(parlour.channel))
-    assert (table is not None) is asked
-    assert (text_of(answer) == FRENCH("said.ended")) is not asked
+    assert (not (await parlour.newest()).gone) is asked
+    own = await parlour.elsewhere()
+    await own.begin("yams", BRUNO)
+    said = await own.say(BRUNO, "table end")
+    assert (await own.newest()).phase == ("playing" if asked else "over")
+    assert (said == FRENCH("said.ended")) is not asked
     await set_back(parlour, BRUNO)

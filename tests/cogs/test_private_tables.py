@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.messages.hands import Copy
 from bot.patience import PATIENCE
-from bot.sandbox.client import ALICE, BRUNO, HANGS, Answer, components, text_of
+from bot.sandbox.client import ALICE, BRUNO, HANGS, components, text_of
 from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -352,15 +352,6 @@ async def test_large_cards_stand_in_place_of_the_picture(parlour: Parlour, user:
     await until_enlarged(parlour, user, shown, large=True)
 
 
-async def test_a_fourth_is_refused(parlour: Parlour, user: str) -> None:
-    for _ in range(3):
-        await opened(parlour, user)
-    refused: Answer = await parlour.do(user, "yams new", private=True)
-    assert refused.shown["content"] == FRENCH("limit.private", most=3)
-    page = (await parlour.press(user, ":mine", refused.shown)).shown
-    assert sum(code.startswith("private.") for code in codes(page)) == 3
-
-
 async def test_the_pages_of_a_private_table_lead_back_to_it(parlour: Parlour, user: str) -> None:
     shown = await opened(parlour, user)
     menu = (await parlour.client.click(user, shown, more_of(shown))).shown
@@ -424,8 +415,3 @@ async def test_help_plays_alone_in_private(parlour: Parlour, user: str) -> None:
     private(await parlour.press(user, FRENCH("help.robots"), await of_game(parlour, user, "yams")))
     table = await own(parlour, user)
     assert [player.id < 0 for player in table.players] == [False, True]
-
-
-async def test_at_a_channels_table_nothing_is_private(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "yams new")
-    assert (await parlour.table()).owner is None

@@ -228,17 +228,6 @@ async def test_the_options_of_the_game_are_chosen_in_a_form_until_it_starts(parl
     assert text_of(refused) == FRENCH("evening.refuse.organiser_only", name="Bruno")
 
 
-async def test_after_the_start_no_option_is_changed(parlour: Parlour) -> None:
-    post = await begun(parlour)
-    refused = await forged(parlour, BRUNO, post, "evening_options")
-    assert text_of(refused) == FRENCH("evening.refuse.started")
-
-
-async def test_a_channel_has_one_at_a_time(parlour: Parlour) -> None:
-    await opened(parlour)
-    assert text_of(await opened(parlour, CHLOE)) == FRENCH("evening.refuse.channel_taken")
-
-
 async def test_where_no_threads_can_be_opened_none_is_held(parlour: Parlour) -> None:
     channel = (await parlour.client.new_channel("narrow", ["create_public_threads"]))["id"]
     answer = await parlour.client.command(BRUNO, channel, "tournament new", {"game": "yams", "form": "swiss"})

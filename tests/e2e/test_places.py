@@ -140,16 +140,6 @@ async def test_a_refused_table_is_played_alone_to_its_end_by_buttons(place: Plac
 
 
 @SLOW
-async def test_hands_and_robots_fit_into_one_private_message(place: Place, own_room: Room) -> None:
-    shown = (await place.do(ALICE, "belote new", private=True, target=100)).shown
-    first = shown["id"]
-    while own_room.town.bot.rows("SELECT 1 FROM tables WHERE life = 'playing'"):
-        shown = await place.play(ALICE, shown)
-        assert len(shown["components"]) <= 5
-    assert shown["id"] == first
-
-
-@SLOW
 async def test_after_fifteen_minutes_the_next_press_goes_on(place: Place) -> None:
     shown = (await place.do(ALICE, "belote new", private=True)).shown
     shown = await place.settled(ALICE, await place.play(ALICE, shown))
@@ -181,12 +171,3 @@ async def test_the_deals_of_a_day_are_played_to_their_end_over_a_dead_token(
     told = (await place.click(ALICE, shown, find(shown, ":day_result.")["custom_id"])).shown
     assert shown["id"] == told["id"] == first
     assert own_room.town.bot.rows("SELECT finished_at IS NULL FROM day_entries WHERE user_id > 0") == [(0,)]
-
-
-@SLOW
-async def test_only_its_owner_presses_a_private_table(place: Place, own_room: Room) -> None:
-    shown = (await place.do(ALICE, "yams new", private=True)).shown
-    page = (await place.do(EMMA, "help")).shown
-    answer = await place.click(EMMA, page, find(shown, ":roll")["custom_id"], forge=True)
-    assert whispered(answer) == said("en", "table.refuse.gone")
-    assert own_room.town.bot.rows("SELECT rev FROM tables") == [(0,)]

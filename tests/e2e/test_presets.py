@@ -9,8 +9,8 @@ from bot.games.kit.codes import code_of
 from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
 from tests.e2e.forward import bring_on
-from tests.e2e.room import Room, said, whispered
-from tests.people import find, has
+from tests.e2e.room import Room, said
+from tests.people import has
 
 FOUR = (ALICE, BRUNO, CHLOE, DAVID)
 
@@ -49,20 +49,3 @@ async def test_a_preset_is_opened_by_name_played_told_and_carried_on(room: Room,
     await room.do(ALICE, "coinche new", code=code.lower(), target=500)
     opened = CoincheOptions.model_validate_json(room.table("options"))
     assert opened == options.with_options({"target": 500})
-
-
-@pytest.mark.slow("a rule that the tests of the table's cogs show, by buttons")
-async def test_a_coinche_out_of_turn_is_pressed_on_the_board(room: Room) -> None:
-    """The next to speak is held and told so; the bid's own side is refused by the rule."""
-    await room.open(*FOUR, group="coinche", code="kitchen", language="en")
-    bidder = min(room.game().awaited())
-    await room.do(FOUR[bidder], "coinche bid", call="80 H")
-    board = await room.until(lambda message: has(message, "coinche.1.80.H"))
-    held = whispered(await room.do(FOUR[(bidder + 1) % 4], "coinche bid", call="pass"))
-    assert held in {said(language, "table.refuse.held", n=n) for language in ("en", "fr") for n in (2, 3)}
-    coinche = find(board, "coinche.1.80.H")["custom_id"]
-    await room.client.click(FOUR[(bidder + 2) % 4], board, coinche, forge=True)
-    assert room.game().multiplier == 1, "nobody coinches the bid of their own side"  # type: ignore[attr-defined]
-    await room.client.click(FOUR[(bidder + 3) % 4], board, coinche, forge=True)
-    game = room.game()
-    assert (game.multiplier, game.awaited()) == (2, {bidder})  # type: ignore[attr-defined]

@@ -5,17 +5,12 @@ What is no test's subject, the moves in between, is brought on without Discord (
 
 import json
 import random
-from typing import Any
 
 import pytest
 
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
-from tests.contract.plays import copied
 from tests.e2e.forward import Choose, any_move, bring_on
 from tests.e2e.room import Json, Room, one_move, results, said, whispered
-from tests.e2e.waits import until
 from tests.people import find, has
 
 LATE = 5 * 60 + 1
@@ -25,27 +20,6 @@ def moves(number: int, luck: random.Random) -> Choose:
     """Choose at random, so many times."""
     chosen, left = any_move(luck), iter(range(number))
     return lambda game, seat: None if next(left, None) is None else chosen(game, seat)
-
-
-def favouring(winner: Seat) -> Choose:
-    """Let a seat throw for one face and write what gives it most at Yams, the others the least at once."""
-
-    def choose(game: Game[Any], seat: Seat) -> str:
-        def worth(code: str) -> int:
-            after = copied(game)
-            after.play(seat, code, Chance("any", 1))
-            points = sum(map(after.grid_total, after.sheets[seat]))  # type: ignore[attr-defined]
-            return points if seat == winner else -points
-
-        codes = [str(action) for action in game.legal(seat)]
-        written = [code for code in codes if code.startswith("score.")]
-        dice = game.view(None).dice  # type: ignore[attr-defined]
-        again = "roll." + "".join("01"[dice.count(die) < max(map(dice.count, dice))] for die in dice)
-        if not written or (seat == winner and again in codes):
-            return again if again in codes else codes[0]
-        return max(written, key=worth)
-
-    return choose
 
 
 async def shown(room: Room) -> Json:
@@ -80,24 +54,6 @@ async def test_who_stays_is_ranked_though_one_leaves_and_a_robot_plays_on(room: 
 
 
 @pytest.mark.slow("pressed here; shown at each save by the tests of tables")
-async def test_who_is_the_last_to_stay_has_won(room: Room) -> None:
-    """At 421, whose own result has no ranks then (L4)."""
-    await room.open(ALICE, BRUNO, group="421", language="en")
-    luck, moved = random.Random(2), set[Seat]()
-
-    def choose(game: Game[Any], seat: Seat) -> str | None:
-        code = any_move(luck)(game, seat) if len(moved) < 2 else None
-        moved.add(seat)
-        return code
-
-    bring_on(room, choose)
-    await room.leave(BRUNO)
-    board = await room.until(lambda message: has(message, ":rematch"))
-    assert said("en", "over.left_win", player="**Alice**") in text_of(board)
-    assert results(room) == {ALICE: (1, 1, 2), BRUNO: (2, 0, 1)}
-
-
-@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
 async def test_who_gives_their_seat_away_in_vain_has_lost_and_the_others_are_ranked(room: Room) -> None:
     """The newcomer says yes first, and plays unranked (G1, G2, G3)."""
     await room.open(ALICE, BRUNO, CHLOE, language="en")
@@ -122,19 +78,6 @@ async def test_who_gives_their_seat_away_in_vain_has_lost_and_the_others_are_ran
     assert told.keys() == {ALICE, BRUNO, CHLOE}
     assert {place for place, _, left in told.values() if not left} <= {1, 2, 3}
     assert told[BRUNO] == (3, 0, 1)
-
-
-@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
-async def test_who_gives_their_seat_away_with_the_yes_of_all_has_no_result(room: Room) -> None:
-    await room.open(ALICE, BRUNO, CHLOE, language="en")
-    for user in (ALICE, BRUNO, CHLOE):
-        await one_move(room, user)
-    await room.via(BRUNO, "give", f"<@{EMMA}>")
-    await room.say(EMMA, "table join")
-    for user in (ALICE, CHLOE, BRUNO):
-        await room.via(user, "agree")
-    assert [name for _, name in json.loads(room.table("seats"))] == ["Alice", "Emma", "Chloé"]
-    assert results(room) == {}
 
 
 async def test_two_of_three_cannot_end_a_game_without_the_third(room: Room) -> None:
@@ -166,43 +109,6 @@ async def test_who_ends_a_game_while_all_others_are_late_has_left_it(room: Room)
     answer = await room.client.click(DAVID, question, find(question, ":end.yes")["custom_id"])
     assert answer.shown["content"] == said("en", "said.left")
     assert results(room) == {BRUNO: (1, 1, 2), DAVID: (2, 0, 1)}
-
-
-@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
-async def test_a_robot_that_stood_in_for_more_than_a_third_wins_nothing_and_the_board_says_so(
-    room: Room,
-) -> None:
-    """Nobody gives away the seat of a late leader, the host neither (S1, S2, G1)."""
-    await room.open(ALICE, BRUNO, pace="5m", language="en")
-    for user in (ALICE, BRUNO, ALICE):
-        await one_move(room, user)
-    room.ages(LATE)
-    given = whispered(await room.via(ALICE, "give.2", f"<@{EMMA}>"))
-    assert given == said("fr", "table.refuse.not_to_give", name="Bruno")
-    assert whispered(await room.via(ALICE, "standin")) == said("fr", "said.standin")
-    bring_on(room, favouring(1))
-    over = text_of(await shown(room))
-    assert line("en", "over.left_out.stand_in", "Bruno") in over
-    assert results(room) == {ALICE: (2, 0, 0)}
-
-
-@pytest.mark.slow("pressed here; shown at each save by the tests of tables")
-async def test_a_bid_is_not_taken_back_once_robots_have_answered_it(room: Room) -> None:
-    """At Coinche, where what is said is heard (U1)."""
-    calls = list[str]()
-    while "pass" not in calls:  # robots who double twice end the auction before it comes to her
-        if calls:
-            await room.end(ALICE)
-        await room.do(ALICE, "coinche new", robots=3)
-        await until("Alice's turn", lambda: room.game().awaited() == {0})
-        calls = [str(action) for action in room.game().legal(0)]
-    number = len(room.moves())
-    bids = [call for call in calls if call.startswith("bid.")]
-    await room.do(ALICE, "coinche bid", call=(bids or calls)[0])  # after a coinche there is no bid
-    assert room.moves()[number][1] == 0, "she has bid"
-    await until("what the robots answer", lambda: len(room.moves()) > number + 1)
-    assert await room.say(ALICE, "table undo") == said("fr", "table.refuse.undo_heard")
-    assert "undo" not in [action for _, _, action, *_ in room.moves()]
 
 
 @pytest.mark.slow("pressed here; shown at each save by the tests of tables")

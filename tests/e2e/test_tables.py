@@ -73,24 +73,6 @@ async def test_a_channel_the_bot_may_not_write_in_says_so(room: Room) -> None:
 # The lobby
 
 
-async def test_seats_are_taken_changed_and_left(room: Room) -> None:
-    """The host sends players away and starts; who leaves as host hands that on."""
-    lobby = (await room.do(ALICE, "yams new")).shown
-    for player in (BRUNO, CHLOE, DAVID):
-        await room.press(player, ":join", lobby)
-    again = whispered(await room.press(BRUNO, ":join"))
-    assert again == said("fr", "table.refuse.already_seated", name="Bruno")
-    assert whispered(await room.via(CHLOE, "seat", "1")) == said("fr", "said.seated", number=1)
-    assert seats(room) == ["Chloé", "Bruno", "Alice", "David"]
-    assert await room.say(CHLOE, "table leave") == said("fr", "said.left")
-    host_only = said("fr", "table.refuse.host_only", host="Alice")
-    assert whispered(await room.press(BRUNO, ":start")) == host_only
-    assert whispered(await room.via(ALICE, "kick", "David")) == said("fr", "said.kicked", name="David")
-    await room.press(ALICE, ":leave")
-    assert seats(room) == ["Bruno"]
-    assert revision((await room.press(BRUNO, ":start")).shown) == 0
-
-
 async def test_a_form_that_was_opened_long_ago_still_works(room: Room) -> None:
     """What it was opened by is dead after a quarter of an hour; sending it brings a token of its own."""
     board = (await room.do(ALICE, "yams new")).shown
