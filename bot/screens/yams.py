@@ -7,7 +7,7 @@ from bot.games.kit.game import Fact
 from bot.games.kit.sheet import Scored, Slot
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
 from bot.screens.kit.dice import dice_line, stands, throw_rows, told_throw
-from bot.screens.kit.facts import teller
+from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold
@@ -57,7 +57,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 # What is said
 
 
-def _told(scene: Scene, fact: Fact) -> str | None:
+def _told(scene: Scene, fact: Fact) -> Said:
     t = scene.t
     if isinstance(fact, Rolled):
         return told_throw(scene, fact) + (" " + t("yams.five_equal") if len(set(fact.dice)) == 1 else "")

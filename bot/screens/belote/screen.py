@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.games.belote import BeloteView, Passed, RaceWon, Took, Turned
+from bot.games.belote import BeloteView, Passed, RaceWon
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import suit_of
 from bot.games.kit.game import Action, Fact
@@ -20,7 +20,7 @@ from bot.screens.kit.cards import (
     trump_text,
 )
 from bot.screens.kit.columns import in_line
-from bot.screens.kit.facts import teller
+from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import both, typed_words
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
@@ -138,18 +138,12 @@ def stands(scene: Scene, step: Step) -> bool:
     return bidding and all(isinstance(fact, Passed) for fact in step.facts)
 
 
-def _told(scene: Scene, fact: Fact) -> str | None:
-    t = scene.t
-    if isinstance(fact, Turned):
-        card = cards_line(t, [fact.card])
-        return t("belote.fact.turned", deal=fact.deal, seat=bold(scene.names[fact.dealer]), card=card)
+def _told(scene: Scene, fact: Fact) -> Said:
     if isinstance(fact, DealScored):
         return outcome(scene, fact)
-    if isinstance(fact, Took):
-        return t("belote.fact.took", seat=bold(scene.names[fact.seat]), suit=trump_text(t, fact.suit))
     said = told_of_play(scene, fact)
-    if said and isinstance(fact, RaceWon) and fact.pot:
-        return said + " " + t("belote.pot_lost", pot=fact.pot)
+    if isinstance(said, str) and isinstance(fact, RaceWon) and fact.pot:
+        return said + " " + scene.t("belote.pot_lost", pot=fact.pot)
     return said
 
 

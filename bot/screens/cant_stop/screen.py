@@ -6,7 +6,6 @@ from bot.games.cant_stop import (
     COLUMNS,
     Bust,
     CantStopView,
-    ColumnWon,
     Move,
     Moved,
     MoveOffer,
@@ -14,7 +13,7 @@ from bot.games.cant_stop import (
     Stopped,
     length,
 )
-from bot.games.kit.dice import THROW, Thrown
+from bot.games.kit.dice import THROW
 from bot.games.kit.game import Action, Fact
 from bot.screens.cant_stop.board import (
     NO_BREAK,
@@ -26,8 +25,8 @@ from bot.screens.cant_stop.board import (
     players,
     steps,
 )
-from bot.screens.kit.dice import dice, large, stands
-from bot.screens.kit.facts import teller
+from bot.screens.kit.dice import large, stands
+from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import fold, typed_words
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
@@ -129,19 +128,14 @@ def percent(t: Text, chance: tuple[int, int]) -> str:
 # What is said
 
 
-def _told(scene: Scene, fact: Fact) -> str | None:
+def _told(scene: Scene, fact: Fact) -> Said:
     t = scene.t
     match fact:
-        case Thrown(seat=seat, dice=thrown):
-            return t("fact.thrown", seat=bold(scene.names[seat]), dice=dice(thrown))
-        case Moved(seat=seat) | Stopped(seat=seat):
-            reached = steps(dict(zip(fact.columns, fact.squares, strict=True)))
-            return t(f"cant_stop.fact.{fact.kind}", seat=bold(scene.names[seat]), steps=reached)
+        case Moved() | Stopped():
+            return {"steps": steps(dict(zip(fact.columns, fact.squares, strict=True)))}
         case Bust(seat=seat, lost=lost):
             told = t("cant_stop.fact.bust", seat=bold(scene.names[seat]))
             return f"{told} {t('cant_stop.lost', n=len(lost), columns=lost)}" if lost else told
-        case ColumnWon(seat=seat, column=column):
-            return t("cant_stop.fact.column_won", seat=bold(scene.names[seat]), column=column)
         case _:
             return None
 

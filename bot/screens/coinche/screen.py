@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.games.coinche import Bade, Began, Coinche, CoincheView, Contracted, Doubled, Passed
+from bot.games.coinche import Bade, Coinche, CoincheView, Contracted, Doubled, Passed
 from bot.games.coinche.scoring import DealScored
 from bot.games.kit.cards import ALL_TRUMP
 from bot.games.kit.game import Fact
@@ -21,7 +21,7 @@ from bot.screens.coinche.hand import coinche_button, hand
 from bot.screens.coinche.names import meant, names
 from bot.screens.coinche.result import outcome, result_block
 from bot.screens.kit.calls import hand_button
-from bot.screens.kit.facts import teller
+from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Body, Button, HandScreen, Picture, Scene, Screen
@@ -123,20 +123,15 @@ def stands(scene: Scene, step: Step) -> bool:
     return auction and all(isinstance(fact, Passed | Bade | Doubled) for fact in step.facts)
 
 
-def _told(scene: Scene, fact: Fact) -> str | None:
+def _told(scene: Scene, fact: Fact) -> Said:
     t = scene.t
     match fact:
-        case Began():
-            return t("coinche.fact.began", deal=fact.deal, seat=bold(scene.names[fact.dealer]))
         case Bade():
-            contract = contract_text(t, fact.value, fact.game, 1)
-            return t("coinche.fact.bid", seat=bold(scene.names[fact.seat]), contract=contract)
+            return {"contract": contract_text(t, fact.value, fact.game, 1)}
         case Doubled():
-            said = t("coinche.button.coinche" if fact.multiplier == 2 else "coinche.button.surcoinche")
-            return t("coinche.fact.doubled", seat=bold(scene.names[fact.seat]), call=said)
+            return {"call": t(f"coinche.button.{'coinche' if fact.multiplier == 2 else 'surcoinche'}")}
         case Contracted():
-            contract = contract_text(t, fact.value, fact.game, fact.multiplier)
-            return t("coinche.fact.contract", seat=bold(scene.names[fact.seat]), contract=contract)
+            return {"contract": contract_text(t, fact.value, fact.game, fact.multiplier)}
         case DealScored():
             return outcome(scene, fact)
         case _:

@@ -1,19 +1,6 @@
 """The screens of Belote de comptoir: the public board, what happened, the scores."""
 
-from bot.games.comptoir import (
-    ComptoirView,
-    Dealer,
-    DealResult,
-    DealScored,
-    Dealt,
-    Named,
-    Passed,
-    Played,
-    Spoke,
-    Taken,
-    Tied,
-    TrickWon,
-)
+from bot.games.comptoir import ComptoirView, Dealer, DealResult, DealScored, Dealt, Passed, Spoke, Tied
 from bot.games.kit.game import Fact, Seat, places
 from bot.games.kit.steps import Step
 from bot.screens.comptoir.deal import contract, deal_line, faces_text
@@ -22,7 +9,7 @@ from bot.screens.comptoir.names import names
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.cards import card_text, cards_line, meant_card, trump_text
 from bot.screens.kit.columns import clip, in_line
-from bot.screens.kit.facts import tell
+from bot.screens.kit.facts import Said, tell
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.people import bold, place_number
 from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
@@ -215,32 +202,17 @@ def _news(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     )
 
 
-def _told(scene: Scene, fact: Fact) -> str | None:
-    t = scene.t
-    if isinstance(fact, DealScored):
-        return _outcome(scene, fact.seat, fact.bid, fact.points, made=fact.made)
-    if isinstance(fact, Tied):
-        seats = [bold(scene.names[seat]) for seat in fact.seats[:_NAMED]]
-        return t(
-            "comptoir.fact.tied", seats=[*seats, *(["…"] * (len(fact.seats) > _NAMED))], points=fact.points
-        )
-    if isinstance(fact, Dealt):
-        faces = faces_text(scene, fact.faces, fact.turned, fact.cards)
-        return t("comptoir.fact.dealt", seat=bold(scene.names[fact.seat]), n=fact.cards, faces=faces)
-    values: dict[str, str]
+def _told(scene: Scene, fact: Fact) -> Said:
     match fact:
-        case Spoke() | Taken():
-            values = {"points": number(fact.points)}
-        case Named():
-            values = {"game": trump_text(t, fact.game)}
-        case Played():
-            values = {"card": cards_line(t, [fact.card])}
-        case TrickWon():
-            values = {"points": points(t, fact.points)}
+        case DealScored():
+            return _outcome(scene, fact.seat, fact.bid, fact.points, made=fact.made)
+        case Tied():
+            seats = [bold(scene.names[seat]) for seat in fact.seats[:_NAMED]]
+            return {"seats": [*seats, *(["…"] * (len(fact.seats) > _NAMED))]}
+        case Dealt():
+            return {"n": fact.cards, "faces": faces_text(scene, fact.faces, fact.turned, fact.cards)}
         case _:
-            return t("comptoir.fact.opened") if fact.kind == "opened" else None
-    said = t.first(f"comptoir.fact.{fact.kind}", f"fact.{fact.kind}")
-    return t(said, seat=bold(scene.names[fact.seat]), **values)
+            return None
 
 
 # The picture

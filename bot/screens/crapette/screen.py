@@ -4,13 +4,10 @@ from bot.games.crapette import (
     FOUNDATION,
     Called,
     CrapetteView,
-    Demonstrated,
     Ended,
     Moved,
     Restocked,
     SetOut,
-    Turned,
-    Uncovered,
 )
 from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
@@ -20,7 +17,7 @@ from bot.screens.crapette.names import names, sources, spelled, targets
 from bot.screens.crapette.picture import picture
 from bot.screens.crapette.piles import piles_text, place, top_of
 from bot.screens.kit.cards import cards_line
-from bot.screens.kit.facts import tell
+from bot.screens.kit.facts import Said, tell
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Body, GameScreen, Scene, Screen
 
@@ -65,28 +62,32 @@ def told(scene: Scene, step: Step) -> str:
     return tell(scene, GAME, step.facts, lambda fact: _told(scene, step, fact))
 
 
-def _told(scene: Scene, step: Step, fact: Fact) -> str | None:
+def _told(scene: Scene, step: Step, fact: Fact) -> Said:
     t = scene.t
-    if isinstance(fact, SetOut):
-        return t("crapette.fact.set_out", cards=cards_line(t, fact.crapettes))
-    key, values = fact.kind, dict[str, str]()
     match fact:
-        case Moved(card=card):
-            key = "founded" if fact.target == FOUNDATION else "moved"
-            values = {"source": place(t, fact.source), "target": place(t, fact.target)}
-        case Turned(card=card) | Uncovered(card=card) | Demonstrated(card=card):
-            pass
+        case SetOut():
+            return {"cards": cards_line(t, fact.crapettes)}
+        case Moved():
+            return _moved(scene, fact)
         case Ended():
             return _ended(scene, step, fact)
         case Called(upheld=True, cards=cards):
             told = cards_line(t, cards)
             return t("crapette.fact.upheld", seat=bold(scene.names[fact.seat]), cards=told, n=len(cards))
         case Restocked():
-            return t("crapette.fact.restocked", seat=bold(scene.names[fact.seat]), n=fact.cards)
+            return {"n": fact.cards}
         case _:
             return None
-    card = cards_line(t, [card])
-    return t(f"crapette.fact.{key}", seat=bold(scene.names[fact.seat]), card=card, **values)
+
+
+def _moved(scene: Scene, fact: Moved) -> Said:
+    """Tell from where to where a card went; one on a foundation has a text of its own."""
+    t = scene.t
+    ways = {"source": place(t, fact.source), "target": place(t, fact.target)}
+    if fact.target != FOUNDATION:
+        return ways
+    seat, card = bold(scene.names[fact.seat]), cards_line(t, [fact.card])
+    return t("crapette.fact.founded", seat=seat, card=card, **ways)
 
 
 def _ended(scene: Scene, step: Step, fact: Ended) -> str:

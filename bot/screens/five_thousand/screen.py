@@ -2,7 +2,7 @@
 
 from bot.games.five_thousand import LAST, OPENING, Bank, Bust, FiveThousandView, Kept, Settled
 from bot.games.five_thousand.dice import UNITS, Keep, chosen
-from bot.games.kit.dice import Thrown, keeping
+from bot.games.kit.dice import keeping
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.steps import Step
 from bot.screens.five_thousand.buttons import bank_label, keep_label, rows, then, throw_label
@@ -10,7 +10,7 @@ from bot.screens.five_thousand.race import goals, race, reached, shown
 from bot.screens.five_thousand.track import track
 from bot.screens.five_thousand.turn import hand_line, stands, turn_line
 from bot.screens.kit.dice import dice, in_signs, values_typed
-from bot.screens.kit.facts import tell
+from bot.screens.kit.facts import Said, tell
 from bot.screens.kit.matching import both
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import bold
@@ -92,11 +92,9 @@ def told(scene: Scene, step: Step) -> str:
     return tell(scene, GAME, facts, lambda fact: _told(scene, fact))
 
 
-def _told(scene: Scene, fact: Fact) -> str | None:
+def _told(scene: Scene, fact: Fact) -> Said:
     t = scene.t
     match fact:
-        case Thrown(seat=seat, dice=thrown):
-            return t("fact.thrown", seat=bold(scene.names[seat]), dice=dice(thrown))
         case Kept(seat=seat, dice=kept):
             given = points(t, fact.points)
             told = t("five_thousand.fact.kept", seat=bold(scene.names[seat]), dice=dice(kept), points=given)

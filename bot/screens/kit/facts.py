@@ -1,22 +1,25 @@
 """What has happened: each fact in a sentence, each move in a line, the last moves on the board."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from textwrap import wrap
+from typing import Any, Final, TypeAlias
 
 from bot.games.kit.cards import PACK32, PACK78, SUITS, Card
 from bot.games.kit.game import Fact, Key, Seat, Withdrew
 from bot.games.kit.starting import Starting
 from bot.games.kit.steps import Step
 from bot.games.kit.tricks import Played
-from bot.screens.kit.cards import cards_line
+from bot.screens.kit.cards import cards_line, trump_text
 from bot.screens.kit.columns import width
-from bot.screens.kit.numbers import thousands
+from bot.screens.kit.dice import dice
+from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import GameScreen, Scene
 from bot.screens.kit.trick import who_played
+from bot.text import Text
 
 LINES = 4
 """Moves that a board tells, the newest last."""
@@ -28,10 +31,23 @@ _SPRITE, _BOLD = re.compile(r"\{\{\w+\}\}"), re.compile(r"\*\*(.+?)\*\*")
 _STAMP = re.compile(r"<t:\d+:[dt]>")  # a day or an hour, as Discord writes it
 _ENDS = (".", "!", "?", "…", "🎉")
 """What a sentence ends with; another sentence then follows after a blank."""
+_CALLED: Final = {"dealer": "seat"}
+"""What a placeholder is called that has not the name of its field."""
+_WITH_UNIT: Final = frozenset({"trick", "shown"})
+"""The kinds of facts whose points are written with their unit."""
+_WRITTEN: Final[Mapping[str, Callable[[Text, Any], str]]] = {
+    "card": lambda t, card: cards_line(t, [card]),
+    "cards": cards_line,
+    "dice": lambda _, thrown: dice(thrown),
+    "suit": trump_text,
+    "game": trump_text,
+}
+"""How what is no number is written, by the name of its field."""
 THROWERS = 8
 """Up to this many players a starting roll tells every throw; above, only the highest and the lowest."""
-Teller = Callable[[Fact], str | None]
-"""Tells a fact in words of its own, or returns None to have its text tell it."""
+Said: TypeAlias = str | Mapping[str, object] | None
+"""A fact in words of its own, or what its text says otherwise than by its fields, or nothing of the two."""
+Teller = Callable[[Fact], Said]
 
 
 def history(scene: Scene, screen: GameScreen) -> list[str]:
@@ -122,30 +138,35 @@ def tell(scene: Scene, game: str, facts: Iterable[Fact], own: Teller | None = No
     """Tell the facts of one move in a line.
 
     The text of a fact is `<game>.fact.<kind>`, or `fact.<kind>` if every game knows it; its placeholders are
-    the fact's fields.  A `seat` is shown as the player's name and a `box` as the name of the box.
+    the fact's fields, written by their names: who deals is its `seat`, cards and dice are drawn, suits named.
     """
     line = ""
     for fact in facts:
-        said = ((own and own(fact)) or told(scene, game, fact)).replace("\n", " ")
+        said = _sentence(scene, game, fact, own(fact) if own else None).replace("\n", " ")
         between = " " if line.endswith(_ENDS) or said.startswith("→") else " · "
         line = line + between + said if line else said
     return line
 
 
-def teller(game: str, own: Callable[[Scene, Fact], str | None]) -> Callable[[Scene, Step], str]:
+def teller(game: str, own: Callable[[Scene, Fact], Said]) -> Callable[[Scene, Step], str]:
     """Return what tells one move of a game in one line (`tell`)."""
     return lambda scene, step: tell(scene, game, step.facts, partial(own, scene))
 
 
-def told(scene: Scene, game: str, fact: Fact) -> str:
-    """Tell one fact by its text."""
+def _sentence(scene: Scene, game: str, fact: Fact, said: Said) -> str:
+    """Return what a game says of a fact itself, or the fact's text with the values that it gives for it."""
+    if isinstance(said, str):
+        return said
     if isinstance(fact, Starting):
         return _starting(scene, fact)
     own = f"{game}.fact.{fact.kind}"
     key = own if own in scene.t else f"fact.{fact.kind}"
     if isinstance(fact, Withdrew) and fact.seat in scene.left:
         return scene.t(key, seat=bold(scene.left[fact.seat]))
-    return scene.t(key, **{name: _value(scene, game, name, value) for name, value in fact})
+    values = {_CALLED.get(name, name): _value(scene, game, name, value) for name, value in fact}
+    if fact.kind in _WITH_UNIT:
+        values["points"] = points(scene.t, dict(fact)["points"])
+    return scene.t(key, **{**values, **(said or {})})
 
 
 def _starting(scene: Scene, fact: Starting) -> str:
@@ -158,9 +179,11 @@ def _starting(scene: Scene, fact: Starting) -> str:
     return scene.t("fact.starting", totals=" · ".join(said))
 
 
-def _value(scene: Scene, game: str, name: str, value: object) -> object:
-    if name in {"seat", "by"} and isinstance(value, int):
+def _value(scene: Scene, game: str, name: str, value: Any) -> object:  # noqa: ANN401 - of whatever field
+    if name in {"seat", "dealer", "by"} and isinstance(value, int):
         return bold(scene.names[value])
+    if name in _WRITTEN and not isinstance(value, int):
+        return _WRITTEN[name](scene.t, value)
     if name in {"was", "now"} and isinstance(value, str):
         return bold(value)
     if name == "box":

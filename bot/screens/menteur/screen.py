@@ -9,7 +9,7 @@ from bot.games.menteur.view import MenteurView
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.dice import dice
-from bot.screens.kit.facts import teller
+from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.matching import typed_words
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Scene, Screen
@@ -102,21 +102,19 @@ def _turn(scene: Scene, view: MenteurView) -> str:
 # What just happened
 
 
-def _told(scene: Scene, fact: Fact) -> str | None:
-    t = scene.t
+def _told(scene: Scene, fact: Fact) -> Said:
     match fact:
         case Round(palifico=True):
-            return t("menteur.fact.palifico", number=fact.number, seat=bold(scene.names[fact.seat]))
+            who = bold(scene.names[fact.seat])
+            return scene.t("menteur.fact.palifico", number=fact.number, seat=who)
         case Bade() | Called():
             return _said(scene, fact)
         case Revealed():
-            return t("menteur.fact.revealed", n=fact.found)
+            return {"n": fact.found}
         case DiceChanged():
             return _changed(scene, fact)
         case Out():
-            return t(
-                "menteur.fact.out", n=len(fact.seats), seats=[bold(scene.names[seat]) for seat in fact.seats]
-            )
+            return {"n": len(fact.seats), "seats": [bold(scene.names[seat]) for seat in fact.seats]}
         case _:
             return None
 

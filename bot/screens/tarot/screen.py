@@ -4,17 +4,13 @@ from collections.abc import Iterator
 
 from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
-from bot.games.kit.tricks import Played
 from bot.games.tarot.actions import MULTIPLIERS
 from bot.games.tarot.cards import EXCUSE, TRUMP, half_points, master
 from bot.games.tarot.dealing import DOG
 from bot.games.tarot.facts import (
     Bade,
-    Began,
-    CardCalled,
     Contracted,
     Discarded,
-    DogShown,
     HandfulShown,
     PartnerKnown,
     Passed,
@@ -26,7 +22,7 @@ from bot.games.tarot.view import TarotView
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import clip, in_line
-from bot.screens.kit.facts import teller
+from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
@@ -53,7 +49,7 @@ from bot.screens.tarot.words import (
     size_name,
     worth,
 )
-from bot.text import Text, capital
+from bot.text import capital
 
 GAME = "tarot"
 
@@ -202,45 +198,29 @@ def stands(scene: Scene, step: Step) -> bool:
     return auction and all(isinstance(fact, Passed | Bade) for fact in step.facts)
 
 
-def _told(scene: Scene, fact: Fact) -> str | None:
+def _told(scene: Scene, fact: Fact) -> Said:
     t = scene.t
-    values: dict[str, str]
+    said: Said = None
     match fact:
         case PartnerKnown() if fact.seat is None:
-            return t("tarot.fact.alone")
-        case Began():
-            return t("tarot.fact.began", deal=fact.deal, seat=bold(scene.names[fact.dealer]))
+            said = t("tarot.fact.alone")
         case DealScored():
-            return outcome(scene, fact)
+            said = outcome(scene, fact)
         case PetitSec():
-            values = {"cards": plain_cards(t, fact.hand)}
+            said = {"cards": plain_cards(t, fact.hand)}
         case Bade() | Contracted():
-            values = {"contract": contract_times(t, fact.contract)}
+            said = {"contract": contract_times(t, fact.contract)}
         case HandfulShown():
-            values = {"cards": plain_cards(t, fact.cards), "size": size_name(t, fact.size)}
-        case Played():
-            values = {"card": cards_line(t, [fact.card])}
+            said = {"cards": plain_cards(t, fact.cards), "size": size_name(t, fact.size)}
         case TrickWon():
-            values = {"points": worth(t, fact.points)}
-        case _:
-            return _told_of_dog(t, fact)
-    key = t.first(f"tarot.fact.{fact.kind}", f"fact.{fact.kind}")
-    return t(key, seat=bold(scene.names[fact.seat]), **values)
-
-
-def _told_of_dog(t: Text, fact: Fact) -> str | None:
-    """Tell what the taker called, the dog or the discard; None for any other fact."""
-    match fact:
-        case CardCalled():
-            return t("tarot.fact.called", card=cards_line(t, [fact.card]))
-        case DogShown():
-            return t("tarot.fact.dog", cards=cards_line(t, fact.cards))
+            said = {"points": worth(t, fact.points)}
         case Discarded():
             said = t("tarot.fact.discard", n=fact.number)
-            shown = t("tarot.discarded_trumps", cards=cards_line(t, fact.trumps)) if fact.trumps else ""
-            return " ".join(filter(None, (said, shown)))
+            if fact.trumps:
+                said += " " + t("tarot.discarded_trumps", cards=cards_line(t, fact.trumps))
         case _:
-            return None
+            pass
+    return said
 
 
 # The picture
