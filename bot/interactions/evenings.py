@@ -124,38 +124,39 @@ async def open_evening(  # noqa: PLR0917 - each is what Discord asks for
     Raises:
         Illegal: if it may not stand here, or its form does not allow it; then nothing is opened.
     """
-    services, interaction, t = actor.services, actor.interaction, actor.t
-    if actor.server is None or interaction.channel_id is None:
-        raise Illegal("open.here_alone")
-    channel = interaction.channel
-    plain = isinstance(channel, discord.TextChannel) and not channel.is_news()
-    if not plain or not interaction.permissions.create_public_threads:
-        raise Illegal("tournament.refuse.place")
-    await check_place(services, interaction, thread=True)
-    kind, chosen = SHELF[game].rules, FORMS[cast("FormName", form)]
+    await _check_here(actor)
+    language, chosen = actor.t.language, FORMS[cast("FormName", form)]
     if rounds is not None and not chosen.rounds:
         raise Illegal("tournament.refuse.rounds")
-    starts_at = None
-    if start:
-        starts_at = start_meant(start, await _now(actor), t.language).astimezone(UTC)
-    settings = await services.store.settings(actor.server)
+    settings = await actor.services.store.settings(actor.server or 0)
     evening = await actor.tables.evenings.create(
-        guild_id=actor.server,
-        channel_id=interaction.channel_id,
+        guild_id=actor.server or 0,
+        channel_id=actor.interaction.channel_id or 0,
         organiser=actor.player,
         game=game,
-        options=kind.Options(),
+        options=SHELF[game].rules.Options(),
         form=cast("FormName", form),
         rounds=(rounds or USUAL_ROUNDS) if chosen.rounds else 0,
-        starts_at=starts_at,
-        locale=settings.locale or t.language,
+        starts_at=start_meant(start, await _now(actor), language).astimezone(UTC) if start else None,
+        locale=settings.locale or language,
         size=people or (USUAL_CUP if form == "cup" else 0),
         seats=seats or 0,
         pace=cast("Pace", pace or ("24h" if form == "league" else "5m")),
         partners=cast("Partners | None", partners),
     )
-    services.jobs.spawn(_in_calendar(actor, evening))
+    actor.services.jobs.spawn(_in_calendar(actor, evening))
     return await _posted(actor, evening)
+
+
+async def _check_here(actor: Actor) -> None:
+    """Check that a tournament may stand here: in a channel of a server that has threads for all to see."""
+    interaction, channel = actor.interaction, actor.interaction.channel
+    if actor.server is None or interaction.channel_id is None:
+        raise Illegal("open.here_alone")
+    plain = isinstance(channel, discord.TextChannel) and not channel.is_news()
+    if not plain or not interaction.permissions.create_public_threads:
+        raise Illegal("tournament.refuse.place")
+    await check_place(actor.services, interaction, thread=True)
 
 
 async def _posted(actor: Actor, evening: Evening) -> Said | None:

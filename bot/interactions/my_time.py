@@ -36,38 +36,39 @@ async def own_time(actor: Actor, _table: str, *, change: str = "") -> Said | Non
     name, _, value = change.partition(".")
     if name not in {"drop", "calls"} and "components" not in actor.data:
         return await _ask(actor, name)
-    now, given = actor.services.clock(), fields_of(actor.data)
-    added: Days | None = None
-
-    def changed(person: Person) -> Person:
-        nonlocal added
-        match name:
-            case "drop":
-                first, _, last = value.partition(".")
-                return drop_days_off(person, date_of(first), date_of(last), now)
-            case "calls" if value in CALLS:
-                return replace(person, calls=cast("Calls", value))
-            case "zone":
-                wanted = given.get(name, "")
-                return with_zone(person, zone_meant(wanted, now) if wanted.strip() else "", now)
-            case "quiet":
-                hours, none = given.get(name, ""), {"", NO_QUIET, fold(actor.t("time.quiet.none"))}
-                return with_quiet_hours(person, None if fold(hours) in none else hours_meant(hours))
-            case "off":
-                _check_zone(person, "days_off.refuse.zone")
-                today, language = _today(person, now), actor.t.language
-                added = _added(given.get("first", ""), given.get("last"), today, language)
-                return add_days_off(person, *added, now)
-            case _:
-                raise Illegal("press.unknown")
-
-    before = actor.reader.person.days_off
-    person = await actor.services.people.change(actor.id, changed)
+    before, added = actor.reader.person.days_off, list[Days]()
+    person = await actor.services.people.change(
+        actor.id, lambda person: _changed(actor, person, name, value, added)
+    )
     if person.days_off != before:
         await actor.tables.schedule.recount(actor.id)
         for table_id in await actor.tables.messages.boards_of(actor.id):
             actor.services.painter.refresh(table_id)
-    return _shown(actor, added)
+    return _shown(actor, *added[-1:])
+
+
+def _changed(actor: Actor, person: Person, name: str, value: str, added: list[Days]) -> Person:
+    """Return a person with what was chosen or typed; days off that are `added` are noted there."""
+    now, given = actor.services.clock(), fields_of(actor.data)
+    match name:
+        case "drop":
+            first, _, last = value.partition(".")
+            return drop_days_off(person, date_of(first), date_of(last), now)
+        case "calls" if value in CALLS:
+            return replace(person, calls=cast("Calls", value))
+        case "zone":
+            wanted = given.get(name, "")
+            return with_zone(person, zone_meant(wanted, now) if wanted.strip() else "", now)
+        case "quiet":
+            hours, none = given.get(name, ""), {"", NO_QUIET, fold(actor.t("time.quiet.none"))}
+            return with_quiet_hours(person, None if fold(hours) in none else hours_meant(hours))
+        case "off":
+            _check_zone(person, "days_off.refuse.zone")
+            today, language = _today(person, now), actor.t.language
+            added.append(_added(given.get("first", ""), given.get("last"), today, language))
+            return add_days_off(person, *added[-1], now)
+        case _:
+            raise Illegal("press.unknown")
 
 
 async def _ask(actor: Actor, name: str) -> Said | None:
