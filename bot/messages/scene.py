@@ -172,7 +172,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
     return Frame(
         t=t,
         game=table.game,
-        command=t.group(table.game, game.command),
+        group=game.command,
         names=names,
         host=table.seat_of(table.host_id),
         options=table.options,
@@ -191,7 +191,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         counts=any(figure.of == "score" for figure in game.figures),
         skipped=names[table.last_seat] if table.skipped and table.last_seat is not None else None,
         ended_by=tuple([name for _, name in table.enders]),
-        left=_left(table, names) if table.gone or table.out else (),
+        left=_left(table, names) if table.gone or (table.position is not None and table.position.out) else (),
         kept=tuple([one.name for one in table.gone if not one.lost]),
         vacant=table.vacant,
         robots=table.robots,

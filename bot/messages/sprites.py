@@ -171,11 +171,13 @@ class Sprites:
         self._emojis = dict(emojis or {})
         self.language = language
         self._named = named_in(language)
+        self._spoken: dict[str, Sprites] = {}
 
     def spoken(self, language: str) -> "Sprites":
         """Return the same emojis for texts of another language."""
-        spoken = Sprites(language=language)
-        spoken._emojis = self._emojis
+        if (spoken := self._spoken.get(language)) is None:
+            spoken = self._spoken[language] = Sprites(language=language)
+            spoken._emojis = self._emojis
         return spoken
 
     def learn(self, emojis: Mapping[str, discord.PartialEmoji]) -> None:

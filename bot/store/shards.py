@@ -45,7 +45,7 @@ class Shards:
 
     def own(self, guild_id: int) -> bool:
         """Return True if this server is ours."""
-        return self.of(guild_id) in self._ids
+        return self.count == 1 or self.of(guild_id) in self._ids
 
     def alone(self, shard: int) -> "Shards":
         """Return one of the shards by itself."""

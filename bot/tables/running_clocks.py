@@ -167,7 +167,8 @@ class RunningClocks:
     def _calendar(self, seat: Seat | None, wait: Wait | None = None, table: Table | None = None) -> Calendar:
         """Return when the clock of a seat stands; without a seat, when those of all do."""
         at = table or self.table
-        return calendar(at.pace, self._person(seat), wait, at.weekend, rest_of(at))
+        rest = None if at.pause is None else rest_of(at)
+        return calendar(at.pace, self._person(seat), wait, at.weekend, rest)
 
     def _with(self, clocks: Mapping[Seat, Clock], left: AbstractSet[Seat]) -> Table:
         """Return the table with these clocks in place of those there are, and what is due first.

@@ -371,7 +371,7 @@ class Session(Requirements):
         else:
             uncalled = table.uncalled and bool(people) and actor not in people
         if not awaited or not awaited <= self.awaited - {actor}:
-            since = waiting_since(table, self.now)
+            since = waiting_since(table, self.now) if table.gone else moment(self.now)
             advance = table.kind.in_advance
             timer_at = timer_of(table, people, self.now, self.context.people) if advance else None
             self.change(uncalled=uncalled, waiting_since=since, timer_at=timer_at)

@@ -97,7 +97,7 @@ def frame_of(kind: type[Game[Any]], scene: Scene, **changes: Any) -> Frame:
     values: dict[str, Any] = {
         "t": scene.t,
         "game": kind.key,
-        "command": kind.command,
+        "group": kind.command,
         "names": scene.names,
         "host": 0,
         "options": scene.options,

@@ -50,7 +50,7 @@ class Frame:
     Attributes:
         t: the language it is drawn in.
         game: the game's key; its name is the text `<game>.name`.
-        command: its slash group.
+        group: its slash group.
         names: the players' names by seat.
         host: the seat of the host.
         options: the options of the game.
@@ -105,7 +105,7 @@ class Frame:
 
     t: Text
     game: str
-    command: str
+    group: str
     names: tuple[str, ...]
     host: Seat | None
     options: OptionSet
@@ -164,6 +164,11 @@ class Frame:
     locale: str = "en"
     void: bool = False
     slow: bool = False
+
+    @property
+    def command(self) -> str:
+        """Its slash group, as this language calls it."""
+        return self.t.group(self.game, self.group)
 
     @property
     def asks(self) -> bool:

@@ -5,7 +5,7 @@ Only `bot/messages/components.py` turns these into Discord's embeds and componen
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from bot.games.kit.ahead import Plans
@@ -110,6 +110,7 @@ class Button:
                 return "primary" if self.chosen else "secondary"
 
 
+@cache
 def _style_of(verb: str) -> Style:
     """Return the colour of a verb of the table, from its name and argument."""
     head = verb.partition(".")[0]
