@@ -187,6 +187,16 @@ def variants(kind: type[Game[Any]]) -> list[dict[str, str | int]]:
     return rows + [{name: value} for name in kind.Options.unoffered for value in every[name][1:]]
 
 
+GOLDEN = Path(__file__).with_name("golden")
+"""Where playthroughs are kept."""
+ALIKE: Mapping[str, str] = {
+    "comptoir-hand_size-1+faces-blind+face_count-4": "comptoir-hand_size-1+faces-blind+face_count-3",
+    "comptoir-hand_size-2+face_count-5": "comptoir-hand_size-2+face_count-4",
+    "comptoir-hand_size-3+face_count-5": "comptoir-hand_size-3+face_count-3",
+    "comptoir-hand_size-4+face_count-4": "comptoir-hand_size-4+face_count-3",
+}
+"""Variants that cannot differ from another, as no card lies face up for all, or all lie face down."""
+
 Pair: TypeAlias = frozenset[tuple[str, str | int]]
 """Two options with a value each."""
 
@@ -199,10 +209,9 @@ def _covered(wanted: Iterable[Pair], row: Mapping[str, str | int], name: str, va
 
 def _kept(kind: type[Game[Any]], every: Mapping[str, list[str | int]]) -> Iterator[dict[str, str | int]]:
     """Return the options of the playthroughs of a game that are kept, but for the default."""
-    for file in sorted((Path(__file__).parent / "golden").glob(f"{kind.key}-*.txt")):
-        said = dict(
-            part.split("-", 1) for part in file.stem.removeprefix(f"{kind.key}-").split("+") if "-" in part
-        )
+    prefix, names = f"{kind.key}-", [*(file.stem for file in GOLDEN.glob("*.txt")), *ALIKE]
+    for name in sorted(name for name in names if name.startswith(prefix)):
+        said = dict(part.split("-", 1) for part in name.removeprefix(prefix).split("+") if "-" in part)
         if said and said.keys() <= set(kind.Options.offered()):
             read = {name: next(one for one in every[name] if str(one) == said[name]) for name in said}
             row = kind.Options.model_validate(read)

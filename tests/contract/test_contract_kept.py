@@ -6,13 +6,15 @@ yet; a saved state that is there is never written again.
 
 import json
 import os
+from collections.abc import Mapping
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from bot.shelf import GAMES
-from tests.contract.plays import Case, Play, case, cases, few_seats, values_of
+from tests.contract.plays import ALIKE, Case, Play, case, cases, few_seats, values_of
 from tests.tiers import in_turn
 
 HERE = Path(__file__).parent
@@ -20,16 +22,44 @@ WRITE = os.environ.get("GOLDEN") == "write"
 LONGEST = 150
 """Moves that are kept of a playthrough; of a longer one the rest stands as a digest."""
 
+CLUB = (
+    "coinche-target-100+races-5+declarations-choice+rounding-exact+doubling-contract+majority-off"
+    "+belote_kept-off+no_trump-on+all_trump-on+generale-on"
+)
+WALKS: Mapping[str, tuple[str, int, tuple[str, ...]]] = {
+    "coinche-undertrump-off+belote_helps-off": ("golden 3", 4, ("undertrump", "belote_helps")),
+    f"{CLUB}+belote_helps-off": ("golden 659", 4, ("belote_helps",)),
+    f"{CLUB}+undertrump-off+start-82": ("golden 14", 4, ("undertrump", "start")),
+    "crapette-combo_length-2+stall_limit-20+hints-off": ("golden 5", 2, ("stall_limit",)),
+    "crapette-combo_length-5+stall_limit-400": ("golden 7", 2, ("stall_limit",)),
+    "crapette-variant-2+combo_length-5+stall_limit-20+hints-on": ("golden 1", 2, ("stall_limit",)),
+    "crapette-variant-2+stall_limit-400": ("golden 1", 2, ("stall_limit",)),
+    "crapette-variant-3+combo_length-5": ("golden", 2, ("combo_length",)),
+    "four_twenty_one-nenette-at_least": ("golden 19", 2, ("nenette",)),
+    "menteur-dice-6+tout_pile-no": ("golden", 3, ("tout_pile",)),
+    "menteur-dice-6+tout_pile-others_lose": ("golden 26", 3, ("tout_pile",)),
+    "menteur-tout_pile-no": ("golden", 3, ("tout_pile",)),
+    "tarot-petit_sec-play+excuse_last-trick": ("golden 148", 5, ("excuse_last",)),
+    "tarot-rounds-12+target-5000+lowest-garde+petit_sec-play+excuse_last-trick+called_lead-open": (
+        *("golden 81", 5),
+        ("petit_sec", "excuse_last", "called_lead"),
+    ),
+}
+"""Playthroughs whose options seldom matter: their luck and seats, and the options that each shows."""
+
 VARIANTS = [one for one in few_seats(cases()) if one.kind.key in GAMES]
 
 
 def golden(one: Case) -> Path:
-    return HERE / "golden" / f"{one.kind.key}-{one.variant}.txt"
+    name = f"{one.kind.key}-{one.variant}"
+    return HERE / "golden" / f"{ALIKE.get(name, name)}.txt"
 
 
-def told(one: Case) -> str:
-    """A game, one move to a line: revision, seat, notation and facts."""
-    play = Play(one, "golden").to_the_end()
+def told(one: Case, *without: str) -> str:
+    """A game, one move to a line: revision, seat, notation and facts; some options may be left as usual."""
+    seed, seats, _ = WALKS.get(f"{one.kind.key}-{one.variant}", ("golden", one.seats, ()))
+    options = one.options.with_options({name: one.options.default_of(name) for name in without})
+    play = Play(replace(one, options=options, seats=seats), seed).to_the_end()
     moves = [
         f"{move['rev']} {move['seat']} {move['action']} {json.dumps(move['facts'])}" for move in play.moves
     ]
@@ -48,6 +78,21 @@ def test_a_variant_is_played_as_it_was(kept):
 
 def test_every_playthrough_is_of_a_variant_there_is():
     assert set((HERE / "golden").glob("*.txt")) == {golden(one) for one in VARIANTS}
+
+
+def test_no_playthrough_is_that_of_another_variant():
+    found: dict[str, list[str]] = {}
+    for path in sorted((HERE / "golden").glob("*.txt")):
+        found.setdefault(path.read_text(), []).append(path.name)
+    assert [names for names in found.values() if len(names) > 1] == []
+
+
+@in_turn("name", WALKS)
+def test_a_playthrough_of_its_own_shows_its_options(name):
+    """Without one of them the same luck is another game."""
+    (one,) = (one for one in VARIANTS if f"{one.kind.key}-{one.variant}" == name)
+    shown = told(one)
+    assert [option for option in WALKS[name][2] if told(one, option) == shown] == []
 
 
 def saved(key: str, version: int) -> Path:
