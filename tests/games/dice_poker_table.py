@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 
-import pytest
-
 from bot.games.dice_poker import UPPER, DicePoker, DicePokerOptions
 from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact, Illegal
+from bot.games.kit.game import Fact
 
 
 def table(seats: int = 2, *, part: int = 1) -> DicePoker:
@@ -29,17 +27,3 @@ def write(game: DicePoker, row: str, dice: Iterable[int], throws: int = 1) -> li
     seat = min(game.awaited())
     throw(game, dice, throws)
     return game.play(seat, f"score.{row}", Loaded())
-
-
-def refused(game: DicePoker, seat: int, code: str) -> Illegal:
-    before = game.dump()
-    with pytest.raises(Illegal) as refusal:
-        game.play(seat, code, Loaded([6] * 5))
-    assert game.dump() == before
-    return refusal.value
-
-
-def rows(game: DicePoker) -> list[str]:
-    """Return the rows that may be written now."""
-    codes = [str(action) for action in game.legal(min(game.awaited()))]
-    return [code.removeprefix("score.") for code in codes if code.startswith("score.")]

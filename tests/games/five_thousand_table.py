@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 
-import pytest
-
 from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact, Illegal
+from bot.games.kit.game import Fact
 
 
 def table(seats: int = 2, **options) -> FiveThousand:
@@ -47,15 +45,3 @@ def take(game: FiveThousand, dice: Iterable[int], values: Iterable[int]) -> list
     """Throw these dice and keep these values; return what the keep told."""
     throw(game, *dice)
     return keep(game, *values)
-
-
-def refused(game: FiveThousand, seat: int, code: str) -> Illegal:
-    before = game.dump()
-    with pytest.raises(Illegal) as refusal:
-        game.play(seat, code, Loaded([6] * 6))
-    assert game.dump() == before
-    return refusal.value
-
-
-def codes(game: FiveThousand, seat: int = 0) -> list[str]:
-    return [str(action) for action in game.legal(seat)]

@@ -3,7 +3,6 @@
 from itertools import permutations, product
 
 from bot.games.four_twenty_one import combination, rank, worth
-from tests.games.four_twenty_one_table import three
 from tests.tiers import in_turn
 
 NAMED = [421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222, 654, 543, 432, 321]
@@ -14,6 +13,11 @@ BY_NUMBER = [
 ]
 ACES_FIRST = [661, 651, 641, 631, 621, 551, 541, 531, 521, 441, 431, 331]
 ACE_HIGH = ACES_FIRST + [number for number in BY_NUMBER if number not in ACES_FIRST]
+
+
+def three(number: int) -> tuple[int, ...]:
+    """Return the dice written as a number."""
+    return tuple(map(int, str(number)))
 
 
 @in_turn(("order", "others"), [("number", BY_NUMBER), ("ace_high", ACE_HIGH)])

@@ -23,14 +23,13 @@ from bot.screens.top_jack import screen as top_jack
 from bot.text import LANGUAGES, text_in
 from tests.moments import position
 from tests.screens.sketches import LONGEST, frame_of, scene_of, told, walk
-from tests.screens.test_moments import BEGINS
 
 # Can't Stop
 
 
 def test_the_longest_text_of_a_picture_is_sent_whole() -> None:
     """Four players in every column, with the longest names."""
-    game = position("cant_stop", BEGINS["cant_stop"], "players=4 | 3344 move.6+8").game
+    game = position("cant_stop", "players=4 | 3344 move.6+8").game
     assert isinstance(game, CantStop)
     for seat in range(4):
         for column in COLUMNS:
@@ -60,7 +59,7 @@ def test_every_combination_has_a_name_in_both_languages() -> None:
 
 def test_values_kept_are_the_name_of_one_throw_only() -> None:
     """Of equal dice the leftmost is meant; another choice is named by the places of the dice."""
-    scene = scene_of(position("yams", BEGINS["yams"], "| 52516").game, (), "en")
+    scene = scene_of(position("yams", "| 52516").game, (), "en")
     rolls = [action for action in scene.offers[0] if str(action).startswith("roll")]
     assert [str(action) for action in rolls if "5 2" in yams.names(scene, action)] == ["roll.00111"]
     shown = [yams.names(scene, action)[0] for action in rolls]

@@ -9,7 +9,6 @@ from bot.shelf import GAMES
 from tests.moments import position
 from tests.screens.conftest import Golden
 from tests.screens.sketches import Ticked, walk
-from tests.screens.test_moments import BEGINS
 from tests.tiers import in_turn
 
 MIDDLES: list[tuple[str, str, int, dict[str, Any], int]] = [
@@ -32,7 +31,10 @@ MIDDLES: list[tuple[str, str, int, dict[str, Any], int]] = [
 """Boards after so many steps of random play, the mover having thrown and ticked dice."""
 
 RACE = "players=3 dice=6 exact=yes last_thousand=yes totals=[3200,0,4000] opened=[True,False,True] |"
-CLIMB = "tokens=[(0,7,3),(1,7,9),(2,8,4),(0,10,6),(3,10,2)] won={11:1} players=4 columns_to_win=4 |"
+CLIMB = (
+    "begin=316345231411 turn=0 tokens=[(0,7,3),(1,7,9),(2,8,4),(0,10,6),(3,10,2)] won={11:1}"
+    " players=4 columns_to_win=4 |"
+)
 MOMENTS: dict[str, dict[str, str]] = {
     "five_thousand": {
         "board_start": RACE,
@@ -84,7 +86,7 @@ def test_boards_in_the_middle_read_well(
 
 @in_turn(("key", "name"), [(key, name) for key, names in MOMENTS.items() for name in names])
 def test_boards_at_a_moment_read_well(key: str, name: str, golden: Golden) -> None:
-    at = position(key, BEGINS[key], MOMENTS[key][name])
+    at = position(key, MOMENTS[key][name])
     golden.table(name, at.game, at.facts, Ticked(frozenset("15")) if key == "five_thousand" else None)
 
 

@@ -1,16 +1,12 @@
 """What players see of the dice games at one moment or another: the files of `moments`."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.drawing import RECIPES
-from bot.games.cant_stop import COLUMNS, CantStop, length
-from bot.games.dice_poker import UPPER
-from bot.games.kit.chance import Chance, Loaded
+from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Action, Illegal
 from bot.screens.kit.facts import history
 from bot.screens.kit.matching import choose
@@ -18,42 +14,10 @@ from bot.screens.kit.screen import Act, Body, Choice, GameScreen, Mark, Scene, S
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tests.contract.plays import copied, refusal_of
-from tests.moments import At, Begin, Moment, moments, walk
+from tests.moments import At, Moment, moments, walk
 from tests.screens.sketches import SHORT, Ticked, buttons, scene_of, told
 
 FOLDER = Path(__file__).with_name("moments")
-
-
-def _tokens(game: CantStop, settings: dict[str, Any]) -> None:
-    """Take tokens as (seat, column, square), and by column who has won it; seat 0 is to move."""
-    game.turn, won = 0, settings.pop("won", {})
-    for column, seat in won.items():
-        game.tokens[seat][column - COLUMNS.start] = length(column)
-    game.won = tuple(won.get(column) for column in COLUMNS)
-    for seat, column, square in settings.pop("tokens", ()):
-        game.tokens[seat][column - COLUMNS.start] = square
-
-
-def _opened(game: Any, settings: dict[str, Any]) -> None:
-    """Take the total of all players, who have opened."""
-    if "total" in settings:
-        game.totals, game.opened = [settings.pop("total")] * game.players, [True] * game.players
-
-
-def _second(game: Any, settings: dict[str, Any]) -> None:
-    """Begin the second part, with upper rows of three dice each."""
-    if settings.pop("part", 1) == 2:
-        game.sheets = [[dict.fromkeys(UPPER, 0)] for _ in range(game.players)]
-
-
-BEGINS: Mapping[str, Begin] = {
-    "cant_stop": Begin(lambda _: Chance("sketch", 0), "roll", _tokens),
-    "dice_poker": Begin(lambda _: Loaded(), "roll.11111", _second),
-    "five_thousand": Begin(lambda _: Loaded(), "roll", _opened),
-    "four_twenty_one": Begin(lambda n: Loaded([6, 6, 6] + [1, 1, 2] * (n - 1)), "roll.111"),
-    "top_jack": Begin(lambda n: Loaded([6] * 5 + [1] * 5 * (n - 1)), "roll.11111"),
-    "yams": Begin(lambda _: Loaded(), "roll.11111"),
-}
 
 
 @dataclass(frozen=True)
@@ -209,4 +173,4 @@ WALKED = [(path.stem, moment) for path in sorted(FOLDER.glob("*.txt")) for momen
 
 @pytest.mark.parametrize(("key", "moment"), WALKED, ids=[f"{key}: {moment.rule}" for key, moment in WALKED])
 def test_a_moment_is_shown_as_it_is_written(key: str, moment: Moment) -> None:
-    walk(key, BEGINS[key], moment, look)
+    walk(key, moment, look)
