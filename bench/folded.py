@@ -32,7 +32,7 @@ from bench.versus import percentile
 from bot.messages.pauses import CALM
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, SqliteStore, Store, Transaction, migrate, open_store
-from bot.tables import Tables, ending
+from bot.tables import Tables, ending, export
 
 MOVES: Final = 100
 TRIES: Final = 5
@@ -123,7 +123,7 @@ async def beaten(work: Callable[[], Awaitable[object]]) -> Beats:
 async def fold(store: Store, models: Sequence[str], size: Callable[[], float]) -> list[str]:
     """Fold all that is there, print what it took, and return the aims that were missed."""
     tables, until, held = Tables(store, SHELF), round(1000 * time.time()), list[float]()
-    before, exports = size(), [(await tables.record(ident)).text() for ident in models]
+    before, exports = size(), [(await tables.about(ident, export.record_of)).text() for ident in models]
 
     def one(tx: Transaction) -> str | None:
         began = time.thread_time()
@@ -140,7 +140,10 @@ async def fold(store: Store, models: Sequence[str], size: Callable[[], float]) -
     gc.freeze()  # what was played to fill the database is no part of a bot
     folding = await beaten(every)
     quiet = await beaten(lambda: asyncio.sleep(min(folding.seconds, 20.0)))
-    after, same = size(), exports == [(await tables.record(ident)).text() for ident in models]
+    after, same = (
+        size(),
+        exports == [(await tables.about(ident, export.record_of)).text() for ident in models],
+    )
     print(f"the moves take {before:.2f} MB before and {after:.2f} MB after; exports are as before: {same}")
     print(f"all are folded in {folding.seconds:.0f} s; processor time of one: {_told(sorted(held))}")
     print(f"the loop is held while folding: {_told(folding.held)}, without {_told(quiet.held)}")

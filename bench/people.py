@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.games.kit.game import OptionSet, Seat
 from bot.shelf import GAMES
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, lobby, seats
 from bot.tables import robots as robots_of
 
 Choose = Callable[[Table, Seat], str]
@@ -72,7 +72,7 @@ async def opened(
         guild_id=guild, channel_id=channel, host=host, game=game, options=chosen, locale=locale, **how
     )
     for player in others:
-        table = await tables.join(table.id, player)
+        table = await tables.at(table.id, seats.join, player)
     for _ in range(robots):
         table = await tables.at(table.id, robots_of.add, host.id)
     return table
@@ -81,7 +81,7 @@ async def opened(
 async def begun(tables: Tables, *people: Player, press: int | None = None, **how: Any) -> Table:
     """Begin a game of these people, and of robots, as `opened` takes them."""
     table = await opened(tables, *people, **how)
-    return (await tables.start(table.id, table.host_id, press or press_of(table))).table
+    return (await tables.at(table.id, lobby.start, table.host_id, press or press_of(table))).table
 
 
 async def moved(tables: Tables, table: Table, choose: Choose = least) -> Table:

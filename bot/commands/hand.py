@@ -12,7 +12,7 @@ from bot.commands.words import completes, slash
 from bot.interactions.actor import Actor
 from bot.screens.partners.hand import DECLARE
 from bot.shelf import SHELF
-from bot.tables import Draft, Seen, Table
+from bot.tables import Draft, Seen, Table, play
 
 
 class HandCog(GameCog):
@@ -37,8 +37,8 @@ class HandCog(GameCog):
         if table.position is not None and all(lengthened(ticked, code) == code for code in codes):
             raise table.position.why_not(seat, f"{codes[0]}.{addition}")
         on, seen = mark not in table.draft.marks, Seen(table.rev)
-        table = await self.services.tables.mark(
-            table.id, interaction.user.id, seen, mark=mark, on=on, only=True
+        table = await self.services.tables.at(
+            table.id, play.mark, interaction.user.id, seen, mark=mark, on=on, only=True
         )
         await self.services.hands.show(interaction, table)
 

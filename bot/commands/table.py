@@ -47,7 +47,7 @@ async def newest(actor: Actor, *, over: bool = False) -> str:
                 lambda questions: questions.finished_of(None, actor.id, 1)
             )
         else:
-            found = filter(None, [await actor.tables.private.newest(actor.id)])
+            found = filter(None, [await actor.tables.newest_private(actor.id)])
         for table in found:
             actor.interaction.extras["meant"] = table.id
             return table.id

@@ -12,7 +12,7 @@ from bot.messages.replies import hold
 from bot.patience import PATIENCE
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
 from bot.shelf import SHELF
-from bot.tables import Choice, Table
+from bot.tables import Choice, Table, play
 from bot.text import Text
 
 
@@ -23,7 +23,7 @@ async def advice(actor: Actor, table_id: str) -> Said:
         Illegal: if nobody is advised there, it is not their turn, the coach is away, or the table moved on
             before the coach came to it.
     """
-    table, chosen = await actor.tables.to_advise(table_id, actor.id)
+    table, chosen = await actor.tables.at(table_id, play.to_advise, actor.id)
     thoughts = await _thoughts(actor, table, chosen)
     scene, question = scene_then(table, actor.t, chosen), chosen.question
     best = [

@@ -27,6 +27,7 @@ from bot.screens.kit.screen import Body, Scene, Screen, Typed
 from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Draft, PastSeat
+from bot.tables.session import Session
 
 SINCE: Final = 8
 """Revisions before a decision of which it is told what had happened."""
@@ -67,7 +68,7 @@ class OldDecision:
 
     async def asked(self, asked: Asked) -> Screen:
         """Ask for it anew, with the position as its player saw it and the answer hidden."""
-        log = partial(self.services.tables.log, self.sat.table.id)
+        log = partial(self.services.tables.at, self.sat.table.id, Session.steps)
         steps = await log(max(0, self.rev - SINCE), self.rev - 1)
         scene, body = await self.shown(asked)
         told = replace(scene, since=since_own(steps, {self.sat.seat}))

@@ -17,7 +17,7 @@ from bot.screens.kit.matching import both, fold
 from bot.screens.kit.ways import ROBOTS
 from bot.services import Services
 from bot.shelf import GAMES
-from bot.tables import Table
+from bot.tables import Table, lobby, private
 from bot.text import Text, text_in
 
 WEEK = 7 * 24 * 60
@@ -74,7 +74,7 @@ async def open_table(
     locale = wanted.language or settings.locale or text_for(interaction).language
     player = player_of(interaction.user)
     if thread:
-        await services.tables.check_limits(guild_id, player.id, begins=wanted.begins)
+        await services.tables.run(lobby.check_limits, guild_id, player.id, begins=wanted.begins)
         if await unanswered(interaction):
             await acknowledge(interaction)
         place = await _thread(
@@ -108,12 +108,13 @@ async def _open_private(services: Services, interaction: discord.Interaction, wa
     """Open a private table, in its owner's language unless they wish another."""
 
     def opening() -> Awaitable[Table]:
-        return services.tables.private.open(
+        return services.tables.run(
+            private.open_private,
             owner=player_of(interaction.user),
             game=wanted.game,
             options=wanted.options,
             locale=wanted.language or text_for(interaction).language,
-            robots=wanted.robots,
+            seated=wanted.robots,
             level=wanted.level,
             advice="practice" if wanted.practice else "no",
             interaction_id=interaction.id,

@@ -20,7 +20,7 @@ from bot.screens.frame.form import (
     options_parts,
 )
 from bot.screens.frame.menu import options_page
-from bot.tables import PACES, Pace, Table
+from bot.tables import PACES, Pace, Table, lobby
 from bot.tables.lobby import LIVE
 
 
@@ -64,7 +64,9 @@ async def fill_form(actor: Actor, table_id: str, *, number: int) -> Said | None:
 async def set_option(actor: Actor, table_id: str, *, chosen: str) -> Said:
     """Change one option from the lists: `<option>.<value>`."""
     name, _, value = chosen.partition(".")
-    return _configured(actor, await actor.tables.configure(table_id, actor.id, options={name: value}))
+    return _configured(
+        actor, await actor.tables.at(table_id, lobby.configure, actor.id, options={name: value})
+    )
 
 
 async def set_preset(actor: Actor, table_id: str, *, name: str) -> Said:
@@ -76,13 +78,13 @@ async def set_preset(actor: Actor, table_id: str, *, name: str) -> Said:
     options = kind() if name == BASIC else kind.preset(name)
     chosen = {each: getattr(options, each) for each in kind.offered()}
     pace: Pace | None = "5m" if options.live and table.pace not in LIVE else None
-    table = await actor.tables.configure(table_id, actor.id, options=chosen, pace=pace)
+    table = await actor.tables.at(table_id, lobby.configure, actor.id, options=chosen, pace=pace)
     return Said(actor.t("said.configured"), table, page=_parts(actor, table))
 
 
 async def configure(actor: Actor, table_id: str, **changed: Any) -> Said:
     """Set what every table has: how long a player may take, weekends, advice before the start."""
-    return _configured(actor, await actor.tables.configure(table_id, actor.id, **changed))
+    return _configured(actor, await actor.tables.at(table_id, lobby.configure, actor.id, **changed))
 
 
 def _configured(actor: Actor, table: Table) -> Said:
@@ -136,8 +138,9 @@ async def _set_options(actor: Actor, table: Table) -> Table:
     if not options and pace is None:
         return table
     advised, weekend = options.pop(ADVICE, None), options.pop(WEEKEND, None)
-    return await actor.tables.configure(
+    return await actor.tables.at(
         table.id,
+        lobby.configure,
         actor.id,
         options=options,
         pace=cast("Pace | None", pace),

@@ -3,7 +3,7 @@
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.screens.kit.plans import YES, read_step
-from bot.tables import Table, plans_of
+from bot.tables import Table, ahead, plans_of
 
 
 async def plan(actor: Actor, table_id: str, step: str = "") -> None:
@@ -11,7 +11,7 @@ async def plan(actor: Actor, table_id: str, step: str = "") -> None:
     table = await actor.tables.present(table_id, actor.id)
     read = read_step(step)
     if step.endswith(YES) and read is not None:
-        table = await actor.tables.add_ahead(table_id, actor.id, *read)
+        table = await actor.tables.at(table_id, ahead.add, actor.id, *read)
         step = ""
     _check(actor, table)
     await actor.services.hands.show(actor.interaction, table, page=step)
@@ -19,7 +19,7 @@ async def plan(actor: Actor, table_id: str, step: str = "") -> None:
 
 async def drop_plans(actor: Actor, table_id: str) -> None:
     """Drop the player's lines, and show that there are none."""
-    table = await actor.tables.drop_ahead(table_id, actor.id)
+    table = await actor.tables.at(table_id, ahead.drop, actor.id)
     _check(actor, table)
     await actor.services.hands.show(actor.interaction, table, page="")
 

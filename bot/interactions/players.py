@@ -82,7 +82,7 @@ async def table_here(services: Services, interaction: discord.Interaction, game:
     if table is not None:
         await services.is_here(table.id, interaction.user.id)
         return table
-    own = await services.tables.private.newest(interaction.user.id, game)
+    own = await services.tables.newest_private(interaction.user.id, game)
     if own is not None:
         interaction.extras["meant"] = own.id
         return own

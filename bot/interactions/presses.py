@@ -26,7 +26,7 @@ from bot.screens.kit.screen import Act, Do, Mark, Page, Select, Verb
 from bot.services import Services
 from bot.services.metrics import SILENT, Kind
 from bot.shelf import SHELF
-from bot.tables import RetryLater, Seen
+from bot.tables import RetryLater, Seen, play
 
 PAST = {STALE, "table.refuse.archived", "ahead.refuse.turn", "ahead.refuse.now"}
 """Refusals of a press on a board that is out of date."""
@@ -91,7 +91,7 @@ def _address(data: Mapping[str, Any]) -> Address:
 async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
     if at.several:
         chosen = at.several, await _several(actor, at, data)
-        table = await actor.tables.mark(at.table, actor.id, Seen(at.rev or 0), chosen=chosen)
+        table = await actor.tables.at(at.table, play.mark, actor.id, Seen(at.rev or 0), chosen=chosen)
         await answer_mark(actor, table)
         return
     do = at.do or _read(data, verb=at.rev is None)
@@ -105,10 +105,10 @@ async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
                 await act(actor, at.table, _play, code=code, seen=Seen(at.rev or 0, at.marks, waited=True))
         case Mark(name, on, only):
             seen = Seen(at.rev or 0)
-            table = await actor.tables.mark(at.table, actor.id, seen, mark=name, on=on, only=only)
+            table = await actor.tables.at(at.table, play.mark, actor.id, seen, mark=name, on=on, only=only)
             await answer_mark(actor, table)
         case Page(number):
-            table = await actor.tables.mark(at.table, actor.id, Seen(at.rev or 0), page=number)
+            table = await actor.tables.at(at.table, play.mark, actor.id, Seen(at.rev or 0), page=number)
             await answer_mark(actor, table)
         case Verb(name):
             await press(actor, at.table, name)

@@ -38,7 +38,22 @@ from bot.screens.kit.questions import (
 )
 from bot.screens.kit.screen import Screen, Typed
 from bot.shelf import SHELF
-from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable, ending, robots, seats
+from bot.tables import (
+    LONGEST_WORD,
+    Absent,
+    Player,
+    Seen,
+    Table,
+    Unreadable,
+    deadlines,
+    ending,
+    lobby,
+    play,
+    robots,
+    seats,
+)
+from bot.tables import export as exports
+from bot.tables.session import Session
 
 DEAL = 160
 """The newest moves among which all of the last deal are: of Tarot at five, some hundred."""
@@ -52,7 +67,7 @@ STALE = "table.refuse.stale"
 async def join(actor: Actor, table_id: str) -> Said:
     """Take a seat of the lobby, say Ready and be told so, or press for a seat that was left."""
     before = await actor.tables.get(table_id)
-    table = await actor.tables.join(table_id, actor.player)
+    table = await actor.tables.at(table_id, seats.join, actor.player)
     if actor.id in before.unready - table.unready:
         told = actor.t("said.ready")
         silent = before.phase == "playing" and actor.interaction.message is not None
@@ -63,7 +78,7 @@ async def join(actor: Actor, table_id: str) -> Said:
 
 async def ready(actor: Actor, table_id: str) -> Said:
     """Say Ready on a seat that others gave to the user, before their own first move."""
-    return Said(actor.t("said.ready"), await actor.tables.ready(table_id, actor.id))
+    return Said(actor.t("said.ready"), await actor.tables.at(table_id, lobby.say_ready, actor.id))
 
 
 async def take_seat(actor: Actor, table_id: str, number: int) -> Said:
@@ -71,7 +86,7 @@ async def take_seat(actor: Actor, table_id: str, number: int) -> Said:
     if not number:
         table = await _waiting(actor, table_id)
         return Said(page=actor.drawn(seats_page(frame_at(actor, table)), table))
-    table = await actor.tables.take_seat(table_id, actor.id, number - 1)
+    table = await actor.tables.at(table_id, lobby.take_seat, actor.id, number - 1)
     return _from_menu(actor, actor.t("said.seated", number=number), table)
 
 
@@ -81,7 +96,7 @@ async def kick(actor: Actor, table_id: str, who: int) -> Said:
     others = others_at(actor, before)
     if not who:
         return Said(page=actor.drawn(kick_question(actor.t, others), before))
-    table = await actor.tables.kick(table_id, actor.id, who)
+    table = await actor.tables.at(table_id, lobby.kick, actor.id, who)
     return _from_menu(actor, actor.t("said.kicked", name=dict(others).get(who, "")), table)
 
 
@@ -110,7 +125,7 @@ async def add_word(actor: Actor, table_id: str) -> Said | None:
     safe = safe_name(typed) if typed.strip() else ""
     if safe == NOBODY:
         raise Illegal("table.refuse.word", most=LONGEST_WORD)
-    table = await actor.tables.add_word(table_id, actor.id, safe)
+    table = await actor.tables.at(table_id, lobby.add_word, actor.id, safe)
     added = table.words.get(actor.id)
     line = actor.t("said.no_word") if added is None else actor.t("said.word", word=added)
     return Said(line, table, page=_check(actor, table) if in_hand(actor.interaction) else None)
@@ -118,7 +133,7 @@ async def add_word(actor: Actor, table_id: str) -> Said | None:
 
 async def start(actor: Actor, table_id: str) -> Said:
     """Start the game; who starts it is told if it does not count, as some players did not say yes."""
-    done = await actor.tables.start(table_id, actor.id, actor.interaction.id)
+    done = await actor.tables.at(table_id, lobby.start, actor.id, actor.interaction.id)
     table = done.table
     unready = [player.name for player in table.players if player.id in table.unready]
     note = actor.t("said.started_uncounted", players=unready) if unready else ""
@@ -129,7 +144,7 @@ async def rematch(actor: Actor, table_id: str) -> Said:
     """Open a new lobby for the same players, below the finished table; against robots alone begin."""
 
     async def again() -> Table:
-        return await actor.tables.rematch(table_id, actor.player, actor.interaction.id)
+        return await actor.tables.about(table_id, lobby.rematch, actor.player, actor.interaction.id)
 
     if await actor.services.is_private(table_id):
         return Said(actor.t("said.rematch"), await actor.services.opened_once(table_id, again))
@@ -178,7 +193,7 @@ async def set_level(actor: Actor, table_id: str, level: Level) -> Said:
 
 async def set_language(actor: Actor, table_id: str, language: str) -> Said:
     """Set the language of the board before the start."""
-    table = await actor.tables.configure(table_id, actor.id, locale=language)
+    table = await actor.tables.at(table_id, lobby.configure, actor.id, locale=language)
     return _from_menu(actor, actor.t("said.configured"), table)
 
 
@@ -198,13 +213,13 @@ async def set_absent(actor: Actor, table_id: str, what: Absent) -> Said:
 
 async def undo(actor: Actor, table_id: str) -> Said:
     """Take back the user's last action, if it showed nothing new."""
-    done = await actor.tables.undo(table_id, actor.id, actor.interaction.id)
+    done = await actor.tables.at(table_id, play.undo, actor.id, actor.interaction.id)
     return Said(actor.t("said.undone"), done=done)
 
 
 async def skip(actor: Actor, table_id: str) -> Said:
     """Play for an absent player whose time is up."""
-    done = await actor.tables.skip(table_id, actor.id, actor.interaction.id)
+    done = await actor.tables.at(table_id, play.skip, actor.id, actor.interaction.id)
     return Said(actor.t("said.skipped"), done=done)
 
 
@@ -263,7 +278,7 @@ async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said | No
     if playing and not sure and actor.services.asks(actor.interaction, "leave"):
         asked = leave_question(actor.t, table.by_leaving(actor.id), evening=bool(table.evening))
         return Said(page=actor.drawn(asked, table))
-    done = await actor.tables.leave(table_id, actor.id)
+    done = await actor.tables.at(table_id, seats.leave, actor.id)
     return Said(actor.t("said.left"), done=done, settled=True)
 
 
@@ -377,7 +392,7 @@ async def reopen(actor: Actor, table_id: str) -> Said:
     """Go on with an archived game where it stopped; its board is posted again."""
     if not await actor.services.is_private(table_id):
         await check_place(actor.services, actor.interaction)
-    return Said(actor.t("said.reopened"), done=await actor.tables.reopen(table_id, actor.id))
+    return Said(actor.t("said.reopened"), done=await actor.tables.at(table_id, deadlines.reopen, actor.id))
 
 
 # To look at
@@ -405,7 +420,7 @@ async def laid(actor: Actor, table_id: str) -> Said:
     table = await _begun(actor, table_id)
     if table.phase != "over":
         raise Illegal("table.refuse.not_over")
-    steps = await actor.tables.log(table.id, max(1, table.rev - DEAL), table.rev)
+    steps = await actor.tables.at(table.id, Session.steps, max(1, table.rev - DEAL), table.rev)
     return Said(page=actor.drawn(laid_of(table, actor.services.clock(), actor.t, steps), table))
 
 
@@ -414,7 +429,7 @@ async def log(actor: Actor, table_id: str, *, page: int | None = None) -> Said:
     table = await _begun(actor, table_id)
     pages = log_pages(table.rev)
     page = pages - 1 if page is None else min(page, pages - 1)
-    steps = await actor.tables.log(table.id, *log_span(page))
+    steps = await actor.tables.at(table.id, Session.steps, *log_span(page))
     screen = log_screen(scene_of(table, actor.t), SHELF[table.game].screen, steps, page, pages)
     sprites = actor.reader.sprites if fits(screen) else Sprites(language=actor.t.language)
     return Said(page=draw(actor.framed(screen, table), sprites, table.id, table.rev))
@@ -434,7 +449,7 @@ async def more(actor: Actor, table_id: str) -> Said:
 
 async def set_pictures(actor: Actor, table_id: str, shown: bool) -> Said:
     """Show the board with pictures or in text from now on."""
-    table = await actor.tables.show_pictures(table_id, actor.id, shown=shown)
+    table = await actor.tables.at(table_id, lobby.show_pictures, actor.id, shown=shown)
     return Said(actor.t("said.configured"), table, page=_menu(actor, table))
 
 
@@ -484,7 +499,8 @@ def _check(actor: Actor, table: Table) -> Drawn:
 
 async def export(actor: Actor, table_id: str) -> Said:
     """Send the record of the game, which anybody can check."""
-    record, summary = await actor.tables.record(table_id), await actor.tables.rows.summary(table_id)
+    record = await actor.tables.about(table_id, exports.record_of)
+    summary = await actor.tables.rows.summary(table_id)
     name = f"tapis-vert-{summary.game}-{summary.id}.json"
     kind = "kept" if summary.aside else "finished" if record.finished and not summary.unranked else "running"
     if record.day is not None and not record.finished:

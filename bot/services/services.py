@@ -36,7 +36,7 @@ from bot.services.quiet import Quiet
 from bot.services.timers import Timers
 from bot.shelf import GAMES, SHELF
 from bot.store import Store
-from bot.tables import Limits, Table, Tables, forget_words
+from bot.tables import Limits, Table, Tables, ahead, forget_words
 
 ROOMS = 1024
 """How many tables' channels are remembered."""
@@ -243,7 +243,7 @@ class Services:
         if not self.timers.may_wait_for(table_id, user_id):
             return
         with suppress(Illegal):  # whatever they do at it says what is wrong
-            table = await self.tables.stop_timer(table_id, user_id)
+            table = await self.tables.at(table_id, ahead.stop, user_id)
             if table is not None and table.uncalled:
                 self.pings.acted(table, user_id)
                 self.pings.due(table, table.awaited_people)

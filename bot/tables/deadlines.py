@@ -98,7 +98,9 @@ def set_back(tx: Transaction, context: Context) -> list[str]:
 
 
 def reopen(session: Session, user_id: int) -> Outcome:
-    """Reopen an archived game at its revision; the awaited players have their whole time again.
+    """Reopen an archived game at its revision; any of its players may.
+
+    The awaited players have their whole time again.
 
     If it is open already, nothing changes.
     """

@@ -10,16 +10,21 @@ from bot.store import AUTO, MoveRow, TableRow, Transaction
 from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
 from bot.tables.quarantine import put_in_quarantine, summary_of
-from bot.tables.session import Context, Session
+from bot.tables.session import Context, Session, row_of
 from bot.tables.table import Table
+from bot.tables.verbs import reads
 
 
-def record_of(tx: Transaction, context: Context, row: TableRow) -> Record:
-    """Build the record of a table; of one that cannot be read, at least the moves.
+@reads
+def record_of(tx: Transaction, context: Context, table_id: str) -> Record:
+    """Build the record of a table, with its seed and its deals once the game is over.
+
+    Of one that cannot be read, at least the moves.
 
     Raises:
-        Illegal: if the game has not started.
+        Illegal: if there is no such table, or the game has not started.
     """
+    row = row_of(tx, table_id)
     if row.state is None:
         raise Illegal("table.refuse.not_started")
     try:

@@ -15,6 +15,7 @@ from bot.tables.players import Player
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
 from bot.tables.table import Advice, Outcome, Table
+from bot.tables.verbs import reads
 
 WEEKENDS_AT: Final[Pace] = "24h"
 """The pace at which a table may have weekends."""
@@ -62,8 +63,7 @@ def open_table(
             raise Illegal("table.refuse.channel_taken")
     except Unreadable as unread:
         put_in_quarantine(tx, unread)
-    if context.limits is not None:
-        limits.check(tx, context.limits, guild_id, host.id, now, begins=begins)
+    check_limits(tx, context, guild_id, host.id, begins=begins)
     table_id = token_hex(4)
     while tx.table(table_id) is not None:
         table_id = token_hex(4)
@@ -97,6 +97,19 @@ def open_table(
     session.change(players=(host,))
     session.save()
     return session
+
+
+@reads
+def check_limits(
+    tx: Transaction, context: Context, guild_id: int, user_id: int, *, begins: bool = False
+) -> None:
+    """Check that a person may open one more table on a server now; `begins`: it waits for nobody.
+
+    Raises:
+        Illegal: if they have reached a limit; it says when they may open the next.
+    """
+    if context.limits is not None:
+        limits.check(tx, context.limits, guild_id, user_id, context.now(), begins=begins)
 
 
 def check_pace(options: OptionSet, pace: Pace) -> None:
@@ -180,7 +193,7 @@ def _remove(session: Session, seat: Seat) -> None:
 
 
 def take_seat(session: Session, user_id: int, seat: Seat) -> Table:
-    """Swap places with whoever sits at `seat`."""
+    """Swap places in the lobby with whoever sits at `seat`."""
     session.lobby()
     own = session.seated(user_id)
     players = session.table.players
@@ -196,13 +209,16 @@ def configure(
     session: Session,
     user_id: int,
     *,
-    options: Mapping[str, str | int],
-    pace: Pace | None,
-    locale: str | None,
+    options: Mapping[str, str | int] | None = None,
+    pace: Pace | None = None,
+    locale: str | None = None,
     advised: bool | None = None,
     weekend: bool | None = None,
 ) -> Table:
-    """Change options, language and advice (in the lobby), pace or weekends (also during the game)."""
+    """Change these options, language or advice in the lobby, pace and weekends at any time, as the host.
+
+    What is not named stays as it is in this transaction, whoever changed it before.
+    """
     if options or locale is not None or advised is not None:
         session.lobby()
     session.not_over()
@@ -284,7 +300,7 @@ def add_word(session: Session, user_id: int, word: str) -> Table:
 
 
 def start(session: Session, user_id: int, interaction_id: int) -> Outcome:
-    """Start the game with the seated players, at revision 0.
+    """Start the game with the seated players, at revision 0; only the host may.
 
     The luck is drawn from the seed, from this interaction and from the players' words: when the seed's hash
     was first shown, nobody could know these.  Luck that others share is as it is.
@@ -310,7 +326,9 @@ def start(session: Session, user_id: int, interaction_id: int) -> Outcome:
     return session.done()
 
 
-def rematch(tx: Transaction, context: Context, table_id: str, player: Player, interaction_id: int) -> Table:
+def rematch(
+    tx: Transaction, context: Context, table_id: str, player: Player, interaction_id: int = 0
+) -> Table:
     """Open a new lobby with the players of a finished game; the asker hosts it, the others must say Ready.
 
     Players who left the game are not seated, except the asker.  Against robots alone it starts, by this

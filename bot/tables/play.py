@@ -256,13 +256,19 @@ def mark(
     user_id: int,
     seen: Seen,
     *,
-    mark: str | None,
-    on: bool,
-    only: bool,
-    page: int | None,
-    chosen: tuple[str, frozenset[str]] | None,
+    mark: str | None = None,
+    on: bool = True,
+    only: bool = False,
+    page: int | None = None,
+    chosen: tuple[str, frozenset[str]] | None = None,
 ) -> Table:
-    """Tick or untick for an awaited player; this makes no revision."""
+    """Tick (`on`) or untick in the draft of an awaited player; `only`: the other ticks go.
+
+    `chosen` are a beginning of marks, and those that are then ticked of all that begin so.
+
+    A draft is no state of the game, so this makes no revision; it survives the end of the program, but does
+    not wait for the disk.
+    """
     session.playing()
     seat = session.seated(user_id)
     if seen.rev != session.table.rev:
@@ -297,7 +303,7 @@ def _pressed_at(session: Session, draft: Draft, marks: frozenset[str], mark: str
 
 
 def undo(session: Session, user_id: int, interaction_id: int) -> Outcome:
-    """Take the player's own last action back, which makes a new revision (U1).
+    """Take the player's own last action back, if it showed nothing new, which makes a new revision (U1).
 
     In games of open dice and Crapette the moves of robots since then are taken back first, if they showed
     nothing new (U2).  Elsewhere what a robot has played or said since is heard, as is what was taken back.
@@ -384,7 +390,7 @@ def _undone(session: Session, move: MoveRow) -> int:
 
 
 def skip(session: Session, user_id: int, interaction_id: int) -> Outcome:
-    """Play fallbacks for the late seats, until none of them is awaited."""
+    """Play for the seats whose time is up, until none of them is awaited."""
     if done := session.repeated(interaction_id):
         return done
     session.playing()

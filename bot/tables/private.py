@@ -1,18 +1,17 @@
 """Private tables: a person alone or with robots, in no channel; they begin at once."""
 
-from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
-from bot.games.kit.game import Illegal, OptionSet
+from bot.games.kit.game import OptionSet
 from bot.games.kit.level import Level
 from bot.store import Transaction
 from bot.tables import deadlines, lobby, quarantine, robots
 from bot.tables.agenda import PAGE
-from bot.tables.codec import Unreadable
 from bot.tables.players import Player
 from bot.tables.session import Context
 from bot.tables.table import Advice, Table
+from bot.tables.verbs import reads
 
 WEEK: Final = timedelta(days=7) // timedelta(milliseconds=1)
 """Milliseconds without a press after which a private table is closed."""
@@ -28,20 +27,21 @@ def open_private(
     game: str,
     options: OptionSet,
     locale: str,
-    seated: int,
-    level: Level | None,
-    advice: Advice,
-    interaction_id: int,
+    seated: int = 0,
+    level: Level | None = None,
+    advice: Advice = "no",
+    interaction_id: int = 0,
     day: str = "",
     day_name: str = "",
     seed: str = "",
     version: int | None = None,
     entry: bool = False,
 ) -> Table:
-    """Open a private table and start its game, by this interaction.
+    """Open a private table and start its game; this interaction is mixed into the luck.
 
-    `seated` robots sit there, or as many more as the game needs.  `day`: the date whose luck it has, by this
-    `seed` and the rules of this `version`; `entry`: as an entry of the day, which is not one too many.
+    `seated` robots, of this level, sit there, or as many more as the game needs.  `day`: the date whose luck
+    it has, by this `seed` and the rules of this `version`; `entry`: as an entry of the day, which is not one
+    too many.
 
     Raises:
         Illegal: if the owner has as many under way as a person may, or the game has no such seats.
@@ -97,76 +97,7 @@ def close(tx: Transaction, context: Context) -> list[str]:
     return closed
 
 
-class PrivateTables:
-    """The private tables; `Tables.private` is one.
-
-    Args:
-        context: what all tables share.
-        run: runs a transaction.
-        get: returns a table by its id.
-    """
-
-    def __init__(
-        self,
-        context: Context,
-        run: Callable[..., Awaitable[Any]],
-        get: Callable[[str], Awaitable[Table]],
-    ) -> None:
-        self._context = context
-        self._run = run
-        self._get = get
-
-    async def open(
-        self,
-        *,
-        owner: Player,
-        game: str,
-        options: OptionSet,
-        locale: str,
-        robots: int = 0,
-        level: Level | None = None,
-        advice: Advice = "no",
-        interaction_id: int = 0,
-    ) -> Table:
-        """Open a private table and start its game; this interaction is mixed into the luck.
-
-        So many robots, of this level, sit there, or as many more as the game needs.
-        """
-        return await self._run(
-            lambda tx: open_private(
-                tx,
-                self._context,
-                owner=owner,
-                game=game,
-                options=options,
-                locale=locale,
-                seated=robots,
-                level=level,
-                advice=advice,
-                interaction_id=interaction_id,
-            )
-        )
-
-    async def newest(self, user_id: int, game: str | None = None) -> Table | None:
-        """Return a person's newest private table under way, of this game.
-
-        Raises:
-            Unreadable: if there are only such that cannot be read.
-        """
-        own = await self._run(lambda tx: tx.private_tables(user_id), reads=True)
-        unread = None
-        for table_id, played in own:
-            if game in {None, played}:
-                try:
-                    return await self._get(table_id)
-                except Unreadable as aside:
-                    unread = unread or aside
-                except Illegal:
-                    continue  # it ended a moment ago
-        if unread is not None:
-            raise unread
-        return None
-
-    async def close(self) -> list[str]:
-        """Close a page of private tables at which nobody pressed for seven days; return their ids."""
-        return await self._run(lambda tx: close(tx, self._context))
+@reads
+def of_person(tx: Transaction, _: Context, user_id: int) -> list[tuple[str, str]]:
+    """Return (id, game) of a person's private tables under way, the newest first."""
+    return tx.private_tables(user_id)

@@ -27,6 +27,16 @@ from bot.tables.table_rules import (
 from bot.tables.verbs import reads
 
 
+def join(session: Session, player: Player) -> Table:
+    """Take the next seat in the lobby or say Ready there; in a running game, ask for a free seat."""
+    return (sit if session.table.phase == "playing" else lobby.join)(session, player)
+
+
+def leave(session: Session, user_id: int) -> Outcome:
+    """Leave the lobby (the last one closes it), or withdraw from the running game."""
+    return (withdraw if session.table.phase == "playing" else lobby.leave)(session, user_id)
+
+
 def ask(session: Session, asked_by: int, seat_user: int, newcomer: Player) -> tuple[Table, bool]:
     """Ask to give a seat to another player; return the table, and True if no yes was missing."""
     session.playing()

@@ -8,16 +8,13 @@ from functools import partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bot.engines import Playable
-from bot.games.kit.ahead import Line
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Illegal, OptionSet, Seat
+from bot.games.kit.game import Illegal, OptionSet
 from bot.games.kit.level import Level
-from bot.games.kit.steps import Step
 from bot.records.days import ZONE
-from bot.records.record import Record
 from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
 from bot.store.clock import CLOCK
-from bot.tables import ahead, claims, deadlines, export, limits, lobby, mending, play, seats
+from bot.tables import claims, lobby, mending, play, private
 from bot.tables import robots as robots_here
 from bot.tables.announcements import Announcements
 from bot.tables.clocks import Pace
@@ -32,12 +29,11 @@ from bot.tables.messages import Messages
 from bot.tables.notebook import Notebook
 from bot.tables.places import Places
 from bot.tables.players import Player
-from bot.tables.private import PrivateTables
 from bot.tables.quarantine import Rows, put_in_quarantine
 from bot.tables.requirements import Back
 from bot.tables.servers import Servers
-from bot.tables.session import Context, Session, row_of
-from bot.tables.table import Advice, Choice, Outcome, Table
+from bot.tables.session import Context, Session
+from bot.tables.table import Advice, Outcome, Table
 from bot.tables.tournaments import Tournaments
 from bot.tables.verbs import how
 
@@ -93,7 +89,6 @@ class Tables:
         self.evenings = Tournaments(self._context, self._run, self._stir)
         self.own_data = OwnData(self._store, self._context, self._stir)
         self.rows = Rows(self._store, self._context)
-        self.private = PrivateTables(self._context, self._run, self.get)
         self.servers = Servers(self._store, self._context.now)
         self.announcements = Announcements(self._store, self._context)
         self.places = Places(self._store, self._context)
@@ -137,6 +132,21 @@ class Tables:
         """
         return await self._run(lambda tx: verb(tx, self._context, *arguments, **named), **how(verb))
 
+    async def about(
+        self,
+        table_id: str,
+        verb: Callable[Concatenate[Transaction, Context, str, P], T],
+        /,
+        *arguments: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """Run a verb that concerns a table, readable or not; what concerns one table is run in its order."""
+
+        def work(tx: Transaction) -> T:
+            return verb(tx, self._context, table_id, *arguments, **named)
+
+        return await self._run(work, at=table_id, **how(verb))
+
     async def _run(self, work: Callable[[Transaction], T], *, at: str | None = None, **how: Any) -> T:
         """Run a transaction (`Store.run`), and wake who waits for the table that it returns.
 
@@ -150,7 +160,8 @@ class Tables:
         except Back as back:
             await self.at(back.table_id, robots_here.come_back, back.user_id)
             result = await self._store.run(work, at=at, **how)
-        table = result.table if isinstance(result, Outcome) else result
+        done = result[0] if isinstance(result, tuple) and result else result
+        table = done.table if isinstance(done, Outcome) else done
         if isinstance(table, Table):
             self._stir(table)
         return result
@@ -240,7 +251,26 @@ class Tables:
 
         return await self._run(work, reads=True)
 
-    # The lobby
+    async def newest_private(self, user_id: int, game: str | None = None) -> Table | None:
+        """Return a person's newest private table under way, of this game.
+
+        Raises:
+            Unreadable: if there are only such that cannot be read.
+        """
+        unread = None
+        for table_id, played in await self.run(private.of_person, user_id):
+            if game in {None, played}:
+                try:
+                    return await self.get(table_id)
+                except Unreadable as aside:
+                    unread = unread or aside
+                except Illegal:
+                    continue  # it ended a moment ago
+        if unread is not None:
+            raise unread
+        return None
+
+    # What is more than a verb
 
     async def open(
         self,
@@ -284,98 +314,6 @@ class Tables:
 
         return await self._run(work)
 
-    async def check_limits(self, guild_id: int, user_id: int, *, begins: bool = False) -> None:
-        """Check that a person may open one more table now, before it is prepared.
-
-        Raises:
-            Illegal: if they have reached a limit; it says when they may open the next.
-        """
-        bounds = self._context.limits
-        if bounds is not None:
-            await self._store.run(
-                lambda tx: limits.check(tx, bounds, guild_id, user_id, self._context.now(), begins=begins),
-                reads=True,
-            )
-
-    async def join(self, table_id: str, player: Player) -> Table:
-        """Take the next seat in the lobby or say Ready there; in a running game, ask for a free seat."""
-
-        def work(session: Session) -> Table:
-            return (seats.sit if session.table.phase == "playing" else lobby.join)(session, player)
-
-        return await self.at(table_id, work)
-
-    async def ready(self, table_id: str, user_id: int) -> Table:
-        """Say Ready on a seat that others gave to this player, before their own first move."""
-        return await self.at(table_id, lobby.say_ready, user_id)
-
-    async def leave(self, table_id: str, user_id: int) -> Outcome:
-        """Leave the lobby (the last one closes it), or withdraw from the running game."""
-
-        def work(session: Session) -> Outcome:
-            if session.table.phase == "playing":
-                return seats.withdraw(session, user_id)
-            return lobby.leave(session, user_id)
-
-        return await self.at(table_id, work)
-
-    async def kick(self, table_id: str, host_id: int, user_id: int) -> Table:
-        """Remove a player from the lobby; only the host may."""
-        return await self.at(table_id, lobby.kick, host_id, user_id)
-
-    async def take_seat(self, table_id: str, user_id: int, seat: Seat) -> Table:
-        """Swap places in the lobby with whoever sits at `seat`."""
-        return await self.at(table_id, lobby.take_seat, user_id, seat)
-
-    async def configure(
-        self,
-        table_id: str,
-        user_id: int,
-        *,
-        options: Mapping[str, str | int] | None = None,
-        pace: Pace | None = None,
-        locale: str | None = None,
-        advised: bool | None = None,
-        weekend: bool | None = None,
-    ) -> Table:
-        """Change these options, language or advice in the lobby, pace and weekends at any time, as the host.
-
-        What is not named stays as it is in this transaction, whoever changed it before.
-        """
-        return await self.at(
-            table_id,
-            lobby.configure,
-            user_id,
-            options=options or {},
-            pace=pace,
-            locale=locale,
-            advised=advised,
-            weekend=weekend,
-        )
-
-    async def show_pictures(self, table_id: str, user_id: int, *, shown: bool) -> Table:
-        """Show the board with pictures or in text from now on; only the host may choose."""
-        return await self.at(table_id, lobby.show_pictures, user_id, shown=shown)
-
-    async def add_word(self, table_id: str, user_id: int, word: str) -> Table:
-        """Add a player's own word to the luck of a game that has not started; "" takes it back."""
-        return await self.at(table_id, lobby.add_word, user_id, word)
-
-    async def start(self, table_id: str, user_id: int, interaction_id: int) -> Outcome:
-        """Start the game, at revision 0; only the host may. This interaction is mixed into the luck."""
-        return await self.at(table_id, lobby.start, user_id, interaction_id)
-
-    async def rematch(self, table_id: str, player: Player, interaction_id: int = 0) -> Table:
-        """Open a lobby with the players and options of a finished game; the asker hosts it.
-
-        Against robots alone it starts at once; this interaction is then mixed into the luck.
-        """
-        return await self._run(
-            lambda tx: lobby.rematch(tx, self._context, table_id, player, interaction_id), at=table_id
-        )
-
-    # The game
-
     async def play(
         self,
         table_id: str,
@@ -411,81 +349,3 @@ class Tables:
             return play.play(session, user_id, code, seen, interaction_id)
 
         return await self._run(work, at=table_id, meanwhile=meanwhile)
-
-    async def add_ahead(self, table_id: str, user_id: int, deal: int, number: int, line: Line) -> Table:
-        """Note a line in advance for a player who waits, as the next after `number` lines of this deal."""
-        return await self.at(table_id, ahead.add, user_id, deal, number, line)
-
-    async def drop_ahead(self, table_id: str, user_id: int) -> Table:
-        """Drop a player's lines in advance."""
-        return await self.at(table_id, ahead.drop, user_id)
-
-    async def stop_timer(self, table_id: str, user_id: int) -> Table | None:
-        """Let nothing play itself in this turn, whose player is here; None if nothing was going to."""
-        return await self.at(table_id, ahead.stop, user_id)
-
-    async def fire(self, table_id: str, at: int) -> tuple[Outcome, bool] | None:
-        """Do what the timer of a turn is for; return what came of it and whether anything was played.
-
-        None if that timer is not set any more.
-        """
-        fired = await self.at(table_id, play.fire, at)
-        if fired is not None:
-            self._stir(fired[0].table)
-        return fired
-
-    async def to_advise(self, table_id: str, user_id: int) -> tuple[Table, Choice]:
-        """Return what a player may ask the coach about now.
-
-        Raises:
-            Illegal: if nobody is advised at this table, or it does not wait for this player.
-        """
-        return await self.at(table_id, play.to_advise, user_id)
-
-    async def mark(
-        self,
-        table_id: str,
-        user_id: int,
-        seen: Seen,
-        *,
-        mark: str | None = None,
-        on: bool = True,
-        only: bool = False,
-        page: int | None = None,
-        chosen: tuple[str, frozenset[str]] | None = None,
-    ) -> Table:
-        """Tick (`on`) or untick in the draft of an awaited player; `only`: the other ticks go.
-
-        `chosen` are a beginning of marks, and those that are then ticked of all that begin so.
-
-        A draft is no state of the game: it survives the end of the program, but does not wait for the disk.
-        """
-        return await self.at(
-            table_id, play.mark, user_id, seen, mark=mark, on=on, only=only, page=page, chosen=chosen
-        )
-
-    async def undo(self, table_id: str, user_id: int, interaction_id: int) -> Outcome:
-        """Take the player's own last action back, if it revealed nothing and nobody has acted since."""
-        return await self.at(table_id, play.undo, user_id, interaction_id)
-
-    async def skip(self, table_id: str, user_id: int, interaction_id: int) -> Outcome:
-        """Play for the seats whose time is up, until none of them is awaited."""
-        return await self.at(table_id, play.skip, user_id, interaction_id)
-
-    # Archived, closed, set aside
-
-    async def reopen(self, table_id: str, user_id: int) -> Outcome:
-        """Reopen an archived game where it stopped; any of its players may."""
-        return await self.at(table_id, deadlines.reopen, user_id)
-
-    # What was played
-
-    async def log(self, table_id: str, first: int, last: int) -> list[Step]:
-        """Return what everybody saw of the revisions `first` to `last` of a table, in order."""
-        return await self.at(table_id, Session.steps, first, last)
-
-    async def record(self, table_id: str) -> Record:
-        """Return the record of a table: with its seed and its deals once the game is over."""
-        return await self._store.run(
-            lambda tx: export.record_of(tx, self._context, row_of(tx, table_id)), reads=True, at=table_id
-        )

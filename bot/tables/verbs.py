@@ -1,7 +1,8 @@
 """A verb is one function that does or tells one thing in a transaction.
 
-A verb at a table is a function of (session, ...), run by `Tables.at`; any other is a function of
-(transaction, context, ...), run by `Tables.run`.  How it runs, where that is not as usual, stands at it.
+A verb at a table is a function of (session, ...), run by `Tables.at`.  Any other is a function of
+(transaction, context, ...), run by `Tables.run`; one of (transaction, context, table_id, ...) that needs only
+the table's row is run by `Tables.about`.  How it runs, where that is not as usual, stands at it.
 """
 
 from collections.abc import Callable, Mapping

@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.kit.game import Illegal
 from bot.messages.jobs import guarded
 from bot.services import Services
-from bot.tables import agenda
+from bot.tables import agenda, play
 
 EVER: Final = 2**62
 SLACK: Final = 1_000
@@ -45,7 +45,7 @@ class Timed:
         """Play what plays itself at a table and show it, else call who is to play, unless it was stopped."""
         if not self._services.tables.time_known:  # `catch_up` plays it later
             return
-        fired = await self._services.tables.fire(table_id, at)
+        fired = await self._services.tables.at(table_id, play.fire, at)
         if fired is None:
             return
         done, played = fired

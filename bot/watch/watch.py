@@ -22,7 +22,7 @@ from bot.messages.pauses import CALM
 from bot.messages.troubles import trouble_of
 from bot.services import Services
 from bot.services.memory import give_back
-from bot.tables import Reminder, Table, agenda, robots
+from bot.tables import Reminder, Table, agenda, private, robots
 from bot.tables.servers import KEPT as KEPT_DEPARTED
 from bot.watch.announcements import Announcing
 from bot.watch.days import DayWatch
@@ -170,7 +170,7 @@ class Watch:
         self._announcing.begin()
         for table_id in await self._services.tables.schedule.stale_lobbies():
             self._services.painter.refresh(table_id)
-        for table_id in await self._services.tables.private.close():
+        for table_id in await self._services.tables.run(private.close):
             self._services.painter.refresh(table_id)
         for reminders in together(await self._services.tables.schedule.claim_reminders()):
             await guarded(self._remind(reminders))

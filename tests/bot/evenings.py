@@ -8,7 +8,7 @@ from itertools import count
 from bot.games.kit.tricks import Played
 from bot.shelf import GAMES
 from bot.store import MoveRow, Store
-from bot.tables import Outcome, Player, Table, Tables
+from bot.tables import Outcome, Player, Table, Tables, lobby, seats
 from bot.tables import robots as robot_seats
 
 PEOPLE = tuple(Player(number, name) for number, name in enumerate(("Ann", "Bob", "Cleo", "Dan"), 1))
@@ -36,10 +36,10 @@ class Evening:
             locale="en",
         )
         for player in PEOPLE[1:people]:
-            await self.tables.join(table.id, player)
+            await self.tables.at(table.id, seats.join, player)
         for _ in range(robots):
             await self.tables.at(table.id, robot_seats.add, 1, "easy")
-        return (await self.tables.start(table.id, 1, next(self.ids))).table
+        return (await self.tables.at(table.id, lobby.start, 1, next(self.ids))).table
 
     async def press(self, table: Table, code: str | None = None) -> Outcome:
         """Let who is awaited play this, or anything; robots' moves are no presses."""

@@ -18,7 +18,7 @@ from bot.messages.pings import Pings
 from bot.messages.sprites import Sprites
 from bot.shelf import SHELF
 from bot.store import ANYBODY, Person, SqliteStore
-from bot.tables import Outcome, Player, Seen, Table, Tables
+from bot.tables import Outcome, Player, Seen, Table, Tables, lobby, seats
 from tests.bot.table_house import press_of
 
 ALICE, BRUNO, CHLOE, DAVID = (
@@ -156,9 +156,9 @@ class House:
         table = await self.tables.open(
             guild_id=5, channel_id=channel_id, host=ALICE, game="yams", options=Yams.Options(), locale="fr"
         )
-        await self.tables.join(table.id, BRUNO)
+        await self.tables.at(table.id, seats.join, BRUNO)
         await self.painter.post(table.id)
-        return (await self.tables.start(table.id, ALICE.id, press_of(table))).table
+        return (await self.tables.at(table.id, lobby.start, ALICE.id, press_of(table))).table
 
     async def belote(self) -> Table:
         """A game with hands and a picture."""
@@ -166,8 +166,8 @@ class House:
             guild_id=5, channel_id=CHANNEL, host=ALICE, game="belote", options=Belote.Options(), locale="fr"
         )
         for player in (BRUNO, CHLOE, DAVID):
-            await self.tables.join(table.id, player)
-        table = (await self.tables.start(table.id, ALICE.id, press_of(table))).table
+            await self.tables.at(table.id, seats.join, player)
+        table = (await self.tables.at(table.id, lobby.start, ALICE.id, press_of(table))).table
         await self.painter.post(table.id)
         return await self.tables.get(table.id)
 

@@ -26,7 +26,7 @@ import apsw
 from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore, StoreError
 from bot.store.schema import SCHEMA, prepare
-from bot.tables import Player, Seen, Tables
+from bot.tables import Player, Seen, Tables, lobby, play
 
 SECTOR = 512
 """Bytes that a disk writes whole or not at all."""
@@ -218,7 +218,9 @@ async def _move(
     position = table.position
     if luck.random() < TICKED:
         mark = str(luck.randrange(5))
-        table = await tables.mark(table.id, ANNA.id, Seen(table.rev), mark=mark, on=luck.random() < TICKED)
+        table = await tables.at(
+            table.id, play.mark, ANNA.id, Seen(table.rev), mark=mark, on=luck.random() < TICKED
+        )
     code = str(position.legal(min(position.awaited())).draw(luck.randrange))
     done = await tables.play(table.id, ANNA.id, code, seen=None, interaction_id=next(ids))
     events.append(Acknowledged(table.id, done.table.rev))
@@ -234,7 +236,7 @@ async def _opened(tables: Tables, channel: int, press: int) -> str:
         options=GAMES["yams"].Options(),
         locale="fr",
     )
-    await tables.start(table.id, ANNA.id, press)
+    await tables.at(table.id, lobby.start, ANNA.id, press)
     return table.id
 
 

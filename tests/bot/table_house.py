@@ -10,7 +10,7 @@ import pytest
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
 from bot.store import ANYBODY, DueKind, Person
-from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, seats
+from bot.tables import Outcome, Player, Seen, Table, Tables, agenda, ending, lobby, play, seats
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.toy_game import SHELF, ToyOptions
 
@@ -68,27 +68,27 @@ class House:
             pace=pace,
         )
         for player in others:
-            table = await self.tables.join(table.id, player)
+            table = await self.tables.at(table.id, seats.join, player)
         return table
 
     async def started(self, *players: Player, **options: Any) -> Table:
         table = await self.lobby(*players, **options)
-        return (await self.tables.start(table.id, table.host_id, press_of(table))).table
+        return (await self.tables.at(table.id, lobby.start, table.host_id, press_of(table))).table
 
     async def play(self, table: Table, player: Player, code: str, *, typed: bool = True) -> Outcome:
         seen = None if typed else Seen(table.rev, table.draft.code)
         return await self.tables.play(table.id, player.id, code, seen=seen, interaction_id=next(self.ids))
 
     async def undo(self, table: Table, player: Player) -> Outcome:
-        return await self.tables.undo(table.id, player.id, next(self.ids))
+        return await self.tables.at(table.id, play.undo, player.id, next(self.ids))
 
     async def skip(self, table: Table, player: Player) -> Outcome:
-        return await self.tables.skip(table.id, player.id, next(self.ids))
+        return await self.tables.at(table.id, play.skip, player.id, next(self.ids))
 
     async def gives(self, table: Table, giver: Player, to: Player, *others: Player) -> Table:
         """A player gives their own seat: the newcomer says yes, then these others, then the giver."""
         await self.tables.at(table.id, seats.ask, giver.id, giver.id, to)
-        await self.tables.join(table.id, to)
+        await self.tables.at(table.id, seats.join, to)
         for one in (*others, giver):
             table = await self.tables.at(table.id, seats.agree, one.id)
         return table

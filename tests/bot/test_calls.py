@@ -13,7 +13,7 @@ import pytest
 from bot.games.yams import Yams
 from bot.messages.pings import Pings
 from bot.store import Person, SqliteStore
-from bot.tables import Outcome, Pace, Player, Table, seats
+from bot.tables import Outcome, Pace, Player, Table, lobby, seats
 from bot.watch import Robots, Watch
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, Clock, FakeChannel, House
@@ -81,8 +81,8 @@ class Town(House):
             locale="en",
             pace=pace,
         )
-        await self.tables.join(table.id, BRUNO)
-        return (await self.tables.start(table.id, ALICE.id, press_of(table))).table
+        await self.tables.at(table.id, seats.join, BRUNO)
+        return (await self.tables.at(table.id, lobby.start, ALICE.id, press_of(table))).table
 
     async def turn(self, table: Table, box: str = "score.chance") -> Table:
         """Let who is to play take their turn, and call the next."""
@@ -442,7 +442,7 @@ async def test_to_an_offered_seat_nobody_is_called_in_quiet_hours(town: Town) ->
     await town.jobs.idle()
     await town.after(minutes=15)
     assert [town.channel_of(channel).sent for channel in (71, 72)] == [[], []]
-    await town.tables.join(tables[0].id, CHLOE)
+    await town.tables.at(tables[0].id, seats.join, CHLOE)
     town.clock.advance(hours=7)
     await town.after()
     assert [len(town.channel_of(channel).sent) for channel in (71, 72)] == [0, 1]

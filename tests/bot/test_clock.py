@@ -15,7 +15,7 @@ from bot.services.quiet import Quiet
 from bot.services.services import Recent
 from bot.store import ANYBODY, SqliteStore
 from bot.store.clock import Clock, steady
-from bot.tables import Table, Tables
+from bot.tables import Table, Tables, lobby, seats
 from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, NOON, press_of
 from tests.bot.toy_game import SHELF, ToyOptions
@@ -63,8 +63,8 @@ async def _lobby(tables: Tables) -> Table:
 
 async def _started(tables: Tables) -> Table:
     table = await _lobby(tables)
-    await tables.join(table.id, BEN)
-    return (await tables.start(table.id, ANNA.id, press_of(table))).table
+    await tables.at(table.id, seats.join, BEN)
+    return (await tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
 
 
 def test_it_begins_with_the_wall_and_goes_on_by_the_steady_count(host: Host) -> None:

@@ -16,7 +16,7 @@ from bot.scores import Scores
 from bot.services import quiet
 from bot.services.quiet import Quiet
 from bot.store import LedgerRow
-from bot.tables import Table
+from bot.tables import Table, seats
 from bot.watch import Counting
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.toy_game import GAMES
@@ -220,7 +220,7 @@ async def test_what_dice_and_cards_gave_is_added_once_a_game_however_often_it_is
 
 async def test_the_luck_of_a_game_that_ended_as_somebody_left_is_not_the_servers(room: Room) -> None:
     table = await room.house.started(ANNA, BEN, game="duel")
-    await room.house.tables.leave(table.id, BEN.id)
+    await room.house.tables.at(table.id, seats.leave, BEN.id)
     await room.counting.look()
     assert (await room.ledger(table) or LedgerRow("")).state == "done"
     assert await room.house.store.read(lambda questions: questions.house_luck(1)) == {}

@@ -19,7 +19,7 @@ from bot.records.ledger import VERSION, Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
 from bot.store.erasures import Erasures
-from bot.tables import Player, Table, Tables, day_results, ending, robots
+from bot.tables import Player, Table, Tables, day_results, ending, export, lobby, private, robots, seats
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, House
@@ -175,8 +175,8 @@ async def test_it_is_not_one_of_the_three_private_tables(house: Daily) -> None:
         await house.begins(kind=kind)
     options = SHELF["yams"].rules.Options()
     for _ in range(3):
-        await house.tables.private.open(owner=ANNA, game="yams", options=options, locale="fr")
-    newest = await house.tables.private.newest(ANNA.id, "coinche")
+        await house.tables.run(private.open_private, owner=ANNA, game="yams", options=options, locale="fr")
+    newest = await house.tables.newest_private(ANNA.id, "coinche")
     assert newest is not None, "and is found as these are"
     assert newest.day
 
@@ -190,7 +190,7 @@ async def test_who_has_given_up_has_had_their_try(house: Daily) -> None:
 
 async def test_it_has_no_rematch(house: Daily) -> None:
     table = await house.ends(await house.begins())
-    await house.refused(house.tables.rematch(table.id, ANNA, 900), "day.refuse.rematch")
+    await house.refused(house.tables.about(table.id, lobby.rematch, ANNA, 900), "day.refuse.rematch")
 
 
 async def test_a_finished_entry_has_its_points_and_what_the_coach_counted_once(house: Daily) -> None:
@@ -296,7 +296,7 @@ async def test_a_day_keeps_the_version_of_the_rules_by_which_it_was_begun(
     house.later(days=2)
     await house.tables.days.close()
     for table in tables.values():
-        record = await house.tables.record(table.id)
+        record = await house.tables.about(table.id, export.record_of)
         assert (record.version, {move.version for move in record.moves}) == (2, {None})
         assert record.seed is None or verify(record, GAMES).ok
     again = await house.again(day, "deal")
@@ -320,9 +320,9 @@ async def test_of_any_game_an_entry_goes_on_by_the_rules_by_which_its_day_was_be
     first, second = await house.entry(), await house.throws(BEN, 2.0)
     assert (first.mixed, first.field) == (False, second.field)
     assert (await house.tables.days.result(first)).of == 2
-    assert [(await house.tables.record(one.table_id or "")).version for one in (first, second)] == [
-        newest
-    ] * 2
+    assert [
+        (await house.tables.about(one.table_id or "", export.record_of)).version for one in (first, second)
+    ] == [newest] * 2
 
 
 async def test_deals_end_with_what_we_mark_less_them_and_void_ones_with_nothing(house: Daily) -> None:
@@ -441,7 +441,7 @@ async def test_who_leaves_in_the_middle_has_not_finished(house: Daily, kind: Kin
     if leaves == "erased":
         await erase(house, ANNA)
     else:
-        await house.tables.leave(table.id, ANNA.id)
+        await house.tables.at(table.id, seats.leave, ANNA.id)
     [ended] = [await house.tables.days.of_table(table.id)]
     assert ended is not None, "the entry stays"
     assert (ended.finished_at, ended.points) == (None, None)

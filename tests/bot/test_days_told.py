@@ -20,7 +20,7 @@ from bot.records.losses import Loss
 from bot.records.record import json_text
 from bot.screens.frame.menu import check as check_page
 from bot.shelf import GAMES, SHELF
-from bot.tables import Player, Table
+from bot.tables import Player, Table, export
 from bot.tables import robots as robot_seats
 from bot.text import LANGUAGES, text_in
 from tests.bot.bases import Base
@@ -97,12 +97,12 @@ async def test_no_screen_tells_the_seed_or_a_card_that_nobody_saw(house: Daily, 
 @BOTH_KINDS
 async def test_a_record_has_no_seed_and_no_hands_until_the_day_is_closed(house: Daily, kind: Kind) -> None:
     table = await played(house, kind)
-    before = await house.tables.record(table.id)
+    before = await house.tables.about(table.id, export.record_of)
     assert (before.day, before.seed, before.secrets, before.result) == ("2026-03-01", None, None, None)
     assert verify(before, GAMES).problem is None
     assert table.seed not in before.text()
     await closed(house, table)
-    assert (await house.tables.record(table.id)).seed == table.seed
+    assert (await house.tables.about(table.id, export.record_of)).seed == table.seed
 
 
 @BOTH_KINDS
@@ -111,7 +111,7 @@ async def test_a_record_of_a_closed_day_follows_from_the_secret_of_its_month(
 ) -> None:
     table = await played(house, kind)
     await closed(house, table)
-    record = (await house.tables.record(table.id)).plain()
+    record = (await house.tables.about(table.id, export.record_of)).plain()
     [month] = await house.tables.days.months()
     assert verify(record, GAMES).problem is None
     check(record, month.secret, month.hash)
@@ -120,10 +120,10 @@ async def test_a_record_of_a_closed_day_follows_from_the_secret_of_its_month(
 async def test_a_table_that_cannot_be_read_tells_no_seed_of_an_open_day(house: Daily) -> None:
     table = await played(house, "throw")
     house.base.write("UPDATE tables SET state = ? WHERE id = ?", "broken", table.id)
-    record = await house.other().record(table.id)
+    record = await house.other().about(table.id, export.record_of)
     assert (record.seed, record.result, record.day) == (None, None, TODAY.isoformat())
     await closed(house, table)
-    record = await house.other().record(table.id)
+    record = await house.other().about(table.id, export.record_of)
     assert (record.seed, record.result, record.day) == (table.seed, None, TODAY.isoformat())
 
 

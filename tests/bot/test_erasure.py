@@ -10,7 +10,8 @@ import pytest
 
 from bot.games.kit.chance import erased_word, mixed
 from bot.store import AccountRow, NotebookRow, Person, backup
-from bot.tables import Table, ending, pauses, seats
+from bot.tables import Table, ending, pauses, private, seats
+from bot.tables import lobby as lobbies
 from bot.tables import tournament_verbs as verbs
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import CANARY, NOBODY, erase, traces
@@ -200,8 +201,8 @@ async def everywhere(house: House) -> Table:
     """Let the canary be named in every column; return the finished table."""
     for channel, place in enumerate(((CANARY, BEN), (BEN, CANARY), (CANARY, DAN)), 20):
         lobby = await house.lobby(*place, channel=channel, goal=3)
-        await house.tables.add_word(lobby.id, CANARY.id, "perchoir")
-        await house.tables.start(lobby.id, place[0].id, 1000 + channel)
+        await house.tables.at(lobby.id, lobbies.add_word, CANARY.id, "perchoir")
+        await house.tables.at(lobby.id, lobbies.start, place[0].id, 1000 + channel)
         house.dice = [6]
         await house.play(lobby, place[0], "roll")
     finished = lobby
@@ -212,7 +213,7 @@ async def everywhere(house: House) -> Table:
     await house.play(took, BEN, "pass")
     await house.gives(took, BEN, CANARY, ANNA)
     left = await house.started(ANNA, CANARY, BEN, channel=32)
-    await house.tables.leave(left.id, CANARY.id)
+    await house.tables.at(left.id, seats.leave, CANARY.id)
     ended = await house.started(CANARY, BEN, channel=33)
     await house.ends(ended, CANARY, BEN)
     managed = await house.started(ANNA, BEN, channel=34)
@@ -227,10 +228,10 @@ async def everywhere(house: House) -> Table:
     await house.tables.at(rests.id, pauses.ask, ANNA.id, 7)
     await house.tables.at(rests.id, pauses.agree, CANARY.id)
     lobby = await house.lobby(CANARY, BEN, channel=37)
-    await house.tables.add_word(lobby.id, CANARY.id, "perchoir")
-    again = await house.tables.rematch(finished.id, DAN)
+    await house.tables.at(lobby.id, lobbies.add_word, CANARY.id, "perchoir")
+    again = await house.tables.about(finished.id, lobbies.rematch, DAN)
     assert CANARY.id in again.unready
-    await house.tables.private.open(owner=CANARY, game="toy", options=ToyOptions(), locale="fr")
+    await house.tables.run(private.open_private, owner=CANARY, game="toy", options=ToyOptions(), locale="fr")
     await house.store.run(lambda tx: tx.save_person(CANARY.id, Person(as_text=True)))
     entry = ("2026-03-01", "yams", CANARY.id, CANARY.name, finished.id, "1.1.1", 0)
     await house.store.run(lambda tx: tx.add_day_entry(*entry))
@@ -312,7 +313,7 @@ async def test_the_figures_of_everybody_else_stay_as_they_are(house: House) -> N
     others = [row for row in totals(house.base) if row[4] != CANARY.id]
     was = {row[4] for row in totals(house.base)}
     assert CANARY.id in was, was
-    await house.tables.leave((await house.started(ANNA, BEN, DAN, channel=50)).id, BEN.id)
+    await house.tables.at((await house.started(ANNA, BEN, DAN, channel=50)).id, seats.leave, BEN.id)
     others = [row for row in totals(house.base) if row[4] != CANARY.id]
     running = house.base.rows("SELECT count(*) FROM results WHERE user_id = ?", CANARY.id)
     await erase(house)
@@ -370,8 +371,8 @@ async def test_a_finished_game_names_someone_and_keeps_its_luck(house: House) ->
 
 async def test_a_running_game_goes_on_with_the_same_luck(house: House) -> None:
     lobby = await house.lobby(ANNA, CANARY, BEN)
-    await house.tables.add_word(lobby.id, CANARY.id, "perchoir")
-    table = (await house.tables.start(lobby.id, ANNA.id, 7)).table
+    await house.tables.at(lobby.id, lobbies.add_word, CANARY.id, "perchoir")
+    table = (await house.tables.at(lobby.id, lobbies.start, ANNA.id, 7)).table
     await erase(house)
     now = await house.tables.get(table.id)
     assert (now.phase, now.mixed_seed) == ("playing", table.mixed_seed)
@@ -412,7 +413,7 @@ async def test_a_rematch_seats_nobody_in_place_of_an_erased_player(house: House)
     house.dice = [6]
     await house.play(table, CANARY, "roll")
     await erase(house)
-    again = await house.tables.rematch(table.id, BEN)
+    again = await house.tables.about(table.id, lobbies.rematch, BEN)
     assert again.players == (BEN,)
 
 
@@ -436,8 +437,8 @@ async def test_a_table_that_rests_or_is_archived_stays_so(house: House) -> None:
 async def test_a_table_that_cannot_be_read_is_erased_by_its_row(house: House, column: str) -> None:
     """Whatever is broken, and a robot has the seat once the table can be read."""
     lobby = await house.lobby(ANNA, CANARY, channel=44)
-    await house.tables.add_word(lobby.id, CANARY.id, "perchoir")
-    table = (await house.tables.start(lobby.id, ANNA.id, 8)).table
+    await house.tables.at(lobby.id, lobbies.add_word, CANARY.id, "perchoir")
+    table = (await house.tables.at(lobby.id, lobbies.start, ANNA.id, 8)).table
     broken = dumps([[CANARY.id, CANARY.name], ["salt"]], ensure_ascii=False)[:-1]
     broken = "broken" if column in {"state", "options"} else broken
     await house.lobby(BEN, CANARY, channel=45)

@@ -12,7 +12,7 @@ from bot.records.check import verify
 from bot.screens.frame.menu import Person, menu
 from bot.shelf import GAMES, SHELF
 from bot.store import backup
-from bot.tables import Player, Table, Tables, ending
+from bot.tables import Player, Table, Tables, ending, export, lobby, seats
 from bot.tables import robots as robot_seats
 from bot.text import text_in
 from tests.bot.bases import open_blank
@@ -57,11 +57,11 @@ async def seated(
         guild_id=1, channel_id=channel, host=people[0], game=game, options=options, locale="en"
     )
     for player in people[1:]:
-        await tables.join(table.id, player)
+        await tables.at(table.id, seats.join, player)
     for _ in range(robots):
         await tables.at(table.id, robot_seats.add, people[0].id)
-    await tables.add_word(table.id, CANARY.id, CANARY.name)
-    return (await tables.start(table.id, people[0].id, next(PRESSES))).table
+    await tables.at(table.id, lobby.add_word, CANARY.id, CANARY.name)
+    return (await tables.at(table.id, lobby.start, people[0].id, next(PRESSES))).table
 
 
 async def played(tables: Tables, table: Table, moves: int) -> Table:
@@ -114,13 +114,13 @@ async def test_no_trace_of_a_player_stays_and_the_records_are_verified(
     ended = await played(tables, await begun(tables, game, 3), 15)
     if ended.phase != "over":
         await tables.at(ended.id, ending.end, 9, manager=True, name="Boss")
-    was = [await tables.record(table.id) for table in (running, long, ended)]
+    was = [await tables.about(table.id, export.record_of) for table in (running, long, ended)]
     assert any(CANARY.name in record.text() for record in was), "the test names nobody"
     await tables.own_data.erase(CANARY.id, SOMEONE)
     backup(tmp_path / "games.sqlite3", tmp_path / "copy")
     assert traced(tmp_path) == []
     for table in (running, long, ended):
-        record = await tables.record(table.id)
+        record = await tables.about(table.id, export.record_of)
         assert verify(record, GAMES).ok, f"{table.game}: {verify(record, GAMES)}"
         assert CANARY.name not in record.text()
         assert "someone" in record.seats
@@ -148,7 +148,7 @@ async def test_the_game_goes_on_from_the_turn_of_who_is_erased_to_the_end(
         now = await moved(tables, now, luck)
     assert (now.unranked, now.result.ranked) == (False, True), "it was played to its end"
     assert max(now.result.places) == now.result.places[1], "who left has lost"
-    record = await tables.record(table.id)
+    record = await tables.about(table.id, export.record_of)
     assert verify(record, GAMES).ok, f"{game}: {verify(record, GAMES)}"
     later = {move.by for move in record.moves if move.seat == 1 and move.rev > erased and not move.auto}
     assert later == (set() if kind.survives else {"strong"})

@@ -11,7 +11,7 @@ import pytest
 
 from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore
-from bot.tables import Player, Tables, ending
+from bot.tables import Player, Tables, ending, lobby, seats
 
 pytestmark = pytest.mark.slow("each test starts a program that is killed")
 
@@ -50,9 +50,9 @@ async def filled(path: Path) -> None:
         table = await tables.open(
             guild_id=1, channel_id=channel, host=CANARY, game="yams", options=options, locale="en"
         )
-        await tables.join(table.id, OTHER)
+        await tables.at(table.id, seats.join, OTHER)
         if last != "join":
-            await tables.start(table.id, CANARY.id, 900 + channel)
+            await tables.at(table.id, lobby.start, CANARY.id, 900 + channel)
         if last == "end":
             await tables.at(table.id, ending.end, CANARY.id)
     await store.close()

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from bot.engines import Level
-from bot.tables import Draft, Player, Seen, Table, ending, robots, seats
+from bot.tables import Draft, Player, Seen, Table, deadlines, ending, play, robots, seats
+from bot.tables import lobby as lobbies
 from tests.bot.canary import CANARY, NOBODY, erase, traces
 from tests.bot.table_house import ANNA, BEN, DAN, EVE, House
 from tests.bot.toy_game import Toy
@@ -41,7 +42,7 @@ WIN = (1, BEN.id, "Ben", 1, 1, 2)
 
 async def test_a_game_that_survives_goes_on_without_the_seat(house: House) -> None:
     table = await house.started(CANARY, BEN, DAN)
-    await house.tables.mark(table.id, CANARY.id, Seen(0), mark="3")
+    await house.tables.at(table.id, play.mark, CANARY.id, Seen(0), mark="3")
     now = await erased(house, table)
     assert (now.phase, now.players, now.host_id) == ("playing", (GONE, BEN, DAN), BEN.id)
     assert (now.vacant, now.active, now.draft) == ((), [1, 2], Draft())
@@ -57,8 +58,8 @@ async def test_a_robot_plays_the_turn_of_who_is_erased_where_every_seat_is_neede
     lobby = await house.lobby(CANARY, BEN, game="relay")
     if level != "strong":
         await house.tables.at(lobby.id, robots.set_level, CANARY.id, level)
-    table = (await house.tables.start(lobby.id, CANARY.id, 7)).table
-    await house.tables.mark(table.id, CANARY.id, Seen(0), mark="3")
+    table = (await house.tables.at(lobby.id, lobbies.start, CANARY.id, 7)).table
+    await house.tables.at(table.id, play.mark, CANARY.id, Seen(0), mark="3")
     now = await erased(house, table)
     assert (now.phase, now.players, now.host_id) == ("playing", (Player(0, NOBODY, level), BEN), BEN.id)
     assert (now.vacant, now.draft, now.late(house.now)) == ((0,), Draft(), False)
@@ -99,7 +100,7 @@ async def test_without_another_person_the_table_ends(house: House) -> None:
     """Robots never play on alone: neither those that sat there, nor for the last of several."""
     lobby = await house.lobby(CANARY)
     await house.tables.at(lobby.id, robots.add, CANARY.id)
-    alone = (await house.tables.start(lobby.id, CANARY.id, 7)).table
+    alone = (await house.tables.at(lobby.id, lobbies.start, CANARY.id, 7)).table
     two = await house.started(CANARY, BEN, DAN, channel=6)
     now = await erased(house, alone)
     assert (now.phase, now.unranked, now.players[0].name) == ("over", True, NOBODY)
@@ -123,7 +124,7 @@ async def test_an_archived_game_goes_on_with_the_robot_once_it_is_reopened(house
     table = await house.started(CANARY, BEN, game="relay")
     house.base.write("UPDATE tables SET life = 'archived'")
     assert not (await erased(house, table)).robots_due
-    assert (await house.tables.reopen(table.id, BEN.id)).table.robots_due
+    assert (await house.tables.at(table.id, deadlines.reopen, BEN.id)).table.robots_due
 
 
 async def test_who_has_their_place_already_leaves_by_the_rules(
@@ -202,9 +203,9 @@ async def test_the_game_counts_as_before_once_somebody_who_never_agreed_is_erase
     first = await house.started(ANNA, CANARY, DAN, BEN, game="relay", goal=6)
     house.dice = [6]
     await house.play(first, ANNA, "roll")
-    lobby = await house.tables.rematch(first.id, ANNA)
-    await house.tables.ready(lobby.id, CANARY.id)
-    table = (await house.tables.start(lobby.id, ANNA.id, 99)).table
+    lobby = await house.tables.about(first.id, lobbies.rematch, ANNA)
+    await house.tables.at(lobby.id, lobbies.say_ready, CANARY.id)
+    table = (await house.tables.at(lobby.id, lobbies.start, ANNA.id, 99)).table
     await erased(house, table)
     now = await erased(house, table, DAN)
     house.dice = [6]
@@ -217,7 +218,7 @@ async def test_who_takes_the_seat_over_from_the_robot_is_not_ranked(house: House
     """Nor do they lose: neither by leaving nor by being erased."""
     table = await house.started(CANARY, BEN, DAN, game="relay")
     await erase(house)
-    await house.tables.join(table.id, EVE)
+    await house.tables.at(table.id, seats.join, EVE)
     await house.tables.at(table.id, seats.agree, BEN.id)
     now = await house.tables.at(table.id, seats.agree, DAN.id)
     assert (now.players, now.vacant) == ((EVE, BEN, DAN), ())
@@ -258,8 +259,8 @@ async def test_the_end_that_the_erased_wanted_is_asked_for_no_more(house: House)
 
 async def test_a_seat_that_only_the_erased_could_agree_to_is_taken(house: House) -> None:
     table = await house.started(CANARY, BEN, DAN, game="relay")
-    await house.tables.leave(table.id, DAN.id)
-    await house.tables.join(table.id, EVE)
+    await house.tables.at(table.id, seats.leave, DAN.id)
+    await house.tables.at(table.id, seats.join, EVE)
     await house.tables.at(table.id, seats.agree, BEN.id)
     now = await erased(house, table)
     assert (now.players, now.request, now.vacant) == ((ROBOT, BEN, EVE), None, (0,))

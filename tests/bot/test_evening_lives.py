@@ -13,7 +13,7 @@ from bot.evenings.plan import FormName
 from bot.evenings.standings import standings
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
-from bot.tables import Player, Table, Tables, ending, robots
+from bot.tables import Player, Table, Tables, ending, robots, seats
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
 from bot.tables.tournament_tables import open_table
@@ -121,7 +121,7 @@ class Life:
             table = done.table
 
     async def _leave(self, _: Evening, table: Table) -> None:
-        await self.tables.leave(table.id, self._somebody(table))
+        await self.tables.at(table.id, seats.leave, self._somebody(table))
 
     async def _end(self, _: Evening, table: Table) -> None:
         await self.tables.at(table.id, ending.end, self._somebody(table), manager=True, name="P")

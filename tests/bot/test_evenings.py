@@ -18,7 +18,7 @@ from bot.records.check import verify
 from bot.records.ledger import Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
-from bot.tables import Player, Table, Tables, ending, robots, seats
+from bot.tables import Player, Table, Tables, ending, export, lobby, robots, seats
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
 from bot.tables.tournament_steps import EveningPost
@@ -317,10 +317,10 @@ async def test_all_tables_of_a_duplicate_round_have_the_same_luck_which_is_untol
     assert first.position is not None
     assert first.position.dump() == second.position.dump()  # pyright: ignore[reportOptionalMemberAccess]
     await club.ends_table(first)
-    record = await club.tables.record(first.id)
+    record = await club.tables.about(first.id, export.record_of)
     assert (record.format, record.round, record.seed) == ("tapis-vert/6", 1, None)
     await club.ends_table(second)
-    record = await club.tables.record(first.id)
+    record = await club.tables.about(first.id, export.record_of)
     assert record.seed == first.seed
     [one, _] = (await club.tables.evenings.get(evening.id)).rounds[0].tables
     assert one.result is not None
@@ -343,7 +343,9 @@ async def test_a_round_keeps_the_version_of_the_rules_by_which_it_was_begun(
         await club.tables.evenings.noting(evening.id, open_table, first, next(club.threads))
     await club.tables.evenings.noting(evening.id, open_table, second, next(club.threads))
     evening = await club.ends_round(await club.tables.evenings.get(evening.id))
-    records = [await club.tables.record(one.table_id or "") for one in evening.rounds[0].tables]
+    records = [
+        await club.tables.about(one.table_id or "", export.record_of) for one in evening.rounds[0].tables
+    ]
     assert [record.version for record in records] == [2, 2]
     assert [verify(record, GAMES).problem for record in records] == [None, None]
     deals = [[secret.facts for secret in record.secrets or ()] for record in records]
@@ -755,8 +757,8 @@ async def test_nobody_makes_others_late_or_replaces_them_at_a_tournaments_table(
     table = await club.table(evening)
     host, other = table.host_id, next(one for one in table.players if one.id != table.host_id)
     for call in (
-        club.tables.configure(table.id, host, pace="5m"),
-        club.tables.configure(table.id, host, weekend=True),
+        club.tables.at(table.id, lobby.configure, host, pace="5m"),
+        club.tables.at(table.id, lobby.configure, host, weekend=True),
         club.tables.at(table.id, robots.set_absent, host, "ask"),
     ):
         await club.refused(call, "table.refuse.tournament")
@@ -768,7 +770,7 @@ async def test_nobody_makes_others_late_or_replaces_them_at_a_tournaments_table(
 async def test_who_leaves_has_lost_the_round_and_who_stays_has_won(club: Club) -> None:
     evening = await club.begins(4, seats=2)
     table = await club.table(evening)
-    await club.tables.leave(table.id, table.players[0].id)
+    await club.tables.at(table.id, seats.leave, table.players[0].id)
     evening = await club.tables.evenings.get(evening.id)
     one = evening.rounds[0].tables[0]
     assert one.result is not None
@@ -787,7 +789,7 @@ async def test_who_won_as_the_others_left_keeps_that_however_they_play_on(club: 
         table = (await club.play(table, table.players[seat], str(table.position.fallback(seat)))).table
         moved.add(seat)
     for seat in (0, 1):
-        await club.tables.leave(table.id, table.players[seat].id)
+        await club.tables.at(table.id, seats.leave, table.players[seat].id)
     one = (await club.tables.evenings.get(evening.id)).rounds[0].tables[0]
     assert one.result is not None
     assert (one.result.out, one.result.absent) == ({0}, {0}), "the second has won before"
@@ -798,7 +800,7 @@ async def test_who_ends_a_table_of_equal_deals_has_nothing_of_it(club: Club) -> 
     for number in (2, 3, 4):
         await club.ends_table(await club.table(evening, number))
     table = await club.table(evening, 1)
-    await club.tables.leave(table.id, table.players[0].id)
+    await club.tables.at(table.id, seats.leave, table.players[0].id)
     evening = await club.tables.evenings.get(evening.id)
     left = evening.rounds[0].tables[0].drawn.seats[0]
     line = next(line for line in standings(evening.state) if line.person == left)
@@ -813,7 +815,7 @@ async def test_a_table_whose_thread_is_deleted_is_opened_anew_once(club: Club) -
     evening = await club.goes_on(evening)
     second = await club.table(evening)
     assert (second.id != first.id, second.phase, second.seed) == (True, "playing", first.seed)
-    assert (await club.tables.record(first.id)).seed is None, "its deals are still played"
+    assert (await club.tables.about(first.id, export.record_of)).seed is None, "its deals are still played"
     assert [one.id for one in second.players] == [one.id for one in first.players]
     await club.tables.places.channel_gone(second.channel_id)
     evening = await club.goes_on(evening)

@@ -21,7 +21,8 @@ from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, MoveRow, Shards
 from bot.store.folds import LONG_OVER, packed, unpacked
-from bot.tables import Player, Table, Tables, seats
+from bot.tables import Player, Table, Tables, export, play, seats
+from bot.tables.session import Session
 from bot.watch import Watch
 from tests.bot.bases import SqliteBase, open_blank
 from tests.bot.canary import CANARY, SOMEONE, erase, traces
@@ -53,7 +54,7 @@ async def finished(tables: Tables, game: str) -> Table:
     while table.rev < 6:
         table = await moved(tables, table, luck)
     await tables.at(table.id, seats.ask, CANARY.id, CANARY.id, LATER)
-    await tables.join(table.id, LATER)
+    await tables.at(table.id, seats.join, LATER)
     table = await tables.at(table.id, seats.agree, OTHERS[0].id)
     if LATER not in table.players:  # the giver says the last yes
         table = await tables.at(table.id, seats.agree, CANARY.id)
@@ -67,8 +68,11 @@ async def told(tables: Tables, table: Table) -> dict[str, object]:
     """Return all that is told of a finished game: record, log, board, what review and coach read."""
     now, rev = await tables.get(table.id), table.rev
     return {
-        "export": (await tables.record(table.id)).text(),
-        "logs": [await tables.log(table.id, *ends) for ends in ((0, rev), (3, 9), (rev - 9, rev), (7, 7))],
+        "export": (await tables.about(table.id, export.record_of)).text(),
+        "logs": [
+            await tables.at(table.id, Session.steps, *ends)
+            for ends in ((0, rev), (3, 9), (rev - 9, rev), (7, 7))
+        ],
         "board": (now, screen_of(now, now.touched_at)),
         "counted": await tables.ledgers.record(table.id),
         "sat": [await tables.ledgers.sat(table.id, user) for user in (OTHERS[0].id, LATER.id)],
@@ -89,9 +93,9 @@ async def test_a_folded_game_is_told_as_before_and_who_is_erased_is_in_it_no_mor
     assert await told(tables, table) == before
     assert await tables.ledgers.due() == due
     with pytest.raises(Illegal):
-        await tables.undo(table.id, OTHERS[0].id, next(PRESSES))
+        await tables.at(table.id, play.undo, OTHERS[0].id, next(PRESSES))
     await tables.own_data.erase(CANARY.id, SOMEONE)
-    record = await tables.record(table.id)
+    record = await tables.about(table.id, export.record_of)
     assert verify(record, GAMES).ok, f"{game}: {verify(record, GAMES)}"
     assert CANARY.name not in record.text()
     assert traces([*base.dump(), *records(base)]) == []
@@ -128,13 +132,13 @@ def watch(house: House) -> Watch:
 @pytest.mark.store("sqlite", "postgresql")
 async def test_only_games_that_are_over_for_long_are_folded(house: House) -> None:
     old = await ended(house, 5, ANNA, BEN)
-    text = (await house.tables.record(old.id)).text()
+    text = (await house.tables.about(old.id, export.record_of)).text()
     house.later(days=1)
     new, running = await ended(house, 6, ANNA, BEN), await house.started(ANNA, CARO, channel=7)
     house.later(days=89)
     await watch(house).fold()
     assert [kept(house, table) for table in (old, new, running)] == [(1, 1, 1), (3, 0, 0), (1, 0, 0)]
-    assert (await house.tables.record(old.id)).text() == text
+    assert (await house.tables.about(old.id, export.record_of)).text() == text
     await erase(house)
     assert traces([*house.base.dump(), *records(house.base)]) == []
     await watch(house).fold()
@@ -161,7 +165,7 @@ async def test_a_server_that_is_erased_takes_its_records_along(house: House) -> 
 
 async def test_a_lobby_that_was_closed_is_looked_at_once(house: House) -> None:
     lobby = await house.lobby(ANNA)
-    await house.tables.leave(lobby.id, ANNA.id)
+    await house.tables.at(lobby.id, seats.leave, ANNA.id)
     assert (await house.tables.schedule.fold(AT_ONCE), kept(house, lobby)) == (True, (0, 0, 1))
     assert await house.tables.schedule.fold(AT_ONCE) is False
 

@@ -17,7 +17,7 @@ from bot.games.kit.ahead import Line
 from bot.games.kit.chance import Chance
 from bot.shelf import GAMES, SHELF
 from bot.store import AUTO, Store
-from bot.tables import Table, Tables, pauses, plans_of
+from bot.tables import Table, Tables, ahead, lobby, pauses, plans_of, play, seats
 from bot.tables.codec import milliseconds
 from tests.bot.bases import Base
 from tests.bot.evenings import PEOPLE
@@ -66,9 +66,9 @@ class Fortnight:
             guild_id=1, channel_id=1, host=PEOPLE[0], game="belote", options=options, locale="en", pace="24h"
         )
         for player in PEOPLE[1:]:
-            await self.tables.join(table.id, player)
-        await self.tables.configure(table.id, PEOPLE[0].id, weekend=True)
-        self.table = (await self.tables.start(table.id, PEOPLE[0].id, next(self.ids))).table
+            await self.tables.at(table.id, seats.join, player)
+        await self.tables.at(table.id, lobby.configure, PEOPLE[0].id, weekend=True)
+        self.table = (await self.tables.at(table.id, lobby.start, PEOPLE[0].id, next(self.ids))).table
         self.slow.awaits(self.table.awaited)
 
     async def moved(self, table: Table) -> None:
@@ -101,7 +101,7 @@ class Fortnight:
             code = str(table.position.legal(seat).draw(self.luck.randrange))
             await self.moved(await self.played(seat, code))
         elif seat in self.slow.late() and self.luck.random() < 1 / 200 and self.awake(ANN):
-            done = await self.tables.skip(table.id, PEOPLE[ANN].id, next(self.ids))
+            done = await self.tables.at(table.id, play.skip, PEOPLE[ANN].id, next(self.ids))
             self.happened.append("skipped")
             await self.moved(done.table)
         elif self.luck.random() < 1 / 60 and self.awake(BOB):
@@ -124,13 +124,13 @@ class Fortnight:
             return
         when = self.luck.choice(sorted(plans.offers))
         line = Line(when, self.luck.choice(plans.offers[when]))
-        self.table = await self.tables.add_ahead(
-            self.table.id, self.table.players[seat].id, plans.deal, len(plans.lines), line
+        self.table = await self.tables.at(
+            self.table.id, ahead.add, self.table.players[seat].id, plans.deal, len(plans.lines), line
         )
 
     async def fires(self, at: int) -> None:
         """Play what plays itself after its wait, if anything does."""
-        fired = await self.tables.fire(self.table.id, at)
+        fired = await self.tables.at(self.table.id, play.fire, at)
         assert fired is not None
         done, played = fired
         if played:

@@ -24,7 +24,7 @@ from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import ANYBODY, Person, SqliteStore
-from bot.tables import Outcome, Player, Seen, Table, Tables, ending, seats
+from bot.tables import Outcome, Player, Seen, Table, Tables, ending, lobby, play, seats
 from bot.text import text_in
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import Later
@@ -140,12 +140,12 @@ class Room:
             guild_id=5, channel_id=channel, host=FOUR[0], game=game.key, options=game.Options(), locale=locale
         )
         for player in FOUR[1:]:
-            table = await self.tables.join(table.id, player)
+            table = await self.tables.at(table.id, seats.join, player)
         return table
 
     async def started(self, channel: int = 7, game: Any = Belote, locale: str = "fr") -> Table:
         table = await self.lobby(channel, game, locale)
-        return (await self.tables.start(table.id, FOUR[0].id, press_of(table))).table
+        return (await self.tables.at(table.id, lobby.start, FOUR[0].id, press_of(table))).table
 
     async def play(self, table: Table, code: str) -> Outcome:
         """Play for whoever is to move."""
@@ -296,7 +296,7 @@ async def test_a_hand_that_looks_the_same_is_not_edited(room: Room) -> None:
     table = await room.started()
     token = Token(other(table), PUBLIC)
     await show(room, token, table)
-    await room.tables.configure(table.id, FOUR[0].id, pace="1h")
+    await room.tables.at(table.id, lobby.configure, FOUR[0].id, pace="1h")
     await room.followed(table)
     assert token.edits == []
 
@@ -306,7 +306,7 @@ async def test_a_hand_that_looks_as_before_is_not_edited(room: Room) -> None:
     table = await room.started()
     token = Token(other(table), PUBLIC)
     await show(room, token, table)
-    await room.tables.mark(table.id, mover(table).id, Seen(table.rev), mark="d")
+    await room.tables.at(table.id, play.mark, mover(table).id, Seen(table.rev), mark="d")
     await room.followed(table)
     assert token.edits == []
 
@@ -474,7 +474,7 @@ async def test_who_gave_his_seat_away_sees_its_cards_no_longer(room: Room) -> No
     token = Token(FOUR[1], PUBLIC)
     await show(room, token, table)
     await room.tables.at(table.id, seats.ask, FOUR[1].id, FOUR[1].id, EMMA)
-    await room.tables.join(table.id, EMMA)
+    await room.tables.at(table.id, seats.join, EMMA)
     await room.tables.at(table.id, seats.agree, FOUR[1].id)
     await room.followed(table)
     [(_, message)] = token.edits
@@ -636,7 +636,7 @@ async def test_at_the_end_a_hand_has_no_picture(room: Room) -> None:
 
 async def test_what_one_player_ticks_is_in_no_other_hand(room: Room) -> None:
     table = await room.started()
-    await room.tables.mark(table.id, mover(table).id, Seen(table.rev), mark="d")
+    await room.tables.at(table.id, play.mark, mover(table).id, Seen(table.rev), mark="d")
     table = await room.tables.get(table.id)
     t = text_in("en")
     marked = {seat: scene_of(table, t, seat).draft.marks for seat in (None, *range(4))}

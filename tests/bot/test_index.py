@@ -15,7 +15,8 @@ from bot.scores import SHOWN, Scores, standings
 from bot.scores.index import NEWEST
 from bot.scores.ratings import ratings_of
 from bot.store import AccountRow, RatingRow, ResultRow, Transaction
-from bot.tables import Player, Table, robots
+from bot.tables import Player, Table, robots, seats
+from bot.tables import lobby as lobbies
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_play_scores import finish, leave
 from tests.bot.test_tables_robots import robots_move
@@ -185,8 +186,8 @@ async def test_games_of_the_day_are_told_beside_it_and_on_no_leaderboard(
 @BOTH
 async def test_advised_games_are_told_beside_it_and_on_no_leaderboard(house: House, scores: Scores) -> None:
     table = await house.lobby(ANNA, BEN, goal=1)
-    await house.tables.configure(table.id, ANNA.id, advised=True)
-    await house.tables.start(table.id, ANNA.id, next(house.ids))
+    await house.tables.at(table.id, lobbies.configure, ANNA.id, advised=True)
+    await house.tables.at(table.id, lobbies.start, ANNA.id, next(house.ids))
     table = (await house.play(table, ANNA, "roll")).table
     await keep(house, table, many(60, 100))
     found = await scores.index_of(1, ANNA.id, "toy")
@@ -206,8 +207,8 @@ async def test_who_leaves_has_all_decisions_until_then(house: House, scores: Sco
 async def stood_in(house: House, *, advised: bool = False) -> Table:
     """Let Anna win with Ben where a robot made more than a third of her moves (S1)."""
     lobby = await house.lobby(ANNA, BEN, goal=1)
-    await house.tables.configure(lobby.id, ANNA.id, advised=advised)
-    table = (await house.tables.start(lobby.id, ANNA.id, next(house.ids))).table
+    await house.tables.at(lobby.id, lobbies.configure, ANNA.id, advised=advised)
+    table = (await house.tables.at(lobby.id, lobbies.start, ANNA.id, next(house.ids))).table
     house.later(hours=24)
     table = await robots_move(house, await house.tables.at(table.id, robots.stand_in, BEN.id), "pass")
     await house.play(table, BEN, "pass")
@@ -231,7 +232,7 @@ async def left(house: House) -> Table:
     """Let Ben leave before his first move, so that Anna has not won (L4)."""
     table = await house.started(ANNA, BEN, game="duel")
     table = (await house.play(table, ANNA, "pass")).table
-    return (await house.tables.leave(table.id, BEN.id)).table
+    return (await house.tables.at(table.id, seats.leave, BEN.id)).table
 
 
 @BOTH

@@ -8,7 +8,7 @@ import pytest
 from bot.records.ledger import Coached, unpack
 from bot.store import AccountRow, LedgerRow
 from bot.store.schema import SCHEMA, steps
-from bot.tables import QueuedGame, Table
+from bot.tables import QueuedGame, Table, seats
 from tests.bot.table_house import ANNA, BEN, House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -56,7 +56,7 @@ async def test_a_game_that_ended_early_is_never_due(house: House) -> None:
 
 async def test_a_game_that_ended_as_somebody_left_is_due_for_their_mistakes_count(house: House) -> None:
     table = await house.started(ANNA, BEN, game="duel")
-    table = (await house.tables.leave(table.id, BEN.id)).table
+    table = (await house.tables.at(table.id, seats.leave, BEN.id)).table
     assert (table.phase, table.ledger, await due(house)) == ("over", Coached("due"), table.id)
 
 

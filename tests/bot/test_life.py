@@ -10,7 +10,7 @@ from bot.games.kit.chance import Chance
 from bot.shelf import GAMES, SHELF
 from bot.store import MoveRow, TableRow
 from bot.store.schema import SCHEMA
-from bot.tables import Player, Seen, Table, Tables
+from bot.tables import Player, Seen, Table, Tables, lobby, seats
 from tests.bot.bases import Base, PostgresBase, SqliteBase, empty
 from tests.bot.table_house import House
 from tests.bot.versions import brought_up, steps_until
@@ -86,8 +86,8 @@ async def begun(tables: Tables, game: str, channel: int) -> Table:
         guild_id=1, channel_id=channel, host=people[0], game=game, options=options, locale="fr"
     )
     for player in people[1:]:
-        await tables.join(table.id, player)
-    return (await tables.start(table.id, people[0].id, channel)).table
+        await tables.at(table.id, seats.join, player)
+    return (await tables.at(table.id, lobby.start, people[0].id, channel)).table
 
 
 async def pressed(tables: Tables, table: Table, press: int) -> Table:

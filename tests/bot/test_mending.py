@@ -16,7 +16,7 @@ from bot.records.days import DAY, day_seed
 from bot.records.months import Month
 from bot.shelf import SHELF
 from bot.store import GuildSettings
-from bot.tables import Player, Table, Tables, agenda, ending
+from bot.tables import Player, Table, Tables, agenda, ending, lobby, private, seats
 from bot.tables.days import Day
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO
@@ -44,7 +44,7 @@ class Ahead(Daily):
         days = self.tables.days
         await days.close()
         today = await days.today()
-        while await self.tables.private.close():
+        while await self.tables.run(private.close):
             pass
         while await self.tables.schedule.archive():
             pass
@@ -79,8 +79,13 @@ class Ahead(Daily):
 
     async def private(self) -> Table:
         options = SHELF["yams"].rules.Options()
-        return await self.tables.private.open(
-            owner=ANNA, game="yams", options=options, locale="fr", interaction_id=next(self.ids)
+        return await self.tables.run(
+            private.open_private,
+            owner=ANNA,
+            game="yams",
+            options=options,
+            locale="fr",
+            interaction_id=next(self.ids),
         )
 
     async def today(self) -> Day:
@@ -254,8 +259,8 @@ async def test_an_archived_table_goes_on_unless_another_is_in_its_channel(house:
         table = await house.tables.open(
             guild_id=1, channel_id=channel, host=ANNA, game="yams", options=options, locale="fr"
         )
-        await house.tables.join(table.id, BEN)
-        tables.append((await house.tables.start(table.id, ANNA.id, next(house.ids))).table)
+        await house.tables.at(table.id, seats.join, BEN)
+        tables.append((await house.tables.at(table.id, lobby.start, ANNA.id, next(house.ids))).table)
     await house.runs_ahead(AHEAD[2])
     assert {(await house.tables.get(table.id)).life for table in tables} == {"archived"}
     await house.tables.open(guild_id=1, channel_id=6, host=CARO, game="yams", options=options, locale="fr")
@@ -269,7 +274,7 @@ async def test_who_ended_a_table_meant_it(house: Ahead) -> None:
     house.now += HOURS
     ended, left = await house.private(), await house.private()
     await house.tables.at(ended.id, ending.end, ANNA.id)
-    await house.tables.leave(left.id, ANNA.id)
+    await house.tables.at(left.id, seats.leave, ANNA.id)
     house.now -= HOURS
     tables = await house.mends()
     assert [(await tables.get(one.id)).life for one in (ended, left)] == ["over"] * 2

@@ -16,7 +16,7 @@ from bot.host.backups import SqliteFile
 from bot.patience import PATIENCE
 from bot.store import NotebookRow, Person, StoreError, StoreInUse, copies, migrate, open_store
 from bot.store.postgresql import moving
-from bot.tables import Table
+from bot.tables import Table, export
 from bot.tables import tournament_verbs as verbs
 from tests.bot import bases
 from tests.bot.bases import PostgresBase, SqliteBase
@@ -107,7 +107,7 @@ async def test_a_game_goes_on_in_the_new_database_where_it_stood(old: House, emp
 
 async def test_a_folded_game_is_read_in_the_new_database(old: House, empty: PostgresBase) -> None:
     [(table,), _] = old.base.rows("SELECT id FROM tables")
-    text = (await old.tables.record(table)).text()
+    text = (await old.tables.about(table, export.record_of)).text()
     while await old.tables.schedule.fold(timedelta(0)):
         pass
     await old.store.close()
@@ -116,7 +116,7 @@ async def test_a_folded_game_is_read_in_the_new_database(old: House, empty: Post
     assert (rows["moves"], rows["folds"]) == (0, 2)
     house = House(empty, await empty.open())
     try:
-        assert (await house.tables.record(table)).text() == text
+        assert (await house.tables.about(table, export.record_of)).text() == text
     finally:
         await house.store.close()
 

@@ -7,7 +7,8 @@ import pytest
 
 from bot.games.kit.chance import Chance
 from bot.store import AccountRow, Person
-from bot.tables import Player
+from bot.tables import Player, seats
+from bot.tables import lobby as lobbies
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -53,9 +54,9 @@ async def test_who_never_played_has_nothing(house: House) -> None:
 async def test_a_running_game_tells_the_seat_and_no_secret(house: House) -> None:
     """Neither position nor seed, nor the words and names of others."""
     lobby = await house.lobby(ANNA, BEN)
-    await house.tables.add_word(lobby.id, ANNA.id, "tulipe")
-    await house.tables.add_word(lobby.id, BEN.id, "muguet")
-    table = (await house.tables.start(lobby.id, ANNA.id, 99)).table
+    await house.tables.at(lobby.id, lobbies.add_word, ANNA.id, "tulipe")
+    await house.tables.at(lobby.id, lobbies.add_word, BEN.id, "muguet")
+    table = (await house.tables.at(lobby.id, lobbies.start, ANNA.id, 99)).table
     told = await exported(house, ANNA)
     [own] = told["tables"]
     assert own == {
@@ -158,8 +159,8 @@ async def test_ratings_are_told_table_by_table(house: House) -> None:
 
 async def test_who_gave_their_seat_away_still_finds_the_name_and_the_word(house: House) -> None:
     lobby = await house.lobby(ANNA, BEN)
-    await house.tables.add_word(lobby.id, BEN.id, "muguet")
-    table = (await house.tables.start(lobby.id, ANNA.id, 99)).table
+    await house.tables.at(lobby.id, lobbies.add_word, BEN.id, "muguet")
+    table = (await house.tables.at(lobby.id, lobbies.start, ANNA.id, 99)).table
     await house.play(table, ANNA, "pass")
     await house.play(table, BEN, "pass")
     await house.gives(table, BEN, DAN, ANNA)
@@ -170,7 +171,7 @@ async def test_who_gave_their_seat_away_still_finds_the_name_and_the_word(house:
 
 async def test_who_left_finds_that_they_left(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    await house.tables.leave(table.id, BEN.id)
+    await house.tables.at(table.id, seats.leave, BEN.id)
     [own] = (await exported(house, BEN))["tables"]
     assert (own["left"], own["names"]) == (True, ["Ben"])
     [result] = (await exported(house, BEN))["results"]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.messages.scene import screen_of
 from bot.store import GuildSettings
-from bot.tables import ending
+from bot.tables import ending, lobby
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE
 from tests.bot.painter_house import House as Painted
@@ -21,20 +21,22 @@ async def test_a_new_table_is_drawn_or_not_as_its_server_says(house: House) -> N
 async def test_the_host_chooses_for_a_table_also_in_a_running_game(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.refused(
-        house.tables.show_pictures(table.id, BEN.id, shown=False), "table.refuse.host_only", host="Anna"
+        house.tables.at(table.id, lobby.show_pictures, BEN.id, shown=False),
+        "table.refuse.host_only",
+        host="Anna",
     )
     assert (await house.tables.get(table.id)).pictures
-    shown = await house.tables.show_pictures(table.id, ANNA.id, shown=False)
+    shown = await house.tables.at(table.id, lobby.show_pictures, ANNA.id, shown=False)
     assert (shown.pictures, shown.rev, shown.changes > table.changes) == (False, table.rev, True)
-    assert (await house.tables.show_pictures(table.id, ANNA.id, shown=True)).pictures
+    assert (await house.tables.at(table.id, lobby.show_pictures, ANNA.id, shown=True)).pictures
 
 
 async def test_a_rematch_keeps_the_choice_of_its_table(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.show_pictures(table.id, ANNA.id, shown=False)
+    await house.tables.at(table.id, lobby.show_pictures, ANNA.id, shown=False)
     ended = await house.tables.at(table.id, ending.end, 99, manager=True)
     assert not ended.pictures
-    assert not (await house.tables.rematch(table.id, ANNA)).pictures
+    assert not (await house.tables.about(table.id, lobby.rematch, ANNA)).pictures
 
 
 async def test_without_pictures_the_board_has_the_same_text_and_no_picture(tmp_path: Path) -> None:
@@ -43,7 +45,9 @@ async def test_without_pictures_the_board_has_the_same_text_and_no_picture(tmp_p
     table = await painted.started()
     drawn = screen_of(table, painted.clock())
     assert drawn.picture is not None
-    written = screen_of(await painted.tables.show_pictures(table.id, ALICE.id, shown=False), painted.clock())
+    written = screen_of(
+        await painted.tables.at(table.id, lobby.show_pictures, ALICE.id, shown=False), painted.clock()
+    )
     await store.close()
     assert written.picture is None
     assert (written.body, written.text, written.rows) == (drawn.body, drawn.text, drawn.rows)

@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from bot.games.yams import Yams
-from bot.tables import Outcome, Table, ending
+from bot.tables import Outcome, Table, ending, lobby, seats
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, CHANNEL, House
 from tests.bot.table_house import press_of
@@ -119,7 +119,7 @@ async def test_who_sits_alone_is_not_pinged(house: House) -> None:
     table = await house.tables.open(
         guild_id=5, channel_id=CHANNEL, host=ALICE, game="yams", options=Yams.Options(), locale="fr"
     )
-    await settled(house, await house.tables.start(table.id, ALICE.id, press_of(table)), ALICE.id)
+    await settled(house, await house.tables.at(table.id, lobby.start, ALICE.id, press_of(table)), ALICE.id)
     assert house.later.waiting == []
     assert await house.tables.messages.uncalled() == []
 
@@ -187,7 +187,7 @@ async def test_who_left_is_called_to_their_free_seat_by_nothing(house: House) ->
     [seat] = table.position.awaited()
     after = table.players[(seat + 1) % 4]
     house.pings.acted(table, after.id)
-    await settled(house, await house.tables.leave(table.id, after.id), after.id)
+    await settled(house, await house.tables.at(table.id, seats.leave, after.id), after.id)
     house.pings.acted(table, after.id)
     done = await house.play(table, table.players[seat], "pass", 1)
     await settled(house, done, table.players[seat].id)

@@ -10,7 +10,7 @@ import pytest
 from bot.records.ledger import Coached
 from bot.scores import Scores
 from bot.store import AccountRow, Transaction
-from bot.tables import Player, Table
+from bot.tables import Player, Table, lobby, private, seats
 from tests.bot.table_house import ANNA, BEN, CARO, NOON, House
 from tests.bot.test_erasure import recounted, totals
 from tests.bot.toy_game import GAMES, ToyOptions
@@ -66,7 +66,7 @@ async def leave(house: House) -> Table:
     """Let Ben leave a game that Anna and Caro play to its end."""
     house.later(minutes=1)
     table = await house.started(ANNA, BEN, CARO, goal=1)
-    await house.tables.leave(table.id, BEN.id)
+    await house.tables.at(table.id, seats.leave, BEN.id)
     return (await house.play(table, ANNA, "roll")).table
 
 
@@ -154,8 +154,13 @@ async def test_of_few_games_no_range_is_told(house: House, scores: Scores) -> No
 
 @pytest.mark.store("sqlite", "postgresql")
 async def test_a_private_game_counts_for_its_owner_alone(house: House, scores: Scores) -> None:
-    table = await house.tables.private.open(
-        owner=ANNA, game="toy", options=ToyOptions(goal=1), locale="fr", interaction_id=next(house.ids)
+    table = await house.tables.run(
+        private.open_private,
+        owner=ANNA,
+        game="toy",
+        options=ToyOptions(goal=1),
+        locale="fr",
+        interaction_id=next(house.ids),
     )
     await house.play(table, ANNA, "roll")
     await count(house, table, (1.0, 10.0))
@@ -206,8 +211,8 @@ async def practised(house: House, *losses: float, wins: bool = True) -> list[Acc
     for number, loss in enumerate(losses):
         house.later(minutes=1)
         table = await house.lobby(ANNA, BEN, goal=1)
-        await house.tables.configure(table.id, ANNA.id, advised=True)
-        await house.tables.start(table.id, ANNA.id, next(house.ids))
+        await house.tables.at(table.id, lobby.configure, ANNA.id, advised=True)
+        await house.tables.at(table.id, lobby.start, ANNA.id, next(house.ids))
         table = (await house.play(table, ANNA, "roll")).table
         result = 230.0 + number if wins == (number % 3 > 0) else 150.0
         rows = [

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bot.records.ratings import LEFT, Finish, Rating, rated
-from bot.tables import Player, Table, robots
+from bot.tables import Player, Table, robots, seats
+from bot.tables import lobby as lobbies
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 
@@ -127,11 +128,11 @@ async def test_what_does_not_count_or_is_ended_by_vote_rates_nobody(house: House
     """Nor does a game alone, one that is advised in, or one in which only one person may be ranked."""
     await ended(house, ANNA, game="toy")
     voted = await house.started(ANNA, BEN, CARO, channel=1)
-    await house.tables.leave(voted.id, CARO.id)
+    await house.tables.at(voted.id, seats.leave, CARO.id)
     await house.ends(voted, ANNA, BEN)
     lobby = await house.lobby(ANNA, BEN, channel=2, goal=5)
-    await house.tables.configure(lobby.id, ANNA.id, advised=True)
-    advised = (await house.tables.start(lobby.id, ANNA.id, 77)).table
+    await house.tables.at(lobby.id, lobbies.configure, ANNA.id, advised=True)
+    advised = (await house.tables.at(lobby.id, lobbies.start, ANNA.id, 77)).table
     house.dice = [6]
     await house.play(advised, ANNA, "roll")
     assert users(house) == []
@@ -140,7 +141,7 @@ async def test_what_does_not_count_or_is_ended_by_vote_rates_nobody(house: House
 async def test_after_a_leave_the_leaver_is_rated_last_and_the_robot_is_not(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, game="relay", channel=1, goal=5)
     await house.play(table, ANNA, "pass")
-    await house.tables.leave(table.id, BEN.id)
+    await house.tables.at(table.id, seats.leave, BEN.id)
     assert users(house) == []
     [turn] = await house.tables.at(table.id, robots.turns)
     await house.tables.at(turn.table_id, robots.play_turn, turn, "pass")
@@ -158,7 +159,7 @@ async def test_the_last_one_there_is_rated_as_the_winner_at_once_and_once(house:
     table = await house.started(ANNA, BEN, game="relay", channel=1, goal=5)
     await house.play(table, ANNA, "pass")
     await house.play(table, BEN, "pass")
-    await house.tables.leave(table.id, BEN.id)
+    await house.tables.at(table.id, seats.leave, BEN.id)
     places = house.base.rows("SELECT user_id, place FROM ratings ORDER BY seat")
     assert places == [(ANNA.id, 1), (BEN.id, LEFT)]
     house.dice = [6]
@@ -236,7 +237,7 @@ class Club:
                 self._erased(who)
             else:
                 self.happened.add("left")
-                await self.house.tables.leave(table.id, who.id)
+                await self.house.tables.at(table.id, seats.leave, who.id)
             return await self.house.tables.get(table.id)
         if draw < 0.1:
             self.happened.add("voted")

@@ -19,7 +19,7 @@ from bot.sandbox.client import HANGS
 from bot.scores import PERIODS, Scores
 from bot.store import GuildSettings, StoreError, TotalRow
 from bot.store.schema import SCHEMA, steps
-from bot.tables import Player, ending
+from bot.tables import Player, ending, seats
 from tests.bot.bases import Base, PostgresBase, in_memory
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import GAMES, Toy
@@ -499,12 +499,12 @@ async def test_the_best_are_the_first_of_all(house: House, scores: Scores) -> No
 async def test_leaving_counts_as_a_game_and_distorts_no_figure(house: House, scores: Scores) -> None:
     await finish(house, (ANNA, 4), (BEN, 6))
     table = await house.started(ANNA, BEN, CARO, goal=6)
-    await house.tables.leave(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     for player in (BEN, CARO):
-        await house.tables.leave(table.id, player.id)
+        await house.tables.at(table.id, seats.leave, player.id)
     await house.started(EVE, DAN, goal=6, channel=6)
     left = await house.tables.in_channel(6)
-    await house.tables.leave(left.id, EVE.id)
+    await house.tables.at(left.id, seats.leave, EVE.id)
     assert await scores.leaderboard(1, "toy", "goal=6", "all", best=9) == [
         Standing(BEN.id, BEN.name, 2, 1, {AVERAGE: Fraction(6), BEST: Fraction(6)}),
         Standing(ANNA.id, ANNA.name, 2, 0, {AVERAGE: Fraction(4), BEST: Fraction(4)}),

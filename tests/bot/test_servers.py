@@ -7,7 +7,7 @@ import pytest
 
 from bot.interactions.absences import Absences
 from bot.store import ALL, GuildSettings, Shards
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, lobby, seats
 from bot.tables.servers import KEPT
 from bot.watch import Watch
 from tests.bot.table_house import ANNA, BEN, CARO, House, all_due
@@ -28,10 +28,10 @@ async def table_on(house: House, guild: int, channel: int, *players: Player) -> 
         options=(await house.lobby(ANNA, channel=900 + channel, goal=1)).options,
         locale="fr",
     )
-    await house.tables.leave((await house.tables.in_channel(900 + channel) or table).id, ANNA.id)
+    await house.tables.at((await house.tables.in_channel(900 + channel) or table).id, seats.leave, ANNA.id)
     for player in players[1:]:
-        await house.tables.join(table.id, player)
-    await house.tables.start(table.id, players[0].id, 7000 + channel)
+        await house.tables.at(table.id, seats.join, player)
+    await house.tables.at(table.id, lobby.start, players[0].id, 7000 + channel)
     house.dice = [6]
     return (await house.play(table, players[0], "roll")).table
 

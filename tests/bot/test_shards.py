@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.store import ALL, Shards, shards
-from bot.tables import Tables, robots
+from bot.tables import Tables, robots, seats
+from bot.tables import lobby as lobbies
 from tests.bot.table_house import ANNA, BEN, House, all_due
 from tests.bot.toy_game import SHELF, ToyOptions
 
@@ -51,9 +52,9 @@ async def prepared(house: House, guild: int, *, lobby: bool = False, game: str =
         locale="fr",
         pace="5m",
     )
-    table = await house.tables.join(table.id, BEN)
+    table = await house.tables.at(table.id, seats.join, BEN)
     if not lobby:
-        await house.tables.start(table.id, ANNA.id, 1 << 40 | guild)
+        await house.tables.at(table.id, lobbies.start, ANNA.id, 1 << 40 | guild)
     return table.id
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.sandbox.client import HANGS
 from bot.store import SqliteStore, Transaction
-from bot.tables import Seen
+from bot.tables import Seen, play
 from tests.bot.bases import open_blank
 from tests.bot.power_cuts import Event, Synced, recorded
 from tests.bot.table_house import ANNA, BEN, House
@@ -63,7 +63,7 @@ async def test_a_throw_costs_one_flush_and_a_tick_none(slow: Slow) -> None:
     slow.flushes()
     costs: list[int] = []
     for _ in range(3):
-        table = await slow.tables.mark(table.id, ANNA.id, Seen(table.rev), mark="1", on=True)
+        table = await slow.tables.at(table.id, play.mark, ANNA.id, Seen(table.rev), mark="1", on=True)
         costs.append(slow.flushes())
         table = (await slow.play(table, ANNA, "note")).table
         costs.append(slow.flushes())
@@ -89,7 +89,7 @@ async def test_a_tick_beside_a_move_leaves_the_move_safe(slow: Slow) -> None:
     ticked, moved = [await slow.started(ANNA, BEN, channel=channel) for channel in range(2)]
     slow.flushes()
     await asyncio.gather(
-        slow.tables.mark(ticked.id, ANNA.id, Seen(0), mark="1"), slow.play(moved, ANNA, "note")
+        slow.tables.at(ticked.id, play.mark, ANNA.id, Seen(0), mark="1"), slow.play(moved, ANNA, "note")
     )
     assert slow.flushes() == 1, "what is committed together is flushed together"
 

@@ -1,7 +1,7 @@
 """Absent players: pace, skip, withdrawal, replacement."""
 
 from bot.games.kit.game import Withdrew
-from bot.tables import Player, Replaced, ReplaceRequest, seats
+from bot.tables import Player, Replaced, ReplaceRequest, lobby, play, seats
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import Said
 
@@ -43,7 +43,7 @@ async def test_of_several_awaited_one_who_is_done_gives_the_others_no_more_time(
 async def test_a_new_pace_counts_from_its_setting_also_while_the_game_is_played(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="none")
     house.later(days=2)
-    table = await house.tables.configure(table.id, ANNA.id, pace="5m")
+    table = await house.tables.at(table.id, lobby.configure, ANNA.id, pace="5m")
     assert not table.late(house.now)
     house.later(minutes=5)
     assert table.late(house.now)
@@ -97,8 +97,8 @@ async def test_a_skip_plays_for_all_that_are_late_each_in_its_own_revision(house
 async def test_the_same_skip_twice_skips_once(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, pace="5m", together="yes")
     house.later(minutes=5)
-    first = await house.tables.skip(table.id, BEN.id, 7)
-    again = await house.tables.skip(table.id, BEN.id, 7)
+    first = await house.tables.at(table.id, play.skip, BEN.id, 7)
+    again = await house.tables.at(table.id, play.skip, BEN.id, 7)
     assert (again.repeated, again.facts, again.table) == (True, first.facts, first.table)
 
 
@@ -126,25 +126,25 @@ async def test_only_who_is_seated_skips(house: House) -> None:
 
 async def test_a_withdrawal_is_a_move_after_which_the_others_go_on(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    done = await house.tables.leave(table.id, ANNA.id)
+    done = await house.tables.at(table.id, seats.leave, ANNA.id)
     assert (done.table.rev, done.facts, done.due) == (1, (Withdrew(seat=0),), {1})
     assert (done.table.phase, done.table.players) == ("playing", (ANNA, BEN, CARO))
 
 
 async def test_a_withdrawing_host_passes_the_table_on_to_one_who_plays(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    await house.tables.leave(table.id, BEN.id)
-    assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == CARO.id
+    await house.tables.at(table.id, seats.leave, BEN.id)
+    assert (await house.tables.at(table.id, seats.leave, ANNA.id)).table.host_id == CARO.id
 
 
 async def test_who_has_withdrawn_acts_no_more(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    await house.tables.leave(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     for call in (
         house.play(table, ANNA, "shout"),
         house.undo(table, ANNA),
         house.skip(table, ANNA),
-        house.tables.leave(table.id, ANNA.id),
+        house.tables.at(table.id, seats.leave, ANNA.id),
         house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN),
     ):
         await house.refused(call, "table.refuse.withdrawn")
@@ -184,7 +184,7 @@ async def test_who_takes_a_late_seat_has_all_the_time(house: House) -> None:
     await house.play(table, ANNA, "pass")
     house.later(minutes=5)
     await house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN)
-    table = await house.tables.join(table.id, DAN)
+    table = await house.tables.at(table.id, seats.join, DAN)
     assert (table.players, table.waiting_since) == ((ANNA, DAN), house.now)
 
 
@@ -233,7 +233,7 @@ async def test_a_newcomer_who_sits_already_is_refused(house: House) -> None:
 
 async def test_only_a_seat_that_plays_can_be_given_away_and_only_by_one_who_plays(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    await house.tables.leave(table.id, CARO.id)
+    await house.tables.at(table.id, seats.leave, CARO.id)
     await house.refused(
         house.tables.at(table.id, seats.ask, ANNA.id, CARO.id, DAN), "table.refuse.other_not_seated"
     )
@@ -246,7 +246,7 @@ async def test_only_a_seat_that_plays_can_be_given_away_and_only_by_one_who_play
 async def test_the_request_of_one_who_withdraws_is_void(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
     await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
-    assert (await house.tables.leave(table.id, ANNA.id)).table.request is None
+    assert (await house.tables.at(table.id, seats.leave, ANNA.id)).table.request is None
 
 
 async def test_nobody_is_replaced_in_the_lobby(house: House) -> None:

@@ -17,7 +17,8 @@ from bot.records.check import verify
 from bot.screens.frame.log import log_screen
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, ANYBODY, AUTO, Person, Shards, Transaction
-from bot.tables import Outcome, Table, Tables, agenda, ending, robots
+from bot.tables import Outcome, Table, Tables, agenda, ahead, ending, export, lobby, play, robots, seats
+from bot.tables.session import Session
 from bot.tables.table_rules import OTHERS_LEFT, Past
 from bot.tables.waits import LONGEST, SHORTEST
 from bot.text import text_in
@@ -67,13 +68,13 @@ class Night(Evening):
         """Note lines for who waits at a seat."""
         for line in lines:
             deal, before = table.position.deal, len(table.ahead.get(seat, ()))
-            table = await self.tables.add_ahead(table.id, table.players[seat].id, deal, before, line)
+            table = await self.tables.at(table.id, ahead.add, table.players[seat].id, deal, before, line)
         return table
 
     async def fire(self, table: Table) -> tuple[Outcome, bool]:
         """Fire the timer that is set."""
         assert table.timer_at is not None, "no timer is set"
-        fired = await self.tables.fire(table.id, table.timer_at)
+        fired = await self.tables.at(table.id, play.fire, table.timer_at)
         assert fired is not None, "it was not set any more"
         return fired
 
@@ -167,7 +168,7 @@ async def test_lines_are_seen_by_their_owner_alone(night: Night) -> None:
     others = [other for other in range(4) if other != seat]
 
     async def seen(table: Table) -> list[object]:
-        record = (await night.tables.record(table.id)).text()
+        record = (await night.tables.about(table.id, export.record_of)).text()
         hands = [hand_of(table, EN, other, night.now) for other in others]
         kept = [(await night.tables.own_data.kept(PEOPLE[other].id)).text(night.now) for other in others]
         return [forget(table), record, hands, kept, table.changes, table.rev]
@@ -187,11 +188,11 @@ async def test_a_press_an_undo_and_dropping_clear_the_lines_of_a_seat(night: Nig
     table = await night.begun("coinche", 4, target=2000)
     first, second = mover(table), (mover(table) + 1) % 4
     table = await night.add(table, second, Line("bid", "pass"), Line("partner", "pass"))
-    table = await night.tables.drop_ahead(table.id, table.players[second].id)
+    table = await night.tables.at(table.id, ahead.drop, table.players[second].id)
     assert table.ahead == {}
     await night.add(table, second, Line("bid", "pass"))
     table = (await night.press(table, "bid.80.H")).table
-    undone = await night.tables.undo(table.id, table.players[first].id, next(night.ids))
+    undone = await night.tables.at(table.id, play.undo, table.players[first].id, next(night.ids))
     assert (undone.table.ahead, undone.table.timer_at) == ({}, None)
     await night.add(undone.table, second, Line("bid", "pass"))
     table = (await night.press(undone.table, "bid.80.H")).table
@@ -217,7 +218,7 @@ async def test_an_erasure_and_a_new_player_drop_the_lines_of_a_seat(night: Night
     await night.tables.own_data.erase(table.players[mine].id, SOMEONE)
     table = await night.tables.get(table.id)
     assert set(table.ahead) == {other}
-    await night.tables.leave(table.id, table.players[other].id)
+    await night.tables.at(table.id, seats.leave, table.players[other].id)
     assert (await night.tables.get(table.id)).ahead == {}
 
 
@@ -236,17 +237,17 @@ async def test_what_may_not_be_decided_in_advance_is_refused_and_changes_nothing
     ]
     for why, *what in refused:
         with pytest.raises(Illegal, match=why.replace(".", r"\.")):
-            await night.tables.add_ahead(table.id, *what)
+            await night.tables.at(table.id, ahead.add, *what)
     table = await night.add(table, seat, *[card] * MOST_LINES)
     with pytest.raises(Illegal, match=r"ahead\.refuse\.full"):
-        await night.tables.add_ahead(table.id, user, deal, MOST_LINES, card)
+        await night.tables.at(table.id, ahead.add, user, deal, MOST_LINES, card)
     assert (await night.tables.get(table.id)).ahead == {seat: (card,) * MOST_LINES}
     yams = await night.tables.open(
         guild_id=1, channel_id=2, host=PEOPLE[0], game="yams", options=GAMES["yams"].Options(), locale="en"
     )
-    await night.tables.start(yams.id, 1, next(night.ids))
+    await night.tables.at(yams.id, lobby.start, 1, next(night.ids))
     with pytest.raises(Illegal):
-        await night.tables.add_ahead(yams.id, 1, 0, 0, Line("lead", "roll.11111"))
+        await night.tables.at(yams.id, ahead.add, 1, 0, 0, Line("lead", "roll.11111"))
 
 
 # The wait
@@ -277,13 +278,13 @@ async def test_who_presses_anything_in_the_turn_plays_themselves(night: Night) -
     table = (await night.press(table)).table
     shown, at = forget(table), table.timer_at
     assert at is not None
-    assert await night.tables.stop_timer(table.id, table.players[(seat + 1) % 4].id) is None, "not theirs"
-    stopped = await night.tables.stop_timer(table.id, table.players[seat].id)
+    assert await night.tables.at(table.id, ahead.stop, table.players[(seat + 1) % 4].id) is None, "not theirs"
+    stopped = await night.tables.at(table.id, ahead.stop, table.players[seat].id)
     assert stopped is not None
     assert (stopped.timer_at, stopped.uncalled, stopped.changes) == (None, True, table.changes)
     assert forget(stopped) == shown
-    assert await night.tables.stop_timer(table.id, table.players[seat].id) is None, "once is enough"
-    assert await night.tables.fire(table.id, at) is None
+    assert await night.tables.at(table.id, ahead.stop, table.players[seat].id) is None, "once is enough"
+    assert await night.tables.at(table.id, play.fire, at) is None
 
 
 async def test_a_timer_fires_once_and_not_after_a_move(night: Night) -> None:
@@ -295,9 +296,9 @@ async def test_a_timer_fires_once_and_not_after_a_move(night: Night) -> None:
     assert old is not None
     night.now += timedelta(seconds=1)
     table = (await night.press(table)).table
-    assert await night.tables.fire(table.id, old) is None
+    assert await night.tables.at(table.id, play.fire, old) is None
     twin = night.again(night.store)
-    fired = [await tables.fire(table.id, table.timer_at or 0) for tables in (night.tables, twin)]
+    fired = [await tables.at(table.id, play.fire, table.timer_at or 0) for tables in (night.tables, twin)]
     assert [one is not None for one in fired] == [True, False]
 
 
@@ -330,7 +331,7 @@ async def test_a_robot_in_the_seat_waits_for_no_timer(night: Night) -> None:
     night.now += timedelta(days=8)
     table = await night.tables.at(table.id, robots.stand_in, table.players[(late + 1) % 4].id)
     assert (table.timer_at, table.robots) == (None, {late})
-    assert await night.tables.fire(table.id, at or 0) is None
+    assert await night.tables.at(table.id, play.fire, at or 0) is None
     table = await night.tables.at(table.id, robots.come_back, table.players[late].id)
     assert table.timer_at is None, "who comes back is here"
 
@@ -353,12 +354,18 @@ async def test_the_only_card_plays_itself_and_looks_like_a_card_that_was_played(
 
     async def told() -> list[object]:
         table = await night.tables.get(done.table.id)
-        steps = await night.tables.log(table.id, 0, table.rev)
+        steps = await night.tables.at(table.id, Session.steps, 0, table.rev)
         log = log_screen(scene_of(table, EN), SHELF["belote"].screen, steps, 0, 1)
         drawn = draw(screen_of(table, night.now), Sprites(), table.id, table.rev)
         shown = [drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture]
         hands = [hand_of(table, EN, other, night.now) for other in range(4)]
-        return [shown, log, hands, (await night.tables.record(table.id)).text(), table.undo_seat]
+        return [
+            shown,
+            log,
+            hands,
+            (await night.tables.about(table.id, export.record_of)).text(),
+            table.undo_seat,
+        ]
 
     itself = await told()
     base.write("UPDATE moves SET by = NULL WHERE table_id = ? AND rev = ?", table.id, rev + 1)
@@ -385,12 +392,12 @@ async def test_after_the_deal_the_record_says_it_and_it_is_valid(
             done = await night.press(table)
         table = done.table
         if len(itself) in {1, 3, 9} and table.phase != "over":
-            record = await night.tables.record(table.id)
+            record = await night.tables.about(table.id, export.record_of)
             said = {move.rev for move in record.moves if move.auto}
             hidden = {rev for deal, rev in itself if deal == table.position.deal}
             assert said.isdisjoint(hidden), "while the deal runs nothing is said"
             assert {rev for deal, rev in itself if deal < table.position.deal} <= said
-    record = await night.tables.record(table.id)
+    record = await night.tables.about(table.id, export.record_of)
     assert {rev for _, rev in itself} <= {move.rev for move in record.moves if move.auto}
     assert (record.format, verify(record, GAMES).ok) == ("tapis-vert/4", True)
     assert itself, "nobody had an only card"
@@ -434,7 +441,7 @@ async def test_an_only_card_is_no_own_move_and_is_never_taken_back(night: Night)
     done, _ = await night.fire(table)
     for user in (table.players[seat].id, table.players[(seat + 1) % 4].id):
         with pytest.raises(Illegal, match="undo"):
-            await night.tables.undo(table.id, user, next(night.ids))
+            await night.tables.at(table.id, play.undo, user, next(night.ids))
     acts = await night.store.run(lambda tx: Past(tx, done.table)._acts[0], reads=True)
     assert rev + 1 not in {move.rev for move in acts}
 
@@ -510,7 +517,7 @@ async def test_who_had_nothing_but_only_cards_wins_nothing_when_the_other_leaves
         table = (await night.press(table)).table
     if not own:
         base.write("UPDATE moves SET by = ? WHERE seat = 1", AUTO)
-    done = await night.tables.leave(table.id, 1)
+    done = await night.tables.at(table.id, seats.leave, 1)
     ranked = await night.store.run(lambda tx: tx.ranked(table.id), reads=True)
     assert [(user, how) for _, user, how in ranked if user == 2] == ([(2, OTHERS_LEFT)] if own else [])
     assert done.table.gone[0].id == 1

@@ -8,7 +8,7 @@ import pytest
 from bot.games.kit.game import Illegal
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
-from bot.tables import Outcome, Player, Seen, Table, Tables, ending, seats
+from bot.tables import Outcome, Player, Seen, Table, Tables, ending, export, lobby, play, seats
 from tests.bot.table_house import House
 from tests.tiers import early
 
@@ -44,22 +44,22 @@ class Crowd:
         if self.table.phase == "playing" and pick.random() < 0.7:
             return await self.play(number)
         calls = [
-            lambda: tables.join(at, one),
-            lambda: tables.join(at, other),
-            lambda: tables.start(at, self.table.host_id if self.table else 0, number),
-            lambda: tables.take_seat(at, one.id, pick.randint(-1, 5)),
-            lambda: tables.undo(at, one.id, number),
-            lambda: tables.skip(at, one.id, number),
+            lambda: tables.at(at, seats.join, one),
+            lambda: tables.at(at, seats.join, other),
+            lambda: tables.at(at, lobby.start, self.table.host_id if self.table else 0, number),
+            lambda: tables.at(at, lobby.take_seat, one.id, pick.randint(-1, 5)),
+            lambda: tables.at(at, play.undo, one.id, number),
+            lambda: tables.at(at, play.skip, one.id, number),
             lambda: tables.at(at, seats.ask, one.id, other.id, third),
             lambda: tables.at(at, seats.agree, one.id),
-            lambda: tables.mark(at, one.id, Seen(self.table.rev if self.table else 0), mark="2"),
-            lambda: tables.configure(at, one.id, pace=pick.choice(["none", "5m"])),
+            lambda: tables.at(at, play.mark, one.id, Seen(self.table.rev if self.table else 0), mark="2"),
+            lambda: tables.at(at, lobby.configure, one.id, pace=pick.choice(["none", "5m"])),
         ]
         rare = [
-            lambda: tables.leave(at, one.id),
-            lambda: tables.kick(at, one.id, other.id),
+            lambda: tables.at(at, seats.leave, one.id),
+            lambda: tables.at(at, lobby.kick, one.id, other.id),
             lambda: tables.at(at, ending.end, one.id),
-            lambda: tables.rematch(at, one),
+            lambda: tables.about(at, lobby.rematch, one),
         ]
         return await pick.choice(rare if pick.random() < 0.1 else calls)()
 
@@ -90,7 +90,7 @@ async def test_whatever_is_pressed_is_done_whole_or_refused(house: House, seed: 
         crowd.table = await crowd.tables.newest_in_channel(5)
         table = crowd.table
         if table.position is not None and (table.phase == "over" or crowd.random.random() < 0.1):
-            verdict = verify(await crowd.tables.record(table.id), GAMES)
+            verdict = verify(await crowd.tables.about(table.id, export.record_of), GAMES)
             assert verdict.ok, str(verdict)
             checked += 1
         if table.phase == "over" and crowd.random.random() < 0.3:

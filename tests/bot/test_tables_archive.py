@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables import Seen, Table, ending, seats
+from bot.tables import Seen, Table, deadlines, ending, lobby, play, seats
 from tests.bot.table_house import ANNA, BEN, DAN, House
 from tests.bot.toy_game import Toy
 from tests.tiers import early
@@ -58,15 +58,15 @@ async def test_an_archived_table_takes_no_move_and_says_how_to_go_on(house: Hous
     await house.refused(house.play(table, BEN, "pass"), why)
     await house.refused(house.undo(table, ANNA), why)
     await house.refused(house.skip(table, ANNA), why)
-    await house.refused(house.tables.mark(table.id, BEN.id, Seen(table.rev), mark="1"), why)
+    await house.refused(house.tables.at(table.id, play.mark, BEN.id, Seen(table.rev), mark="1"), why)
     await house.refused(house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN), why)
-    await house.refused(house.tables.configure(table.id, ANNA.id, pace="5m"), why)
+    await house.refused(house.tables.at(table.id, lobby.configure, ANNA.id, pace="5m"), why)
 
 
 @pytest.mark.store("sqlite", "postgresql")
 async def test_reopened_the_same_game_goes_on_where_it_stopped(house: House) -> None:
     table = await forgotten(house)
-    done = await house.tables.reopen(table.id, BEN.id)
+    done = await house.tables.at(table.id, deadlines.reopen, BEN.id)
     again = done.table
     assert (again.life, again.rev, again.position, again.players) == (
         "playing",
@@ -81,7 +81,7 @@ async def test_reopened_the_same_game_goes_on_where_it_stopped(house: House) -> 
 async def test_the_wait_of_a_reopened_table_begins_anew(house: House) -> None:
     table = await forgotten(house, pace="1h")
     await house.tables.schedule.late_tables()
-    again = (await house.tables.reopen(table.id, ANNA.id)).table
+    again = (await house.tables.at(table.id, deadlines.reopen, ANNA.id)).table
     assert again.waiting_since == house.now
     assert not again.late(house.now)
     assert await house.tables.schedule.archive() == []
@@ -93,29 +93,29 @@ async def test_the_wait_of_a_reopened_table_begins_anew(house: House) -> None:
 
 async def test_only_who_plays_there_may_reopen_a_table(house: House) -> None:
     table = await forgotten(house)
-    await house.refused(house.tables.reopen(table.id, DAN.id), "table.refuse.not_seated")
+    await house.refused(house.tables.at(table.id, deadlines.reopen, DAN.id), "table.refuse.not_seated")
 
 
 async def test_a_table_is_not_reopened_while_another_is_open_in_its_channel(house: House) -> None:
     table = await forgotten(house)
     other = await house.lobby(DAN)
-    await house.refused(house.tables.reopen(table.id, ANNA.id), "table.refuse.reopen_taken")
+    await house.refused(house.tables.at(table.id, deadlines.reopen, ANNA.id), "table.refuse.reopen_taken")
     await house.tables.at(other.id, ending.end, DAN.id)
-    assert (await house.tables.reopen(table.id, ANNA.id)).table.life == "playing"
+    assert (await house.tables.at(table.id, deadlines.reopen, ANNA.id)).table.life == "playing"
 
 
 async def test_who_presses_reopen_second_is_shown_the_table_and_changes_nothing(house: House) -> None:
     table = await forgotten(house)
-    await house.tables.reopen(table.id, ANNA.id)
+    await house.tables.at(table.id, deadlines.reopen, ANNA.id)
     before = house.dump()
-    done = await house.tables.reopen(table.id, BEN.id)
+    done = await house.tables.at(table.id, deadlines.reopen, BEN.id)
     assert done.repeated
     assert house.dump() == before
 
 
 async def test_a_game_that_is_over_is_not_reopened(house: House) -> None:
     table = await house.ends(await house.started(ANNA, BEN), ANNA, BEN)
-    await house.refused(house.tables.reopen(table.id, ANNA.id), "table.refuse.over")
+    await house.refused(house.tables.at(table.id, deadlines.reopen, ANNA.id), "table.refuse.over")
 
 
 @pytest.mark.store("sqlite", "postgresql")

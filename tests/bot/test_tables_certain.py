@@ -7,7 +7,7 @@ from bot.messages.scene import screen_of
 from bot.records.check import verify
 from bot.shelf import GAMES
 from bot.store import AUTO
-from bot.tables import Outcome, Table
+from bot.tables import Outcome, Table, export, play
 from bot.tables.table_rules import Past
 from bot.text import text_in
 from tests.bot.evenings import Evening
@@ -60,7 +60,7 @@ async def test_who_pressed_does_not_take_back_what_then_showed_cards(evening: Ev
     done = await evening.press(table)
     assert [move.by for move in (await evening.moves(done.table))[table.rev :]] == [None, AUTO, AUTO]
     with pytest.raises(Illegal, match="undo_shown"):
-        await evening.tables.undo(table.id, table.players[seat].id, next(evening.ids))
+        await evening.tables.at(table.id, play.undo, table.players[seat].id, next(evening.ids))
     after = await evening.tables.get(table.id)
     assert (after.rev, after.position, after.undo_seat) == (done.table.rev, done.table.position, None)
 
@@ -96,7 +96,7 @@ async def test_a_yams_alone_takes_one_press_less_and_its_record_is_valid(evening
     moves = await evening.moves(table)
     assert evening.presses == len(moves) - 1
     assert (moves[-1].by, moves[-1].action.split(".")[0]) == (AUTO, "score")
-    record = await evening.tables.record(table.id)
+    record = await evening.tables.about(table.id, export.record_of)
     assert record.format == "tapis-vert/4"
     assert verify(record, GAMES).ok
 

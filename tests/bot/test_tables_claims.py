@@ -11,7 +11,7 @@ from bot.messages.scene import screen_of
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import AUTO
-from bot.tables import Outcome, Table
+from bot.tables import Outcome, Table, export
 from bot.text import text_in
 from tests.bot.evenings import Evening
 from tests.tiers import early
@@ -77,7 +77,7 @@ async def test_what_is_not_shown_is_refused_and_leaves_no_trace(
 ) -> None:
     table = await until(evening, game, people, proven=False, **options)
     board = screen_of(table, evening.tables.clock(), text_in("en"))
-    record = await evening.tables.record(table.id)
+    record = await evening.tables.about(table.id, export.record_of)
     with pytest.raises(Illegal, match="not_shown"):
         await evening.press(table, "claim")
     with pytest.raises(Illegal, match="once"):
@@ -85,7 +85,7 @@ async def test_what_is_not_shown_is_refused_and_leaves_no_trace(
     after = await evening.tables.get(table.id)
     assert (after.rev, after.changes, after.touched_at) == (table.rev, table.changes, table.touched_at)
     assert screen_of(after, evening.tables.clock(), text_in("en")) == board
-    assert await evening.tables.record(table.id) == record
+    assert await evening.tables.about(table.id, export.record_of) == record
 
 
 async def test_after_a_vain_claim_the_next_deal_has_its_own(evening: Evening) -> None:
@@ -124,7 +124,7 @@ async def test_a_record_with_claims_is_judged_again_and_nothing_laid_down_is_a_c
         done = await evening.press(table, "claim" if judged(evening, table) else None)
         claimed += any(fact.kind == "claimed" for fact in done.facts)
         table = done.table
-    record = await evening.tables.record(table.id)
+    record = await evening.tables.about(table.id, export.record_of)
     assert verify(record, GAMES).ok, f"{verify(record, GAMES)}"
     chosen = {choice.rev for choice in Choices(record, SHELF["comptoir"]).choices()}
     assert {move.rev for move in record.moves if move.action == "claim"}.isdisjoint(chosen), "no choice"

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.store import ANYBODY, Person, Shards
-from bot.tables import Pause, Player, Table, Tables, calendars, robots
+from bot.tables import Pause, Player, Table, Tables, calendars, lobby, play, robots
 from bot.tables.session import Session
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import SHELF
@@ -213,7 +213,9 @@ async def test_each_of_several_who_are_awaited_has_a_clock_of_their_own(
     table = await house.tables.get(table.id)
     assert table.late_seats(house.now) == {0}, "Ben's hour stands, Caro's began anew"
     assert [due and due - MONDAY for due in map(table.due, range(3))] == [HOUR, 11 * HOUR, 1.75 * HOUR]
-    await house.refused(house.tables.skip(table.id, ANNA.id, 99), "table.refuse.skip_early", minutes=45)
+    await house.refused(
+        house.tables.at(table.id, play.skip, ANNA.id, 99), "table.refuse.skip_early", minutes=45
+    )
     assert (await house.skip(table, BEN)).table.awaited == {1, 2}
     house.later(minutes=15)
     assert await works.reminders() == [(table.id, {2})], "who was reminded is not again"
@@ -229,7 +231,7 @@ async def test_a_newcomer_has_a_full_bank(house: House, works: Clockwork) -> Non
 
 async def test_a_new_pace_gives_all_seats_its_full_bank(house: House, works: Clockwork) -> None:
     table = await works.passes(await house.started(ANNA, BEN, pace="24h"), ANNA)
-    table = await house.tables.configure(table.id, ANNA.id, pace="1h")
+    table = await house.tables.at(table.id, lobby.configure, ANNA.id, pace="1h")
     assert {seat: clock.bank for seat, clock in table.clocks.items()} == {1: _HOUR}
     assert works.bank(await works.passes(table, BEN, ANNA), 0) == 1 + 1 / 6
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.shelf import GAMES, SHELF
-from bot.tables import Draft, Seen, Tables, ending, seats
+from bot.tables import Draft, Seen, Tables, ending, lobby, play, seats
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House, press_of
 from tests.bot.toy_game import ToyOptions
 
@@ -42,8 +42,8 @@ async def test_a_draw_counts_no_win(house: House) -> None:
     table = await tables.open(
         guild_id=1, channel_id=5, host=ANNA, game="crapette", options=options, locale="fr", pace="none"
     )
-    await tables.join(table.id, BEN)
-    await tables.start(table.id, ANNA.id, press_of(table))
+    await tables.at(table.id, seats.join, BEN)
+    await tables.at(table.id, lobby.start, ANNA.id, press_of(table))
     for player in (ANNA, BEN):
         await tables.play(table.id, player.id, "agree", seen=None, interaction_id=next(house.ids))
     assert [(row[3], row[5]) for row in results(house)] == [(1, 0), (1, 0)]
@@ -52,7 +52,7 @@ async def test_a_draw_counts_no_win(house: House) -> None:
 async def test_the_result_of_a_seat_is_its_last_players(house: House) -> None:
     table = await house.started(ANNA, goal=1)
     await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
-    await house.tables.join(table.id, DAN)
+    await house.tables.at(table.id, seats.join, DAN)
     await house.tables.at(table.id, seats.agree, ANNA.id)
     await house.play(table, DAN, "roll")
     assert [row[1] for row in results(house)] == [DAN.id]
@@ -60,7 +60,7 @@ async def test_the_result_of_a_seat_is_its_last_players(house: House) -> None:
 
 async def test_after_the_end_nothing_is_ticked_or_waited_for(house: House) -> None:
     table = await house.started(ANNA, BEN, goal=1)
-    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="1")
+    await house.tables.at(table.id, play.mark, ANNA.id, Seen(0), mark="1")
     table = (await house.play(table, ANNA, "roll")).table
     assert (table.draft, table.request, table.undo_seat) == (Draft(), None, None)
     house.later(days=3)
@@ -86,11 +86,11 @@ async def test_an_ended_game_takes_no_call_any_more(house: House) -> None:
         house.play(table, ANNA, "roll"),
         house.skip(table, BEN),
         tables.at(table.id, ending.end, ANNA.id),
-        tables.leave(table.id, ANNA.id),
-        tables.join(table.id, CARO),
-        tables.start(table.id, ANNA.id, next(house.ids)),
-        tables.mark(table.id, ANNA.id, Seen(0), mark="1"),
-        tables.configure(table.id, ANNA.id, pace="5m"),
+        tables.at(table.id, seats.leave, ANNA.id),
+        tables.at(table.id, seats.join, CARO),
+        tables.at(table.id, lobby.start, ANNA.id, next(house.ids)),
+        tables.at(table.id, play.mark, ANNA.id, Seen(0), mark="1"),
+        tables.at(table.id, lobby.configure, ANNA.id, pace="5m"),
         tables.at(table.id, seats.ask, ANNA.id, BEN.id, CARO),
         tables.at(table.id, seats.agree, BEN.id),
     ):
@@ -100,7 +100,7 @@ async def test_an_ended_game_takes_no_call_any_more(house: House) -> None:
 async def test_a_rematch_seats_the_same_players_under_the_same_options(house: House) -> None:
     table = await house.started(ANNA, BEN, goal=1, pace="1h")
     await house.play(table, ANNA, "roll")
-    again = await house.tables.rematch(table.id, BEN)
+    again = await house.tables.about(table.id, lobby.rematch, BEN)
     assert (again.phase, again.players, again.host_id) == ("lobby", (ANNA, BEN), BEN.id)
     assert (again.options, again.pace, again.locale) == (ToyOptions(goal=1), "1h", "fr")
     assert again.id != table.id
@@ -109,25 +109,25 @@ async def test_a_rematch_seats_the_same_players_under_the_same_options(house: Ho
 
 async def test_a_rematch_takes_nobody_along_who_withdrew(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, goal=1)
-    await house.tables.leave(table.id, CARO.id)
+    await house.tables.at(table.id, seats.leave, CARO.id)
     await house.play(table, ANNA, "roll")
-    assert (await house.tables.rematch(table.id, ANNA)).players == (ANNA, BEN)
+    assert (await house.tables.about(table.id, lobby.rematch, ANNA)).players == (ANNA, BEN)
 
 
 async def test_who_withdrew_may_ask_for_a_rematch(house: House) -> None:
     table = await house.started(ANNA, BEN, game="duel")
-    await house.tables.leave(table.id, BEN.id)
-    assert (await house.tables.rematch(table.id, BEN)).players == (ANNA, BEN)
+    await house.tables.at(table.id, seats.leave, BEN.id)
+    assert (await house.tables.about(table.id, lobby.rematch, BEN)).players == (ANNA, BEN)
 
 
 async def test_a_rematch_is_for_players_and_after_the_end(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.refused(house.tables.rematch(table.id, ANNA), "table.refuse.not_over")
+    await house.refused(house.tables.about(table.id, lobby.rematch, ANNA), "table.refuse.not_over")
     await house.tables.at(table.id, ending.end, DAN.id, manager=True)
-    await house.refused(house.tables.rematch(table.id, CARO), "table.refuse.not_seated")
+    await house.refused(house.tables.about(table.id, lobby.rematch, CARO), "table.refuse.not_seated")
 
 
 async def test_there_is_one_rematch_at_a_time(house: House) -> None:
     table = await house.ends(await house.started(ANNA, BEN), ANNA, BEN)
-    await house.tables.rematch(table.id, ANNA)
-    await house.refused(house.tables.rematch(table.id, BEN), "table.refuse.channel_taken")
+    await house.tables.about(table.id, lobby.rematch, ANNA)
+    await house.refused(house.tables.about(table.id, lobby.rematch, BEN), "table.refuse.channel_taken")

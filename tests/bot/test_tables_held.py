@@ -8,7 +8,7 @@ import pytest
 from bot.games.coinche import CoincheOptions
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
-from bot.tables import Seen, Table, Tables
+from bot.tables import Seen, Table, Tables, export, lobby, seats
 from bot.tables import robots as robot_seats
 from bot.watch.robot_driver import before_move
 from tests.bot.bases import open_blank
@@ -32,10 +32,10 @@ class Room:
     async def started(self, *robots: None) -> Table:
         table = await self.open()
         for player in FOUR[1 : 4 - len(robots)]:
-            table = await self.tables.join(table.id, player)
+            table = await self.tables.at(table.id, seats.join, player)
         for _ in robots:
             table = await self.tables.at(table.id, robot_seats.add, ANNA.id)
-        return (await self.tables.start(table.id, ANNA.id, press_of(table))).table
+        return (await self.tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
 
     async def say(self, table: Table, code: str, seat: int | None = None, rev: int | None = None) -> Table:
         """Press a button: by whose turn it is if no seat is given, on this revision or none."""
@@ -78,7 +78,7 @@ async def test_a_coinche_is_taken_at_once_whosever_turn_it_is(room: Room) -> Non
     bidder = table.position.highest[0]
     done = await room.say(table, "coinche.1.80.H", seat=(bidder + 3) % 4)
     assert (done.position.multiplier, turn(done)) == (2, bidder)
-    record = await room.tables.record(done.id)
+    record = await room.tables.about(done.id, export.record_of)
     assert record.moves[-1].action == "coinche", "what is kept is the call"
 
 
@@ -101,11 +101,11 @@ async def test_example_84_the_paces_of_days_are_refused(room: Room) -> None:
         assert refused.value.why == "table.refuse.live_pace"
     table = await room.open(CoincheOptions(), pace="24h")
     with pytest.raises(Illegal) as refused:
-        await room.tables.configure(table.id, ANNA.id, options={"turn": "any"})
+        await room.tables.at(table.id, lobby.configure, ANNA.id, options={"turn": "any"})
     assert refused.value.why == "table.refuse.live_pace"
-    table = await room.tables.configure(table.id, ANNA.id, options={"turn": "any"}, pace="none")
+    table = await room.tables.at(table.id, lobby.configure, ANNA.id, options={"turn": "any"}, pace="none")
     with pytest.raises(Illegal):
-        await room.tables.configure(table.id, ANNA.id, pace="1h")
+        await room.tables.at(table.id, lobby.configure, ANNA.id, pace="1h")
 
 
 async def test_robots_keep_the_three_seconds_and_coinche_at_their_turn_only(room: Room) -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.store import GuildSettings, Transaction
-from bot.tables import Limits, Player, Table, Tables, ending
+from bot.tables import Limits, Player, Table, Tables, ending, lobby, seats
 from bot.tables.limits import check
 from tests.bot.table_house import ANNA, BEN, NOON, House, press_of
 from tests.bot.toy_game import SHELF, ToyOptions
@@ -45,15 +45,15 @@ async def test_a_person_has_so_many_open_lobbies(limited: House) -> None:
 async def test_a_lobby_that_has_started_is_open_no_longer(limited: House) -> None:
     first = await opened(limited, 1)
     await opened(limited, 2)
-    await limited.tables.start(first.id, ANNA.id, press_of(first))
+    await limited.tables.at(first.id, lobby.start, ANNA.id, press_of(first))
     await opened(limited, 3)
 
 
 async def test_a_lobby_one_has_left_to_others_is_theirs(limited: House) -> None:
     first = await opened(limited, 1)
     await opened(limited, 2)
-    await limited.tables.join(first.id, BEN)
-    await limited.tables.leave(first.id, ANNA.id)
+    await limited.tables.at(first.id, seats.join, BEN)
+    await limited.tables.at(first.id, seats.leave, ANNA.id)
     await opened(limited, 3)
     await opened(limited, 4, BEN)
 
@@ -73,9 +73,11 @@ async def test_a_person_opens_so_many_tables_an_hour(limited: House) -> None:
 async def test_a_rematch_is_a_new_table(limited: House) -> None:
     for channel in (1, 2, 3):
         table = await opened(limited, channel)
-        await limited.tables.start(table.id, ANNA.id, press_of(table))
+        await limited.tables.at(table.id, lobby.start, ANNA.id, press_of(table))
         await limited.tables.at(table.id, ending.end, ANNA.id)
-    await limited.refused(limited.tables.rematch(table.id, ANNA), "limit.hourly", most=3, again=unix(hours=1))
+    await limited.refused(
+        limited.tables.about(table.id, lobby.rematch, ANNA), "limit.hourly", most=3, again=unix(hours=1)
+    )
 
 
 async def test_the_count_survives_a_restart(limited: House) -> None:
@@ -105,10 +107,10 @@ async def test_a_server_may_allow_less_and_counts_its_own_tables(limited: House)
 
 async def test_asking_first_changes_nothing(limited: House) -> None:
     for channel in (1, 2):
-        await limited.tables.check_limits(1, ANNA.id)
+        await limited.tables.run(lobby.check_limits, 1, ANNA.id)
         await opened(limited, channel)
     await limited.refused(
-        limited.tables.check_limits(1, ANNA.id),
+        limited.tables.run(lobby.check_limits, 1, ANNA.id),
         "limit.lobbies",
         most=2,
         channels="<#1> <#2>",

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables import ending
+from bot.tables import ending, lobby, seats
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Duel, Opened, Toy, ToyOptions
 
@@ -54,78 +54,86 @@ async def test_options_of_another_game_are_a_mistake_of_the_program(house: House
 
 async def test_nobody_sits_twice(house: House) -> None:
     table = await house.lobby(ANNA, BEN)
-    await house.refused(house.tables.join(table.id, BEN), "table.refuse.already_seated", name="Ben")
+    await house.refused(house.tables.at(table.id, seats.join, BEN), "table.refuse.already_seated", name="Ben")
 
 
 async def test_a_table_takes_no_more_players_than_the_game(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO, DAN)
-    await house.refused(house.tables.join(table.id, EVE), "table.refuse.full", most=4)
+    await house.refused(house.tables.at(table.id, seats.join, EVE), "table.refuse.full", most=4)
 
 
 async def test_options_may_allow_fewer_players(house: House) -> None:
     table = await house.lobby(ANNA, BEN, most=2)
-    await house.refused(house.tables.join(table.id, CARO), "table.refuse.full", most=2)
+    await house.refused(house.tables.at(table.id, seats.join, CARO), "table.refuse.full", most=2)
 
 
 async def test_options_that_are_too_small_for_those_seated_are_refused(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
-    call = house.tables.configure(table.id, ANNA.id, options={"most": 2})
+    call = house.tables.at(table.id, lobby.configure, ANNA.id, options={"most": 2})
     await house.refused(call, "table.refuse.too_many", most=2, players=3)
 
 
 async def test_who_leaves_the_lobby_frees_the_seat(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
-    done = await house.tables.leave(table.id, BEN.id)
+    done = await house.tables.at(table.id, seats.leave, BEN.id)
     assert done.table.players == (ANNA, CARO)
-    await house.refused(house.tables.leave(table.id, BEN.id), "table.refuse.not_seated")
+    await house.refused(house.tables.at(table.id, seats.leave, BEN.id), "table.refuse.not_seated")
 
 
 async def test_the_next_player_hosts_also_round_the_corner(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
-    await house.tables.take_seat(table.id, ANNA.id, 2)
-    assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == CARO.id
+    await house.tables.at(table.id, lobby.take_seat, ANNA.id, 2)
+    assert (await house.tables.at(table.id, seats.leave, ANNA.id)).table.host_id == CARO.id
 
 
 async def test_the_last_one_out_closes_the_lobby(house: House) -> None:
     table = await house.lobby(ANNA)
-    done = await house.tables.leave(table.id, ANNA.id)
+    done = await house.tables.at(table.id, seats.leave, ANNA.id)
     assert (done.table.phase, done.table.unranked, done.table.players) == ("over", True, ())
 
 
 async def test_the_host_sends_a_player_away(house: House) -> None:
     table = await house.lobby(ANNA, BEN)
-    assert (await house.tables.kick(table.id, ANNA.id, BEN.id)).players == (ANNA,)
+    assert (await house.tables.at(table.id, lobby.kick, ANNA.id, BEN.id)).players == (ANNA,)
 
 
 async def test_only_the_host_sends_away_and_not_himself(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
-    kick = house.tables.kick
-    await house.refused(kick(table.id, BEN.id, CARO.id), "table.refuse.host_only", host="Anna")
-    await house.refused(kick(table.id, ANNA.id, ANNA.id), "table.refuse.kick_self")
-    await house.refused(kick(table.id, ANNA.id, EVE.id), "table.refuse.other_not_seated")
+    await house.refused(
+        house.tables.at(table.id, lobby.kick, BEN.id, CARO.id), "table.refuse.host_only", host="Anna"
+    )
+    await house.refused(house.tables.at(table.id, lobby.kick, ANNA.id, ANNA.id), "table.refuse.kick_self")
+    await house.refused(
+        house.tables.at(table.id, lobby.kick, ANNA.id, EVE.id), "table.refuse.other_not_seated"
+    )
 
 
 async def test_nobody_is_sent_away_from_a_running_game(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.refused(house.tables.kick(table.id, ANNA.id, BEN.id), "table.refuse.started")
+    await house.refused(house.tables.at(table.id, lobby.kick, ANNA.id, BEN.id), "table.refuse.started")
 
 
 async def test_taking_a_seat_swaps_two_players(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
-    assert (await house.tables.take_seat(table.id, ANNA.id, 2)).players == (CARO, BEN, ANNA)
+    assert (await house.tables.at(table.id, lobby.take_seat, ANNA.id, 2)).players == (CARO, BEN, ANNA)
 
 
 async def test_only_seats_that_are_taken_can_be_swapped_with(house: House) -> None:
     table = await house.lobby(ANNA, BEN)
-    take = house.tables.take_seat
-    await house.refused(take(table.id, ANNA.id, 2), "table.refuse.no_such_seat", seats=2)
-    await house.refused(take(table.id, ANNA.id, -1), "table.refuse.no_such_seat", seats=2)
-    await house.refused(take(table.id, EVE.id, 0), "table.refuse.not_seated")
+    await house.refused(
+        house.tables.at(table.id, lobby.take_seat, ANNA.id, 2), "table.refuse.no_such_seat", seats=2
+    )
+    await house.refused(
+        house.tables.at(table.id, lobby.take_seat, ANNA.id, -1), "table.refuse.no_such_seat", seats=2
+    )
+    await house.refused(house.tables.at(table.id, lobby.take_seat, EVE.id, 0), "table.refuse.not_seated")
 
 
 async def test_the_host_sets_options_language_and_pace(house: House) -> None:
     table = await house.lobby(ANNA)
-    table = await house.tables.configure(table.id, ANNA.id, options={"goal": "3"}, pace="5m", locale="en")
+    table = await house.tables.at(
+        table.id, lobby.configure, ANNA.id, options={"goal": "3"}, pace="5m", locale="en"
+    )
     assert (table.options, table.pace, table.locale) == (ToyOptions(goal=3), "5m", "en")
 
 
@@ -133,10 +141,10 @@ async def test_changes_that_arrive_at_once_all_count(house: House) -> None:
     """Each names what it changes alone, and is added to what the table is when its turn comes."""
     table = await house.lobby(ANNA)
     await asyncio.gather(
-        house.tables.configure(table.id, ANNA.id, options={"goal": "3"}),
-        house.tables.configure(table.id, ANNA.id, options={"together": "yes"}),
-        house.tables.configure(table.id, ANNA.id, pace="5m"),
-        house.tables.configure(table.id, ANNA.id, options={"most": "2"}),
+        house.tables.at(table.id, lobby.configure, ANNA.id, options={"goal": "3"}),
+        house.tables.at(table.id, lobby.configure, ANNA.id, options={"together": "yes"}),
+        house.tables.at(table.id, lobby.configure, ANNA.id, pace="5m"),
+        house.tables.at(table.id, lobby.configure, ANNA.id, options={"most": "2"}),
     )
     table = await house.tables.get(table.id)
     assert (table.options, table.pace) == (ToyOptions(goal=3, together="yes", most=2), "5m")
@@ -146,39 +154,44 @@ async def test_an_option_that_there_is_not_is_refused(house: House, subtests: py
     table = await house.lobby(ANNA)
     for options in [{"nothing": "1"}, {"goal": "0"}, {"goal": "many"}, {"together": "maybe"}, {"": ""}]:
         with subtests.test(options=options):
-            call = house.tables.configure(table.id, ANNA.id, options=options)
+            call = house.tables.at(table.id, lobby.configure, ANNA.id, options=options)
             await house.refused(call, "press.unknown")
 
 
 async def test_others_set_nothing(house: House) -> None:
     table = await house.lobby(ANNA, BEN)
-    call = house.tables.configure(table.id, BEN.id, pace="5m")
+    call = house.tables.at(table.id, lobby.configure, BEN.id, pace="5m")
     await house.refused(call, "table.refuse.host_only", host="Anna")
 
 
 async def test_options_stand_once_the_game_has_started(house: House) -> None:
     table = await house.started(ANNA)
-    call = house.tables.configure(table.id, ANNA.id, options={"goal": 3})
+    call = house.tables.at(table.id, lobby.configure, ANNA.id, options={"goal": 3})
     await house.refused(call, "table.refuse.started")
 
 
 async def test_only_the_host_starts(house: House) -> None:
     table = await house.lobby(ANNA, BEN)
     await house.refused(
-        house.tables.start(table.id, BEN.id, press_of(table)), "table.refuse.host_only", host="Anna"
+        house.tables.at(table.id, lobby.start, BEN.id, press_of(table)), "table.refuse.host_only", host="Anna"
     )
 
 
 async def test_a_game_starts_with_enough_players(house: House) -> None:
     table = await house.lobby(ANNA, game="duel")
     await house.refused(
-        house.tables.start(table.id, ANNA.id, press_of(table)), "table.refuse.too_few", least=2, players=1
+        house.tables.at(table.id, lobby.start, ANNA.id, press_of(table)),
+        "table.refuse.too_few",
+        least=2,
+        players=1,
     )
 
 
 async def test_a_game_starts_once(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.refused(house.tables.start(table.id, ANNA.id, next(house.ids)), "table.refuse.started")
+    await house.refused(
+        house.tables.at(table.id, lobby.start, ANNA.id, next(house.ids)), "table.refuse.started"
+    )
     assert (await house.tables.get(table.id)).facts == (Opened(first=0),)
 
 

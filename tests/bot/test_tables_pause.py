@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.store import ANYBODY
-from bot.tables import Pause, Table, pause_missing, pauses, robots
+from bot.tables import Pause, Table, lobby, pause_missing, pauses, robots, seats
 from bot.tables.calendars import Calendar
 from bot.tables.running_clocks import RunningClocks
 from tests.bot.canary import CANARY, erase, traces
@@ -67,7 +67,7 @@ async def test_it_stops_the_clock(house: House, rebased: list[Pause | None]) -> 
 async def test_with_robots_alone_it_begins_at_once(house: House) -> None:
     table = await house.lobby(ANNA)
     await house.tables.at(table.id, robots.add, ANNA.id, None)
-    table = (await house.tables.start(table.id, ANNA.id, 1)).table
+    table = (await house.tables.at(table.id, lobby.start, ANNA.id, 1)).table
     assert (await house.tables.at(table.id, pauses.ask, ANNA.id, 3)).rests_until(house.now) is not None
 
 
@@ -151,7 +151,7 @@ async def test_the_yes_of_who_leaves_is_not_missing(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
     await house.tables.at(table.id, pauses.ask, ANNA.id, 7)
     await house.tables.at(table.id, pauses.agree, BEN.id)
-    table = (await house.tables.leave(table.id, CARO.id)).table
+    table = (await house.tables.at(table.id, seats.leave, CARO.id)).table
     assert table.rests_until(house.now) == NOON + WEEK
 
 
@@ -159,9 +159,9 @@ async def test_the_question_goes_with_who_asked_and_a_yes_with_who_said_it(house
     table = await house.started(ANNA, BEN, CARO, DAN)
     await house.tables.at(table.id, pauses.ask, ANNA.id, 7)
     await house.tables.at(table.id, pauses.agree, BEN.id)
-    table = (await house.tables.leave(table.id, BEN.id)).table
+    table = (await house.tables.at(table.id, seats.leave, BEN.id)).table
     assert table.pause == Pause(ANNA.id, 7, (ANNA.id,))
-    assert (await house.tables.leave(table.id, ANNA.id)).table.pause is None
+    assert (await house.tables.at(table.id, seats.leave, ANNA.id)).table.pause is None
 
 
 async def test_who_takes_a_seat_over_is_asked(house: House) -> None:

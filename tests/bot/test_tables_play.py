@@ -7,14 +7,14 @@ import pytest
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
-from bot.tables import Draft, Seen
+from bot.tables import Draft, Seen, lobby, play
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 from tests.bot.toy_game import Opened, Rolled, Said
 
 
 async def test_a_start_is_revision_0_and_tells_what_all_saw(house: House) -> None:
     table = await house.lobby(ANNA, BEN)
-    done = await house.tables.start(table.id, ANNA.id, press_of(table))
+    done = await house.tables.at(table.id, lobby.start, ANNA.id, press_of(table))
     assert (done.table.phase, done.table.rev, done.facts) == ("playing", 0, (Opened(first=0),))
     assert done.due == {0}
 
@@ -63,7 +63,7 @@ async def test_a_click_on_an_old_revision_is_stale(house: House) -> None:
 
 async def test_a_click_drawn_for_other_ticks_is_stale(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="2")
+    await house.tables.at(table.id, play.mark, ANNA.id, Seen(0), mark="2")
     await house.refused(house.play(table, ANNA, "roll", typed=False), "table.refuse.stale")
 
 
@@ -132,6 +132,6 @@ async def test_an_interruption_leaves_the_turn_where_it_was(house: House) -> Non
 
 async def test_a_move_clears_what_was_ticked_and_leaves_the_page(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    table = await house.tables.mark(table.id, ANNA.id, Seen(0), mark="2", page=1)
+    table = await house.tables.at(table.id, play.mark, ANNA.id, Seen(0), mark="2", page=1)
     assert table.draft == Draft(frozenset({"2"}), 1)
     assert (await house.play(table, ANNA, "note")).table.draft == Draft(frozenset(), 1)

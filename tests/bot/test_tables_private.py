@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.kit.game import Illegal
 from bot.store import Shards
-from bot.tables import Player, Table, Tables, Unreadable, ending, pauses, robots, seats
+from bot.tables import Player, Table, Tables, Unreadable, ending, lobby, pauses, play, private, robots, seats
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_tables_unread import spoil
@@ -17,12 +17,13 @@ pytestmark = pytest.mark.store("sqlite", "postgresql")
 
 
 async def opened(house: House, owner: Player = ANNA, robots: int = 1, **other: Any) -> Table:
-    return await house.tables.private.open(
+    return await house.tables.run(
+        private.open_private,
         owner=owner,
         game="toy",
         options=ToyOptions(),
         locale="fr",
-        robots=robots,
+        seated=robots,
         interaction_id=next(house.ids),
         **other,
     )
@@ -82,11 +83,11 @@ async def test_the_newest_of_a_game_is_found(house: House) -> None:
     await opened(house)
     newest = await opened(house)
     for game in ("toy", None):
-        found = await house.tables.private.newest(ANNA.id, game)
+        found = await house.tables.newest_private(ANNA.id, game)
         assert found is not None
         assert found.id == newest.id
-    assert await house.tables.private.newest(ANNA.id, "yams") is None
-    assert await house.tables.private.newest(BEN.id) is None
+    assert await house.tables.newest_private(ANNA.id, "yams") is None
+    assert await house.tables.newest_private(BEN.id) is None
 
 
 async def test_it_is_closed_unranked_seven_days_after_the_last_press(house: House) -> None:
@@ -94,8 +95,8 @@ async def test_it_is_closed_unranked_seven_days_after_the_last_press(house: Hous
     house.later(days=6)
     await house.play(other, ANNA, "note")
     house.later(days=1)
-    assert await house.tables.private.close() == [table.id]
-    assert await house.tables.private.close() == []
+    assert await house.tables.run(private.close) == [table.id]
+    assert await house.tables.run(private.close) == []
     closed = await house.tables.get(table.id)
     assert (closed.life, closed.unranked, closed.ended_by) == ("over", True, ())
     assert (await house.tables.get(other.id)).life == "playing"
@@ -104,7 +105,7 @@ async def test_it_is_closed_unranked_seven_days_after_the_last_press(house: Hous
 async def test_one_that_cannot_be_read_counts_until_its_owner_ends_it(house: House) -> None:
     _, _, newest = [await opened(house) for _ in range(3)]
     spoil(house, newest, "version", 99)
-    found = await house.tables.private.newest(ANNA.id)
+    found = await house.tables.newest_private(ANNA.id)
     assert found is not None
     assert found.id != newest.id, "one that can be read is meant"
     await house.refused(opened(house), "limit.private", most=3)
@@ -113,7 +114,7 @@ async def test_one_that_cannot_be_read_counts_until_its_owner_ends_it(house: Hou
     await opened(house)
     house.base.write("UPDATE tables SET version = 99")
     with pytest.raises(Unreadable) as refused:
-        await house.tables.private.newest(ANNA.id)
+        await house.tables.newest_private(ANNA.id)
     assert refused.value.why == "private.refuse.set_aside", "where there are only such, it is said"
 
 
@@ -124,13 +125,13 @@ async def test_one_that_cannot_be_read_is_closed_after_seven_days(house: House) 
         with pytest.raises(Unreadable):
             await house.tables.get(table.id)
     house.later(days=6)
-    assert await house.tables.private.close() == []
+    assert await house.tables.run(private.close) == []
     spoil(house, found, "version", found.kind.version)
     house.later(days=1)
-    assert await house.tables.private.close() == [lost.id]
+    assert await house.tables.run(private.close) == [lost.id]
     assert (await house.tables.rows.summary(lost.id)).phase == "over"
     assert (await house.tables.get(found.id)).life == "playing", "it can be read again, and goes on"
-    assert await house.tables.private.close() == []
+    assert await house.tables.run(private.close) == []
 
 
 async def test_seven_days_go_before_the_archive(house: House) -> None:
@@ -142,23 +143,23 @@ async def test_seven_days_go_before_the_archive(house: House) -> None:
 async def test_its_rematch_is_private_again_and_counts_among_the_three(house: House) -> None:
     table = await opened(house, robots=0)
     await house.tables.at(table.id, ending.end, ANNA.id)
-    again = await house.tables.rematch(table.id, ANNA, 900)
+    again = await house.tables.about(table.id, lobby.rematch, ANNA, 900)
     assert (again.owner, again.phase, again.players) == (ANNA.id, "playing", (ANNA,))
     await opened(house)
     await opened(house)
-    await house.refused(house.tables.rematch(table.id, ANNA, 901), "limit.private", most=3)
+    await house.refused(house.tables.about(table.id, lobby.rematch, ANNA, 901), "limit.private", most=3)
 
 
 async def test_what_takes_others_is_refused(house: House, subtests: pytest.Subtests) -> None:
     tables, own = house.tables, (await opened(house)).id
     calls = {
-        "join": tables.join(own, BEN),
-        "skip": tables.skip(own, ANNA.id, 800),
+        "join": tables.at(own, seats.join, BEN),
+        "skip": tables.at(own, play.skip, ANNA.id, 800),
         "replace": tables.at(own, seats.ask, ANNA.id, ANNA.id, BEN),
         "pause": tables.at(own, pauses.ask, ANNA.id, 3),
         "stand in": tables.at(own, robots.stand_in, ANNA.id),
         "absent": tables.at(own, robots.set_absent, ANNA.id, "robot"),
-        "configure": tables.configure(own, ANNA.id, pace="1h"),
+        "configure": tables.at(own, lobby.configure, ANNA.id, pace="1h"),
     }
     for name, call in calls.items():
         with subtests.test(name):
@@ -167,7 +168,7 @@ async def test_what_takes_others_is_refused(house: House, subtests: pytest.Subte
 
 async def test_who_leaves_ends_it(house: House) -> None:
     table = await opened(house)
-    done = await house.tables.leave(table.id, ANNA.id)
+    done = await house.tables.at(table.id, seats.leave, ANNA.id)
     assert (done.table.life, done.table.unranked) == ("over", True)
 
 

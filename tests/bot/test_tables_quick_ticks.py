@@ -7,7 +7,7 @@ import pytest
 from bot.games.kit.game import Illegal
 from bot.patience import PATIENCE
 from bot.shelf import GAMES, SHELF
-from bot.tables import Outcome, RetryLater, Seen, Table, Tables
+from bot.tables import Outcome, RetryLater, Seen, Table, Tables, lobby, play
 from tests.bot.table_house import ANNA, House, press_of
 from tests.tiers import early
 
@@ -27,7 +27,7 @@ async def thrown(house: House, game: str = "yams", **options: object) -> Table:
         locale="fr",
         pace="none",
     )
-    await tables.start(table.id, ANNA.id, press_of(table))
+    await tables.at(table.id, lobby.start, ANNA.id, press_of(table))
     return (
         await tables.play(table.id, ANNA.id, "roll.11111", seen=None, interaction_id=next(house.ids))
     ).table
@@ -38,7 +38,7 @@ def tables_of(house: House) -> Tables:
 
 
 async def tick(house: House, table: Table, mark: str, *, on: bool = True) -> None:
-    await tables_of(house).mark(table.id, ANNA.id, Seen(1), mark=mark, on=on)
+    await tables_of(house).at(table.id, play.mark, ANNA.id, Seen(1), mark=mark, on=on)
 
 
 async def throw(house: House, table: Table, seen: Seen = DRAWN) -> Outcome:
@@ -135,6 +135,6 @@ def test_every_game_of_kept_dice_throws_what_is_not_ticked(subtests: pytest.Subt
 async def test_a_button_that_shows_no_dice_is_stale_after_quick_ticks(house: House) -> None:
     """A game that says nothing of its ticks plays only what its button shows."""
     table = await house.started(ANNA)
-    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    await house.tables.at(table.id, play.mark, ANNA.id, Seen(0), mark="3")
     with pytest.raises(Illegal, match=r"table\.refuse\.stale"):
         await house.tables.play(table.id, ANNA.id, "note", seen=Seen(0, "", waited=True), interaction_id=1)

@@ -12,7 +12,8 @@ from bot.games.kit.game import UNRANKED
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import Transaction
-from bot.tables import Player, Table, Tables, ending, seats
+from bot.tables import Player, Table, Tables, ending, export, lobby, seats
+from bot.tables import play as plays
 from bot.tables.session import Context, Session
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
@@ -31,8 +32,8 @@ async def yams(house: House, *players: Any) -> tuple[Tables, Table]:
         pace="5m",
     )
     for player in players[1:]:
-        await tables.join(table.id, player)
-    return tables, (await tables.start(table.id, players[0].id, press_of(table))).table
+        await tables.at(table.id, seats.join, player)
+    return tables, (await tables.at(table.id, lobby.start, players[0].id, press_of(table))).table
 
 
 async def play(house: House, tables: Tables, table: Table, pick: int = -1) -> Table:
@@ -47,7 +48,7 @@ async def test_a_finished_table_has_a_record_that_verifies(house: House) -> None
     tables, table = await yams(house, ANNA, BEN)
     while table.phase == "playing":
         table = await play(house, tables, table)
-    record = await tables.record(table.id)
+    record = await tables.about(table.id, export.record_of)
     verdict = verify(record, GAMES)
     assert verdict.ok, str(verdict)
     assert (record.seats, record.seed, record.seed_sha256) == (["Anna", "Ben"], table.seed, table.seed_hash)
@@ -56,7 +57,7 @@ async def test_a_finished_table_has_a_record_that_verifies(house: House) -> None
 async def test_the_record_of_a_running_game_holds_no_seed(house: House) -> None:
     tables, table = await yams(house, ANNA, BEN)
     table = await play(house, tables, table)
-    record = await tables.record(table.id)
+    record = await tables.about(table.id, export.record_of)
     assert table.seed not in record.text()
     assert record.result is None
     assert verify(record, GAMES).ok
@@ -66,18 +67,18 @@ async def test_undo_skip_replacement_and_withdrawal_verify(house: House) -> None
     tables, table = await yams(house, ANNA, BEN, CARO)
     while table.undo_seat != 0:
         table = await play(house, tables, table)
-    table = (await tables.undo(table.id, ANNA.id, next(house.ids))).table
-    assert verify(await tables.record(table.id), GAMES).ok
+    table = (await tables.at(table.id, plays.undo, ANNA.id, next(house.ids))).table
+    assert verify(await tables.about(table.id, export.record_of), GAMES).ok
     house.later(minutes=5)
-    table = (await tables.skip(table.id, BEN.id, next(house.ids))).table
+    table = (await tables.at(table.id, plays.skip, BEN.id, next(house.ids))).table
     await tables.at(table.id, seats.ask, CARO.id, CARO.id, Player(99, "Zoe"))
-    await tables.join(table.id, Player(99, "Zoe"))
+    await tables.at(table.id, seats.join, Player(99, "Zoe"))
     table = await tables.at(table.id, seats.agree, CARO.id)
-    assert verify(await tables.record(table.id), GAMES).ok
-    table = (await tables.leave(table.id, BEN.id)).table
+    assert verify(await tables.about(table.id, export.record_of), GAMES).ok
+    table = (await tables.at(table.id, seats.leave, BEN.id)).table
     while table.phase == "playing":
         table = await play(house, tables, table)
-    record = await tables.record(table.id)
+    record = await tables.about(table.id, export.record_of)
     verdict = verify(record, GAMES)
     assert verdict.ok, str(verdict)
     assert record.seats == ["Anna", "Ben", "Zoe"]
@@ -89,7 +90,7 @@ async def test_a_table_ended_early_has_a_record_without_places(house: House) -> 
     tables, table = await yams(house, ANNA, BEN)
     table = await play(house, tables, table)
     table = await tables.at(table.id, ending.end, 99, manager=True)
-    record = await tables.record(table.id)
+    record = await tables.about(table.id, export.record_of)
     assert record.result == UNRANKED.model_dump(mode="json")
     assert record.seed == table.seed
     verdict = verify(record, GAMES)
@@ -98,7 +99,7 @@ async def test_a_table_ended_early_has_a_record_without_places(house: House) -> 
 
 async def test_a_lobby_has_no_record(house: House) -> None:
     table = await house.lobby(ANNA)
-    await house.refused(house.tables.record(table.id), "table.refuse.not_started")
+    await house.refused(house.tables.about(table.id, export.record_of), "table.refuse.not_started")
 
 
 def by_robot(house: House, table: Table, *, skipped: bool = False) -> Callable[[Transaction], None]:
@@ -117,7 +118,7 @@ def by_robot(house: House, table: Table, *, skipped: bool = False) -> Callable[[
 async def test_a_robot_s_move_is_kept_with_its_level(house: House) -> None:
     tables, table = await yams(house, ANNA, BEN)
     await house.store.run(by_robot(house, table))
-    record = await tables.record(table.id)
+    record = await tables.about(table.id, export.record_of)
     assert [(move.seat, move.by) for move in record.moves] == [(0, "strong")]
     assert verify(record, GAMES).ok
 
@@ -163,8 +164,8 @@ async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(hou
         locale="fr",
         pace="5m",
     )
-    await tables.join(table.id, BEN)
-    table = (await tables.start(table.id, ANNA.id, press_of(table))).table
+    await tables.at(table.id, seats.join, BEN)
+    table = (await tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
     choices = Random(3)
     undos = 0
     for step in range(3000):
@@ -179,9 +180,9 @@ async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(hou
         if undos == 0:
             made_old(house.base)
         if (table.may_undo(user) and choices.random() < 0.3) or undos == 0:
-            table = (await tables.undo(table.id, user, next(house.ids))).table
+            table = (await tables.at(table.id, plays.undo, user, next(house.ids))).table
             undos += 1
-    record = await tables.record(table.id)
+    record = await tables.about(table.id, export.record_of)
     assert undos > 1
     assert (record.version, "hints" in record.options) == (1, False)
     assert [move.version for move in record.moves if move.version] == [2]
@@ -195,4 +196,4 @@ async def test_the_record_of_an_archived_game_tells_no_seed(house: House) -> Non
     table = await play(house, tables, table)
     house.later(days=60)
     assert await tables.schedule.archive() == [table.id]
-    assert table.seed not in (await tables.record(table.id)).text()
+    assert table.seed not in (await tables.about(table.id, export.record_of)).text()

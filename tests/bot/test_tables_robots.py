@@ -7,7 +7,7 @@ import pytest
 
 from bot.engines import Level, Playable
 from bot.games.kit.game import Illegal
-from bot.tables import Player, Table, Tables, agenda, play, robots, seats
+from bot.tables import Player, Table, Tables, agenda, lobby, play, robots, seats
 from bot.watch.robot_driver import LATEST, SOONEST, before_move
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy, ToyOptions
@@ -20,7 +20,7 @@ async def with_robots(house: House, *people: Player, number: int = 1, **options:
     table = await house.lobby(*people, **options)
     for _ in range(number):
         table = await house.tables.at(table.id, robots.add, people[0].id)
-    return (await house.tables.start(table.id, people[0].id, next(house.ids))).table
+    return (await house.tables.at(table.id, lobby.start, people[0].id, next(house.ids))).table
 
 
 async def robots_move(house: House, table: Table, code: str | None = None) -> Table:
@@ -55,7 +55,7 @@ async def test_a_game_without_an_engine_takes_no_robot_in_any_way(house: House) 
         tables.open(**new, robots=1),
     ):
         await house.refused(asked, "table.refuse.no_engine")
-    await tables.start(table.id, ANNA.id, next(house.ids))
+    await tables.at(table.id, lobby.start, ANNA.id, next(house.ids))
     await house.refused(tables.at(table.id, robots.stand_in, BEN.id), "table.refuse.no_engine")
 
 
@@ -202,7 +202,7 @@ async def test_who_would_leave_hears_what_becomes_of_them(
     assert table.by_leaving(ANNA.id) == "loses"
     monkeypatch.setattr(Toy, "placed", lambda _, seat: seat == 0)
     assert [table.by_leaving(one.id) for one in (ANNA, BEN)] == ["placed", "loses"]
-    await house.tables.leave(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     assert (await house.tables.get(table.id)).gone[0].lost is False
     alone = await with_robots(house, EVE, channel=6)
     assert alone.by_leaving(EVE.id) == "alone"
@@ -210,7 +210,7 @@ async def test_who_would_leave_hears_what_becomes_of_them(
 
 async def test_robots_move_no_more_once_the_last_person_has_left(house: House) -> None:
     table = await with_robots(house, ANNA, number=2)
-    table = (await house.tables.leave(table.id, ANNA.id)).table
+    table = (await house.tables.at(table.id, seats.leave, ANNA.id)).table
     assert (table.phase, table.unranked) == ("over", True)
     assert await house.tables.at(table.id, robots.turns) == []
 
@@ -265,7 +265,7 @@ async def test_the_host_gives_the_seat_of_an_absent_player_who_never_moved_to_a_
     table = await house.tables.at(table.id, robots.stand_in, ANNA.id)
     await robots_move(house, table, "pass")
     await house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, EVE)
-    table = await house.tables.join(table.id, EVE)
+    table = await house.tables.at(table.id, seats.join, EVE)
     assert (table.players, table.outsiders) == ((ANNA, EVE), {EVE.id})
 
 
@@ -274,7 +274,7 @@ async def test_who_comes_back_to_a_table_without_a_host_hosts_it(house: House) -
     table = (await house.play(table, ANNA, "pass")).table
     house.later(hours=25)
     await house.tables.at(table.id, robots.stand_in, ANNA.id)
-    await house.tables.leave(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     assert (await house.tables.present(table.id, BEN.id)).host_id == BEN.id
 
 
@@ -372,7 +372,7 @@ async def test_undo_stops_at_what_a_robot_has_shown(house: House) -> None:
 
 async def test_a_person_may_sit_down_in_a_robots_place(house: House) -> None:
     table = await with_robots(house, ANNA)
-    table = await house.tables.join(table.id, EVE)
+    table = await house.tables.at(table.id, seats.join, EVE)
     assert table.request is not None, "Anna is asked"
     table = await house.tables.at(table.id, seats.agree, ANNA.id)
     assert table.players == (ANNA, EVE)
@@ -388,19 +388,19 @@ async def test_a_table_with_robots_starts_as_it_opens(house: House) -> None:
 async def test_a_lobby_that_its_last_person_leaves_closes_with_its_robots(house: House) -> None:
     table = await house.lobby(ANNA)
     await house.tables.at(table.id, robots.add, ANNA.id)
-    assert (await house.tables.leave(table.id, ANNA.id)).table.phase == "over"
+    assert (await house.tables.at(table.id, seats.leave, ANNA.id)).table.phase == "over"
 
 
 async def test_a_rematch_against_robots_alone_begins_at_once(house: House) -> None:
     table = await finished(house, await with_robots(house, ANNA, goal=5), robot="pass")
-    again = await house.tables.rematch(table.id, ANNA, 77)
+    again = await house.tables.about(table.id, lobby.rematch, ANNA, 77)
     assert (again.players, again.unready) == ((ANNA, Player(-1, "Judith", "medium")), frozenset())
     assert (again.phase, again.salt[0]) == ("playing", "77")
 
 
 async def test_a_rematch_with_other_people_keeps_the_robots_and_asks_them_nothing(house: House) -> None:
     table = await finished(house, await with_robots(house, ANNA, BEN, goal=5), robot="pass")
-    again = await house.tables.rematch(table.id, ANNA)
+    again = await house.tables.about(table.id, lobby.rematch, ANNA)
     assert (again.phase, len(again.players), again.unready) == ("lobby", 3, {BEN.id})
 
 
@@ -410,7 +410,7 @@ async def test_nobody_stands_in_at_a_rematch(house: House) -> None:
     table = await robots_move(house, table)
     while table.phase == "playing":
         table = (await house.play(table, ANNA, "roll")).table
-    again = await house.tables.rematch(table.id, ANNA)
+    again = await house.tables.about(table.id, lobby.rematch, ANNA)
     assert (again.players, again.unready) == ((ANNA, BEN), {BEN.id})
 
 
@@ -435,6 +435,6 @@ async def test_who_was_stood_in_for_wins_nothing_by_it_and_loses_as_ever(
 
 async def test_the_robot_in_a_left_seat_has_a_name_of_its_own_and_is_strong(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, game="relay")
-    table = (await house.tables.leave(table.id, BEN.id)).table
+    table = (await house.tables.at(table.id, seats.leave, BEN.id)).table
     assert table.names == ("Anna", "🤖 Judith", "Caro")
     assert (table.players[1].level, [gone.name for gone in table.gone]) == ("strong", ["Ben"])

@@ -8,7 +8,7 @@ import pytest
 from bot.games.kit.game import Withdrew
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
-from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables, ending, robots, seats
+from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables, ending, export, lobby, robots, seats
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Said
 from tests.tiers import early
@@ -28,7 +28,7 @@ async def settled(house: House, table: Table, winner: Player) -> Table:
 async def newcomer(house: House, table: Table, giver: Player, to: Player = DAN) -> Table:
     """A player offers their own seat, and the newcomer says yes to it."""
     await house.tables.at(table.id, seats.ask, giver.id, giver.id, to)
-    return await house.tables.join(table.id, to)
+    return await house.tables.at(table.id, seats.join, to)
 
 
 # A seat is its owner's (G1)
@@ -57,7 +57,7 @@ async def test_the_host_replaces_a_late_owner_who_has_not_moved(house: House, *,
         return
     _, done = await call
     assert not done, "the newcomer has not said yes"
-    table = await house.tables.join(table.id, DAN)
+    table = await house.tables.at(table.id, seats.join, DAN)
     assert (table.players, table.gone, table.unready) == ((ANNA, DAN, CARO), (), frozenset())
     await settled(house, table, DAN)
     assert [(row[0], row[3]) for row in results(house)] == [(ANNA.id, 0), (DAN.id, 1), (CARO.id, 0)]
@@ -70,8 +70,8 @@ async def test_the_newcomer_says_yes_first_then_the_owner(house: House) -> None:
     code = table.request.code
     call = house.tables.at(table.id, seats.agree, ANNA.id, code)
     await house.refused(call, "table.refuse.agree_newcomer", name="Dan")
-    assert (await house.tables.join(table.id, DAN)).players == (ANNA, BEN, CARO)
-    await house.refused(house.tables.join(table.id, DAN), "table.refuse.agree_other")
+    assert (await house.tables.at(table.id, seats.join, DAN)).players == (ANNA, BEN, CARO)
+    await house.refused(house.tables.at(table.id, seats.join, DAN), "table.refuse.agree_other")
     assert (await house.tables.at(table.id, seats.agree, ANNA.id, code)).players == (DAN, BEN, CARO)
 
 
@@ -145,7 +145,7 @@ async def test_the_seat_of_who_left_waits_for_somebody_with_its_score(house: Hou
     table = await house.started(ANNA, BEN, CARO, game="relay")
     house.dice = [4]
     position = (await house.play(table, ANNA, "roll")).table.position
-    done = await house.tables.leave(table.id, ANNA.id)
+    done = await house.tables.at(table.id, seats.leave, ANNA.id)
     assert (done.facts, done.due, done.table.vacant) == ((Withdrew(seat=0),), frozenset(), (0,))
     assert done.table.position == position.model_copy(update={"out": [0]})
     assert (done.table.phase, done.table.seat_of(ANNA.id)) == ("playing", None)
@@ -153,14 +153,14 @@ async def test_the_seat_of_who_left_waits_for_somebody_with_its_score(house: Hou
 
 async def test_nobody_is_reminded_of_a_free_seat(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay", pace="1h")
-    await house.tables.leave(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     house.later(minutes=45)
     assert await house.tables.schedule.claim_reminders() == []
 
 
 async def test_a_robot_plays_on_in_the_seat_of_who_left(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay", pace="1h")
-    table = (await house.tables.leave(table.id, ANNA.id)).table
+    table = (await house.tables.at(table.id, seats.leave, ANNA.id)).table
     assert (table.robots, table.vacant, table.late(house.now)) == ({0}, (0,), False)
     [turn] = [turn for turn in await house.tables.at(table.id, robots.turns) if turn.fallback]
     done = await house.tables.at(turn.table_id, robots.play_turn, turn, "pass")
@@ -170,8 +170,8 @@ async def test_a_robot_plays_on_in_the_seat_of_who_left(house: House) -> None:
 async def test_a_stranger_who_presses_sits_down_once_all_agree(house: House) -> None:
     """The hand is seen, so it takes everybody's yes (L2)."""
     table = await house.started(ANNA, BEN, CARO, game="relay")
-    await house.tables.leave(table.id, ANNA.id)
-    table = await house.tables.join(table.id, DAN)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
+    table = await house.tables.at(table.id, seats.join, DAN)
     assert (table.players[0].id, table.request) == (ANNA.id, ReplaceRequest(DAN.id, 0, DAN, willing=True))
     assert (await house.tables.at(table.id, seats.agree, CARO.id)).players[0].id == ANNA.id
     table = await house.tables.at(table.id, seats.agree, BEN.id)
@@ -183,22 +183,22 @@ async def test_a_stranger_who_presses_sits_down_once_all_agree(house: House) -> 
 
 async def test_who_stays_alone_gives_a_free_seat_away(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay")
-    await house.tables.leave(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     await house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, DAN)
-    assert (await house.tables.join(table.id, DAN)).players == (DAN, BEN)
+    assert (await house.tables.at(table.id, seats.join, DAN)).players == (DAN, BEN)
 
 
 async def test_a_stranger_does_not_set_aside_what_the_players_ask(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, game="relay")
-    await house.tables.leave(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     await house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, DAN)
-    await house.refused(house.tables.join(table.id, EVE), "table.refuse.request_open")
+    await house.refused(house.tables.at(table.id, seats.join, EVE), "table.refuse.request_open")
 
 
 async def test_who_left_sits_down_nowhere_at_this_table(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, game="relay")
-    await house.tables.leave(table.id, ANNA.id)
-    await house.refused(house.tables.join(table.id, ANNA), "table.refuse.withdrawn")
+    await house.tables.at(table.id, seats.leave, ANNA.id)
+    await house.refused(house.tables.at(table.id, seats.join, ANNA), "table.refuse.withdrawn")
     call = house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, ANNA)
     await house.refused(call, "table.refuse.left_already", name="Anna")
     await house.refused(house.play(table, ANNA, "roll"), "table.refuse.withdrawn")
@@ -206,17 +206,17 @@ async def test_who_left_sits_down_nowhere_at_this_table(house: House) -> None:
 
 async def test_nobody_sits_down_where_no_seat_is_free(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
-    await house.tables.leave(table.id, ANNA.id)
-    await house.refused(house.tables.join(table.id, DAN), "table.refuse.no_seat")
-    await house.refused(house.tables.join(table.id, BEN), "table.refuse.already_seated", name="Ben")
+    await house.tables.at(table.id, seats.leave, ANNA.id)
+    await house.refused(house.tables.at(table.id, seats.join, DAN), "table.refuse.no_seat")
+    await house.refused(house.tables.at(table.id, seats.join, BEN), "table.refuse.already_seated", name="Ben")
 
 
 async def test_leaving_is_a_loss_at_once_and_the_others_are_ranked_in_the_end(house: House) -> None:
     """However much a robot or a newcomer plays in the seat (L1, L3)."""
     table = await house.started(ANNA, BEN, CARO, game="relay", goal=1)
-    await house.tables.leave(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     assert results(house) == [(ANNA.id, 3, 0, 0, 1, "{}")]
-    await house.tables.join(table.id, DAN)
+    await house.tables.at(table.id, seats.join, DAN)
     await house.tables.at(table.id, seats.agree, BEN.id)
     table = await house.tables.at(table.id, seats.agree, CARO.id)
     await settled(house, table, DAN)
@@ -228,7 +228,7 @@ async def test_leaving_is_a_loss_at_once_and_the_others_are_ranked_in_the_end(ho
 
 async def test_the_loss_stands_where_the_others_go_on_without_the_seat(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, goal=1)
-    await house.tables.leave(table.id, BEN.id)
+    await house.tables.at(table.id, seats.leave, BEN.id)
     await settled(house, table, ANNA)
     assert [(row[0], row[3], row[4]) for row in results(house)] == [
         (ANNA.id, 1, 0),
@@ -243,7 +243,7 @@ async def test_the_only_one_left_has_won_if_both_have_played(house: House, game:
     table = await house.started(ANNA, BEN, game=game, goal=1)
     table = (await house.play(table, ANNA, "pass")).table
     table = (await house.play(table, BEN, "note")).table
-    table = (await house.tables.leave(table.id, BEN.id)).table
+    table = (await house.tables.at(table.id, seats.leave, BEN.id)).table
     won = [(ANNA.id, 1, 0, 1, 2, "{}"), (BEN.id, 2, 0, 0, 1, "{}")]
     assert (table.standing.winner, results(house)) == (0, won)
     assert (table.phase, table.unranked) == (("over", True) if game == "duel" else ("playing", False))
@@ -264,7 +264,7 @@ async def test_nobody_wins_by_a_leave_before_both_have_played(
         table = (await house.play(table, player, "pass")).table
     if BEN in moves:
         await house.undo(table, BEN)
-    table = (await house.tables.leave(table.id, BEN.id)).table
+    table = (await house.tables.at(table.id, seats.leave, BEN.id)).table
     assert (table.standing.winner, [(row[0], row[4]) for row in results(house)]) == (None, [(BEN.id, 1)])
 
 
@@ -273,8 +273,8 @@ async def test_who_is_last_to_leave_without_a_move_takes_no_win_away(house: Hous
     table = await house.started(ANNA, BEN, CARO)
     for player in (ANNA, BEN):
         table = (await house.play(table, player, "pass")).table
-    await house.tables.leave(table.id, BEN.id)
-    table = (await house.tables.leave(table.id, CARO.id)).table
+    await house.tables.at(table.id, seats.leave, BEN.id)
+    table = (await house.tables.at(table.id, seats.leave, CARO.id)).table
     assert [(row[0], row[3]) for row in results(house)] == [(ANNA.id, 1), (BEN.id, 0), (CARO.id, 0)]
 
 
@@ -285,55 +285,55 @@ async def test_who_may_not_be_ranked_takes_no_win_away_and_gives_none(house: Hou
         for player in moves:
             table = (await house.play(table, player, "pass" if player is ANNA else "note")).table
         await house.tables.at(table.id, seats.ask, BEN.id, BEN.id, DAN)
-        await house.tables.join(table.id, DAN)
+        await house.tables.at(table.id, seats.join, DAN)
         table = await house.tables.at(table.id, seats.agree, BEN.id)
-        table = (await house.tables.leave(table.id, DAN.id)).table
+        table = (await house.tables.at(table.id, seats.leave, DAN.id)).table
         rows = house.base.rows("SELECT user_id FROM results WHERE table_id = ? AND won = 1", table.id)
         assert [user for (user,) in rows] == won
         if table.phase != "over":
-            await house.tables.leave(table.id, ANNA.id)
+            await house.tables.at(table.id, seats.leave, ANNA.id)
 
 
 async def test_the_last_to_leave_loses_to_nobody_and_ends_the_table(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay")
-    await house.tables.leave(table.id, ANNA.id)
-    table = (await house.tables.leave(table.id, BEN.id)).table
+    await house.tables.at(table.id, seats.leave, ANNA.id)
+    table = (await house.tables.at(table.id, seats.leave, BEN.id)).table
     assert (table.phase, table.unranked) == ("over", True)
     assert [row[0] for row in results(house)] == [ANNA.id]
 
 
 async def test_who_plays_alone_loses_nothing_by_leaving(house: House) -> None:
     table = await house.started(ANNA)
-    await house.tables.leave(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     assert results(house) == []
 
 
 async def test_who_took_over_may_leave_again_without_a_loss(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay")
-    await house.tables.leave(table.id, ANNA.id)
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     await house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, DAN)
-    await house.tables.join(table.id, DAN)
-    table = (await house.tables.leave(table.id, DAN.id)).table
+    await house.tables.at(table.id, seats.join, DAN)
+    table = (await house.tables.at(table.id, seats.leave, DAN.id)).table
     assert (table.vacant, [gone.name for gone in table.gone]) == ((0,), ["Anna", "Dan"])
     assert [row[0] for row in results(house)] == [ANNA.id]
 
 
 async def test_a_leaving_host_hands_on_to_the_next_of_several(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO, DAN, game="relay")
-    await house.tables.take_seat(table.id, ANNA.id, 1)
-    await house.tables.start(table.id, ANNA.id, press_of(table))
-    assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == CARO.id
+    await house.tables.at(table.id, lobby.take_seat, ANNA.id, 1)
+    await house.tables.at(table.id, lobby.start, ANNA.id, press_of(table))
+    assert (await house.tables.at(table.id, seats.leave, ANNA.id)).table.host_id == CARO.id
 
 
 async def test_a_table_of_before_these_columns_is_read(house: House) -> None:
     """Its seats are pairs, and a request says nothing of who is willing."""
     table = await house.started(ANNA, BEN, CARO)
-    await house.tables.leave(table.id, CARO.id)
+    await house.tables.at(table.id, seats.leave, CARO.id)
     old = '{"asked_by": 11, "seat": 0, "newcomer": [14, "Dan"]}'
     house.base.write("UPDATE tables SET gone = '[]', request = ?", old)
     [(saved,)] = house.base.rows("SELECT seats FROM tables")
     assert loads(saved) == [[11, "Anna"], [12, "Ben"], [13, "Caro"]]
-    await house.tables.join(table.id, DAN)
+    await house.tables.at(table.id, seats.join, DAN)
     table = await house.tables.at(table.id, seats.agree, ANNA.id)
     assert table.players == (DAN, BEN, CARO)
     await house.refused(house.play(table, CARO, "shout"), "table.refuse.withdrawn")
@@ -365,7 +365,7 @@ async def test_the_leave_of_who_is_asked_lets_the_others_end_it(house: House) ->
     table = await moved(house, ANNA, BEN, CARO)
     await house.tables.at(table.id, ending.end, ANNA.id)
     await house.tables.at(table.id, ending.agree_end, BEN.id)
-    table = (await house.tables.leave(table.id, CARO.id)).table
+    table = (await house.tables.at(table.id, seats.leave, CARO.id)).table
     assert (table.phase, table.ended_by) == ("over", ("Anna", "Ben"))
     assert [(row[0], row[4]) for row in results(house)] == [(CARO.id, 1)], "losses of leavers stand"
 
@@ -393,7 +393,7 @@ async def test_who_plays_on_asks_for_the_end_no_more_and_others_may_play_meanwhi
 async def test_who_asked_for_the_end_and_leaves_asks_no_more(house: House) -> None:
     table = await moved(house, ANNA, BEN, CARO)
     await house.tables.at(table.id, ending.end, ANNA.id)
-    assert (await house.tables.leave(table.id, ANNA.id)).table.ending is None
+    assert (await house.tables.at(table.id, seats.leave, ANNA.id)).table.ending is None
 
 
 async def test_a_manager_ends_a_game_without_a_yes_and_is_named_unless_they_sit_there(house: House) -> None:
@@ -409,13 +409,13 @@ async def test_who_is_alone_ends_the_game_and_so_does_who_is_left_alone(house: H
     assert (await house.tables.at(alone.id, ending.end, ANNA.id)).phase == "over"
     table = await house.started(BEN, CARO, game="relay")
     await house.play(table, BEN, "pass")
-    await house.tables.leave(table.id, BEN.id)
+    await house.tables.at(table.id, seats.leave, BEN.id)
     assert (await house.tables.at(table.id, ending.end, CARO.id)).ended_by == ("Caro",)
 
 
 async def test_who_is_late_is_not_asked_for_a_yes_to_the_end(house: House) -> None:
     table = await moved(house, ANNA, BEN, CARO)
-    await house.tables.configure(table.id, ANNA.id, pace="5m")
+    await house.tables.at(table.id, lobby.configure, ANNA.id, pace="5m")
     house.later(minutes=5)
     await house.tables.at(table.id, ending.end, BEN.id)
     assert (await house.tables.at(table.id, ending.agree_end, CARO.id)).phase == "over"
@@ -423,7 +423,7 @@ async def test_who_is_late_is_not_asked_for_a_yes_to_the_end(house: House) -> No
 
 async def test_who_ends_while_all_others_are_late_has_left(house: House) -> None:
     table = await moved(house, ANNA, BEN)
-    await house.tables.configure(table.id, ANNA.id, pace="5m")
+    await house.tables.at(table.id, lobby.configure, ANNA.id, pace="5m")
     house.later(minutes=5)
     assert await house.tables.at(table.id, ending.meaning, BEN.id) == "leaves"
     table = await house.tables.at(table.id, ending.end, BEN.id)
@@ -438,22 +438,22 @@ async def rematch(house: House, *players: Player, **options: Any) -> Table:
     table = await house.started(*players, goal=1, **options)
     await house.play(table, players[0], "roll")
     house.base.write("DELETE FROM results")
-    return await house.tables.rematch(table.id, players[0])
+    return await house.tables.about(table.id, lobby.rematch, players[0])
 
 
 async def test_a_rematch_asks_everybody_but_who_asked(house: House) -> None:
     table = await rematch(house, ANNA, BEN, CARO)
     assert table.unready == {BEN.id, CARO.id}
-    await house.tables.join(table.id, BEN)
-    table = await house.tables.join(table.id, CARO)
+    await house.tables.at(table.id, seats.join, BEN)
+    table = await house.tables.at(table.id, seats.join, CARO)
     assert (table.unready, table.players) == (frozenset(), (ANNA, BEN, CARO))
-    await house.refused(house.tables.join(table.id, BEN), "table.refuse.already_seated", name="Ben")
+    await house.refused(house.tables.at(table.id, seats.join, BEN), "table.refuse.already_seated", name="Ben")
 
 
 async def test_a_rematch_counts_when_all_have_said_ready(house: House) -> None:
     table = await rematch(house, ANNA, BEN)
-    await house.tables.join(table.id, BEN)
-    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
+    await house.tables.at(table.id, seats.join, BEN)
+    table = (await house.tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
     await settled(house, table, ANNA)
     assert len(results(house)) == 2
 
@@ -461,7 +461,7 @@ async def test_a_rematch_counts_when_all_have_said_ready(house: House) -> None:
 async def test_a_game_in_which_only_one_has_agreed_counts_for_nobody(house: House) -> None:
     """Rematch, start with an absent player, skip them each time (C1)."""
     table = await rematch(house, ANNA, BEN, pace="5m")
-    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
+    table = (await house.tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
     table = (await house.play(table, ANNA, "pass")).table
     house.later(minutes=5)
     await house.skip(table, ANNA)
@@ -476,8 +476,8 @@ async def test_a_game_in_which_only_one_has_agreed_counts_for_nobody(house: Hous
 
 async def test_who_never_agreed_is_not_ranked_and_touches_nobodys_game(house: House) -> None:
     table = await rematch(house, ANNA, BEN, CARO)
-    await house.tables.join(table.id, BEN)
-    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
+    await house.tables.at(table.id, seats.join, BEN)
+    table = (await house.tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
     for player in (ANNA, BEN):
         table = (await house.play(table, player, "pass")).table
     table = (await house.play(table, CARO, "roll")).table
@@ -488,41 +488,41 @@ async def test_who_never_agreed_is_not_ranked_and_touches_nobodys_game(house: Ho
 async def test_playing_is_no_yes_and_a_yes_after_it_comes_too_late(house: House) -> None:
     """Unless the move is taken back: it is none then (U3)."""
     table = await rematch(house, ANNA, BEN)
-    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
+    table = (await house.tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
     await house.play(table, ANNA, "pass")
     table = (await house.play(table, BEN, "note")).table
     assert (table.unready, table.outsiders) == (frozenset(), {BEN.id})
-    await house.refused(house.tables.ready(table.id, BEN.id), "table.refuse.ready_late")
+    await house.refused(house.tables.at(table.id, lobby.say_ready, BEN.id), "table.refuse.ready_late")
     table = (await house.undo(table, BEN)).table
     assert (table.unready, table.outsiders) == ({BEN.id}, frozenset())
-    await house.tables.ready(table.id, BEN.id)
+    await house.tables.at(table.id, lobby.say_ready, BEN.id)
     await settled(house, table, BEN)
     assert len(results(house)) == 2
 
 
 async def test_who_left_before_the_second_said_ready_has_lost_once_it_counts(house: House) -> None:
     table = await rematch(house, ANNA, BEN, CARO)
-    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
-    await house.tables.leave(table.id, ANNA.id)
+    table = (await house.tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
+    await house.tables.at(table.id, seats.leave, ANNA.id)
     assert results(house) == []
-    await house.tables.ready(table.id, BEN.id)
+    await house.tables.at(table.id, lobby.say_ready, BEN.id)
     assert [(row[0], row[4]) for row in results(house)] == [(ANNA.id, 1)]
 
 
 async def test_a_yes_before_the_own_first_move_is_one(house: House) -> None:
     table = await rematch(house, ANNA, BEN)
-    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
+    table = (await house.tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
     await house.play(table, ANNA, "pass")
-    table = await house.tables.join(table.id, BEN)
+    table = await house.tables.at(table.id, seats.join, BEN)
     await settled(house, table, BEN)
     assert len(results(house)) == 2
 
 
 async def test_who_never_agreed_loses_nothing_by_leaving(house: House) -> None:
     table = await rematch(house, ANNA, BEN, CARO)
-    await house.tables.join(table.id, CARO)
-    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
-    table = (await house.tables.leave(table.id, BEN.id)).table
+    await house.tables.at(table.id, seats.join, CARO)
+    table = (await house.tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
+    table = (await house.tables.at(table.id, seats.leave, BEN.id)).table
     assert (results(house), table.outsiders) == ([], {BEN.id})
     await settled(house, table, ANNA)
     assert [row[0] for row in results(house)] == [ANNA.id, CARO.id]
@@ -530,8 +530,8 @@ async def test_who_never_agreed_loses_nothing_by_leaving(house: House) -> None:
 
 async def test_who_is_sent_away_or_leaves_the_lobby_is_asked_no_more(house: House) -> None:
     table = await rematch(house, ANNA, BEN, CARO)
-    await house.tables.kick(table.id, ANNA.id, BEN.id)
-    assert (await house.tables.leave(table.id, CARO.id)).table.unready == frozenset()
+    await house.tables.at(table.id, lobby.kick, ANNA.id, BEN.id)
+    assert (await house.tables.at(table.id, seats.leave, CARO.id)).table.unready == frozenset()
 
 
 # The real games that wait for somebody
@@ -549,8 +549,8 @@ async def belote(house: House) -> tuple[Tables, Table]:
         pace="1h",
     )
     for player in (BEN, CARO, DAN):
-        await tables.join(table.id, player)
-    return tables, (await tables.start(table.id, ANNA.id, press_of(table))).table
+        await tables.at(table.id, seats.join, player)
+    return tables, (await tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
 
 
 async def played_on(house: House, tables: Tables, table: Table, *, cards: int = 10_000) -> Table:
@@ -570,7 +570,7 @@ async def played_on(house: House, tables: Tables, table: Table, *, cards: int = 
 async def test_who_leaves_a_team_is_placed_behind_the_other_team(house: House) -> None:
     """Of four players there are two sides: the last place is the second."""
     tables, table = await belote(house)
-    await tables.leave(table.id, BEN.id)
+    await tables.at(table.id, seats.leave, BEN.id)
     assert results(house) == [(BEN.id, 2, 0, 0, 1, "{}")]
 
 
@@ -579,8 +579,8 @@ async def test_a_belote_is_played_on_by_a_newcomer_and_ranks_the_others(house: H
     """Somebody leaves in the middle of a trick; the record of it all is checked (R21)."""
     tables, table = await belote(house)
     await played_on(house, tables, table, cards=cards)
-    await tables.leave(table.id, BEN.id)
-    await tables.join(table.id, EVE)
+    await tables.at(table.id, seats.leave, BEN.id)
+    await tables.at(table.id, seats.join, EVE)
     for other in (ANNA, CARO, DAN):
         await tables.at(table.id, seats.agree, other.id)
     table = await played_on(house, tables, table)
@@ -589,19 +589,19 @@ async def test_a_belote_is_played_on_by_a_newcomer_and_ranks_the_others(house: H
     assert ranked.keys() == {ANNA.id, BEN.id, CARO.id, DAN.id}
     assert ranked[BEN.id] == (2, 1)
     assert {ranked[ANNA.id][0], ranked[DAN.id][0]} == {1, 2}
-    verdict = verify(await tables.record(table.id), GAMES)
+    verdict = verify(await tables.about(table.id, export.record_of), GAMES)
     assert verdict.ok, str(verdict)
 
 
 async def test_a_record_in_which_an_empty_seat_plays_is_not_valid(house: House) -> None:
     tables, table = await belote(house)
-    await tables.leave(table.id, BEN.id)
-    await tables.join(table.id, EVE)
+    await tables.at(table.id, seats.leave, BEN.id)
+    await tables.at(table.id, seats.join, EVE)
     for other in (ANNA, CARO, DAN):
         await tables.at(table.id, seats.agree, other.id)
     await played_on(house, tables, table, cards=6)
     await tables.at(table.id, ending.end, 99, manager=True, name="House")
-    whole = (await tables.record(table.id)).plain()
+    whole = (await tables.about(table.id, export.record_of)).plain()
     assert verify(whole, GAMES).ok
     moves = [dict(move) for move in whole["moves"] if move["action"] != "replace"]
     for rev, move in enumerate(moves):

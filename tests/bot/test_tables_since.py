@@ -1,6 +1,7 @@
 """What has happened since a player's own last move, and the log of every move."""
 
 from bot.tables import Table
+from bot.tables.session import Session
 from tests.bot.table_house import ANNA, BEN, CARO, House
 
 
@@ -36,6 +37,6 @@ async def test_the_log_tells_every_revision_between_two(house: House) -> None:
     table = await house.started(ANNA, BEN)
     for player in (ANNA, BEN, ANNA, BEN):
         table = (await house.play(table, player, "pass")).table
-    steps = await house.tables.log(table.id, 1, 3)
+    steps = await house.tables.at(table.id, Session.steps, 1, 3)
     assert [(step.rev, step.seat) for step in steps] == [(1, 0), (2, 1), (3, 0)]
     assert all(step.facts for step in steps), "each tells what everybody saw"

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.shelf import GAMES, SHELF
-from bot.tables import Draft, Tables
+from bot.tables import Draft, Tables, lobby, seats
 from tests.bot.table_house import ANNA, BEN, House, press_of
 
 
@@ -14,8 +14,8 @@ async def draft_after(house: House, *codes: str) -> Draft:
     table = await tables.open(
         guild_id=1, channel_id=5, host=ANNA, game="yams", options=options, locale="fr", pace="none"
     )
-    await tables.join(table.id, BEN)
-    table = (await tables.start(table.id, ANNA.id, press_of(table))).table
+    await tables.at(table.id, seats.join, BEN)
+    table = (await tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
     for code in codes:
         done = await tables.play(table.id, ANNA.id, code, seen=None, interaction_id=next(house.ids))
         table = done.table

@@ -4,6 +4,7 @@ import logging
 
 import pytest
 
+from bot.tables import seats
 from tests.bot.table_house import ANNA, BEN, DAN, House
 from tests.bot.toy_game import Toy
 
@@ -131,7 +132,7 @@ async def test_a_lobby_untouched_for_an_hour_closes(house: House) -> None:
 async def test_a_touched_lobby_stays_open(house: House) -> None:
     table = await house.lobby(ANNA)
     house.later(minutes=59)
-    await house.tables.join(table.id, BEN)
+    await house.tables.at(table.id, seats.join, BEN)
     house.later(minutes=59)
     assert await house.tables.schedule.stale_lobbies() == []
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.tables import Seen, Undone, ending, robots, seats
+from bot.tables import Seen, Undone, ending, play, robots, seats
+from bot.tables import lobby as lobbies
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy
 
@@ -95,7 +96,7 @@ async def test_a_newcomer_does_not_take_back_what_the_seat_played(house: House) 
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "note")
     await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, CARO)
-    await house.tables.join(table.id, CARO)
+    await house.tables.at(table.id, seats.join, CARO)
     table = await house.tables.at(table.id, seats.agree, ANNA.id)
     assert not table.may_undo(CARO.id)
     await house.refused(house.undo(table, CARO), "table.refuse.undo_not_yours")
@@ -118,8 +119,8 @@ async def test_the_same_undo_twice_takes_back_one_action(house: House) -> None:
     table = await house.started(ANNA, BEN)
     for code in ("note", "note"):
         await house.play(table, ANNA, code)
-    first = await house.tables.undo(table.id, ANNA.id, 99)
-    again = await house.tables.undo(table.id, ANNA.id, 99)
+    first = await house.tables.at(table.id, play.undo, ANNA.id, 99)
+    again = await house.tables.at(table.id, play.undo, ANNA.id, 99)
     assert (again.repeated, again.facts, again.table) == (True, first.facts, first.table)
 
 
@@ -163,7 +164,7 @@ async def test_where_hands_are_hidden_what_was_said_since_is_heard(
     monkeypatch.setattr(Toy, "hidden", hidden)
     lobby = await house.lobby(ANNA, BEN)
     await house.tables.at(lobby.id, robots.add, ANNA.id)
-    table = (await house.tables.start(lobby.id, ANNA.id, 7)).table
+    table = (await house.tables.at(lobby.id, lobbies.start, ANNA.id, 7)).table
     await house.play(table, ANNA, "pass")
     await house.play(table, BEN, "pass")
     await house.undo(table, BEN)

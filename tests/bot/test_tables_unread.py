@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from bot.store import Person
-from bot.tables import Table, Unreadable, ending, pauses
+from bot.tables import Table, Unreadable, ending, export, lobby, pauses
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.tiers import early
 
@@ -103,7 +103,7 @@ async def test_an_unreadable_table_can_be_ended_and_exported(
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "note")
     spoil(house, table, column, value)
-    record = await house.tables.record(table.id)
+    record = await house.tables.about(table.id, export.record_of)
     assert [move.action for move in record.moves] == ["start", "note"], "its moves are kept"
     assert record.seed is None, "the game may go on, so its seed stays secret"
     await house.refused(
@@ -119,7 +119,7 @@ async def test_the_record_of_an_ended_table_shows_its_seed_also_where_it_cannot_
     table = await house.started(ANNA, BEN)
     spoil(house, table, "state", "{")
     await house.tables.rows.end(table.id, ANNA.id)
-    assert (await house.tables.record(table.id)).seed == table.seed
+    assert (await house.tables.about(table.id, export.record_of)).seed == table.seed
 
 
 async def test_a_manager_ends_an_unreadable_table_and_nobody_twice(house: House) -> None:
@@ -197,7 +197,7 @@ async def test_a_rematch_of_what_cannot_be_read_seats_the_same_people(house: Hou
     with pytest.raises(Unreadable) as refused:
         await house.tables.get(table.id)
     assert refused.value.why == "table.refuse.lost", "what is over does not go on"
-    again = await house.tables.rematch(table.id, BEN)
+    again = await house.tables.about(table.id, lobby.rematch, BEN)
     assert (again.players, again.options) == ((ANNA, BEN), table.options)
 
 
@@ -207,5 +207,5 @@ async def test_a_running_game_of_an_unknown_kind_is_exported_by_its_verbs(house:
     await house.play(table, ANNA, "roll")
     spoil(house, table, "game", "manille")
     house.base.write("UPDATE moves SET action = 'play.QS' WHERE rev = 1")
-    record = await house.tables.record(table.id)
+    record = await house.tables.about(table.id, export.record_of)
     assert [move.action for move in record.moves] == ["start", "play"]

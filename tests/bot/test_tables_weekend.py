@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from bot.store import GuildSettings, Person
-from bot.tables import Table
+from bot.tables import Table, lobby, seats
 from bot.tables.players import Away
 from bot.tables.running_clocks import RunningClocks
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
@@ -19,7 +19,7 @@ async def with_weekends(house: House, **options: object) -> Table:
     """Open a lobby whose host has a zone, and who lets the clock stand at weekends."""
     house.people[ANNA.id] = Person(zone=PARIS)
     table = await house.lobby(ANNA, BEN, **options)
-    return await house.tables.configure(table.id, ANNA.id, weekend=True)
+    return await house.tables.at(table.id, lobby.configure, ANNA.id, weekend=True)
 
 
 async def test_they_are_in_the_zone_of_the_host(house: House) -> None:
@@ -28,7 +28,7 @@ async def test_they_are_in_the_zone_of_the_host(house: House) -> None:
     table = await with_weekends(house)
     assert table.weekend == PARIS
     house.people[ANNA.id] = Person(zone=MONTREAL)
-    table = await house.tables.configure(table.id, ANNA.id, weekend=True)
+    table = await house.tables.at(table.id, lobby.configure, ANNA.id, weekend=True)
     assert table.weekend == PARIS
     assert (await house.tables.get(table.id)).weekend == PARIS
 
@@ -37,25 +37,29 @@ async def test_they_are_in_the_zone_of_the_host(house: House) -> None:
 async def test_else_in_that_of_the_server(house: House, own: str) -> None:
     house.people[ANNA.id] = Person(zone=own)
     table = await house.lobby(ANNA, BEN)
-    await house.refused(house.tables.configure(table.id, ANNA.id, weekend=True), "table.refuse.weekend_zone")
+    await house.refused(
+        house.tables.at(table.id, lobby.configure, ANNA.id, weekend=True), "table.refuse.weekend_zone"
+    )
     await house.store.save_settings(1, GuildSettings(zone=MONTREAL))
-    assert (await house.tables.configure(table.id, ANNA.id, weekend=True)).weekend == MONTREAL
+    assert (await house.tables.at(table.id, lobby.configure, ANNA.id, weekend=True)).weekend == MONTREAL
 
 
 async def test_they_go_with_a_pace_of_a_day(house: House) -> None:
     house.people[ANNA.id] = Person(zone=PARIS)
     table = await house.lobby(ANNA, BEN, pace="1h")
-    await house.refused(house.tables.configure(table.id, ANNA.id, weekend=True), "table.refuse.weekend_pace")
-    table = await house.tables.configure(table.id, ANNA.id, pace="24h", weekend=True)
+    await house.refused(
+        house.tables.at(table.id, lobby.configure, ANNA.id, weekend=True), "table.refuse.weekend_pace"
+    )
+    table = await house.tables.at(table.id, lobby.configure, ANNA.id, pace="24h", weekend=True)
     assert table.weekend == PARIS
-    assert (await house.tables.configure(table.id, ANNA.id, pace="5m")).weekend == ""
+    assert (await house.tables.at(table.id, lobby.configure, ANNA.id, pace="5m")).weekend == ""
 
 
 async def test_a_rematch_keeps_them(house: House) -> None:
     table = await with_weekends(house)
-    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
+    table = (await house.tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
     await house.ends(table, ANNA, BEN)
-    assert (await house.tables.rematch(table.id, BEN)).weekend == PARIS
+    assert (await house.tables.about(table.id, lobby.rematch, BEN)).weekend == PARIS
 
 
 async def test_the_host_alone_switches_them_during_the_game_and_they_count_from_then(
@@ -64,7 +68,9 @@ async def test_the_host_alone_switches_them_during_the_game_and_they_count_from_
     house.people[ANNA.id] = Person(zone=PARIS)
     table = await house.started(ANNA, BEN)
     await house.refused(
-        house.tables.configure(table.id, BEN.id, weekend=True), "table.refuse.host_only", host=ANNA.name
+        house.tables.at(table.id, lobby.configure, BEN.id, weekend=True),
+        "table.refuse.host_only",
+        host=ANNA.name,
     )
     rebased: list[str] = []
 
@@ -74,7 +80,7 @@ async def test_the_host_alone_switches_them_during_the_game_and_they_count_from_
 
     monkeypatch.setattr(RunningClocks, "rebase", rebase)
     for on in (True, True, False):
-        await house.tables.configure(table.id, ANNA.id, weekend=on)
+        await house.tables.at(table.id, lobby.configure, ANNA.id, weekend=on)
     assert list(dict.fromkeys(rebased)) == [PARIS, ""]
 
 
@@ -113,7 +119,7 @@ async def test_a_lobby_tells_them_and_neither_an_ended_game_nor_a_left_seat_does
     assert [one.seat for one in (await house.lobby(ANNA, BEN, channel=6)).away] == [1]
     table = await house.started(ANNA, BEN, CARO)
     assert [one.seat for one in table.away] == [1]
-    assert (await house.tables.leave(table.id, BEN.id)).table.away == ()
+    assert (await house.tables.at(table.id, seats.leave, BEN.id)).table.away == ()
     ended = await house.started(ANNA, BEN, channel=7)
     assert (await house.ends(ended, ANNA, BEN)).away == ()
 

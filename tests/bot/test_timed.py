@@ -11,7 +11,7 @@ import pytest
 from bot.games.kit.ahead import Line
 from bot.services.timers import Timers
 from bot.store import Person
-from bot.tables import Outcome, Table
+from bot.tables import Outcome, Table, ahead, play
 from bot.watch.timed import Timed
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import House
@@ -74,7 +74,7 @@ async def line_for(desk: Desk, table: Table, seat: int) -> Table:
     """Let a seat play a card of its hand in advance, whatever is led; all of them, so that one is legal."""
     for number, card in enumerate(table.position.hands[seat]):  # type: ignore[union-attr]
         line = Line("led", f"play.{card}")
-        table = await desk.house.tables.add_ahead(table.id, table.players[seat].id, 1, number, line)
+        table = await desk.house.tables.at(table.id, ahead.add, table.players[seat].id, 1, number, line)
     return table
 
 
@@ -116,7 +116,7 @@ async def test_whose_card_won_the_trick_by_itself_is_called_after_a_restart_too(
     last = -1
     while last != awaited(table):
         last = awaited(table)
-        fired = None if table.timer_at is None else await tables.fire(table.id, table.timer_at)
+        fired = None if table.timer_at is None else await tables.at(table.id, play.fire, table.timer_at)
         if fired is None or not fired[1]:
             takes = table.position.phase != "play"  # type: ignore[union-attr]
             last, table = -1, (await desk.press(table, "take" if takes else "")).table
@@ -125,7 +125,7 @@ async def test_whose_card_won_the_trick_by_itself_is_called_after_a_restart_too(
         if not table.position.awaited():  # type: ignore[union-attr] - no card of the whole match did it
             last, table = -1, await desk.playing()
     desk.house.people.clear()
-    await tables.fire(table.id, table.timer_at or 0)
+    await tables.at(table.id, play.fire, table.timer_at or 0)
     desk.house.clock.advance(minutes=5)
     again = await restarted(desk.house)
     await again.jobs.idle()

@@ -20,7 +20,7 @@ from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import Clock
-from bot.tables import Pace, Player, Table, Tables
+from bot.tables import Pace, Player, Table, Tables, lobby, private, seats
 from bot.tables import robots as robot_seats
 from bot.watch import Robots, Watch
 from tests.bot.bases import open_blank
@@ -115,8 +115,8 @@ class Room:
 
     async def playing(self, pace: Pace = "1h") -> Table:
         table = await self.lobby(pace)
-        await self.tables.join(table.id, BRUNO)
-        return (await self.tables.start(table.id, ALICE.id, press_of(table))).table
+        await self.tables.at(table.id, seats.join, BRUNO)
+        return (await self.tables.at(table.id, lobby.start, ALICE.id, press_of(table))).table
 
     async def after(self, **delta: float) -> None:
         self.now += timedelta(**delta)
@@ -154,9 +154,9 @@ async def test_engines_that_are_due_are_loaded_before_the_bot_is_ready(
     await robots.load()
     assert asked == [], "no table waits for a robot"
     table = await room.lobby()
-    await room.tables.join(table.id, BRUNO)
+    await room.tables.at(table.id, seats.join, BRUNO)
     await room.tables.at(table.id, robot_seats.add, ALICE.id)
-    table = (await room.tables.start(table.id, ALICE.id, press_of(table))).table
+    table = (await room.tables.at(table.id, lobby.start, ALICE.id, press_of(table))).table
     while table.awaited_people:
         [seat], position = table.awaited, table.position
         assert position is not None, "it has begun"
@@ -173,7 +173,9 @@ async def test_until_discord_has_told_the_time_nothing_is_done_that_cannot_be_un
     """Days, pings, private tables, archives, folds, servers: 400 days later by the clock, all wait."""
     await room.playing()
     options = Yams.Options()
-    await room.tables.private.open(owner=ALICE, game="yams", options=options, locale="fr", interaction_id=9)
+    await room.tables.run(
+        private.open_private, owner=ALICE, game="yams", options=options, locale="fr", interaction_id=9
+    )
     await room.tables.days.today()
     await room.tables.servers.left(9)
     before, clock = room.dump(), Clock()
@@ -223,8 +225,8 @@ async def test_of_several_each_is_reminded_when_they_may_be_and_who_wants_none_i
         pace="1h",
     )
     for player in (BRUNO, CHLOE):
-        await room.tables.join(table.id, player)
-    await room.tables.start(table.id, ALICE.id, press_of(table))
+        await room.tables.at(table.id, seats.join, player)
+    await room.tables.at(table.id, lobby.start, ALICE.id, press_of(table))
     room.painter.free = {BRUNO.id: timedelta(minutes=10), CHLOE.id: None}
     await room.after(minutes=30)
     assert [users for users, _ in room.painter.calls] == [[ALICE.id]]

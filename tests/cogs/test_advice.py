@@ -198,7 +198,7 @@ async def test_a_rematch_of_a_game_with_advice_is_advised_too(parlour: Parlour, 
 async def practising(parlour: Parlour, user: str = ALICE, game: str = "yams") -> Json:
     """Begin to practise a game from `/help`, with no other table under way; return the private table."""
     tables = parlour.bot.services.tables
-    while (other := await tables.private.newest(int(user))) is not None:
+    while (other := await tables.newest_private(int(user))) is not None:
         await tables.at(other.id, ending.end, int(user))
     shown = (await parlour.do(user, "help")).shown
     part = next(one for one in components(shown) if "options" in one)
@@ -216,7 +216,7 @@ async def board_of(parlour: Parlour, user: str = ALICE) -> Json:
 
 async def own_table(parlour: Parlour, user: str = ALICE) -> Table:
     """The newest private table."""
-    table = await parlour.bot.services.tables.private.newest(int(user))
+    table = await parlour.bot.services.tables.newest_private(int(user))
     assert table is not None
     return table
 

@@ -47,7 +47,7 @@ async def begun(parlour: Parlour, user: str, kind: str = "throw") -> Json:
 
 
 async def table_of(parlour: Parlour, user: str) -> Table:
-    table = await parlour.bot.services.tables.private.newest(int(user))
+    table = await parlour.bot.services.tables.newest_private(int(user))
     assert table is not None
     return table
 

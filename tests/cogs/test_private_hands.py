@@ -59,7 +59,7 @@ async def test_where_nothing_is_hidden_there_is_no_hand(parlour: Parlour) -> Non
 async def test_the_hand_of_a_private_table_is_that_table(parlour: Parlour) -> None:
     user = (await parlour.client.new_user("Solène"))["id"]
     await parlour.do(user, "belote new", private=True, robots=3)
-    own = await parlour.bot.services.tables.private.newest(int(user))
+    own = await parlour.bot.services.tables.newest_private(int(user))
     assert own is not None
     shown = (await parlour.do(user, "hand")).shown
     assert (f"t:{own.id}:" in str(shown["components"]), shown["flags"] & 64) == (True, 64)

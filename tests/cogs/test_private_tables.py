@@ -32,7 +32,7 @@ async def user(parlour: Parlour) -> str:
 
 
 async def own(parlour: Parlour, user: str) -> Table:
-    table = await parlour.bot.services.tables.private.newest(int(user))
+    table = await parlour.bot.services.tables.newest_private(int(user))
     assert table is not None
     return table
 
@@ -154,7 +154,7 @@ async def test_belote_is_played_to_its_end_in_one_message(parlour: Parlour, user
 
 
 async def underway(parlour: Parlour, user: str) -> bool:
-    return await parlour.bot.services.tables.private.newest(int(user)) is not None
+    return await parlour.bot.services.tables.newest_private(int(user)) is not None
 
 
 async def test_a_press_of_somebody_else_is_refused(parlour: Parlour, user: str) -> None:

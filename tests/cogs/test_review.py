@@ -21,6 +21,7 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, compon
 from bot.screens.kit.cards import card_text, card_words
 from bot.shelf import SHELF
 from bot.tables import Player, Table, lobby
+from bot.tables.session import Session
 from bot.text import capital, text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import private
@@ -221,7 +222,7 @@ async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: 
     """Where the coach is away, the answer stands without."""
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=doubled)
-    bid, double = await parlour.bot.services.tables.log(table.id, 1, 2)
+    bid, double = await parlour.bot.services.tables.at(table.id, Session.steps, 1, 2)
     assert (bid.facts[0].kind, double.facts[0].kind) == ("bid", "doubled"), "the first two calls"
     assert double.seat is not None
     told = Decision(rev=2, seat=double.seat, played="coinche", best="bid.90.H", loss=40.0, error=9.0)
@@ -250,7 +251,7 @@ async def test_a_bid_that_has_no_button_is_typed_as_at_the_table(
     """A form that says nothing legal is refused by the rule, and the page stays."""
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=doubled)
-    [bid] = await parlour.bot.services.tables.log(table.id, 1, 1)
+    [bid] = await parlour.bot.services.tables.at(table.id, Session.steps, 1, 1)
     assert bid.seat is not None
     played, best = "bid.80.S", "bid.150.C"
 
@@ -450,7 +451,7 @@ async def test_how_the_cards_lay_is_a_press_from_the_end(parlour: Parlour) -> No
     assert ENGLISH("coinche.title") in text_of(page)
     played = [
         (fact.seat, fact.card)
-        for step in await parlour.bot.services.tables.log(table.id, 1, table.rev)
+        for step in await parlour.bot.services.tables.at(table.id, Session.steps, 1, table.rev)
         for fact in step.facts
         if isinstance(fact, Played)
     ]

@@ -11,7 +11,8 @@ from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, GUILD, HANGS, components, text_of
 from bot.scores import SHOWN
 from bot.store import AccountRow, ResultRow, Shards
-from bot.tables import Table
+from bot.tables import Table, seats
+from bot.tables.session import Session
 from bot.text import capital, text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_review import finished, first_card, ledger, scored
@@ -162,7 +163,7 @@ async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(p
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
     tables = parlour.bot.services.tables
-    [call] = [step.rev for step in await tables.log(table.id, 1, 4) if step.seat == 3]
+    [call] = [step.rev for step in await tables.at(table.id, Session.steps, 1, 4) if step.seat == 3]
     row = AccountRow(
         table.id, 3, "cards", 0.0, 12.0, 30.0, -18.0, 4.0, 9, 30.0, call, "pass", "bid.90.H",
     )  # fmt: skip
@@ -182,7 +183,7 @@ async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(p
 async def test_a_name_of_an_old_result_is_shown_without_a_robots_sign(parlour: Parlour) -> None:
     await parlour.do(CHLOE, "yams new")
     table = await parlour.table()
-    await parlour.bot.services.tables.leave(table.id, int(CHLOE))
+    await parlour.bot.services.tables.at(table.id, seats.leave, int(CHLOE))
     row = ResultRow(table.id, 2, int(EMMA), "🤖 Judith", int(GUILD), "yams", "", 1, 999, 1, "{}", 1)
     await parlour.bot.services.store.run(lambda tx: tx.add_results([row]))
     text = await parlour.say(DAVID, "leaderboard", game="yams")

@@ -96,7 +96,7 @@ async def test_more_robots_than_seats_are_refused_with_the_button_that_plays_wit
     assert (await parlour.client.world(ALICE))["channels"] == before
     await parlour.press(ALICE, ":open.", refused)
     tables = parlour.bot.services.tables
-    table = await (tables.private.newest(int(ALICE)) if where == "private" else parlour.table())
+    table = await (tables.newest_private(int(ALICE)) if where == "private" else parlour.table())
     assert (len(table.players), table.options.model_dump()["hand_size"]) == (6, "5")
 
 

@@ -16,7 +16,8 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.store import Questions, Store, Transaction
-from bot.tables import Player, ReplaceRequest, Table, Tables, ending, robots, seats
+from bot.tables import Player, ReplaceRequest, Table, Tables, deadlines, ending, lobby, robots, seats
+from bot.tables import play as plays
 from bot.tables.table_rules import deciders
 from tests.bot.bases import in_memory
 from tests.bot.table_house import NOON
@@ -159,21 +160,25 @@ class Evening:
     async def _join(self, who: int) -> None:
         page = self.page
         if page is None:
-            await self._accepted(self.tables.join(self.table.id, NAMED[who]))
+            await self._accepted(self.tables.at(self.table.id, seats.join, NAMED[who]))
             return
         if who not in page.here():
             await self._sit(who)
 
     async def _ready(self, who: int) -> None:
         self._press(who)
-        if await self._accepted(self.tables.ready(self.table.id, who), self.page.may_ready(who)):
+        if await self._accepted(
+            self.tables.at(self.table.id, lobby.say_ready, who), self.page.may_ready(who)
+        ):
             self.page.ready(who)
 
     async def _kick(self, who: int) -> None:
-        await self._accepted(self.tables.kick(self.table.id, self.table.host_id, who))
+        await self._accepted(self.tables.at(self.table.id, lobby.kick, self.table.host_id, who))
 
     async def _start(self) -> None:
-        if not await self._accepted(self.tables.start(self.table.id, self.table.host_id, next(self.ids))):
+        if not await self._accepted(
+            self.tables.at(self.table.id, lobby.start, self.table.host_id, next(self.ids))
+        ):
             return
         self.table = await self.tables.get(self.table.id)
         self._begun()
@@ -193,7 +198,7 @@ class Evening:
 
     async def _rematch(self, who: int) -> None:
         try:
-            self.table = await self.tables.rematch(self.table.id, NAMED[who])
+            self.table = await self.tables.about(self.table.id, lobby.rematch, NAMED[who])
         except Illegal:
             return
         self.page, self.level = None, ""
@@ -244,7 +249,7 @@ class Evening:
     async def _undo(self, who: int) -> None:
         self._press(who)
         may = self.page.may_undo(who) is not None and not self._archived
-        if await self._accepted(self.tables.undo(self.table.id, who, next(self.ids)), may):
+        if await self._accepted(self.tables.at(self.table.id, plays.undo, who, next(self.ids)), may):
             self.page.undo(who)
 
     async def _later(self, minutes: int) -> None:
@@ -256,7 +261,7 @@ class Evening:
 
     async def _reopen(self, who: int) -> None:
         self.page.press(who)
-        await self._accepted(self.tables.reopen(self.table.id, who), self._seated(who))
+        await self._accepted(self.tables.at(self.table.id, deadlines.reopen, who), self._seated(who))
 
     def _seated(self, who: int) -> bool:
         return who in self.page.here() and not self.page.over
@@ -275,7 +280,7 @@ class Evening:
         may = self._seated(who) and bool(late) and not self._archived
         before = self.table
         self._press(who)
-        if await self._accepted(self.tables.skip(before.id, who, next(self.ids)), may):
+        if await self._accepted(self.tables.at(before.id, plays.skip, who, next(self.ids)), may):
             table = await self.tables.get(before.id)
             rows = self.store.connection.execute(
                 "SELECT seat FROM moves WHERE table_id = ? AND rev > ? AND (by IS NULL OR by != 'auto')"
@@ -315,7 +320,7 @@ class Evening:
         may = self.page.may_leave(who)
         seat = self.table.seat_of(who)
         placed = may and seat is not None and self.table.position.placed(seat)
-        if await self._accepted(self.tables.leave(self.table.id, who), may):
+        if await self._accepted(self.tables.at(self.table.id, seats.leave, who), may):
             await self._left(who, placed=placed)
 
     async def _erase(self, who: int) -> None:
@@ -353,7 +358,7 @@ class Evening:
         may = page.may_come(who) and not self._archived and (offered or bool(page.free()))
         if not offered and request is not None and may:
             may = None  # whether a later wish waits for an earlier one is no rule of the page
-        if not await self._accepted(self.tables.join(self.table.id, NAMED[who]), may):
+        if not await self._accepted(self.tables.at(self.table.id, seats.join, NAMED[who]), may):
             return
         if offered:
             request = replace(request, willing=True)
