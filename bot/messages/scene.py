@@ -164,8 +164,7 @@ def age_of(table: Table) -> tuple[int, datetime]:
 
 def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()) -> Frame:
     """Return what a table's screens show besides its game; `happened` is `Frame.history`."""
-    game = table.kind
-    finished = table.phase == "over"
+    game, out = table.kind, () if table.position is None else table.position.out
     due = table.late_at if table.phase == "playing" and table.pace != "none" else None
     mover = None if table.undo_seat is None else table.players[table.undo_seat].id
     names = names_of(table)
@@ -180,7 +179,6 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         seats=game.seats,
         teams=game.teams,
         seed_hash=table.seed_hash,
-        seed=table.seed if finished and table.position is not None and not table.shares_luck else None,
         deadline=None if due is None else int(due.timestamp()),
         limit=_limit(table),
         late=due is not None and at >= due and table.late(at),
@@ -191,8 +189,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         counts=any(figure.of == "score" for figure in game.figures),
         skipped=names[table.last_seat] if table.skipped and table.last_seat is not None else None,
         ended_by=tuple([name for _, name in table.enders]),
-        left=_left(table, names) if table.gone or (table.position is not None and table.position.out) else (),
-        kept=tuple([one.name for one in table.gone if not one.lost]),
+        **(_gone(table, names) if table.gone or out else {}),
         vacant=table.vacant,
         robots=table.robots,
         own=frozenset(seat for seat, player in enumerate(table.players) if player.id < 0),
@@ -204,19 +201,15 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         words=tuple(table.words.get(player.id, "") for player in table.players),
         salt=table.salt,
         standing=table.standing,
-        people=disambiguated(tuple([player.name for player in table.players])) if finished else (),
-        day=table.touched_at.date() if finished else None,
+        **(_finished(table) if table.phase == "over" else {}),
         history=happened,
         **(_resting(table, at, names) if table.weekend or table.pause or table.away else {}),
         advice=table.advice,
         private=table.owner is not None,
-        luck=date.fromisoformat(table.day) if table.day else None,
-        luck_name=table.day_name,
+        **(_of_day(table, at) if table.day or table.day_name else {}),
         coached=table.ledger,
         evening=bool(table.evening),
         locale=table.locale,
-        void=table.void,
-        slow=bool(table.day_name) and _slow(table, at),
     )
 
 
@@ -226,10 +219,25 @@ def _limit(table: Table) -> timedelta | None:
     return timedelta(milliseconds=min(waits, key=lambda wait: wait.due).length) if waits else None
 
 
-def _slow(table: Table, at: datetime) -> bool:
-    """Return True if a robot of a day's table has not moved for long: it waits for its engine."""
+def _finished(table: Table) -> dict[str, Any]:
+    """Return what only a finished table shows: its seed, its people, its day."""
+    shown = table.position is not None and not table.shares_luck
+    return {
+        "seed": table.seed if shown else None,
+        "people": disambiguated(tuple([player.name for player in table.players])),
+        "day": table.touched_at.date(),
+    }
+
+
+def _of_day(table: Table, at: datetime) -> dict[str, Any]:
+    """Return whose luck a table has; a robot that has not moved there for long waits for its engine."""
     since = table.robot_due
-    return since is not None and at.timestamp() - since / 1000 > SLOW
+    return {
+        "luck": date.fromisoformat(table.day) if table.day else None,
+        "luck_name": table.day_name,
+        "void": table.void,
+        "slow": bool(table.day_name) and since is not None and at.timestamp() - since / 1000 > SLOW,
+    }
 
 
 def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]:
@@ -280,12 +288,13 @@ def _gift(table: Table, request: ReplaceRequest) -> Gift:
     return "all" if request.seat in table.free else "owner"
 
 
-def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
+def _gone(table: Table, names: tuple[str, ...]) -> dict[str, Any]:
     """Return the names of those who left for good (L5); an older table has them only in its seats."""
-    if table.gone or table.position is None:
-        lost = zip(_leavers(table), table.gone, strict=True)
-        return tuple(name for name, one in lost if one.lost)
-    return tuple(names[seat] for seat in table.position.out)
+    lost = [name for name, one in zip(_leavers(table), table.gone, strict=True) if one.lost]
+    return {
+        "left": tuple(lost if table.gone else [names[seat] for seat in table.out]),
+        "kept": tuple([one.name for one in table.gone if not one.lost]),
+    }
 
 
 def _leavers(table: Table) -> tuple[str, ...]:

@@ -113,11 +113,11 @@ class Frame:
     seats: range
     teams: bool
     seed_hash: str
-    seed: str | None
     deadline: int | None
     late: bool
     undo: bool
     number: int
+    seed: str | None = None
     request: tuple[str, str] | None = None
     limit: timedelta | None = None
     counts: bool = True
