@@ -93,6 +93,21 @@ class Drawn:
         """The embed of a message without a picture, which few boards need."""
         return self.write()
 
+    @cached_property
+    def seen(self) -> bytes:
+        """A short value that is equal for messages that look and act alike."""
+        told = (self.pictured or self.embed).to_dict()
+        told.pop("image", None)  # where the picture is found
+        return _digest(told, self.picture, self.pressed)
+
+    @cached_property
+    def pressed(self) -> bytes:
+        """A short value that is equal for rows of components that look and act alike."""
+        rows = [row["components"] for row in self.view.to_components()]
+        return _digest(
+            [[{**item, "custom_id": ""} if item.get("disabled") else item for item in row] for row in rows]
+        )
+
     @property
     def custom_ids(self) -> list[str]:
         """The custom_ids of its buttons and selects, in reading order."""
@@ -149,21 +164,6 @@ def _embed(screen: Screen, sprites: Sprites, text: str, blocks: Sequence[Block])
 def under_line(buttons: Sequence[Button], sprites: Sprites, table: str = "") -> Rows:
     """Return a row of buttons that stands under a plain line; they are verbs or links."""
     return Rows([_row(tuple(buttons), sprites, table or NO_TABLE, 0, "")])
-
-
-def seen_of(drawn: Drawn) -> bytes:
-    """Return a short value that is equal for messages that look and act alike."""
-    told = (drawn.pictured or drawn.embed).to_dict()
-    told.pop("image", None)  # where the picture is found
-    return _digest(told, drawn.picture, pressed_of(drawn))
-
-
-def pressed_of(drawn: Drawn) -> bytes:
-    """Return a short value that is equal for rows of components that look and act alike."""
-    rows = [row["components"] for row in drawn.view.to_components()]
-    return _digest(
-        [[{**item, "custom_id": ""} if item.get("disabled") else item for item in row] for row in rows]
-    )
 
 
 def _digest(*shown: object) -> bytes:

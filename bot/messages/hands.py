@@ -21,9 +21,9 @@ import discord
 
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.ahead import Ahead
-from bot.messages.components import Drawn, draw, pressed_of, seen_of
+from bot.messages.components import Drawn, draw
 from bot.messages.jobs import Jobs
-from bot.messages.kept import Change, Desk, Kept, KeptMessage
+from bot.messages.kept import Change, Desk, Kept, KeptMessage, Sent
 from bot.messages.pictures import LOAN, Pictures, Slot, name_of, pictured_in
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, found, redraw, rewind, text_for, unanswered
@@ -77,8 +77,8 @@ class Hand(KeptMessage):
         t: in which language.
         until: when its token dies.
         copy: the message, by its newest token; None before there is one.
-        seen: what the message shows (`seen_of`), None if that is unknown.
-        rows: its components (`pressed_of`), which an edit leaves alone where they are as they were.
+        seen: what the message shows (`Drawn.seen`), None if that is unknown.
+        rows: its components (`Drawn.pressed`), which an edit leaves alone where they are as they were.
         waits: the newest revision for whose picture it waits, as its player is to move.
         waited: the one for which that wait is over.
         page: the step of the page "In advance" that stands in the hand's place, None for the hand.
@@ -93,6 +93,12 @@ class Hand(KeptMessage):
     waits: int = -1
     waited: int = -1
     page: str | None = None
+
+    def saw(self, drawn: Drawn, sent: Sent) -> None:
+        """Know what the message shows after an answer or an edit."""
+        known = sent.shown and bool(sent.answer)
+        self.seen = drawn.seen if known and sent.whole else None
+        self.rows = drawn.pressed if known else None
 
 
 class Hands:
@@ -180,23 +186,26 @@ class Hands:
             table = await hand.newest(table)
             drawn = (ahead or self.ahead(interaction, page)).of(table)
             slot = self._slot(hand, interaction, table)
-            loan, again = self._loan(table, drawn, slot), lambda: self.follow(table.id)
+            loan, again = self._loan(table, drawn, slot), partial(self.follow, table.id)
             sent = await hand.send(table, drawn, slot, answer, again, line, **loan)
             name, ident = shown if sent.answer else await _found(interaction)
             if name is not None:
-                before, hand.copy = hand.copy, Copy(interaction.followup, name, ident)
-                hand.t, hand.until, hand.slot = t, self._clock() + LIFE, slot
-                hand.seen = seen_of(drawn) if sent.shown and sent.whole else None
-                hand.rows = pressed_of(drawn) if sent.shown else None
-                self.cover(interaction, table.id)
-                if before is not None and not (in_hand(interaction) and before.id in {None, ident}):
-                    Kept(self._jobs, partial(self._delete, before)).want()
+                hand.t, hand.slot = t, slot
+                hand.saw(drawn, sent)
+                self._take(interaction, hand, Copy(interaction.followup, name, ident))
         if not sent.answer:
             hand.seen = hand.rows = None
             hand.want()  # through this token if the answer was found, else through an older one
         else:
             hand.mend()  # its picture may have been ready before it could be edited in
             self._ended(hand, table)
+
+    def _take(self, interaction: discord.Interaction, hand: Hand, copy: Copy) -> None:
+        """Let a copy be the hand from now on; the one before is deleted, unless it is the same message."""
+        before, hand.copy, hand.until = hand.copy, copy, self._clock() + LIFE
+        self.cover(interaction, hand.id)
+        if before is not None and not (in_hand(interaction) and before.id in {None, copy.id}):
+            Kept(self._jobs, partial(self._delete, before)).want()
 
     def _loan(self, table: Table, drawn: Drawn, slot: Slot) -> dict[str, Any]:
         """Return how a hand comes to its picture (`Pictures.dress`): the board lends what both show.
@@ -300,30 +309,32 @@ class Hands:
             await hand.copy.edit(embed=None, view=None, content=hand.t.refusal(gone), attachments=[])
             return
         loan = self._loan(table, drawn, hand.slot)
-        if seen_of(drawn) == hand.seen and hand.slot.keeps(loan.get("lent", "")):
+        if drawn.seen == hand.seen and hand.slot.keeps(loan.get("lent", "")):
             return
 
-        def again() -> None:
-            self.follow(table.id)
-
-        watches, rows = table.seat_of(hand.user_id) not in table.awaited, pressed_of(drawn)
-        if "hold" in loan and (watches or hand.waited < table.rev):
-            self._desk.pictures.hold_back(hand.slot, LOAN, again)  # one edit brings both
-            if not watches and hand.waits < table.rev:
-                hand.waits = table.rev
-                self._jobs.later(SOON, partial(self._waited, hand, table.rev))
+        if "hold" in loan and self._waits(hand, table):
             return
 
         async def edit(message: Change) -> Sequence[object]:
             copy = cast("Copy | None", hand.copy)  # a page may take its place while it is drawn
-            if hand.rows == rows:
+            if hand.rows == drawn.pressed:
                 del message["view"]
             return [] if copy is None else [await copy.edit(**message)]
 
-        sent = await hand.send(table, drawn, hand.slot, edit, again, **loan)
-        hand.seen = seen_of(drawn) if sent.shown and sent.whole and sent.answer else None
-        hand.rows = rows if sent.shown and sent.answer else None
+        sent = await hand.send(table, drawn, hand.slot, edit, partial(self.follow, table.id), **loan)
+        hand.saw(drawn, sent)
         self._ended(hand, table)
+
+    def _waits(self, hand: Hand, table: Table) -> bool:
+        """Let a hand wait for the board's picture, as one edit brings both; who is to move waits less."""
+        watches = table.seat_of(hand.user_id) not in table.awaited
+        if not watches and hand.waited >= table.rev:
+            return False
+        self._desk.pictures.hold_back(hand.slot, LOAN, partial(self.follow, table.id))
+        if not watches and hand.waits < table.rev:
+            hand.waits = table.rev
+            self._jobs.later(SOON, partial(self._waited, hand, table.rev))
+        return True
 
     @staticmethod
     def _waited(hand: Hand, rev: int) -> None:

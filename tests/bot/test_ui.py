@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.messages.components import draw, seen_of
+from bot.messages.components import draw
 from bot.messages.sprites import Sprites
 from bot.screens.kit.screen import Act, Block, Button, Choice, Mark, Screen, Select, Verb
 
@@ -110,7 +110,7 @@ async def test_what_fits_no_custom_id_is_our_error() -> None:
 async def test_what_cannot_be_pressed_looks_the_same_at_any_revision() -> None:
     def seen(rev: int, *, disabled: bool) -> object:
         button = Button(Act("play.JS"), "J", disabled=disabled)
-        return seen_of(draw(Screen("Hand", rows=((button,),)), Sprites(), "28d4452b", rev))
+        return draw(Screen("Hand", rows=((button,),)), Sprites(), "28d4452b", rev).seen
 
     assert seen(7, disabled=True) == seen(8, disabled=True)
     assert seen(7, disabled=False) != seen(8, disabled=False)
