@@ -24,12 +24,14 @@ from bot.store.notebook import NotebookRow
 from bot.store.opening import copies, migrate, open_store
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
-from bot.store.personal_data import GuestRow, HandoverRow, OwnResultRow, PersonalDataStatements
+from bot.store.personal_data import HandoverRow, PersonalDataStatements
 from bot.store.play import AloneRow, DearestRow, IndexRow
 from bot.store.questions import Questions
 from bot.store.ratings import RatingRow
 from bot.store.rows import (
     AUTO,
+    Absent,
+    Advice,
     Announced,
     GuildSettings,
     Life,
@@ -37,8 +39,8 @@ from bot.store.rows import (
     Phase,
     Place,
     ResultRow,
+    TableFields,
     TableRow,
-    ToldRow,
     TotalRow,
     phase_of,
 )

@@ -1,16 +1,12 @@
 """The statements on the days: months and their secrets, entries, and at which servers these count."""
 
-from dataclasses import dataclass, fields
-from operator import attrgetter
-from typing import Final
+from dataclasses import dataclass
+from json import loads
+from typing import Annotated, Final, TypeAlias
 
+from bot.store.columns import Columns, Hidden, Instant, Kind, PersonName, PersonOrNobody, TableId
 from bot.store.statements import Statements, sql
 
-_MONTH: Final = "month, secret, zone, first, number, begins"
-_MONTHS: Final = sql("SELECT {columns} FROM day_months ORDER BY month DESC", columns=_MONTH)
-_ADD_MONTH: Final = sql(
-    "INSERT INTO day_months ({columns}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", columns=_MONTH
-)
 _CLOSE: Final = (
     "INSERT INTO closed_days (date, closed_at) VALUES (?, ?) ON CONFLICT (date) DO NOTHING RETURNING 1"
 )
@@ -26,21 +22,6 @@ _FORGET: Final = (
     "DELETE FROM day_entries WHERE date >= ?",
     "DELETE FROM closed_days WHERE date >= ?",
     "DELETE FROM day_months WHERE first >= ?",
-)
-_ENTRY: Final = (
-    "id, date, game, user_id, name, table_id, field, mixed, opened_at, finished_at, points, expected, lost,"
-    " error, squares, marks, void"
-)
-_OF_TABLE: Final = sql("SELECT {columns} FROM day_entries WHERE table_id = ?", columns=_ENTRY)
-_OF_DAY: Final = sql(
-    "SELECT {columns} FROM day_entries WHERE user_id = ? AND user_id > 0 AND date = ?", columns=_ENTRY
-)
-_OF_PERSON: Final = sql(
-    "SELECT {columns} FROM day_entries WHERE user_id = ? AND user_id > 0 ORDER BY date, game", columns=_ENTRY
-)
-_ADD: Final = (
-    "INSERT INTO day_entries (date, game, user_id, name, table_id, field, opened_at)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id"
 )
 _ADD_ROBOT: Final = (
     "INSERT INTO day_entries (date, game, user_id, field, opened_at, finished_at, points, marks)"
@@ -88,11 +69,6 @@ _OTHERS: Final = (
     "SELECT count(*) FROM day_entries WHERE date = :date AND game = :game AND finished_at IS NOT NULL"
     " AND id != :id AND (field != :field OR mixed != 0) AND coalesce(user_id, 0) >= 0"
 )
-_HERE: Final = sql(
-    "SELECT {columns} FROM day_entries WHERE game = :game AND mixed = 0 AND finished_at IS NOT NULL"
-    " AND id IN (SELECT entry_id FROM day_servers WHERE guild_id = :guild_id AND date = :date)",
-    columns=_ENTRY,
-)
 _ROBOT: Final = "SELECT points FROM day_entries WHERE date = ? AND game = ? AND field = ? AND user_id = -1"
 _PENDING: Final = (
     "SELECT game, count(*) FROM day_entries JOIN ledgers ON ledgers.table_id = day_entries.table_id"
@@ -105,10 +81,8 @@ _BEGUN: Final = (
     " AND tables.game = :game LIMIT 1"
 )
 """All tables were touched; said so that the index of private ones under way is read, not that of all."""
-_OWN_SERVERS: Final = (
-    "SELECT entry_id, guild_id FROM day_servers JOIN day_entries ON id = entry_id"
-    " WHERE user_id = ? AND user_id > 0 ORDER BY entry_id, guild_id"
-)
+_THEIRS: Final = "WHERE user_id = ? AND user_id > 0"
+"""The entries of a person."""
 _OWN_DAYS: Final = (
     "SELECT count(DISTINCT date) FROM day_entries WHERE user_id = ? AND user_id > 0 AND date >= ?"
     " AND date <= ? AND finished_at IS NOT NULL"
@@ -118,6 +92,10 @@ _DAYS_HERE: Final = (
     " JOIN day_entries ON id = entry_id WHERE guild_id = ? AND day_servers.date >= ?"
     " AND day_servers.date <= ? AND finished_at IS NOT NULL"
 )
+
+
+Marks: TypeAlias = Annotated[tuple[int | None, ...], Kind(lambda text: tuple(loads(text or "[]")))]
+"""Ours less theirs in each deal of a finished entry; None where it is void."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,26 +114,27 @@ class DayMonthRow:
 class DayEntryRow:
     """A person's entry of a day, or the strong robot's; `data/schema` says what each column holds."""
 
-    id: int
+    id: Hidden[int]
     date: str
     game: str
-    user_id: int | None
-    name: str
-    table_id: str | None
+    user_id: PersonOrNobody
+    table_id: TableId | None
+    name: PersonName
     field: str
-    mixed: int
-    opened_at: int
-    finished_at: int | None
+    mixed: bool
+    opened_at: Instant
+    finished_at: Instant | None
     points: int | None
     expected: float | None
     lost: float | None
     error: float
     squares: str
-    marks: str
+    marks: Marks
     void: int
 
 
-_month_values = attrgetter(*(field.name for field in fields(DayMonthRow)))
+MONTHS: Final = Columns(DayMonthRow, "day_months")
+ENTRIES: Final = Columns(DayEntryRow, "day_entries")
 
 
 class DayQuestions(Statements):
@@ -165,116 +144,109 @@ class DayQuestions(Statements):
 
     def day_months(self) -> list[DayMonthRow]:
         """Return all months, the newest first."""
-        return [DayMonthRow(*row) for row in self._connection.execute(_MONTHS)]
+        return self._rows(MONTHS, "ORDER BY month DESC")
 
     def day_closed(self, day: str) -> bool:
         """Return True if a day has closed."""
-        found = self._connection.execute("SELECT 1 FROM closed_days WHERE date = ?", (day,))
-        return found.fetchone() is not None
+        return self._found("SELECT 1 FROM closed_days WHERE date = ?", day)
 
     def day_void(self, day: str) -> bool:
         """Return True if a day has closed and counts for nobody."""
-        found = self._connection.execute(
-            "SELECT 1 FROM closed_days WHERE date = ? AND closed_at = ?", (day, VOID)
-        )
-        return found.fetchone() is not None
+        return self._found("SELECT 1 FROM closed_days WHERE date = ? AND closed_at = ?", day, VOID)
 
     def days_closed_since(self, day: str) -> list[str]:
         """Return the dates that have closed, from this one on."""
-        found = self._connection.execute("SELECT date FROM closed_days WHERE date >= ? ORDER BY date", (day,))
-        return [date for (date,) in found]
+        return self._column("SELECT date FROM closed_days WHERE date >= ? ORDER BY date", day)
 
     def last_closed_day(self) -> str | None:
         """Return the last date that has closed."""
-        return self._connection.execute("SELECT max(date) FROM closed_days").fetchone()[0]
+        return self._value("SELECT max(date) FROM closed_days")
 
     def day_entry_at(self, table_id: str) -> DayEntryRow | None:
         """Return the entry that is played at a table."""
-        row = self._connection.execute(_OF_TABLE, (table_id,)).fetchone()
-        return None if row is None else DayEntryRow(*row)
+        return self._row(ENTRIES, "WHERE table_id = ?", table_id)
 
     def day_entries(self, user_id: int, day: str) -> list[DayEntryRow]:
         """Return a person's entries of a day."""
-        return [DayEntryRow(*row) for row in self._connection.execute(_OF_DAY, (user_id, day))]
+        return self._rows(ENTRIES, f"{_THEIRS} AND date = ?", user_id, day)
 
     def own_day_entries(self, user_id: int) -> list[DayEntryRow]:
         """Return all entries of a person, the oldest day first."""
-        return [DayEntryRow(*row) for row in self._connection.execute(_OF_PERSON, (user_id,))]
+        return self._rows(ENTRIES, f"{_THEIRS} ORDER BY date, game", user_id)
 
     def own_day_servers(self, user_id: int) -> list[tuple[int, int]]:
         """Return (entry, server) wherever an entry of a person counts."""
-        return self._connection.execute(_OWN_SERVERS, (user_id,)).fetchall()
+        return self._all(
+            f"SELECT entry_id, guild_id FROM day_servers JOIN day_entries ON id = entry_id {_THEIRS}"  # noqa: S608 - names of our own
+            " ORDER BY entry_id, guild_id",
+            user_id,
+        )
 
     def day_robot(self, day: str, game: str, field: str) -> int | None:
         """Return the points of who plays a day beside the people of a field; None if nobody has yet."""
-        row = self._connection.execute(_ROBOT, (day, game, field)).fetchone()
-        return None if row is None else row[0]
+        return self._value(_ROBOT, day, game, field)
 
     def day_pending(self, day: str) -> dict[str, int]:
         """Return of how many finished entries of a day what was lost is still to be counted, by game."""
-        return dict(self._connection.execute(_PENDING, (day,)).fetchall())
+        return dict(self._all(_PENDING, day))
 
     def day_refused(self, table_id: str) -> bool:
         """Return True if the coach cannot count the game of an entry."""
-        found = self._connection.execute(
-            "SELECT 1 FROM ledgers WHERE table_id = ? AND state = 'refused'", (table_id,)
-        )
-        return found.fetchone() is not None
+        return self._found("SELECT 1 FROM ledgers WHERE table_id = ? AND state = 'refused'", table_id)
 
     def day_begun(self, day: str, game: str) -> str | None:
         """Return the field of an entry of a day that is finished or under way; None if there is none."""
-        row = self._connection.execute(_BEGUN, {"date": day, "game": game}).fetchone()
-        return None if row is None else row[0]
+        return self._value(_BEGUN, date=day, game=game)
 
     def day_again(self, user_id: int, day: str, game: str) -> str | None:
         """Return the private table under way at which a person plays a day again, by id."""
-        row = self._connection.execute(_AGAIN, (user_id, day, game)).fetchone()
-        return None if row is None else row[0]
+        return self._value(_AGAIN, user_id, day, game)
 
     def counts_here(self, guild_id: int, day: str) -> frozenset[int]:
         """Return the ids of the entries of a day that count at a server."""
-        found = self._connection.execute(_COUNTS_HERE, (guild_id, day))
-        return frozenset(entry_id for (entry_id,) in found)
+        return frozenset(self._column(_COUNTS_HERE, guild_id, day))
 
     def day_better(self, day: str, game: str, field: str, lost: float | None) -> tuple[int, int]:
         """Return how many of a field lost less than this, and how many are counted."""
-        names = {"date": day, "game": game, "field": field, "lost": lost}
-        return self._connection.execute(_BETTER, names).fetchone()
+        return self._all(_BETTER, date=day, game=game, field=field, lost=lost)[0]
 
     def day_better_here(
         self, guild_id: int, day: str, game: str, field: str, lost: float | None
     ) -> tuple[int, int]:
         """Return the same of those whose entries count at a server."""
-        names = {"guild_id": guild_id, "date": day, "game": game, "field": field, "lost": lost}
-        return self._connection.execute(_BETTER_HERE, names).fetchone()
+        return self._all(_BETTER_HERE, guild_id=guild_id, date=day, game=game, field=field, lost=lost)[0]
 
     def day_marks_count(self, day: str, game: str, field: str) -> int:
         """Count the finished entries of a field; their marks never change."""
-        return self._connection.execute(_HOW_MANY, {"date": day, "game": game, "field": field}).fetchone()[0]
+        return self._value(_HOW_MANY, date=day, game=game, field=field)
 
     def day_marks(
         self, day: str, game: str, field: str, since: int
     ) -> list[tuple[int, int | None, str, int]]:
         """Return (id, user id, marks, end) of what was finished in a field since then, robots too."""
-        names = {"date": day, "game": game, "field": field, "since": since}
-        return self._connection.execute(_MARKS, names).fetchall()
+        return self._all(_MARKS, date=day, game=game, field=field, since=since)
 
     def day_others(self, entry_id: int, day: str, game: str, field: str) -> int:
         """Count the finished entries of a day, but for this one, that have no place in a field."""
-        names = {"id": entry_id, "date": day, "game": game, "field": field}
-        return self._connection.execute(_OTHERS, names).fetchone()[0]
+        return self._value(_OTHERS, id=entry_id, date=day, game=game, field=field)
 
     def day_entries_here(self, guild_id: int, day: str, game: str) -> list[DayEntryRow]:
         """Return the finished entries of a day that have a place and count at a server."""
-        names = {"date": day, "game": game, "guild_id": guild_id}
-        return [DayEntryRow(*row) for row in self._connection.execute(_HERE, names)]
+        return self._rows(
+            ENTRIES,
+            "WHERE game = :game AND mixed = 0 AND finished_at IS NOT NULL"
+            " AND id IN (SELECT entry_id FROM day_servers WHERE guild_id = :guild_id AND date = :date)",
+            date=day,
+            game=game,
+            guild_id=guild_id,
+        )
 
     def days_played(self, user_id: int, guild_id: int | None, first: str, last: str) -> tuple[int, int, int]:
         """Return on how many of these dates a person finished, and a server's people, who are so many."""
-        own = self._connection.execute(_OWN_DAYS, (user_id, first, last)).fetchone()[0]
+        own = self._value(_OWN_DAYS, user_id, first, last)
         if guild_id is None:
             return own, 0, 0
-        together, people = self._connection.execute(_DAYS_HERE, (guild_id, first, last)).fetchone()
+        [(together, people)] = self._all(_DAYS_HERE, guild_id, first, last)
         return own, together, people
 
 
@@ -288,11 +260,11 @@ class DayStatements(DayQuestions):
 
     def add_day_month(self, row: DayMonthRow) -> None:
         """Write a month, unless it is there already."""
-        self._connection.execute(_ADD_MONTH, _month_values(row))
+        self._add(MONTHS, [row], "ON CONFLICT DO NOTHING")
 
     def close_day(self, day: str, now: int) -> bool:
         """Close a day; return False if it was closed before."""
-        return self._connection.execute(_CLOSE, (day, now)).fetchone() is not None
+        return self._found(_CLOSE, day, now)
 
     def open_day(self, day: str) -> None:
         """Open a day again."""
@@ -305,23 +277,23 @@ class DayStatements(DayQuestions):
 
     def day_learnt(self, day: str) -> bool:
         """Return True if somebody has finished a day's entry, or begun to play the day again."""
-        return self._connection.execute(_LEARNT, (day,)).fetchone() is not None
+        return self._found(_LEARNT, day)
 
     def forget_days(self, first: str) -> list[str]:
         """Forget all days from this date on, with their months; return the tables under way there, by id."""
         for statement in _FORGET:
             self._connection.execute(statement, (first,))
-        found = self._connection.execute(
-            "SELECT id FROM tables WHERE day >= ? AND life = 'playing'", (first,)
-        )
-        return [table_id for (table_id,) in found]
+        return self._column("SELECT id FROM tables WHERE day >= ? AND life = 'playing'", first)
 
     def add_day_entry(
         self, day: str, game: str, user_id: int, name: str, table_id: str, field: str, now: int
     ) -> int:
         """Write an entry that is begun; return its id."""
-        values = (day, game, user_id, name, table_id, field, now)
-        return self._connection.execute(_ADD, values).fetchone()[0]
+        return self._value(
+            "INSERT INTO day_entries (date, game, user_id, name, table_id, field, opened_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            *(day, game, user_id, name, table_id, field, now),
+        )
 
     def add_day_robot(self, day: str, game: str, field: str, now: int, points: int, marks: str) -> None:
         """Write the strong robot's entry of a field, unless it is there already."""
@@ -332,7 +304,7 @@ class DayStatements(DayQuestions):
         self, table_id: str, now: int, points: int, marks: str, name: str, *, mixed: bool
     ) -> None:
         """Write that an entry is finished."""
-        self._connection.execute(_FINISH, (now, points, marks, name, int(mixed), table_id))
+        self._connection.execute(_FINISH, (now, points, marks, name, mixed, table_id))
 
     def count_day_entry(
         self,
@@ -345,7 +317,7 @@ class DayStatements(DayQuestions):
         mixed: bool,
     ) -> None:
         """Write what the coach has counted of a finished entry, unless that stands already."""
-        self._connection.execute(_COUNT, (lost, error, expected, squares, int(mixed), table_id))
+        self._connection.execute(_COUNT, (lost, error, expected, squares, mixed, table_id))
 
     def void_day_deal(self, table_id: str, deal: int) -> None:
         """Note that a deal, counted from 0, of an entry that is played is void."""

@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from bot.store.days import ENTRIES
 from bot.store.erasures import NOTE, noted
+from bot.store.evenings import EVENING_PEOPLE
 from bot.store.guests import GuestStatements
-from bot.store.personal_data import HandoverRow
+from bot.store.ledgers import ACCOUNTS
+from bot.store.notebook import NOTEBOOK
+from bot.store.people import PEOPLE
+from bot.store.personal_data import HANDOVERS, HandoverRow
 from bot.store.play import EVER
 from bot.store.statements import sql
 
-_OF_TABLE: Final = (
-    "SELECT handovers.table_id, handovers.rev, handovers.seat, was_id, now_id, facts FROM handovers"
-    " JOIN moves ON moves.table_id = handovers.table_id AND moves.rev = handovers.rev"
-    " WHERE handovers.table_id = ? ORDER BY handovers.rev"
-)
 _THEIRS: Final = sql(
     "user_id = :user AND board IN (SELECT board FROM totals WHERE user_id = :user AND span = {ever})",
     ever=EVER,
@@ -34,6 +34,8 @@ _MERGE: Final = sql(
     theirs=_THEIRS,
 )
 _AT_THEIRS: Final = "table_id IN (SELECT table_id FROM guests WHERE user_id = :user)"
+_OWNED: Final = (ACCOUNTS, ENTRIES, NOTEBOOK, EVENING_PEOPLE, PEOPLE)
+"""The rows of people, which say themselves what an erasure does to them."""
 _SIGN_OFF: Final = (
     "DELETE FROM evening_people WHERE user_id = :user"
     " AND evening_id IN (SELECT id FROM evenings WHERE life = 'open')"
@@ -46,13 +48,9 @@ _ERASE_PERSON: Final = (
     sql("DELETE FROM totals WHERE {theirs}", theirs=_THEIRS),
     "UPDATE tables SET opened_by = 0 WHERE opened_by = :user",
     sql("UPDATE ratings SET user_id = -({first}) WHERE user_id = :user AND user_id > 0", first=_FIRST_RATED),
-    "UPDATE accounts SET decider_id = NULL WHERE decider_id = :user",
-    "UPDATE day_entries SET user_id = NULL, name = '' WHERE user_id = :user AND user_id > 0",
-    "DELETE FROM notebook WHERE user_id = :user",
     _SIGN_OFF,
-    "UPDATE evening_people SET user_id = 0, name = '', gone = 1 WHERE user_id = :user AND user_id > 0",
+    *(columns.erase() for columns in _OWNED),
     "UPDATE evenings SET organiser_id = 0, organiser_name = '' WHERE organiser_id = :user",
-    "DELETE FROM people WHERE user_id = :user",
     "DELETE FROM guests WHERE user_id = :user",
 )
 _KNOWN: Final = (
@@ -65,42 +63,35 @@ _ERASE_TOTALS: Final = (
     "DELETE FROM totals WHERE board IN (SELECT id FROM boards WHERE guild_id = ?)",
     "DELETE FROM boards WHERE guild_id = ?",
 )
+_OF_TABLE: Final = ("accounts", "ledgers", "notebook", "handovers", "ratings", "results", "moves", "folds")
 _ERASE_TABLE: Final = (
-    "DELETE FROM accounts WHERE table_id = ?",
-    "DELETE FROM ledgers WHERE table_id = ?",
-    "DELETE FROM notebook WHERE table_id = ?",
-    "DELETE FROM handovers WHERE table_id = ?",
-    "DELETE FROM ratings WHERE table_id = ?",
-    "DELETE FROM results WHERE table_id = ?",
-    "DELETE FROM moves WHERE table_id = ?",
-    "DELETE FROM folds WHERE table_id = ?",
+    *(f"DELETE FROM {rows} WHERE table_id = ?" for rows in _OF_TABLE),  # noqa: S608 - names of our own
     "DELETE FROM tables WHERE id = ?",
 )
+_OF_SERVER: Final = ("guilds", "house_luck", "departures", "day_servers", "evenings")
 _ERASE_REST: Final = (
-    "DELETE FROM guilds WHERE guild_id = ?",
-    "DELETE FROM house_luck WHERE guild_id = ?",
-    "DELETE FROM departures WHERE guild_id = ?",
-    "DELETE FROM day_servers WHERE guild_id = ?",
     "DELETE FROM evening_people WHERE evening_id IN (SELECT id FROM evenings WHERE guild_id = ?)",
-    "DELETE FROM evenings WHERE guild_id = ?",
+    *(f"DELETE FROM {rows} WHERE guild_id = ?" for rows in _OF_SERVER),  # noqa: S608 - as above
 )
 _LOST_GUESTS: Final = (
     "DELETE FROM guests WHERE NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = guests.table_id)"
 )
 
 
-_ENTRIES: Final = "SELECT key, value FROM notes WHERE substr(key, 1, CAST(? AS INTEGER)) = ?"
-_ENTRY: Final = "SELECT key, value FROM notes WHERE key = ?"
+_NOTED: Final = "SELECT key, value FROM notes WHERE"
 _ENTER: Final = (
     "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )
-_DROP: Final = "DELETE FROM notes WHERE key = ?"
-_PEOPLE: Final = (
-    "SELECT user_id FROM guests UNION SELECT user_id FROM people UNION SELECT user_id FROM totals"
-    " UNION SELECT opened_by FROM tables UNION SELECT user_id FROM day_entries WHERE user_id > 0"
-    " UNION SELECT user_id FROM evening_people UNION SELECT organiser_id FROM evenings"
-    " UNION SELECT user_id FROM ratings UNION SELECT user_id FROM notebook"
-)
+_NAMED: Final = {
+    "guests": "user_id",
+    "totals": "user_id",
+    "tables": "opened_by",
+    "ratings": "user_id",
+    "evenings": "organiser_id",
+    **{columns.table: columns.person for columns in _OWNED},
+}
+"""The column of each table that tells of whom something is kept."""
+_PEOPLE: Final = " UNION ".join(f"SELECT {person} FROM {table}" for table, person in _NAMED.items())  # noqa: S608 - as above
 
 
 class ErasingStatements(GuestStatements):
@@ -112,14 +103,11 @@ class ErasingStatements(GuestStatements):
 
     def guest_ids(self, user_id: int) -> list[str]:
         """Return the ids of the tables at which a person was ever named, in the same order each time."""
-        rows = self._connection.execute(
-            "SELECT table_id FROM guests WHERE user_id = ? ORDER BY table_id", (user_id,)
-        )
-        return [table_id for (table_id,) in rows]
+        return self._column("SELECT table_id FROM guests WHERE user_id = ? ORDER BY table_id", user_id)
 
     def table_handovers(self, table_id: str) -> list[HandoverRow]:
         """Return the seats of a table that passed on, in order."""
-        return [HandoverRow(*row) for row in self._connection.execute(_OF_TABLE, (table_id,))]
+        return self._rows(HANDOVERS, "WHERE table_id = ? ORDER BY rev", table_id)
 
     def rewrite_facts(self, table_id: str, rev: int, facts: str) -> None:
         """Write the facts of a revision anew; only a name in them may differ."""
@@ -141,15 +129,15 @@ class ErasingStatements(GuestStatements):
 
     def known_people(self) -> list[int]:
         """Return everybody of whom anything is kept."""
-        return [user_id for (user_id,) in self._connection.execute(_PEOPLE) if user_id > 0]
+        return [user_id for user_id in self._column(_PEOPLE) if user_id and user_id > 0]
 
     def erasures(self, beginning: str = NOTE) -> dict[str, int]:
         """Return the entries in the notes of a kind, and when each was erased, in milliseconds UTC."""
-        return noted(self._connection.execute(_ENTRIES, (len(beginning), beginning)))
+        return noted(self._all(f"{_NOTED} substr(key, 1, CAST(? AS INTEGER)) = ?", len(beginning), beginning))
 
     def erased_at(self, name: str) -> int:
         """Return when an entry was erased last, in milliseconds UTC; 0 for never."""
-        return max(noted(self._connection.execute(_ENTRY, (f"{NOTE}{name}",))).values(), default=0)
+        return max(noted(self._all(f"{_NOTED} key = ?", f"{NOTE}{name}")).values(), default=0)
 
     def note_erasures(self, entries: Mapping[str, int]) -> dict[str, int]:
         """Note entries, each later than it was; return them as they are noted."""
@@ -159,17 +147,19 @@ class ErasingStatements(GuestStatements):
 
     def drop_erasures(self, names: Iterable[str], beginning: str = NOTE) -> None:
         """Delete entries of a kind."""
-        self._connection.executemany(_DROP, [(f"{beginning}{name}",) for name in names])
+        self._connection.executemany(
+            "DELETE FROM notes WHERE key = ?", [(f"{beginning}{name}",) for name in names]
+        )
 
     # A server
 
     def known_guilds(self) -> set[int]:
         """Return the servers of which anything is kept."""
-        return {guild_id for (guild_id,) in self._connection.execute(_KNOWN)}
+        return set(self._column(_KNOWN))
 
     def departures(self) -> dict[int, int]:
         """Return the servers that removed the bot, and since when."""
-        return dict(self._connection.execute("SELECT guild_id, since FROM departures").fetchall())
+        return dict(self._all("SELECT guild_id, since FROM departures"))
 
     def note_departure(self, guild_id: int, now: int) -> None:
         """Note that a server has removed the bot; it stays as it is if that is known already."""
@@ -185,9 +175,7 @@ class ErasingStatements(GuestStatements):
         """Erase `most` tables of a server, with the last of them all else; return True if that is done."""
         for statement in _ERASE_TOTALS:  # first, so that nothing is added up anew for each result
             self._connection.execute(statement, (guild_id,))
-        found = self._connection.execute(
-            "SELECT id FROM tables WHERE guild_id = ? LIMIT ?", (guild_id, most)
-        ).fetchall()
+        found = self._all("SELECT id FROM tables WHERE guild_id = ? LIMIT ?", guild_id, most)
         for statement in _ERASE_TABLE:
             self._connection.executemany(statement, found)
         if len(found) == most:

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Final
+from typing import Annotated, Final
 
+from bot.store.columns import ChannelId, Columns, Hidden, Instant, Kind, PersonId, PersonName, ServerId
 from bot.store.statements import Statements, sql
 
 _COLUMNS: Final = (
@@ -35,13 +36,6 @@ _SAVE: Final = (
     "UPDATE evenings SET channel_id = ?, options = ?, starts_at = ?, life = ?, paused = ?, problem = ?,"
     " played = ?, due = ?, message_id = ?, changes = ?, shown = ?, posting = ?, posting_at = ?, posted = ?,"
     " trouble_at = ?, event_id = ?, event_life = ?, idle_until = ? WHERE id = ?"
-)
-_PEOPLE: Final = (
-    "SELECT evening_id, number, user_id, name, team, gone, at FROM evening_people WHERE evening_id = ?"
-    " ORDER BY number"
-)
-_SIGN_UP: Final = (
-    "INSERT INTO evening_people (evening_id, number, user_id, name, team, at) VALUES (?, ?, ?, ?, ?, ?)"
 )
 _OWN: Final = (
     "SELECT evening_people.evening_id, guild_id, channel_id, game, form, life, number, name, team, gone, at,"
@@ -100,29 +94,35 @@ class EveningPersonRow:
 
     evening_id: int
     number: int
-    user_id: int
-    name: str
+    user_id: PersonId
+    name: PersonName
     team: int
-    gone: int
+    gone: Annotated[int, Kind(erased=1)]
     at: int
+
+
+EVENING_PEOPLE: Final = Columns(EveningPersonRow, "evening_people")
 
 
 @dataclass(frozen=True, slots=True)
 class OwnEveningRow:
     """An evening of a person; `number` is None where they organise it alone."""
 
-    evening_id: int
-    guild_id: int
-    channel_id: int
+    evening_id: Annotated[int, Kind(own="evening")]
+    guild_id: ServerId
+    channel_id: ChannelId
     game: str
     form: str
     life: str
     number: int | None
     name: str
     team: int
-    gone: int
-    at: int
-    organiser_id: int
+    gone: bool
+    at: Instant
+    organiser_id: Hidden[int]
+
+
+OWN_EVENINGS: Final = Columns(OwnEveningRow, "evenings")
 
 
 _saved = attrgetter(
@@ -211,11 +211,11 @@ class EveningQuestions(Statements):
 
     def evening_people(self, evening_id: int) -> list[EveningPersonRow]:
         """Return who has signed up, by number."""
-        return [EveningPersonRow(*row) for row in self._connection.execute(_PEOPLE, (evening_id,))]
+        return self._rows(EVENING_PEOPLE, "WHERE evening_id = ? ORDER BY number", evening_id)
 
     def own_evenings(self, user_id: int) -> list[OwnEveningRow]:
         """Return the evenings that a person has signed up for, or organises."""
-        return [OwnEveningRow(*row) for row in self._connection.execute(_OWN, (user_id,))]
+        return list(map(OWN_EVENINGS.read, self._all(_OWN, user_id)))
 
     def lost_at(self, table_id: str) -> dict[int, float]:
         """Return the points lost by seat at a table, as far as the coach has counted."""
@@ -241,8 +241,7 @@ class EveningStatements(EveningQuestions):
 
     def sign_up(self, row: EveningPersonRow) -> None:
         """Write who has signed up."""
-        values = (row.evening_id, row.number, row.user_id, row.name, row.team, row.at)
-        self._connection.execute(_SIGN_UP, values)
+        self._add(EVENING_PEOPLE, [row])
 
     def sign_off(self, evening_id: int, number: int) -> None:
         """Take somebody off the list before the start."""

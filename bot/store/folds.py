@@ -28,14 +28,12 @@ LONG_OVER: Final = (
 _READ: Final = sql(
     "SELECT {kept} FROM moves WHERE {nameless} ORDER BY rev", kept=", ".join(_KEPT), nameless=_NAMELESS
 )
-_ADD: Final = "INSERT INTO folds (table_id, moves) VALUES (?, ?)"
 FOLD: Final = (
     sql("DELETE FROM moves WHERE {nameless}", nameless=_NAMELESS),
     "UPDATE moves SET before = NULL, interaction_id = NULL WHERE table_id = ?1",
     "UPDATE tables SET folded = 1 WHERE id = ?1",
 )
 """What is done once the record is written."""
-_FOLDED: Final = "SELECT moves FROM folds WHERE table_id = ?"
 
 
 class FoldStatements(Statements):
@@ -50,15 +48,17 @@ class FoldStatements(Statements):
             return None
         rows = self._connection.execute(_READ, found).fetchall()
         if rows:  # a lobby that was closed has none
-            self._connection.execute(_ADD, (*found, packed(rows)))
+            self._connection.execute(
+                "INSERT INTO folds (table_id, moves) VALUES (?, ?)", (*found, packed(rows))
+            )
         for statement in FOLD:
             self._connection.execute(statement, found)
         return found[0]
 
     def _folded(self, table_id: str) -> list[MoveRow]:
         """Read the revisions in the record of a table, in order; there are none if it is not folded."""
-        found = self._connection.execute(_FOLDED, (table_id,)).fetchone()
-        return [] if found is None else unpacked(table_id, found[0])
+        found = self._value("SELECT moves FROM folds WHERE table_id = ?", table_id)
+        return [] if found is None else unpacked(table_id, found)
 
 
 def packed(rows: Sequence[Sequence[Any]]) -> bytes:

@@ -1,13 +1,13 @@
 """The statements on ledgers: what the coach has counted, and what it has still to count."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import Final
 
+from bot.store.columns import Columns, PersonOrNobody, TableId
 from bot.store.shards import Shards
 from bot.store.statements import Statements
 
-_READ: Final = "SELECT state, reason, version, old, tries, ledger FROM ledgers WHERE table_id = ?"
 _ADD: Final = (
     "INSERT INTO ledgers (table_id, state, due_at) VALUES (?, 'due', ?) ON CONFLICT (table_id) DO NOTHING"
 )
@@ -27,12 +27,6 @@ _RENEW: Final = (
     " WHERE ledgers.state != 'due' AND ledgers.version < ? AND OURS LIMIT ?) RETURNING 1"
 )
 _FORGET_ACCOUNTS: Final = "DELETE FROM accounts WHERE table_id = ?"
-_ADD_ACCOUNT: Final = (
-    "INSERT INTO accounts (table_id, seat, measure, prior, luck, loss, result, error, choices,"
-    " dearest, dearest_rev, dearest_played, dearest_best, others, stood_in, stood_amid, ended, seats,"
-    " losses, decided, decider_id)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
 _NAME_DECIDER: Final = "UPDATE accounts SET decider_id = ? WHERE table_id = ? AND seat = ? AND decided > 0"
 _COUNTED: Final = (
     "UPDATE ledgers SET luck = 1 WHERE table_id = ? AND luck = 0"
@@ -65,7 +59,7 @@ class LedgerRow:
 class AccountRow:
     """What became of a seat's expectation in a finished game; `data/schema` says what each column holds."""
 
-    table_id: str
+    table_id: TableId
     seat: int
     measure: str
     prior: float
@@ -85,7 +79,11 @@ class AccountRow:
     seats: int = 0
     losses: str = ""
     decided: int = 0
-    decider_id: int | None = None
+    decider_id: PersonOrNobody = None
+
+
+LEDGERS: Final = Columns(LedgerRow, "ledgers")
+ACCOUNTS: Final = Columns(AccountRow, "accounts")
 
 
 class LedgerStatements(Statements):
@@ -95,8 +93,7 @@ class LedgerStatements(Statements):
 
     def ledger(self, table_id: str) -> LedgerRow | None:
         """Read what the coach knows of a game; None if it has nothing to count there."""
-        row = self._connection.execute(_READ, (table_id,)).fetchone()
-        return None if row is None else LedgerRow(*row)
+        return self._row(LEDGERS, "WHERE table_id = ?", table_id)
 
     def add_ledger(self, table_id: str, now: int) -> None:
         """Note that the ledger of a game is to be made."""
@@ -104,7 +101,7 @@ class LedgerStatements(Statements):
 
     def keep_ledger(self, table_id: str, version: int, ledger: bytes, accounts: Iterable[AccountRow]) -> bool:
         """Write a ledger that was due, with its accounts; return False if it is no longer."""
-        if self._connection.execute(_KEEP, (version, ledger, table_id)).fetchone() is None:
+        if not self._found(_KEEP, version, ledger, table_id):
             return False
         self.set_accounts(table_id, accounts)
         return True
@@ -112,7 +109,7 @@ class LedgerStatements(Statements):
     def set_accounts(self, table_id: str, accounts: Iterable[AccountRow]) -> None:
         """Put these accounts in place of those of a game."""
         self._connection.execute(_FORGET_ACCOUNTS, (table_id,))
-        self._connection.executemany(_ADD_ACCOUNT, [astuple(account) for account in accounts])
+        self._add(ACCOUNTS, accounts)
 
     def name_deciders(self, table_id: str, deciders: Mapping[int, int]) -> None:
         """Write whose decisions the accounts of a game tell, by seat, where no result does."""
@@ -124,13 +121,13 @@ class LedgerStatements(Statements):
 
         `given` is how often each thing came, by what it is and its value.  A private game adds nothing.
         """
-        if self._connection.execute(_COUNTED, (table_id,)).fetchone() == (None,):
+        if self._all(_COUNTED, table_id) == [(None,)]:
             rows = [(table_id, what, value, count) for (what, value), count in given.items()]
             self._connection.executemany(_ADD_LUCK, rows)
 
     def refuse_ledger(self, table_id: str, reason: str, version: int) -> None:
         """Note why a ledger that was due cannot be made by this version of the coach; an older one goes."""
-        if self._connection.execute(_REFUSE, (reason, version, table_id)).fetchone() is not None:
+        if self._found(_REFUSE, reason, version, table_id):
             self._connection.execute(_FORGET_ACCOUNTS, (table_id,))
 
     def put_off(self, table_id: str, state: str, until: int, *, failed: bool) -> None:
@@ -139,4 +136,4 @@ class LedgerStatements(Statements):
 
     def renew_ledgers(self, own: Shards, version: int, most: int) -> int:
         """Let own ledgers of older versions be made anew, slowly; return how many, `most` at once."""
-        return len(self._connection.execute(own.only(_RENEW), (version, most)).fetchall())
+        return len(self._all(own.only(_RENEW), version, most))

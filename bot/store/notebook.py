@@ -1,24 +1,12 @@
 """The statements on the notebook: people's old mistakes, and the games from which these are still to come."""
 
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import Final
 
-from bot.store.statements import Statements, sql
+from bot.store.columns import Columns, Hidden, Instant, PersonId, Revision, TableId
+from bot.store.statements import Statements
 
-_COLUMNS: Final = (
-    "user_id, table_id, rev, game, measure, played, best, loss, error, chance, worth, stage, found, due_at,"
-    " entered_at"
-)
-_OWN: Final = sql(
-    "SELECT {columns} FROM notebook WHERE user_id = ? ORDER BY due_at, loss DESC, table_id, rev",
-    columns=_COLUMNS,
-)
-_ADD: Final = sql(
-    "INSERT INTO notebook ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    " ON CONFLICT DO NOTHING",
-    columns=_COLUMNS,
-)
 _TRIM: Final = (
     "DELETE FROM notebook WHERE user_id = ?1 AND (table_id, rev) IN"
     " (SELECT table_id, rev FROM notebook WHERE user_id = ?1"
@@ -35,9 +23,9 @@ _NOTED: Final = "UPDATE ledgers SET noted = 1 WHERE table_id = ?"
 class NotebookRow:
     """An old mistake of a person; `data/schema` says what each column holds."""
 
-    user_id: int
-    table_id: str
-    rev: int
+    user_id: PersonId
+    table_id: TableId
+    rev: Revision
     game: str
     measure: str
     played: str
@@ -45,11 +33,14 @@ class NotebookRow:
     loss: float
     error: float
     chance: float | None
-    worth: bytes
+    worth: Hidden[bytes]
     stage: int
-    found: int
-    due_at: int
-    entered_at: int
+    found: bool
+    due_at: Instant
+    entered_at: Instant
+
+
+NOTEBOOK: Final = Columns(NotebookRow, "notebook", drops=True)
 
 
 class NotebookQuestions(Statements):
@@ -59,7 +50,8 @@ class NotebookQuestions(Statements):
 
     def notebook(self, user_id: int) -> list[NotebookRow]:
         """Return a person's old mistakes, in the order in which they are asked."""
-        return [NotebookRow(*row) for row in self._connection.execute(_OWN, (user_id,))]
+        order = "WHERE user_id = ? ORDER BY due_at, loss DESC, table_id, rev"
+        return self._rows(NOTEBOOK, order, user_id)
 
 
 class NotebookStatements(NotebookQuestions):
@@ -69,7 +61,7 @@ class NotebookStatements(NotebookQuestions):
 
     def add_mistakes(self, rows: Iterable[NotebookRow]) -> None:
         """Write mistakes; those that stand already stay as they are."""
-        self._connection.executemany(_ADD, [astuple(row) for row in rows])
+        self._add(NOTEBOOK, rows, "ON CONFLICT DO NOTHING")
 
     def trim_notebook(self, user_id: int, most: int) -> None:
         """Keep at most so many mistakes of a person: those found most often go, the oldest of them first."""

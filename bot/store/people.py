@@ -2,22 +2,11 @@
 
 from dataclasses import dataclass, replace
 from json import dumps, loads
-from typing import Any, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from bot.store.statements import Statements, sql
+from bot.store.columns import Columns, Kind, Names
+from bot.store.statements import Statements
 
-_COLUMNS: Final = "as_text, large, unasked, language, forced, calls, zone, quiet, days_off, reached, untold"
-_READ: Final = sql("SELECT {columns} FROM people WHERE user_id = ?", columns=_COLUMNS)
-_ALL: Final = sql("SELECT user_id, {columns} FROM people", columns=_COLUMNS)
-_WRITE: Final = sql(
-    "INSERT INTO people (user_id, {columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    " ON CONFLICT (user_id) DO UPDATE SET as_text = excluded.as_text, large = excluded.large,"
-    " unasked = excluded.unasked, language = excluded.language, forced = excluded.forced,"
-    " calls = excluded.calls, zone = excluded.zone, quiet = excluded.quiet, days_off = excluded.days_off,"
-    " reached = excluded.reached, untold = excluded.untold",
-    columns=_COLUMNS,
-)
-_FORGET: Final = "DELETE FROM people WHERE user_id = ?"
 _FLAGS: Final = ("as_text", "large", "forced")
 
 
@@ -25,6 +14,10 @@ Calls: TypeAlias = Literal["always", "threads", "never"]
 """Where a person is pinged."""
 DaysOff: TypeAlias = tuple[str, str]
 """The first and the last day off of a person, each an ISO date in their own zone."""
+_DAYS: Final = Kind(lambda text: tuple((first, last) for first, last in loads(text)), dumps)
+_LEVELS: Final = Kind(
+    lambda text: tuple(sorted(loads(text).items())), lambda levels: dumps(dict(levels)), told=dict
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +40,15 @@ class Person:
 
     as_text: bool = False
     large: bool = False
-    unasked: frozenset[str] = frozenset()
+    unasked: Names = frozenset()
     language: str = ""
     forced: bool = False
     calls: Calls = "always"
     zone: str = ""
     quiet: str = ""
-    days_off: tuple[DaysOff, ...] = ()
-    reached: tuple[tuple[str, str], ...] = ()
-    untold: frozenset[str] = frozenset()
+    days_off: Annotated[tuple[DaysOff, ...], _DAYS] = ()
+    reached: Annotated[tuple[tuple[str, str], ...], _LEVELS] = ()
+    untold: Names = frozenset()
 
     @property
     def switched(self) -> frozenset[str]:
@@ -69,6 +62,7 @@ class Person:
         return replace(self, unasked=self.unasked | {name} if on else self.unasked - {name})
 
 
+PEOPLE: Final = Columns(Person, "people", key="user_id", drops=True)
 ANYBODY: Final = Person()
 """Who has changed nothing."""
 
@@ -80,32 +74,16 @@ class PeopleStatements(Statements):
 
     def people(self) -> dict[int, Person]:
         """Read everybody who has changed something, by user id."""
-        return {user_id: _person(*row) for user_id, *row in self._connection.execute(_ALL)}
+        every = self._all(f"SELECT user_id, {PEOPLE.list} FROM people")  # noqa: S608 - names of our own
+        return {user_id: PEOPLE.read(row) for user_id, *row in every}
 
     def person(self, user_id: int) -> Person:
         """Read how a person is shown things."""
-        row = self._connection.execute(_READ, (user_id,)).fetchone()
-        return ANYBODY if row is None else _person(*row)
+        return self._row(PEOPLE, "WHERE user_id = ?", user_id) or ANYBODY
 
     def save_person(self, user_id: int, person: Person) -> None:
         """Write how a person is shown things; nothing is kept of who is shown them as everybody."""
         if person == ANYBODY:
-            self._connection.execute(_FORGET, (user_id,))
+            self._connection.execute("DELETE FROM people WHERE user_id = ?", (user_id,))
         else:
-            self._connection.execute(_WRITE, (user_id, *_row(person)))
-
-
-def _person(*row: Any) -> Person:
-    as_text, large, unasked, language, forced, calls, zone, quiet, days_off, reached, untold = row
-    days = tuple((first, last) for first, last in loads(days_off))
-    shown = Person(bool(as_text), bool(large), frozenset(loads(unasked)), language)
-    waited = replace(shown, forced=bool(forced), calls=calls, zone=zone, quiet=quiet, days_off=days)
-    levels = tuple(sorted(loads(reached).items()))
-    return replace(waited, reached=levels, untold=frozenset(loads(untold)))
-
-
-def _row(person: Person) -> tuple[object, ...]:
-    flags, days = (int(person.as_text), int(person.large)), dumps(person.days_off)
-    spoken, waited = (dumps(sorted(person.unasked)), person.language), (person.zone, person.quiet, days)
-    levels = dumps(dict(person.reached)), dumps(sorted(person.untold))
-    return (*flags, *spoken, int(person.forced), person.calls, *waited, *levels)
+            self._save(PEOPLE, user_id, person)

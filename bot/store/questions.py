@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 from bot.store.months import MonthQuestions
 from bot.store.personal_data import PersonalDataStatements
 from bot.store.play import EVER, PlayQuestions, on_server
-from bot.store.rows import FinishedRow, TotalRow
+from bot.store.rows import BARE_TABLES, TableRow, TotalRow
 from bot.store.shards import Shards
 from bot.store.statements import sql
 
@@ -128,25 +128,26 @@ class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
         )
         return [table_id for (table_id,) in rows]
 
-    def finished_of(self, channel_id: int | None, user_id: int, most: int) -> list[FinishedRow]:
+    def finished_of(self, channel_id: int | None, user_id: int, most: int) -> list[TableRow]:
         """Return the newest `most` games that were played to their end where a person sat.
 
         Those of the channel come first, then those of their private tables, without days.
         """
         private = "owner = :user AND owner IS NOT NULL AND day = ''"
         places = [private] if channel_id is None else ["channel_id = :channel", private]
-        asked = {"channel": channel_id, "user": user_id, "most": most}
-        rows = [
-            FinishedRow(*row)
+        over = f"life = 'over' AND unranked = 0 AND state IS NOT NULL AND {self.SAT}"
+        found = [
+            row
             for place in places
-            for row in self._connection.execute(
-                f"SELECT id, game, seats, touched_at FROM tables WHERE {place}"  # noqa: S608 - names of our own
-                " AND life = 'over' AND unranked = 0 AND state IS NOT NULL"
-                f" AND {self.SAT} ORDER BY number DESC LIMIT :most",
-                asked,
+            for row in self._rows(
+                BARE_TABLES,
+                f"WHERE {place} AND {over} ORDER BY number DESC LIMIT :most",
+                channel=channel_id,
+                user=user_id,
+                most=most,
             )
         ]
-        return rows[:most]
+        return found[:most]
 
     def database_size(self) -> int:
         """Return the bytes of the database."""

@@ -6,8 +6,11 @@ whole numbers, `ON CONFLICT`, no function that one of them lacks. Where they dif
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, LiteralString, Protocol, TypeAlias, cast
+from typing import Any, ClassVar, LiteralString, Protocol, TypeAlias, TypeVar, cast
 
+from bot.store.columns import Columns
+
+R = TypeVar("R")
 Parameters: TypeAlias = Sequence[Any] | Mapping[str, Any]
 """The values of a statement's marks, by place or by name."""
 
@@ -51,3 +54,40 @@ class Statements:
 
     def __init__(self, connection: Line) -> None:
         self._connection = connection
+
+    # Each takes the values of its marks in their order, or by name
+
+    def _rows(self, columns: Columns[R], rest: str, *values: Any, **names: Any) -> list[R]:
+        """Return the rows of a table that the rest of its statement finds."""
+        found = self._connection.execute(columns.select + rest, names or values)
+        return list(map(columns.read, found))
+
+    def _row(self, columns: Columns[R], rest: str, *values: Any, **names: Any) -> R | None:
+        """Return the first of them, None if there is none."""
+        row = self._connection.execute(columns.select + rest, names or values).fetchone()
+        return None if row is None else columns.read(row)
+
+    def _value(self, statement: str, *values: Any, **names: Any) -> Any:  # noqa: ANN401 - of any column
+        """Return the first column of the first row that a statement finds, None if it finds none."""
+        row = self._connection.execute(statement, names or values).fetchone()
+        return None if row is None else row[0]
+
+    def _column(self, statement: str, *values: Any, **names: Any) -> list[Any]:
+        """Return the first column of all rows that a statement finds."""
+        return [row[0] for row in self._connection.execute(statement, names or values)]
+
+    def _all(self, statement: str, *values: Any, **names: Any) -> list[Any]:
+        """Return all rows that a statement finds."""
+        return self._connection.execute(statement, names or values).fetchall()
+
+    def _found(self, statement: str, *values: Any, **names: Any) -> bool:
+        """Return True if a statement finds, or changes and returns, any row."""
+        return self._connection.execute(statement, names or values).fetchone() is not None
+
+    def _save(self, columns: Columns[R], key: object, row: R) -> None:
+        """Write a row under its key, in place of the one that is there."""
+        self._connection.execute(columns.upsert, (key, *columns.write(row)))
+
+    def _add(self, columns: Columns[R], rows: Iterable[R], rest: str = "") -> None:
+        """Write new rows of a table."""
+        self._connection.executemany(columns.insert + rest, map(columns.write, rows))

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from bot.engines import Playable
 from bot.games.kit.ahead import Line
 from bot.games.kit.game import Game, Illegal, OptionSet
-from bot.store import TableRow
+from bot.store import TableFields, TableRow
 from bot.tables import clocks
 from bot.tables.clocks import milliseconds, moment
 from bot.tables.drafts import NO_DRAFT, Draft
@@ -98,20 +98,21 @@ def _options(kind: type[OptionSet], text: str) -> OptionSet:
     return kind.model_validate_json(text)
 
 
-def encode(table: Table, was: Table, row: TableRow) -> None:
-    """Bring the row that was read as `was` to this table; only what has changed is written anew.
+def encode(table: Table, was: Table, row: TableRow) -> TableRow:
+    """Return the row that was read as `was`, brought to this table; only what has changed is written anew.
 
     What only a move changes, `state` and `version`, stays that of `row`.
     """
     fields, before = vars(table), vars(was)
+    changed: dict[str, Any] = {}
     for name in [name for name, value in fields.items() if value is not before[name]]:
         if name in OTHER:
-            column = OTHER[name]
-            setattr(row, column.name, column.write(fields[name]))
+            changed[OTHER[name].name] = OTHER[name].write(fields[name])
         elif name in PLAIN:
-            setattr(row, name, fields[name])
+            changed[name] = fields[name]
         elif name == "options":
-            row.options = table.options.model_dump_json()
+            changed[name] = table.options.model_dump_json()
+    return row.but(**changed) if changed else row
 
 
 class Column(NamedTuple):
@@ -246,10 +247,6 @@ OTHER: Final[Mapping[str, Column]] = {
     "ahead": Column("ahead", _ahead, _plain_ahead),
     "claims": Column("claims", _claims, lambda claims: dumps(claims) if claims else ""),
     "salt": Column("salt", lambda text: tuple(loads(text)), _json),
-    **{
-        name: Column(name, bool, int)
-        for name in ("uncalled", "late_shown", "unranked", "pictures", "two_agreed")
-    },
 }
 """The fields of a table that their columns hold in another way."""
 _USUAL: Final = {field.name: field.default for field in fields(TableRow)}
@@ -260,11 +257,7 @@ _READ: Final[tuple[tuple[str, str, Callable[[Any], Any], Any, Any], ...]] = tupl
 )
 """How each of these fields is read: its name, its column, and what most columns hold, read once for all."""
 _BY_HAND: Final = {"kind", "options", "position"}
-PLAIN: Final = tuple(
-    field.name
-    for field in fields(Table)
-    if field.name not in {*OTHER, *_BY_HAND} and field.name in {column.name for column in fields(TableRow)}
-)
+PLAIN: Final = tuple(field.name for field in fields(TableFields))
 """The fields that their columns hold as they are."""
 _plain, _others = attrgetter(*PLAIN), attrgetter(*[column for _, column, *_ in _READ])
 """Return the columns of a row in the order of `PLAIN` and of `_READ`."""

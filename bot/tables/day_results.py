@@ -6,8 +6,6 @@ from datetime import date, datetime
 from json import dumps
 from typing import Final
 
-from orjson import loads
-
 from bot.engines import Playable
 from bot.games.kit.game import Result
 from bot.records.days import DAY, DEALS, Month
@@ -72,11 +70,6 @@ def closes_of(tx: Transaction, day: date) -> datetime | None:
     return month and month.closes_of(day)
 
 
-def marks_of(text: str) -> tuple[int | None, ...]:
-    """Return what we marked less them in each deal of a finished entry; None where it is void."""
-    return tuple(loads(text)) if text else ()
-
-
 def finish(tx: Transaction, table: Table, result: Result, field: str, now: int) -> None:
     """Write how the entry ended that is played at a table, unless its day has closed.
 
@@ -114,5 +107,5 @@ def count(tx: Transaction, table_id: str, account: Account, squares: str, field:
         error=account.error,
         expected=expected,
         squares=squares,
-        mixed=bool(row.mixed) or (row.field != field and not row.marks),
+        mixed=row.mixed or (row.field != field and not row.marks),
     )

@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from datetime import UTC, date, datetime, time
 from itertools import product
 from json import dumps
@@ -12,6 +13,8 @@ from operator import itemgetter
 from secrets import token_hex
 from typing import Any, Final, TypeAlias, TypeVar
 from zoneinfo import ZoneInfo
+
+from orjson import loads
 
 from bot.evenings.duplicate import topages
 from bot.games.kit.game import Illegal
@@ -108,7 +111,7 @@ def _read(asked: Questions, key: tuple[str, str, str], known: _Field | None) -> 
     for entry_id, user_id, text, finished in asked.day_marks(*key, newest):
         if entry_id in marks:
             continue  # of the same millisecond as the newest
-        own = marks[entry_id] = day_results.marks_of(text)
+        own = marks[entry_id] = tuple(loads(text))
         for column, mark in zip(columns, own, strict=True):
             column[mark] += 1
         robot = entry_id if user_id == ROBOT else robot
@@ -467,23 +470,12 @@ class Days:
 
 def entry_of(row: DayEntryRow) -> Entry:
     """Return an entry as it is kept."""
-    return Entry(
-        id=row.id,
-        date=date.fromisoformat(row.date),
-        kind="throw" if row.game == game_of("throw", date.fromisoformat(row.date)) else "deal",
-        game=row.game,
-        user_id=row.user_id,
-        name=row.name,
-        table_id=row.table_id,
-        field=row.field,
-        mixed=bool(row.mixed),
-        opened_at=moment(row.opened_at),
-        finished_at=None if row.finished_at is None else moment(row.finished_at),
-        points=row.points,
-        expected=row.expected,
-        lost=row.lost,
-        error=row.error,
-        squares=row.squares,
-        marks=day_results.marks_of(row.marks),
-        void=frozenset(deal for deal in range(DEALS) if row.void >> deal & 1),
-    )
+    day = date.fromisoformat(row.date)
+    read = {
+        "date": day,
+        "kind": kind_of(row.game),
+        "opened_at": moment(row.opened_at),
+        "finished_at": None if row.finished_at is None else moment(row.finished_at),
+        "void": frozenset(deal for deal in range(DEALS) if row.void >> deal & 1),
+    }
+    return Entry(**{**asdict(row), **read})

@@ -58,31 +58,34 @@ def _claimed(tx: Transaction, context: Context, table_id: str, *, again: bool) -
     session = None if row is None else readable(tx, context, row)
     if row is None or session is None:
         return None
+    claimed = row.remind_at if again else session.now
     if not again:
         session.change(reminder=CLAIMED, remind_at=moment(session.now))
         session.write()
-    return Reminder(session.shown(), session.clocks.to_remind, _nonce(row), again)
+    return Reminder(session.shown(), session.clocks.to_remind, _nonce(row.id, claimed), again)
 
 
 def _put_off(tx: Transaction, reminder: Reminder, until: Mapping[Seat, int | None]) -> None:
     """Set when these seats are reminded next, None for never, unless their wait is over."""
     row = tx.table(reminder.table.id)
-    if row is None or row.remind_at is None or row.reminder != CLAIMED or _nonce(row) != reminder.nonce:
+    if row is None or row.remind_at is None or row.reminder != CLAIMED:
+        return
+    if _nonce(row.id, row.remind_at) != reminder.nonce:
         return
     kept = clocks.load(row.clocks)
     claimed = clocks.to_remind(kept, row.remind_at)
     kept |= {seat: kept[seat].reminds(at) for seat, at in until.items() if seat in claimed}
-    row.clocks = clocks.dump(kept)
+    row = row.but(clocks=clocks.dump(kept))
     if reminder.seats <= until.keys():
         waits = [clock.wait for clock in kept.values() if clock.wait is not None]
-        row.remind_at = min((wait.remind for wait in waits if wait.remind is not None), default=None)
-        row.reminder = REMINDED if row.remind_at is None else TO_REMIND
+        soonest = min((wait.remind for wait in waits if wait.remind is not None), default=None)
+        row = row.but(remind_at=soonest, reminder=REMINDED if soonest is None else TO_REMIND)
     tx.save_table(row)
 
 
-def _nonce(row: TableRow) -> str:
+def _nonce(table_id: str, claimed: int | None) -> str:
     """Return a nonce of at most 25 characters that names this claim in this wait and no other."""
-    return f"{row.id}.{row.remind_at}"
+    return f"{table_id}.{claimed}"
 
 
 def set_back(tx: Transaction, context: Context) -> list[str]:

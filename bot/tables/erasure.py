@@ -112,31 +112,31 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
 
     `gives_up`: the table cannot be read, so a robot gets the seat by the row alone.
     """
-    was, user_id = values_of(row), mask.user_id
-    row.salt = mask.salt(row)
-    row.seats = mask.people(row.seats, [row.level or "strong"] if gives_up and row.phase == "playing" else [])
-    row.gone = mask.people(row.gone)
-    row.unready = mask.unagreed(row.unready)
-    row.outsiders = mask.unagreed(row.outsiders)
-    row.ended_by = mask.of(row.ended_by, mask.ender)
-    row.words = mask.words(row.words)
-    if gives_up or row.phase == "over":
-        row.clocks = ""  # a wait tells of its player's zone and quiet hours
-    row.ahead = mask.ahead(row.ahead)
-    row.request = "" if str(user_id) in row.request else row.request
-    row.pause = mask.pause(row.pause)
-    row.ending = None if row.ending == user_id else row.ending
-    if row.host_id == user_id:
-        people = [entry[0] for entry in entries(row.seats) if isinstance(entry[0], int) and entry[0] > 0]
-        row.host_id = people[0] if people and row.phase != "over" else NOBODY
-    if row.owner == user_id:
-        row.owner = NOBODY
-    row.changes += 1
-    tx.save_table(row, was)
+    stands_in = [row.level or "strong"] if gives_up and row.phase == "playing" else []
+    erased = row.but(
+        salt=mask.salt(row),
+        seats=mask.people(row.seats, stands_in),
+        gone=mask.people(row.gone),
+        unready=mask.unagreed(row.unready),
+        outsiders=mask.unagreed(row.outsiders),
+        ended_by=mask.of(row.ended_by, mask.ender),
+        words=mask.words(row.words),
+        clocks="" if gives_up or row.phase == "over" else row.clocks,  # a wait tells of its player's zone
+        ahead=mask.ahead(row.ahead),
+        request="" if str(mask.user_id) in row.request else row.request,
+        pause=mask.pause(row.pause),
+        ending=None if row.ending == mask.user_id else row.ending,
+        owner=NOBODY if row.owner == mask.user_id else row.owner,
+        changes=row.changes + 1,
+    )
+    if row.host_id == mask.user_id:
+        people = [entry[0] for entry in entries(erased.seats) if isinstance(entry[0], int) and entry[0] > 0]
+        erased = erased.but(host_id=people[0] if people and row.phase != "over" else NOBODY)
+    tx.save_table(erased, values_of(row))
     for rev, facts in mask.facts():
         tx.rewrite_facts(row.id, rev, facts)
-    tx.hold_place(row.id, user_id)
-    tx.erase_results(row.id, user_id, mask.someone)
+    tx.hold_place(row.id, mask.user_id)
+    tx.erase_results(row.id, mask.user_id, mask.someone)
 
 
 class _Mask:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.games.kit.game import Fact, Seat
 from bot.games.kit.steps import Step, since_own
-from bot.store import TableRow, ToldRow, Transaction
+from bot.store import MoveRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
 from bot.tables.codec import Unreadable, cause_of
 from bot.tables.table import Table
@@ -32,7 +32,7 @@ class Narration:
     awaited: frozenset[Seat]
     written: Mapping[int, tuple[Fact, ...]]
 
-    def newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
+    def newest(self, since: Sequence[tuple[MoveRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
         """Return the newest facts, the seat whose action they are, and whether it was skipped.
 
         What played itself is nobody's action; what follows from an action is told with it.  `since` is what
@@ -45,7 +45,7 @@ class Narration:
         facts = step.facts if alone else self.facts_since(row.first_rev)
         return facts, None if row.auto else row.seat, step.skipped
 
-    def since(self) -> list[tuple[ToldRow, Step]]:
+    def since(self) -> list[tuple[MoveRow, Step]]:
         """Return what has happened since the awaited players' own last moves, of the newest few revisions.
 
         Only what is returned is read: of the revisions before it, no more than who acted.
@@ -66,7 +66,7 @@ class Narration:
         """
         return [self._step(row) for row in self.tx.told(self.table.id, first, last)]
 
-    def _step(self, row: ToldRow) -> Step:
+    def _step(self, row: MoveRow) -> Step:
         facts = self.written.get(row.rev)
         if facts is None:
             facts = self._facts_of([row.facts])

@@ -215,7 +215,7 @@ def _row(
         chance,
         worth,
         stage=0,
-        found=0,
+        found=False,
         due_at=now,
         entered_at=now,
     )

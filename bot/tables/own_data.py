@@ -5,7 +5,7 @@ whatever the state of a table is.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final
@@ -15,18 +15,25 @@ from bot.store import (
     ANYBODY,
     AccountRow,
     DayEntryRow,
-    GuestRow,
     HandoverRow,
     NotebookRow,
     OwnEveningRow,
-    OwnResultRow,
     Person,
     PersonalDataStatements,
     RatingRow,
-    phase_of,
+    ResultRow,
+    TableRow,
 )
-from bot.tables import clocks, day_results
-from bot.tables.codec import moment
+from bot.store.columns import iso
+from bot.store.days import ENTRIES
+from bot.store.evenings import OWN_EVENINGS
+from bot.store.ledgers import ACCOUNTS
+from bot.store.notebook import NOTEBOOK
+from bot.store.people import PEOPLE
+from bot.store.ratings import RATINGS
+from bot.store.rows import RESULTS
+from bot.tables import clocks
+from bot.tables.clocks import milliseconds
 
 FORMAT: Final = "tapis-vert-mydata/1"
 """The name and the version of the shape of the file."""
@@ -68,36 +75,14 @@ class OwnTable:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnDay:
-    """An entry of a day, as the database keeps it (`data/schema`), and the servers at which it counts."""
-
-    date: str
-    game: str
-    table: str | None
-    name: str
-    field: str
-    mixed: bool
-    opened_at: str
-    finished_at: str | None
-    points: int | None
-    expected: float | None
-    lost: float | None
-    error: float
-    squares: str
-    marks: tuple[int | None, ...]
-    void: int
-    servers: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class PersonalData:
     """Everything that is kept about a person."""
 
     user_id: int
     settings: Person
     tables: tuple[OwnTable, ...]
-    results: tuple[OwnResultRow, ...]
-    days: tuple[OwnDay, ...]
+    results: tuple[tuple[ResultRow, AccountRow | None], ...]
+    days: tuple[tuple[DayEntryRow, tuple[str, ...]], ...]
     ratings: tuple[RatingRow, ...]
     evenings: tuple[OwnEveningRow, ...]
     notebook: tuple[NotebookRow, ...]
@@ -119,7 +104,7 @@ class PersonalData:
     @property
     def accounts(self) -> int:
         """How many accounts of the coach are theirs."""
-        return sum(result.account is not None for result in self.results) + len(self.decisions)
+        return sum(account is not None for _, account in self.results) + len(self.decisions)
 
     @property
     def words(self) -> int:
@@ -130,9 +115,8 @@ class PersonalData:
     def names(self) -> tuple[str, ...]:
         """The names they sat under, the newest first."""
         told = [name for table in reversed(self.tables) for name in table.names]
-        return tuple(
-            dict.fromkeys([*told, *(row.name for row in (*self.results, *self.days, *self.evenings))])
-        )
+        rows = (*(row for row, _ in (*self.results, *self.days)), *self.evenings)
+        return tuple(dict.fromkeys([*told, *(row.name for row in rows)]))
 
     @property
     def nothing(self) -> bool:
@@ -142,24 +126,19 @@ class PersonalData:
 
     def text(self, made_at: datetime) -> str:
         """Return the file's text: a line for each table, result, entry of a day, rating, old mistake."""
-        settings = asdict(self.settings) | {
-            "unasked": sorted(self.settings.unasked),
-            "reached": dict(self.settings.reached),
-            "untold": sorted(self.settings.untold),
-        }
         head = {
             "format": FORMAT,
-            "made_at": _told(made_at),
+            "made_at": iso(milliseconds(made_at)),
             "user": str(self.user_id),
-            "settings": settings,
+            "settings": PEOPLE.own(self.settings),
         }
         lists = {
             "tables": [asdict(table) for table in self.tables],
-            "results": [_result(row) for row in self.results],
-            "days": [asdict(day) for day in self.days],
+            "results": [_result(row, account) for row, account in self.results],
+            "days": [{**ENTRIES.own(entry), "servers": servers} for entry, servers in self.days],
             "ratings": [_rating(row) for row in self.ratings],
             "evenings": [_evening(row, self.user_id) for row in self.evenings],
-            "notebook": [_mistake(row) for row in self.notebook],
+            "notebook": [NOTEBOOK.own(row) for row in self.notebook],
             "decisions": [_decided(row) for row in self.decisions],
         }
         lines = [f"{dumps(name)}: {dumps(value)}" for name, value in head.items()]
@@ -177,64 +156,32 @@ def kept(questions: PersonalDataStatements, user_id: int) -> PersonalData:
     for entry_id, guild_id in questions.own_day_servers(user_id):
         servers.setdefault(entry_id, []).append(str(guild_id))
     days = [
-        _day(row, servers.get(row.id, []), told=questions.day_closed(row.date))
-        for row in questions.own_day_entries(user_id)
+        (_until_told(entry, questions), tuple(servers.get(entry.id, ())))
+        for entry in questions.own_day_entries(user_id)
     ]
-    results = questions.own_results(user_id)
-    ratings, evenings = questions.own_ratings(user_id), questions.own_evenings(user_id)
     return PersonalData(
         user_id,
         questions.person(user_id),
         tuple(tables),
-        tuple(results),
+        tuple(questions.own_results(user_id)),
         tuple(days),
-        tuple(ratings),
-        tuple(evenings),
+        tuple(questions.own_ratings(user_id)),
+        tuple(questions.own_evenings(user_id)),
         tuple(questions.notebook(user_id)),
         tuple(questions.own_decisions(user_id)),
     )
 
 
+def _until_told(entry: DayEntryRow, questions: PersonalDataStatements) -> DayEntryRow:
+    """Return an entry; its squares are told once its day has closed, as they help a second account."""
+    return entry if questions.day_closed(entry.date) else replace(entry, squares="")
+
+
 def _evening(row: OwnEveningRow, user_id: int) -> dict[str, Any]:
-    return {
-        "evening": row.evening_id,
-        "server": str(row.guild_id),
-        "channel": str(row.channel_id),
-        "game": row.game,
-        "form": row.form,
-        "life": row.life,
-        "number": row.number,
-        "name": row.name,
-        "team": row.team,
-        "gone": bool(row.gone),
-        "at": _told(moment(row.at)),
-        "organises": row.organiser_id == user_id,
-    }
+    return {**OWN_EVENINGS.own(row), "organises": row.organiser_id == user_id}
 
 
-def _day(row: DayEntryRow, servers: Sequence[str], *, told: bool) -> OwnDay:
-    """Return an entry; its squares are `told` once its day has closed, as they help a second account."""
-    return OwnDay(
-        date=row.date,
-        game=row.game,
-        table=row.table_id,
-        name=row.name,
-        field=row.field,
-        mixed=bool(row.mixed),
-        opened_at=_told(moment(row.opened_at)),
-        finished_at=None if row.finished_at is None else _told(moment(row.finished_at)),
-        points=row.points,
-        expected=row.expected,
-        lost=row.lost,
-        error=row.error,
-        squares=row.squares if told else "",
-        marks=day_results.marks_of(row.marks),
-        void=row.void,
-        servers=tuple(servers),
-    )
-
-
-def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable:
+def _own(row: TableRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable:
     seats = entries(row.seats)
     own = [(seat, entry) for seat, entry in enumerate(seats) if entry[0] == user_id]
     gone = [entry for entry in entries(row.gone) if entry[0] == user_id]
@@ -248,10 +195,10 @@ def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable
         server=str(row.guild_id),
         channel=str(row.channel_id),
         game=row.game,
-        phase=phase_of(row.life, row.back),
+        phase=row.phase,
         private=row.owner == user_id,
-        opened_at=_told(moment(row.opened_at)),
-        last_change=_told(moment(row.touched_at)),
+        opened_at=iso(row.opened_at),
+        last_change=iso(row.touched_at),
         seat=seat,
         names=tuple(dict.fromkeys(names)),
         hosts=row.host_id == user_id,
@@ -263,7 +210,7 @@ def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable
         ping=None if row.ping_id is None or seat is None else str(row.ping_id),
         ahead=tuple((str(when), str(code)) for when, code in _mapped(row.ahead).get(str(seat), ())),
         time_left=clock and clock.bank // 1000,
-        late_at=wait and _told(moment(wait.due)),
+        late_at=wait and iso(wait.due),
         zone=wait.zone if wait else "",
         quiet=wait.quiet if wait else "",
     )
@@ -284,7 +231,7 @@ def _handed(handover: HandoverRow, user_id: int) -> list[str]:
     return [str(fact[side]) for fact in told for side, who in sides if who == user_id and side in fact]
 
 
-def _word(row: GuestRow, user_id: int, seats: Sequence[int], handed: Sequence[HandoverRow]) -> str | None:
+def _word(row: TableRow, user_id: int, seats: Sequence[int], handed: Sequence[HandoverRow]) -> str | None:
     """Return the word that a person mixes, or has mixed, into the luck of a table."""
     words = _mapped(row.words)
     if str(user_id) in words:
@@ -334,69 +281,31 @@ def _mapped(text: str) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _result(row: OwnResultRow) -> dict[str, Any]:
+def _result(row: ResultRow, account: AccountRow | None) -> dict[str, Any]:
     """Return a result as it stands in the file, with what the coach counted of it."""
     counted = ("measure", "prior", "luck", "others", "loss", "result", "error", "choices", "seats")
     left = ("stood_in", "stood_amid", "ended", "losses", "decided")
     dearest = ("dearest", "dearest_rev", "dearest_played", "dearest_best")
-    account = row.account and {name: getattr(row.account, name) for name in (*counted, *left, *dearest)}
-    plain = ("seat", "name", "game", "variant", "place", "points")
     return {
-        "table": row.table_id,
-        "server": str(row.guild_id),
-        **{name: getattr(row, name) for name in plain},
-        "won": bool(row.won),
-        "withdrew": bool(row.withdrew),
+        **RESULTS.own(row, "table_id", "guild_id", "seat", "name", "game", "variant", "place", "points"),
+        **RESULTS.own(row, "won", "withdrew"),
         "detail": _mapped(row.detail),
-        "at": _told(moment(row.at)),
-        "account": account,
+        "at": iso(row.at),
+        "account": account and ACCOUNTS.own(account, *counted, *left, *dearest),
     }
 
 
 def _decided(row: AccountRow) -> dict[str, Any]:
     """Return what the coach counted where there is no result, as it stands in the file."""
-    account = asdict(row)
-    del account["decider_id"]
-    return {"table": account.pop("table_id"), "seat": account.pop("seat"), "account": account}
+    account = ACCOUNTS.own(row)
+    return {"table": account.pop("table"), "seat": account.pop("seat"), "account": account}
 
 
 def _rating(row: RatingRow) -> dict[str, Any]:
     """Return what a table made of a rating, as it stands in the file."""
-    return {
-        "table": row.table_id,
-        "server": str(row.guild_id),
-        "game": row.game,
-        "seat": row.seat,
-        "at": _told(moment(row.at)),
-        "place": row.place,
-        "rating": Rating(row.mu, row.sigma, row.games).shown,
-        "mu": row.mu,
-        "sigma": row.sigma,
-        "games": row.games,
-    }
-
-
-def _mistake(row: NotebookRow) -> dict[str, Any]:
-    """Return an old mistake as it stands in the file, without what its other actions cost."""
-    return {
-        "table": row.table_id,
-        "revision": row.rev,
-        "game": row.game,
-        "measure": row.measure,
-        "played": row.played,
-        "best": row.best,
-        "loss": row.loss,
-        "error": row.error,
-        "chance": row.chance,
-        "stage": row.stage,
-        "found": bool(row.found),
-        "due_at": _told(moment(row.due_at)),
-        "entered_at": _told(moment(row.entered_at)),
-    }
-
-
-def _told(at: datetime) -> str:
-    return at.isoformat(timespec="seconds").replace("+00:00", "Z")
+    placed = RATINGS.own(row, "table_id", "guild_id", "game", "seat", "at", "place")
+    shown = {"rating": Rating(row.mu, row.sigma, row.games).shown}
+    return placed | shown | RATINGS.own(row, "mu", "sigma", "games")
 
 
 def _lines(rows: Sequence[Mapping[str, Any]]) -> str:

@@ -67,7 +67,7 @@ def summary_of(row: TableRow) -> Summary:
         host_id=row.host_id,
         players=_players(row),
         message_id=row.message_id,
-        unranked=bool(row.unranked),
+        unranked=row.unranked,
         aside=row.life == "quarantine",
         owner=row.owner,
     )
@@ -87,20 +87,19 @@ def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Summa
         Illegal: if it is over, or somebody else asks.
     """
     check_end(tx, row, user_id, manager=manager)
-    close(tx, row)
-    return summary_of(row)
+    return summary_of(close(tx, row))
 
 
-def close(tx: Transaction, row: TableRow) -> None:
-    """Close a table, unranked, by its row alone."""
-    row.life, row.back, row.unranked = "over", "", 1
-    row.draft = row.request = row.ahead = row.clocks = row.pause = ""
-    row.timer_at = row.late_at = row.remind_at = None
-    row.undo_seat = None
+def close(tx: Transaction, row: TableRow) -> TableRow:
+    """Close a table, unranked, by its row alone; return that as it is then."""
+    empty = dict.fromkeys(("back", "draft", "request", "ahead", "clocks", "pause"), "")
+    never = dict.fromkeys(("timer_at", "late_at", "remind_at", "undo_seat"))
+    row = row.but(life="over", unranked=True, **empty, **never)
     tx.save_table(row)
     tx.forget_states(row.id)
     if row.evening:
         tournament_results.close(tx, row.evening, row.id, row.touched_at)
+    return row
 
 
 def check_end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> None:

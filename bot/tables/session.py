@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
 from typing import Any, Literal, cast
@@ -146,7 +146,7 @@ class Session(Requirements):
         except Unreadable:
             if row.phase != "over":
                 raise
-            return cls(tx, context, replace(row, state=None, draft="", request="", life="over", back=""))
+            return cls(tx, context, row.but(state=None, draft="", request="", life="over", back=""))
 
     @classmethod
     def in_channel(cls, tx: Transaction, context: Context, channel_id: int) -> "Session | None":
@@ -261,7 +261,7 @@ class Session(Requirements):
             table.pause is not read.pause and rest_of(table) != rest_of(read)
         ):
             self.table = self.clocks.rebase()
-        encode(self.table, self._read, self._row)
+        self._row = encode(self.table, self._read, self._row)
         self._read = self.table
         self._stored = self.tx.save_table(self._row, self._stored)
 
@@ -300,7 +300,7 @@ class Session(Requirements):
         position = cast("Game[Any]", table.position)
         before, version = row.state, table.kind.version if row.state is None else row.version
         rev = 0 if before is None else table.rev + 1
-        row.state, row.version = position.dump(), table.kind.version
+        self._row = row.but(state=position.dump(), version=table.kind.version)
         changed: dict[str, Any] = {"rev": rev, "draft": NO_DRAFT}
         over = undoable and by is not None and not table.kind.hidden and seat != table.undo_seat
         if not over:  # U2; what a stand-in has played is not one's own

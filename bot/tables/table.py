@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal
 
 from bot.engines import Level, Question
 from bot.games.kit.ahead import Line
@@ -14,17 +14,13 @@ from bot.games.kit.game import Action, Choices, Fact, Game, OptionSet, Result, S
 from bot.games.kit.steps import Step
 from bot.records.ledger import Coached
 from bot.records.ranks import UNKNOWN, Standing
-from bot.store import Life, Phase
+from bot.store import Absent, Advice, TableFields
 from bot.tables.clocks import BANKS, Clock, Pace, moment
 from bot.tables.drafts import NO_DRAFT, Draft
 from bot.tables.players import Away, Gone, Pause, Player, ReplaceRequest, robot_name
 
-Absent: TypeAlias = Literal["ask", "robot"]
-Advice: TypeAlias = Literal["no", "yes", "practice"]
 ADVICE: Final[tuple[Advice, ...]] = ("no", "yes", "practice")
-"""Whether the coach advises the players, and in practice also judges each of their turns."""
 ABSENT: Final[tuple[Absent, ...]] = ("ask", "robot")
-"""What happens when a player is late: the others are asked, or a robot stands in by itself."""
 USUAL: Final[Level] = "medium"
 """How well robots play where nobody has chosen a level; at the seat of who left they are strong (L2)."""
 TO_REMIND, CLAIMED, REMINDED = range(3)
@@ -37,139 +33,65 @@ def forget_words() -> None:
     _mixed.cache_clear()
 
 
-@dataclass(frozen=True)
-class Table:
-    """One table at one revision.
+@dataclass(frozen=True, kw_only=True)
+class Table(TableFields):
+    """One table at one revision: what its columns hold as it is, what they hold otherwise, and what is told.
 
-    `players` is by seat; `position` is None in the lobby; `back` is the life that a suspended table, or one
-    in quarantine, goes back to; `place_gone`: its channel (1) or its server (2) is gone; `undo_seat` is who
-    may take the newest action back; `unranked`: ended early, by those in `enders`, as (user id, name);
-    `ending` asks for that, the `enders` agree so far, and a yes is missing; `unready` have not agreed to play
-    and still may, for `outsiders` it is too late; `two_agreed`: two people have, as was noted before one
-    gave a seat away or left; `gone` left the running game, in that order;
-    `changes` counts what the board had to show; `pictures`: the board is drawn where its game has a picture;
-    `level`: how well its next robots play, None if nobody has chosen; `robot_due`: since when a robot is to
-    move, or to decide whether it interrupts (milliseconds UTC); `words` are those that players add to the
-    luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables;
-    `advice`: whether the coach advises the players.
-
-    `weekend`: the zone in whose weekends no clock runs, "" if clocks run then; `pause`: see `Pause`.
-    `ping_channel`: where `ping_id` stands, if it names several tables.
-
-    `owner`: the person whose private table this is, 0 once they were erased; None at a channel's table.  A
-    private table has no server, channel or board, and no clock runs at it.
-
-    `day`: the date whose luck a private table has, as `2026-11-27`; its seed is then the day's, which nobody
-    is told before the day closes; `day_name` is what its board calls that day, "" where it is played again.
-
-    `evening`: the id of the evening whose table it is, 0 of any other; `keyed`: the number of the round whose
-    luck it has, by what is drawn, as that of a day; 0 where its luck is its own.
-
-    `claims`: by seat, the number of the deal in which its player last claimed the rest in vain.
-
-    `timer_at`: when a card may play itself in this turn (milliseconds UTC), before which nobody is called;
-    `ahead`: the lines in advance by seat, each for its player's eyes alone.
-
-    `waiting_since`, `reminder`, `late_shown` and `uncalled` concern the awaited seats: since when all of them
-    are, the state of the reminder (`bot/tables/deadlines.py`), whether the board has shown that they are
-    late, whether they are still to be called.  `clocks` are those of the seats that have had a turn;
-    `late_at` is when the next of who is awaited is late, `remind_at` when the next of them is reminded or, of
-    a reminder that was claimed, when it was.
-
-    Of its moves and its ledger, for who shows it (`Session.shown`): `facts` are those of the newest revision
-    (after a skip: of all it played), `since` is what has happened since the own last move of who is awaited
-    (the newest few), `last_seat` made the newest revision that did not play itself, and `skipped` says that
-    it was played in their absence; `ledger` is what the coach knows of a finished game, None of one in which
-    it counts nothing; `standing` is what the board says of the ranks; `away` are the days off of who sits
-    there; `void`: this deal of a day is void, as a robot moved without its engine.
+    What is told of its moves and its ledger is for who shows it (`Session.shown`).
     """
 
-    id: str
-    guild_id: int
-    channel_id: int
-    game: str
     kind: type[Game[Any]]
-    options: OptionSet
-    locale: str
     pace: Pace
-    life: Life
-    host_id: int
+    options: OptionSet
+    # By seat.
     players: tuple[Player, ...]
-    seed: str
-    rev: int
+    # None in the lobby.
     position: Game[Any] | None
+    # Since when all awaited seats are.
     waiting_since: datetime
     opened_at: datetime
     touched_at: datetime
     draft: Draft = NO_DRAFT
-    reminder: int = 0
-    uncalled: bool = False
-    late_shown: bool = False
     request: ReplaceRequest | None = None
-    unranked: bool = False
-    back: Life | Literal[""] = ""
-    place_gone: int = 0
-    changes: int = 0
-    undo_seat: Seat | None = None
-    message_id: int | None = None
-    ping_id: int | None = None
-    ping_channel: int | None = None
-    owner: int | None = None
-    day: str = ""
-    day_name: str = ""
-    evening: int = 0
-    keyed: int = 0
+    # Who has not agreed to play and still may, and for whom it is too late.
     unready: frozenset[int] = frozenset()
     outsiders: frozenset[int] = frozenset()
-    two_agreed: bool = False
+    # Who left the running game, in that order.
     gone: tuple[Gone, ...] = ()
-    ending: int | None = None
+    # Who ended it early, or agrees so far, as (user id, name).
     enders: tuple[tuple[int, str], ...] = ()
-    pictures: bool = True
+    # How well its next robots play, None if nobody has chosen.
     level: Level | None = None
-    absent: Absent = "ask"
-    robot_due: int | None = None
+    # The words that players add to the luck in the lobby, by user.
     words: Mapping[int, str] = field(default_factory=dict[int, str])
+    # What was mixed into the luck at the start, empty for older tables.
     salt: tuple[str, ...] = ()
-    advice: Advice = "no"
+    # The clocks of the seats that have had a turn.
     clocks: Mapping[Seat, Clock] = field(default_factory=dict[Seat, Clock])
+    # When the next of who is awaited is late.
     late_at: datetime | None = None
+    # When the next of them is reminded or, of a reminder that was claimed, when it was.
     remind_at: datetime | None = None
-    weekend: str = ""
     pause: Pause | None = None
-    timer_at: int | None = None
+    # The lines in advance by seat, each for its player's eyes alone.
     ahead: Mapping[Seat, tuple[Line, ...]] = field(default_factory=dict[Seat, tuple[Line, ...]])
+    # By seat, the number of the deal in which its player last claimed the rest in vain.
     claims: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
+    # Told: the facts of the newest revision, after a skip of all it played.
     facts: tuple[Fact, ...] = ()
+    # Told: what has happened since the own last move of who is awaited, the newest few.
     since: tuple[Step, ...] = ()
+    # Told: who made the newest revision that did not play itself, and whether it was in their absence.
     last_seat: Seat | None = None
     skipped: bool = False
+    # Told: what the coach knows of a finished game, None of one in which it counts nothing.
     ledger: Coached | None = None
+    # Told: what the board says of the ranks.
     standing: Standing = UNKNOWN
+    # Told: the days off of who sits there.
     away: tuple[Away, ...] = ()
+    # Told: this deal of a day is void, as a robot moved without its engine.
     void: bool = False
-
-    @classmethod
-    def of(cls, fields: dict[str, Any]) -> "Table":
-        """Return the table with all these fields, which are its own from then on.
-
-        The constructor does the same in five times the time.
-        """
-        table = object.__new__(cls)
-        object.__setattr__(table, "__dict__", fields)
-        return table
-
-    def but(self, **fields: Any) -> "Table":
-        """Return this table with these fields in place of its own.
-
-        `dataclasses.replace` does the same in five times the time, and a press does it ten times.
-        """
-        table = object.__new__(Table)
-        table.__dict__.update(self.__dict__)
-        table.__dict__.update(fields)
-        if len(table.__dict__) != len(self.__dict__):
-            raise TypeError(f"a table has no {', '.join(fields.keys() - self.__dict__.keys())}")
-        return table
 
     @property
     def seed_hash(self) -> str:
@@ -190,12 +112,6 @@ class Table:
     def plays_by(self) -> int:
         """The version of the rules by which it is played."""
         return self.kind.version if self.position is None else self.position.plays_by
-
-    @property
-    def phase(self) -> Phase:
-        """How far its game is."""
-        ground = self.back or self.life  # as `phase_of`, which a press would call twenty times
-        return "playing" if ground == "archived" else ground
 
     @property
     def reminded(self) -> bool:

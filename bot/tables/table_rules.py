@@ -47,7 +47,7 @@ class Past:
     def _acts(self) -> tuple[list[_Move], list[tuple[int, Seat]]]:
         """Return the moves, and (revision, seat) of each leave."""
         rows = self._tx.acts(self._table.id)
-        undone = {fact["rev"] for row in rows if row.undone for fact in loads(row.undone)}
+        undone = {fact["rev"] for row in rows if row.action == "undo" for fact in loads(row.facts)}
         moves = [
             _Move(
                 row.rev,
@@ -57,9 +57,10 @@ class Past:
                 stands=row.rev not in undone,
             )
             for row in rows
-            if row.action not in _NO_MOVES and row.by != AUTO
+            if row.seat is not None and row.action not in _NO_MOVES and row.by != AUTO
         ]
-        return moves, [(row.rev, row.seat) for row in rows if row.action == "withdraw"]
+        leaves = [(row.rev, row.seat) for row in rows if row.seat is not None and row.action == "withdraw"]
+        return moves, leaves
 
     @cached_property
     def handovers(self) -> list[HandoverRow]:

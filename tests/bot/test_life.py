@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
@@ -60,7 +61,7 @@ def insert(base: Base, table: str, **values: object) -> None:
 
 def rows(base: Base, table: str, kind: type) -> list[dict[str, object]]:
     """Return the rows of a table by its columns."""
-    names = list(kind.__annotations__)
+    names = list(get_type_hints(kind))
     found = base.rows(f"SELECT {', '.join(names)} FROM {table}")  # noqa: S608 - as above
     return [dict(zip(names, row, strict=True)) for row in found]
 

@@ -52,13 +52,13 @@ async def test_only_the_columns_that_differ_are_written(house: House) -> None:
     def work(tx: Transaction) -> None:
         tx.add_table(row("a"))
         read = tx.table("a")
-        was, read.draft = values_of(read), "ticked"
+        ticked = read.but(draft="ticked")
         tx.set_message("a", 7)
-        was = tx.save_table(read, was)
-        assert was == values_of(read), "what the next save is compared with"
-        read.rev = 3
-        tx.save_table(read, was)
-        tx.save_table(read, values_of(read))
+        was = tx.save_table(ticked, values_of(read))
+        assert was == values_of(ticked), "what the next save is compared with"
+        moved = ticked.but(rev=3)
+        tx.save_table(moved, was)
+        tx.save_table(moved, values_of(moved))
 
     await house.store.run(work)
     changed = row("a", draft="ticked", message_id=7, rev=3)

@@ -30,6 +30,7 @@ from bot.store.notebook import NotebookRow
 from bot.store.ratings import RatingRow
 from bot.store.rows import Announced, Place, ResultRow
 from tests.bot.bases import Base
+from tests.bot.test_store import row
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -45,7 +46,7 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     Person: (Person(large=True), Person()),
     GuildSettings: (GuildSettings(), GuildSettings("fr", frozenset({1}), 1, 2, 3, pictures=False)),
     Announced: (Announced(5), Announced(None)),
-    TableRow: (TableRow("x", 1, 2, "toy", "{}", "fr", "5m", 3, "[]", "s", 1, 0, 0, 0),),
+    TableRow: (row("x", channel_id=2),),
     MoveRow: (MoveRow("x", 0, 0, None, "a", "[]", 1, 0),),
     ResultRow: (ResultRow("x", 0, 1, "N", 1, "toy", "", 1, 1, 1, "{}", 0),),
     DayMonthRow: (DayMonthRow("2026-03", "s", "Europe/Paris", "2026-03-01", 1, 0),),

@@ -503,8 +503,7 @@ def unready(tx: Transaction, table_id: str) -> None:
     """Take back that people have agreed to play."""
     row = tx.table(table_id)
     assert row is not None
-    row.unready = "[1, 2, 3, 4]"
-    tx.save_table(row)
+    tx.save_table(row.but(unready="[1, 2, 3, 4]"))
 
 
 @pytest.mark.parametrize("own", [True, False], ids=["pressed", "only cards"])

@@ -13,8 +13,7 @@ STEPS = {
     ),
 }
 ADDED = {
-    "bot/store/rows.py": ('    advice: str = "no"\n', '    advice: str = "no"\n    mood: str = "calm"\n'),
-    "bot/tables/table.py": (
+    "bot/store/rows.py": (
         '    advice: Advice = "no"\n',
         '    advice: Advice = "no"\n    mood: str = "calm"\n',
     ),

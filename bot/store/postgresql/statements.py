@@ -9,9 +9,9 @@ from psycopg import Connection, Cursor
 
 from bot.store.people import Person
 from bot.store.questions import Questions
-from bot.store.rows import LobbyRow, MoveRow, TableRow, ToldRow
+from bot.store.rows import MOVES, MoveRow, TableRow
 from bot.store.statements import Parameters
-from bot.store.transaction import MOVES, Transaction
+from bot.store.transaction import REVISIONS, Transaction
 
 Session = Connection[tuple[Any, ...]]
 Rows = Cursor[tuple[Any, ...]]
@@ -93,8 +93,8 @@ class PostgresTransaction(Transaction):
         self._newest: tuple[str, int] | None = None
         self._seen: dict[tuple[str, int], MoveRow] = {}
 
-    def _table(self, sql: str, value: str | int) -> TableRow | None:
-        row = super()._table(sql, value)
+    def _table(self, rest: str, value: str | int) -> TableRow | None:
+        row = super()._table(rest, value)
         self._newest = None if row is None else (row.id, row.rev)
         return row
 
@@ -103,20 +103,19 @@ class PostgresTransaction(Transaction):
         if self._newest is None:
             return super().move_of(interaction_id)
         table_id, rev = self._newest
-        newest = self._connection.execute(MOVES, (table_id, rev - BEFORE, rev))
+        newest = self._connection.execute(MOVES.select + REVISIONS, (table_id, rev - BEFORE, rev))
         found = super().move_of(interaction_id)
         self._see(newest)
         return found
 
     def _see(self, rows: Iterable[Any]) -> None:
-        for row in rows:
-            move = MoveRow(*row)
+        for move in map(MOVES.read, rows):
             self._seen[move.table_id, move.rev] = move
 
     def move(self, table_id: str, rev: int) -> MoveRow | None:
         """Read one revision, and those before it with it: who takes back asks for them next."""
         if (table_id, rev) not in self._seen:
-            self._see(self._connection.execute(MOVES, (table_id, rev - BEFORE, rev)))
+            self._see(self._connection.execute(MOVES.select + REVISIONS, (table_id, rev - BEFORE, rev)))
         return self._seen.get((table_id, rev))
 
     def moves(self, table_id: str, first: int, last: int) -> list[MoveRow]:
@@ -124,12 +123,10 @@ class PostgresTransaction(Transaction):
         seen = [self._seen[table_id, rev] for rev in range(first, last + 1) if (table_id, rev) in self._seen]
         return seen if len(seen) == last + 1 - first else super().moves(table_id, first, last)
 
-    def told(self, table_id: str, first: int, last: int) -> list[ToldRow]:
-        """Read what the revisions `first` to `last` of a table tell, in order."""
-        if any((table_id, rev) not in self._seen for rev in range(first, last + 1)):
-            return super().told(table_id, first, last)
-        moves = self.moves(table_id, first, last)
-        return [ToldRow(one.rev, one.first_rev, one.seat, one.facts, one.skipped, one.by) for one in moves]
+    def told(self, table_id: str, first: int, last: int) -> list[MoveRow]:
+        """Read what the revisions `first` to `last` of a table tell, in order, without what was before."""
+        seen = all((table_id, rev) in self._seen for rev in range(first, last + 1))
+        return (self.moves if seen else super().told)(table_id, first, last)
 
     def add_move(self, row: MoveRow) -> None:
         """Write a new revision."""
@@ -156,7 +153,7 @@ class PostgresTransaction(Transaction):
         """Wait until nobody else rates a table of a server, or opens an evening there."""
         self._connection.execute("SELECT pg_advisory_xact_lock(?)", (guild_id,))
 
-    def lobbies_of(self, user_id: int) -> list[LobbyRow]:
+    def lobbies_of(self, user_id: int) -> list[TableRow]:
         """Read the lobbies of a person, who opens no other table until the end of the transaction."""
         self.hold_person(user_id)
         return super().lobbies_of(user_id)

@@ -1,0 +1,185 @@
+"""A row described once: its class names the columns of a table, and its statements follow from that.
+
+A field is a column of the same name.  Its annotation says of which kind that is: `bool` is kept as 0 or 1, an
+`Annotated` type carries a `Kind`, anything else is kept as it is.  Everything is built once, as the program
+is imported: a press pays for a tuple.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import UTC, datetime
+from functools import partial
+from json import dumps, loads
+from operator import attrgetter
+from typing import Annotated, Any, Final, Generic, TypeAlias, TypeVar, get_args, get_type_hints
+
+R = TypeVar("R")
+KEEP: Final = object()
+"""What an erasure puts into a column that tells nothing of a person: what stands there stays."""
+
+
+def _same(value: Any) -> Any:  # noqa: ANN401 - of any column
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a kind of column is kept, what own data tells of it, and what an erasure does to it.
+
+    Attributes:
+        read: makes a field's value of what the column holds; None where that is the same.
+        write: makes of a field's value what the column holds.
+        own: what own data calls it, "" where that is its name, None where it is not told.
+        told: makes of a field's value what own data tells; None is told as it is.
+        person: it holds the id of the person whose row this is.
+        erased: what stands there once that person is erased.
+    """
+
+    read: Callable[[Any], Any] | None = None
+    write: Callable[[Any], Any] | None = None
+    own: str | None = ""
+    told: Callable[[Any], Any] = _same
+    person: bool = False
+    erased: object = KEEP
+
+
+def iso(milliseconds: int) -> str:
+    """Return a time of a column in ISO 8601, UTC.
+
+    >>> iso(1_795_000_000_000)
+    '2026-11-18T10:26:40Z'
+    """
+    at = datetime.fromtimestamp(milliseconds / 1000, UTC)
+    return at.isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def _set(text: str) -> frozenset[Any]:
+    return frozenset(loads(text))
+
+
+def _array(values: Iterable[Any]) -> str:
+    return dumps(sorted(values))
+
+
+TableId: TypeAlias = Annotated[str, Kind(own="table")]
+ServerId: TypeAlias = Annotated[int, Kind(own="server", told=str)]
+ChannelId: TypeAlias = Annotated[int, Kind(own="channel", told=str)]
+Revision: TypeAlias = Annotated[int, Kind(own="revision")]
+PersonId: TypeAlias = Annotated[int, Kind(own=None, person=True, erased=0)]
+"""Whose row it is; 0 once they are erased."""
+PersonOrNobody: TypeAlias = Annotated[int | None, Kind(own=None, person=True, erased=None)]
+"""Whose row it is; None once they are erased."""
+PersonName: TypeAlias = Annotated[str, Kind(erased="")]
+Instant: TypeAlias = Annotated[int, Kind(told=iso)]
+"""Milliseconds UTC."""
+Hidden: TypeAlias = Annotated[R, Kind(own=None)]
+"""What own data does not tell."""
+Names: TypeAlias = Annotated[frozenset[str], Kind(_set, _array, told=sorted)]
+"""A JSON array of texts."""
+Ids: TypeAlias = Annotated[frozenset[int], Kind(_set, _array, told=sorted)]
+"""A JSON array of numbers."""
+PLAIN: Final = Kind()
+FLAG: Final = Kind(bool)
+
+
+def _kind(hint: Any) -> Kind:  # noqa: ANN401 - a type
+    """Return the kind of an annotation: its own, that of a side of a union, a flag's, else a plain one.
+
+    >>> _kind(bool).read, _kind(Revision).own, _kind(Revision | None).own
+    (<class 'bool'>, 'revision', 'revision')
+    """
+    if hint is bool:
+        return FLAG
+    told = [each for side in (hint, *get_args(hint)) for each in getattr(side, "__metadata__", ())]
+    return next((each for each in told if isinstance(each, Kind)), PLAIN)
+
+
+class Columns(Generic[R]):
+    """How the rows of a class are kept in a table.
+
+    Args:
+        row: the class, a dataclass or a named tuple.
+        table: its table.
+        made: the columns that the database fills in for a new row.
+        instead: what a question reads in place of some columns.
+        key: a column before those of the class, by which a row is written anew.
+        drops: an erasure drops the rows of a person; else it blanks what their kinds say.
+    """
+
+    def __init__(
+        self,
+        row: type[R],
+        table: str,
+        *,
+        made: Collection[str] = (),
+        instead: Mapping[str, str] = {},
+        key: str = "",
+        drops: bool = False,
+    ) -> None:
+        hints = get_type_hints(row, include_extras=True)
+        made_of: Any = row
+        names = [field.name for field in fields(row)] if is_dataclass(row) else made_of._fields
+        self.table = table
+        self.kinds = {name: _kind(hints[name]) for name in names}
+        self.key, self.drops = key, drops
+        self.list = ", ".join(instead.get(name, name) for name in names)
+        """The columns, as a statement names them."""
+        self.select = f"SELECT {self.list} FROM {table} "  # noqa: S608 - names of our own
+        given = [name for name in names if name not in made]
+        written = [key, *given] if key else given
+        self.insert = f"INSERT INTO {table} ({', '.join(written)}) VALUES ({', '.join('?' * len(written))}) "  # noqa: S608 - as above
+        changed = ", ".join(f"{name} = excluded.{name}" for name in given)
+        self.upsert = f"{self.insert} ON CONFLICT ({key}) DO UPDATE SET {changed}"
+        self.values: Callable[[R], tuple[Any, ...]] = attrgetter(*given)
+        """Returns the fields of a row, without those that the database fills in."""
+        self._reads = [(place, read) for place, name in enumerate(names) if (read := self.kinds[name].read)]
+        self._writes = [(place, to) for place, name in enumerate(given) if (to := self.kinds[name].write)]
+        self._make: Callable[[Iterable[Any]], R] = (
+            partial(_of, made_of.of, names) if hasattr(row, "of") else lambda values: row(*values)
+        )
+
+    def read(self, values: Iterable[Any]) -> R:
+        """Return the row that these columns hold, in their order."""
+        return self._make(_put(values, self._reads) if self._reads else values)
+
+    def write(self, row: R) -> Sequence[Any]:
+        """Return what the columns of a row hold, without those that the database fills in."""
+        return _put(self.values(row), self._writes) if self._writes else self.values(row)
+
+    def own(self, row: R, *names: str) -> dict[str, Any]:
+        """Return what own data tells of a row: of all its columns, or of these in this order."""
+        told: dict[str, Any] = {}
+        for name in names or self.kinds:
+            kind, value = self.kinds[name], getattr(row, name)
+            if kind.own is not None:
+                told[kind.own or name] = None if value is None else kind.told(value)
+        return told
+
+    @property
+    def person(self) -> str:
+        """The column with the id of the person whose row it is: of that kind, else the key."""
+        return next((name for name, kind in self.kinds.items() if kind.person), self.key)
+
+    def erase(self) -> str:
+        """Return the statement that erases a person, `:user`, from the rows."""
+        theirs = f"WHERE {self.person} = :user AND {self.person} > 0"
+        if self.drops:
+            return f"DELETE FROM {self.table} {theirs}"  # noqa: S608 - names of our own
+        blanks = {name: kind.erased for name, kind in self.kinds.items() if kind.erased is not KEEP}
+        given = [f"{name} = {_literal(value)}" for name, value in blanks.items()]
+        return f"UPDATE {self.table} SET {', '.join(given)} {theirs}"  # noqa: S608 - as above
+
+
+def _put(values: Iterable[Any], changes: Iterable[tuple[int, Callable[[Any], Any]]]) -> list[Any]:
+    changed = list(values)
+    for place, change in changes:
+        changed[place] = change(changed[place])
+    return changed
+
+
+def _of(of: Callable[[dict[str, Any]], R], names: Iterable[str], values: Iterable[Any]) -> R:
+    return of(dict(zip(names, values, strict=True)))
+
+
+def _literal(value: object) -> str:
+    return "NULL" if value is None else f"'{value}'" if isinstance(value, str) else str(value)
