@@ -47,7 +47,7 @@ def iso(milliseconds: int) -> str:
     """Return a time of a column in ISO 8601, UTC.
 
     >>> iso(1_795_000_000_000)
-    '2026-11-18T10:26:40Z'
+    '2026-11-18T11:06:40Z'
     """
     at = datetime.fromtimestamp(milliseconds / 1000, UTC)
     return at.isoformat(timespec="seconds").replace("+00:00", "Z")
