@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
+from bench.people import opened
 from bot.games.kit.tricks import Played
-from bot.shelf import GAMES
 from bot.store import MoveRow, Store
-from bot.tables import Outcome, Player, Table, Tables, lobby, seats
+from bot.tables import Outcome, Player, Table, Tables, lobby
 from bot.tables import robots as robot_seats
 
 PEOPLE = tuple(Player(number, name) for number, name in enumerate(("Ann", "Bob", "Cleo", "Dan"), 1))
@@ -27,16 +27,9 @@ class Evening:
 
     async def begun(self, game: str, people: int, robots: int = 0, **options: int | str) -> Table:
         """Begin a game of these people, and robots after them."""
-        table = await self.tables.open(
-            guild_id=1,
-            channel_id=1,
-            host=PEOPLE[0],
-            game=game,
-            options=GAMES[game].Options(**options),
-            locale="en",
+        table = await opened(
+            self.tables, *PEOPLE[:people], game=game, options=options, channel=1, locale="en"
         )
-        for player in PEOPLE[1:people]:
-            await self.tables.at(table.id, seats.join, player)
         for _ in range(robots):
             await self.tables.at(table.id, robot_seats.add, 1, "easy")
         return (await self.tables.at(table.id, lobby.start, 1, next(self.ids))).table

@@ -8,8 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.games.belote import Belote
-from bot.games.yams import Yams
+from bench.people import begun, opened
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.painter import Painter
@@ -18,7 +17,7 @@ from bot.messages.pings import Pings
 from bot.messages.sprites import Sprites
 from bot.shelf import SHELF
 from bot.store import ANYBODY, Person, SqliteStore
-from bot.tables import Outcome, Player, Seen, Table, Tables, lobby, seats
+from bot.tables import Outcome, Player, Seen, Table, Tables, lobby
 from tests.bot.table_house import press_of
 
 ALICE, BRUNO, CHLOE, DAVID = (
@@ -153,21 +152,13 @@ class House:
         self.painter = Painter(client, self.tables, self.clock, sprites, pictures, self.jobs, hands)
 
     async def started(self, channel_id: int = CHANNEL) -> Table:
-        table = await self.tables.open(
-            guild_id=5, channel_id=channel_id, host=ALICE, game="yams", options=Yams.Options(), locale="fr"
-        )
-        await self.tables.at(table.id, seats.join, BRUNO)
+        table = await opened(self.tables, ALICE, BRUNO, channel=channel_id, guild=5)
         await self.painter.post(table.id)
         return (await self.tables.at(table.id, lobby.start, ALICE.id, press_of(table))).table
 
     async def belote(self) -> Table:
         """A game with hands and a picture."""
-        table = await self.tables.open(
-            guild_id=5, channel_id=CHANNEL, host=ALICE, game="belote", options=Belote.Options(), locale="fr"
-        )
-        for player in (BRUNO, CHLOE, DAVID):
-            await self.tables.at(table.id, seats.join, player)
-        table = (await self.tables.at(table.id, lobby.start, ALICE.id, press_of(table))).table
+        table = await begun(self.tables, ALICE, BRUNO, CHLOE, DAVID, game="belote", channel=CHANNEL, guild=5)
         await self.painter.post(table.id)
         return await self.tables.get(table.id)
 

@@ -23,10 +23,11 @@ from unittest.mock import patch
 
 import apsw
 
-from bot.shelf import GAMES, SHELF
+from bench.people import begun
+from bot.shelf import SHELF
 from bot.store import SqliteStore, StoreError
 from bot.store.schema import SCHEMA, prepare
-from bot.tables import Player, Seen, Tables, lobby, play
+from bot.tables import Player, Seen, Tables, play
 
 SECTOR = 512
 """Bytes that a disk writes whole or not at all."""
@@ -228,15 +229,7 @@ async def _move(
 
 async def _opened(tables: Tables, channel: int, press: int) -> str:
     """Begin a game that two dozen moves bring to its end, result and totals."""
-    table = await tables.open(
-        guild_id=1,
-        channel_id=channel,
-        host=ANNA,
-        game="yams",
-        options=GAMES["yams"].Options(),
-        locale="fr",
-    )
-    await tables.at(table.id, lobby.start, ANNA.id, press)
+    table = await begun(tables, ANNA, channel=channel, press=press)
     return table.id
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bench.people import opened
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
 from bot.store import ANYBODY, DueKind, Person
@@ -58,18 +59,16 @@ class House:
     ) -> Table:
         pace = options.pop("pace", "24h")
         first, *others = players or (ANNA, BEN)
-        table = await self.tables.open(
-            guild_id=guild,
-            channel_id=channel,
-            host=first,
+        return await opened(
+            self.tables,
+            first,
+            *others,
             game=game,
             options=ToyOptions(**options),
-            locale="fr",
+            channel=channel,
+            guild=guild,
             pace=pace,
         )
-        for player in others:
-            table = await self.tables.at(table.id, seats.join, player)
-        return table
 
     async def started(self, *players: Player, **options: Any) -> Table:
         table = await self.lobby(*players, **options)

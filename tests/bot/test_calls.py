@@ -10,14 +10,13 @@ import aiohttp
 import discord
 import pytest
 
-from bot.games.yams import Yams
+from bench.people import begun
 from bot.messages.pings import Pings
 from bot.store import Person, SqliteStore
-from bot.tables import Outcome, Pace, Player, Table, lobby, seats
+from bot.tables import Outcome, Pace, Player, Table, seats
 from bot.watch import Robots, Watch
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, Clock, FakeChannel, House
-from tests.bot.table_house import press_of
 
 CHLOE = Player(3, "Chloe")
 
@@ -72,17 +71,9 @@ class Town(House):
 
     async def table(self, channel_id: int, *, guild_id: int = HOME, pace: Pace = "24h") -> Table:
         """A table at which Alice is to play; she was not called."""
-        table = await self.tables.open(
-            guild_id=guild_id,
-            channel_id=channel_id,
-            host=ALICE,
-            game="yams",
-            options=Yams.Options(),
-            locale="en",
-            pace=pace,
+        return await begun(
+            self.tables, ALICE, BRUNO, channel=channel_id, guild=guild_id, locale="en", pace=pace
         )
-        await self.tables.at(table.id, seats.join, BRUNO)
-        return (await self.tables.at(table.id, lobby.start, ALICE.id, press_of(table))).table
 
     async def turn(self, table: Table, box: str = "score.chance") -> Table:
         """Let who is to play take their turn, and call the next."""

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 
+from bench.people import opened
 from bot.app import TapisVert
 from bot.services.quiet import Quiet
 from bot.services.services import Recent
@@ -56,9 +57,7 @@ async def store(tmp_path: Path) -> SqliteStore:
 
 
 async def _lobby(tables: Tables) -> Table:
-    return await tables.open(
-        guild_id=1, channel_id=5, host=ANNA, game="toy", options=ToyOptions(), locale="fr", pace="1h"
-    )
+    return await opened(tables, ANNA, game="toy", options=ToyOptions(), pace="1h")
 
 
 async def _started(tables: Tables) -> Table:

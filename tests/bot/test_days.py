@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bench.people import finished
 from bot.games.kit.game import Illegal
 from bot.games.tarot import Tarot
 from bot.games.yams import Yams
@@ -54,10 +55,7 @@ class Daily(House):
 
     async def ends(self, table: Table) -> Table:
         """The person at a throw plays what nobody would think about, to the end."""
-        while table.position is not None and table.phase == "playing":
-            code = str(table.position.fallback(0))
-            table = (await self.play(table, table.players[0], code)).table
-        return table
+        return await finished(self.tables, table)
 
     async def counts(self, table: Table, loss: float) -> None:
         account = Account(prior=200.0, luck=31.5, loss=loss, result=231.5 - loss, choices=30)
@@ -260,21 +258,6 @@ async def test_the_program_changed_in_the_middle_leaves_an_entry_without_place(
     assert (new.entry.mixed, new.place, new.of, new.other_fields) == (False, 1, 1, 3)
 
 
-async def plays_deals(house: Daily, table: Table, player: Player) -> Table:
-    """Let a person and the robots play what nobody would think about, to the end."""
-    while table.phase == "playing":
-        if turns := await house.tables.at(table.id, robots.turns):
-            done = await house.tables.at(
-                turns[0].table_id, robots.play_turn, turns[0], turns[0].fallback or ""
-            )
-            assert done is not None
-            table = done.table
-        else:
-            assert table.position is not None
-            table = (await house.play(table, player, str(table.position.fallback(0)))).table
-    return table
-
-
 async def test_a_day_keeps_the_version_of_the_rules_by_which_it_was_begun(
     house: Daily, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -288,7 +271,7 @@ async def test_a_day_keeps_the_version_of_the_rules_by_which_it_was_begun(
     [(_, _, _, _, version)] = await house.tables.days.robots_wanted()
     assert version == 2
     for player, table in tables.items():
-        tables[player] = await plays_deals(house, table, player)
+        tables[player] = await finished(house.tables, table)
         entry = (await house.tables.days.own(player.id, day))["deal"]
         assert not entry.mixed
         fields.append(entry.field)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bench.people import moved
 from bot.engines import Question
 from bot.engines.wire import written
 from bot.games.partners import Partners
@@ -50,13 +51,10 @@ async def played(
     table = await house.begins(player, kind)
     while table.phase == "playing":
         if turns := await house.tables.at(table.id, robot_seats.turns):
-            done = await house.tables.at(
-                turns[0].table_id, robot_seats.play_turn, turns[0], robots(turns[0].question)
-            )
-            assert done is not None, "nobody else moves"
-            table = done.table
+            code = robots(turns[0].question)
         else:
-            table = (await house.play(table, player, own(table.position))).table
+            code = own(table.position)
+        table = await moved(house.tables, table, lambda *_, code=code: code)
     return table
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from bench.people import Choose, drawn, finished, least, moved, opened
 from bot.messages.scene import frame_of, screen_of
 from bot.records.check import verify
 from bot.screens.frame.menu import Person, menu
 from bot.shelf import GAMES, SHELF
 from bot.store import backup
-from bot.tables import Player, Table, Tables, ending, export, lobby, seats
+from bot.tables import Player, Table, Tables, ending, export, lobby
 from bot.tables import robots as robot_seats
 from bot.text import text_in
 from tests.bot.bases import open_blank
@@ -52,14 +53,9 @@ async def seated(
     tables: Tables, game: str, people: Sequence[Player], *, channel: int = 1, robots: int = 0, **chosen: int
 ) -> Table:
     """Begin a game of these people, with robots after them; the canary's name is a lucky word, too."""
-    options = GAMES[game].Options(**chosen)
-    table = await tables.open(
-        guild_id=1, channel_id=channel, host=people[0], game=game, options=options, locale="en"
+    table = await opened(
+        tables, *people, game=game, options=chosen, channel=channel, locale="en", robots=robots
     )
-    for player in people[1:]:
-        await tables.at(table.id, seats.join, player)
-    for _ in range(robots):
-        await tables.at(table.id, robot_seats.add, people[0].id)
     await tables.at(table.id, lobby.add_word, CANARY.id, CANARY.name)
     return (await tables.at(table.id, lobby.start, people[0].id, next(PRESSES))).table
 
@@ -68,33 +64,15 @@ async def played(tables: Tables, table: Table, moves: int) -> Table:
     """Play some moves: at random first, then the least committal ones."""
     luck = random.Random(5)
     for number in range(moves):
-        position = table.position
-        if position is None or table.phase == "over":
+        if table.phase == "over":
             break
-        seat = min(position.awaited())
-        legal = position.legal(seat)
-        action = legal.draw(luck.randrange) if number < 12 else position.fallback(seat)
-        done = await tables.play(
-            table.id, table.players[seat].id, str(action), seen=None, interaction_id=next(PRESSES)
-        )
-        table = done.table
+        table = await moved(tables, table, drawn(luck) if number < 12 else least)
     return table
 
 
-async def moved(tables: Tables, table: Table, luck: random.Random) -> Table:
-    """Play one move: a robot's where one is awaited, else the first awaited person's."""
-    position = table.position
-    robots = table.robots & position.awaited()
-    seat = min(robots or position.awaited())
-    # Where somebody has to bid, who always commits themselves least never comes to an end.
-    code = str(position.legal(seat).draw(luck.randrange) if table.game in BIDS else position.fallback(seat))
-    if not robots:
-        user = table.players[seat].id
-        done = await tables.play(table.id, user, code, seen=None, interaction_id=next(PRESSES))
-        return done.table
-    [turn] = await tables.at(table.id, robot_seats.turns)
-    played = await tables.at(turn.table_id, robot_seats.play_turn, turn, code)
-    return played.table
+def choice(game: str, luck: random.Random) -> Choose:
+    """Return what is played: where somebody has to bid, who commits themselves least comes to no end."""
+    return drawn(luck) if game in BIDS else least
 
 
 def traced(folder: Path) -> list[str]:
@@ -137,15 +115,14 @@ async def test_the_game_goes_on_from_the_turn_of_who_is_erased_to_the_end(
     robots = max(0, kind.seats.start - len(people))
     table = await seated(tables, game, people, robots=robots, **BIDS.get(game, {}))
     while table.rev < 6 or table.position is None or 1 not in table.position.awaited():
-        table = await moved(tables, table, luck)
+        table = await moved(tables, table, choice(game, luck))
     await tables.own_data.erase(CANARY.id, SOMEONE)
     now, erased = await tables.get(table.id), table.rev + 1
     level = None if kind.survives else "strong"
     assert (now.phase, now.rev, now.players[1]) == ("playing", erased, Player(0, "someone", level))
     turns = [(turn.seat, turn.question.view) for turn in await tables.at(table.id, robot_seats.turns)]
     assert turns == ([] if kind.survives else [(1, now.position.view(1))])
-    while now.phase == "playing":
-        now = await moved(tables, now, luck)
+    now = await finished(tables, now, choice(game, luck))
     assert (now.unranked, now.result.ranked) == (False, True), "it was played to its end"
     assert max(now.result.places) == now.result.places[1], "who left has lost"
     record = await tables.about(table.id, export.record_of)

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.shelf import GAMES, SHELF
+from bench.people import opened
+from bot.shelf import SHELF
 from bot.store import SqliteStore
-from bot.tables import Player, Tables, ending, lobby, seats
+from bot.tables import Player, Tables, ending, lobby
 
 pytestmark = pytest.mark.slow("each test starts a program that is killed")
 
@@ -45,12 +46,9 @@ asyncio.run(main(*sys.argv[1:]))
 async def filled(path: Path) -> None:
     """Seat the canary at a game that is over, at one that runs and at a lobby."""
     store = await SqliteStore.open(path)
-    tables, options = Tables(store, SHELF), GAMES["yams"].Options()
+    tables = Tables(store, SHELF)
     for channel, last in enumerate(("end", "start", "join")):
-        table = await tables.open(
-            guild_id=1, channel_id=channel, host=CANARY, game="yams", options=options, locale="en"
-        )
-        await tables.at(table.id, seats.join, OTHER)
+        table = await opened(tables, CANARY, OTHER, channel=channel, locale="en")
         if last != "join":
             await tables.at(table.id, lobby.start, CANARY.id, 900 + channel)
         if last == "end":

@@ -7,13 +7,14 @@ from itertools import count
 
 import pytest
 
+from bench.people import finished
 from bot.evenings.evening import Evening
 from bot.evenings.forms import FORMS
 from bot.evenings.plan import FormName
 from bot.evenings.standings import standings
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
-from bot.tables import Player, Table, Tables, ending, robots, seats
+from bot.tables import Player, Table, Tables, ending, seats
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
 from bot.tables.tournament_tables import open_table
@@ -106,19 +107,7 @@ class Life:
         return self.dice.choice([player.id for player in table.players if player.id > 0])
 
     async def _play(self, _: Evening, table: Table) -> None:
-        while table.phase == "playing":
-            assert table.position is not None
-            seat = min(table.awaited)
-            code, player = str(table.position.fallback(seat)), table.players[seat]
-            if player.level:
-                turns = await self.tables.at(table.id, robots.turns)
-                done = await self.tables.at(turns[0].table_id, robots.play_turn, turns[0], code)
-                assert done is not None
-            else:
-                done = await self.tables.play(
-                    table.id, player.id, code, seen=None, interaction_id=next(self.ids)
-                )
-            table = done.table
+        await finished(self.tables, table)
 
     async def _leave(self, _: Evening, table: Table) -> None:
         await self.tables.at(table.id, seats.leave, self._somebody(table))

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bench.people import finished
 from bot.evenings.evening import Evening
 from bot.evenings.standings import standings
 from bot.games.kit.game import Illegal
@@ -87,21 +88,9 @@ class Club(House):
         assert found.table_id is not None
         return await self.tables.get(found.table_id)
 
-    async def ends_table(self, table: Table, *absent: int) -> Table:
-        """Everybody plays what nobody would think about, to the end; robots too, and for `absent` users."""
-        while table.phase == "playing":
-            assert table.position is not None
-            seat = min(table.awaited)
-            player = table.players[seat]
-            code = str(table.position.fallback(seat))
-            if player.level:
-                turns = await self.tables.at(table.id, robots.turns)
-                done = await self.tables.at(turns[0].table_id, robots.play_turn, turns[0], code)
-                assert done is not None
-                table = done.table
-            else:
-                table = (await self.play(table, player, code)).table
-        return table
+    async def ends_table(self, table: Table) -> Table:
+        """Everybody plays what nobody would think about, to the end."""
+        return await finished(self.tables, table)
 
     async def ended_by_house(self, evening: Evening, number: int = 1, round_: int = 1) -> Evening:
         """A manager who does not play there ends a table."""

@@ -15,6 +15,8 @@ from zlib import decompress
 
 import pytest
 
+from bench.people import finished as played_out
+from bench.people import moved
 from bot.games.kit.game import Illegal
 from bot.messages.scene import screen_of
 from bot.records.check import verify
@@ -27,7 +29,7 @@ from bot.watch import Watch
 from tests.bot.bases import SqliteBase, open_blank
 from tests.bot.canary import CANARY, SOMEONE, erase, traces
 from tests.bot.table_house import ANNA, BEN, CARO, House
-from tests.bot.test_erasure_games import BIDS, EVERY, OTHERS, PRESSES, moved, seated
+from tests.bot.test_erasure_games import BIDS, EVERY, OTHERS, PRESSES, choice, seated
 
 LATER = Player(600, "Later")
 AT_ONCE = timedelta(0)
@@ -52,16 +54,14 @@ async def finished(tables: Tables, game: str) -> Table:
     luck, robots = random.Random(7), max(0, GAMES[game].seats.start - 2)
     table = await seated(tables, game, (OTHERS[0], CANARY), robots=robots, **BIDS.get(game, {}))
     while table.rev < 6:
-        table = await moved(tables, table, luck)
+        table = await moved(tables, table, choice(game, luck))
     await tables.at(table.id, seats.ask, CANARY.id, CANARY.id, LATER)
     await tables.at(table.id, seats.join, LATER)
     table = await tables.at(table.id, seats.agree, OTHERS[0].id)
     if LATER not in table.players:  # the giver says the last yes
         table = await tables.at(table.id, seats.agree, CANARY.id)
     assert LATER in table.players
-    while table.phase == "playing":
-        table = await moved(tables, table, luck)
-    return table
+    return await played_out(tables, table, choice(game, luck))
 
 
 async def told(tables: Tables, table: Table) -> dict[str, object]:

@@ -13,11 +13,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bench.people import opened
 from bot.games.kit.ahead import Line
 from bot.games.kit.chance import Chance
-from bot.shelf import GAMES, SHELF
+from bot.shelf import SHELF
 from bot.store import AUTO, Store
-from bot.tables import Table, Tables, ahead, lobby, pauses, plans_of, play, seats
+from bot.tables import Table, Tables, ahead, lobby, pauses, plans_of, play
 from bot.tables.codec import milliseconds
 from tests.bot.bases import Base
 from tests.bot.evenings import PEOPLE
@@ -61,12 +62,10 @@ class Fortnight:
         )
 
     async def begins(self) -> None:
-        options = GAMES["belote"].Options.model_validate({"target": 2000})
-        table = await self.tables.open(
-            guild_id=1, channel_id=1, host=PEOPLE[0], game="belote", options=options, locale="en", pace="24h"
+        options = {"target": 2000}
+        table = await opened(
+            self.tables, *PEOPLE, game="belote", options=options, channel=1, locale="en", pace="24h"
         )
-        for player in PEOPLE[1:]:
-            await self.tables.at(table.id, seats.join, player)
         await self.tables.at(table.id, lobby.configure, PEOPLE[0].id, weekend=True)
         self.table = (await self.tables.at(table.id, lobby.start, PEOPLE[0].id, next(self.ids))).table
         self.slow.awaits(self.table.awaited)

@@ -11,6 +11,7 @@ import aiohttp
 import discord
 import pytest
 
+from bench.people import opened
 from bot.games.belote import Belote
 from bot.games.kit.game import Illegal
 from bot.games.yams import Yams
@@ -136,12 +137,7 @@ class Room:
         self.ids = 0
 
     async def lobby(self, channel: int = 7, game: Any = Belote, locale: str = "fr") -> Table:
-        table = await self.tables.open(
-            guild_id=5, channel_id=channel, host=FOUR[0], game=game.key, options=game.Options(), locale=locale
-        )
-        for player in FOUR[1:]:
-            table = await self.tables.at(table.id, seats.join, player)
-        return table
+        return await opened(self.tables, *FOUR, game=game.key, channel=channel, guild=5, locale=locale)
 
     async def started(self, channel: int = 7, game: Any = Belote, locale: str = "fr") -> Table:
         table = await self.lobby(channel, game, locale)

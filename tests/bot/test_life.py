@@ -7,11 +7,12 @@ from typing import get_type_hints
 
 import pytest
 
+from bench.people import begun
 from bot.games.kit.chance import Chance
 from bot.shelf import GAMES, SHELF
 from bot.store import MoveRow, TableRow
 from bot.store.schema import SCHEMA
-from bot.tables import Player, Seen, Table, Tables, lobby, seats
+from bot.tables import Player, Seen, Table, Tables
 from tests.bot.bases import Base, PostgresBase, SqliteBase, empty
 from tests.bot.table_house import House
 from tests.bot.versions import brought_up, steps_until
@@ -79,16 +80,10 @@ async def test_each_table_has_the_life_it_had(old: Base) -> None:
     old.close()
 
 
-async def begun(tables: Tables, game: str, channel: int) -> Table:
+async def by_few(tables: Tables, game: str, channel: int) -> Table:
     """Begin a game of as few as can play it."""
-    options = GAMES[game].Options()
-    people = PEOPLE[: GAMES[game].seats_for(options)[0]]
-    table = await tables.open(
-        guild_id=1, channel_id=channel, host=people[0], game=game, options=options, locale="fr"
-    )
-    for player in people[1:]:
-        await tables.at(table.id, seats.join, player)
-    return (await tables.at(table.id, lobby.start, people[0].id, channel)).table
+    people = PEOPLE[: GAMES[game].seats_for(GAMES[game].Options())[0]]
+    return await begun(tables, *people, game=game, channel=channel, press=channel)
 
 
 async def pressed(tables: Tables, table: Table, press: int) -> Table:
@@ -102,7 +97,7 @@ async def pressed(tables: Tables, table: Table, press: int) -> Table:
 
 async def test_games_that_run_go_on_under_their_old_buttons(house: House, old: Base) -> None:
     tables = Tables(house.store, SHELF, luck=lambda _, rev: Chance("0" * 64, rev))  # no five aces
-    running = [await begun(tables, game, channel) for channel, game in enumerate(SHELF, 1)]
+    running = [await by_few(tables, game, channel) for channel, game in enumerate(SHELF, 1)]
     before = [await pressed(tables, table, 100 + place) for place, table in enumerate(running)]
     for row in rows(house.base, "tables", TableRow):
         values = {name: value for name, value in row.items() if name in COLUMNS}

@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from bench.people import opened
 from bot.records.days import DAY, day_seed
 from bot.records.months import Month
 from bot.shelf import SHELF
@@ -254,16 +255,13 @@ async def test_what_was_played_ahead_was_played_now(house: Ahead) -> None:
 
 
 async def test_an_archived_table_goes_on_unless_another_is_in_its_channel(house: Ahead) -> None:
-    options, tables = SHELF["yams"].rules.Options(), []
+    tables = []
     for channel in (5, 6):
-        table = await house.tables.open(
-            guild_id=1, channel_id=channel, host=ANNA, game="yams", options=options, locale="fr"
-        )
-        await house.tables.at(table.id, seats.join, BEN)
+        table = await opened(house.tables, ANNA, BEN, channel=channel)
         tables.append((await house.tables.at(table.id, lobby.start, ANNA.id, next(house.ids))).table)
     await house.runs_ahead(AHEAD[2])
     assert {(await house.tables.get(table.id)).life for table in tables} == {"archived"}
-    await house.tables.open(guild_id=1, channel_id=6, host=CARO, game="yams", options=options, locale="fr")
+    await opened(house.tables, CARO, channel=6)
     await house.mends()
     alone, beside = [await house.tables.get(table.id) for table in tables]
     assert (alone.life, beside.life) == ("playing", "archived")

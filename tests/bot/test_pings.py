@@ -6,7 +6,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.games.yams import Yams
+from bench.people import opened
 from bot.tables import Outcome, Table, ending, lobby, seats
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, CHANNEL, House
@@ -116,9 +116,7 @@ async def test_in_another_turn_of_theirs_a_player_is_pinged_again_and_the_ping_b
 
 
 async def test_who_sits_alone_is_not_pinged(house: House) -> None:
-    table = await house.tables.open(
-        guild_id=5, channel_id=CHANNEL, host=ALICE, game="yams", options=Yams.Options(), locale="fr"
-    )
+    table = await opened(house.tables, ALICE, channel=CHANNEL, guild=5)
     await settled(house, await house.tables.at(table.id, lobby.start, ALICE.id, press_of(table)), ALICE.id)
     assert house.later.waiting == []
     assert await house.tables.messages.uncalled() == []

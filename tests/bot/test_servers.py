@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bench.people import opened
 from bot.interactions.absences import Absences
 from bot.store import ALL, GuildSettings, Shards
 from bot.tables import Player, Table, Tables, lobby, seats
@@ -20,13 +21,13 @@ HERE, THERE = 1, 2
 
 async def table_on(house: House, guild: int, channel: int, *players: Player) -> Table:
     """Play a game of one throw on a server."""
-    table = await house.tables.open(
-        guild_id=guild,
-        channel_id=channel,
-        host=players[0],
+    table = await opened(
+        house.tables,
+        players[0],
         game="toy",
         options=(await house.lobby(ANNA, channel=900 + channel, goal=1)).options,
-        locale="fr",
+        channel=channel,
+        guild=guild,
     )
     await house.tables.at((await house.tables.in_channel(900 + channel) or table).id, seats.leave, ANNA.id)
     for player in players[1:]:

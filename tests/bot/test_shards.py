@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from bench.people import opened
 from bot.store import ALL, Shards, shards
-from bot.tables import Tables, robots, seats
+from bot.tables import Tables, robots
 from bot.tables import lobby as lobbies
 from tests.bot.table_house import ANNA, BEN, House, all_due
 from tests.bot.toy_game import SHELF, ToyOptions
@@ -43,16 +44,16 @@ Finder = Callable[[Tables], Awaitable[Any]]
 
 async def prepared(house: House, guild: int, *, lobby: bool = False, game: str = "toy") -> str:
     """Open a table on a server and start it; return its id."""
-    table = await house.tables.open(
-        guild_id=guild,
-        channel_id=guild + lobby,
-        host=ANNA,
+    table = await opened(
+        house.tables,
+        ANNA,
+        BEN,
         game=game,
         options=ToyOptions(),
-        locale="fr",
+        channel=guild + lobby,
+        guild=guild,
         pace="5m",
     )
-    table = await house.tables.at(table.id, seats.join, BEN)
     if not lobby:
         await house.tables.at(table.id, lobbies.start, ANNA.id, 1 << 40 | guild)
     return table.id

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bench.people import opened
 from bot.games.kit.ahead import MOST_LINES, Line
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
@@ -242,9 +243,7 @@ async def test_what_may_not_be_decided_in_advance_is_refused_and_changes_nothing
     with pytest.raises(Illegal, match=r"ahead\.refuse\.full"):
         await night.tables.at(table.id, ahead.add, user, deal, MOST_LINES, card)
     assert (await night.tables.get(table.id)).ahead == {seat: (card,) * MOST_LINES}
-    yams = await night.tables.open(
-        guild_id=1, channel_id=2, host=PEOPLE[0], game="yams", options=GAMES["yams"].Options(), locale="en"
-    )
+    yams = await opened(night.tables, PEOPLE[0], channel=2, locale="en")
     await night.tables.at(yams.id, lobby.start, 1, next(night.ids))
     with pytest.raises(Illegal):
         await night.tables.at(yams.id, ahead.add, 1, 0, 0, Line("lead", "roll.11111"))

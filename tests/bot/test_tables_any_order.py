@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bench.people import opened
 from bot.games.kit.game import Illegal
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
@@ -30,16 +31,7 @@ class Crowd:
         pick, house, tables = self.random, self.house, self.tables
         one, other, third = pick.sample(PEOPLE, 3)
         if self.table is None:
-            kind = GAMES["yams"]
-            return await tables.open(
-                guild_id=1,
-                channel_id=5,
-                host=one,
-                game="yams",
-                options=kind.Options(),
-                locale="fr",
-                pace="5m",
-            )
+            return await opened(tables, one, pace="5m")
         at, number = self.table.id, next(house.ids)
         if self.table.phase == "playing" and pick.random() < 0.7:
             return await self.play(number)

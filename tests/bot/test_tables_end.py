@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from bot.shelf import GAMES, SHELF
+from bench.people import begun
+from bot.shelf import SHELF
 from bot.tables import Draft, Seen, Tables, ending, lobby, play, seats
-from tests.bot.table_house import ANNA, BEN, CARO, DAN, House, press_of
+from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
 from tests.bot.toy_game import ToyOptions
 
 
@@ -38,12 +39,7 @@ async def test_a_solo_game_counts_no_win(house: House) -> None:
 async def test_a_draw_counts_no_win(house: House) -> None:
     """Of Crapette, stopped by both before a card has moved: equal numbers are a draw (R16)."""
     tables = Tables(house.store, SHELF, clock=lambda: house.now)
-    options = GAMES["crapette"].Options()
-    table = await tables.open(
-        guild_id=1, channel_id=5, host=ANNA, game="crapette", options=options, locale="fr", pace="none"
-    )
-    await tables.at(table.id, seats.join, BEN)
-    await tables.at(table.id, lobby.start, ANNA.id, press_of(table))
+    table = await begun(tables, ANNA, BEN, game="crapette", pace="none")
     for player in (ANNA, BEN):
         await tables.play(table.id, player.id, "agree", seen=None, interaction_id=next(house.ids))
     assert [(row[3], row[5]) for row in results(house)] == [(1, 0), (1, 0)]

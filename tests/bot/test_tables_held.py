@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.people import opened
 from bot.games.coinche import CoincheOptions
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
@@ -25,9 +26,7 @@ class Room:
         self.tables, self.now, self.presses = tables, NOON, 0
 
     async def open(self, options: CoincheOptions = ANY, pace: str = "5m") -> Table:
-        return await self.tables.open(
-            guild_id=1, channel_id=5, host=ANNA, game="coinche", options=options, locale="fr", pace=pace
-        )
+        return await opened(self.tables, ANNA, game="coinche", options=options, pace=pace)
 
     async def started(self, *robots: None) -> Table:
         table = await self.open()

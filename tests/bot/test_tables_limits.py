@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from bench.people import opened
 from bot.store import GuildSettings, Transaction
 from bot.tables import Limits, Player, Table, Tables, ending, lobby, seats
 from bot.tables.limits import check
@@ -18,10 +19,8 @@ def limited(house: House) -> House:
     return house
 
 
-async def opened(house: House, channel: int, host: Player = ANNA, guild: int = 1) -> Table:
-    return await house.tables.open(
-        guild_id=guild, channel_id=channel, host=host, game="toy", options=ToyOptions(), locale="fr"
-    )
+async def lobby_in(house: House, channel: int, host: Player = ANNA, guild: int = 1) -> Table:
+    return await opened(house.tables, host, game="toy", options=ToyOptions(), channel=channel, guild=guild)
 
 
 def unix(**later: float) -> str:
@@ -31,48 +30,48 @@ def unix(**later: float) -> str:
 
 @pytest.mark.store("sqlite", "postgresql")
 async def test_a_person_has_so_many_open_lobbies(limited: House) -> None:
-    first = await opened(limited, 1)
+    first = await lobby_in(limited, 1)
     limited.later(minutes=1)
-    await opened(limited, 2)
+    await lobby_in(limited, 2)
     await limited.refused(
-        opened(limited, 3), "limit.lobbies", most=2, channels="<#1> <#2>", again=unix(hours=1)
+        lobby_in(limited, 3), "limit.lobbies", most=2, channels="<#1> <#2>", again=unix(hours=1)
     )
-    await opened(limited, 3, BEN)
+    await lobby_in(limited, 3, BEN)
     await limited.tables.at(first.id, ending.end, ANNA.id)
-    await opened(limited, 4)
+    await lobby_in(limited, 4)
 
 
 async def test_a_lobby_that_has_started_is_open_no_longer(limited: House) -> None:
-    first = await opened(limited, 1)
-    await opened(limited, 2)
+    first = await lobby_in(limited, 1)
+    await lobby_in(limited, 2)
     await limited.tables.at(first.id, lobby.start, ANNA.id, press_of(first))
-    await opened(limited, 3)
+    await lobby_in(limited, 3)
 
 
 async def test_a_lobby_one_has_left_to_others_is_theirs(limited: House) -> None:
-    first = await opened(limited, 1)
-    await opened(limited, 2)
+    first = await lobby_in(limited, 1)
+    await lobby_in(limited, 2)
     await limited.tables.at(first.id, seats.join, BEN)
     await limited.tables.at(first.id, seats.leave, ANNA.id)
-    await opened(limited, 3)
-    await opened(limited, 4, BEN)
+    await lobby_in(limited, 3)
+    await lobby_in(limited, 4, BEN)
 
 
 async def test_a_person_opens_so_many_tables_an_hour(limited: House) -> None:
     for channel in (1, 2, 3):
-        table = await opened(limited, channel)
+        table = await lobby_in(limited, channel)
         await limited.tables.at(table.id, ending.end, ANNA.id)
         limited.later(minutes=10)
-    await limited.refused(opened(limited, 4), "limit.hourly", most=3, again=unix(hours=1))
+    await limited.refused(lobby_in(limited, 4), "limit.hourly", most=3, again=unix(hours=1))
     limited.later(minutes=29, seconds=59)
-    await limited.refused(opened(limited, 4), "limit.hourly", most=3, again=unix(hours=1))
+    await limited.refused(lobby_in(limited, 4), "limit.hourly", most=3, again=unix(hours=1))
     limited.later(seconds=1)
-    await opened(limited, 4)
+    await lobby_in(limited, 4)
 
 
 async def test_a_rematch_is_a_new_table(limited: House) -> None:
     for channel in (1, 2, 3):
-        table = await opened(limited, channel)
+        table = await lobby_in(limited, channel)
         await limited.tables.at(table.id, lobby.start, ANNA.id, press_of(table))
         await limited.tables.at(table.id, ending.end, ANNA.id)
     await limited.refused(
@@ -82,33 +81,33 @@ async def test_a_rematch_is_a_new_table(limited: House) -> None:
 
 async def test_the_count_survives_a_restart(limited: House) -> None:
     for channel in (1, 2):
-        await opened(limited, channel)
+        await lobby_in(limited, channel)
     await limited.store.close()
     limited.store = await limited.base.open()
     limited.tables = Tables(limited.store, SHELF, clock=lambda: limited.now, limits=Limits(2, 3))
     await limited.refused(
-        opened(limited, 3), "limit.lobbies", most=2, channels="<#1> <#2>", again=unix(hours=1)
+        lobby_in(limited, 3), "limit.lobbies", most=2, channels="<#1> <#2>", again=unix(hours=1)
     )
 
 
 @pytest.mark.store("sqlite", "postgresql")
 async def test_a_server_may_allow_less_and_counts_its_own_tables(limited: House) -> None:
     await limited.store.save_settings(2, GuildSettings(lobbies=1, hourly=2))
-    await opened(limited, 1)
-    there = await opened(limited, 2, guild=2)
+    await lobby_in(limited, 1)
+    there = await lobby_in(limited, 2, guild=2)
     await limited.tables.at(there.id, ending.end, ANNA.id)
-    there = await opened(limited, 3, guild=2)
+    there = await lobby_in(limited, 3, guild=2)
     await limited.refused(
-        opened(limited, 4, guild=2), "limit.lobbies", most=1, channels="<#3>", again=unix(hours=1)
+        lobby_in(limited, 4, guild=2), "limit.lobbies", most=1, channels="<#3>", again=unix(hours=1)
     )
     await limited.tables.at(there.id, ending.end, ANNA.id)
-    await limited.refused(opened(limited, 4, guild=2), "limit.hourly", most=2, again=unix(hours=1))
+    await limited.refused(lobby_in(limited, 4, guild=2), "limit.hourly", most=2, again=unix(hours=1))
 
 
 async def test_asking_first_changes_nothing(limited: House) -> None:
     for channel in (1, 2):
         await limited.tables.run(lobby.check_limits, 1, ANNA.id)
-        await opened(limited, channel)
+        await lobby_in(limited, channel)
     await limited.refused(
         limited.tables.run(lobby.check_limits, 1, ANNA.id),
         "limit.lobbies",

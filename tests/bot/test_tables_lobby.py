@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bench.people import opened
 from bot.tables import ending, lobby, seats
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Duel, Opened, Toy, ToyOptions
@@ -47,9 +48,7 @@ async def test_the_last_finished_table_of_a_channel_is_found(house: House) -> No
 
 async def test_options_of_another_game_are_a_mistake_of_the_program(house: House) -> None:
     with pytest.raises(TypeError, match="ToyOptions wanted"):
-        await house.tables.open(
-            guild_id=1, channel_id=5, host=ANNA, game="toy", options=Duel.Options.__base__(), locale="fr"
-        )
+        await opened(house.tables, ANNA, game="toy", options=Duel.Options.__base__())
 
 
 async def test_nobody_sits_twice(house: House) -> None:

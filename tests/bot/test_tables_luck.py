@@ -4,6 +4,7 @@ from json import loads
 
 import pytest
 
+from bench.people import opened
 from bot.games.kit.chance import Chance, mixed
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
@@ -18,11 +19,7 @@ def kept(house: House, table: Table, column: str) -> object:
 
 async def yams(house: House) -> tuple[Tables, Table]:
     tables = Tables(house.store, SHELF, clock=lambda: house.now)
-    options = GAMES["yams"].Options()
-    table = await tables.open(
-        guild_id=1, channel_id=5, host=ANNA, game="yams", options=options, locale="fr", pace="5m"
-    )
-    return tables, await tables.at(table.id, seats.join, BEN)
+    return tables, await opened(tables, ANNA, BEN, pace="5m")
 
 
 async def test_each_player_adds_one_word_and_may_change_it(house: House) -> None:

@@ -4,11 +4,12 @@ import asyncio
 
 import pytest
 
+from bench.people import begun
 from bot.games.kit.game import Illegal
 from bot.patience import PATIENCE
 from bot.shelf import GAMES, SHELF
-from bot.tables import Outcome, RetryLater, Seen, Table, Tables, lobby, play
-from tests.bot.table_house import ANNA, House, press_of
+from bot.tables import Outcome, RetryLater, Seen, Table, Tables, play
+from tests.bot.table_house import ANNA, House
 from tests.tiers import early
 
 DRAWN = Seen(1, "")
@@ -18,16 +19,7 @@ DRAWN = Seen(1, "")
 async def thrown(house: House, game: str = "yams", **options: object) -> Table:
     """A table at which ANNA has thrown once; a house's clock is its own."""
     tables = tables_of(house)
-    table = await tables.open(
-        guild_id=1,
-        channel_id=5,
-        host=ANNA,
-        game=game,
-        options=GAMES[game].Options.model_validate(options),
-        locale="fr",
-        pace="none",
-    )
-    await tables.at(table.id, lobby.start, ANNA.id, press_of(table))
+    table = await begun(tables, ANNA, game=game, options=options, pace="none")
     return (
         await tables.play(table.id, ANNA.id, "roll.11111", seen=None, interaction_id=next(house.ids))
     ).table

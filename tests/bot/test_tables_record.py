@@ -7,47 +7,32 @@ from typing import Any
 
 import pytest
 
+from bench.people import begun, finished, moved
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import UNRANKED
+from bot.games.kit.game import UNRANKED, Seat
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import Transaction
-from bot.tables import Player, Table, Tables, ending, export, lobby, seats
+from bot.tables import Player, Table, Tables, ending, export, seats
 from bot.tables import play as plays
 from bot.tables.session import Context, Session
 from tests.bot.bases import Base
-from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
+from tests.bot.table_house import ANNA, BEN, CARO, House
 
 
 async def yams(house: House, *players: Any) -> tuple[Tables, Table]:
     tables = Tables(house.store, SHELF, clock=lambda: house.now)
-    kind = GAMES["yams"]
-    table = await tables.open(
-        guild_id=1,
-        channel_id=5,
-        host=players[0],
-        game="yams",
-        options=kind.Options(),
-        locale="fr",
-        pace="5m",
-    )
-    for player in players[1:]:
-        await tables.at(table.id, seats.join, player)
-    return tables, (await tables.at(table.id, lobby.start, players[0].id, press_of(table))).table
+    return tables, await begun(tables, *players, pace="5m")
 
 
-async def play(house: House, tables: Tables, table: Table, pick: int = -1) -> Table:
-    """Play one legal action of the awaited seat."""
-    [seat] = table.position.awaited()
-    code = str(table.position.legal(seat)[pick])
-    user = table.players[seat].id
-    return (await tables.play(table.id, user, code, seen=None, interaction_id=next(house.ids))).table
+def last(table: Table, seat: Seat) -> str:
+    """Choose the last legal action."""
+    return str(table.position.legal(seat)[-1])
 
 
 async def test_a_finished_table_has_a_record_that_verifies(house: House) -> None:
     tables, table = await yams(house, ANNA, BEN)
-    while table.phase == "playing":
-        table = await play(house, tables, table)
+    table = await finished(tables, table, last)
     record = await tables.about(table.id, export.record_of)
     verdict = verify(record, GAMES)
     assert verdict.ok, str(verdict)
@@ -56,7 +41,7 @@ async def test_a_finished_table_has_a_record_that_verifies(house: House) -> None
 
 async def test_the_record_of_a_running_game_holds_no_seed(house: House) -> None:
     tables, table = await yams(house, ANNA, BEN)
-    table = await play(house, tables, table)
+    table = await moved(tables, table, last)
     record = await tables.about(table.id, export.record_of)
     assert table.seed not in record.text()
     assert record.result is None
@@ -66,7 +51,7 @@ async def test_the_record_of_a_running_game_holds_no_seed(house: House) -> None:
 async def test_undo_skip_replacement_and_withdrawal_verify(house: House) -> None:
     tables, table = await yams(house, ANNA, BEN, CARO)
     while table.undo_seat != 0:
-        table = await play(house, tables, table)
+        table = await moved(tables, table, last)
     table = (await tables.at(table.id, plays.undo, ANNA.id, next(house.ids))).table
     assert verify(await tables.about(table.id, export.record_of), GAMES).ok
     house.later(minutes=5)
@@ -76,8 +61,7 @@ async def test_undo_skip_replacement_and_withdrawal_verify(house: House) -> None
     table = await tables.at(table.id, seats.agree, CARO.id)
     assert verify(await tables.about(table.id, export.record_of), GAMES).ok
     table = (await tables.at(table.id, seats.leave, BEN.id)).table
-    while table.phase == "playing":
-        table = await play(house, tables, table)
+    table = await finished(tables, table, last)
     record = await tables.about(table.id, export.record_of)
     verdict = verify(record, GAMES)
     assert verdict.ok, str(verdict)
@@ -88,7 +72,7 @@ async def test_undo_skip_replacement_and_withdrawal_verify(house: House) -> None
 
 async def test_a_table_ended_early_has_a_record_without_places(house: House) -> None:
     tables, table = await yams(house, ANNA, BEN)
-    table = await play(house, tables, table)
+    table = await moved(tables, table, last)
     table = await tables.at(table.id, ending.end, 99, manager=True)
     record = await tables.about(table.id, export.record_of)
     assert record.result == UNRANKED.model_dump(mode="json")
@@ -153,19 +137,10 @@ def made_old(base: Base) -> None:
 @pytest.mark.slow("a game of 3,000 moves")
 async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(house: House) -> None:
     """Version 1 of Crapette until the program is brought up to date, undos across that moment included."""
-    kind = GAMES["crapette"]
     tables = Tables(house.store, SHELF, clock=lambda: house.now)
-    table = await tables.open(
-        guild_id=1,
-        channel_id=5,
-        host=ANNA,
-        game="crapette",
-        options=kind.Options.model_validate({"variant": 2, "stall_limit": 20}),
-        locale="fr",
-        pace="5m",
+    table = await begun(
+        tables, ANNA, BEN, game="crapette", options={"variant": 2, "stall_limit": 20}, pace="5m"
     )
-    await tables.at(table.id, seats.join, BEN)
-    table = (await tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
     choices = Random(3)
     undos = 0
     for step in range(3000):
@@ -193,7 +168,7 @@ async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(hou
 async def test_the_record_of_an_archived_game_tells_no_seed(house: House) -> None:
     """The game is not over: it may be reopened and go on with the same luck."""
     tables, table = await yams(house, ANNA, BEN)
-    table = await play(house, tables, table)
+    table = await moved(tables, table, last)
     house.later(days=60)
     assert await tables.schedule.archive() == [table.id]
     assert table.seed not in (await tables.about(table.id, export.record_of)).text()

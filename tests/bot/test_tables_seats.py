@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.kit.game import Withdrew
+from bench import people
+from bench.people import begun, finished
+from bot.games.kit.game import Seat, Withdrew
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables, ending, export, lobby, robots, seats
@@ -539,32 +541,23 @@ async def test_who_is_sent_away_or_leaves_the_lobby_is_asked_no_more(house: Hous
 
 async def belote(house: House) -> tuple[Tables, Table]:
     tables = Tables(house.store, SHELF, clock=lambda: house.now)
-    table = await tables.open(
-        guild_id=1,
-        channel_id=5,
-        host=ANNA,
+    return tables, await begun(
+        tables,
+        ANNA,
+        BEN,
+        CARO,
+        DAN,
         game="belote",
-        options=tables._context.shelf["belote"].rules.Options(target=100),
+        options={"target": 100},
         locale="en",
         pace="1h",
     )
-    for player in (BEN, CARO, DAN):
-        await tables.at(table.id, seats.join, player)
-    return tables, (await tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
 
 
-async def played_on(house: House, tables: Tables, table: Table, *, cards: int = 10_000) -> Table:
-    """Play the fallback of whoever is to move, taking at the first occasion, for so many moves."""
-    for _ in range(cards):
-        table = await tables.get(table.id)
-        if table.phase == "over":
-            break
-        [seat] = table.position.awaited()
-        codes = [str(action) for action in table.position.legal(seat)]
-        code = next((code for code in codes if code.startswith("take")), codes[0])
-        user = table.players[seat].id
-        table = (await tables.play(table.id, user, code, seen=None, interaction_id=next(house.ids))).table
-    return table
+def taking(table: Table, seat: Seat) -> str:
+    """Choose to take at the first occasion, else what is first."""
+    codes = [str(action) for action in table.position.legal(seat)]
+    return next((code for code in codes if code.startswith("take")), codes[0])
 
 
 async def test_who_leaves_a_team_is_placed_behind_the_other_team(house: House) -> None:
@@ -578,12 +571,14 @@ async def test_who_leaves_a_team_is_placed_behind_the_other_team(house: House) -
 async def test_a_belote_is_played_on_by_a_newcomer_and_ranks_the_others(house: House, cards: int) -> None:
     """Somebody leaves in the middle of a trick; the record of it all is checked (R21)."""
     tables, table = await belote(house)
-    await played_on(house, tables, table, cards=cards)
+    table = await tables.get(table.id)
+    for _ in range(cards):
+        table = await people.moved(tables, table, taking)
     await tables.at(table.id, seats.leave, BEN.id)
     await tables.at(table.id, seats.join, EVE)
     for other in (ANNA, CARO, DAN):
         await tables.at(table.id, seats.agree, other.id)
-    table = await played_on(house, tables, table)
+    table = await finished(tables, await tables.get(table.id), taking)
     assert (table.phase, table.unranked) == ("over", False)
     ranked = {row[0]: (row[1], row[4]) for row in results(house)}
     assert ranked.keys() == {ANNA.id, BEN.id, CARO.id, DAN.id}
@@ -599,7 +594,9 @@ async def test_a_record_in_which_an_empty_seat_plays_is_not_valid(house: House) 
     await tables.at(table.id, seats.join, EVE)
     for other in (ANNA, CARO, DAN):
         await tables.at(table.id, seats.agree, other.id)
-    await played_on(house, tables, table, cards=6)
+    table = await tables.get(table.id)
+    for _ in range(6):
+        table = await people.moved(tables, table, taking)
     await tables.at(table.id, ending.end, 99, manager=True, name="House")
     whole = (await tables.about(table.id, export.record_of)).plain()
     assert verify(whole, GAMES).ok

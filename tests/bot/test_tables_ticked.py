@@ -2,20 +2,16 @@
 
 import pytest
 
-from bot.shelf import GAMES, SHELF
-from bot.tables import Draft, Tables, lobby, seats
-from tests.bot.table_house import ANNA, BEN, House, press_of
+from bench.people import begun
+from bot.shelf import SHELF
+from bot.tables import Draft, Tables
+from tests.bot.table_house import ANNA, BEN, House
 
 
 async def draft_after(house: House, *codes: str) -> Draft:
     """Play these actions of the first player's turn and return what is then ticked."""
     tables = Tables(house.store, SHELF, clock=lambda: house.now)
-    options = GAMES["yams"].Options()
-    table = await tables.open(
-        guild_id=1, channel_id=5, host=ANNA, game="yams", options=options, locale="fr", pace="none"
-    )
-    await tables.at(table.id, seats.join, BEN)
-    table = (await tables.at(table.id, lobby.start, ANNA.id, press_of(table))).table
+    table = await begun(tables, ANNA, BEN, pace="none")
     for code in codes:
         done = await tables.play(table.id, ANNA.id, code, seen=None, interaction_id=next(house.ids))
         table = done.table

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 import pytest
 
+from bench.people import begun, moved, opened
 from bot.engines.process import NoThought
 from bot.engines.worker import Worker
 from bot.games.yams import Yams
@@ -109,9 +110,7 @@ class Room:
         self.watch = Watch(house, Robots(house), calm=0)  # type: ignore[arg-type]
 
     async def lobby(self, pace: Pace = "1h") -> Table:
-        return await self.tables.open(
-            guild_id=5, channel_id=7, host=ALICE, game="yams", options=Yams.Options(), locale="fr", pace=pace
-        )
+        return await opened(self.tables, ALICE, channel=7, guild=5, pace=pace)
 
     async def playing(self, pace: Pace = "1h") -> Table:
         table = await self.lobby(pace)
@@ -158,11 +157,7 @@ async def test_engines_that_are_due_are_loaded_before_the_bot_is_ready(
     await room.tables.at(table.id, robot_seats.add, ALICE.id)
     table = (await room.tables.at(table.id, lobby.start, ALICE.id, press_of(table))).table
     while table.awaited_people:
-        [seat], position = table.awaited, table.position
-        assert position is not None, "it has begun"
-        user, code = table.players[seat].id, str(position.fallback(seat))
-        done = await room.tables.play(table.id, user, code, seen=None, interaction_id=100 + table.rev)
-        table = done.table
+        table = await moved(room.tables, table)
     await robots.load()
     assert asked == ["yams"]
 
@@ -215,18 +210,17 @@ async def test_a_reminder_that_failed_comes_again_with_the_same_nonce(room: Room
 
 
 async def test_of_several_each_is_reminded_when_they_may_be_and_who_wants_none_is_not(room: Room) -> None:
-    table = await room.tables.open(
-        guild_id=5,
-        channel_id=7,
-        host=ALICE,
+    await begun(
+        room.tables,
+        ALICE,
+        BRUNO,
+        CHLOE,
         game="toy",
         options=ToyOptions(together="yes"),
-        locale="fr",
+        channel=7,
+        guild=5,
         pace="1h",
     )
-    for player in (BRUNO, CHLOE):
-        await room.tables.at(table.id, seats.join, player)
-    await room.tables.at(table.id, lobby.start, ALICE.id, press_of(table))
     room.painter.free = {BRUNO.id: timedelta(minutes=10), CHLOE.id: None}
     await room.after(minutes=30)
     assert [users for users, _ in room.painter.calls] == [[ALICE.id]]
