@@ -45,6 +45,8 @@ def test_without_the_doubling_a_first_throw_counts_once():
     assert not game._doubles("pair")
 """
 KEPT = "tests/contract/test_contract_kept.py"
+WALKS = "WALKS: Mapping[str, tuple[str, int, tuple[str, ...]]] = {\n"
+"""Where the luck stands by which a playthrough shows its option."""
 CHECKS = (
     "tests/contract",
     "tests/games/test_dice_poker.py",
@@ -72,6 +74,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
         "docs/record.md", ends, ends + "This is version 2. In version 1 there was no option `doubling`.\n"
     )
     made.add("tests/games/test_dice_poker.py", TEST)
+    made.replace(KEPT, WALKS, WALKS + '    "dice_poker-doubling-no": ("golden 3", 2, ("doubling",)),\n')
     return made
 
 
