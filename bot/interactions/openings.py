@@ -75,11 +75,8 @@ async def open_table(
     player = player_of(interaction.user)
     if thread:
         await services.tables.run(lobby.check_limits, guild_id, player.id, begins=wanted.begins)
-        if await unanswered(interaction):
-            await acknowledge(interaction)
-        place = await _thread(
-            interaction, text_in(locale)("open.thread", game=Key(f"{wanted.game}.name"), name=player.name)
-        )
+        name = text_in(locale)("open.thread", game=Key(f"{wanted.game}.name"), name=player.name)
+        place = await _thread(interaction, name)
     table = await services.tables.open(
         guild_id=guild_id,
         channel_id=place,
@@ -97,11 +94,16 @@ async def open_table(
     services.pings.acted(table, player.id)
     if thread or not await services.painter.open(interaction, table):
         services.painter.refresh(table.id)
-        line = text_for(interaction)("open.in_thread", channel=f"<#{place}>")
-        if interaction.message is None:
-            await reply(interaction, content=line)
-        else:
-            await redraw(interaction, content=line, view=None)
+        await _point_at(interaction, place)
+
+
+async def _point_at(interaction: discord.Interaction, place: int) -> None:
+    """Say where a table was opened."""
+    line = text_for(interaction)("open.in_thread", channel=f"<#{place}>")
+    if interaction.message is None:
+        await reply(interaction, content=line)
+    else:
+        await redraw(interaction, content=line, view=None)
 
 
 async def _open_private(services: Services, interaction: discord.Interaction, wanted: TableRequest) -> None:
@@ -149,6 +151,8 @@ async def check_place(services: Services, interaction: discord.Interaction, *, t
 
 
 async def _thread(interaction: discord.Interaction, name: str) -> int:
+    if await unanswered(interaction):
+        await acknowledge(interaction)
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Illegal("open.no_threads")

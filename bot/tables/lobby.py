@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from secrets import token_hex
-from typing import Final
+from typing import Any, Final
 
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
@@ -14,7 +14,7 @@ from bot.tables.codec import Unreadable
 from bot.tables.players import Player
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
-from bot.tables.table import Advice, Outcome, Table
+from bot.tables.table import Outcome, Table
 from bot.tables.verbs import reads
 
 WEEKENDS_AT: Final[Pace] = "24h"
@@ -36,24 +36,20 @@ def open_table(
     host: Player,
     game: str,
     options: OptionSet,
-    locale: str,
-    pace: Pace,
-    advice: Advice = "no",
+    pace: Pace = "24h",
     begins: bool = False,
-    owner: int | None = None,
-    day: str = "",
-    day_name: str = "",
     seed: str = "",
-    evening: int = 0,
-    keyed: int = 0,
     version: int | None = None,
+    **kept: Any,
 ) -> Session:
     """Open a table and seat its host; a channel has one open table, an unreadable one is set aside.
 
-    `begins`: it starts at once, so it is not one too many of those that wait.  `owner`: whose private table
-    it is, which has no channel.  `day`: the date whose luck it has, by this `seed`; `evening`: whose table it
-    is, `keyed` the number of its round where that has one luck, by this `seed`; `version`: of the rules by
-    which others play with this luck already.
+    `begins`: it starts at once, so it is not one too many of those that wait.  `seed`: what its luck is made
+    of, where others have the same; `version`: of the rules by which they play already.
+
+    `kept` are further fields of its row: its `locale` and maybe `advice`; `owner`: whose private table it is,
+    which has no channel; `day`: the date whose luck it has, named `day_name`; `evening`: whose table it is,
+    `keyed` the number of its round where that has one luck.
     """
     kind, now = context.shelf[game].rules, context.now()
     chosen = _options_of(kind.Options, options)
@@ -73,7 +69,6 @@ def open_table(
         channel_id=channel_id,
         game=game,
         options=chosen,
-        locale=locale,
         pace=pace,
         host_id=host.id,
         seats="[]",
@@ -84,12 +79,7 @@ def open_table(
         opened_by=host.id,
         touched_at=now,
         pictures=tx.settings(guild_id).pictures,
-        advice=advice,
-        owner=owner,
-        day=day,
-        day_name=day_name,
-        evening=evening,
-        keyed=keyed,
+        **kept,
     )
     tx.add_table(row)
     tx.add_guests(table_id, [host.id])

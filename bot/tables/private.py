@@ -1,7 +1,7 @@
 """Private tables: a person alone or with robots, in no channel; they begin at once."""
 
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from bot.games.kit.game import OptionSet
 from bot.games.kit.level import Level
@@ -10,7 +10,7 @@ from bot.tables import deadlines, lobby, quarantine, robots
 from bot.tables.agenda import PAGE
 from bot.tables.players import Player
 from bot.tables.session import Context
-from bot.tables.table import Advice, Table
+from bot.tables.table import Table
 from bot.tables.verbs import reads
 
 WEEK: Final = timedelta(days=7) // timedelta(milliseconds=1)
@@ -26,22 +26,16 @@ def open_private(
     owner: Player,
     game: str,
     options: OptionSet,
-    locale: str,
     seated: int = 0,
     level: Level | None = None,
-    advice: Advice = "no",
     interaction_id: int = 0,
-    day: str = "",
-    day_name: str = "",
-    seed: str = "",
-    version: int | None = None,
     entry: bool = False,
+    **kept: Any,
 ) -> Table:
     """Open a private table and start its game; this interaction is mixed into the luck.
 
-    `seated` robots, of this level, sit there, or as many more as the game needs.  `day`: the date whose luck
-    it has, by this `seed` and the rules of this `version`; `entry`: as an entry of the day, which is not one
-    too many.
+    `seated` robots, of this level, sit there, or as many more as the game needs.  `entry`: it is one of the
+    day, which is not one too many.  `kept`: its `locale`, and what else `lobby.open_table` takes.
 
     Raises:
         Illegal: if the owner has as many under way as a person may, or the game has no such seats.
@@ -57,15 +51,10 @@ def open_private(
         host=owner,
         game=game,
         options=options,
-        locale=locale,
         pace="none",
-        advice=advice,
         begins=True,
         owner=owner.id,
-        day=day,
-        day_name=day_name,
-        seed=seed,
-        version=version,
+        **kept,
     )
     needed = min((seats for seats in kind.seats_for(options) if seats > seated), default=1 + seated) - 1
     if needed:

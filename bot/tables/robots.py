@@ -7,14 +7,15 @@ A robot sits at a seat of its own, or stands in for a user who is late or has le
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import cast
+from typing import Any, cast
 
 from bot.engines import LEVELS, Level, Question
 from bot.games.kit.game import Illegal, Seat
 from bot.games.kit.options import OptionSet
+from bot.store import Transaction
 from bot.tables import day_results, lobby, play
 from bot.tables.players import Player, robot_name
-from bot.tables.session import Session
+from bot.tables.session import Context, Session
 from bot.tables.table import USUAL, Absent, Outcome, Table
 from bot.tables.verbs import reads
 
@@ -84,6 +85,24 @@ def seat_robots(session: Session, number: int, level: Level | None = None) -> No
         place = next(place for place in range(1, len(taken) + 2) if place not in taken)
         robot = Player(-place, robot_name(place), level or session.table.level or USUAL)
         session.change(players=(*session.table.players, robot))
+
+
+def open_with(
+    tx: Transaction,
+    context: Context,
+    *,
+    robots: int = 0,
+    level: Level | None = None,
+    interaction_id: int = 0,
+    **wanted: Any,
+) -> Table:
+    """Open a table, as `lobby.open_table` does what is `wanted`, and seat its host.
+
+    With so many robots, of this level, it starts at once if that is enough for the game; this interaction is
+    then mixed into the luck.
+    """
+    session = lobby.open_table(tx, context, **wanted)
+    return begin(session, robots, level, interaction_id) if robots else session.shown()
 
 
 def begin(session: Session, number: int, level: Level | None, interaction_id: int) -> Table:

@@ -9,15 +9,13 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bot.engines import Playable
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Illegal, OptionSet
-from bot.games.kit.level import Level
+from bot.games.kit.game import Illegal
 from bot.records.days import ZONE
 from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
 from bot.store.clock import CLOCK
-from bot.tables import claims, lobby, mending, play, private
+from bot.tables import claims, mending, play, private
 from bot.tables import robots as robots_here
 from bot.tables.announcements import Announcements
-from bot.tables.clocks import Pace
 from bot.tables.codec import Unreadable
 from bot.tables.days import Days
 from bot.tables.deadlines import Schedule
@@ -28,12 +26,11 @@ from bot.tables.limits import Limits
 from bot.tables.messages import Messages
 from bot.tables.notebook import Notebook
 from bot.tables.places import Places
-from bot.tables.players import Player
 from bot.tables.quarantine import Rows, put_in_quarantine
 from bot.tables.requirements import Back
 from bot.tables.servers import Servers
 from bot.tables.session import Context, Session
-from bot.tables.table import Advice, Outcome, Table
+from bot.tables.table import Outcome, Table
 from bot.tables.tournaments import Tournaments
 from bot.tables.verbs import how
 
@@ -272,47 +269,9 @@ class Tables:
 
     # What is more than a verb
 
-    async def open(
-        self,
-        *,
-        guild_id: int,
-        channel_id: int,
-        host: Player,
-        game: str,
-        options: OptionSet,
-        locale: str,
-        pace: Pace = "24h",
-        robots: int = 0,
-        level: Level | None = None,
-        interaction_id: int = 0,
-        advice: Advice = "no",
-        begins: bool = False,
-    ) -> Table:
-        """Open a table in a channel without an open one, and seat its host.
-
-        With so many robots, of this level, it starts at once if that is enough for the game; this interaction
-        is then mixed into the luck.  Where it `begins` so, it does not count among the tables that wait.
-        """
-
-        def work(tx: Transaction) -> Table:
-            session = lobby.open_table(
-                tx,
-                self._context,
-                guild_id=guild_id,
-                channel_id=channel_id,
-                host=host,
-                game=game,
-                options=options,
-                locale=locale,
-                pace=pace,
-                advice=advice,
-                begins=begins,
-            )
-            if not robots:
-                return session.shown()
-            return robots_here.begin(session, robots, level, interaction_id)
-
-        return await self._run(work)
+    async def open(self, **wanted: Any) -> Table:
+        """Open a table in a channel without an open one, as `robots.open_with` does."""
+        return await self.run(robots_here.open_with, **wanted)
 
     async def play(
         self,
