@@ -28,7 +28,8 @@ from bot.interactions.notebook import notebook
 from bot.interactions.plans import drop_plans, plan
 from bot.interactions.review import review
 from bot.interactions.table_request import TableRequest
-from bot.tables import ABSENT, PACES, tournament_verbs
+from bot.interactions.verbs import doing
+from bot.tables import ABSENT, PACES, lobby, robots, tournament_verbs
 from bot.text import LANGUAGES
 
 
@@ -73,10 +74,10 @@ def yes_or_no(argument: str) -> bool:
 
 BUTTONS: Mapping[str, Button] = {
     "join": Button(verbs.join),
-    "ready": Button(verbs.ready),
+    "ready": Button(doing(lobby.say_ready, "said.ready")),
     "seat": Button(verbs.take_seat, number=whole),
     "kick": Button(verbs.kick, who=whole),
-    "language": Button(verbs.set_language, language=one_of(*LANGUAGES)),
+    "language": Button(doing(lobby.configure, "said.configured", menu=True), locale=one_of(*LANGUAGES)),
     "luck": Button(verbs.add_word),
     "start": Button(verbs.start),
     "rematch": Button(verbs.rematch),
@@ -90,10 +91,10 @@ BUTTONS: Mapping[str, Button] = {
     "pace": Button(options.configure, pace=one_of(*PACES)),
     "weekend": Button(options.configure, weekend=yes_or_no),
     "advised": Button(options.configure, advised=yes_or_no),
-    "robot": Button(verbs.set_level, level=one_of(*LEVELS)),
-    "robot.add": Button(verbs.add_robot),
-    "robot.remove": Button(verbs.remove_robot),
-    "standin": Button(verbs.stand_in),
+    "robot": Button(doing(robots.set_level, "said.configured", menu=True), level=one_of(*LEVELS)),
+    "robot.add": Button(doing(robots.add, "said.robot_added")),
+    "robot.remove": Button(doing(robots.remove, "said.robot_removed", menu=True)),
+    "standin": Button(doing(robots.stand_in, "said.standin")),
     "absent": Button(verbs.set_absent, what=one_of(*ABSENT)),
     "undo": Button(verbs.undo),
     "skip": Button(verbs.skip),

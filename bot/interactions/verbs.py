@@ -4,13 +4,13 @@
 (`bot/commands/table.py`) those that are typed.  Arguments that may be typed are positional.
 """
 
+from collections.abc import Callable
 from dataclasses import replace as but
 from io import BytesIO
 
 from bot.games.kit.game import Illegal
-from bot.games.kit.level import Level
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Said, call_newcomer, show_private, tell, tell_levels
+from bot.interactions.answers import Said, VerbFunction, call_newcomer, show_private, tell, tell_levels
 from bot.interactions.daily import luck
 from bot.interactions.forms import ask_move, ask_word
 from bot.interactions.notation import lengthened, read
@@ -61,6 +61,19 @@ STALE = "table.refuse.stale"
 """The refusal of a press that was made on another position."""
 
 
+def doing(verb: Callable[..., Table], key: str, *, menu: bool = False) -> VerbFunction:
+    """Return the verb that does one thing at a table and says so.
+
+    `menu`: it is one of "⋯", which where it was pressed shows what may be done now.
+    """
+
+    async def do(actor: Actor, table_id: str, **chosen: object) -> Said:
+        table = await actor.tables.at(table_id, verb, actor.id, **chosen)
+        return _from_menu(actor, actor.t(key), table) if menu else Said(actor.t(key), table)
+
+    return do
+
+
 # The lobby
 
 
@@ -74,11 +87,6 @@ async def join(actor: Actor, table_id: str) -> Said:
         return Said(told, table, note=told if silent else "")
     seated = table.seat_of(actor.id) is not None
     return Said(actor.t("said.joined" if seated else "said.sit_asked"), table)
-
-
-async def ready(actor: Actor, table_id: str) -> Said:
-    """Say Ready on a seat that others gave to the user, before their own first move."""
-    return Said(actor.t("said.ready"), await actor.tables.at(table_id, lobby.say_ready, actor.id))
 
 
 async def take_seat(actor: Actor, table_id: str, number: int) -> Said:
@@ -171,35 +179,6 @@ async def open_thread(actor: Actor, _: str, wanted: TableRequest) -> None:
 
 
 # Robots
-
-
-async def add_robot(actor: Actor, table_id: str) -> Said:
-    """Seat a robot in the lobby."""
-    table = await actor.tables.at(table_id, robots.add, actor.id)
-    return Said(actor.t("said.robot_added"), table)
-
-
-async def remove_robot(actor: Actor, table_id: str) -> Said:
-    """Take a robot out of the lobby."""
-    table = await actor.tables.at(table_id, robots.remove, actor.id)
-    return _from_menu(actor, actor.t("said.robot_removed"), table)
-
-
-async def set_level(actor: Actor, table_id: str, level: Level) -> Said:
-    """Set the level of the robots of a lobby."""
-    table = await actor.tables.at(table_id, robots.set_level, actor.id, level)
-    return _from_menu(actor, actor.t("said.configured"), table)
-
-
-async def set_language(actor: Actor, table_id: str, language: str) -> Said:
-    """Set the language of the board before the start."""
-    table = await actor.tables.at(table_id, lobby.configure, actor.id, locale=language)
-    return _from_menu(actor, actor.t("said.configured"), table)
-
-
-async def stand_in(actor: Actor, table_id: str) -> Said:
-    """Let a robot play for a player whose time is up, until they are back."""
-    return Said(actor.t("said.standin"), await actor.tables.at(table_id, robots.stand_in, actor.id))
 
 
 async def set_absent(actor: Actor, table_id: str, what: Absent) -> Said:
