@@ -268,20 +268,19 @@ class SandboxClient:
 
     async def wait_commands(self, *names: str, seconds: float = HANGS) -> None:
         """Wait until commands of these names are registered."""
-        async with asyncio.timeout(seconds), self.watch(ALICE) as events:
-            known = {one["name"] for one in (await self.world())["commands"]}
-            while not set(names) <= known:
-                event = await events.next()
-                if event["type"] == "commands":
-                    known = {one["name"] for one in event["data"]}
+        await self._wait_named("commands", names, seconds)
 
     async def wait_emojis(self, *names: str, seconds: float = HANGS) -> None:
         """Wait until the application's emojis of these names are uploaded."""
+        await self._wait_named("emojis", names, seconds)
+
+    async def _wait_named(self, kind: str, names: Sequence[str], seconds: float) -> None:
+        """Wait until the world has things of a kind with these names."""
         async with asyncio.timeout(seconds), self.watch(ALICE) as events:
-            known = {one["name"] for one in (await self.world())["emojis"]}
+            known = {one["name"] for one in (await self.world())[kind]}
             while not set(names) <= known:
                 event = await events.next()
-                if event["type"] == "emojis":
+                if event["type"] == kind:
                     known = {one["name"] for one in event["data"]}
 
 

@@ -6,9 +6,9 @@ descriptions and values (the longest translation of each text counts); 100 comma
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from .forms import Form, Path
+from .forms import Form
 from .wire import Json, Refusal
 
 CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
@@ -30,25 +30,20 @@ def check_all(value: object) -> list[Json]:
     Raises:
         Refusal: if Discord takes no such list.
     """
-    form = Form()
-    listed = form.items((), value, 0, 130)
+    form = Form({"": value})
+    listed = [*form.values("", 0, 130)]
     form.refuse()
-    commands = [check_command(form, (index,), one) for index, one in enumerate(listed)]
+    commands = [check_command(one) for one in listed]
     form.refuse()
-    _unlike(form, commands)
+    seen: set[tuple[int, str]] = set()
+    for one, command in zip(listed, commands, strict=True):
+        key = (command.get("type", CHAT_INPUT), str(command.get("name")))
+        if key in seen:
+            one.fault("", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+        seen.add(key)
     form.refuse()
     not_too_many(commands)
     return commands
-
-
-def _unlike(form: Form, commands: list[Json]) -> None:
-    seen: set[tuple[int, str]] = set()
-    for index, one in enumerate(commands):
-        key = (one.get("type", CHAT_INPUT), str(one.get("name")))
-        if key in seen:
-            message = "Application command names must be unique"
-            form.fault((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", message)
-        seen.add(key)
 
 
 def not_too_many(commands: Iterable[Json]) -> None:
@@ -63,135 +58,114 @@ def not_too_many(commands: Iterable[Json]) -> None:
             raise Refusal(400, 30032, f"Maximum number of application commands reached ({most})")
 
 
-def check_command(form: Form, path: Path, value: object) -> Json:
-    """Note everything wrong with a command; return it as a JSON object."""
-    command = form.model(path, value)
-    kind = command.get("type", CHAT_INPUT)
-    form.permissions((*path, "default_member_permissions"), command.get("default_member_permissions"))
-    if not form.choice((*path, "type"), kind, (1, 2, 3)):
-        return command
-    if kind == CHAT_INPUT:
-        _name(form, path, command)
-        _description(form, path, command)
-        _options(form, path, command, depth=0)
-    else:
-        form.text((*path, "name"), command.get("name"), 1, 32, needed=True)
-        _locales(form, (*path, "name_localizations"), command.get("name_localizations"), 32)
-    if form.clean and _characters(command) > CHARACTERS:
-        message = f"Command exceeds maximum size ({CHARACTERS})"
-        form.fault(path, "APPLICATION_COMMAND_TOO_LARGE", message)
-    return command
-
-
-def _name(form: Form, path: Path, thing: Json) -> None:
-    name = form.text((*path, "name"), thing.get("name"), 1, 32, needed=True)
-    _slash_name(form, (*path, "name"), name)
-    localized = _locales(form, (*path, "name_localizations"), thing.get("name_localizations"), 32)
-    for locale, text in localized.items():
-        _slash_name(form, (*path, "name_localizations", locale), text)
-
-
-def _slash_name(form: Form, path: Path, name: object) -> None:
-    if name and not (isinstance(name, str) and NAME.match(name) and name == name.lower()):
-        message = "Command name is invalid"
-        form.fault(path, "APPLICATION_COMMAND_INVALID_NAME", message)
-
-
-def _description(form: Form, path: Path, thing: Json) -> None:
-    form.text((*path, "description"), thing.get("description"), 1, 100, needed=True)
-    _locales(form, (*path, "description_localizations"), thing.get("description_localizations"), 100)
-
-
-def _locales(form: Form, path: Path, value: object, most: int) -> Json:
-    if value is None:
+def check_command(body: Form) -> Json:
+    """Note everything wrong with a command, the field "" of its form; return it as a JSON object."""
+    form = body.inner("")
+    if form is None:
         return {}
-    texts = form.model(path, value)
-    for locale, text in texts.items():
-        if form.choice((*path, locale), locale, LOCALES):
-            form.text((*path, locale), text, 1, most, needed=True)
+    form.permissions("default_member_permissions")
+    if not form.choice("type", (1, 2, 3), CHAT_INPUT):
+        return form.data
+    if form.data.get("type", CHAT_INPUT) == CHAT_INPUT:
+        _named(form)
+        _options(form, depth=0)
+    else:
+        form.text("name", 1, 32, needed=True)
+        _locales(form, "name", 32)
+    if form.clean and _characters(form.data) > CHARACTERS:
+        message = f"Command exceeds maximum size ({CHARACTERS})"
+        form.fault("", "APPLICATION_COMMAND_TOO_LARGE", message)
+    return form.data
+
+
+def _named(form: Form) -> None:
+    """Check the name and the description of a slash command or of an option."""
+    _slash_name(form, "name", form.text("name", 1, 32, needed=True))
+    if localized := _locales(form, "name", 32):
+        for locale, text in localized.data.items():
+            _slash_name(localized, locale, text)
+    form.text("description", 1, 100, needed=True)
+    _locales(form, "description", 100)
+
+
+def _slash_name(form: Form, field: str, name: object) -> None:
+    if name and not (isinstance(name, str) and NAME.match(name) and name == name.lower()):
+        form.fault(field, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+
+
+def _locales(form: Form, field: str, most: int) -> Form | None:
+    """Check the translations of a field, and return them, None if there are none."""
+    texts = form.inner(f"{field}_localizations")
+    for locale in texts.data if texts else ():
+        if texts and texts.among(locale, locale, LOCALES):
+            texts.text(locale, 1, most, needed=True)
     return texts
 
 
-def _options(form: Form, path: Path, thing: Json, *, depth: int) -> None:
-    """Check the options of a command (depth 0), of a subcommand or of a group (depth 1 or 2)."""
-    path = (*path, "options")
+def _options(form: Form, *, depth: int, least: int = 0, allowed: Collection[int] = range(1, 12)) -> None:
+    """Check the options of a command (depth 0), of a group (1) or of a subcommand (2): of which types."""
     names: set[str] = set()
     optional_seen = False
     kinds: set[bool] = set()
-    for index, one in enumerate(form.items(path, thing.get("options"), 0, 25)):
-        here = (*path, index)
-        option = form.typed(here, one, range(1, 12))
-        if option is None:
-            continue
-        _name(form, here, option)
-        _description(form, here, option)
-        if str(option.get("name")) in names:
-            form.fault(here, "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option names must be unique")
-        names.add(str(option.get("name")))
-        nested = option["type"] in {SUBCOMMAND, GROUP}
+    for option in form.forms("options", least, 25, allowed):
+        _named(option)
+        if str(option.data.get("name")) in names:
+            option.fault("", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option names must be unique")
+        names.add(str(option.data.get("name")))
+        nested = option.data["type"] in {SUBCOMMAND, GROUP}
         kinds.add(nested)
         if nested:
-            _nested(form, here, option, depth)
+            _nested(option, depth)
             continue
-        optional_seen = _required(form, here, option, optional_seen=optional_seen)
-        _value_option(form, here, option)
+        option.boolean("required")
+        if option.data.get("required") and optional_seen:
+            message = "Required options must be placed before non-required options"
+            option.fault("", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
+        optional_seen = optional_seen or not option.data.get("required")
+        _value_option(option)
     if len(kinds) > 1:
         message = "Sub-command and sub-command group option types are mutually exclusive to all other types"
-        form.fault(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
+        form.fault("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
 
 
-def _nested(form: Form, path: Path, option: Json, depth: int) -> None:
-    deepest = 0 if option["type"] == GROUP else 1
-    if depth > deepest:
-        form.fault((*path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Cannot be nested so deep")
+def _nested(option: Form, depth: int) -> None:
+    group = option.data["type"] == GROUP
+    if depth > (0 if group else 1):
+        option.fault("type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Cannot be nested so deep")
         return
-    if option["type"] == GROUP:
-        inside = form.items((*path, "options"), option.get("options"), 1, 25)
-        for index, one in enumerate(inside):
-            if isinstance(one, dict) and one.get("type") != SUBCOMMAND:
-                form.choice((*path, "options", index, "type"), one.get("type"), (SUBCOMMAND,))
-        _options(form, path, option, depth=1)
+    if group:
+        _options(option, depth=1, least=1, allowed=(SUBCOMMAND,))
     else:
-        _options(form, path, option, depth=2)
+        _options(option, depth=2)
 
 
-def _required(form: Form, path: Path, option: Json, *, optional_seen: bool) -> bool:
-    form.boolean((*path, "required"), option.get("required"))
-    if option.get("required") and optional_seen:
-        message = "Required options must be placed before non-required options"
-        form.fault(path, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
-    return optional_seen or not option.get("required")
-
-
-def _value_option(form: Form, path: Path, option: Json) -> None:
-    kind = option["type"]
-    choices = form.items((*path, "choices"), option.get("choices"), 0, 25)
-    form.boolean((*path, "autocomplete"), option.get("autocomplete"))
-    if choices and (option.get("autocomplete") or kind not in {STRING, INTEGER, NUMBER}):
-        message = "Cannot have choices here"
-        form.fault((*path, "choices"), "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", message)
+def _value_option(option: Form) -> None:
+    kind, choices = option.data["type"], option.data.get("choices")
+    option.boolean("autocomplete")
+    if choices and (option.data.get("autocomplete") or kind not in {STRING, INTEGER, NUMBER}):
+        option.fault("choices", "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "Cannot have choices here")
     names: set[str] = set()
-    for index, one in enumerate(choices):
-        here = (*path, "choices", index)
-        choice = form.model(here, one)
-        form.text((*here, "name"), choice.get("name"), 1, 100, needed=True)
-        _locales(form, (*here, "name_localizations"), choice.get("name_localizations"), 100)
-        _choice_value(form, (*here, "value"), kind, choice.get("value"))
-        if str(choice.get("name")) in names:
-            form.fault(here, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", "Choice names must be unique")
-        names.add(str(choice.get("name")))
+    for choice in option.forms("choices", 0, 25):
+        choice.text("name", 1, 100, needed=True)
+        _locales(choice, "name", 100)
+        _choice_value(choice, kind)
+        if str(choice.data.get("name")) in names:
+            message = "Choice names must be unique"
+            choice.fault("", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", message)
+        names.add(str(choice.data.get("name")))
     if kind == STRING:
-        form.number((*path, "min_length"), option.get("min_length"), 0, 6000)
-        form.number((*path, "max_length"), option.get("max_length"), 1, 6000)
+        option.number("min_length", 0, 6000)
+        option.number("max_length", 1, 6000)
 
 
-def _choice_value(form: Form, path: Path, kind: int, value: object) -> None:
+def _choice_value(choice: Form, kind: int) -> None:
+    value = choice.data.get("value")
     if kind == STRING:
-        form.text(path, value, 1, 100, needed=True)
+        choice.text("value", 1, 100, needed=True)
     elif kind == INTEGER:
-        form.number(path, value, -(2**53), 2**53)
+        choice.number("value", -(2**53), 2**53)
     elif isinstance(value, bool) or not isinstance(value, int | float):
-        form.fault(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
+        choice.fault("value", "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
 
 
 def _longest(thing: Json, key: str) -> int:

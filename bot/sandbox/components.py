@@ -9,7 +9,7 @@ from collections.abc import Collection
 from typing import Final
 
 from .emojis import is_unicode_emoji
-from .forms import Form, Path
+from .forms import Form
 from .wire import Json
 
 ROW: Final = 1
@@ -27,151 +27,123 @@ LINK, PREMIUM = 5, 6
 class Checker:
     """Checks one tree of components; remembers its custom ids, and knows which emojis exist."""
 
-    def __init__(self, form: Form, emojis: Collection[str]) -> None:
-        self.form = form
+    def __init__(self, emojis: Collection[str]) -> None:
         self._emojis = emojis
         self._seen: set[str] = set()
         self._next = 0
 
-    def number(self, component: Json) -> None:
+    def number(self, component: Form) -> None:
         """Give the component an id unique in its message, unless it has one."""
         self._next += 1
-        component.setdefault("id", self._next)
+        component.data.setdefault("id", self._next)
 
-    def rows(self, path: Path, value: object) -> None:
+    def rows(self, message: Form) -> None:
         """Check the `components` of a message of the first version."""
-        for index, one in enumerate(self.form.items(path, value, 0, 5)):
-            here = (*path, index)
-            row = self.form.typed(here, one, (ROW,))
-            if row is not None:
-                self.row(here, row)
+        for row in message.forms("components", 0, 5, (ROW,)):
+            self.row(row)
 
-    def row(self, path: Path, row: Json) -> None:
+    def row(self, row: Form) -> None:
         """Check an action row: one to five buttons, or one select."""
         self.number(row)
-        inside = self.form.items((*path, "components"), row.get("components"), 1, 5)
         width = 0
-        for index, one in enumerate(inside):
-            here = (*path, "components", index)
-            component = self.form.typed(here, one, (BUTTON, 3, 5, 6, 7, 8))
-            if component is None:
-                continue
-            kind = component["type"]
+        for component in row.forms("components", 1, 5, (BUTTON, 3, 5, 6, 7, 8)):
+            kind = component.data["type"]
             width += 1 if kind == BUTTON else 5
             if width > 5:
-                self.form.fault(
-                    here,
-                    "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
-                    "The specified component exceeds the maximum width",
-                )
+                message = "The specified component exceeds the maximum width"
+                component.fault("", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
             elif kind == BUTTON:
-                self.button(here, component)
+                self.button(component)
             else:
-                self.select(here, component)
+                self.select(component)
 
-    def button(self, path: Path, button: Json) -> None:
+    def button(self, button: Form) -> None:
         """Check a button: a style, a label or an emoji, a custom_id or (style 5) a url."""
         self.number(button)
-        self.form.boolean((*path, "disabled"), button.get("disabled"))
-        self.form.text((*path, "label"), button.get("label"), 0, 80)
-        self.emoji((*path, "emoji"), button.get("emoji"))
-        style = button.get("style")
-        if not self.form.choice((*path, "style"), style, (1, 2, 3, 4, 5, 6)):
+        button.boolean("disabled")
+        button.text("label", 0, 80)
+        self.emoji(button)
+        style = button.data.get("style")
+        if not button.choice("style", (1, 2, 3, 4, 5, 6)):
             return
         if style == LINK:
-            self._link(path, button)
+            self._link(button)
         elif style != PREMIUM:
-            self.custom_id(path, button)
-            if "url" in button:
-                self.form.fault(
-                    (*path, "url"), "BASE_TYPE_BAD_FIELD", "A custom id and url cannot both be specified"
-                )
-        if style != PREMIUM and not button.get("label") and not button.get("emoji"):
-            self.form.fault(
-                path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button needs a label or an emoji"
-            )
+            self.custom_id(button)
+            if "url" in button.data:
+                button.fault("url", "BASE_TYPE_BAD_FIELD", "A custom id and url cannot both be specified")
+        if style != PREMIUM and not button.data.get("label") and not button.data.get("emoji"):
+            message = "A button needs a label or an emoji"
+            button.fault("", "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", message)
 
-    def _link(self, path: Path, button: Json) -> None:
-        if not button.get("url"):
-            self.form.fault((*path, "url"), "BUTTON_COMPONENT_URL_REQUIRED", "A url is required")
-        self.form.url((*path, "url"), button.get("url"), ("http", "https", "discord"))
-        if "custom_id" in button:
+    def _link(self, button: Form) -> None:
+        if not button.data.get("url"):
+            button.fault("url", "BUTTON_COMPONENT_URL_REQUIRED", "A url is required")
+        button.url("url", ("http", "https", "discord"))
+        if "custom_id" in button.data:
             message = "A custom id and url cannot both be specified"
-            self.form.fault(
-                (*path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", message
-            )
+            button.fault("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", message)
 
-    def custom_id(self, path: Path, component: Json) -> None:
+    def custom_id(self, component: Form) -> None:
         """Check a custom_id: 1-100 characters, used once in a message."""
-        here = (*path, "custom_id")
-        text = self.form.text(here, component.get("custom_id"), 1, 100, needed=True)
+        text = component.text("custom_id", 1, 100, needed=True)
         if text and text in self._seen:
-            self.form.fault(
-                here, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated"
-            )
+            message = "Component custom id cannot be duplicated"
+            component.fault("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", message)
         self._seen.add(text)
 
-    def emoji(self, path: Path, value: object) -> None:
+    def emoji(self, component: Form) -> None:
         """Check an emoji: one of the application's, or Unicode."""
-        if value is None:
+        emoji = component.inner("emoji")
+        if emoji is None:
             return
-        emoji = self.form.model(path, value)
-        ident, name = emoji.get("id"), emoji.get("name")
+        ident, name = emoji.data.get("id"), emoji.data.get("name")
         if ident is not None:
-            emoji["id"] = str(ident)  # bots may send a number; a page cannot read one this large exactly
-            if emoji["id"] not in self._emojis:
-                self.form.fault((*path, "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            emoji.data["id"] = str(ident)  # bots may send a number; a page cannot read one this large exactly
+            if emoji.data["id"] not in self._emojis:
+                emoji.fault("id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
             return
-        emoji.pop("id", None)
+        emoji.data.pop("id", None)
         if not isinstance(name, str) or not is_unicode_emoji(name):
-            self.form.fault((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            emoji.fault("name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
-    def select(self, path: Path, select: Json, *, in_modal: bool = False) -> None:
+    def select(self, select: Form, *, in_modal: bool = False) -> None:
         """Check a select menu of any kind."""
         self.number(select)
-        self.custom_id(path, select)
-        self.form.text((*path, "placeholder"), select.get("placeholder"), 0, 150)
+        self.custom_id(select)
+        select.text("placeholder", 0, 150)
         if not in_modal:
-            self.form.boolean((*path, "disabled"), select.get("disabled"))
-        low = self.form.number((*path, "min_values"), select.get("min_values"), 0, 25)
-        high = self.form.number((*path, "max_values"), select.get("max_values"), 1, 25)
-        low, high = 1 if low is None else low, 1 if high is None else high
-        select |= {"min_values": low, "max_values": high}
-        if low > high:
-            message = "min_values must be equal to or less than max_values"
-            self.form.fault((*path, "min_values"), "SELECT_COMPONENT_INVALID_MIN_VALUES", message)
-        if select.get("type") == STRING_SELECT:
-            self.options(path, select, (1, 25), low, high)
-        for index, one in enumerate(
-            self.form.items((*path, "default_values"), select.get("default_values"), 0, 25)
-        ):
-            chosen = self.form.model((*path, "default_values", index), one)
-            if "id" in chosen:
-                chosen["id"] = str(chosen["id"])
+            select.boolean("disabled")
+        wrong = "SELECT_COMPONENT_INVALID_MIN_VALUES"
+        low, high = select.several("min_values", "max_values", 25, wrong, (1, 1))
+        select.data |= {"min_values": low, "max_values": high}
+        if select.data.get("type") == STRING_SELECT:
+            self.options(select, (1, 25), low, high)
+        for chosen in select.forms("default_values", 0, 25):
+            if "id" in chosen.data:
+                chosen.data["id"] = str(chosen.data["id"])
 
-    def options(self, path: Path, select: Json, count: tuple[int, int], low: int, high: int) -> None:
+    def options(self, select: Form, count: tuple[int, int], low: int, high: int) -> None:
         """Check what is offered: `count[0]` to `count[1]` options, of which `low` to `high` are chosen."""
-        options = self.form.items((*path, "options"), select.get("options"), *count)
         values: set[str] = set()
-        chosen = 0
-        for index, one in enumerate(options):
-            here = (*path, "options", index)
-            option = self.form.model(here, one)
-            self.form.text((*here, "label"), option.get("label"), 1, 100, needed=True)
-            value = self.form.text((*here, "value"), option.get("value"), 1, 100, needed=True)
-            self.form.text((*here, "description"), option.get("description"), 0, 100)
-            self.emoji((*here, "emoji"), option.get("emoji"))
-            chosen += bool(option.get("default"))
+        offered, chosen = 0, 0
+        for option in select.forms("options", *count):
+            offered += 1
+            option.text("label", 1, 100, needed=True)
+            value = option.text("value", 1, 100, needed=True)
+            option.text("description", 0, 100)
+            self.emoji(option)
+            chosen += bool(option.data.get("default"))
             if value and value in values:
                 message = "The specified option value is already used"
-                self.form.fault(here, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
+                option.fault("", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
             values.add(value)
-        if options and low > len(options):
+        if offered and low > offered:
             message = "min_values must be equal to or less than the number of options"
-            self.form.fault((*path, "min_values"), "SELECT_COMPONENT_INVALID_MIN_VALUES", message)
+            select.fault("min_values", "SELECT_COMPONENT_INVALID_MIN_VALUES", message)
         if chosen > high:
             message = "The number of default options exceeds max_values"
-            self.form.fault((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", message)
+            select.fault("options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", message)
 
 
 def walk(components: object) -> list[Json]:

@@ -1,152 +1,192 @@
-"""Collects the faults of a request body, in Discord's shape.
+"""Checks request bodies, and collects their faults in Discord's shape.
 
 Discord refuses a bad body with code 50035 and a tree that mirrors the body. Its leaves are
 `{"_errors": [{"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 256 or fewer in length."}]}`.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from .ids import is_snowflake
 from .wire import Json, Refusal
 
 Path = tuple[str | int, ...]
+Faults = list[tuple[Path, str, str]]
+"""Where each fault is, its code, what is said of it."""
 
 
 class Form:
-    """The faults found so far; each small check adds those it finds."""
+    """An object of a request body at its path, with the faults of the whole body.
 
-    def __init__(self, prefix: Path = ()) -> None:
-        self._prefix = prefix
-        self._faults: list[tuple[Path, str, str]] = []
+    Each small check names a field and adds the faults it finds. The field "" is what has no name: a body that
+    is no object, a value of a list.
+    """
 
-    def fault(self, path: Path, code: str, message: str) -> None:
+    def __init__(self, data: Json, path: Path = (), faults: Faults | None = None) -> None:
+        self.data = data
+        self.path = path
+        self.faults: Faults = [] if faults is None else faults
+
+    def _at(self, name: str) -> Path:
+        return (*self.path, name) if name else self.path
+
+    def fault(self, name: str, code: str, message: str) -> None:
         """Note one fault."""
-        self._faults.append((self._prefix + path, code, message))
+        self.faults.append((self._at(name), code, message))
 
     @property
     def clean(self) -> bool:
         """True if no fault was noted yet."""
-        return not self._faults
+        return not self.faults
 
     def refuse(self) -> None:
         """Raise the 50035 `Refusal` if a fault was noted."""
-        if self._faults:
+        if self.faults:
             raise Refusal(400, 50035, "Invalid Form Body", errors=self._tree())
 
     def _tree(self) -> Json:
         root: Json = {}
-        for path, code, message in self._faults:
+        for path, code, message in self.faults:
             node = root
             for step in path:
                 node = node.setdefault(str(step), {})
             node.setdefault("_errors", []).append({"code": code, "message": message})
         return root
 
-    def required(self, path: Path) -> None:
+    def required(self, name: str) -> None:
         """Note that the field is missing."""
-        self.fault(path, "BASE_TYPE_REQUIRED", "This field is required")
+        self.fault(name, "BASE_TYPE_REQUIRED", "This field is required")
 
-    def length(self, path: Path, count: int, low: int, high: int) -> bool:
+    def _length(self, name: str, count: int, low: int, high: int) -> bool:
         """Check that a length lies within low..high; return True if it does."""
         if low <= count <= high:
             return True
         if low:
-            self.fault(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+            self.fault(name, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
         else:
-            self.fault(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
+            self.fault(name, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
         return False
 
-    def text(self, path: Path, value: object, low: int, high: int, *, needed: bool = False) -> str:
+    def text(self, name: str, low: int, high: int, *, needed: bool = False) -> str:
         """Return a string of low..high characters, "" if it is wrong; unless `needed`, None is no fault."""
+        value = self.data.get(name)
         if value is None:
             if needed:
-                self.required(path)
+                self.required(name)
             return ""
         if not isinstance(value, str):
-            self.fault(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
+            self.fault(name, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
             return ""
         if needed and not value:
-            self.required(path)
+            self.required(name)
             return ""
-        return value if self.length(path, len(value), low, high) else ""
+        return value if self._length(name, len(value), low, high) else ""
 
-    def number(self, path: Path, value: object, low: int, high: int) -> int | None:
+    def number(self, name: str, low: int, high: int) -> int | None:
         """Return an integer within low..high, None if it is absent or wrong."""
+        value = self.data.get(name)
         if value is None:
             return None
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            self.fault(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
             return None
         if value < low:
-            self.fault(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
+            self.fault(name, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
         elif value > high:
-            self.fault(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
+            self.fault(name, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
         else:
             return value
         return None
 
-    def boolean(self, path: Path, value: object) -> None:
-        """Check that the value is a Boolean or absent."""
-        if value is not None and not isinstance(value, bool):
-            self.fault(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+    def several(self, low: str, high: str, most: int, wrong: str, absent: tuple[int, int]) -> tuple[int, int]:
+        """Return two numbers up to `most`; it is the fault `wrong` if the first is above the second.
 
-    def choice(self, path: Path, value: object, allowed: Collection[object]) -> bool:
-        """Check that the value is one of `allowed`; return True if it is."""
+        Those of `absent` take the place of what is absent or wrong.
+        """
+        first, second = self.number(low, 0, most), self.number(high, 1, most)
+        first, second = absent[0] if first is None else first, absent[1] if second is None else second
+        if first > second:
+            self.fault(low, wrong, f"{low} must be equal to or less than {high}")
+        return first, second
+
+    def boolean(self, *names: str) -> None:
+        """Check that each value is a Boolean or absent."""
+        for name in names:
+            if self.data.get(name) is not None and not isinstance(self.data[name], bool):
+                self.fault(name, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+
+    def choice(self, name: str, allowed: Collection[object], absent: object = None) -> bool:
+        """Check that the value, `absent` where there is none, is one of `allowed`; return True if it is."""
+        return self.among(name, self.data.get(name, absent), allowed)
+
+    def among(self, name: str, value: object, allowed: Collection[object]) -> bool:
+        """Check that what is said of a field is one of `allowed`; return True if it is."""
         if isinstance(value, str | int) and not isinstance(value, bool) and value in allowed:
             return True
         if value is None:
-            self.required(path)
+            self.required(name)
             return False
         listed = ", ".join(str(one) for one in allowed)
-        self.fault(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
+        self.fault(name, "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
         return False
 
-    def snowflake(self, path: Path, value: object) -> bool:
-        """Check that the value is an id; return True if it is."""
-        if is_snowflake(value):
-            return True
-        self.fault(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
-        return False
+    def may_choose(self, name: str, allowed: Collection[object]) -> None:
+        """Check that the value is one of `allowed`, or absent."""
+        if self.data.get(name) is not None:
+            self.choice(name, allowed)
 
-    def permissions(self, path: Path, value: object) -> None:
+    def snowflake(self, name: str) -> None:
+        """Check that the value is an id."""
+        if not is_snowflake(self.data.get(name)):
+            self.fault(name, "NUMBER_TYPE_COERCE", f'Value "{self.data.get(name)}" is not snowflake.')
+
+    def permissions(self, name: str) -> None:
         """Check that the value is absent, or permission bits as a number or as its text."""
+        value = self.data.get(name)
         if value is not None and not is_snowflake(value):
-            self.fault(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            self.fault(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
 
-    def items(self, path: Path, value: object, low: int, high: int) -> Sequence[object]:
+    def items(self, name: str, low: int, high: int) -> Sequence[object]:
         """Return a list of low..high items, an empty one if it is absent or wrong."""
+        value = self.data.get(name)
         if value is None and not low:
             return ()
         if not isinstance(value, list):
             if value is None:
-                self.required(path)
+                self.required(name)
             else:
-                self.fault(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+                self.fault(name, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             return ()
-        return value if self.length(path, len(value), low, high) else ()
+        return value if self._length(name, len(value), low, high) else ()
 
-    def model(self, path: Path, value: object) -> Json:
-        """Return a JSON object; note a fault and return an empty one if the value is none."""
+    def values(self, name: str, low: int, high: int) -> Iterator["Form"]:
+        """Yield the items of a list, each as the field "" of a form."""
+        for index, one in enumerate(self.items(name, low, high)):
+            yield Form({"": one}, (*self._at(name), index), self.faults)
+
+    def forms(self, name: str, low: int, high: int, kinds: Collection[int] = ()) -> Iterator["Form"]:
+        """Yield the objects of a list, with `kinds` those of such a `type`; any other item is a fault."""
+        for one in self.values(name, low, high):
+            form = one.inner("")
+            if form is not None and (not kinds or form.choice("type", kinds)):
+                yield form
+
+    def inner(self, name: str, *, needed: bool = False) -> "Form | None":
+        """Return the form of a JSON object; None if the value is absent or, which is a fault, no object."""
+        value = self.data.get(name)
         if isinstance(value, dict):
-            return value
-        self.fault(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
-        return {}
-
-    def typed(self, path: Path, value: object, kinds: Collection[int]) -> Json | None:
-        """Return a JSON object whose `type` is one of `kinds`; note a fault and return None if it is none."""
-        thing = self.model(path, value)
-        if isinstance(value, dict) and self.choice((*path, "type"), thing.get("type"), kinds):
-            return thing
+            return Form(value, self._at(name), self.faults)
+        if value is not None or needed or not name:
+            self.fault(name, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         return None
 
-    def url(self, path: Path, value: object, schemes: Sequence[str]) -> None:
+    def url(self, name: str, schemes: Sequence[str]) -> None:
         """Check a URL: one of the schemes, at most 2048 characters; None is no fault."""
-        text = self.text(path, value, 0, 2048)
+        text = self.text(name, 0, 2048)
         if not text:
             return
         scheme, found, rest = text.partition("://")
         if not found or not rest:
-            self.fault(path, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+            self.fault(name, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
         elif scheme not in schemes:
             listed = ", ".join(f"'{one}'" for one in schemes)
-            self.fault(path, "URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" must be one of ({listed}).')
+            self.fault(name, "URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" must be one of ({listed}).')

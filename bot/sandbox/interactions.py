@@ -13,7 +13,7 @@ from . import errors, permissions
 from .faults import Faults
 from .gateway import Gateway
 from .ids import Clock, Snowflakes
-from .objects import ATTACHMENT_LIMIT, interaction_channel, member_json, user_json
+from .objects import ATTACHMENT_LIMIT, interaction_channel, member_json, of_fields, user_json
 from .pages import Pages
 from .places import BY_SERVER, Owners, context
 from .wire import Json
@@ -88,15 +88,10 @@ class Interaction:
 
     def page_json(self) -> Json:
         """Return the interaction as the page and the tests get it."""
-        return {
-            "id": self.id,
-            "status": self.status,
+        own = of_fields(self, "id", "status", "choices", "modal", "answers", "milliseconds")
+        return own | {
             "type": self.answer_type,
             "message": self.original.data if self.original else None,
-            "choices": self.choices,
-            "modal": self.modal,
-            "answers": self.answers,
-            "milliseconds": self.milliseconds,
             "followups": [message.data for message in self.followups],
         }
 
@@ -143,20 +138,8 @@ class Interactions:
     ) -> Interaction:
         """Hand an interaction to the bot, `deliveries` times, and start its three seconds."""
         token = secrets.token_urlsafe(48)
-        one = Interaction(
-            self._ids.next(),
-            token,
-            kind,
-            user,
-            channel,
-            data,
-            owners,
-            name,
-            self._clock.now(),
-            time.perf_counter(),
-            source,
-            trigger,
-        )
+        sent = self._ids.next(), token, kind, user, channel, data, owners, name
+        one = Interaction(*sent, self._clock.now(), time.perf_counter(), source, trigger)
         self._by_id[one.id] = self._by_token[token] = one
         self._forget()
         self.deliver(one, deliveries or self._faults.deliveries)

@@ -7,7 +7,7 @@ fields of 256 and 1024, footer 2048, author 256, 6000 characters in all; 10 file
 from collections.abc import Collection
 
 from .components import Checker
-from .forms import Form, Path
+from .forms import Form
 from .wire import Json
 
 CONTENT = 2000
@@ -25,96 +25,66 @@ SUPPRESS_NOTIFICATIONS = 1 << 12
 SETTABLE = SUPPRESS_EMBEDS | EPHEMERAL | SUPPRESS_NOTIFICATIONS
 
 
-def check_message(form: Form, payload: Json, emojis: Collection[str]) -> None:
-    """Note everything wrong with the payload of a new message or of an edit."""
-    form.text(("content",), payload.get("content"), 0, CONTENT)
-    form.number(("flags",), payload.get("flags"), 0, (1 << 53) - 1)
-    form.boolean(("tts",), payload.get("tts"))
-    check_embeds(form, ("embeds",), payload.get("embeds"))
-    _check_mentions(form, ("allowed_mentions",), payload.get("allowed_mentions"))
-    _check_attachments(form, ("attachments",), payload.get("attachments"))
-    if payload.get("components") is not None:
-        Checker(form, emojis).rows(("components",), payload["components"])
-
-
-def check_embeds(form: Form, path: Path, value: object) -> None:
-    """Note everything wrong with a list of embeds."""
-    total = 0
-    for index, one in enumerate(form.items(path, value, 0, EMBEDS)):
-        here = (*path, index)
-        embed = form.model(here, one)
-        if isinstance(one, dict):
-            total += _check_embed(form, here, embed)
+def check_message(form: Form, emojis: Collection[str]) -> None:
+    """Note everything wrong with a new message or an edit."""
+    form.text("content", 0, CONTENT)
+    form.number("flags", 0, (1 << 53) - 1)
+    form.boolean("tts")
+    total = sum(_check_embed(embed) for embed in form.forms("embeds", 0, EMBEDS))
     if total > EMBED_TOTAL:
-        form.fault(path, "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_TOTAL}")
+        message = f"Embed size exceeds maximum size of {EMBED_TOTAL}"
+        form.fault("embeds", "MAX_EMBED_SIZE_EXCEEDED", message)
+    if mentions := form.inner("allowed_mentions"):
+        _check_mentions(mentions)
+    for attachment in form.forms("attachments", 0, FILES):
+        attachment.snowflake("id")
+        attachment.text("filename", 0, 1024)
+        attachment.text("description", 0, 1024)
+    Checker(emojis).rows(form)
 
 
-def _check_embed(form: Form, path: Path, embed: Json) -> int:
+def _check_embed(embed: Form) -> int:
     """Note the faults of one embed; return how many of its characters count."""
-    if not any(embed.get(part) for part in VISIBLE):
-        form.required((*path, "description"))
-    counted = [
-        form.text((*path, "title"), embed.get("title"), 0, 256),
-        form.text((*path, "description"), embed.get("description"), 0, 4096),
-    ]
-    form.url((*path, "url"), embed.get("url"), ("http", "https"))
-    form.number((*path, "color"), embed.get("color"), 0, 0xFFFFFF)
-    for index, one in enumerate(form.items((*path, "fields"), embed.get("fields"), 0, 25)):
-        here = (*path, "fields", index)
-        field = form.model(here, one)
-        counted.append(form.text((*here, "name"), field.get("name"), 0, 256, needed=True))
-        counted.append(form.text((*here, "value"), field.get("value"), 0, 1024, needed=True))
-        form.boolean((*here, "inline"), field.get("inline"))
+    if not any(embed.data.get(part) for part in VISIBLE):
+        embed.required("description")
+    counted = [embed.text("title", 0, 256), embed.text("description", 0, 4096)]
+    embed.url("url", ("http", "https"))
+    embed.number("color", 0, 0xFFFFFF)
+    for field in embed.forms("fields", 0, 25):
+        counted += [field.text("name", 0, 256, needed=True), field.text("value", 0, 1024, needed=True)]
+        field.boolean("inline")
     for part, key, most in (("footer", "text", 2048), ("author", "name", 256)):
-        if embed.get(part) is not None:
-            inner = form.model((*path, part), embed[part])
-            counted.append(form.text((*path, part, key), inner.get(key), 0, most, needed=True))
-            form.url((*path, part, "icon_url"), inner.get("icon_url"), PICTURE_SCHEMES)
+        if inner := embed.inner(part):
+            counted.append(inner.text(key, 0, most, needed=True))
+            inner.url("icon_url", PICTURE_SCHEMES)
     for part in ("image", "thumbnail"):
-        if embed.get(part) is not None:
-            inner = form.model((*path, part), embed[part])
-            form.url((*path, part, "url"), inner.get("url"), PICTURE_SCHEMES)
+        if inner := embed.inner(part):
+            inner.url("url", PICTURE_SCHEMES)
     return sum(len(text.strip()) for text in counted)
 
 
-def _check_mentions(form: Form, path: Path, value: object) -> None:
-    if value is None:
-        return
-    mentions = form.model(path, value)
-    parse = form.items((*path, "parse"), mentions.get("parse"), 0, 3)
-    for index, one in enumerate(parse):
-        form.choice((*path, "parse", index), one, ("users", "roles", "everyone"))
+def _check_mentions(mentions: Form) -> None:
+    parsed = [*mentions.values("parse", 0, 3)]
+    for one in parsed:
+        one.choice("", ("users", "roles", "everyone"))
     for key in ("users", "roles"):
-        listed = form.items((*path, key), mentions.get(key), 0, 100)
-        for index, one in enumerate(listed):
-            form.snowflake((*path, key, index), one)
-        if listed and key in parse:
+        listed = [*mentions.values(key, 0, 100)]
+        for one in listed:
+            one.snowflake("")
+        if listed and key in [one.data[""] for one in parsed]:
             message = f'parse:["{key}"] and {key}: [ids...] are mutually exclusive.'
-            form.fault(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
-    form.boolean((*path, "replied_user"), mentions.get("replied_user"))
+            mentions.fault("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
+    mentions.boolean("replied_user")
 
 
-def _check_attachments(form: Form, path: Path, value: object) -> None:
-    for index, one in enumerate(form.items(path, value, 0, FILES)):
-        here = (*path, index)
-        attachment = form.model(here, one)
-        form.snowflake((*here, "id"), attachment.get("id"))
-        form.text((*here, "filename"), attachment.get("filename"), 0, 1024)
-        form.text((*here, "description"), attachment.get("description"), 0, 1024)
-
-
-def check_choices(form: Form, value: object) -> list[Json]:
+def check_choices(form: Form) -> list[Json]:
     """Return the choices of an autocomplete answer: up to 25; name 1-100; value a number or up to 100."""
-    choices = []
-    for index, one in enumerate(form.items(("choices",), value, 0, 25)):
-        path: Path = ("choices", index)
-        choice = form.model(path, one)
-        form.text((*path, "name"), choice.get("name"), 1, 100, needed=True)
-        if isinstance(choice.get("value"), str):
-            form.text((*path, "value"), choice["value"], 1, 100, needed=True)
-        elif choice.get("value") is None:
-            form.required((*path, "value"))
-        choices.append(choice)
+    choices: list[Json] = []
+    for choice in form.forms("choices", 0, 25):
+        choice.text("name", 1, 100, needed=True)
+        if isinstance(choice.data.get("value"), str | None):
+            choice.text("value", 1, 100, needed=True)
+        choices.append(choice.data)
     return choices
 
 

@@ -17,8 +17,8 @@ MENTION = re.compile(r"<@!?(\d+)>")
 
 def checked(core: Core, payload: Json, prefix: Path = ()) -> None:
     """Refuse a payload that breaks a limit (50035)."""
-    form = Form(prefix)
-    limits.check_message(form, payload, core.world.emojis)
+    form = Form(payload, prefix)
+    limits.check_message(form, core.world.emojis)
     form.refuse()
 
 
@@ -33,10 +33,23 @@ def create(
     owner: str | None = None,
 ) -> Message:
     """Return a new message of a checked payload, not yet posted; refuse an empty one (50006)."""
-    flags, ident = int(payload.get("flags") or 0) & limits.SETTABLE & ~limits.EPHEMERAL, core.ids.next()
+    data: Json = {**_written(core.ids.next(), channel, author, payload), **(extra or {})}
     if owner is not None:
-        flags |= limits.EPHEMERAL
-    data: Json = {
+        data["flags"] |= limits.EPHEMERAL
+    if payload.get("nonce") is not None:
+        data["nonce"] = payload["nonce"]
+    message = Message(data, core.clock.now(), owner)
+    message.files = _uploads(core, message, payload, files)
+    _show(core, message, payload.get("embeds") or [])
+    _mention(core, data, payload)
+    if limits.is_empty(data) and not data["flags"] & limits.LOADING:
+        raise errors.empty_message()
+    return message
+
+
+def _written(ident: str, channel: Channel, author: User, payload: Json) -> Json:
+    """Return a message object of a payload, as yet without embeds, files and mentions."""
+    return {
         "id": ident,
         "type": 0,
         "channel_id": channel.id,
@@ -52,18 +65,8 @@ def create(
         "tts": bool(payload.get("tts")),
         "timestamp": made_at(ident),
         "edited_timestamp": None,
-        "flags": flags,
+        "flags": int(payload.get("flags") or 0) & limits.SETTABLE & ~limits.EPHEMERAL,
     }
-    data |= extra or {}
-    if payload.get("nonce") is not None:
-        data["nonce"] = payload["nonce"]
-    message = Message(data, core.clock.now(), owner)
-    message.files = _uploads(core, message, payload, files)
-    _show(core, message, payload.get("embeds") or [])
-    _mention(core, data, payload)
-    if limits.is_empty(data) and not data["flags"] & limits.LOADING:
-        raise errors.empty_message()
-    return message
 
 
 def edit(core: Core, message: Message, payload: Json, files: list[Upload], *, silent: bool = False) -> None:

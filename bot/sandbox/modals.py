@@ -8,99 +8,76 @@ checkbox (23), with text displays (type 10) between them.
 from collections.abc import Collection
 
 from .components import CHECKBOX, CHECKBOXES, LABEL, RADIO, ROW, SELECTS, TEXT_INPUT, Checker
-from .forms import Form, Path
-from .wire import Json
+from .forms import Form
 
 TEXT_DISPLAY = 10
 INSIDE_A_LABEL = (3, 4, 5, 6, 7, 8, RADIO, CHECKBOXES, CHECKBOX)
 
 
-def check_modal(form: Form, modal: Json, emojis: Collection[str]) -> None:
+def check_modal(form: Form, emojis: Collection[str]) -> None:
     """Note everything wrong with the data of a callback of type 9."""
-    form.text(("title",), modal.get("title"), 1, 45, needed=True)
-    form.text(("custom_id",), modal.get("custom_id"), 1, 100, needed=True)
-    checker = Checker(form, emojis)
-    for index, one in enumerate(form.items(("components",), modal.get("components"), 1, 5)):
-        path: Path = ("components", index)
-        component = form.typed(path, one, (ROW, TEXT_DISPLAY, LABEL))
-        if component is None:
-            continue
+    form.text("title", 1, 45, needed=True)
+    form.text("custom_id", 1, 100, needed=True)
+    checker = Checker(emojis)
+    for component in form.forms("components", 1, 5, (ROW, TEXT_DISPLAY, LABEL)):
         checker.number(component)
-        if component["type"] == ROW:
-            _row(checker, path, component)
-        elif component["type"] == LABEL:
-            _label(checker, path, component)
+        if component.data["type"] == ROW:
+            for entry in component.forms("components", 1, 1, (TEXT_INPUT,)):
+                entry.text("label", 1, 45, needed=True)
+                _text_input(checker, entry)
+        elif component.data["type"] == LABEL:
+            _label(checker, component)
         else:
-            form.text((*path, "content"), component.get("content"), 1, 4000, needed=True)
+            component.text("content", 1, 4000, needed=True)
 
 
-def _row(checker: Checker, path: Path, row: Json) -> None:
-    for index, one in enumerate(checker.form.items((*path, "components"), row.get("components"), 1, 1)):
-        here = (*path, "components", index)
-        component = checker.form.typed(here, one, (TEXT_INPUT,))
-        if component is not None:
-            checker.form.text((*here, "label"), component.get("label"), 1, 45, needed=True)
-            _text_input(checker, here, component)
-
-
-def _label(checker: Checker, path: Path, label: Json) -> None:
-    form = checker.form
-    form.text((*path, "label"), label.get("label"), 1, 45, needed=True)
-    form.text((*path, "description"), label.get("description"), 0, 100)
-    here = (*path, "component")
-    component = form.typed(here, label.get("component"), INSIDE_A_LABEL)
-    if component is None:
+def _label(checker: Checker, label: Form) -> None:
+    label.text("label", 1, 45, needed=True)
+    label.text("description", 0, 100)
+    component = label.inner("component", needed=True)
+    if component is None or not component.choice("type", INSIDE_A_LABEL):
         return
-    if component["type"] == TEXT_INPUT:
-        if component.get("label"):
-            form.fault(
-                (*here, "label"), "BASE_TYPE_BAD_FIELD", "A text input inside a label has no label of its own"
-            )
-        _text_input(checker, here, component)
-    elif component["type"] in SELECTS:
-        form.boolean((*here, "required"), component.get("required"))
-        checker.select(here, component, in_modal=True)
+    if component.data["type"] == TEXT_INPUT:
+        if component.data.get("label"):
+            message = "A text input inside a label has no label of its own"
+            component.fault("label", "BASE_TYPE_BAD_FIELD", message)
+        _text_input(checker, component)
+    elif component.data["type"] in SELECTS:
+        component.boolean("required")
+        checker.select(component, in_modal=True)
     else:
-        _boxes(checker, here, component)
+        _boxes(checker, component)
 
 
-def _boxes(checker: Checker, path: Path, component: Json) -> None:
+def _boxes(checker: Checker, component: Form) -> None:
     """Check a radio group, a checkbox group or a single checkbox."""
-    form, kind = checker.form, component["type"]
+    kind = component.data["type"]
     checker.number(component)
-    checker.custom_id(path, component)
+    checker.custom_id(component)
     if kind == CHECKBOX:
-        form.boolean((*path, "default"), component.get("default"))
+        component.boolean("default")
         return
-    form.boolean((*path, "required"), component.get("required"))
+    component.boolean("required")
     if kind == RADIO:
-        checker.options(path, component, (2, 10), 1, 1)
+        checker.options(component, (2, 10), 1, 1)
         return
-    options = component.get("options")
+    options = component.data.get("options")
     offered = len(options) if isinstance(options, list) else 10
-    low = form.number((*path, "min_values"), component.get("min_values"), 0, 10)
-    high = form.number((*path, "max_values"), component.get("max_values"), 1, 10)
-    low, high = 1 if low is None else low, max(offered, 1) if high is None else high
-    component |= {"min_values": low, "max_values": high}
-    if low > high:
-        message = "min_values must be equal to or less than max_values"
-        form.fault((*path, "min_values"), "CHECKBOX_GROUP_COMPONENT_INVALID_MIN_VALUES", message)
-    if low == 0 and component.get("required") is not False:
+    wrong = "CHECKBOX_GROUP_COMPONENT_INVALID_MIN_VALUES"
+    low, high = component.several("min_values", "max_values", 10, wrong, (1, max(offered, 1)))
+    component.data |= {"min_values": low, "max_values": high}
+    if low == 0 and component.data.get("required") is not False:
         message = "A group of which nothing has to be chosen is not required"
-        form.fault((*path, "required"), "CHECKBOX_GROUP_COMPONENT_REQUIRED", message)
-    checker.options(path, component, (1, 10), low, high)
+        component.fault("required", "CHECKBOX_GROUP_COMPONENT_REQUIRED", message)
+    checker.options(component, (1, 10), low, high)
 
 
-def _text_input(checker: Checker, path: Path, entry: Json) -> None:
-    form = checker.form
+def _text_input(checker: Checker, entry: Form) -> None:
     checker.number(entry)
-    checker.custom_id(path, entry)
-    form.choice((*path, "style"), entry.get("style"), (1, 2))
-    form.boolean((*path, "required"), entry.get("required"))
-    form.text((*path, "placeholder"), entry.get("placeholder"), 0, 100)
-    low = form.number((*path, "min_length"), entry.get("min_length"), 0, 4000)
-    high = form.number((*path, "max_length"), entry.get("max_length"), 1, 4000)
-    if low is not None and high is not None and low > high:
-        message = "min_length must be equal to or less than max_length"
-        form.fault((*path, "min_length"), "TEXT_INPUT_COMPONENT_INVALID_MIN_LENGTH", message)
-    form.text((*path, "value"), entry.get("value"), 0, 4000 if high is None else high)
+    checker.custom_id(entry)
+    entry.choice("style", (1, 2))
+    entry.boolean("required")
+    entry.text("placeholder", 0, 100)
+    wrong = "TEXT_INPUT_COMPONENT_INVALID_MIN_LENGTH"
+    _, high = entry.several("min_length", "max_length", 4000, wrong, (0, 4000))
+    entry.text("value", 0, high)

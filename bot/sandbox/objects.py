@@ -1,18 +1,75 @@
 """Discord's JSON objects of the world: users, members, channels, server, application."""
 
+from typing import Final
+
 from . import permissions
 from .wire import Json
 from .world import BOT_ID, CREATED, PRIVATE_THREAD, Channel, Guild, User, World, bot_role
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
+_GUILD: Final[Json] = {
+    "icon": None,
+    "splash": None,
+    "discovery_splash": None,
+    "banner": None,
+    "description": None,
+    "region": "deprecated",
+    "afk_channel_id": None,
+    "afk_timeout": 300,
+    "system_channel_id": None,
+    "system_channel_flags": 0,
+    "rules_channel_id": None,
+    "public_updates_channel_id": None,
+    "safety_alerts_channel_id": None,
+    "widget_enabled": False,
+    "widget_channel_id": None,
+    "home_header": None,
+    "verification_level": 0,
+    "default_message_notifications": 1,
+    "explicit_content_filter": 0,
+    "mfa_level": 0,
+    "nsfw_level": 0,
+    "nsfw": False,
+    "premium_tier": 0,
+    "premium_subscription_count": 0,
+    "premium_progress_bar_enabled": False,
+    "vanity_url_code": None,
+    "features": [],
+    "emojis": [],
+    "stickers": [],
+    "application_id": None,
+    "max_members": 500_000,
+    "max_presences": None,
+    "max_video_channel_users": 25,
+    "max_stage_video_channel_users": 50,
+    "incidents_data": None,
+}
+"""What is the same of every server."""
+_APPLICATION: Final[Json] = {
+    "icon": None,
+    "description": "",
+    "summary": "",
+    "type": None,
+    "bot_public": False,
+    "bot_require_code_grant": False,
+    "team": None,
+    "verify_key": "0" * 64,
+    "flags": 0,
+    "hook": True,
+    "redirect_uris": [],
+    "interactions_endpoint_url": None,
+    "role_connections_verification_url": None,
+    "approximate_user_authorization_count": 0,
+    "explicit_content_filter": 0,
+    "eligible_oauth2_scopes": [],
+    "flags_new": "0",
+}
+"""What never changes of the application."""
 
 
 def user_json(user: User) -> Json:
     """Return a user object."""
-    data: Json = {
-        "id": user.id,
-        "username": user.username,
-        "global_name": user.global_name,
+    data = of_fields(user, "id", "username", "global_name") | {
         "discriminator": "0000" if user.bot else "0",
         "avatar": None,
         "public_flags": 0,
@@ -45,39 +102,26 @@ def member_json(user: User, guild_id: str, *, with_permissions: bool = False) ->
     return data
 
 
+def of_fields(thing: object, *names: str) -> Json:
+    """Return these fields of a thing as they are."""
+    return {name: getattr(thing, name) for name in names}
+
+
 def page_user(user: User) -> Json:
     """Return a player as the page shows them."""
-    return {
-        "id": user.id,
-        "username": user.username,
-        "global_name": user.global_name,
-        "locale": user.locale,
-        "manager": user.manager,
-        "color": user.color,
-        "installed": user.installed,
-    }
+    own = ("id", "username", "global_name", "locale", "manager", "color", "installed")
+    return of_fields(user, *own)
 
 
 def page_channel(channel: Channel) -> Json:
     """Return a channel as the page shows it."""
-    return {
-        "id": channel.id,
-        "name": channel.name,
-        "type": channel.type,
-        "parent_id": channel.parent_id,
-        "bot_lacks": permissions.names(channel.bot_denied),
-    }
+    own = of_fields(channel, "id", "name", "type", "parent_id")
+    return own | {"bot_lacks": permissions.names(channel.bot_denied)}
 
 
 def page_guild(guild: Guild) -> Json:
     """Return a server as the page shows it."""
-    return {
-        "id": guild.id,
-        "name": guild.name,
-        "locale": guild.locale,
-        "bot_here": guild.bot_here,
-        "external_apps": guild.external_apps,
-    }
+    return of_fields(guild, "id", "name", "locale", "bot_here", "external_apps")
 
 
 def any_channel_json(world: World, channel: Channel) -> Json:
@@ -103,17 +147,11 @@ def channel_json(channel: Channel) -> Json:
     if channel.bot_denied:
         own = bot_role(channel.guild_id)
         overwrites.append({"id": own, "type": 0, "allow": "0", "deny": str(channel.bot_denied)})
-    return {
-        "id": channel.id,
-        "type": channel.type,
-        "guild_id": channel.guild_id,
-        "name": channel.name,
-        "position": channel.position,
+    return of_fields(channel, "id", "type", "guild_id", "name", "position", "last_message_id") | {
         "parent_id": None,
         "topic": None,
         "nsfw": False,
         "rate_limit_per_user": 0,
-        "last_message_id": channel.last_message_id,
         "permission_overwrites": overwrites,
         "flags": 0,
     }
@@ -129,15 +167,9 @@ def _thread_json(channel: Channel) -> Json:
     }
     if channel.type == PRIVATE_THREAD:
         metadata["invitable"] = True
-    return {
-        "id": channel.id,
-        "type": channel.type,
-        "guild_id": channel.guild_id,
-        "name": channel.name,
-        "parent_id": channel.parent_id,
-        "owner_id": channel.owner_id,
+    own = ("id", "type", "guild_id", "name", "parent_id", "owner_id", "last_message_id")
+    return of_fields(channel, *own) | {
         "rate_limit_per_user": 0,
-        "last_message_id": channel.last_message_id,
         "message_count": channel.sent,
         "total_message_sent": channel.sent,
         "member_count": len(channel.members),
@@ -188,47 +220,12 @@ def roles_json(guild: Guild) -> list[Json]:
 def guild_json(world: World, guild: Guild) -> Json:
     """Return the guild object of `GET /guilds/{id}`."""
     managers = [user.id for user in world.players() if user.manager]
-    return {
+    return _GUILD | {
         "id": guild.id,
         "name": guild.name,
-        "icon": None,
-        "splash": None,
-        "discovery_splash": None,
-        "banner": None,
-        "description": None,
         "owner_id": managers[0] if managers else world.players()[0].id,
-        "region": "deprecated",
-        "afk_channel_id": None,
-        "afk_timeout": 300,
-        "system_channel_id": None,
-        "system_channel_flags": 0,
-        "rules_channel_id": None,
-        "public_updates_channel_id": None,
-        "safety_alerts_channel_id": None,
-        "widget_enabled": False,
-        "widget_channel_id": None,
-        "home_header": None,
-        "verification_level": 0,
-        "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "nsfw": False,
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "premium_progress_bar_enabled": False,
         "preferred_locale": guild.locale,
-        "vanity_url_code": None,
-        "features": [],
-        "emojis": [],
-        "stickers": [],
         "roles": roles_json(guild),
-        "application_id": None,
-        "max_members": 500_000,
-        "max_presences": None,
-        "max_video_channel_users": 25,
-        "max_stage_video_channel_users": 50,
-        "incidents_data": None,
     }
 
 
@@ -261,30 +258,13 @@ def guild_create(world: World, guild: Guild, *, all_members: bool) -> Json:
 def application_json(world: World) -> Json:
     """Return the application object of the bot."""
     owner = world.players()[0]
-    return {
+    return _APPLICATION | {
         "id": BOT_ID,
         "name": world.bot.global_name,
-        "icon": None,
-        "description": "",
-        "summary": "",
-        "type": None,
         "bot": user_json(world.bot),
-        "bot_public": False,
-        "bot_require_code_grant": False,
         "owner": user_json(owner),
-        "team": None,
-        "verify_key": "0" * 64,
-        "flags": 0,
-        "hook": True,
-        "redirect_uris": [],
-        "interactions_endpoint_url": None,
-        "role_connections_verification_url": None,
         "approximate_guild_count": sum(guild.bot_here for guild in world.guilds.values()),
         "approximate_user_install_count": sum(user.installed for user in world.users.values()),
-        "approximate_user_authorization_count": 0,
-        "explicit_content_filter": 0,
-        "eligible_oauth2_scopes": [],
-        "flags_new": "0",
         "install_params": {
             "scopes": ["bot", "applications.commands"],
             "permissions": str(permissions.EVERYONE),

@@ -38,10 +38,10 @@ async def user(core: Core, call: Call) -> Reply:
 
 async def my_guilds(core: Core, call: Call) -> Reply:
     """GET /users/@me/guilds: by id, `limit` (200) of those `after` an id."""
-    form = Form()
-    limit = form.number(("limit",), _number(call, "limit", GUILDS_LISTED), 1, GUILDS_LISTED) or GUILDS_LISTED
-    after = _number(call, "after", 0)
-    form.snowflake(("after",), after)
+    limit, after = _number(call, "limit", GUILDS_LISTED), _number(call, "after", 0)
+    form = Form({"limit": limit, "after": after})
+    form.number("limit", 1, GUILDS_LISTED)
+    form.snowflake("after")
     form.refuse()
     here = sorted((one for one in core.world.guilds.values() if one.bot_here), key=lambda one: int(one.id))
     listed = [one for one in here if int(one.id) > int(after)][: int(limit)]
@@ -89,10 +89,8 @@ async def list_emojis(core: Core, call: Call) -> Reply:
 async def create_emoji(core: Core, call: Call) -> Reply:
     """POST /applications/{app}/emojis: name and a data URI of at most 256 KiB; 2000 in all (30008)."""
     _own(call)
-    payload = call.form()
-    form = Form()
-    name = _emoji_name(core, form, payload)
-    picture = _picture(form, payload.get("image"))
+    form = Form(call.form())
+    name, picture = _emoji_name(core, form), _picture(form)
     form.refuse()
     if len(core.world.emojis) >= EMOJIS:
         raise Refusal(400, 30008, f"Maximum number of emojis reached ({EMOJIS})")
@@ -114,19 +112,20 @@ async def create_emoji(core: Core, call: Call) -> Reply:
     return Reply(201, emoji)
 
 
-def _emoji_name(core: Core, form: Form, payload: Json) -> str:
-    name = form.text(("name",), payload.get("name"), 2, 32, needed=True)
+def _emoji_name(core: Core, form: Form) -> str:
+    name = form.text("name", 2, 32, needed=True)
     if name and not EMOJI_NAME.match(name):
-        form.fault(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
+        form.fault("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
     if any(one["name"] == name for one in core.world.emojis.values()):
         message = "An emoji with this name already exists for this application"
-        form.fault(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", message)
+        form.fault("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", message)
     return name
 
 
-def _picture(form: Form, value: object) -> bytes:
+def _picture(form: Form) -> bytes:
+    value = form.data.get("image")
     if value is None:
-        form.required(("image",))
+        form.required("image")
         return b""
     matched = DATA_URI.match(value) if isinstance(value, str) else None
     try:
@@ -134,9 +133,9 @@ def _picture(form: Form, value: object) -> bytes:
     except binascii.Error:
         content = b""
     if len(content) > EMOJI_BYTES:
-        form.fault(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+        form.fault("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
     elif picture_type(content) is None:
-        form.fault(("image",), "IMAGE_INVALID", "Invalid image data")
+        form.fault("image", "IMAGE_INVALID", "Invalid image data")
     return content
 
 
@@ -156,8 +155,8 @@ async def get_emoji(core: Core, call: Call) -> Reply:
 async def rename_emoji(core: Core, call: Call) -> Reply:
     """PATCH /applications/{app}/emojis/{emoji}."""
     emoji = _emoji(core, call)
-    form = Form()
-    name = _emoji_name(core, form, call.form())
+    form = Form(call.form())
+    name = _emoji_name(core, form)
     form.refuse()
     emoji["name"] = name
     core.emojis_changed()

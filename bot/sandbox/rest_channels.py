@@ -26,12 +26,10 @@ async def edit_channel(core: Core, call: Call) -> Reply:
     if not channel.is_thread:
         raise errors.missing_permissions()
     payload = call.form()
-    form = Form()
-    form.text(("name",), payload.get("name"), 1, 100)
-    for key in ("archived", "locked", "invitable"):
-        form.boolean((key,), payload.get(key))
-    if payload.get("auto_archive_duration") is not None:
-        form.choice(("auto_archive_duration",), payload["auto_archive_duration"], ARCHIVE_MINUTES)
+    form = Form(payload)
+    form.text("name", 1, 100)
+    form.boolean("archived", "locked", "invitable")
+    form.may_choose("auto_archive_duration", ARCHIVE_MINUTES)
     form.refuse()
     channel.name = payload.get("name") or channel.name
     channel.archived = bool(payload.get("archived", channel.archived))
@@ -49,12 +47,10 @@ async def delete_channel(core: Core, call: Call) -> Reply:
 
 
 def _thread_form(payload: Json) -> None:
-    form = Form()
-    form.text(("name",), payload.get("name"), 1, 100, needed=True)
-    if payload.get("auto_archive_duration") is not None:
-        form.choice(("auto_archive_duration",), payload["auto_archive_duration"], ARCHIVE_MINUTES)
-    if payload.get("type") is not None:
-        form.choice(("type",), payload["type"], (PUBLIC_THREAD, PRIVATE_THREAD))
+    form = Form(payload)
+    form.text("name", 1, 100, needed=True)
+    form.may_choose("auto_archive_duration", ARCHIVE_MINUTES)
+    form.may_choose("type", (PUBLIC_THREAD, PRIVATE_THREAD))
     form.refuse()
 
 

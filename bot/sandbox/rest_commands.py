@@ -74,8 +74,8 @@ async def list_all(core: Core, call: Call) -> Reply:
 async def create(core: Core, call: Call) -> Reply:
     """POST .../commands: adds a command, or replaces the one of that name."""
     guild = _guild(core, call)
-    form = Form()
-    asked = check_command(form, (), call.form())
+    form = Form({"": call.form()})
+    asked = check_command(form)
     form.refuse()
     fresh = _registered(core, guild, asked)
     known = fresh["id"] in core.world.commands
@@ -101,8 +101,8 @@ async def get_one(core: Core, call: Call) -> Reply:
 async def edit(core: Core, call: Call) -> Reply:
     """PATCH .../commands/{command}: replaces the fields that are given."""
     before = _one(core, call)
-    form = Form()
-    asked = check_command(form, (), before | call.form())
+    form = Form({"": before | call.form()})
+    asked = check_command(form)
     form.refuse()
     fresh = _registered(core, before.get("guild_id"), asked) | {"id": before["id"]}
     core.world.commands[before["id"]] = fresh

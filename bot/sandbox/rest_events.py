@@ -77,11 +77,10 @@ async def show_event(core: Core, call: Call) -> Reply:
 
 async def change_event(core: Core, call: Call) -> Reply:
     """PATCH /guilds/{guild}/scheduled-events/{event}: its status, which goes forward alone."""
-    event, form = _event(core, call), Form()
-    asked = call.form().get("status", event["status"])
-    form.choice(("status",), asked, NEXT[event["status"]])
+    event, form = _event(core, call), Form(call.form())
+    form.choice("status", NEXT[event["status"]], event["status"])
     form.refuse()
-    event["status"] = asked
+    event["status"] = form.data.get("status", event["status"])
     return Reply(200, event)
 
 
@@ -94,23 +93,17 @@ async def delete_event(core: Core, call: Call) -> Reply:
 
 def _check(payload: Json) -> None:
     """Check the body of an external event."""
-    form = Form()
-    form.text(("name",), payload.get("name"), 1, 100, needed=True)
-    form.text(("description",), payload.get("description"), 0, 1000)
-    form.choice(("privacy_level",), payload.get("privacy_level"), (2,))
-    form.choice(("entity_type",), payload.get("entity_type"), (EXTERNAL,))
-    place = payload.get("entity_metadata")
-    form.text(
-        ("entity_metadata", "location"),
-        place.get("location") if isinstance(place, dict) else None,
-        1,
-        100,
-        needed=True,
-    )
+    form = Form(payload)
+    form.text("name", 1, 100, needed=True)
+    form.text("description", 0, 1000)
+    form.choice("privacy_level", (2,))
+    form.choice("entity_type", (EXTERNAL,))
+    place = form.inner("entity_metadata") or Form({}, ("entity_metadata",), form.faults)
+    place.text("location", 1, 100, needed=True)
     for name in ("scheduled_start_time", "scheduled_end_time"):
-        value = form.text((name,), payload.get(name), 1, 64, needed=True)
+        value = form.text(name, 1, 64, needed=True)
         if value and not _is_instant(value):
-            form.fault((name,), "DATE_TIME_TYPE_PARSE", f"Could not parse {value}. Should be ISO8601.")
+            form.fault(name, "DATE_TIME_TYPE_PARSE", f"Could not parse {value}. Should be ISO8601.")
     form.refuse()
 
 

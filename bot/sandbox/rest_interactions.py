@@ -10,7 +10,7 @@ from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interaction
 from .modals import check_modal
 from .routes import Route
 from .wire import Call, Json, Reply
-from .world import Message
+from .world import BOT_ID, Message
 
 FOLLOW_UPS = 5
 """Most follow-ups of an interaction where only its user installed the application."""
@@ -31,16 +31,14 @@ def _allowed(one: Interaction) -> tuple[int, ...]:
 async def callback(core: Core, call: Call) -> Reply:
     """POST /interactions/{id}/{token}/callback: the one answer, within three seconds."""
     one = core.interactions.for_callback(call.params["interaction_id"], call.params["interaction_token"])
-    body = call.form()
-    form = Form()
-    kind: Any = body.get("type")
-    form.choice(("type",), kind, _allowed(one))
+    form = Form(call.form())
+    form.choice("type", _allowed(one))
     form.refuse()
-    data = body.get("data") or {}
-    form = Form(("data",))
-    form.model((), data)
-    form.refuse()
-    _answer(core, one, kind, data, call)
+    kind: Any = form.data["type"]
+    data = Form({"data": form.data.get("data") or {}})
+    answer = data.inner("data")
+    data.refuse()
+    _answer(core, one, kind, answer or data, call)
     core.interactions.answered(one, kind)
     if one.modal is not None:
         shown = one.modal | {"interaction_id": one.id}
@@ -48,15 +46,14 @@ async def callback(core: Core, call: Call) -> Reply:
     return _reply(one, kind) if call.flag("with_response") else Reply(204)
 
 
-def _answer(core: Core, one: Interaction, kind: int, data: Json, call: Call) -> None:
+def _answer(core: Core, one: Interaction, kind: int, form: Form, call: Call) -> None:
     """Apply the answer of a callback."""
+    data = form.data
     if kind == CHOICES:
-        form = Form(("data",))
-        one.choices = limits.check_choices(form, data.get("choices"))
+        one.choices = limits.check_choices(form)
         form.refuse()
     elif kind == SHOW_MODAL:
-        form = Form(("data",))
-        check_modal(form, data, core.world.emojis)
+        check_modal(form, core.world.emojis)
         form.refuse()
         one.modal = {key: data[key] for key in ("custom_id", "title", "components")}
     elif kind == UPDATE:
@@ -90,19 +87,7 @@ def _new(
     answered: Message | None = None,
 ) -> Message:
     """Post a message of the bot as an answer to the interaction."""
-    extra: Json = {"webhook_id": core.world.bot.id, "application_id": core.world.bot.id}
-    extra["interaction_metadata"] = one.metadata()
-    before = answered or (one.source if one.type == COMPONENT else None)
-    if before is not None:
-        extra |= messages.reference(before) | {"type": 19}
-    elif one.type == COMMAND:
-        extra["type"] = 20
-        extra["interaction"] = {
-            "id": one.id,
-            "type": 2,
-            "name": one.name,
-            "user": extra["interaction_metadata"]["user"],
-        }
+    extra = _answering(one, answered) | {"webhook_id": BOT_ID, "application_id": BOT_ID}
     flags = payload.get("flags") or 0
     forced = one.by_user and not core.world.guild_of(one.channel).external_apps
     owner = one.user.id if forced or flags & limits.EPHEMERAL else None
@@ -114,6 +99,18 @@ def _new(
     )
     core.post(message)
     return message
+
+
+def _answering(one: Interaction, answered: Message | None) -> Json:
+    """Return what a message says of the interaction, and of the message that it answers."""
+    extra: Json = {"interaction_metadata": one.metadata()}
+    before = answered or (one.source if one.type == COMPONENT else None)
+    if before is not None:
+        return extra | messages.reference(before) | {"type": 19}
+    if one.type != COMMAND:
+        return extra
+    user = extra["interaction_metadata"]["user"]
+    return extra | {"type": 20, "interaction": {"id": one.id, "type": 2, "name": one.name, "user": user}}
 
 
 def _reply(one: Interaction, kind: int) -> Reply:

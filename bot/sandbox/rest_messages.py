@@ -4,7 +4,7 @@ from . import access, messages, permissions
 from .buckets import DELETE, EDIT, OLD_EDIT, READ, SEND, TYPING
 from .core import Core
 from .forms import Form
-from .ids import is_number, is_snowflake
+from .ids import is_number
 from .routes import Route
 from .visibility import bot_reads
 from .wire import Call, Json, Reply
@@ -46,17 +46,17 @@ def _may_decorate(core: Core, channel: Channel, payload: Json, call: Call) -> No
 
 def _reply_to(core: Core, channel: Channel, asked: object) -> Json:
     """Return the fields that a reply adds; refuse an absent message if `fail_if_not_exists`."""
-    if asked is None:
-        return {}
-    form = Form()
-    wanted = form.model(("message_reference",), asked)
+    form = Form({"message_reference": asked})
+    wanted = form.inner("message_reference")
     form.refuse()
-    found = channel.messages.get(str(wanted.get("message_id")))
+    if wanted is None:
+        return {}
+    found = channel.messages.get(str(wanted.data.get("message_id")))
     if found is not None and bot_reads(found):
         access.channel(core, channel.id, permissions.READ_MESSAGE_HISTORY)
         return messages.reference(found) | {"type": 19}
-    if wanted.get("fail_if_not_exists", True):
-        form.fault(("message_reference",), "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
+    if wanted.data.get("fail_if_not_exists", True):
+        form.fault("message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
         form.refuse()
     return {}
 
@@ -79,12 +79,11 @@ async def history(core: Core, call: Call) -> Reply:
 
 
 def _limit(call: Call) -> int:
-    form = Form()
     text = call.query.get("limit", "50")
-    limit = form.number(("limit",), int(text) if is_number(text) else text, 1, 100)
-    for name in ("before", "after", "around"):
-        if name in call.query and not is_snowflake(call.query[name]):
-            form.snowflake((name,), call.query[name])
+    form = Form({**call.query, "limit": int(text) if is_number(text) else text})
+    limit = form.number("limit", 1, 100)
+    for name in form.data.keys() & {"before", "after", "around"}:
+        form.snowflake(name)
     form.refuse()
     return limit or 50
 
