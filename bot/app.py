@@ -34,8 +34,9 @@ from bot.services import SILENT, Metrics, Services
 from bot.settings import DISCORD, Settings
 from bot.store import Store, claim
 from bot.store.clock import CLOCK
-from bot.watch import Counting, Robots, Watch
+from bot.watch import Robots, Watch
 from bot.watch.gateway import APART, Logins, forget_absent, resume_after_outages
+from bot.watch.timed import load as load_timers
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks at a card table
@@ -146,9 +147,8 @@ class TapisVert(commands.AutoShardedBot):
         )
         self.robots = Robots(self.services)
         self.services.tables.wake = self.robots.wake
-        self.counting = Counting(self.services, self.services.coach, lambda: self.robots.thinking)
-        self.services.tables.finished = self.counting.wake
         self.watch = Watch(self.services, self.robots, kept=timedelta(days=settings.keep_moves))
+        self.services.tables.finished = self.watch.ended
         self.absences = Absences(self.services)
         self.callbacks = Callbacks(settings.discord_api_base, metrics.missed)
         self.own_emojis = Emojis(self, store, self.services.sprites.learn)
@@ -195,7 +195,7 @@ class TapisVert(commands.AutoShardedBot):
         await self.add_commands()
         await send(self.tree, self.services)
         await self.own_emojis.begin()
-        await self.watch.timed.load()
+        await load_timers(self.services)
 
     async def add_commands(self) -> None:
         """Give the tree its commands, of every cog and in every language."""
@@ -235,7 +235,6 @@ class TapisVert(commands.AutoShardedBot):
             await self.absences.reconcile({guild.id for guild in self.guilds})
         finally:
             self.watch.start()
-            self.counting.start()
 
     async def on_resumed(self) -> None:
         """Count a connection to the gateway that goes on where it broke off."""
@@ -382,7 +381,6 @@ class TapisVert(commands.AutoShardedBot):
         self._closing = True
         self.watch.stop()
         self.robots.solving.stop()
-        self.counting.stop()
         await self.own_emojis.close()
         if self._answering:
             await asyncio.wait(self._answering, timeout=PATIENCE.closing)

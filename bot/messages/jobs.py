@@ -62,7 +62,7 @@ class Jobs:
         return not unpainted
 
 
-async def guarded(job: Awaitable[None], what: str = "a look at the tables") -> None:
+async def guarded(job: Awaitable[object], what: str = "a look at the tables") -> None:
     """Do one job; an error in it is logged, and whoever called goes on."""
     try:
         await job

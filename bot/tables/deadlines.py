@@ -217,8 +217,7 @@ class Schedule:
         own, now = self._context.own, self._context.now
         return await self._store.run(lambda tx: tx.archive(own, now(), PAGE))
 
-    async def fold(self, kept: timedelta) -> bool:
-        """Fold the moves of the game that ended first, at least `kept` ago; return False if there is none."""
+    async def fold(self, kept: timedelta) -> str | None:
+        """Fold the moves of the game that ended first, at least `kept` ago; return its id, if any."""
         until = self._context.now() - kept // _MILLISECOND
-        folded = await self._store.run(lambda tx: tx.fold(self._context.own, until), flush=False)
-        return folded is not None
+        return await self._store.run(lambda tx: tx.fold(self._context.own, until), flush=False)

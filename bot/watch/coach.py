@@ -4,22 +4,21 @@ What is due stands in the database (`ledgers`), so a restart goes on.  One game 
 whose end is long past are gone through slowly: with pauses, and only while no robot thinks.
 """
 
-import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from bot.coach.worker_pool import Coach, Refused
+from bot.coach.worker_pool import Refused
 from bot.engines.process import NoThought
-from bot.messages.jobs import guarded
 from bot.services import Services
 from bot.tables import CountedGame, QueuedGame
+from bot.watch.agenda import Kind, Lane
 
 log = logging.getLogger(__name__)
 
 SETTLE = 1.0
 """Seconds between the end of a game and its counting: the end is shown first."""
-CALM = 10.0
-"""Seconds between two games whose end is long past."""
+COACH: Final = Lane("the coach", patient=True, quiet=True)
 PAUSES = (10.0, 60.0)
 """Seconds before the second and the third try; after that the coach gives a game up, but no day's."""
 LATER = 600.0
@@ -37,81 +36,47 @@ class Counting:
 
     Args:
         services: the services of the tables.
-        coach: what makes ledgers.
         thinking: whether robots think just now.
-        calm: seconds between two looks, and between two games whose end is long past.
         pauses: seconds before each further try.
-        settle: seconds between the end of a game and its counting.
     """
 
     def __init__(
         self,
         services: Services,
-        coach: Coach,
         thinking: Callable[[], bool] = _never,
         *,
-        calm: float = CALM,
         pauses: tuple[float, ...] = PAUSES,
-        settle: float = SETTLE,
     ) -> None:
         self._services = services
-        self._coach = coach
         self._thinking = thinking
-        self._calm = calm
         self._pauses = pauses
-        self._settle = settle
-        self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self.kinds = (
+            Kind("the coach's look", self._next, self._count_or_enter, COACH),
+            Kind("the coach's look back", self._long_past, self._count, COACH),
+        )
 
-    def start(self) -> None:
-        """Begin to count, unless that has begun."""
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run())
-
-    def stop(self) -> None:
-        """Stop counting; the next start begins the present game anew."""
-        if self._task is not None:
-            self._task.cancel()
-
-    def wake(self, _: str = "") -> None:
-        """Look now, as a game is due."""
-        self._woken.set()
-
-    async def _run(self) -> None:
-        await guarded(self._services.tables.ledgers.renew(), "the coach's look at old ledgers")
-        while True:
-            await self._services.quiet.come()
-            await guarded(self.look(), "the coach's look")
-            try:
-                async with asyncio.timeout(self._calm):
-                    await self._woken.wait()
-                await asyncio.sleep(self._settle)
-            except TimeoutError:
-                await self._services.quiet.come()
-                await guarded(self.look_back(), "the coach's look back")
-
-    async def look(self) -> None:
-        """Count all games that have just ended, and those that are to be tried again; then fill notebooks."""
-        self._woken.clear()
+    async def _next(self, _: object) -> Sequence[QueuedGame | CountedGame]:
+        """Return a game that has just ended, or is to be tried again; then one for the notebooks."""
         tables = self._services.tables
-        while True:
-            if due := await tables.ledgers.due():
-                await self._count(due)
-            elif counted := await tables.notebook.due():
-                await self._enter(counted)
-            else:
-                return
+        found = await tables.ledgers.due() or await tables.notebook.due()
+        return () if found is None else (found,)
 
-    async def look_back(self) -> None:
-        """Count one game whose end is long past, if no robot thinks."""
-        if not self._thinking() and (due := await self._services.tables.ledgers.due(old=True)):
-            await self._count(due)
+    async def _long_past(self, last: QueuedGame | None) -> Sequence[QueuedGame]:
+        """Return a game whose end is long past, one a look, if no robot thinks."""
+        found = None if last or self._thinking() else await self._services.tables.ledgers.due(old=True)
+        return () if found is None else (found,)
+
+    async def _count_or_enter(self, found: QueuedGame | CountedGame) -> None:
+        if isinstance(found, QueuedGame):
+            await self._count(found)
+        else:
+            await self._enter(found)
 
     async def _count(self, due: QueuedGame) -> None:
         """Count one game; note what came of it, and show that once on a board that was just finished."""
         ledgers = self._services.tables.ledgers
         try:
-            ledger = await self._coach.ledger(due.record)
+            ledger = await self._services.coach.ledger(due.record)
             await self._add_luck(due)
             await ledgers.keep(due.table_id, ledger)
             await self._note_levels(due.table_id)
@@ -134,7 +99,7 @@ class Counting:
         notebook = self._services.tables.notebook
         try:
             await notebook.enter(
-                counted.table_id, await self._coach.thoughts_at_each(counted.record, counted.revs)
+                counted.table_id, await self._services.coach.thoughts_at_each(counted.record, counted.revs)
             )
         except NoThought as lost:
             log.warning("decisions of table %s could not be looked at: %s", counted.table_id, lost)
@@ -156,7 +121,7 @@ class Counting:
         if not (due.record.result or {}).get("ranked"):
             return
         try:
-            given = await self._coach.given(due.record)
+            given = await self._services.coach.given(due.record)
         except NoThought as lost:
             log.warning("the luck of table %s could not be counted: %s", due.table_id, lost)
         else:

@@ -6,16 +6,20 @@ All processes of a bot look; what one has done is done for all.
 """
 
 import logging
-from datetime import timedelta
-from typing import Final
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Final, TypeAlias
 
 from bot.coach.worker_pool import Refused
 from bot.engines.process import NoThought
-from bot.messages.jobs import guarded
 from bot.services import Services
+from bot.watch.agenda import Kind, Lane
 
 log = logging.getLogger(__name__)
 
+Wanted: TypeAlias = tuple[date, str, str, str, int]
+"""A day's date, its game, the field, the seed, the version of the rules."""
+BESIDE_PEOPLE: Final = Lane("the robot of the day", patient=True)
 SETTLE: Final = timedelta(seconds=10)
 """How long after the start of the bot the robot plays nothing."""
 AGAIN: Final = timedelta(minutes=10)
@@ -31,36 +35,35 @@ class DayWatch:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._playing = False
         self._rests_until = services.clock() + SETTLE
+        self.kinds = (
+            Kind("the look at the days", self._close, lambda day: log.info("the day %s is closed", day)),
+            Kind("the robot of the day", self._wanted, self._play, BESIDE_PEOPLE),
+        )
 
-    async def look(self) -> None:
-        """Close what is due, begin today, and let the robot play what it has not."""
-        for day in await self._services.tables.days.close():
-            log.info("the day %s is closed", day)
+    async def _close(self, _: date | None) -> Sequence[date]:
+        """Close what is due, and begin today."""
+        closed = await self._services.tables.days.close()
         await self._services.tables.days.today()
+        return closed
+
+    async def _wanted(self, _: Wanted | None) -> Sequence[Wanted]:
+        """Return what robot and perfect player have not played, unless they rest after a failure."""
         now = self._services.clock()
         self._rests_until = min(self._rests_until, now + AGAIN)  # where the clock was set back
-        if not self._playing and now >= self._rests_until:
-            self._playing = True
-            self._services.jobs.spawn(self._play(), patient=True)
+        return await self._services.tables.days.robots_wanted() if now >= self._rests_until else ()
 
-    async def _play(self) -> None:
+    async def _play(self, wanted: Wanted) -> None:
+        """Let robot or perfect player play when nobody presses; if one fails, all wait."""
+        if self._services.clock() < self._rests_until:
+            return
+        when, game, field, seed, version = wanted
+        await self._services.quiet.come()
         try:
-            await guarded(self.play(), "the robot of the day")
-        finally:
-            self._playing = False
-
-    async def play(self) -> None:
-        """Let robot and perfect player play when nobody presses; what fails is tried later."""
-        for when, game, field, seed, version in await self._services.tables.days.robots_wanted():
-            await self._services.quiet.come()
-            try:
-                marks = await self._services.coach.marks(game, seed, version)
-            except NoThought as lost:
-                log.warning("nobody could play %s of %s beside the people: %s", game, when, lost)
-                if isinstance(lost, Refused):
-                    continue
+            marks = await self._services.coach.marks(game, seed, version)
+        except NoThought as lost:
+            log.warning("nobody could play %s of %s beside the people: %s", game, when, lost)
+            if not isinstance(lost, Refused):
                 self._rests_until = self._services.clock() + AGAIN
-                return
+        else:
             await self._services.tables.days.keep_robot(when, game, field, marks)

@@ -6,13 +6,12 @@ What comes next stands in the database, so nothing is remembered here: whatever 
 import logging
 
 from bot.evenings.evening import Evening, Problem
-from bot.messages.jobs import guarded
 from bot.messages.replies import UNREACHABLE
 from bot.messages.troubles import NO_PLACE, trouble_of
 from bot.services import Services
-from bot.tables import agenda
 from bot.tables import tournament_steps as steps
 from bot.tables.tournament_tables import open_table
+from bot.watch.agenda import Errands, due
 
 log = logging.getLogger(__name__)
 
@@ -26,31 +25,9 @@ class EveningWatch:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._busy: dict[int, bool] = {}
-        services.tables.evenings.wake = self.wake
-
-    def wake(self, evening_id: int) -> None:
-        """Look at an evening soon, as something of it has changed."""
-        if evening_id in self._busy:
-            self._busy[evening_id] = True
-        else:
-            self._busy[evening_id] = False
-            self._services.jobs.spawn(self._look_at(evening_id))
-
-    async def look(self) -> None:
-        """Look at the evenings whose next step is due."""
-        for _, evening_id in await self._services.tables.run(agenda.due, "evening"):
-            self.wake(evening_id)
-
-    async def _look_at(self, evening_id: int) -> None:
-        try:
-            again = True
-            while again:
-                self._busy[evening_id] = False
-                await guarded(self.take(evening_id), f"evening {evening_id}")
-                again = self._busy[evening_id]
-        finally:
-            del self._busy[evening_id]
+        self._errands = Errands(services.jobs, self.take, "evening")
+        self.kind = due(services.tables, "evening", self._errands.run)
+        services.tables.evenings.wake = self._errands.run
 
     async def take(self, evening_id: int) -> None:
         """Take what is due of an evening: its own step, then what Discord is to show of it."""

@@ -20,6 +20,7 @@ from bot.games.kit.game import Illegal, Seat
 from bot.messages.replies import UNREACHABLE
 from bot.services import Services
 from bot.tables import Outcome, Table, Turn, agenda, may_interrupt, robots
+from bot.watch.agenda import Errands, Kind, due
 from bot.watch.solving import Solving
 
 log = logging.getLogger(__name__)
@@ -51,18 +52,11 @@ class Robots:
         self.worker = Worker(services.shelf, services.solved)
         """Where engines decide."""
         self.solving = Solving(services)
-        self._driven: set[str] = set()
+        self._driven = Errands(services.jobs, self._drive, "the robots of table")
+        self.wake = self._driven.run
+        """Drives a table (id), unless it is driven; then it is looked at once more."""
         self._watched: dict[str, asyncio.Event] = {}
         services.robots_rest = self.rest
-        self._again: set[str] = set()
-
-    def wake(self, table_id: str) -> None:
-        """Drive a table, unless it is driven; then it is looked at once more."""
-        if table_id in self._driven:
-            self._again.add(table_id)
-            return
-        self._driven.add(table_id)
-        self._services.jobs.spawn(self._drive(table_id))
 
     async def rest(self, table_id: str) -> None:
         """Return when the robots of a table have moved, and whoever waits for that shows it."""
@@ -87,11 +81,11 @@ class Robots:
 
     async def wake_all(self, for_ms: int = 0) -> None:
         """Drive every table whose robots have had something to decide for so many milliseconds."""
-        after = None
-        while page := await self._services.tables.run(agenda.due, "robot", after, late=for_ms):
-            for _, table_id in page:
-                self.wake(table_id)
-            after = page[-1]
+        await self.kind(for_ms).take()
+
+    def kind(self, for_ms: int) -> Kind[tuple[int, str]]:
+        """Return the robots that have had something to decide for so many milliseconds."""
+        return due(self._services.tables, "robot", self.wake, late=for_ms)
 
     async def load(self) -> None:
         """Start the process that decides and load the engines that are due first, while the bot logs in."""
@@ -105,7 +99,7 @@ class Robots:
         """Move for the robots of a table until none of them has anything to decide."""
         try:
             while turns := await self._services.tables.at(table_id, robots.turns):
-                self._again.discard(table_id)
+                self._driven.heed(table_id)
                 self.solving.want(turns[0].game, turns[0].options, table_id)
                 if not turns[0].hurries:
                     await asyncio.sleep(before_move(turns[0], self._services.tables.clock()))
@@ -114,11 +108,7 @@ class Robots:
         except UNREACHABLE as error:
             log.warning("the robots of table %s wait: %s", table_id, error)
         finally:
-            self._driven.discard(table_id)
             self._tell(table_id)
-        if table_id in self._again:
-            self._again.discard(table_id)
-            self.wake(table_id)
 
     async def _batch(self, table_id: str) -> bool:
         """Play until a person is awaited or may interrupt, then show it; return False if no robot moved."""

@@ -3,7 +3,7 @@
 import asyncio
 import functools
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from types import SimpleNamespace
@@ -24,7 +24,7 @@ from bot.store import GuildSettings, Shards
 from bot.tables import Tables
 from bot.tables.announcements import SPREAD, Post, due_at, next_due
 from bot.watch import announcements as watched
-from bot.watch.announcements import Announcing
+from bot.watch.agenda import Kind
 from tests.bot.table_house import House
 from tests.bot.test_shards import OURS, OWN, THEIRS
 from tests.bot.toy_game import GAMES, SHELF
@@ -127,31 +127,27 @@ class Street:
     """Servers, and a bot that announces the day on them."""
 
     def __init__(self, house: House, own: Shards | None = None) -> None:
-        self.house, self.tasks = house, list[asyncio.Task[None]]()
+        self.house = house
         self.tables = house.tables
         if own is not None:
             self.tables = Tables(house.store, SHELF, clock=lambda: house.now, own=own)
         self.discord = Discord(self.tables)
-        self.announcing = self.new()
+        self.kind = self.new()
 
-    def new(self) -> Announcing:
+    def new(self) -> Kind[Any]:
         """Return what announces, as after a start of the bot."""
         parts: Any = SimpleNamespace(
             tables=self.tables,
             scores=Scores(self.house.store, lambda: self.house.now, GAMES),
             announcer=self.discord,
-            jobs=self,
             language=self.language,
         )
-        return Announcing(parts)
+        return watched.kind_of(parts)
 
     async def language(self, guild_id: int) -> str:
         if self.discord.before is not None:
             await self.discord.before()
         return "fr"
-
-    def spawn(self, job: Coroutine[Any, Any, None]) -> None:
-        self.tasks.append(asyncio.create_task(job))
 
     async def wants(
         self, guild: int = HERE, hour: int = 9, channel: int | None = CHANNEL, zone: str = "UTC"
@@ -167,8 +163,7 @@ class Street:
     async def look(self, at: datetime | None = None) -> list[Announcement]:
         """Look once, at a time; return what was posted so far."""
         self.house.now = at or self.house.now
-        self.announcing.begin()
-        await asyncio.gather(*self.tasks)
+        await self.kind.take()
         return [shown for *_, shown in self.discord.posts]
 
 
@@ -191,7 +186,7 @@ async def test_a_day_is_posted_once_at_its_hour(street: Street) -> None:
     assert await street.look(due - timedelta(seconds=1)) == []
     for again in range(3):
         assert [one.day.number for one in await street.look(due + MINUTE * again)] == [1]
-    street.announcing = street.new()
+    street.kind = street.new()
     assert len(await street.look(at(12))) == 1, "after a start, too"
     assert [one.day.number for one in await street.look(at(9, day=3))] == [1, 2]
     assert street.discord.looked == 0, "nothing was in doubt"

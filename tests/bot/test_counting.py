@@ -3,11 +3,14 @@
 import asyncio
 from collections import Counter
 from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from bot.coach.worker_pool import Refused
 from bot.engines.process import NoThought
+from bot.messages.jobs import Jobs
 from bot.records.ledger import MOST, VERSION, Account, Decision, Ledger, pack, unpack
 from bot.records.luck import Given
 from bot.records.record import Record
@@ -17,7 +20,9 @@ from bot.services import quiet
 from bot.services.quiet import Quiet
 from bot.store import LedgerRow
 from bot.tables import Table, seats
-from bot.watch import Counting
+from bot.watch import Watch, watch
+from bot.watch.agenda import Agenda
+from bot.watch.coach import COACH, Counting
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.toy_game import GAMES
 
@@ -59,8 +64,18 @@ class Room:
         painter = SimpleNamespace(refresh=self.painted.append)
         self.quiet = Quiet()
         scores = Scores(house.store, lambda: house.now, GAMES)
-        parts = SimpleNamespace(tables=house.tables, painter=painter, quiet=self.quiet, scores=scores)
-        self.counting = Counting(parts, self.coach, lambda: self.thinking, calm=0.01, settle=0)  # type: ignore[arg-type]
+        self.parts: Any = SimpleNamespace(
+            tables=house.tables,
+            painter=painter,
+            quiet=self.quiet,
+            scores=scores,
+            coach=self.coach,
+            jobs=Jobs(),
+        )
+        self.agenda = Agenda(self.parts, Counting(self.parts, lambda: self.thinking).kinds)
+
+    async def look(self) -> None:
+        await self.agenda.follow(COACH)
 
     async def finished(self, channel: int = 5) -> Table:
         table = await self.house.started(ANNA, BEN, channel=channel, goal=1)
@@ -78,8 +93,8 @@ def room(house: House) -> Room:
 
 async def test_a_finished_game_is_counted_and_its_board_painted_once(room: Room) -> None:
     table = await room.finished()
-    await room.counting.look()
-    await room.counting.look()
+    await room.look()
+    await room.look()
     assert (len(room.coach.asked), room.painted) == (1, [table.id])
     assert await room.ledger(table) == LedgerRow("done", version=VERSION, ledger=pack(FOUND))
     assert room.coach.asked[0].seed == table.seed
@@ -87,14 +102,14 @@ async def test_a_finished_game_is_counted_and_its_board_painted_once(room: Room)
 
 async def test_games_are_counted_one_after_the_other_the_first_end_first(room: Room) -> None:
     tables = [await room.finished(channel) for channel in (5, 6, 7)]
-    await room.counting.look()
+    await room.look()
     assert room.painted == [table.id for table in tables]
 
 
 async def test_a_game_without_a_ledger_is_refused_at_once_with_the_reason(room: Room) -> None:
     table = await room.finished()
     room.coach.answers = [Refused("unsolved")]
-    await room.counting.look()
+    await room.look()
     assert await room.ledger(table) == LedgerRow("refused", "unsolved", VERSION)
     assert room.painted == [table.id]
 
@@ -102,18 +117,18 @@ async def test_a_game_without_a_ledger_is_refused_at_once_with_the_reason(room: 
 async def test_a_coach_that_fails_is_asked_three_times_with_pauses_then_no_more(room: Room) -> None:
     table = await room.finished()
     room.coach.answers = [BROKEN] * 9
-    await room.counting.look()
-    await room.counting.look()
+    await room.look()
+    await room.look()
     assert (len(room.coach.asked), room.painted) == (1, [])
     room.house.later(seconds=10)
-    await room.counting.look()
+    await room.look()
     room.house.later(seconds=59)
-    await room.counting.look()
+    await room.look()
     assert len(room.coach.asked) == 2
     room.house.later(seconds=1)
-    await room.counting.look()
+    await room.look()
     room.house.later(days=9)
-    await room.counting.look()
+    await room.look()
     assert (len(room.coach.asked), room.painted) == (3, [table.id])
     assert await room.ledger(table) == LedgerRow("refused", "away", VERSION, tries=2)
 
@@ -121,10 +136,10 @@ async def test_a_coach_that_fails_is_asked_three_times_with_pauses_then_no_more(
 async def test_a_failure_at_one_game_keeps_no_other_from_being_counted(room: Room) -> None:
     first, second = await room.finished(), await room.finished(6)
     room.coach.answers = [BROKEN]
-    await room.counting.look()
+    await room.look()
     assert room.painted == [second.id]
     room.house.later(seconds=10)
-    await room.counting.look()
+    await room.look()
     assert room.painted == [second.id, first.id]
 
 
@@ -132,32 +147,30 @@ async def test_games_long_past_are_counted_one_at_a_time_while_no_robot_thinks_a
     room: Room,
 ) -> None:
     tables = [await room.finished(channel) for channel in (5, 6)]
-    await room.counting.look()
+    await room.look()
     room.painted.clear()
     await room.house.tables.ledgers.renew(VERSION + 1)
     room.coach.asked.clear()
     room.thinking = True
-    await room.counting.look_back()
+    await room.look()
     assert room.coach.asked == []
     room.thinking = False
-    await room.counting.look_back()
+    await room.look()
     assert len(room.coach.asked) == 1
-    await room.counting.look_back()
-    await room.counting.look_back()
+    await room.look()
+    await room.look()
     assert (len(room.coach.asked), room.painted) == (2, [])
     assert [(await room.ledger(table) or LedgerRow("")).state for table in tables] == ["done", "done"]
 
 
-async def test_the_end_of_a_game_wakes_the_coach(room: Room) -> None:
+async def test_the_end_of_a_game_wakes_the_coach(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     done = asyncio.Event()
-    room.counting._services.painter.refresh = lambda _: done.set()  # type: ignore[method-assign]
-    room.counting._calm = 3600.0
-    room.house.tables.finished = room.counting.wake
-    room.counting.start()
+    room.parts.painter.refresh = lambda _: done.set()
+    monkeypatch.setattr(watch, "SETTLE", 0)
+    room.house.tables.finished = Watch(Mock(**vars(room.parts), clock=room.house.tables.clock), Mock()).ended
     await room.finished()
     async with asyncio.timeout(HANGS):
         await done.wait()
-    room.counting.stop()
     assert len(room.coach.asked) == 1
 
 
@@ -180,13 +193,11 @@ async def test_games_are_counted_when_nobody_presses_or_that_does_not_come(
     monkeypatch.setattr(quiet, "monotonic", lambda: now)
     monkeypatch.setattr(quiet, "asyncio", SimpleNamespace(sleep=passes))
     done = asyncio.Event()
-    room.counting._services.painter.refresh = lambda _: done.set()  # type: ignore[method-assign]
+    room.parts.painter.refresh = lambda _: done.set()  # type: ignore[method-assign]
     await room.finished()
     room.quiet.end()
-    room.counting.start()
-    async with asyncio.timeout(HANGS):
-        await done.wait()
-    room.counting.stop()
+    await room.look()
+    assert done.is_set(), "it is counted"
     assert waited == ([2.0, 2.0] if pause == 2.0 else [quiet.MOST, quiet.MOST - 1])
 
 
@@ -198,21 +209,22 @@ async def test_a_coach_that_was_stopped_while_it_counted_begins_that_game_anew(r
         begun.set()
         return await asyncio.Future()
 
-    counting = Counting(room.counting._services, SimpleNamespace(ledger=hang))
-    counting.start()
+    room.parts.coach = SimpleNamespace(ledger=hang)
+    room.agenda.begin(COACH)
     async with asyncio.timeout(HANGS):
         await begun.wait()
-    counting.stop()
+    await room.parts.jobs.stop(0)
+    room.parts.coach = room.coach
     assert (await room.ledger(table)) == LedgerRow("due")
-    await room.counting.look()
+    await room.look()
     assert (await room.ledger(table) or LedgerRow("")).state == "done"
 
 
 async def test_what_dice_and_cards_gave_is_added_once_a_game_however_often_it_is_counted(room: Room) -> None:
     await room.finished()
-    await room.counting.look()
+    await room.look()
     await room.house.tables.ledgers.renew(VERSION + 1)
-    await room.counting.look_back()
+    await room.look()
     assert len(room.coach.asked) == 2
     given = await room.house.store.read(lambda questions: questions.house_luck(1))
     assert given == {("die", 6): 2, ("aces32", 1): 1}
@@ -221,7 +233,7 @@ async def test_what_dice_and_cards_gave_is_added_once_a_game_however_often_it_is
 async def test_the_luck_of_a_game_that_ended_as_somebody_left_is_not_the_servers(room: Room) -> None:
     table = await room.house.started(ANNA, BEN, game="duel")
     await room.house.tables.at(table.id, seats.leave, BEN.id)
-    await room.counting.look()
+    await room.look()
     assert (await room.ledger(table) or LedgerRow("")).state == "done"
     assert await room.house.store.read(lambda questions: questions.house_luck(1)) == {}
 
@@ -229,7 +241,7 @@ async def test_the_luck_of_a_game_that_ended_as_somebody_left_is_not_the_servers
 async def test_a_game_that_is_refused_still_adds_its_luck(room: Room) -> None:
     await room.finished()
     room.coach.answers = [Refused("unsolved")]
-    await room.counting.look()
+    await room.look()
     given = await room.house.store.read(lambda questions: questions.house_luck(1))
     assert given == {("die", 6): 2, ("aces32", 1): 1}
 
@@ -237,7 +249,7 @@ async def test_a_game_that_is_refused_still_adds_its_luck(room: Room) -> None:
 async def test_luck_that_cannot_be_counted_keeps_no_ledger_from_being_kept(room: Room) -> None:
     table = await room.finished()
     room.coach.luckless = True
-    await room.counting.look()
+    await room.look()
     assert (await room.ledger(table) or LedgerRow("")).state == "done"
     assert await room.house.store.read(lambda questions: questions.house_luck(1)) == {}
 
@@ -252,7 +264,7 @@ async def test_the_dearest_decision_of_each_seat_stands_beside_its_account(room:
             )
         }
     )
-    await room.counting.look()
+    await room.look()
     [dearest] = await room.house.store.read(lambda questions: questions.dearest(1, BEN.id))
     assert (dearest.table_id, dearest.rev, dearest.loss) == (table.id, 2, 9.0)
     assert (dearest.played, dearest.best) == ("roll", "pass")

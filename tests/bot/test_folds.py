@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from json import loads
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 from zlib import decompress
 
 import pytest
@@ -26,6 +26,7 @@ from bot.store.folds import LONG_OVER, packed, unpacked
 from bot.tables import Player, Table, Tables, export, play, seats
 from bot.tables.session import Session
 from bot.watch import Watch
+from bot.watch.watch import OLD
 from tests.bot.bases import SqliteBase, open_blank
 from tests.bot.canary import CANARY, SOMEONE, erase, traces
 from tests.bot.table_house import ANNA, BEN, CARO, House
@@ -124,9 +125,8 @@ def kept(house: House, table: Table) -> tuple[int, int, int]:
 
 
 def watch(house: House) -> Watch:
-    services: Any = SimpleNamespace(tables=house.tables, clock=house.tables.clock)
-    robots: Any = None
-    return Watch(services, robots, calm=0, kept=timedelta(days=90))
+    services = Mock(tables=house.tables, clock=house.tables.clock)
+    return Watch(services, Mock(), calm=0, kept=timedelta(days=90))
 
 
 @pytest.mark.store("sqlite", "postgresql")
@@ -136,12 +136,12 @@ async def test_only_games_that_are_over_for_long_are_folded(house: House) -> Non
     house.later(days=1)
     new, running = await ended(house, 6, ANNA, BEN), await house.started(ANNA, CARO, channel=7)
     house.later(days=89)
-    await watch(house).fold()
+    await watch(house).agenda.follow(OLD)
     assert [kept(house, table) for table in (old, new, running)] == [(1, 1, 1), (3, 0, 0), (1, 0, 0)]
     assert (await house.tables.about(old.id, export.record_of)).text() == text
     await erase(house)
     assert traces([*house.base.dump(), *records(house.base)]) == []
-    await watch(house).fold()
+    await watch(house).agenda.follow(OLD)
     assert kept(house, new) == (3, 0, 0), "erasing somebody makes no game older"
 
 
@@ -158,7 +158,7 @@ async def test_each_program_folds_the_games_of_its_own_servers(house: House) -> 
 @pytest.mark.store("sqlite", "postgresql")
 async def test_a_server_that_is_erased_takes_its_records_along(house: House) -> None:
     await ended(house, 5, ANNA, BEN)
-    assert await house.tables.schedule.fold(AT_ONCE) is True
+    assert await house.tables.schedule.fold(AT_ONCE) is not None
     assert await house.store.run(lambda tx: tx.erase_guild(1, 9)), "all of it is erased"
     assert house.base.rows("SELECT count(*) FROM folds") == [(0,)]
 
@@ -166,8 +166,8 @@ async def test_a_server_that_is_erased_takes_its_records_along(house: House) -> 
 async def test_a_lobby_that_was_closed_is_looked_at_once(house: House) -> None:
     lobby = await house.lobby(ANNA)
     await house.tables.at(lobby.id, seats.leave, ANNA.id)
-    assert (await house.tables.schedule.fold(AT_ONCE), kept(house, lobby)) == (True, (0, 0, 1))
-    assert await house.tables.schedule.fold(AT_ONCE) is False
+    assert (await house.tables.schedule.fold(AT_ONCE), kept(house, lobby)) == (lobby.id, (0, 0, 1))
+    assert await house.tables.schedule.fold(AT_ONCE) is None
 
 
 async def test_what_is_to_be_folded_is_found_by_an_index(house: House) -> None:
@@ -222,7 +222,7 @@ async def test_a_game_whose_folding_is_killed_is_whole_and_folded_later(base: An
         assert base.rows("SELECT count(*) FROM moves") == [(table.rev + 1,)]
         assert records(base) == []
         assert await told(tables, table) == before
-        assert await tables.schedule.fold(AT_ONCE) is True
+        assert await tables.schedule.fold(AT_ONCE) is not None
         assert await told(tables, table) == before
         assert [len(loads(record)["rev"]) for record in records(base)] == [table.rev]
     finally:

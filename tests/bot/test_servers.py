@@ -1,7 +1,7 @@
 """Servers that remove the bot are erased 30 days later, and no sooner, and no others."""
 
-from types import SimpleNamespace
-from typing import Any
+from datetime import timedelta
+from unittest.mock import Mock
 
 import pytest
 
@@ -11,6 +11,7 @@ from bot.store import ALL, GuildSettings, Shards
 from bot.tables import Player, Table, Tables, lobby, seats
 from bot.tables.servers import KEPT
 from bot.watch import Watch
+from bot.watch.watch import OLD
 from tests.bot.table_house import ANNA, BEN, CARO, House, all_due
 from tests.bot.toy_game import SHELF
 
@@ -60,12 +61,9 @@ def of(house: House, guild: int) -> dict[str, int]:
 
 def watch(house: House, *present: int) -> Watch:
     """A watch over these tables, on a bot that is on these servers."""
-    painter = SimpleNamespace(on_server=lambda guild: guild in present)
-    parts: Any = SimpleNamespace(
-        tables=house.tables, painter=painter, store=house.store, clock=house.tables.clock
-    )
-    robots: Any = None
-    return Watch(parts, robots, calm=0)
+    painter = Mock(on_server=lambda guild: guild in present)
+    parts = Mock(tables=house.tables, painter=painter, store=house.store, clock=house.tables.clock)
+    return Watch(parts, Mock(), calm=0, kept=timedelta(days=9999))
 
 
 async def test_a_server_is_erased_thirty_days_after_it_removed_the_bot(house: House) -> None:
@@ -73,10 +71,10 @@ async def test_a_server_is_erased_thirty_days_after_it_removed_the_bot(house: Ho
     before = of(house, HERE)
     await house.tables.servers.left(THERE)
     house.later(days=29, hours=23)
-    await watch(house, HERE).erase_departed()
+    await watch(house, HERE).agenda.follow(OLD)
     assert of(house, THERE)["results"] == 2, "its time is not over"
     house.later(hours=1)
-    await watch(house, HERE).erase_departed()
+    await watch(house, HERE).agenda.follow(OLD)
     assert set(of(house, THERE).values()) == {0}
     assert of(house, HERE) == before, "the other server lost something"
     left = [row for row in house.base.dump() if there.id in str(row)]
@@ -93,7 +91,7 @@ async def test_a_server_that_invites_the_bot_again_keeps_everything(house: House
     house.later(days=29)
     await house.tables.servers.back(THERE)
     house.later(days=300)
-    await watch(house, HERE, THERE).erase_departed()
+    await watch(house, HERE, THERE).agenda.follow(OLD)
     assert of(house, THERE) == before
 
 
@@ -135,7 +133,7 @@ async def test_a_server_that_the_bot_is_on_is_never_erased(house: House) -> None
     await house.tables.servers.left(THERE)
     before = of(house, THERE) | {"departures": 0}
     house.later(days=31)
-    await watch(house, HERE, THERE).erase_departed()
+    await watch(house, HERE, THERE).agenda.follow(OLD)
     assert of(house, THERE) == before
 
 
@@ -147,7 +145,7 @@ async def test_a_large_server_is_erased_page_by_page(house: House, monkeypatch: 
     assert await house.tables.servers.erase(THERE) is False
     assert of(house, THERE)["tables"] == 1
     house.later(days=31)
-    await watch(house, HERE).erase_departed()
+    await watch(house, HERE).agenda.follow(OLD)
     assert set(of(house, THERE).values()) == {0}
 
 
@@ -166,10 +164,7 @@ async def test_a_server_that_comes_back_amid_its_erasure_keeps_the_rest(
 
 async def test_what_the_client_hears_of_servers_is_noted(house: House) -> None:
     await two_servers(house)
-    painter = SimpleNamespace(reachable=lambda _guild: None)
-    parts: Any = SimpleNamespace(
-        tables=house.tables, painter=painter, store=house.store, clock=house.tables.clock
-    )
+    parts = Mock(tables=house.tables, store=house.store, clock=house.tables.clock)
     absences = Absences(parts)
     await absences.guild_gone(THERE)
     assert of(house, THERE)["departures"] == 1

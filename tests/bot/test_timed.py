@@ -12,7 +12,7 @@ from bot.games.kit.ahead import Line
 from bot.services.timers import Timers
 from bot.store import Person
 from bot.tables import Outcome, Table, ahead, play
-from bot.watch.timed import Timed
+from bot.watch import timed
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import House
 from tests.bot.table_house import press_of
@@ -35,7 +35,7 @@ class Desk:
             clock=house.clock,
             metrics=SimpleNamespace(moved=lambda game, who: None),
         )
-        self.timed = Timed(services)  # type: ignore[arg-type] - the parts that it uses
+        self.services: Any = services
 
     async def playing(self) -> Table:
         table = await self.house.belote()
@@ -54,7 +54,7 @@ class Desk:
     async def after(self, seconds: float) -> None:
         """Let time go by, and look at what is overdue as the watch does."""
         self.house.clock.now += timedelta(seconds=seconds)
-        await self.timed.catch_up()
+        await timed.forgotten(self.services).take()
         await self.house.jobs.idle()
 
 
@@ -158,7 +158,7 @@ async def test_a_restart_sets_what_was_set_and_a_clock_set_back_delays_no_more_t
     desk.house.later.waiting.clear()
     desk.house.clock.advance(hours=-1)
     again = Desk(desk.house)
-    await again.timed.load()
+    await timed.load(again.services)
     assert [seconds for seconds, _ in desk.house.later.waiting] == [60]
     desk.house.later.pass_by()
     await desk.house.jobs.idle()

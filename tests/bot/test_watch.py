@@ -24,6 +24,8 @@ from bot.store.clock import Clock
 from bot.tables import Pace, Player, Table, Tables, lobby, private, seats
 from bot.tables import robots as robot_seats
 from bot.watch import Robots, Watch
+from bot.watch.timed import fire
+from bot.watch.watch import OLD
 from tests.bot.bases import open_blank
 from tests.bot.table_house import press_of
 from tests.bot.toy_game import SHELF as TOYS
@@ -177,9 +179,8 @@ async def test_until_discord_has_told_the_time_nothing_is_done_that_cannot_be_un
     monkeypatch.setattr("bot.tables.service.CLOCK", clock)
     room.tables.clock = clock
     await room.after(days=400)
-    await room.watch.fold()
-    await room.watch.erase_departed()
-    await room.watch.timed.fire("a table", 0)
+    await room.watch.agenda.follow(OLD)
+    await fire(room.watch._services, "a table", 0)
     assert (room.dump(), room.painter.calls, room.painter.refreshed) == (before, [], [])
     clock.set(room.now)
     await room.after()

@@ -42,7 +42,7 @@ PAUSES = {
     "store/postgresql/connecting.py: SHUT": "a pause before the next try",
     "store/postgresql/store.py: self._pause": "a pause before the next try",
     "store/postgresql/threads.py: 1.0": "how often it is looked what hangs",
-    "watch/coach.py: self._calm": "how often games that are due are looked for",
+    "watch/watch.py: SETTLE": "how long an end is shown before it is counted",
 }
 """What is no limit, by file, and why."""
 

@@ -10,6 +10,7 @@ from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import CLOCK
 from bot.tables import Player, Tables
+from bot.watch.watch import OLD
 from tests.cogs.conftest import running
 
 pytestmark = pytest.mark.slow("a bot that starts after 31 days")
@@ -29,7 +30,7 @@ async def left_long_ago(path: Path) -> None:
 async def test_a_server_is_erased_by_the_next_start_after_its_time(tmp_path: Path) -> None:
     await left_long_ago(tmp_path / "parlour.sqlite3")
     async with running(tmp_path) as parlour:
-        await parlour.bot.watch.erase_departed()
+        await parlour.bot.watch.agenda.follow(OLD)
         store = parlour.bot.services.store
         assert GONE not in await store.run(lambda tx: tx.known_guilds() | set(tx.departures()))
         assert (await parlour.bot.services.tables.own_data.kept(7)).nothing, "who played there is still named"

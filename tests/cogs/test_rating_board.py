@@ -16,7 +16,7 @@ DAY = 86_400_000
 @pytest.fixture(autouse=True)
 def asleep(parlour: Parlour) -> None:
     """Let no coach count what a test ends."""
-    parlour.bot.counting.stop()
+    parlour.bot.services.tables.finished = lambda _: None
 
 
 @pytest.mark.slow("whole games are rated")

@@ -14,6 +14,7 @@ from bot.store import AccountRow, ResultRow, Shards
 from bot.tables import Table, seats
 from bot.tables.session import Session
 from bot.text import capital, text_in
+from bot.watch.coach import COACH
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_review import finished, first_card, ledger, scored
 
@@ -24,7 +25,7 @@ FRENCH, ENGLISH = text_in("fr"), text_in("en")
 @pytest.fixture(autouse=True)
 def asleep(parlour: Parlour) -> None:
     """Let no coach count what a test ends: it gives the ledger itself."""
-    parlour.bot.counting.stop()
+    parlour.bot.services.tables.finished = lambda _: None
 
 
 async def keep(parlour: Parlour, table: Table, made: Ledger, rows: list[AccountRow]) -> None:
@@ -249,7 +250,7 @@ async def test_a_level_reached_is_told_once_behind_the_next_private_answer_to_th
         return made
 
     monkeypatch.setattr(parlour.bot.services.coach, "ledger", counted)
-    await parlour.bot.counting.look()
+    await parlour.bot.watch.agenda.follow(COACH)
     told = FRENCH("index.passed", game="Yams", level=FRENCH("level.medium"))
     await parlour.bot.services.people.load()
     assert await behind(parlour, other, "stats", player=user) == []
