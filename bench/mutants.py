@@ -338,8 +338,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "typed dice must be in order",
         "bot/screens/kit/matching.py",
-        "_Wanted.of(*dict.fromkeys((wanted, _as_dice(wanted))))",
-        "_Wanted.of(wanted)",
+        "dict.fromkeys((wanted, _as_dice(wanted)))",
+        "{wanted: None}",
         "tests/bot/test_typed.py::test_dice_are_typed_in_any_order",
     ),
     Mutant(

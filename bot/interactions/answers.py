@@ -172,7 +172,7 @@ def call_newcomer(services: Services, table: Table) -> None:
 async def repaint(actor: Actor, table: Table, ahead: Ahead | None = None) -> None:
     """Answer with the newest board or hand; repaint the table's own board too, wherever it is."""
     interaction, services = actor.interaction, actor.services
-    services.pings.acted(table, actor.id)
+    services.pings.acted(table, interaction.user.id)
     if interaction.message is None or interaction.message.id != table.message_id:
         services.painter.refresh(table.id)
     if table.kind.hidden and in_hand(interaction):

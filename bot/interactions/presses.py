@@ -120,8 +120,8 @@ async def _play(actor: Actor, table_id: str, *, code: str, seen: Seen | None) ->
     """Make a move, and draw the answer while it is being written to disk."""
     interaction, services = actor.interaction, actor.services
     ahead = services.hands.ahead(interaction) if in_hand(interaction) else services.painter.ahead()
-    done = await actor.tables.play(
-        table_id, actor.id, code, seen=seen, interaction_id=interaction.id, meanwhile=ahead
+    done = await services.tables.play(
+        table_id, interaction.user.id, code, seen=seen, interaction_id=interaction.id, meanwhile=ahead
     )
     return Said(done=done, ahead=ahead)
 

@@ -90,7 +90,7 @@ class Painter(Posts):
     def drawn(self, table: Table) -> Drawn:
         """Draw the board of a table as it is now, without the marks of private hands."""
         marks = "" if table.kind.hidden else table.draft.code
-        screen = screen_of(table, self._clock(), server=self._server(table))
+        screen = screen_of(table, self._clock(), server=self._server(table) if table.phase == "over" else "")
         sprites, fits = self._sprites.spoken(table.locale), table.position is not None
         return draw(screen, sprites, table.id, table.rev, marks, fits=fits)
 

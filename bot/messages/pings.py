@@ -85,7 +85,7 @@ class Pings:
 
     def acted(self, table: Table, user_id: int) -> None:
         """Remember that this player is active in the table's channel; at the end its turn is forgotten."""
-        self._note(table.channel_id, user_id)
+        self._acted[table.channel_id, user_id] = self._clock()
         self._held.drop(table, user_id)
         if table.phase == "over":
             self._forget(table)
@@ -107,12 +107,8 @@ class Pings:
     def summoned(self, table: Table) -> None:
         """Remember that another message has just pinged a table's people in its channel."""
         for seat in table.present:
-            self._note(table.channel_id, table.players[seat].id)
+            self._acted[table.channel_id, table.players[seat].id] = self._clock()
             self._times.note(table, table.players[seat].id)
-
-    def _note(self, channel_id: int, user_id: int) -> None:
-        """Remember when a person was last active in a channel, or called there."""
-        self._acted[channel_id, user_id] = self._clock()
 
     def forget(self, user_id: int) -> None:
         """Forget where a person was active."""
@@ -155,6 +151,10 @@ class Pings:
         if awaited and not seats and table.last_seat not in awaited:
             return
         seats = frozenset() if table.timer_at is not None else seats  # they are called after it
+        known = self._turns.get(table.id)
+        if known and not (seats or table.ping_id or known.called or known.waiting):
+            known.rev, known.began = table.rev, self._clock()
+            return  # who has moved goes on, and nobody was called
         before = self._forget(table)
         still = awaited - seats - {table.last_seat}
         here = frozenset(seat for seat in seats if self._here(table, table.players[seat].id))

@@ -173,7 +173,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         game=table.game,
         group=game.command,
         names=names,
-        host=table.seat_of(table.host_id),
+        host=table.seat_of(table.host_id) if table.phase == "lobby" else None,
         options=table.options,
         pace=table.pace,
         seats=game.seats,

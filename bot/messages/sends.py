@@ -43,7 +43,7 @@ class Sends:
     @property
     def in_doubt(self) -> bool:
         """True if the message may show an older state and no send is under way."""
-        return self.mixed and self.idle
+        return self.mixed and not self._under_way
 
     @contextmanager
     def sending(self, table: Table) -> Iterator[None]:

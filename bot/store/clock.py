@@ -88,7 +88,7 @@ class Clock:
         So it sets the clock ahead alone.  Only the first thing that is heard of Discord may set it back, as a
         new session repeats nothing.
         """
-        late = self._seconds() - created.timestamp()
+        late = self._apart + self._steady() - created.timestamp()
         if late < -APART or (late > APART and not self.heard):
             self._jump(created.timestamp())
         self.heard = True

@@ -95,7 +95,7 @@ class Session(Requirements):
     def __init__(self, tx: Transaction, context: Context, row: TableRow) -> None:
         self.tx = tx
         self.context = context
-        self.now = context.now()
+        self.now = milliseconds(context.clock())
         self._row, self.table = row, decode(row, context.shelf)
         self._read = self.table
         self._stored: tuple[object, ...] = values_of(row)
@@ -241,7 +241,7 @@ class Session(Requirements):
         due = self._read.robot_due if table.rev == self._read.rev else None  # what was waited counts
         self.table = table.but(
             place_gone=0,
-            robot_due=(due or self.now) if table.robots_decide else None,
+            robot_due=(due or self.now) if table.robots and table.robots_decide else None,
             touched_at=moment(self.now),
             changes=table.changes + 1,
         )

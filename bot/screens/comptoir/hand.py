@@ -46,7 +46,7 @@ def _rows(scene: Scene, view: ComptoirView) -> tuple[Row, ...]:
     t = scene.t
     if view.phase == "play":
         cards = hand_rows(t, view.hand, view.playable, lambda card: Act(f"play.{card}"))
-        return (*cards, *claim_rows(t, view.hand, mine=view.turn == scene.viewer))
+        return (*cards, *(claim_rows(t, view.hand) if view.turn == scene.viewer else ()))
     if view.turn != scene.viewer:
         return ()
     match view.phase:

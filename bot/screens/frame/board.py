@@ -66,14 +66,13 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     timed = bool(scene.awaited) and not scene.awaited <= frame.robots
     notices = _notices(frame) if frame.asks else []
     turn, happened = _turn(frame, scene, body), [*frame.history]
-    room = ROOM
     if frame.skipped is not None:
         happened.insert(0, skipped_line(frame))
-    elif not notices:
-        room = max(ROOM, words_height(turn, *happened))
+    crowded = bool(notices) or frame.skipped is not None
     if frame.away or frame.weekend_until is not None:
         notices += filter(None, [_stands(frame, notices)])
-    if notices or frame.skipped is not None:
+    if notices or crowded:
+        room = ROOM if crowded else max(ROOM, words_height(turn, *happened))
         said = _crowded(turn, _awaited(frame, scene), notices, happened, room)
     else:
         said = [turn, *happened]

@@ -52,7 +52,7 @@ class Frame:
         game: the game's key; its name is the text `<game>.name`.
         group: its slash group.
         names: the players' names by seat.
-        host: the seat of the host.
+        host: the seat of the host, in a lobby.
         options: the options of the game.
         pace: one of `PACES`.
         seats: the numbers of players the game takes with these options.

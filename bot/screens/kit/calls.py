@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import lru_cache
 from typing import Final
 
 from bot.screens.kit.screen import Button, Screen, Verb
@@ -26,6 +27,7 @@ def time_left(t: Text, until: int, bank: timedelta | None, *, late: bool = False
     return limit if bank is None else f"{limit} · {t('turn.bank', left=lasting(bank))}"
 
 
+@lru_cache(maxsize=256)
 def lasting(span: timedelta) -> str:
     r"""Write about how long something lasts: in hours, a short time in minutes.
 

@@ -191,9 +191,9 @@ def hand_rows(
     return in_rows(card_buttons(t, cards, playable, act))
 
 
-def claim_rows(t: Text, hand: Sequence[str], *, mine: bool) -> tuple[Row, ...]:
+def claim_rows(t: Text, hand: Sequence[str]) -> tuple[Row, ...]:
     """Offer who is to play to claim the rest, whatever they hold."""
-    return ((Button(Act("claim"), t("claim.button"), "🏁"),),) if mine and len(hand) > 1 else ()
+    return ((Button(Act("claim"), t("claim.button"), "🏁"),),) if len(hand) > 1 else ()
 
 
 def card_buttons(

@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
@@ -81,27 +80,6 @@ class InOrder(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """Typed text in each way it may be meant: as a whole name, or as a part that cuts no number."""
-
-    exact: frozenset[str]
-    part: re.Pattern[str]
-
-    @classmethod
-    def of(cls, *ways: str) -> "_Wanted":
-        return cls(frozenset(ways), re.compile("|".join(map(_part, ways))))
-
-    def rank(self, folded: str) -> int:
-        """Return 0 for an exact name, 1 for the beginning of one, 2 for a part, 3 if it does not fit."""
-        if folded in self.exact:
-            return 0
-        found = self.part.search(folded)
-        if found is None:
-            return 3
-        return 2 if found.start() else 1
-
-
 def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
     """Return the things whose names fit, with the name to show: exact names, else beginnings, else parts.
 
@@ -119,15 +97,32 @@ def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T
 
 
 def _fitting(wanted: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
-    in_order, in_any = _Wanted.of(wanted), _Wanted.of(*dict.fromkeys((wanted, _as_dice(wanted))))
-    fits: tuple[dict[str, T], ...] = ({}, {}, {}, {})
+    known, ways = list(named), dict.fromkeys((wanted, _as_dice(wanted)))
+    exact: dict[str, T] = {}
+    for thing, names in known:
+        if any(fold(name) == wanted if isinstance(name, InOrder) else _name(name) in ways for name in names):
+            exact.setdefault(names[0], thing)
+    found = exact or _with_part(wanted, ways, known)
+    return [(thing, name) for name, thing in found.items()]
+
+
+def _with_part(wanted: str, ways: Iterable[str], named: Iterable[tuple[T, Sequence[str]]]) -> dict[str, T]:
+    """Return by its shown name what a name begins with the text, or else what one holds it."""
+    in_order, in_any = re.compile(_part(wanted)), re.compile("|".join(map(_part, ways)))
+    begun, inside = dict[str, T](), dict[str, T]()
     for thing, names in named:
-        ranks = (
-            in_order.rank(fold(name)) if isinstance(name, InOrder) else in_any.rank(_name(name))
+        places = [
+            found.start()
             for name in names
-        )
-        fits[min(ranks, default=3)].setdefault(names[0], thing)
-    return [(thing, name) for name, thing in (fits[0] or fits[1] or fits[2]).items()]
+            if (
+                found := in_order.search(fold(name))
+                if isinstance(name, InOrder)
+                else in_any.search(_name(name))
+            )
+        ]
+        if places:
+            (inside if min(places) else begun).setdefault(names[0], thing)
+    return begun or inside
 
 
 def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> T:

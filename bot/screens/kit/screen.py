@@ -324,7 +324,9 @@ class Scene:
         Raises:
             TypeError: if it is the view of another game.
         """
-        return kind.of(self.view)
+        if not isinstance(self.view, kind):
+            raise TypeError(f"{type(self.view).__name__} is no {kind.__name__}")
+        return self.view
 
 
 @dataclass(frozen=True, eq=False, repr=False)

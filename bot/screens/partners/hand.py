@@ -48,22 +48,15 @@ def declaring(scene: Scene, view: PartnersView) -> bool:
 
 def card_rows(scene: Scene, view: PartnersView) -> tuple[Row, ...]:
     """Offer the cards, to announce with the first, and later to claim the rest."""
-    cards = hand_rows(scene.t, view.hand, view.playable, lambda card: _card(scene, view, card))
+    bound, on = bool(view.declarable), declaring(scene, view)
+    code = "play.{}.declare" if on else "play.{}"  # a press depends on the announcement that is ticked
+    cards = hand_rows(scene.t, view.hand, view.playable, lambda card: Act(code.format(card), bound=bound))
+    declare = _declare_row(scene, view, on=on) if bound else ()
     mine = view.turn == scene.viewer and any(view.tricks_won)
-    return (*cards, *_declare_row(scene, view), *claim_rows(scene.t, view.hand, mine=mine))
+    return (*cards, *declare, *(claim_rows(scene.t, view.hand) if mine else ()))
 
 
-def _card(scene: Scene, view: PartnersView, card: str) -> Act:
-    """Return what the press of a card plays; it depends on the announcement that is ticked."""
-    if declaring(scene, view):
-        return Act(f"play.{card}.declare", bound=True)
-    return Act(f"play.{card}", bound=bool(view.declarable))
-
-
-def _declare_row(scene: Scene, view: PartnersView) -> tuple[Row, ...]:
-    if not view.declarable:
-        return ()
-    on = declaring(scene, view)
+def _declare_row(scene: Scene, view: PartnersView, *, on: bool) -> tuple[Row, ...]:
     key = "partners.button.declaring" if on else "partners.button.declare"
     label = scene.t(key, points=_worth(view.declarable))
     return ((Button(Mark(DECLARE, on=not on), label, "📣", chosen=on),),)

@@ -1,0 +1,77 @@
+"""What a press runs: how many different functions of ours, on the loop and on the database's threads."""
+
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import CodeType, FrameType
+
+import pytest
+
+from bot.sandbox.client import ALICE, BRUNO
+from tests.cogs.conftest import Parlour, begun
+
+ROOT = Path(__file__).resolve().parents[2]
+PRESS, CARD = 280, 420
+"""Most functions of a press of Yams, and of a typed card of Belote whose players have their hands open."""
+
+
+async def traced(parlour: Parlour, act: Callable[[], Awaitable[object]]) -> dict[CodeType, int]:
+    """Do something, and all that it began; return the functions of the bot that ran, and how often.
+
+    Comprehensions and lambdas are parts of the function they stand in; the sandbox is not the bot.
+    """
+    ran: dict[CodeType, int] = {}
+    ours, others = f"{ROOT}/bot/", f"{ROOT}/bot/sandbox/"
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        named = event == "call" and not code.co_name.startswith("<")
+        if named and code.co_filename.startswith(ours) and not code.co_filename.startswith(others):
+            ran[code] = ran.get(code, 0) + 1
+
+    store = parlour.bot.services.store
+    for line in (store._line, store._reading):
+        await line.call(lambda _: sys.setprofile(note))
+    sys.setprofile(note)
+    try:
+        await act()
+        await parlour.painted()
+    finally:
+        sys.setprofile(None)
+        for line in (store._line, store._reading):
+            await line.call(lambda _: sys.setprofile(None))
+    return ran
+
+
+def listed(ran: dict[CodeType, int]) -> str:
+    """Name them, for who looks for what is run in vain."""
+    return "\n".join(
+        sorted(f"{code.co_filename.removeprefix(f'{ROOT}/')} {code.co_qualname} {ran[code]}" for code in ran)
+    )
+
+
+@pytest.mark.usefixtures("dealt")
+async def test_a_press_of_yams_runs_few_functions(parlour: Parlour) -> None:
+    """It is the second of its kind, when what stays the same is known."""
+    await parlour.bot.own_emojis.uploaded()
+    await parlour.begin("yams", ALICE, BRUNO)
+    for mover in (ALICE, BRUNO):
+        board = (await parlour.press(mover, ":roll.11111")).shown
+        await parlour.painted()
+        ran = await traced(parlour, lambda: parlour.press(mover, ":roll.", board))  # noqa: B023 - awaited here
+        await parlour.pick(mover, ":*box", "score.chance")
+    assert len(ran) <= PRESS, listed(ran)
+
+
+@pytest.mark.usefixtures("dealt")
+async def test_a_typed_card_of_belote_runs_few_functions(parlour: Parlour) -> None:
+    """It is the third of a deal; by then all languages have read the names of the cards."""
+    await parlour.bot.own_emojis.uploaded()
+    await begun(parlour, "belote", "take")
+    for _ in range(3):
+        await parlour.painted()
+        mover, position = await parlour.mover(), await parlour.position()
+        [seat] = position.awaited()
+        card = next(str(action) for action in position.legal(seat)).removeprefix("play.")
+        ran = await traced(parlour, lambda: parlour.do(mover, "belote play", card=card))  # noqa: B023 - awaited here
+    assert len(ran) <= CARD, listed(ran)
