@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,8 +51,10 @@ def server() -> Iterator[object]:
 
 
 @pytest.fixture
-async def house(base: Base) -> AsyncIterator[House]:
-    house = House(base, await base.open())
+async def house(request: pytest.FixtureRequest, base: Base) -> AsyncIterator[Any]:
+    """A house on a store: of the class that the test's module calls HOUSE, else tables alone."""
+    kind = getattr(request.module, "HOUSE", House)
+    house = kind(base, await base.open())
     yield house
     await house.store.close()
 

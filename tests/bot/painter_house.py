@@ -16,8 +16,9 @@ from bot.messages.pictures import Pictures
 from bot.messages.pings import Pings
 from bot.messages.sprites import Sprites
 from bot.shelf import SHELF
-from bot.store import ANYBODY, Person, SqliteStore
+from bot.store import ANYBODY, Person
 from bot.tables import Outcome, Player, Seen, Table, Tables, lobby
+from tests.bot.bases import Base
 from tests.bot.table_house import press_of
 
 ALICE, BRUNO, CHLOE, DAVID = (
@@ -129,7 +130,8 @@ class Later:
 class House:
     """A painter, its tables, a clock and a fake channel."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, base: Base | None, store: Any) -> None:
+        self.base, self.store = base, store
         self.clock = Clock()
         self.channel = FakeChannel(self.clock)
         self.people: dict[int, Person] = {}

@@ -1,6 +1,5 @@
 """What the client hears of places that go and come back."""
 
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,15 +10,9 @@ from bot.app import TapisVert
 from bot.interactions.absences import Absences
 from bot.messages.jobs import Jobs
 from bot.store import StoreError
-from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, House
 
-
-@pytest.fixture
-async def house(tmp_path: Path) -> Any:
-    store = await open_blank(tmp_path / "t.sqlite3")
-    yield House(store)
-    await store.close()
+HOUSE = House
 
 
 async def test_the_watch_begins_also_where_the_servers_could_not_be_compared() -> None:

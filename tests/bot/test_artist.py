@@ -140,7 +140,6 @@ async def test_the_process_never_outlives_the_bot() -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot.drawing", stdin=PIPE, stdout=PIPE
     )
-    assert process.stdin is not None
     process.stdin.write(request("hand", DATA))
     process.stdin.close()
     async with asyncio.timeout(HANGS):

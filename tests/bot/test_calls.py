@@ -53,7 +53,7 @@ class Town(House):
     """Tables of Alice and Bruno in channels of their own."""
 
     def __init__(self, store: SqliteStore) -> None:
-        super().__init__(store)
+        super().__init__(None, store)
         self.channels: dict[int, Channel] = {}
         self.threads: dict[int, object] = {}
         self._presses = 100

@@ -1,7 +1,6 @@
 """The days: when they are, whose entries there are, what becomes of them, how they compare."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from json import loads
@@ -71,15 +70,10 @@ class Daily(House):
 
 
 def points_of(table: Table) -> int:
-    assert table.result is not None
     return table.result.scores[0]
 
 
-@pytest.fixture
-async def house(base: Base) -> AsyncIterator[Daily]:
-    house = Daily(base, await base.open())
-    yield house
-    await house.store.close()
+HOUSE = Daily
 
 
 # When
@@ -175,7 +169,6 @@ async def test_it_is_not_one_of_the_three_private_tables(house: Daily) -> None:
     for _ in range(3):
         await house.tables.run(private.open_private, owner=ANNA, game="yams", options=options, locale="fr")
     newest = await house.tables.newest_private(ANNA.id, "coinche")
-    assert newest is not None, "and is found as these are"
     assert newest.day
 
 
@@ -316,10 +309,8 @@ async def test_deals_end_with_what_we_mark_less_them_and_void_ones_with_nothing(
             done = await house.tables.at(
                 turn.table_id, robots.play_turn, turn, turn.fallback or "", fallback=lost
             )
-            assert done is not None
             table, lost = done.table, False
         else:
-            assert table.position is not None
             table = (await house.play(table, ANNA, str(table.position.fallback(0)))).table
     entry = (await house.tables.days.own(ANNA.id, TODAY))["deal"]
     assert (entry.void, entry.marks, entry.points) == ({0}, (None, 0, 0, 0), 0), "all have passed"
@@ -426,7 +417,6 @@ async def test_who_leaves_in_the_middle_has_not_finished(house: Daily, kind: Kin
     else:
         await house.tables.at(table.id, seats.leave, ANNA.id)
     [ended] = [await house.tables.days.of_table(table.id)]
-    assert ended is not None, "the entry stays"
     assert (ended.finished_at, ended.points) == (None, None)
     assert (await house.tables.get(table.id)).phase == "over", "nobody plays on"
     assert ended.name == ("" if leaves == "erased" else "Anna")

@@ -1,6 +1,5 @@
 """Robots in the deals of a day: where one could not think a deal is void; in one's place they play alike."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from random import Random
 from types import SimpleNamespace
@@ -22,18 +21,11 @@ from bot.tables.session import Session
 from bot.text import text_in
 from bot.watch import Robots
 from bot.watch.robot_driver import MOST
-from tests.bot.bases import Base
 from tests.bot.table_house import ANNA
 from tests.bot.test_days import TODAY, Daily
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
-
-
-@pytest.fixture
-async def house(base: Base) -> AsyncIterator[Daily]:
-    house = Daily(base, await base.open())
-    yield house
-    await house.store.close()
+HOUSE = Daily
 
 
 async def entry(house: Daily) -> Entry:
@@ -44,7 +36,6 @@ async def waits_for_robots(house: Daily) -> Table:
     """Begin a deal of the day, and play on until a robot is to choose."""
     table = await house.begins(kind="deal")
     while not (turns := await house.tables.at(table.id, robots.turns)) or len(turns[0].question.legal) == 1:
-        assert table.position is not None, "it is played"
         table = (await house.play(table, ANNA, str(table.position.fallback(0)))).table
     return table
 
@@ -85,7 +76,6 @@ async def test_a_robot_of_the_day_waits_for_its_engine(house: Daily, thinking: T
     for _ in range(fails // 3):
         assert await thinking.wake(table) is None
     moved = await thinking.wake(table)
-    assert moved is not None
     assert not moved.void
     assert (await entry(house)).void == frozenset()
     assert thinking.refreshed == [table.id] * (fails // 3), "its board says that it waits"
@@ -99,7 +89,6 @@ async def test_a_robot_that_could_not_think_for_long_makes_the_deal_void_and_say
     for _ in range(MOST - 1):
         assert await thinking.wake(table) is None
     moved = await thinking.wake(table)
-    assert moved is not None
     assert (moved.void, (await entry(house)).void) == (True, {0})
     assert text_in("fr")("turn.void") in private_of(moved, house.now, text_in("fr")).body
     assert [turn.waits for turn in await house.tables.at(table.id, robots.turns)] in ([], [False])
@@ -124,7 +113,6 @@ async def strongly(house: Daily, table: Table) -> Table:
             done = await house.tables.at(
                 turns[0].table_id, robots.play_turn, turns[0], code_of(turns[0].question)
             )
-            assert done is not None, "nobody else moves"
             table = done.table
             continue
         context = house.tables._context
@@ -138,7 +126,6 @@ async def test_who_plays_as_the_strong_robot_has_its_marks_and_a_square_a_trick(
     table = await strongly(house, await house.begins(kind="deal"))
     assert list((await entry(house)).marks) == marks_of(SHELF[table.game], table.seed, table.kind.version)
     due = await house.tables.ledgers.due()
-    assert due is not None, "the coach counts it"
     ledger = ledger_of(due.record, SHELF)
     await house.tables.ledgers.keep(table.id, ledger)
     counted = await entry(house)

@@ -1,6 +1,6 @@
 """What a day's table tells before its day is closed, and what it tells its robots."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 from json import loads
@@ -24,20 +24,13 @@ from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table, export
 from bot.tables import robots as robot_seats
 from bot.text import LANGUAGES, text_in
-from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN
 from tests.bot.test_days import TODAY, Daily
 from tests.contract.check_day import check
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
+HOUSE = Daily
 BOTH_KINDS = pytest.mark.parametrize("kind", ["throw", "deal"])
-
-
-@pytest.fixture
-async def house(base: Base) -> AsyncIterator[Daily]:
-    house = Daily(base, await base.open())
-    yield house
-    await house.store.close()
 
 
 async def played(
@@ -128,7 +121,6 @@ async def test_a_table_that_cannot_be_read_tells_no_seed_of_an_open_day(house: D
 async def test_the_coach_has_the_seed_at_once(house: Daily) -> None:
     table = await played(house, "throw")
     due = await house.tables.ledgers.due()
-    assert due is not None, "it is to be counted"
     assert due.record.seed == table.seed
 
 
@@ -153,7 +145,6 @@ async def test_what_the_coach_names_waits_until_the_day_is_closed(house: Daily) 
     assert await told() == (None, "")
     await closed(house, table)
     coached, squares = await told()
-    assert coached is not None, "it is told"
     assert (coached.ledger, squares.count("2"), len(squares)) == (
         counted.model_copy(update={"losses": ()}),
         1,

@@ -71,10 +71,8 @@ class Life:
         """Wait for the instant at which something follows, and do all that is due then."""
         evenings = self.tables.evenings
         [(due,)] = self.store.connection.execute("SELECT due FROM evenings")
-        assert due is not None, "it waits for nobody and nothing"
         self.now = max(self.now, NOON + timedelta(milliseconds=due - int(NOON.timestamp() * 1000)))
         stepped = await evenings.step(evening.id)
-        assert stepped is not None
         for table in stepped.to_open:
             await evenings.noting(evening.id, steps.begin_thread, table.drawn.key)
             await evenings.noting(evening.id, open_table, table.drawn.key, next(self.threads))

@@ -1,7 +1,7 @@
 """Evenings: who signs up, what begins when, what is written of each table, what a stop leaves."""
 
 from asyncio import gather
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import partial
 from json import loads
@@ -76,7 +76,6 @@ class Club(House):
         """Take the next step, and open the tables that are drawn, as the watch does."""
         evenings = (tables or self.tables).evenings
         stepped = await evenings.step(evening.id)
-        assert stepped is not None
         for table in stepped.to_open:
             await evenings.noting(evening.id, steps.begin_thread, table.drawn.key)
             await evenings.noting(evening.id, open_table, table.drawn.key, next(self.threads))
@@ -84,7 +83,6 @@ class Club(House):
 
     async def table(self, evening: Evening, number: int = 1, round_: int = 1) -> Table:
         found = evening.table(round_, number)
-        assert found is not None
         assert found.table_id is not None
         return await self.tables.get(found.table_id)
 
@@ -111,55 +109,51 @@ class Club(House):
         return await self.tables.evenings.get(evening.id)
 
 
-@pytest.fixture
-async def club(base: Base) -> AsyncIterator[Club]:
-    club = Club(base, await base.open())
-    yield club
-    await club.store.close()
+HOUSE = Club
 
 
 # Signing up
 
 
-async def test_people_sign_up_once_and_leave_again(club: Club) -> None:
-    evening = await club.opens(3)
+async def test_people_sign_up_once_and_leave_again(house: Club) -> None:
+    evening = await house.opens(3)
     assert [one.name for one in evening.people] == ["P101", "P102", "P103"]
-    await club.refused(club.changes(evening, verbs.join, PEOPLE[0]), "evening.refuse.already")
-    evening = await club.tables.evenings.leave(evening.id, PEOPLE[1].id)
+    await house.refused(house.changes(evening, verbs.join, PEOPLE[0]), "evening.refuse.already")
+    evening = await house.tables.evenings.leave(evening.id, PEOPLE[1].id)
     assert [one.number for one in evening.people] == [1, 3]
-    await club.refused(club.tables.evenings.leave(evening.id, PEOPLE[1].id), "evening.refuse.not_in")
+    await house.refused(house.tables.evenings.leave(evening.id, PEOPLE[1].id), "evening.refuse.not_in")
 
 
-async def test_partners_sign_up_with_each_other(club: Club) -> None:
-    evening = await club.opens(1, "duplicate", game="belote", partners="fixed")
-    join = partial(club.changes, evening, verbs.join)
+async def test_partners_sign_up_with_each_other(house: Club) -> None:
+    evening = await house.opens(1, "duplicate", game="belote", partners="fixed")
+    join = partial(house.changes, evening, verbs.join)
     evening = await join(PEOPLE[1], partner=PEOPLE[0].id)
     assert [one.team for one in evening.people] == [1, 1]
-    await club.refused(join(PEOPLE[2], partner=PEOPLE[0].id), "evening.refuse.partner_taken")
-    await club.refused(join(PEOPLE[2], partner=PEOPLE[9].id), "evening.refuse.partner")
+    await house.refused(join(PEOPLE[2], partner=PEOPLE[0].id), "evening.refuse.partner_taken")
+    await house.refused(join(PEOPLE[2], partner=PEOPLE[9].id), "evening.refuse.partner")
 
 
-async def test_a_channel_has_one_evening_at_a_time(club: Club) -> None:
-    evening = await club.opens(2)
+async def test_a_channel_has_one_evening_at_a_time(house: Club) -> None:
+    evening = await house.opens(2)
     with pytest.raises(Illegal, match=r"evening\.refuse\.channel_taken"):
-        await club.opens(2)
-    await club.changes(evening, verbs.close, PEOPLE[0].id)
-    assert (await club.opens(2)).id != evening.id
+        await house.opens(2)
+    await house.changes(evening, verbs.close, PEOPLE[0].id)
+    assert (await house.opens(2)).id != evening.id
 
 
-async def test_of_evenings_opened_at_once_in_a_channel_one_stands(club: Club) -> None:
+async def test_of_evenings_opened_at_once_in_a_channel_one_stands(house: Club) -> None:
     options: Any = SHELF["yams"].rules.Options()
     asked: dict[str, Any] = {"guild_id": SERVER, "channel_id": CHANNEL, "game": "yams", "options": options}
-    create = club.tables.evenings.create
+    create = house.tables.evenings.create
     tries = [create(organiser=one, form="swiss", rounds=2, locale="fr", **asked) for one in PEOPLE[:8]]
     found = await gather(*tries, return_exceptions=True)
     assert [type(one) for one in found].count(Evening) == 1
     assert {one.why for one in found if isinstance(one, Illegal)} == {"evening.refuse.channel_taken"}
 
 
-async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(club: Club) -> None:
-    evening, own = await club.opens(4), PEOPLE[0].name
-    evenings = club.tables.evenings
+async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(house: Club) -> None:
+    evening, own = await house.opens(4), PEOPLE[0].name
+    evenings = house.tables.evenings
     for call in (
         evenings.changing(evening.id, verbs.start, PEOPLE[1].id),
         evenings.changing(evening.id, verbs.pause, PEOPLE[1].id),
@@ -167,123 +161,121 @@ async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(cl
         evenings.changing(evening.id, verbs.correct, PEOPLE[1].id, (1, 1), (1, 2, 3, 4), "P102"),
         evenings.changing(evening.id, verbs.close, PEOPLE[1].id),
     ):
-        await club.refused(call, "evening.refuse.organiser_only", name=own)
+        await house.refused(call, "evening.refuse.organiser_only", name=own)
     assert (await evenings.changing(evening.id, verbs.close, PEOPLE[1].id, manager=True)).life == "closed"
 
 
 # Beginning
 
 
-async def test_an_evening_begins_at_its_hour_by_the_step_of_whoever_looks(club: Club) -> None:
-    evening = await club.opens(4, starts_at=NOON + timedelta(hours=1))
-    assert await all_due(club.tables, "evening") == [evening.id], "the sign-ups were not looked at yet"
-    await club.tables.evenings.step(evening.id)
-    assert await all_due(club.tables, "evening") == []
-    club.later(hours=1)
-    assert await all_due(club.tables, "evening") == [evening.id]
-    evening = await club.goes_on(evening, club.other())
+async def test_an_evening_begins_at_its_hour_by_the_step_of_whoever_looks(house: Club) -> None:
+    evening = await house.opens(4, starts_at=NOON + timedelta(hours=1))
+    assert await all_due(house.tables, "evening") == [evening.id], "the sign-ups were not looked at yet"
+    await house.tables.evenings.step(evening.id)
+    assert await all_due(house.tables, "evening") == []
+    house.later(hours=1)
+    assert await all_due(house.tables, "evening") == [evening.id]
+    evening = await house.goes_on(evening, house.other())
     assert evening.life == "running"
-    table = await club.table(evening)
+    table = await house.table(evening)
     assert (table.phase, table.pace, table.channel_id, table.evening) == ("playing", "5m", 1_000, evening.id)
     assert {player.id for player in table.players} == {player.id for player in PEOPLE[:4]}
     assert not table.unready, "to have signed up is to have agreed"
 
 
-async def test_with_too_few_people_it_is_closed(club: Club) -> None:
-    evening = await club.opens(1, starts_at=NOON + timedelta(hours=1))
-    club.later(hours=1)
-    evening = await club.goes_on(evening)
+async def test_with_too_few_people_it_is_closed(house: Club) -> None:
+    evening = await house.opens(1, starts_at=NOON + timedelta(hours=1))
+    house.later(hours=1)
+    evening = await house.goes_on(evening)
     assert (evening.life, evening.problem, evening.rounds) == ("closed", "few", ())
 
 
-async def test_other_shards_leave_it_alone(club: Club) -> None:
-    await club.opens(4, starts_at=NOON + timedelta(hours=1))
-    club.later(hours=2)
+async def test_other_shards_leave_it_alone(house: Club) -> None:
+    await house.opens(4, starts_at=NOON + timedelta(hours=1))
+    house.later(hours=2)
     mine = (SERVER >> 22) % 2
-    assert await all_due(club.other(own=Shards(2, (1 - mine,))), "evening") == []
-    assert len(await all_due(club.other(own=Shards(2, (mine,))), "evening")) == 1
+    assert await all_due(house.other(own=Shards(2, (1 - mine,))), "evening") == []
+    assert len(await all_due(house.other(own=Shards(2, (mine,))), "evening")) == 1
 
 
-async def test_a_cup_begins_by_itself_when_it_is_full(club: Club) -> None:
-    evening = await club.opens(7, "cup", game="yams", size=8, rounds=0)
-    assert (await club.goes_on(evening)).life == "open"
-    await club.changes(evening, verbs.join, PEOPLE[7])
-    await club.refused(club.changes(evening, verbs.join, PEOPLE[8]), "evening.refuse.full", most=8)
-    assert await all_due(club.tables, "evening") == [evening.id]
-    evening = await club.goes_on(evening)
+async def test_a_cup_begins_by_itself_when_it_is_full(house: Club) -> None:
+    evening = await house.opens(7, "cup", game="yams", size=8, rounds=0)
+    assert (await house.goes_on(evening)).life == "open"
+    await house.changes(evening, verbs.join, PEOPLE[7])
+    await house.refused(house.changes(evening, verbs.join, PEOPLE[8]), "evening.refuse.full", most=8)
+    assert await all_due(house.tables, "evening") == [evening.id]
+    evening = await house.goes_on(evening)
     assert (evening.life, len(evening.rounds[0].tables)) == ("running", 2)
 
 
-async def test_seats_and_options_are_those_of_its_tables(club: Club) -> None:
-    evening = await club.opens(6, game="yams", seats=3, options={"grids": 2})
-    configure = partial(club.changes, evening, verbs.configure)
-    await club.refused(configure(PEOPLE[1].id, {"grids": "3"}), "evening.refuse.organiser_only", name="P101")
-    await club.refused(configure(PEOPLE[0].id, {"grids": "99"}), "press.unknown")
+async def test_seats_and_options_are_those_of_its_tables(house: Club) -> None:
+    evening = await house.opens(6, game="yams", seats=3, options={"grids": 2})
+    configure = partial(house.changes, evening, verbs.configure)
+    await house.refused(configure(PEOPLE[1].id, {"grids": "3"}), "evening.refuse.organiser_only", name="P101")
+    await house.refused(configure(PEOPLE[0].id, {"grids": "99"}), "press.unknown")
     await configure(PEOPLE[0].id, {"grids": "3"})
-    await club.changes(evening, verbs.start, PEOPLE[0].id)
-    evening = await club.goes_on(evening)
-    table = await club.table(evening, 2)
+    await house.changes(evening, verbs.start, PEOPLE[0].id)
+    evening = await house.goes_on(evening)
+    table = await house.table(evening, 2)
     assert (len(table.players), table.options.model_dump()["grids"]) == (3, 3)
-    await club.refused(configure(PEOPLE[0].id, {"grids": "1"}), "evening.refuse.started")
+    await house.refused(configure(PEOPLE[0].id, {"grids": "1"}), "evening.refuse.started")
 
 
-async def test_what_needs_a_live_pace_is_refused_to_an_evening_of_days(club: Club) -> None:
-    evening = await club.opens(4, game="coinche", form="duplicate", pace="24h")
-    change = club.changes(evening, verbs.configure, PEOPLE[0].id, {"turn": "any"})
-    await club.refused(change, "table.refuse.live_pace")
+async def test_what_needs_a_live_pace_is_refused_to_an_evening_of_days(house: Club) -> None:
+    evening = await house.opens(4, game="coinche", form="duplicate", pace="24h")
+    change = house.changes(evening, verbs.configure, PEOPLE[0].id, {"turn": "any"})
+    await house.refused(change, "table.refuse.live_pace")
 
 
-async def test_a_form_and_a_game_have_only_some_tables(club: Club) -> None:
+async def test_a_form_and_a_game_have_only_some_tables(house: Club) -> None:
     for form, game, number in (("swiss", "crapette", 3), ("league", "yams", 3), ("duplicate", "belote", 2)):
         with pytest.raises(Illegal, match=r"evenings\.refuse\.seats"):
-            await club.opens(0, form, game=game, seats=number)
+            await house.opens(0, form, game=game, seats=number)
 
 
 async def test_what_pairs_is_loaded_before_the_transaction_that_draws(
-    club: Club, monkeypatch: pytest.MonkeyPatch
+    house: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = list[str]()
     monkeypatch.setattr("bot.tables.tournaments.prepared", lambda: bool(threads))
     monkeypatch.setattr("bot.tables.tournaments.prepare", lambda: threads.append(current_thread().name))
-    evening = await club.opens(4, game="yams", seats=2)
-    await club.tables.evenings.step(evening.id)
+    evening = await house.opens(4, game="yams", seats=2)
+    await house.tables.evenings.step(evening.id)
     assert threads == [], "it has not begun"
-    await club.changes(evening, verbs.start, PEOPLE[0].id)
-    await club.tables.evenings.step(evening.id)
-    database = await club.store.run(lambda _: current_thread().name)
+    await house.changes(evening, verbs.start, PEOPLE[0].id)
+    await house.tables.evenings.step(evening.id)
+    database = await house.store.run(lambda _: current_thread().name)
     assert (len(threads), {database, current_thread().name}.isdisjoint(threads)) == (1, True)
 
 
 # Rounds
 
 
-async def test_a_round_follows_when_all_its_tables_have_ended_and_then_it_is_over(club: Club) -> None:
-    evening = await club.begins(8)
+async def test_a_round_follows_when_all_its_tables_have_ended_and_then_it_is_over(house: Club) -> None:
+    evening = await house.begins(8)
     assert len(evening.rounds[0].tables) == 2
-    await club.ends_table(await club.table(evening, 1))
-    evening = await club.goes_on(evening)
+    await house.ends_table(await house.table(evening, 1))
+    evening = await house.goes_on(evening)
     assert len(evening.rounds) == 1
-    await club.ends_table(await club.table(evening, 2))
-    assert await all_due(club.tables, "evening") == [evening.id], "the end of a table wakes it"
-    evening = await club.goes_on(evening)
+    await house.ends_table(await house.table(evening, 2))
+    assert await all_due(house.tables, "evening") == [evening.id], "the end of a table wakes it"
+    evening = await house.goes_on(evening)
     assert [one.drawn.number for one in evening.rounds] == [1, 2]
-    evening = await club.ends_round(evening)
-    evening = await club.goes_on(evening)
+    evening = await house.ends_round(evening)
+    evening = await house.goes_on(evening)
     assert evening.life == "over"
     assert len(evening.plan.secret) == 64, "its lots and its deals may be checked now"
     assert {line.person for line in standings(evening.state)} == set(range(1, 9))
 
 
-async def test_what_a_table_ends_with_is_written_with_its_last_move(club: Club) -> None:
-    evening = await club.begins(4)
-    table = await club.ends_table(await club.table(evening))
-    evening = await club.tables.evenings.get(evening.id)
+async def test_what_a_table_ends_with_is_written_with_its_last_move(house: Club) -> None:
+    evening = await house.begins(4)
+    table = await house.ends_table(await house.table(evening))
+    evening = await house.tables.evenings.get(evening.id)
     [one] = evening.rounds[0].tables
-    assert table.result is not None
-    assert one.result is not None
     assert (one.scores, one.result.places) == (tuple(table.result.scores), tuple(table.result.places))
     assert one.result.absent == frozenset()
-    rows = club.base.rows("SELECT count(*) FROM results WHERE table_id = ?", table.id)
+    rows = house.base.rows("SELECT count(*) FROM results WHERE table_id = ?", table.id)
     assert rows == [(4,)], "its games count like others"
 
 
@@ -296,59 +288,55 @@ async def test_what_a_table_ends_with_is_written_with_its_last_move(club: Club) 
     ],
 )
 async def test_all_tables_of_a_duplicate_round_have_the_same_luck_which_is_untold_until_its_end(
-    club: Club, game: str, partners: str | None
+    house: Club, game: str, partners: str | None
 ) -> None:
-    evening = await club.begins(8, "duplicate", game=game, partners=partners)
-    first, second = await club.table(evening, 1), await club.table(evening, 2)
+    evening = await house.begins(8, "duplicate", game=game, partners=partners)
+    first, second = await house.table(evening, 1), await house.table(evening, 2)
     assert first.seed == second.seed
     assert first.salt == second.salt == ()
     assert first.options.model_dump()["deals"] == 4
-    assert first.position is not None
     assert first.position.dump() == second.position.dump()  # pyright: ignore[reportOptionalMemberAccess]
-    await club.ends_table(first)
-    record = await club.tables.about(first.id, export.record_of)
+    await house.ends_table(first)
+    record = await house.tables.about(first.id, export.record_of)
     assert (record.format, record.round, record.seed) == ("tapis-vert/6", 1, None)
-    await club.ends_table(second)
-    record = await club.tables.about(first.id, export.record_of)
+    await house.ends_table(second)
+    record = await house.tables.about(first.id, export.record_of)
     assert record.seed == first.seed
-    [one, _] = (await club.tables.evenings.get(evening.id)).rounds[0].tables
-    assert one.result is not None
+    [one, _] = (await house.tables.evenings.get(evening.id)).rounds[0].tables
     assert len(one.result.marks) == 4
-    evening = await club.goes_on(evening)
-    assert (await club.table(evening, 1, 2)).seed != first.seed
+    evening = await house.goes_on(evening)
+    assert (await house.table(evening, 1, 2)).seed != first.seed
 
 
 async def test_a_round_keeps_the_version_of_the_rules_by_which_it_was_begun(
-    club: Club, monkeypatch: pytest.MonkeyPatch
+    house: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its tables that are opened after the program was brought up to date deal as those before."""
-    evening = await club.opens(8, "duplicate", game="tarot", partners="teams")
-    await club.changes(evening, verbs.start, PEOPLE[0].id)
-    stepped = await club.tables.evenings.step(evening.id)
-    assert stepped is not None
+    evening = await house.opens(8, "duplicate", game="tarot", partners="teams")
+    await house.changes(evening, verbs.start, PEOPLE[0].id)
+    stepped = await house.tables.evenings.step(evening.id)
     first, second = (one.drawn.key for one in stepped.to_open)
     with monkeypatch.context() as before:
         before.setattr(Tarot, "version", 2)
-        await club.tables.evenings.noting(evening.id, open_table, first, next(club.threads))
-    await club.tables.evenings.noting(evening.id, open_table, second, next(club.threads))
-    evening = await club.ends_round(await club.tables.evenings.get(evening.id))
+        await house.tables.evenings.noting(evening.id, open_table, first, next(house.threads))
+    await house.tables.evenings.noting(evening.id, open_table, second, next(house.threads))
+    evening = await house.ends_round(await house.tables.evenings.get(evening.id))
     records = [
-        await club.tables.about(one.table_id or "", export.record_of) for one in evening.rounds[0].tables
+        await house.tables.about(one.table_id or "", export.record_of) for one in evening.rounds[0].tables
     ]
     assert [record.version for record in records] == [2, 2]
     assert [verify(record, GAMES).problem for record in records] == [None, None]
     deals = [[secret.facts for secret in record.secrets or ()] for record in records]
     assert deals[0] == deals[1]
-    evening = await club.goes_on(evening)
-    assert (await club.table(evening, 1, 2)).plays_by == Tarot.version
+    evening = await house.goes_on(evening)
+    assert (await house.table(evening, 1, 2)).plays_by == Tarot.version
 
 
-async def test_four_shares_of_tarot_are_put_in_for_a_table(club: Club) -> None:
-    evening = await club.ended_by_house(await club.begins(8, "duplicate", game="tarot"))
-    await club.refused(club.puts_in(evening, 1, 1, (50,)), "tournament.correct.shares", number=4)
-    evening = await club.puts_in(evening, 1, 1, (50, -20, 0, 0))
+async def test_four_shares_of_tarot_are_put_in_for_a_table(house: Club) -> None:
+    evening = await house.ended_by_house(await house.begins(8, "duplicate", game="tarot"))
+    await house.refused(house.puts_in(evening, 1, 1, (50,)), "tournament.correct.shares", number=4)
+    evening = await house.puts_in(evening, 1, 1, (50, -20, 0, 0))
     one = evening.rounds[0].tables[0]
-    assert one.result is not None
     assert (one.result.marks, one.scores) == ((50, -20, 0, 0), (130, 10, -70, -70))
     assert one.result.places == (1, 2, 3, 3)
 
@@ -358,24 +346,23 @@ async def test_four_shares_of_tarot_are_put_in_for_a_table(club: Club) -> None:
     [("yams", "tournament.correct.seats", 1), ("belote", "evening.refuse.marks", 4)],
 )
 async def test_what_is_put_in_for_equal_luck_is_asked_as_it_is_compared(
-    club: Club, game: str, why: str, number: int
+    house: Club, game: str, why: str, number: int
 ) -> None:
-    evening = await club.ended_by_house(await club.begins(8, "duplicate", game=game))
-    await club.refused(club.puts_in(evening, 1, 1, (50, 2)), why, number=number)
+    evening = await house.ended_by_house(await house.begins(8, "duplicate", game=game))
+    await house.refused(house.puts_in(evening, 1, 1, (50, 2)), why, number=number)
 
 
 async def test_of_two_teams_of_tarot_the_first_seats_choose_the_contracts_of_the_same_deals(
-    club: Club,
+    house: Club,
 ) -> None:
-    evening = await club.begins(8, "duplicate", game="tarot", partners="teams")
-    first, second = await club.table(evening, 1), await club.table(evening, 2)
+    evening = await house.begins(8, "duplicate", game="tarot", partners="teams")
+    first, second = await house.table(evening, 1), await house.table(evening, 2)
     assert first.seed == second.seed
     assert (first.options.canonical(), sorted(first.awaited)) == ("taker=chooses", [0])
-    table = (await club.play(first, first.players[0], "bid.sans")).table
-    assert table.position is not None
+    table = (await house.play(first, first.players[0], "bid.sans")).table
     assert (table.position.phase, table.position.contract) == ("ready", "sans")  # pyright: ignore[reportAttributeAccessIssue]
     for number, marks in ((1, (82, 68, -68, 0)), (2, (66, -76, -58, 0))):
-        evening = await club.puts_in(await club.ended_by_house(evening, number), 1, number, marks)
+        evening = await house.puts_in(await house.ended_by_house(evening, number), 1, number, marks)
     assert evening.rounds[0].tables[0].scores == (246, -82, -82, -82)
     assert {line.points for line in standings(evening.state)} == {16.0, 3.162}, "tarot.md, example 87"
 
@@ -383,508 +370,496 @@ async def test_of_two_teams_of_tarot_the_first_seats_choose_the_contracts_of_the
 # Absent and gone
 
 
-async def test_robots_play_for_all_who_never_come_even_where_nobody_does(club: Club) -> None:
-    evening = await club.begins(4)
-    table = await club.table(evening)
+async def test_robots_play_for_all_who_never_come_even_where_nobody_does(house: Club) -> None:
+    evening = await house.begins(4)
+    table = await house.table(evening)
     while table.phase == "playing":
         if not table.robots_due:
-            club.later(minutes=6)
-            for table_id in await club.tables.schedule.late_tables():
-                assert await club.tables.at(table_id, robots.stand_in_itself) is True
-        table = await club.tables.get(table.id)
-        [turn, *_] = await club.tables.at(table.id, robots.turns)
+            house.later(minutes=6)
+            for table_id in await house.tables.schedule.late_tables():
+                assert await house.tables.at(table_id, robots.stand_in_itself) is True
+        table = await house.tables.get(table.id)
+        [turn, *_] = await house.tables.at(table.id, robots.turns)
         assert turn.level == "strong"
-        assert table.position is not None
-        done = await club.tables.at(
+        done = await house.tables.at(
             turn.table_id, robots.play_turn, turn, str(table.position.fallback(turn.seat))
         )
-        assert done is not None
         table = done.table
-    evening = await club.tables.evenings.get(evening.id)
+    evening = await house.tables.evenings.get(evening.id)
     [one] = evening.rounds[0].tables
-    assert one.result is not None
     assert one.result.absent == {0, 1, 2, 3}
 
 
-async def test_who_leaves_has_left_the_game_under_way_and_is_drawn_no_more(club: Club) -> None:
-    evening = await club.begins(8)
-    evening = await club.tables.evenings.leave(evening.id, PEOPLE[2].id)
+async def test_who_leaves_has_left_the_game_under_way_and_is_drawn_no_more(house: Club) -> None:
+    evening = await house.begins(8)
+    evening = await house.tables.evenings.leave(evening.id, PEOPLE[2].id)
     table = next(
         table
-        for table in [await club.table(evening, 1), await club.table(evening, 2)]
+        for table in [await house.table(evening, 1), await house.table(evening, 2)]
         if table.place_of(PEOPLE[2].id) is not None
     )
     assert table.has_left(PEOPLE[2].id)
-    evening = await club.goes_on(await club.ends_round(evening))
+    evening = await house.goes_on(await house.ends_round(evening))
     drawn = [number for table in evening.rounds[1].drawn.tables for number in table.people]
     assert sorted(drawn) == [1, 2, 4, 5, 6, 7, 8]
-    await club.refused(club.tables.evenings.leave(evening.id, PEOPLE[2].id), "evening.refuse.not_in")
+    await house.refused(house.tables.evenings.leave(evening.id, PEOPLE[2].id), "evening.refuse.not_in")
 
 
-async def test_who_is_erased_is_gone_and_is_someone_in_what_they_played(club: Club) -> None:
-    evening = await club.begins(8)
+async def test_who_is_erased_is_gone_and_is_someone_in_what_they_played(house: Club) -> None:
+    evening = await house.begins(8)
     before = len(standings(evening.state))
-    await erase(club, PEOPLE[2])
-    evening = await club.tables.evenings.get(evening.id)
+    await erase(house, PEOPLE[2])
+    evening = await house.tables.evenings.get(evening.id)
     gone = evening.named(3)
     assert (gone.user_id, gone.name, gone.gone) == (0, "", True)
-    evening = await club.goes_on(await club.ends_round(evening))
+    evening = await house.goes_on(await house.ends_round(evening))
     assert len(standings(evening.state)) == before
-    assert str(PEOPLE[2].id) not in "\n".join(club.dump())
-    assert PEOPLE[2].name not in "\n".join(club.dump())
+    assert str(PEOPLE[2].id) not in "\n".join(house.dump())
+    assert PEOPLE[2].name not in "\n".join(house.dump())
 
 
-async def test_where_the_organiser_was_erased_managers_alone_hold_it(club: Club) -> None:
-    evening = await club.opens(4)
-    await erase(club, PEOPLE[0])
-    await club.refused(club.changes(evening, verbs.start, PEOPLE[1].id), "evening.refuse.managers")
+async def test_where_the_organiser_was_erased_managers_alone_hold_it(house: Club) -> None:
+    evening = await house.opens(4)
+    await erase(house, PEOPLE[0])
+    await house.refused(house.changes(evening, verbs.start, PEOPLE[1].id), "evening.refuse.managers")
 
 
 # Pausing, correcting, closing
 
 
-async def test_no_round_begins_in_a_pause(club: Club) -> None:
-    evening = await club.begins(4)
-    await club.changes(evening, verbs.pause, PEOPLE[0].id)
-    evening = await club.goes_on(await club.ends_round(evening))
+async def test_no_round_begins_in_a_pause(house: Club) -> None:
+    evening = await house.begins(4)
+    await house.changes(evening, verbs.pause, PEOPLE[0].id)
+    evening = await house.goes_on(await house.ends_round(evening))
     assert len(evening.rounds) == 1
-    await club.refused(club.changes(evening, verbs.pause, PEOPLE[0].id), "evening.refuse.paused")
-    await club.changes(evening, verbs.go_on, PEOPLE[0].id)
-    evening = await club.goes_on(evening)
+    await house.refused(house.changes(evening, verbs.pause, PEOPLE[0].id), "evening.refuse.paused")
+    await house.changes(evening, verbs.go_on, PEOPLE[0].id)
+    evening = await house.goes_on(evening)
     assert len(evening.rounds) == 2
 
 
-async def test_a_result_that_is_put_in_counts_from_then_on_and_drawn_rounds_stay(club: Club) -> None:
-    evening = await club.begins(4, game="yams")
-    evening = await club.goes_on(await club.ends_round(evening))
+async def test_a_result_that_is_put_in_counts_from_then_on_and_drawn_rounds_stay(house: Club) -> None:
+    evening = await house.begins(4, game="yams")
+    evening = await house.goes_on(await house.ends_round(evening))
     second = evening.rounds[1].drawn
     seats = evening.rounds[0].tables[0].drawn.seats
-    evening = await club.puts_in(evening, 1, 1, (1, 2, 4, 3))
+    evening = await house.puts_in(evening, 1, 1, (1, 2, 4, 3))
     [one] = evening.rounds[0].tables
-    assert one.result is not None
     assert (one.scores, one.result.places, one.corrected) == ((1, 2, 4, 3), (4, 3, 1, 2), True)
     assert (one.by_id, one.by) == (MANAGER.id, MANAGER.name)
     assert evening.rounds[1].drawn == second
     assert standings(evening.state)[0].person == seats[2]
-    await club.refused(club.puts_in(evening, 1, 1, (1, 2)), "evening.refuse.scores", number=4)
-    await club.refused(club.puts_in(evening, 3, 1, (1, 2)), "evening.refuse.no_table")
+    await house.refused(house.puts_in(evening, 1, 1, (1, 2)), "evening.refuse.scores", number=4)
+    await house.refused(house.puts_in(evening, 3, 1, (1, 2)), "evening.refuse.no_table")
 
 
-async def test_where_the_fewest_points_are_best_a_result_that_is_put_in_says_so_too(club: Club) -> None:
-    evening = await club.puts_in(await club.ended_by_house(await club.begins(4)), 1, 1, (1, 2, 4, 3))
+async def test_where_the_fewest_points_are_best_a_result_that_is_put_in_says_so_too(house: Club) -> None:
+    evening = await house.puts_in(await house.ended_by_house(await house.begins(4)), 1, 1, (1, 2, 4, 3))
     result = evening.rounds[0].tables[0].result
-    assert result is not None
     assert result.places == (1, 2, 4, 3), "the tokens that are left"
 
 
-async def test_who_left_has_nothing_of_what_is_put_in_for_the_game_that_they_left(club: Club) -> None:
-    evening = await club.begins(8, game="yams")
-    await club.tables.evenings.leave(evening.id, PEOPLE[2].id)
+async def test_who_left_has_nothing_of_what_is_put_in_for_the_game_that_they_left(house: Club) -> None:
+    evening = await house.begins(8, game="yams")
+    await house.tables.evenings.leave(evening.id, PEOPLE[2].id)
     table = next(one for one in evening.rounds[0].tables if 3 in one.drawn.people)
     seat = table.drawn.seats.index(3)
     scores = [200 if place == seat else 100 + place for place in range(4)]
-    evening = await club.ended_by_house(evening, table.drawn.number)
-    evening = await club.puts_in(evening, *table.drawn.key, scores)
+    evening = await house.ended_by_house(evening, table.drawn.number)
+    evening = await house.puts_in(evening, *table.drawn.key, scores)
     points = {line.person: line.points for line in standings(evening.state)}
     assert points[3] == 0
     assert max(points[person] for person in table.drawn.people) == 4
 
 
-async def test_nobody_puts_in_a_result_of_their_own_table_or_of_one_under_way(club: Club) -> None:
-    evening = await club.begins(8)
-    correct = partial(club.changes, evening, verbs.correct, PEOPLE[0].id)
+async def test_nobody_puts_in_a_result_of_their_own_table_or_of_one_under_way(house: Club) -> None:
+    evening = await house.begins(8)
+    correct = partial(house.changes, evening, verbs.correct, PEOPLE[0].id)
     mine = next(one.drawn.number for one in evening.rounds[0].tables if 1 in one.drawn.people)
     for manager in (False, True):
         call = correct((1, mine), (1, 2, 3, 4), manager=manager)
-        await club.refused(call, "evening.refuse.own_table")
-    await club.refused(correct((1, 3 - mine), (1, 2, 3, 4)), "evening.refuse.under_way")
-    await club.ends_table(await club.table(evening, 3 - mine))
+        await house.refused(call, "evening.refuse.own_table")
+    await house.refused(correct((1, 3 - mine), (1, 2, 3, 4)), "evening.refuse.under_way")
+    await house.ends_table(await house.table(evening, 3 - mine))
     evening = await correct((1, 3 - mine), (1, 2, 3, 4), "P101")
     assert [one.by for one in evening.rounds[0].tables if one.corrected] == ["P101"]
 
 
-async def test_after_the_end_only_managers_who_did_not_play_put_a_result_in(club: Club) -> None:
-    evening = await club.begins(4, rounds=1)
-    evening = await club.goes_on(await club.ends_round(evening))
+async def test_after_the_end_only_managers_who_did_not_play_put_a_result_in(house: Club) -> None:
+    evening = await house.begins(4, rounds=1)
+    evening = await house.goes_on(await house.ends_round(evening))
     scores = (1, 2, 3, 4)
     for who, manager in ((PEOPLE[0], False), (PEOPLE[0], True), (PEOPLE[1], True)):
-        call = club.changes(evening, verbs.correct, who.id, (1, 1), scores, manager=manager)
+        call = house.changes(evening, verbs.correct, who.id, (1, 1), scores, manager=manager)
         why = "evening.refuse.managers_after"
-        await club.refused(call, why)
-    assert (await club.puts_in(evening, 1, 1, scores)).rounds[0].tables[0].corrected
+        await house.refused(call, why)
+    assert (await house.puts_in(evening, 1, 1, scores)).rounds[0].tables[0].corrected
 
 
-async def test_the_name_of_who_put_a_result_in_goes_with_their_data(club: Club) -> None:
-    evening = await club.ended_by_house(await club.begins(4))
-    await club.puts_in(evening, 1, 1, (1, 2, 3, 4))
-    [own] = loads((await club.tables.own_data.kept(MANAGER.id)).text(NOON))["evenings"]
+async def test_the_name_of_who_put_a_result_in_goes_with_their_data(house: Club) -> None:
+    evening = await house.ended_by_house(await house.begins(4))
+    await house.puts_in(evening, 1, 1, (1, 2, 3, 4))
+    [own] = loads((await house.tables.own_data.kept(MANAGER.id)).text(NOON))["evenings"]
     assert own["evening"] == evening.id
-    await erase(club, MANAGER)
-    one = (await club.tables.evenings.get(evening.id)).rounds[0].tables[0]
+    await erase(house, MANAGER)
+    one = (await house.tables.evenings.get(evening.id)).rounds[0].tables[0]
     assert (one.corrected, one.by_id, one.by) == (True, 0, "")
-    assert MANAGER.name not in "\n".join(club.dump())
+    assert MANAGER.name not in "\n".join(house.dump())
 
 
-async def test_a_closed_evening_draws_nothing_and_its_games_are_played_on(club: Club) -> None:
-    evening = await club.begins(4)
-    await club.changes(evening, verbs.close, PEOPLE[0].id)
-    evening = await club.goes_on(await club.ends_round(evening))
+async def test_a_closed_evening_draws_nothing_and_its_games_are_played_on(house: Club) -> None:
+    evening = await house.begins(4)
+    await house.changes(evening, verbs.close, PEOPLE[0].id)
+    evening = await house.goes_on(await house.ends_round(evening))
     assert (evening.life, len(evening.rounds)) == ("closed", 1)
 
 
-async def test_one_that_is_closed_before_its_end_has_standings_and_no_winner(club: Club) -> None:
-    evening = await club.begins(4)
-    await club.ends_round(evening)
-    await club.changes(evening, verbs.close, PEOPLE[0].id)
+async def test_one_that_is_closed_before_its_end_has_standings_and_no_winner(house: Club) -> None:
+    evening = await house.begins(4)
+    await house.ends_round(evening)
+    await house.changes(evening, verbs.close, PEOPLE[0].id)
     finals = list[bool]()
-    while (post := await club.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
+    while (post := await house.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
         finals.append(post.final)
-        await club.tables.evenings.noting(evening.id, steps.told, post)
+        await house.tables.evenings.noting(evening.id, steps.told, post)
     assert finals == [False, False]
 
 
 # What Discord refuses
 
 
-async def waits(club: Club, evening: Evening, *, refused: bool, times: int) -> list[int]:
+async def waits(house: Club, evening: Evening, *, refused: bool, times: int) -> list[int]:
     """Let so many tries fail; return the minutes between them, as long as there are any."""
     found = list[int]()
     for _ in range(times):
-        await club.tables.evenings.noting(evening.id, steps.put_off, "posts", refused=refused)
-        [(due, paused)] = club.base.rows("SELECT due, paused FROM evenings WHERE id = ?", evening.id)
+        await house.tables.evenings.noting(evening.id, steps.put_off, "posts", refused=refused)
+        [(due, paused)] = house.base.rows("SELECT due, paused FROM evenings WHERE id = ?", evening.id)
         if due is None or paused:
             break
-        found.append(round((due / 1000 - club.now.timestamp()) / 60))
-        club.later(minutes=found[-1])
+        found.append(round((due / 1000 - house.now.timestamp()) / 60))
+        house.later(minutes=found[-1])
     return found
 
 
-async def test_what_fails_is_tried_again_after_growing_waits_for_ever(club: Club) -> None:
-    evening = await club.begins(4)
-    assert await waits(club, evening, refused=False, times=50) == [1, 1, 2, 4, 8, *[10] * 45]
-    assert (await club.tables.evenings.get(evening.id)).paused is False
-    await club.tables.evenings.noting(evening.id, steps.settle)
-    assert await waits(club, evening, refused=False, times=2) == [1, 1], "it went well meanwhile"
+async def test_what_fails_is_tried_again_after_growing_waits_for_ever(house: Club) -> None:
+    evening = await house.begins(4)
+    assert await waits(house, evening, refused=False, times=50) == [1, 1, 2, 4, 8, *[10] * 45]
+    assert (await house.tables.evenings.get(evening.id)).paused is False
+    await house.tables.evenings.noting(evening.id, steps.settle)
+    assert await waits(house, evening, refused=False, times=2) == [1, 1], "it went well meanwhile"
 
 
-async def test_what_is_refused_for_two_hours_pauses_it_until_the_organiser_goes_on(club: Club) -> None:
-    evening = await club.begins(4)
-    assert sum(await waits(club, evening, refused=True, times=50)) >= 120
-    evening = await club.goes_on(evening)
+async def test_what_is_refused_for_two_hours_pauses_it_until_the_organiser_goes_on(house: Club) -> None:
+    evening = await house.begins(4)
+    assert sum(await waits(house, evening, refused=True, times=50)) >= 120
+    evening = await house.goes_on(evening)
     assert (evening.paused, evening.problem) == (True, "posts")
-    evenings = club.tables.evenings
+    evenings = house.tables.evenings
     assert await evenings.noting(evening.id, steps.begin_post) is None
-    await club.changes(evening, verbs.go_on, PEOPLE[0].id)
-    assert await all_due(club.tables, "evening") == [evening.id]
+    await house.changes(evening, verbs.go_on, PEOPLE[0].id)
+    assert await all_due(house.tables, "evening") == [evening.id]
     assert await evenings.noting(evening.id, steps.begin_post) is not None
     assert (await evenings.get(evening.id)).problem == ""
 
 
-async def test_of_one_that_is_over_the_posts_that_are_refused_are_left_out(club: Club) -> None:
-    evening = await club.begins(4)
-    await club.ends_round(evening)
-    await club.changes(evening, verbs.close, PEOPLE[0].id)
-    await waits(club, evening, refused=True, times=50)
-    assert await club.tables.evenings.noting(evening.id, steps.begin_post) is None
-    await club.goes_on(evening)
-    assert await all_due(club.tables, "evening") == []
+async def test_of_one_that_is_over_the_posts_that_are_refused_are_left_out(house: Club) -> None:
+    evening = await house.begins(4)
+    await house.ends_round(evening)
+    await house.changes(evening, verbs.close, PEOPLE[0].id)
+    await waits(house, evening, refused=True, times=50)
+    assert await house.tables.evenings.noting(evening.id, steps.begin_post) is None
+    await house.goes_on(evening)
+    assert await all_due(house.tables, "evening") == []
 
 
-async def test_one_whose_channel_is_gone_is_closed_and_its_organiser_told(club: Club) -> None:
-    evening = await club.begins(4)
-    await club.tables.evenings.noting(evening.id, steps.posted, 77)
-    await club.tables.evenings.noting(evening.id, steps.lose_channel)
-    await club.goes_on(evening)
-    assert await all_due(club.tables, "evening") == []
-    lost = await club.tables.evenings.lost_by(PEOPLE[0].id, SERVER)
+async def test_one_whose_channel_is_gone_is_closed_and_its_organiser_told(house: Club) -> None:
+    evening = await house.begins(4)
+    await house.tables.evenings.noting(evening.id, steps.posted, 77)
+    await house.tables.evenings.noting(evening.id, steps.lose_channel)
+    await house.goes_on(evening)
+    assert await all_due(house.tables, "evening") == []
+    lost = await house.tables.evenings.lost_by(PEOPLE[0].id, SERVER)
     assert (lost and (lost.id, lost.life, lost.problem)) == (evening.id, "closed", "channel")
-    assert await club.tables.evenings.lost_by(PEOPLE[1].id, SERVER) is None
-    await club.opens(0, game="yams")
-    assert await club.tables.evenings.lost_by(PEOPLE[0].id, SERVER) is None, "they hold another"
+    assert await house.tables.evenings.lost_by(PEOPLE[1].id, SERVER) is None
+    await house.opens(0, game="yams")
+    assert await house.tables.evenings.lost_by(PEOPLE[0].id, SERVER) is None, "they hold another"
 
 
 # Stops
 
 
-async def test_each_step_is_taken_once_whoever_takes_it_and_however_often(club: Club) -> None:
-    evening = await club.begins(8)
-    others = [club.tables, club.other(), club.other()]
+async def test_each_step_is_taken_once_whoever_takes_it_and_however_often(house: Club) -> None:
+    evening = await house.begins(8)
+    others = [house.tables, house.other(), house.other()]
     for tables in others:
         await tables.evenings.step(evening.id)
     [one, _] = evening.rounds[0].tables
     opened = [await tables.evenings.noting(evening.id, open_table, one.drawn.key, 77) for tables in others]
     assert opened == [None, None, None]
-    evening = await club.ends_round(evening)
+    evening = await house.ends_round(evening)
     for tables in others:
         await tables.evenings.step(evening.id)
-    evening = await club.tables.evenings.get(evening.id)
+    evening = await house.tables.evenings.get(evening.id)
     assert len(evening.rounds) == 2
     keys = [table.drawn.key for table in evening.to_open]
     assert keys == [(2, 1), (2, 2)], "what was drawn before a stop is opened after it"
 
 
-async def test_a_thread_that_may_have_been_opened_before_a_stop_is_known_as_begun(club: Club) -> None:
-    evening = await club.opens(4)
-    await club.changes(evening, verbs.start, PEOPLE[0].id)
-    evening = await club.tables.evenings.step(evening.id) or evening
-    assert await club.tables.evenings.noting(evening.id, steps.begin_thread, (1, 1)) == 0
-    assert await club.other().evenings.noting(evening.id, steps.begin_thread, (1, 1))
+async def test_a_thread_that_may_have_been_opened_before_a_stop_is_known_as_begun(house: Club) -> None:
+    evening = await house.opens(4)
+    await house.changes(evening, verbs.start, PEOPLE[0].id)
+    evening = await house.tables.evenings.step(evening.id) or evening
+    assert await house.tables.evenings.noting(evening.id, steps.begin_thread, (1, 1)) == 0
+    assert await house.other().evenings.noting(evening.id, steps.begin_thread, (1, 1))
 
 
-async def test_posts_are_begun_told_and_never_told_twice(club: Club) -> None:
-    evening = await club.begins(4)
-    evenings = club.tables.evenings
+async def test_posts_are_begun_told_and_never_told_twice(house: Club) -> None:
+    evening = await house.begins(4)
+    evenings = house.tables.evenings
     post = await evenings.noting(evening.id, steps.begin_post)
-    assert post is not None
     assert (post.nonce, post.again) == (f"ev{evening.id}-r1", False)
-    post = await club.other().evenings.noting(evening.id, steps.begin_post)
-    assert post is not None
+    post = await house.other().evenings.noting(evening.id, steps.begin_post)
     assert (post.nonce, post.again) == (f"ev{evening.id}-r1", True), "a stop came before it was told"
     await evenings.noting(evening.id, steps.told, post)
     await evenings.noting(evening.id, steps.told, post)
     assert await evenings.noting(evening.id, steps.begin_post) is None
     nonces = list[tuple[str, bool]]()
     for _ in range(2):
-        evening = await club.goes_on(await club.ends_round(evening))
-        club.later(minutes=3)
+        evening = await house.goes_on(await house.ends_round(evening))
+        house.later(minutes=3)
         while (post := await evenings.noting(evening.id, steps.begin_post)) is not None:
             nonces.append((post.nonce.split("-")[1], post.final))
             await evenings.noting(evening.id, steps.told, post)
     assert nonces == [("s1", False), ("r2", False), ("s2", True)]
-    assert await all_due(club.tables, "evening") == []
+    assert await all_due(house.tables, "evening") == []
 
 
-async def test_after_the_end_what_is_put_in_has_the_end_told_anew(club: Club) -> None:
-    evening = await club.begins(4)
-    evenings, ends = club.tables.evenings, list[EveningPost]()
+async def test_after_the_end_what_is_put_in_has_the_end_told_anew(house: Club) -> None:
+    evening = await house.begins(4)
+    evenings, ends = house.tables.evenings, list[EveningPost]()
     for _ in range(2):
-        evening = await club.goes_on(await club.ends_round(evening))
-    club.later(minutes=3)
+        evening = await house.goes_on(await house.ends_round(evening))
+    house.later(minutes=3)
     for scores in ((9, 8, 7, 6), (6, 7, 8, 9)):
         while (post := await evenings.noting(evening.id, steps.begin_post)) is not None:
             ends += [post] * post.final
             await evenings.noting(evening.id, steps.told, post)
-        club.later(minutes=1)
-        evening = await club.puts_in(evening, 2, 1, scores)
-        assert await all_due(club.tables, "evening") == [evening.id]
+        house.later(minutes=1)
+        evening = await house.puts_in(evening, 2, 1, scores)
+        assert await all_due(house.tables, "evening") == [evening.id]
     post = await evenings.noting(evening.id, steps.begin_post)
-    assert post is not None
     assert (post.final, post.again) == (True, False)
     assert len({one.nonce for one in (*ends, post)}) == 3, "Discord takes none for one that it has"
 
 
-async def test_a_league_tells_each_round_once_and_its_end(club: Club) -> None:
+async def test_a_league_tells_each_round_once_and_its_end(house: Club) -> None:
     """However its games were drawn; also where each batch had been told until now."""
-    evening = await club.begins(5, "league", rounds=0)
+    evening = await house.begins(5, "league", rounds=0)
     told = list[str]()
-    club.base.write("UPDATE evenings SET posted = 9, posting = 9")
+    house.base.write("UPDATE evenings SET posted = 9, posting = 9")
     while evening.life == "running":
         waiting = [one for each in evening.rounds for one in each.tables if one.result is None]
         [ident] = [one.table_id for one in waiting[:1]]
         assert ident is not None
-        await club.ends_table(await club.tables.get(ident))
-        evening = await club.goes_on(evening)
-        while (post := await club.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
+        await house.ends_table(await house.tables.get(ident))
+        evening = await house.goes_on(evening)
+        while (post := await house.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
             told.append(post.nonce.split("-")[1])
-            await club.tables.evenings.noting(evening.id, steps.told, post)
-        club.later(minutes=1)
+            await house.tables.evenings.noting(evening.id, steps.told, post)
+        house.later(minutes=1)
     assert len(evening.rounds) != 5
     assert told == ["r3", "r4", "r5", "s5"]
 
 
-async def posted(club: Club, evening: Evening) -> list[tuple[bool, int]]:
+async def posted(house: Club, evening: Evening) -> list[tuple[bool, int]]:
     """Tell the posts that may be told; return whether each is the end, and how many it has first."""
     found = list[tuple[bool, int]]()
-    while (post := await club.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
+    while (post := await house.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
         found.append((post.final, sum(line.place == 1 for line in standings(post.evening.state))))
-        await club.tables.evenings.noting(evening.id, steps.told, post)
+        await house.tables.evenings.noting(evening.id, steps.told, post)
     return found
 
 
 @pytest.mark.parametrize("counted", [True, False])
 async def test_an_end_without_a_winner_waits_for_the_coach_but_not_for_long(
-    club: Club, counted: bool
+    house: Club, counted: bool
 ) -> None:
-    evening = await club.begins(4, game="yams", seats=2, rounds=1)
-    evening = await club.goes_on(await club.ends_round(evening))
+    evening = await house.begins(4, game="yams", seats=2, rounds=1)
+    evening = await house.goes_on(await house.ends_round(evening))
     assert evening.life == "over"
     for number in (1, 2):
-        evening = await club.puts_in(evening, 1, number, (3, 2))
-    assert [final for final, _ in await posted(club, evening)] == [False]
+        evening = await house.puts_in(evening, 1, number, (3, 2))
+    assert [final for final, _ in await posted(house, evening)] == [False]
     for one in evening.rounds[0].tables if counted else ():
         assert one.table_id is not None
         lost = (one.drawn.number, 9)
         accounts = [Account(prior=200, luck=0, loss=loss, result=200 - loss) for loss in lost]
-        await club.tables.ledgers.keep(one.table_id, Ledger(measure="points", accounts=tuple(accounts)))
-    club.later(seconds=0 if counted else 30)
-    assert await posted(club, evening) == [(True, 1 if counted else 2)]
+        await house.tables.ledgers.keep(one.table_id, Ledger(measure="points", accounts=tuple(accounts)))
+    house.later(seconds=0 if counted else 30)
+    assert await posted(house, evening) == [(True, 1 if counted else 2)]
 
 
 # Who ends a table (E1)
 
 
-async def test_players_do_not_end_a_table_and_of_managers_only_who_does_not_play(club: Club) -> None:
-    evening = await club.begins(8)
-    table = await club.table(evening)
+async def test_players_do_not_end_a_table_and_of_managers_only_who_does_not_play(house: Club) -> None:
+    evening = await house.begins(8)
+    table = await house.table(evening)
     for player in (table.players[0], PEOPLE[7], PEOPLE[0]):  # also a manager who plays at another table
-        call = club.tables.at(
+        call = house.tables.at(
             table.id, ending.end, player.id, manager=player not in table.players, name=player.name
         )
-        await club.refused(call, "table.refuse.tournament_end")
-    await club.refused(
-        club.tables.at(table.id, ending.meaning, table.players[0].id), "table.refuse.tournament_end"
+        await house.refused(call, "table.refuse.tournament_end")
+    await house.refused(
+        house.tables.at(table.id, ending.meaning, table.players[0].id), "table.refuse.tournament_end"
     )
-    evening = await club.ended_by_house(evening)
+    evening = await house.ended_by_house(evening)
     result = evening.rounds[0].tables[0].result
-    assert result is not None
     assert (result.places, result.absent, result.out) == ((), frozenset(), frozenset())
     assert {line.points for line in standings(evening.state)} == {0, 3}, "a bye for all four"
 
 
-async def test_nobody_makes_others_late_or_replaces_them_at_a_tournaments_table(club: Club) -> None:
-    evening = await club.begins(4, pace="24h", game="yams")
-    table = await club.table(evening)
+async def test_nobody_makes_others_late_or_replaces_them_at_a_tournaments_table(house: Club) -> None:
+    evening = await house.begins(4, pace="24h", game="yams")
+    table = await house.table(evening)
     host, other = table.host_id, next(one for one in table.players if one.id != table.host_id)
     for call in (
-        club.tables.at(table.id, lobby.configure, host, pace="5m"),
-        club.tables.at(table.id, lobby.configure, host, weekend=True),
-        club.tables.at(table.id, robots.set_absent, host, "ask"),
+        house.tables.at(table.id, lobby.configure, host, pace="5m"),
+        house.tables.at(table.id, lobby.configure, host, weekend=True),
+        house.tables.at(table.id, robots.set_absent, host, "ask"),
     ):
-        await club.refused(call, "table.refuse.tournament")
-    club.later(hours=80)
-    replaced = club.tables.at(table.id, seats.ask, host, other.id, PEOPLE[9])
-    await club.refused(replaced, "table.refuse.not_to_give", name=other.name)
+        await house.refused(call, "table.refuse.tournament")
+    house.later(hours=80)
+    replaced = house.tables.at(table.id, seats.ask, host, other.id, PEOPLE[9])
+    await house.refused(replaced, "table.refuse.not_to_give", name=other.name)
 
 
-async def test_who_leaves_has_lost_the_round_and_who_stays_has_won(club: Club) -> None:
-    evening = await club.begins(4, seats=2)
-    table = await club.table(evening)
-    await club.tables.at(table.id, seats.leave, table.players[0].id)
-    evening = await club.tables.evenings.get(evening.id)
+async def test_who_leaves_has_lost_the_round_and_who_stays_has_won(house: Club) -> None:
+    evening = await house.begins(4, seats=2)
+    table = await house.table(evening)
+    await house.tables.at(table.id, seats.leave, table.players[0].id)
+    evening = await house.tables.evenings.get(evening.id)
     one = evening.rounds[0].tables[0]
-    assert one.result is not None
     assert (one.result.places, one.result.out) == ((), {0})
     points = {line.person: line.points for line in standings(evening.state)}
     assert [points[number] for number in one.drawn.seats] == [0, 2]
 
 
-async def test_who_won_as_the_others_left_keeps_that_however_they_play_on(club: Club) -> None:
-    evening = await club.begins(4, game="crapette", seats=2)
-    table = await club.table(evening)
+async def test_who_won_as_the_others_left_keeps_that_however_they_play_on(house: Club) -> None:
+    evening = await house.begins(4, game="crapette", seats=2)
+    table = await house.table(evening)
     moved = set[int]()
     while len(moved) < 2:
         assert table.position is not None
         seat = min(table.awaited)
-        table = (await club.play(table, table.players[seat], str(table.position.fallback(seat)))).table
+        table = (await house.play(table, table.players[seat], str(table.position.fallback(seat)))).table
         moved.add(seat)
     for seat in (0, 1):
-        await club.tables.at(table.id, seats.leave, table.players[seat].id)
-    one = (await club.tables.evenings.get(evening.id)).rounds[0].tables[0]
-    assert one.result is not None
+        await house.tables.at(table.id, seats.leave, table.players[seat].id)
+    one = (await house.tables.evenings.get(evening.id)).rounds[0].tables[0]
     assert (one.result.out, one.result.absent) == ({0}, {0}), "the second has won before"
 
 
-async def test_who_ends_a_table_of_equal_deals_has_nothing_of_it(club: Club) -> None:
-    evening = await club.begins(4, "duplicate", game="yams", rounds=2)
+async def test_who_ends_a_table_of_equal_deals_has_nothing_of_it(house: Club) -> None:
+    evening = await house.begins(4, "duplicate", game="yams", rounds=2)
     for number in (2, 3, 4):
-        await club.ends_table(await club.table(evening, number))
-    table = await club.table(evening, 1)
-    await club.tables.at(table.id, seats.leave, table.players[0].id)
-    evening = await club.tables.evenings.get(evening.id)
+        await house.ends_table(await house.table(evening, number))
+    table = await house.table(evening, 1)
+    await house.tables.at(table.id, seats.leave, table.players[0].id)
+    evening = await house.tables.evenings.get(evening.id)
     left = evening.rounds[0].tables[0].drawn.seats[0]
     line = next(line for line in standings(evening.state) if line.person == left)
     assert (line.points, line.absent, line.place) == (0, 1, 4)
 
 
-async def test_a_table_whose_thread_is_deleted_is_opened_anew_once(club: Club) -> None:
-    evening = await club.begins(8, "duplicate", game="belote")
-    first = await club.table(evening)
-    await club.tables.places.channel_gone(first.channel_id)
-    assert await all_due(club.tables, "evening") == [evening.id], "somebody looks at it at once"
-    evening = await club.goes_on(evening)
-    second = await club.table(evening)
+async def test_a_table_whose_thread_is_deleted_is_opened_anew_once(house: Club) -> None:
+    evening = await house.begins(8, "duplicate", game="belote")
+    first = await house.table(evening)
+    await house.tables.places.channel_gone(first.channel_id)
+    assert await all_due(house.tables, "evening") == [evening.id], "somebody looks at it at once"
+    evening = await house.goes_on(evening)
+    second = await house.table(evening)
     assert (second.id != first.id, second.phase, second.seed) == (True, "playing", first.seed)
-    assert (await club.tables.about(first.id, export.record_of)).seed is None, "its deals are still played"
+    assert (await house.tables.about(first.id, export.record_of)).seed is None, "its deals are still played"
     assert [one.id for one in second.players] == [one.id for one in first.players]
-    await club.tables.places.channel_gone(second.channel_id)
-    evening = await club.goes_on(evening)
+    await house.tables.places.channel_gone(second.channel_id)
+    evening = await house.goes_on(evening)
     result = evening.rounds[0].tables[0].result
-    assert result is not None
     assert (result.places, result.absent, result.out) == ((), {0, 1, 2, 3}, frozenset())
 
 
 @pytest.mark.parametrize("state", ["quarantine", "archived"])
 async def test_a_table_that_was_set_aside_or_archived_is_opened_anew_within_the_hour(
-    club: Club, state: str
+    house: Club, state: str
 ) -> None:
-    evening = await club.begins(4)
-    table = await club.table(evening)
-    await posted(club, evening)
-    club.base.write("UPDATE tables SET life = ?, back = 'playing' WHERE id = ?", state, table.id)
-    assert await all_due(club.tables, "evening") == []
-    club.later(hours=1)
-    assert await all_due(club.tables, "evening") == [evening.id]
-    evening = await club.goes_on(evening)
-    assert (await club.table(evening)).id != table.id
-    assert club.base.rows("SELECT life FROM tables WHERE id = ?", table.id) == [("over",)]
+    evening = await house.begins(4)
+    table = await house.table(evening)
+    await posted(house, evening)
+    house.base.write("UPDATE tables SET life = ?, back = 'playing' WHERE id = ?", state, table.id)
+    assert await all_due(house.tables, "evening") == []
+    house.later(hours=1)
+    assert await all_due(house.tables, "evening") == [evening.id]
+    evening = await house.goes_on(evening)
+    assert (await house.table(evening)).id != table.id
+    assert house.base.rows("SELECT life FROM tables WHERE id = ?", table.id) == [("over",)]
 
 
 # How long what is open waits (E3)
 
 
-async def test_a_person_has_one_tournament_here_and_it_starts_within_sixty_days(club: Club) -> None:
+async def test_a_person_has_one_tournament_here_and_it_starts_within_sixty_days(house: Club) -> None:
     with pytest.raises(Illegal, match=r"evening\.refuse\.far"):
-        await club.opens(0, starts_at=NOON + timedelta(days=61))
-    await club.opens(0, starts_at=NOON + timedelta(days=60))
+        await house.opens(0, starts_at=NOON + timedelta(days=61))
+    await house.opens(0, starts_at=NOON + timedelta(days=60))
     with pytest.raises(Illegal, match=r"evening\.refuse\.another"):
-        await club.opens(0, channel_id=51)
+        await house.opens(0, channel_id=51)
 
 
-async def test_a_sign_up_without_a_start_ends_after_a_week_in_which_nobody_touched_it(club: Club) -> None:
-    evening = await club.opens(1)
-    await club.goes_on(evening)
-    club.later(days=6)
-    await club.changes(evening, verbs.join, PEOPLE[1])
-    evening = await club.goes_on(evening)
-    assert evening.idle_until == club.now + timedelta(days=7)
-    club.later(days=7)
-    assert await all_due(club.tables, "evening") == [evening.id]
-    evening = await club.goes_on(evening)
+async def test_a_sign_up_without_a_start_ends_after_a_week_in_which_nobody_touched_it(house: Club) -> None:
+    evening = await house.opens(1)
+    await house.goes_on(evening)
+    house.later(days=6)
+    await house.changes(evening, verbs.join, PEOPLE[1])
+    evening = await house.goes_on(evening)
+    assert evening.idle_until == house.now + timedelta(days=7)
+    house.later(days=7)
+    assert await all_due(house.tables, "evening") == [evening.id]
+    evening = await house.goes_on(evening)
     assert (evening.life, evening.problem) == ("closed", "idle")
 
 
-async def test_what_was_opened_before_the_bounds_has_a_week_that_no_touch_prolongs(club: Club) -> None:
-    evening = await club.opens(1)
+async def test_what_was_opened_before_the_bounds_has_a_week_that_no_touch_prolongs(house: Club) -> None:
+    evening = await house.opens(1)
     far = NOON + timedelta(days=10_000)
-    club.base.write("UPDATE evenings SET starts_at = ?", round(far.timestamp() * 1000))
-    evening = await club.goes_on(evening)
+    house.base.write("UPDATE evenings SET starts_at = ?", round(far.timestamp() * 1000))
+    evening = await house.goes_on(evening)
     assert (evening.life, evening.problem) == ("open", "bounds")
     until = evening.idle_until
-    club.later(days=6)
-    await club.changes(evening, verbs.join, PEOPLE[1])
-    evening = await club.goes_on(evening)
+    house.later(days=6)
+    await house.changes(evening, verbs.join, PEOPLE[1])
+    evening = await house.goes_on(evening)
     assert (evening.idle_until, until) == (until, NOON + timedelta(days=7))
-    club.later(days=1)
-    evening = await club.goes_on(evening)
+    house.later(days=1)
+    evening = await house.goes_on(evening)
     assert (evening.life, evening.problem) == ("closed", "bounds")
 
 
-async def test_a_week_that_a_clock_ahead_has_given_is_one_of_the_right_time(club: Club) -> None:
-    evening = await club.opens(1)
-    club.later(days=40)
-    await club.goes_on(evening)
-    club.later(days=-40)
-    now = round(club.now.timestamp() * 1000)
-    await club.store.run(lambda tx: tx.set_to_now(now, now + 60_000))
-    assert (await club.goes_on(evening)).idle_until == club.now + timedelta(days=7)
+async def test_a_week_that_a_clock_ahead_has_given_is_one_of_the_right_time(house: Club) -> None:
+    evening = await house.opens(1)
+    house.later(days=40)
+    await house.goes_on(evening)
+    house.later(days=-40)
+    now = round(house.now.timestamp() * 1000)
+    await house.store.run(lambda tx: tx.set_to_now(now, now + 60_000))
+    assert (await house.goes_on(evening)).idle_until == house.now + timedelta(days=7)
 
 
-async def test_a_pause_ends_by_itself_after_a_week(club: Club) -> None:
-    evening = await club.begins(4)
-    await club.changes(evening, verbs.pause, PEOPLE[0].id)
-    await club.goes_on(await club.ends_round(evening))
-    club.later(days=7)
-    evening = await club.goes_on(evening)
+async def test_a_pause_ends_by_itself_after_a_week(house: Club) -> None:
+    evening = await house.begins(4)
+    await house.changes(evening, verbs.pause, PEOPLE[0].id)
+    await house.goes_on(await house.ends_round(evening))
+    house.later(days=7)
+    evening = await house.goes_on(evening)
     assert (evening.paused, len(evening.rounds)) == (False, 2)
 
 
@@ -898,37 +873,37 @@ LIVES = [
 ]
 
 
-async def test_no_row_waits_without_an_instant(club: Club) -> None:
+async def test_no_row_waits_without_an_instant(house: Club) -> None:
     """Whatever a row says, its next step leaves it over and told, or with an instant."""
-    evening = await club.begins(4, seats=2, pace="24h")
-    await club.tables.evenings.noting(evening.id, steps.posted, 77)
+    evening = await house.begins(4, seats=2, pace="24h")
+    await house.tables.evenings.noting(evening.id, steps.posted, 77)
     for life, problem, paused, due, form in LIVES:
-        club.base.write(
+        house.base.write(
             "UPDATE evenings SET life = ?, problem = ?, paused = ?, due = ?, form = ?, idle_until = NULL",
             *(life, problem, paused, due, form),
         )
-        await club.tables.evenings.step(evening.id)
-        [(now, at)] = club.base.rows("SELECT life, due FROM evenings")
+        await house.tables.evenings.step(evening.id)
+        [(now, at)] = house.base.rows("SELECT life, due FROM evenings")
         assert now in {"over", "closed"} or at is not None, (life, problem, paused, due, form)
 
 
 # What is kept
 
 
-async def test_a_server_that_is_erased_takes_its_evenings_along(club: Club) -> None:
-    evening = await club.begins(4)
-    await club.tables.servers.left(SERVER)
-    while not await club.tables.servers.erase(SERVER):
+async def test_a_server_that_is_erased_takes_its_evenings_along(house: Club) -> None:
+    evening = await house.begins(4)
+    await house.tables.servers.left(SERVER)
+    while not await house.tables.servers.erase(SERVER):
         pass
-    assert club.base.rows("SELECT count(*) FROM evenings") == [(0,)]
-    assert club.base.rows("SELECT count(*) FROM evening_people") == [(0,)]
-    assert await club.tables.evenings.step(evening.id) is None
+    assert house.base.rows("SELECT count(*) FROM evenings") == [(0,)]
+    assert house.base.rows("SELECT count(*) FROM evening_people") == [(0,)]
+    assert await house.tables.evenings.step(evening.id) is None
 
 
-async def test_a_person_gets_their_evenings_with_their_data(club: Club) -> None:
-    evening = await club.begins(4)
-    kept = await club.tables.own_data.kept(PEOPLE[1].id)
+async def test_a_person_gets_their_evenings_with_their_data(house: Club) -> None:
+    evening = await house.begins(4)
+    kept = await house.tables.own_data.kept(PEOPLE[1].id)
     [own] = loads(kept.text(NOON))["evenings"]
     assert (own["evening"], own["name"], own["number"], own["organises"]) == (evening.id, "P102", 2, False)
-    [own] = loads((await club.tables.own_data.kept(PEOPLE[0].id)).text(NOON))["evenings"]
+    [own] = loads((await house.tables.own_data.kept(PEOPLE[0].id)).text(NOON))["evenings"]
     assert own["organises"] is True

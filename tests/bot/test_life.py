@@ -88,7 +88,6 @@ async def by_few(tables: Tables, game: str, channel: int) -> Table:
 
 async def pressed(tables: Tables, table: Table, press: int) -> Table:
     """Press a button of this table's board, as it was drawn."""
-    assert table.position is not None
     seat = min(table.position.awaited())
     code, seen = str(table.position.legal(seat)[0]), Seen(table.rev)
     done = await tables.play(table.id, table.players[seat].id, code, seen=seen, interaction_id=press)

@@ -215,7 +215,6 @@ async def test_one_opened_again_beside_one_that_is_not_closes_in_its_time(house:
     await house.runs_ahead(timedelta(days=1, hours=4))
     tables = await house.mends()
     yesterday = await tables.days.day(TODAY)
-    assert yesterday is not None
     assert (yesterday.closed, (await house.today()).void) == (False, True)
     house.later(hours=3)
     assert await tables.days.close() == [TODAY]
@@ -248,7 +247,6 @@ async def test_what_was_played_ahead_was_played_now(house: Ahead) -> None:
     assert {row.at for row, _ in kept.results} == {round(house.now.timestamp() * 1000)}
     assert (await tables.get(table.id)).touched_at == house.now
     due = await tables.ledgers.due()
-    assert due is not None
     assert due.table_id == other.id
     assert house.base.rows("SELECT count(*) FROM accounts") == [(1,)]
     assert house.base.rows("SELECT * FROM recount EXCEPT SELECT * FROM totals") == []

@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,16 +10,10 @@ import pytest
 
 from bot.messages.painter import BURIED
 from bot.tables import ending
-from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, House
 from tests.tiers import early
 
-
-@pytest.fixture
-async def house(tmp_path: Path) -> Any:
-    store = await open_blank(tmp_path / "t.sqlite3")
-    yield House(store)
-    await store.close()
+HOUSE = House
 
 
 class Answers:

@@ -2,9 +2,7 @@
 
 import asyncio
 import threading
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import discord
 import pytest
@@ -17,16 +15,10 @@ from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.tables import Player, Table
 from bot.text import text_in
-from tests.bot.bases import open_blank
 from tests.bot.painter_house import House
 from tests.tiers import early
 
-
-@pytest.fixture
-async def house(tmp_path: Path) -> Any:
-    store = await open_blank(tmp_path / "t.sqlite3")
-    yield House(store)
-    await store.close()
+HOUSE = House
 
 
 def mover(table: Table) -> Player:

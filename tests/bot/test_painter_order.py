@@ -1,7 +1,6 @@
 """A press waits for no edit, and an older state never stays over a newer one."""
 
 import asyncio
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,16 +11,10 @@ from bot.messages import replies
 from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.tables import Table
-from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, House
 from tests.bot.test_painter_cards import mover
 
-
-@pytest.fixture
-async def house(tmp_path: Path) -> Any:
-    store = await open_blank(tmp_path / "t.sqlite3")
-    yield House(store)
-    await store.close()
+HOUSE = House
 
 
 class Press:

@@ -2,7 +2,6 @@
 
 import asyncio
 from itertools import pairwise
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,16 +14,10 @@ from bot.messages.jobs import Jobs
 from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.tables import Table, ending
-from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, House
 from tests.tiers import early
 
-
-@pytest.fixture
-async def house(tmp_path: Path) -> Any:
-    store = await open_blank(tmp_path / "t.sqlite3")
-    yield House(store)
-    await store.close()
+HOUSE = House
 
 
 def failure(code: int, status: int, **headers: str) -> discord.HTTPException:

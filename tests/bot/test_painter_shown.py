@@ -1,21 +1,10 @@
 """What boards are known to show: only those that may have missed something are checked at the next start."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
 from bot.tables import Table
-from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, House
 from tests.bot.test_painter import Answers, failure
 
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    store = await open_blank(tmp_path / "t.sqlite3")
-    yield House(store)
-    await store.close()
+HOUSE = House
 
 
 async def started(house: House) -> Table:

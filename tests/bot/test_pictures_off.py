@@ -41,7 +41,7 @@ async def test_a_rematch_keeps_the_choice_of_its_table(house: House) -> None:
 
 async def test_without_pictures_the_board_has_the_same_text_and_no_picture(tmp_path: Path) -> None:
     store = await open_blank(tmp_path / "painted.sqlite3")
-    painted = Painted(store)
+    painted = Painted(None, store)
     table = await painted.started()
     drawn = screen_of(table, painted.clock())
     assert drawn.picture is not None

@@ -1,6 +1,5 @@
 """A player is called when the turn becomes theirs: at once, or a minute later who was here; never twice."""
 
-from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -8,16 +7,10 @@ import pytest
 
 from bench.people import opened
 from bot.tables import Outcome, Table, ending, lobby, seats
-from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, CHANNEL, House
 from tests.bot.table_house import press_of
 
-
-@pytest.fixture
-async def house(tmp_path: Path) -> Any:
-    store = await open_blank(tmp_path / "t.sqlite3")
-    yield House(store)
-    await store.close()
+HOUSE = House
 
 
 def pings(house: House) -> list[str]:
@@ -141,7 +134,7 @@ async def test_a_ping_that_was_not_sent_is_tried_again(house: House) -> None:
 
 async def restarted(house: House) -> House:
     """Begin anew on the same tables: of what was in memory nothing is left."""
-    new = House(house.tables._store)  # type: ignore[arg-type]
+    new = House(None, house.tables._store)  # type: ignore[arg-type]
     new.clock.now = house.clock.now
     await new.pings.resume()
     await new.jobs.idle()

@@ -61,7 +61,7 @@ class Desk:
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     store = await open_blank(tmp_path / "t.sqlite3")
-    yield Desk(House(store))
+    yield Desk(House(None, store))
     await store.close()
 
 
