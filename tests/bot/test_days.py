@@ -201,10 +201,10 @@ async def test_a_throw_is_counted_however_long_the_coach_was_away(house: Daily) 
     room.coach.answers = [BROKEN] * 9
     await house.ends(await house.begins())
     for _ in range(9):
-        await room.counting.look()
+        await room.look()
         assert (await house.tables.days.result(await house.entry())).place is None
         house.later(minutes=10)
-    await room.counting.look()
+    await room.look()
     assert (await house.tables.days.result(await house.entry())).place == 1
 
 

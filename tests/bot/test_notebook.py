@@ -367,11 +367,11 @@ async def test_the_coach_fills_notebooks_behind_its_ledgers_and_tries_again(hous
     table = await room.finished()
     room.coach.found = book(table, 9.0)
     look.fails = 1
-    await room.counting.look()
+    await room.look()
     assert (look.asked, await kept(house)) == ([frozenset({1})], [])
     house.later(seconds=10)
-    await room.counting.look()
-    await room.counting.look()
+    await room.look()
+    await room.look()
     assert (len(look.asked), len(await kept(house))) == (2, 1)
     assert room.painted == [table.id], "its board has nothing new to show"
 
@@ -382,6 +382,6 @@ async def test_a_coach_that_always_fails_gives_the_notebook_up(house: House) -> 
     table = await room.finished()
     room.coach.found, look.fails = book(table, 9.0), 99
     for _ in range(9):
-        await room.counting.look()
+        await room.look()
         house.later(minutes=2)
     assert (len(look.asked), await kept(house)) == (3, [])
