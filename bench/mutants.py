@@ -345,8 +345,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a count and a value may be typed the other way round",
         "bot/screens/kit/matching.py",
-        "in_order.rank(fold(name)) if isinstance(name, InOrder) else in_any.rank(_name(name))",
-        "in_any.rank(_name(name))",
+        "fold(name) == wanted if isinstance(name, InOrder) else _name(name) in ways",
+        "_name(name) in ways",
         "tests/bot/test_typed.py::test_a_value_before_its_count_is_no_other_bid",
     ),
     Mutant(
