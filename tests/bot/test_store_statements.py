@@ -8,7 +8,7 @@ import inspect
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, LiteralString, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -40,6 +40,8 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     bool: (False, True),
     float: (0.5,),
     bytes: (b"\x00",),
+    Any: (None,),  # the key of a piece of work, a text or a number
+    LiteralString: ("UPDATE tables SET changes = changes",),
     types.NoneType: (None,),
     Place: tuple(Place),
     Shards: (Shards(), Shards(4, (0, 3))),
@@ -51,7 +53,7 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     ResultRow: (ResultRow("x", 0, 1, "N", 1, "toy", "", 1, 1, 1, "{}", 0),),
     DayMonthRow: (DayMonthRow("2026-03", "s", "Europe/Paris", "2026-03-01", 1, 0),),
     EveningRow: (EveningRow(1, 2, 3, 4, "N", "toy", "{}", "swiss", 2, "", "fr", "5m", "s", 0, None),),
-    EveningPersonRow: (EveningPersonRow(1, 2, 3, "N", 0, 0, 0),),
+    EveningPersonRow: (EveningPersonRow(1, 2, 3, "N", 0, False, 0),),
     RatingRow: (RatingRow("x", 1, "toy", 0, 2, 0, 1, 25.0, 8.0, 1),),
     NotebookRow: (NotebookRow(1, "x", 1, "toy", "points", "a", "b", 1.0, 0.0, None, b"", 0, 0, 0, 0),),
     AccountRow: (AccountRow("x", 0, "points", 0.0, 0.0, 0.0, 0.0, 0.0, 1),),
@@ -76,6 +78,8 @@ def samples(hint: Any) -> list[Any]:
     origin, inner = get_origin(hint), get_args(hint)
     if hint in SAMPLES:
         return list(SAMPLES[hint])
+    if origin is Literal:
+        return list(inner)
     if origin in {Union, types.UnionType}:
         return [value for side in inner for value in samples(side)]
     if origin is tuple:
@@ -99,7 +103,7 @@ def calls(kind: type, name: str) -> Iterable[Callable[[Any], Any]]:
     places = [
         (each.name, each.kind is each.KEYWORD_ONLY)
         for each in inspect.signature(method).parameters.values()
-        if each.name != "self"
+        if each.name != "self" and each.kind is not each.VAR_KEYWORD
     ]
     for values in product(*(samples(hints[each]) for each, _ in places)):
         plain = [value for value, (_, named) in zip(values, places, strict=True) if not named]
