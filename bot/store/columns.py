@@ -125,7 +125,7 @@ class Columns(Generic[R]):
         self.list = ", ".join(instead.get(name, name) for name in names)
         """The columns, as a statement names them."""
         self.select = f"SELECT {self.list} FROM {table} "  # noqa: S608 - names of our own
-        given = [name for name in names if name not in made]
+        self.given = given = [name for name in names if name not in made]
         written = [key, *given] if key else given
         self.insert = f"INSERT INTO {table} ({', '.join(written)}) VALUES ({', '.join('?' * len(written))}) "  # noqa: S608 - as above
         changed = ", ".join(f"{name} = excluded.{name}" for name in given)

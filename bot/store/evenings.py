@@ -1,41 +1,15 @@
 """The statements on evenings: what each is doing, and who has signed up."""
 
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import Annotated, Final
 
 from bot.store.columns import ChannelId, Columns, Hidden, Instant, Kind, PersonId, PersonName, ServerId
-from bot.store.statements import Statements, sql
+from bot.store.statements import Statements
 
-_COLUMNS: Final = (
-    "id, guild_id, channel_id, organiser_id, organiser_name, game, options, form, rounds, partners, locale,"
-    " pace, seed, made_at, starts_at, life, paused, problem, played, due, message_id, changes, shown,"
-    " posting, posting_at, posted, size, seats, trouble_at, event_id, event_life, idle_until"
-)
-_READ: Final = sql("SELECT {columns} FROM evenings WHERE id = ?", columns=_COLUMNS)
-_IN_CHANNEL: Final = sql(
-    "SELECT {columns} FROM evenings WHERE channel_id = ?"
-    " ORDER BY CASE WHEN life IN ('open', 'running') THEN 0 ELSE 1 END, id DESC LIMIT 1",
-    columns=_COLUMNS,
-)
-_ORGANISED: Final = sql(
-    "SELECT {columns} FROM evenings WHERE organiser_id = ? AND guild_id = ? ORDER BY id DESC LIMIT 1",
-    columns=_COLUMNS,
-)
 _OPEN_HERE: Final = "SELECT id FROM evenings WHERE guild_id = ? AND life IN ('open', 'running') ORDER BY id"
 _ORGANISED_OPEN: Final = (
     "SELECT id FROM evenings WHERE organiser_id = ?1 AND organiser_id > 0 AND guild_id = ?2"
     " AND life IN ('open', 'running') ORDER BY id"
-)
-_ADD: Final = (
-    "INSERT INTO evenings (guild_id, channel_id, organiser_id, organiser_name, game, options, form, rounds,"
-    " partners, locale, pace, seed, made_at, starts_at, due, size, seats)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"
-)
-_SAVE: Final = (
-    "UPDATE evenings SET channel_id = ?, options = ?, starts_at = ?, life = ?, paused = ?, problem = ?,"
-    " played = ?, due = ?, message_id = ?, changes = ?, shown = ?, posting = ?, posting_at = ?, posted = ?,"
-    " trouble_at = ?, event_id = ?, event_life = ?, idle_until = ? WHERE id = ?"
 )
 _OWN: Final = (
     "SELECT evening_people.evening_id, guild_id, channel_id, game, form, life, number, name, team, gone, at,"
@@ -45,7 +19,6 @@ _OWN: Final = (
     """ WHERE (organiser_id = ?1 OR played LIKE '%"by_id":' || CAST(?1 AS TEXT) || ',%') AND NOT EXISTS"""
     " (SELECT 1 FROM evening_people WHERE evening_id = id AND user_id = ?1) ORDER BY 1"
 )
-_PUT_IN_BY: Final = "SELECT id FROM evenings WHERE played LIKE ? ORDER BY id"
 _LOST: Final = "SELECT seat, loss FROM accounts WHERE table_id = ? ORDER BY seat"
 _COUNTS: Final = "SELECT 1 FROM ledgers WHERE table_id = ? AND state = 'due' AND due_at > ?"
 
@@ -70,7 +43,7 @@ class EveningRow:
     made_at: int
     starts_at: int | None
     life: str = "open"
-    paused: int = 0
+    paused: bool = False
     problem: str = ""
     played: str = "[]"
     due: int | None = None
@@ -88,6 +61,10 @@ class EveningRow:
     idle_until: int | None = None
 
 
+EVENINGS: Final = Columns(EveningRow, "evenings", made=("id",))
+_SAVE: Final = f"UPDATE evenings SET {', '.join(f'{name} = ?' for name in EVENINGS.given)} WHERE id = ?"  # noqa: S608 - names of our own
+
+
 @dataclass(frozen=True, slots=True)
 class EveningPersonRow:
     """Who has signed up for an evening."""
@@ -97,7 +74,7 @@ class EveningPersonRow:
     user_id: PersonId
     name: PersonName
     team: int
-    gone: Annotated[int, Kind(erased=1)]
+    gone: Annotated[bool, Kind(bool, erased=1)]
     at: int
 
 
@@ -125,48 +102,6 @@ class OwnEveningRow:
 OWN_EVENINGS: Final = Columns(OwnEveningRow, "evenings")
 
 
-_saved = attrgetter(
-    "channel_id",
-    "options",
-    "starts_at",
-    "life",
-    "paused",
-    "problem",
-    "played",
-    "due",
-    "message_id",
-    "changes",
-    "shown",
-    "posting",
-    "posting_at",
-    "posted",
-    "trouble_at",
-    "event_id",
-    "event_life",
-    "idle_until",
-    "id",
-)
-_added = attrgetter(
-    "guild_id",
-    "channel_id",
-    "organiser_id",
-    "organiser_name",
-    "game",
-    "options",
-    "form",
-    "rounds",
-    "partners",
-    "locale",
-    "pace",
-    "seed",
-    "made_at",
-    "starts_at",
-    "due",
-    "size",
-    "seats",
-)
-
-
 class EveningQuestions(Statements):
     """The reads of one transaction that concern evenings."""
 
@@ -174,40 +109,39 @@ class EveningQuestions(Statements):
 
     def evening(self, evening_id: int) -> EveningRow | None:
         """Read an evening; until the end of a writing transaction nobody else changes it."""
-        row = self._connection.execute(_READ + self.HELD, (evening_id,)).fetchone()
-        return None if row is None else EveningRow(*row)
+        return self._row(EVENINGS, "WHERE id = ?" + self.HELD, evening_id)
 
     def evening_unheld(self, evening_id: int) -> EveningRow | None:
         """Read an evening that others may change meanwhile."""
-        row = self._connection.execute(_READ, (evening_id,)).fetchone()
-        return None if row is None else EveningRow(*row)
+        return self._row(EVENINGS, "WHERE id = ?", evening_id)
 
     def life_of(self, table_id: str) -> str | None:
         """Return what a table is doing, None if there is none."""
-        row = self._connection.execute("SELECT life FROM tables WHERE id = ?", (table_id,)).fetchone()
-        return None if row is None else row[0]
+        return self._value("SELECT life FROM tables WHERE id = ?", table_id)
 
     def evening_in_channel(self, channel_id: int) -> EveningRow | None:
         """Read the newest evening of a channel that is not over, else its newest."""
-        row = self._connection.execute(_IN_CHANNEL, (channel_id,)).fetchone()
-        return None if row is None else EveningRow(*row)
+        newest = "ORDER BY CASE WHEN life IN ('open', 'running') THEN 0 ELSE 1 END, id DESC LIMIT 1"
+        return self._row(EVENINGS, f"WHERE channel_id = ? {newest}", channel_id)
 
     def evening_organised(self, organiser_id: int, guild_id: int) -> EveningRow | None:
         """Read the newest evening that somebody organises in a server."""
-        row = self._connection.execute(_ORGANISED, (organiser_id, guild_id)).fetchone()
-        return None if row is None else EveningRow(*row)
+        theirs = "WHERE organiser_id = ? AND guild_id = ? ORDER BY id DESC LIMIT 1"
+        return self._row(EVENINGS, theirs, organiser_id, guild_id)
 
     def open_evenings(self, guild_id: int) -> list[int]:
         """Return the ids of a server's evenings that are not over."""
-        return [evening_id for (evening_id,) in self._connection.execute(_OPEN_HERE, (guild_id,))]
+        return self._column(_OPEN_HERE, guild_id)
 
     def organised_open(self, organiser_id: int, guild_id: int) -> list[int]:
         """Return the ids of the evenings of a server that a person holds and that are not over."""
-        return [row[0] for row in self._connection.execute(_ORGANISED_OPEN, (organiser_id, guild_id))]
+        return self._column(_ORGANISED_OPEN, organiser_id, guild_id)
 
     def evenings_put_in_by(self, user_id: int) -> list[int]:
         """Return the ids of the evenings with a result that a person has put in."""
-        return [row[0] for row in self._connection.execute(_PUT_IN_BY, (f'%"by_id":{user_id},%',))]
+        return self._column(
+            "SELECT id FROM evenings WHERE played LIKE ? ORDER BY id", f'%"by_id":{user_id},%'
+        )
 
     def evening_people(self, evening_id: int) -> list[EveningPersonRow]:
         """Return who has signed up, by number."""
@@ -219,11 +153,11 @@ class EveningQuestions(Statements):
 
     def lost_at(self, table_id: str) -> dict[int, float]:
         """Return the points lost by seat at a table, as far as the coach has counted."""
-        return dict(self._connection.execute(_LOST, (table_id,)).fetchall())
+        return dict(self._all(_LOST, table_id))
 
     def counts_soon(self, table_id: str, since: int) -> bool:
         """Return True if the coach still has to count a table that ended after this time, in milliseconds."""
-        return self._connection.execute(_COUNTS, (table_id, since)).fetchone() is not None
+        return self._found(_COUNTS, table_id, since)
 
 
 class EveningStatements(EveningQuestions):
@@ -233,11 +167,11 @@ class EveningStatements(EveningQuestions):
 
     def add_evening(self, row: EveningRow) -> int:
         """Write a new evening; return its id."""
-        return self._connection.execute(_ADD, _added(row)).fetchone()[0]
+        return self._value(EVENINGS.insert + "RETURNING id", *EVENINGS.write(row))
 
     def save_evening(self, row: EveningRow) -> None:
         """Write what can change of an evening."""
-        self._connection.execute(_SAVE, _saved(row))
+        self._connection.execute(_SAVE, (*EVENINGS.write(row), row.id))
 
     def sign_up(self, row: EveningPersonRow) -> None:
         """Write who has signed up."""

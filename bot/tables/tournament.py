@@ -166,10 +166,9 @@ class Tournament:
                 "options": self.options,
                 "starts_at": None if row.starts_at is None else moment(row.starts_at),
                 "idle_until": None if row.idle_until is None else moment(row.idle_until),
-                "paused": bool(row.paused),
                 "trouble": bool(row.trouble_at),
                 "people": tuple(
-                    EveningPerson(one.number, one.user_id, one.name, one.team, bool(one.gone))
+                    EveningPerson(one.number, one.user_id, one.name, one.team, one.gone)
                     for one in self.tx.evening_people(row.id)
                 ),
                 "rounds": rounds_of(row),

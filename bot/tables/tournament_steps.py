@@ -117,7 +117,7 @@ def _wait(held: Tournament) -> None:
     elif row.idle_until <= held.now:
         row.idle_until = None
         if row.life == "running":
-            row.paused, row.problem, row.trouble_at = 0, "", 0
+            row.paused, row.problem, row.trouble_at = False, "", 0
         else:
             row.life, row.problem = "closed", row.problem or "idle"
 
@@ -152,7 +152,7 @@ def put_off(held: Tournament, problem: Problem, *, refused: bool = False) -> Non
         return
     row.trouble_at = 0
     if row.life == "running":
-        row.paused, row.changes = 1, row.changes + 1
+        row.paused, row.changes = True, row.changes + 1
         row.idle_until = held.now + IDLE
     else:
         _leave_posts(held)

@@ -48,7 +48,7 @@ def join(held: Tournament, player: Player, partner: int | None = None) -> None:
             raise Illegal("evening.refuse.partner_taken")
         tx.set_team(row.id, other.number, team)
     number = max((one.number for one in here), default=0) + 1
-    tx.sign_up(EveningPersonRow(row.id, number, player.id, player.name, team, 0, held.now))
+    tx.sign_up(EveningPersonRow(row.id, number, player.id, player.name, team, False, held.now))
 
 
 def leave(held: Tournament, user_id: int) -> None:
@@ -112,7 +112,7 @@ def pause(held: Tournament, user_id: int, *, manager: bool = False) -> None:
     held.check_running()
     if held.row.paused:
         raise Illegal("evening.refuse.paused")
-    held.row.paused = 1
+    held.row.paused = True
 
 
 def go_on(held: Tournament, user_id: int, *, manager: bool = False) -> None:
@@ -121,7 +121,7 @@ def go_on(held: Tournament, user_id: int, *, manager: bool = False) -> None:
     held.check_running()
     if not held.row.paused:
         raise Illegal("evening.refuse.not_paused")
-    held.row.paused, held.row.problem, held.row.trouble_at = 0, "", 0
+    held.row.paused, held.row.problem, held.row.trouble_at = False, "", 0
 
 
 def close(held: Tournament, user_id: int, *, manager: bool = False) -> None:
