@@ -76,10 +76,8 @@ def samples(hint: Any) -> list[Any]:
     ([3, None], [['x'], []])
     """
     origin, inner = get_origin(hint), get_args(hint)
-    if hint in SAMPLES:
-        return list(SAMPLES[hint])
-    if origin is Literal:
-        return list(inner)
+    if hint in SAMPLES or origin is Literal:
+        return list(SAMPLES.get(hint, inner))
     if origin in {Union, types.UnionType}:
         return [value for side in inner for value in samples(side)]
     if origin is tuple:
