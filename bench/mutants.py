@@ -158,7 +158,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "bot/games/menteur/bids.py",
         "die == value or (wild and die == ONES)",
         "die == value or die == ONES",
-        "tests/games/test_menteur_examples.py::test_18_a_palifico_counts_without_jokers",
+        "tests/games/test_moments.py::test_a_moment_is_played_as_it_is_written",
     ),
     Mutant(
         "5000: three twos are worth 300",

@@ -1,9 +1,10 @@
 r"""Files of moments: positions in notation, and what must hold there.
 
 A moment begins with `## ` and the rule that it shows.  A line `settings | moves` is a position: settings are
-options of the game, `players`, or what its `Begin` arranges; a move is a notation, with the dice that fall
-after a colon, or the dice alone where all are thrown.  `+ moves` plays on.  An indented line says what holds:
-a part, perhaps with an argument in brackets, a sign, and a text (`\n` is a new line):
+options of the game, `players`, or what its beginning arranges; a move is a notation, `seat/` before it where
+it interrupts, the dice that fall after a colon, or the dice alone where all are thrown.  `+ moves` plays on.
+An indented line says what holds: a part, perhaps with an argument in brackets, a sign, and a text (`\n` is a
+new line):
 
     turn: text      has the text            turn! text      has it not
     turn= text      is the text             turn^ text      begins so
@@ -14,17 +15,22 @@ a part, perhaps with an argument in brackets, a sign, and a text (`\n` is a new 
 
 import re
 from ast import literal_eval
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from bot.games.cant_stop import COLUMNS, CantStop, length
+from bot.games.crapette import Crapette
 from bot.games.dice_poker import UPPER
 from bot.games.four_twenty_one import FourTwentyOne
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Action, Fact, Game
+from bot.games.menteur.bids import Bid
+from bot.games.menteur.game import Menteur
+from bot.games.menteur.view import Said
 from bot.shelf import GAMES
+from tests.games import crapette_table, menteur_table
 
 CHECK = re.compile(r"(\w+)(?:\((.*?)\))?([:!=^$-]) ?(.*)")
 HOLDS: Mapping[str, Callable[[str, str], bool]] = {
@@ -38,19 +44,48 @@ HOLDS: Mapping[str, Callable[[str, str], bool]] = {
 """What each sign asks of a text."""
 
 
+Settings: TypeAlias = dict[str, Any]
+Start: TypeAlias = tuple[Game[Any], Sequence[Fact]]
+
+
 @dataclass(frozen=True)
-class Begin:
-    """How a game begins in moments: with which dice, and what throws all of them.
+class Dice:
+    """How a game of dice begins in moments: with which dice, and what throws all of them.
 
     `arrange` takes settings that are neither options nor attributes of the position.
     """
 
+    key: str
     first: Callable[[int], Chance]
     throw: str
-    arrange: Callable[[Any, dict[str, Any]], None] = lambda game, settings: None
+    arrange: Callable[[Any, Settings], None] = lambda game, settings: None
+
+    def start(self, settings: Settings) -> Start:
+        """Begin with as many players as are named, or as hold something."""
+        kind = GAMES[self.key]
+        options = {name: settings.pop(name) for name in kind.Options.model_fields if name in settings}
+        counted = next((len(settings[name]) for name in ("held", "totals", "sheets") if name in settings), 2)
+        players = settings.pop("players", counted)
+        first = Loaded(map(int, str(settings.pop("begin")))) if "begin" in settings else self.first(players)
+        game, facts = kind.start(kind.Options.model_validate(options), players, first)
+        assert not isinstance(first, Loaded) or first.left == 0, "not all of the first dice fall"
+        self.arrange(game, settings)
+        return game, facts
 
 
-def _tokens(game: CantStop, settings: dict[str, Any]) -> None:
+@dataclass(frozen=True)
+class Laid:
+    """How a game begins that is laid as a moment wants it; nothing is thrown."""
+
+    lay: Callable[[Settings], Game[Any]]
+    throw: str = ""
+
+    def start(self, settings: Settings) -> Start:
+        """Lay the table."""
+        return self.lay(settings), ()
+
+
+def _tokens(game: CantStop, settings: Settings) -> None:
     """Take tokens as (seat, column, square), by column who has won it, and markers after a throw."""
     won, markers = settings.pop("won", {}), settings.pop("markers", {})
     for column, seat in won.items():
@@ -62,32 +97,76 @@ def _tokens(game: CantStop, settings: dict[str, Any]) -> None:
         game.markers, game.throws = tuple(sorted(markers.items())), 1
 
 
-def _opened(game: Any, settings: dict[str, Any]) -> None:
+def _opened(game: Any, settings: Settings) -> None:
     """Take the total of all players, who have opened."""
     if "total" in settings:
         game.totals, game.opened = [settings.pop("total")] * game.players, [True] * game.players
 
 
-def _second(game: Any, settings: dict[str, Any]) -> None:
+def _second(game: Any, settings: Settings) -> None:
     """Begin the second part, with upper rows of three dice each."""
     if settings.pop("part", 1) == 2:
         game.sheets = [[dict.fromkeys(UPPER, 0)] for _ in range(game.players)]
 
 
-def _held(game: FourTwentyOne, settings: dict[str, Any]) -> None:
+def _held(game: FourTwentyOne, settings: Settings) -> None:
     """Take what each player holds; the pot has what they lack of 21."""
     if "held" in settings:
         game.tokens = settings.pop("held")
         game.pot = 21 - sum(game.tokens)
 
 
-BEGINS: Mapping[str, Begin] = {
-    "cant_stop": Begin(lambda n: Loaded([6, 6, 1, 1, 1, 2, 2, 1][: 2 * n]), "roll", _tokens),
-    "dice_poker": Begin(lambda _: Loaded(), "roll.11111", _second),
-    "five_thousand": Begin(lambda _: Loaded(), "roll", _opened),
-    "four_twenty_one": Begin(lambda n: Loaded([6, 6, 6] + [1, 1, 2] * (n - 1)), "roll.111", _held),
-    "top_jack": Begin(lambda n: Loaded([6] * 5 + [1] * 5 * (n - 1)), "roll.11111"),
-    "yams": Begin(lambda _: Loaded(), "roll.11111"),
+def _cups(settings: Settings) -> Menteur:
+    """Let dice lie under `cups`, "-" for who is out, or so many in all; a `bid` of seat 0 may stand."""
+    options = {name: settings.pop(name) for name in Menteur.Options.model_fields if name in settings}
+    opener, had = settings.pop("opener", 0), settings.pop("had", ())
+    if "all" in settings:
+        total, seats = settings.pop("all"), settings.pop("players", 3)
+        shares = [total // seats + (seat < total % seats) for seat in range(seats)]
+        game = menteur_table.at(*("2" * share for share in shares), had=(0, 1, 2), **options)
+    else:
+        cups = settings.pop("cups").split("/")
+        game = menteur_table.at(*(cup.strip("-") for cup in cups), opener=opener, had=had, **options)
+    if "bid" in settings:
+        count, value = settings.pop("bid").split("x")
+        game.bids, game.turn = [Said(seat=0, bid=Bid(count=int(count), value=int(value)))], 1
+    return game
+
+
+def _piles(settings: Settings) -> Crapette:
+    """Lay columns `t0` to `t7`, cards joined by `+`, and each player's crapette/stock/waste."""
+    fields = {*Crapette.Options.model_fields, "strayed", "foundations"}
+    columns = {
+        int(name[1]): _cards(settings.pop(name)) for name in [*settings] if re.fullmatch("t[0-7]", name)
+    }
+    more = {name: settings.pop(name) for name in fields if name in settings}
+    sides = {
+        name: tuple(_cards(pile) for pile in settings.pop(name).split("/"))
+        for name in ("own", "other")
+        if name in settings
+    }
+    if "turned" in settings:
+        more["turned"] = _cards(settings.pop("turned"))
+    return crapette_table.lay(columns, **sides, **more)
+
+
+def _cards(text: str) -> str:
+    """Read cards joined by `+`; "-" is none, and `x` says how often a card is there."""
+    times = [(card.partition("x")[0], int(card.partition("x")[2] or 1)) for card in text.split("+")]
+    return " ".join(" ".join([card] * often) for card, often in times if card != "-")
+
+
+BEGINS: Mapping[str, Dice | Laid] = {
+    "cant_stop": Dice("cant_stop", lambda n: Loaded([6, 6, 1, 1, 1, 2, 2, 1][: 2 * n]), "roll", _tokens),
+    "crapette": Laid(_piles),
+    "dice_poker": Dice("dice_poker", lambda _: Loaded(), "roll.11111", _second),
+    "five_thousand": Dice("five_thousand", lambda _: Loaded(), "roll", _opened),
+    "four_twenty_one": Dice(
+        "four_twenty_one", lambda n: Loaded([6, 6, 6] + [1, 1, 2] * (n - 1)), "roll.111", _held
+    ),
+    "menteur": Laid(_cups),
+    "top_jack": Dice("top_jack", lambda n: Loaded([6] * 5 + [1] * 5 * (n - 1)), "roll.11111"),
+    "yams": Dice("yams", lambda _: Loaded(), "roll.11111"),
 }
 """How the games of moments begin."""
 
@@ -105,16 +184,19 @@ class At:
         """Play moves in notation."""
         throw = BEGINS[self.game.key].throw
         for move in moves.split():
-            code, _, dice = (throw, "", move) if move.isdecimal() else move.partition(":")
-            luck = Loaded(map(int, dice))
+            said, _, dice = (throw, "", move) if move.isdecimal() else move.partition(":")
+            by, _, code = said.rpartition("/")
+            luck = Loaded(map(int, dice)) if dice or throw else Chance("moment", 0)
             verb, _, leaver = code.partition(".")
             if verb == "withdraw":
                 self.facts = tuple(self.game.withdraw(int(leaver), luck))
+            elif isinstance(self.game, Menteur) and verb == "falls":
+                menteur_table.fall(self.game, int(leaver))
             else:
-                seat = min(self.game.awaited())
+                seat = int(by) if by else min(self.game.awaited())
                 self.action = self.game.legal(seat).find(code)
                 self.facts = tuple(self.game.play(seat, code, luck))
-            assert luck.left == 0, f"{move} throws fewer dice"
+            assert not isinstance(luck, Loaded) or luck.left == 0, f"{move} throws fewer dice"
 
 
 @dataclass(frozen=True)
@@ -134,16 +216,9 @@ def moments(path: Path) -> Iterator[Moment]:
 
 def position(key: str, line: str) -> At:
     """Return the position that a line describes."""
-    kind, begin = GAMES[key], BEGINS[key]
     said, _, moves = line.partition("|")
     settings = {name: _value(text) for name, _, text in (word.partition("=") for word in said.split())}
-    options = {name: settings.pop(name) for name in kind.Options.model_fields if name in settings}
-    counted = next((len(settings[name]) for name in ("held", "totals", "sheets") if name in settings), 2)
-    players = settings.pop("players", counted)
-    first = Loaded(map(int, str(settings.pop("begin")))) if "begin" in settings else begin.first(players)
-    game, facts = kind.start(kind.Options.model_validate(options), players, first)
-    assert not isinstance(first, Loaded) or first.left == 0, "not all of the first dice fall"
-    begin.arrange(game, settings)
+    game, facts = BEGINS[key].start(settings)
     for name in [name for name in settings if name in type(game).model_fields]:
         setattr(game, name, settings.pop(name))
     assert settings.keys() <= {"language", "ticked", "page"}, f"unknown settings: {settings}"

@@ -12,8 +12,6 @@ from bot.games.kit.game import Fact, Illegal
 from bot.games.partners import Trick
 from bot.games.partners.announcements import combinations
 
-HEARTS = ["7H", "8H", "9H", "10H", "JH", "QH", "KH", "AH"]
-
 
 def bidding(turned: Card = "9D", dealer: int = 3, **options) -> Belote:
     """A deal at its first bid, with this card turned."""

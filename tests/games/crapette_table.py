@@ -99,13 +99,6 @@ def targets(game: Crapette, source: str, seat: int = 0) -> list[str]:
     return [code[2] for code in split if code[0] == "move" and code[1] == source]
 
 
-def takers(game: Crapette, target: str, seat: int = 0) -> list[Card]:
-    """Return the cards a pile may get."""
-    tops = game.tops(seat)
-    split = [code.split(".") for code in codes(game, seat)]
-    return [tops[code[1]] for code in split if code[0] == "move" and code[2] == target]
-
-
 def refused(game: Crapette, code: str, seat: int = 0) -> Illegal:
     """Return the refusal, which changes nothing."""
     before = game.dump()

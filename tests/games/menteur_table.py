@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Fact, Illegal
+from bot.games.kit.game import Fact
 from bot.games.menteur.bids import Bid
 from bot.games.menteur.game import Menteur
 from bot.games.menteur.options import MenteurOptions
@@ -59,19 +57,6 @@ def calls(game: Menteur) -> list[str]:
     """The calls that may be made now."""
     (seat,) = game.awaited()
     return [str(each) for each in game.legal(seat) if not isinstance(each, Bid)]
-
-
-def kinds(facts: list[Fact]) -> list[str]:
-    return [fact.kind for fact in facts]
-
-
-def refused(game: Menteur, code: str) -> str:
-    """The rule that forbids this to the player to move; nothing is changed by it."""
-    before = game.dump()
-    with pytest.raises(Illegal) as refusal:
-        play(game, code)
-    assert game.dump() == before, "a refusal changes nothing"
-    return refusal.value.why
 
 
 def leave(game: Menteur, seat: int) -> list[Fact]:

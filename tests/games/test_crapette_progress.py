@@ -46,17 +46,6 @@ def test_example_26_a_card_loaded_and_taken_off_again_is_no_progress():
     assert game.number - 7 + 1 == 81, "stopped after turn 81 of this game"
 
 
-def test_a_crapette_that_becomes_smaller_than_ever_is_progress_whoever_took_the_card():
-    game = lay(own=("QC KC AS", "9C", ""))
-    game.quiet = 5
-    play(game, "move.c.f", "end")
-    assert (game.quiet, game.smallest) == (0, [2, 2])
-    game = lay(other=("QC AS", "9C", ""))
-    game.quiet = 5
-    play(game, "move.oc.f", "end")
-    assert (game.quiet, game.smallest) == (0, [2, 1])
-
-
 def test_progress_that_is_taken_back_does_not_count_but_when_it_is_made_again():
     game = undone(lay({0: "AS"}, variant=2), "move.t0.f")
     play(game, "end")
@@ -65,19 +54,6 @@ def test_progress_that_is_taken_back_does_not_count_but_when_it_is_made_again():
     assert game.smallest == [1, 2]
     play(game, "move.c.t0", "end")
     assert (game.quiet, game.smallest) == (0, [0, 2])
-
-
-def test_example_28_a_demonstrated_card_is_progress_of_both_turns():
-    columns = {0: "8S 7H", 1: "8C", 2: "JC"}
-    game = lay(columns, foundations={"S": (7, 0)}, turned="10D", variant=3)
-    game.quiet = 79
-    play(game, "move.d.t2")
-    assert call(game)[0].upheld
-    play(game, "move.t0.t1", "move.t0.f")
-    assert game.quiet == 0
-    told = play(game, "end")
-    assert game.quiet == 0
-    assert [fact for fact in told if isinstance(fact, Stalled)] == []
 
 
 # Undo
@@ -137,11 +113,6 @@ def test_hints_change_no_rule():
         on, off = (lay(EXAMPLE_16, variant=variant, hints=hints) for hints in ("on", "off"))
         assert on.legal(0) == off.legal(0)
         assert on.legal(1) == off.legal(1)
-
-
-def test_without_hints_a_view_offers_no_move():
-    view = lay(EXAMPLE_16, variant=2).view(0)
-    assert (view.offers, view.options.hints) == ((), "off")
 
 
 # Versions

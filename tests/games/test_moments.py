@@ -60,6 +60,11 @@ class Rules:
         codes = [str(each) for each in self.game.legal(self.mover)]
         return " ".join(code.partition(".")[2] for code in codes if code.startswith(f"{verb or 'score'}."))
 
+    def targets(self, source: str) -> str:
+        """Return where the top card of a pile may go."""
+        moves = [str(each).split(".") for each in self.game.legal(self.mover)]
+        return " ".join(move[2] for move in moves if move[:2] == ["move", source])
+
     def awaited(self, _: str) -> str:
         """Return who is awaited."""
         return " ".join(map(str, sorted(self.game.awaited())))
@@ -100,8 +105,10 @@ class Rules:
 
 def look(at: At, _: str, part: str, argument: str) -> str:
     """Return what the rules say of a position."""
-    rules = Rules(at)
-    return getattr(rules, part)(argument) if hasattr(Rules, part) else written(getattr(at.game, part))
+    if hasattr(Rules, part):
+        return getattr(Rules(at), part)(argument)
+    found = getattr(at.game, part)
+    return written(found(*map(int, argument)) if callable(found) else found)
 
 
 WALKED = [(path.stem, moment) for path in sorted(FOLDER.glob("*.txt")) for moment in moments(path)]

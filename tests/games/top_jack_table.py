@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable
 
-import pytest
-
 from bot.games.kit.chance import Loaded
-from bot.games.kit.game import Fact, Illegal
+from bot.games.kit.game import Fact
 from bot.games.top_jack import TopJack, TopJackOptions
 
 FIRST = (6, 6, 6, 6, 6)
@@ -35,15 +33,6 @@ def thrown(dice: Iterable[int] = (1, 2, 2, 4, 6), throws: int = 1, **options) ->
     game = table(**options)
     throw(game, dice, throws)
     return game
-
-
-def refused(game: TopJack, code: str) -> tuple[str, dict[str, object]]:
-    """Refuse the seat whose turn it is; return the reason and its values."""
-    before = game.dump()
-    with pytest.raises(Illegal) as refusal:
-        game.play(min(game.awaited()), code, Loaded([6] * 5))
-    assert game.dump() == before
-    return refusal.value.why, refusal.value.detail
 
 
 def boxes(game: TopJack, verb: str = "score") -> list[str]:

@@ -30,8 +30,6 @@ from tests.tiers import in_turn
 
 TOP = {"no_trump": "on", "all_trump": "on", "generale": "on"}
 """Options with which every game and every value may be bid."""
-LOWER = {"played", "trick", "belote", "called", "shown"}
-"""The facts of the play, which say nothing of the bidding."""
 
 
 def bid(*calls: str, **options: object) -> Position:
