@@ -70,12 +70,12 @@ async def evening_meant(actor: Actor, ident: int) -> Evening:
     if ident.bit_length() >= ID_BITS:
         raise Illegal("evening.refuse.gone")
     if ident:
-        evening = await actor.tables.evenings.get(ident)
+        evening = await actor.tables.tournaments.get(ident)
     else:
-        evening = await actor.tables.evenings.in_channel(_channel(actor))
+        evening = await actor.tables.tournaments.in_channel(_channel(actor))
         if (
             evening is None
-            and (lost := await actor.tables.evenings.lost_by(actor.id, actor.server)) is not None
+            and (lost := await actor.tables.tournaments.lost_by(actor.id, actor.server)) is not None
         ):
             raise Illegal("evening.refuse.channel_gone", name=named(actor.t, lost))
     if evening is None or evening.guild_id != actor.server:
@@ -129,7 +129,7 @@ async def open_evening(  # noqa: PLR0917 - each is what Discord asks for
     if rounds is not None and not chosen.rounds:
         raise Illegal("tournament.refuse.rounds")
     settings = await actor.services.store.settings(actor.server or 0)
-    evening = await actor.tables.evenings.create(
+    evening = await actor.tables.tournaments.create(
         guild_id=actor.server or 0,
         channel_id=actor.interaction.channel_id or 0,
         organiser=actor.player,
@@ -174,8 +174,8 @@ async def _posted(actor: Actor, evening: Evening) -> Said | None:
 
 async def _noted(actor: Actor, evening: Evening, note: Callable[[Tournament, int], None], at: int) -> None:
     """Note where a tournament stands at Discord; it is looked at soon."""
-    await actor.tables.evenings.noting(evening.id, note, at)
-    actor.tables.evenings.wake(evening.id)
+    await actor.tables.tournaments.noting(evening.id, note, at)
+    actor.tables.tournaments.wake(evening.id)
 
 
 def _post(actor: Actor, evening: Evening) -> Drawn:
@@ -211,7 +211,7 @@ async def join(actor: Actor, _: str, partner: discord.User | None = None, *, ide
     """
     evening = await evening_meant(actor, ident)
     beside = None if partner is None else partner.id
-    evening = await actor.tables.evenings.changing(evening.id, tournament_verbs.join, actor.player, beside)
+    evening = await actor.tables.tournaments.changing(evening.id, tournament_verbs.join, actor.player, beside)
     return await _shown(actor, evening, "tournament.said.joined")
 
 
@@ -226,7 +226,7 @@ async def leave(actor: Actor, _: str, *, meant: tuple[int, bool] = (0, False)) -
     mine = evening.person(actor.id)
     if evening.life == "running" and mine is not None and not mine.gone and not sure:
         return Said(page=actor.drawn(leaving(actor.t, evening)))
-    evening = await actor.tables.evenings.leave(evening.id, actor.id)
+    evening = await actor.tables.tournaments.leave(evening.id, actor.id)
     return await _shown(actor, evening, "tournament.said.left")
 
 
@@ -236,7 +236,7 @@ async def _shown(actor: Actor, evening: Evening, key: str) -> Said | None:
     if interaction.message is None or in_hand(interaction):
         return Said(_told(actor, evening, key))
     async with _turns.setdefault(evening.id, Lock()):
-        page = _post(actor, await actor.tables.evenings.get(evening.id) or evening)
+        page = _post(actor, await actor.tables.tournaments.get(evening.id) or evening)
         await redraw(interaction, embed=page.embed, view=page.view)
     return None
 
@@ -289,8 +289,8 @@ def managed(actor: Actor, evening: Evening) -> Said:
 
 async def held(actor: Actor, evening: Evening, verb: Callable[..., None], *of: object) -> Said:
     """Let who holds a tournament do something with it; return its page."""
-    evenings = actor.tables.evenings
-    return managed(actor, await evenings.changing(evening.id, verb, actor.id, *of, manager=actor.manager))
+    tournaments = actor.tables.tournaments
+    return managed(actor, await tournaments.changing(evening.id, verb, actor.id, *of, manager=actor.manager))
 
 
 def stepped(verb: Callable[..., None]) -> VerbFunction:

@@ -39,7 +39,7 @@ async def _tournaments(actor: Actor) -> list[Own]:
     listed = list[Own]()
     for row in rows:
         if row.life in {"open", "running"} and not row.gone:
-            evening = await actor.tables.evenings.get(row.evening_id)
+            evening = await actor.tables.tournaments.get(row.evening_id)
             link = address(evening.guild_id, evening.channel_id, evening.message_id)
             what = state_told(actor.t, evening).replace("\n", " ")
             listed.append(Own("", f"<#{evening.channel_id}>", link, what, title=named(actor.t, evening)))

@@ -120,7 +120,7 @@ async def review(actor: Actor, table_id: str, *, step: str = "") -> Said | None:
 
 async def _check_closed(actor: Actor, table: Table) -> None:
     """Raise `Illegal` for a game of a day or a round that has not ended: others may still be playing it."""
-    if table.keyed and (await actor.tables.evenings.in_play(table)):
+    if table.keyed and (await actor.tables.tournaments.in_play(table)):
         raise Illegal("review.round_open")
     if not table.day:
         return

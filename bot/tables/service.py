@@ -83,7 +83,7 @@ class Tables:
         self.ledgers = Ledgers(self._store, self._context)
         self.notebook = Notebook(self._store, self._context)
         self.days = Days(self._store, self._context, self._run, zone)
-        self.evenings = Tournaments(self._context, self._run, self._stir)
+        self.tournaments = Tournaments(self._context, self._run, self._stir)
         self.own_data = OwnData(self._store, self._context, self._stir)
         self.rows = Rows(self._store, self._context)
         self.servers = Servers(self._store, self._context.now)
@@ -197,7 +197,7 @@ class Tables:
         if table.ledger is not None and table.counting:
             self.finished(table.id)
         if table.evening and table.phase == "over":
-            self.evenings.wake(table.evening)
+            self.tournaments.wake(table.evening)
         self.timed(table)
 
     # Finding

@@ -33,7 +33,7 @@ def _idle(evening_id: int) -> None:
 
 
 class Tournaments:
-    """The tournaments of the bot; `Tables.evenings` is one.
+    """The tournaments of the bot; `Tables.tournaments` is one.
 
     Args:
         context: what all tables share.

@@ -27,22 +27,22 @@ class EveningWatch:
         self._services = services
         self._errands = Errands(services.jobs, self.take, "evening")
         self.kind = due(services.tables, "evening", self._errands.run)
-        services.tables.evenings.wake = self._errands.run
+        services.tables.tournaments.wake = self._errands.run
 
     async def take(self, evening_id: int) -> None:
         """Take what is due of an evening: its own step, then what Discord is to show of it."""
-        evenings = self._services.tables.evenings
+        tournaments = self._services.tables.tournaments
         if not self._services.tables.time_known:  # it might close a sign-up; a later look takes the step
             return
-        evening = await evenings.step(evening_id)
+        evening = await tournaments.step(evening_id)
         if evening is None or not self._ours(evening):
             return
         if not self._services.evening_messages.here(evening):
-            await evenings.noting(evening_id, steps.put_off, evening.problem)
+            await tournaments.noting(evening_id, steps.put_off, evening.problem)
             return
         done = [await self._deliver(evening), await self._redraw(evening_id), await self._follow(evening_id)]
         if evening.trouble and all(done):
-            await evenings.noting(evening_id, steps.settle)
+            await tournaments.noting(evening_id, steps.settle)
 
     def _ours(self, evening: Evening) -> bool:
         return self._services.store.shards.own(evening.guild_id)
@@ -50,13 +50,13 @@ class EveningWatch:
     async def _deliver(self, evening: Evening) -> bool:
         """Open tables and send posts; return False if Discord does not let us."""
         problem: Problem = "threads"
-        evenings = self._services.tables.evenings
+        tournaments = self._services.tables.tournaments
         try:
             await self._open_tables(evening)
             problem = "posts"
-            while (post := await evenings.noting(evening.id, steps.begin_post)) is not None:
+            while (post := await tournaments.noting(evening.id, steps.begin_post)) is not None:
                 await self._services.evening_messages.send(post)
-                await evenings.noting(evening.id, steps.told, post)
+                await tournaments.noting(evening.id, steps.told, post)
         except UNREACHABLE as error:
             log.warning("evening %d: %s are refused: %s", evening.id, problem, error)
             await self._put_off(evening, problem, error)
@@ -65,23 +65,23 @@ class EveningWatch:
 
     async def _put_off(self, evening: Evening, problem: Problem, error: Exception) -> None:
         """Try again later; what Discord refuses is told as this problem, a channel that is gone ends it."""
-        evenings = self._services.tables.evenings
+        tournaments = self._services.tables.tournaments
         if trouble_of(error).again == "soon":
-            await evenings.noting(evening.id, steps.put_off, evening.problem)
+            await tournaments.noting(evening.id, steps.put_off, evening.problem)
         elif trouble_of(error) is NO_PLACE and await self._services.evening_messages.channel_gone(evening):
-            await evenings.noting(evening.id, steps.lose_channel)
+            await tournaments.noting(evening.id, steps.lose_channel)
         else:
-            await evenings.noting(evening.id, steps.put_off, problem, refused=True)
+            await tournaments.noting(evening.id, steps.put_off, problem, refused=True)
 
     async def _open_tables(self, evening: Evening) -> None:
         """Open the tables that are drawn, one after another, and start their games."""
-        services, evenings = self._services, self._services.tables.evenings
+        services, tournaments = self._services, self._services.tables.tournaments
         for table in evening.to_open:
-            begun = await evenings.noting(evening.id, steps.begin_thread, table.drawn.key)
+            begun = await tournaments.noting(evening.id, steps.begin_thread, table.drawn.key)
             if begun is None:
                 continue
             thread_id = await services.evening_messages.thread(evening, table, begun)
-            opened = await evenings.noting(evening.id, open_table, table.drawn.key, thread_id)
+            opened = await tournaments.noting(evening.id, open_table, table.drawn.key, thread_id)
             if opened is not None:
                 services.painter.refresh(opened.id)
                 services.pings.summoned(opened)
@@ -92,8 +92,8 @@ class EveningWatch:
 
         Return False if that has to be tried again.
         """
-        evenings = self._services.tables.evenings
-        evening = await evenings.found(lambda tx: tx.evening_unheld(evening_id))
+        tournaments = self._services.tables.tournaments
+        evening = await tournaments.found(lambda tx: tx.evening_unheld(evening_id))
         if evening is None or not evening.unshown:
             return True
         try:
@@ -104,7 +104,7 @@ class EveningWatch:
             if trouble is NO_PLACE or trouble.again == "soon":
                 await self._put_off(evening, evening.problem, error)
                 return True
-        await evenings.noting(evening_id, steps.shown, evening)
+        await tournaments.noting(evening_id, steps.shown, evening)
         return True
 
     async def _follow(self, evening_id: int) -> bool:
@@ -112,8 +112,8 @@ class EveningWatch:
 
         Return False if that has to be tried again.
         """
-        evenings = self._services.tables.evenings
-        evening = await evenings.found(lambda tx: tx.evening_unheld(evening_id))
+        tournaments = self._services.tables.tournaments
+        evening = await tournaments.found(lambda tx: tx.evening_unheld(evening_id))
         if evening is None or not evening.unfollowed:
             return True
         try:
@@ -121,7 +121,7 @@ class EveningWatch:
         except UNREACHABLE as error:
             log.info("the event of evening %d is not followed: %s", evening_id, error)
             if trouble_of(error).again == "soon":
-                await evenings.noting(evening_id, steps.put_off, evening.problem)
+                await tournaments.noting(evening_id, steps.put_off, evening.problem)
                 return True
-        await evenings.noting(evening_id, steps.followed, evening)
+        await tournaments.noting(evening_id, steps.followed, evening)
         return True

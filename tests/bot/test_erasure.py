@@ -241,7 +241,7 @@ async def everywhere(house: House) -> Table:
     await house.store.run(lambda tx: tx.add_mistakes([mistake]))
     plain = AccountRow(finished.id, 1, "points", 0, 0, 0, 0, 0, 1, decider_id=CANARY.id)
     await house.store.run(lambda tx: tx.keep_ledger(finished.id, 1, b"", [plain]))
-    evenings = house.tables.evenings
+    evenings = house.tables.tournaments
     evening = await evenings.create(
         guild_id=1,
         channel_id=39,

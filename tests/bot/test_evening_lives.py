@@ -40,7 +40,7 @@ class Life:
 
     async def run(self) -> Evening:
         """Live it to its end."""
-        evenings, form = self.tables.evenings, self.form
+        evenings, form = self.tables.tournaments, self.form
         people = self.people[:4] if form == "cup" else self.people
         game = "yams" if form == "duplicate" else "four_twenty_one"
         evening = await evenings.create(
@@ -69,7 +69,7 @@ class Life:
 
     async def _step(self, evening: Evening) -> Evening:
         """Wait for the instant at which something follows, and do all that is due then."""
-        evenings = self.tables.evenings
+        evenings = self.tables.tournaments
         [(due,)] = self.store.connection.execute("SELECT due FROM evenings")
         self.now = max(self.now, NOON + timedelta(milliseconds=due - int(NOON.timestamp() * 1000)))
         stepped = await evenings.step(evening.id)
@@ -99,7 +99,7 @@ class Life:
             except Illegal as refusal:
                 self.seen[refusal.why] += 1
         if self.dice.random() < 0.05 and not evening.paused:
-            await self.tables.evenings.changing(evening.id, verbs.pause, 0, manager=True)
+            await self.tables.tournaments.changing(evening.id, verbs.pause, 0, manager=True)
 
     def _somebody(self, table: Table) -> int:
         return self.dice.choice([player.id for player in table.players if player.id > 0])
@@ -129,7 +129,7 @@ class Life:
         await self.tables.own_data.erase(self._somebody(table), {"en": "someone"})
 
     async def _go(self, evening: Evening, table: Table) -> None:
-        await self.tables.evenings.leave(evening.id, self._somebody(table))
+        await self.tables.tournaments.leave(evening.id, self._somebody(table))
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -51,7 +51,7 @@ class Club(House):
     ) -> Evening:
         options = SHELF[game].rules.Options(**of.pop("options", {}))
         of = {"rounds": 2, "starts_at": None, "channel_id": CHANNEL} | of
-        evening = await self.tables.evenings.create(
+        evening = await self.tables.tournaments.create(
             guild_id=SERVER,
             organiser=PEOPLE[0],
             game=game,
@@ -65,7 +65,7 @@ class Club(House):
         return evening
 
     async def changes(self, evening: Evening, verb: Callable[..., None], *of: Any, **named: Any) -> Evening:
-        return await self.tables.evenings.changing(evening.id, verb, *of, **named)
+        return await self.tables.tournaments.changing(evening.id, verb, *of, **named)
 
     async def begins(self, people: int = 4, form: str = "swiss", **of: Any) -> Evening:
         evening = await self.opens(people, form, **of)
@@ -74,7 +74,7 @@ class Club(House):
 
     async def goes_on(self, evening: Evening, tables: Tables | None = None) -> Evening:
         """Take the next step, and open the tables that are drawn, as the watch does."""
-        evenings = (tables or self.tables).evenings
+        evenings = (tables or self.tables).tournaments
         stepped = await evenings.step(evening.id)
         for table in stepped.to_open:
             await evenings.noting(evening.id, steps.begin_thread, table.drawn.key)
@@ -94,11 +94,11 @@ class Club(House):
         """A manager who does not play there ends a table."""
         table = await self.table(evening, number, round_)
         await self.tables.at(table.id, ending.end, MANAGER.id, manager=True, name=MANAGER.name)
-        return await self.tables.evenings.get(evening.id)
+        return await self.tables.tournaments.get(evening.id)
 
     async def puts_in(self, evening: Evening, round_: int, number: int, scores: Sequence[int]) -> Evening:
         """A manager who does not play there puts a result in."""
-        return await self.tables.evenings.changing(
+        return await self.tables.tournaments.changing(
             evening.id, verbs.correct, MANAGER.id, (round_, number), scores, MANAGER.name, manager=True
         )
 
@@ -106,7 +106,7 @@ class Club(House):
         for one in evening.rounds[-1].tables:
             assert one.table_id is not None
             await self.ends_table(await self.tables.get(one.table_id))
-        return await self.tables.evenings.get(evening.id)
+        return await self.tables.tournaments.get(evening.id)
 
 
 HOUSE = Club
@@ -119,9 +119,9 @@ async def test_people_sign_up_once_and_leave_again(house: Club) -> None:
     evening = await house.opens(3)
     assert [one.name for one in evening.people] == ["P101", "P102", "P103"]
     await house.refused(house.changes(evening, verbs.join, PEOPLE[0]), "evening.refuse.already")
-    evening = await house.tables.evenings.leave(evening.id, PEOPLE[1].id)
+    evening = await house.tables.tournaments.leave(evening.id, PEOPLE[1].id)
     assert [one.number for one in evening.people] == [1, 3]
-    await house.refused(house.tables.evenings.leave(evening.id, PEOPLE[1].id), "evening.refuse.not_in")
+    await house.refused(house.tables.tournaments.leave(evening.id, PEOPLE[1].id), "evening.refuse.not_in")
 
 
 async def test_partners_sign_up_with_each_other(house: Club) -> None:
@@ -144,7 +144,7 @@ async def test_a_channel_has_one_evening_at_a_time(house: Club) -> None:
 async def test_of_evenings_opened_at_once_in_a_channel_one_stands(house: Club) -> None:
     options: Any = SHELF["yams"].rules.Options()
     asked: dict[str, Any] = {"guild_id": SERVER, "channel_id": CHANNEL, "game": "yams", "options": options}
-    create = house.tables.evenings.create
+    create = house.tables.tournaments.create
     tries = [create(organiser=one, form="swiss", rounds=2, locale="fr", **asked) for one in PEOPLE[:8]]
     found = await gather(*tries, return_exceptions=True)
     assert [type(one) for one in found].count(Evening) == 1
@@ -153,7 +153,7 @@ async def test_of_evenings_opened_at_once_in_a_channel_one_stands(house: Club) -
 
 async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(house: Club) -> None:
     evening, own = await house.opens(4), PEOPLE[0].name
-    evenings = house.tables.evenings
+    evenings = house.tables.tournaments
     for call in (
         evenings.changing(evening.id, verbs.start, PEOPLE[1].id),
         evenings.changing(evening.id, verbs.pause, PEOPLE[1].id),
@@ -171,7 +171,7 @@ async def test_the_organiser_and_managers_alone_start_pause_correct_and_close(ho
 async def test_an_evening_begins_at_its_hour_by_the_step_of_whoever_looks(house: Club) -> None:
     evening = await house.opens(4, starts_at=NOON + timedelta(hours=1))
     assert await all_due(house.tables, "evening") == [evening.id], "the sign-ups were not looked at yet"
-    await house.tables.evenings.step(evening.id)
+    await house.tables.tournaments.step(evening.id)
     assert await all_due(house.tables, "evening") == []
     house.later(hours=1)
     assert await all_due(house.tables, "evening") == [evening.id]
@@ -240,10 +240,10 @@ async def test_what_pairs_is_loaded_before_the_transaction_that_draws(
     monkeypatch.setattr("bot.tables.tournaments.prepared", lambda: bool(threads))
     monkeypatch.setattr("bot.tables.tournaments.prepare", lambda: threads.append(current_thread().name))
     evening = await house.opens(4, game="yams", seats=2)
-    await house.tables.evenings.step(evening.id)
+    await house.tables.tournaments.step(evening.id)
     assert threads == [], "it has not begun"
     await house.changes(evening, verbs.start, PEOPLE[0].id)
-    await house.tables.evenings.step(evening.id)
+    await house.tables.tournaments.step(evening.id)
     database = await house.store.run(lambda _: current_thread().name)
     assert (len(threads), {database, current_thread().name}.isdisjoint(threads)) == (1, True)
 
@@ -271,7 +271,7 @@ async def test_a_round_follows_when_all_its_tables_have_ended_and_then_it_is_ove
 async def test_what_a_table_ends_with_is_written_with_its_last_move(house: Club) -> None:
     evening = await house.begins(4)
     table = await house.ends_table(await house.table(evening))
-    evening = await house.tables.evenings.get(evening.id)
+    evening = await house.tables.tournaments.get(evening.id)
     [one] = evening.rounds[0].tables
     assert (one.scores, one.result.places) == (tuple(table.result.scores), tuple(table.result.places))
     assert one.result.absent == frozenset()
@@ -302,7 +302,7 @@ async def test_all_tables_of_a_duplicate_round_have_the_same_luck_which_is_untol
     await house.ends_table(second)
     record = await house.tables.about(first.id, export.record_of)
     assert record.seed == first.seed
-    [one, _] = (await house.tables.evenings.get(evening.id)).rounds[0].tables
+    [one, _] = (await house.tables.tournaments.get(evening.id)).rounds[0].tables
     assert len(one.result.marks) == 4
     evening = await house.goes_on(evening)
     assert (await house.table(evening, 1, 2)).seed != first.seed
@@ -314,13 +314,13 @@ async def test_a_round_keeps_the_version_of_the_rules_by_which_it_was_begun(
     """Its tables that are opened after the program was brought up to date deal as those before."""
     evening = await house.opens(8, "duplicate", game="tarot", partners="teams")
     await house.changes(evening, verbs.start, PEOPLE[0].id)
-    stepped = await house.tables.evenings.step(evening.id)
+    stepped = await house.tables.tournaments.step(evening.id)
     first, second = (one.drawn.key for one in stepped.to_open)
     with monkeypatch.context() as before:
         before.setattr(Tarot, "version", 2)
-        await house.tables.evenings.noting(evening.id, open_table, first, next(house.threads))
-    await house.tables.evenings.noting(evening.id, open_table, second, next(house.threads))
-    evening = await house.ends_round(await house.tables.evenings.get(evening.id))
+        await house.tables.tournaments.noting(evening.id, open_table, first, next(house.threads))
+    await house.tables.tournaments.noting(evening.id, open_table, second, next(house.threads))
+    evening = await house.ends_round(await house.tables.tournaments.get(evening.id))
     records = [
         await house.tables.about(one.table_id or "", export.record_of) for one in evening.rounds[0].tables
     ]
@@ -385,14 +385,14 @@ async def test_robots_play_for_all_who_never_come_even_where_nobody_does(house: 
             turn.table_id, robots.play_turn, turn, str(table.position.fallback(turn.seat))
         )
         table = done.table
-    evening = await house.tables.evenings.get(evening.id)
+    evening = await house.tables.tournaments.get(evening.id)
     [one] = evening.rounds[0].tables
     assert one.result.absent == {0, 1, 2, 3}
 
 
 async def test_who_leaves_has_left_the_game_under_way_and_is_drawn_no_more(house: Club) -> None:
     evening = await house.begins(8)
-    evening = await house.tables.evenings.leave(evening.id, PEOPLE[2].id)
+    evening = await house.tables.tournaments.leave(evening.id, PEOPLE[2].id)
     table = next(
         table
         for table in [await house.table(evening, 1), await house.table(evening, 2)]
@@ -402,14 +402,14 @@ async def test_who_leaves_has_left_the_game_under_way_and_is_drawn_no_more(house
     evening = await house.goes_on(await house.ends_round(evening))
     drawn = [number for table in evening.rounds[1].drawn.tables for number in table.people]
     assert sorted(drawn) == [1, 2, 4, 5, 6, 7, 8]
-    await house.refused(house.tables.evenings.leave(evening.id, PEOPLE[2].id), "evening.refuse.not_in")
+    await house.refused(house.tables.tournaments.leave(evening.id, PEOPLE[2].id), "evening.refuse.not_in")
 
 
 async def test_who_is_erased_is_gone_and_is_someone_in_what_they_played(house: Club) -> None:
     evening = await house.begins(8)
     before = len(standings(evening.state))
     await erase(house, PEOPLE[2])
-    evening = await house.tables.evenings.get(evening.id)
+    evening = await house.tables.tournaments.get(evening.id)
     gone = evening.named(3)
     assert (gone.user_id, gone.name, gone.gone) == (0, "", True)
     evening = await house.goes_on(await house.ends_round(evening))
@@ -461,7 +461,7 @@ async def test_where_the_fewest_points_are_best_a_result_that_is_put_in_says_so_
 
 async def test_who_left_has_nothing_of_what_is_put_in_for_the_game_that_they_left(house: Club) -> None:
     evening = await house.begins(8, game="yams")
-    await house.tables.evenings.leave(evening.id, PEOPLE[2].id)
+    await house.tables.tournaments.leave(evening.id, PEOPLE[2].id)
     table = next(one for one in evening.rounds[0].tables if 3 in one.drawn.people)
     seat = table.drawn.seats.index(3)
     scores = [200 if place == seat else 100 + place for place in range(4)]
@@ -502,7 +502,7 @@ async def test_the_name_of_who_put_a_result_in_goes_with_their_data(house: Club)
     [own] = loads((await house.tables.own_data.kept(MANAGER.id)).text(NOON))["evenings"]
     assert own["evening"] == evening.id
     await erase(house, MANAGER)
-    one = (await house.tables.evenings.get(evening.id)).rounds[0].tables[0]
+    one = (await house.tables.tournaments.get(evening.id)).rounds[0].tables[0]
     assert (one.corrected, one.by_id, one.by) == (True, 0, "")
     assert MANAGER.name not in "\n".join(house.dump())
 
@@ -519,9 +519,9 @@ async def test_one_that_is_closed_before_its_end_has_standings_and_no_winner(hou
     await house.ends_round(evening)
     await house.changes(evening, verbs.close, PEOPLE[0].id)
     finals = list[bool]()
-    while (post := await house.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
+    while (post := await house.tables.tournaments.noting(evening.id, steps.begin_post)) is not None:
         finals.append(post.final)
-        await house.tables.evenings.noting(evening.id, steps.told, post)
+        await house.tables.tournaments.noting(evening.id, steps.told, post)
     assert finals == [False, False]
 
 
@@ -532,7 +532,7 @@ async def waits(house: Club, evening: Evening, *, refused: bool, times: int) -> 
     """Let so many tries fail; return the minutes between them, as long as there are any."""
     found = list[int]()
     for _ in range(times):
-        await house.tables.evenings.noting(evening.id, steps.put_off, "posts", refused=refused)
+        await house.tables.tournaments.noting(evening.id, steps.put_off, "posts", refused=refused)
         [(due, paused)] = house.base.rows("SELECT due, paused FROM evenings WHERE id = ?", evening.id)
         if due is None or paused:
             break
@@ -544,8 +544,8 @@ async def waits(house: Club, evening: Evening, *, refused: bool, times: int) -> 
 async def test_what_fails_is_tried_again_after_growing_waits_for_ever(house: Club) -> None:
     evening = await house.begins(4)
     assert await waits(house, evening, refused=False, times=50) == [1, 1, 2, 4, 8, *[10] * 45]
-    assert (await house.tables.evenings.get(evening.id)).paused is False
-    await house.tables.evenings.noting(evening.id, steps.settle)
+    assert (await house.tables.tournaments.get(evening.id)).paused is False
+    await house.tables.tournaments.noting(evening.id, steps.settle)
     assert await waits(house, evening, refused=False, times=2) == [1, 1], "it went well meanwhile"
 
 
@@ -554,7 +554,7 @@ async def test_what_is_refused_for_two_hours_pauses_it_until_the_organiser_goes_
     assert sum(await waits(house, evening, refused=True, times=50)) >= 120
     evening = await house.goes_on(evening)
     assert (evening.paused, evening.problem) == (True, "posts")
-    evenings = house.tables.evenings
+    evenings = house.tables.tournaments
     assert await evenings.noting(evening.id, steps.begin_post) is None
     await house.changes(evening, verbs.go_on, PEOPLE[0].id)
     assert await all_due(house.tables, "evening") == [evening.id]
@@ -567,22 +567,22 @@ async def test_of_one_that_is_over_the_posts_that_are_refused_are_left_out(house
     await house.ends_round(evening)
     await house.changes(evening, verbs.close, PEOPLE[0].id)
     await waits(house, evening, refused=True, times=50)
-    assert await house.tables.evenings.noting(evening.id, steps.begin_post) is None
+    assert await house.tables.tournaments.noting(evening.id, steps.begin_post) is None
     await house.goes_on(evening)
     assert await all_due(house.tables, "evening") == []
 
 
 async def test_one_whose_channel_is_gone_is_closed_and_its_organiser_told(house: Club) -> None:
     evening = await house.begins(4)
-    await house.tables.evenings.noting(evening.id, steps.posted, 77)
-    await house.tables.evenings.noting(evening.id, steps.lose_channel)
+    await house.tables.tournaments.noting(evening.id, steps.posted, 77)
+    await house.tables.tournaments.noting(evening.id, steps.lose_channel)
     await house.goes_on(evening)
     assert await all_due(house.tables, "evening") == []
-    lost = await house.tables.evenings.lost_by(PEOPLE[0].id, SERVER)
+    lost = await house.tables.tournaments.lost_by(PEOPLE[0].id, SERVER)
     assert (lost and (lost.id, lost.life, lost.problem)) == (evening.id, "closed", "channel")
-    assert await house.tables.evenings.lost_by(PEOPLE[1].id, SERVER) is None
+    assert await house.tables.tournaments.lost_by(PEOPLE[1].id, SERVER) is None
     await house.opens(0, game="yams")
-    assert await house.tables.evenings.lost_by(PEOPLE[0].id, SERVER) is None, "they hold another"
+    assert await house.tables.tournaments.lost_by(PEOPLE[0].id, SERVER) is None, "they hold another"
 
 
 # Stops
@@ -592,14 +592,14 @@ async def test_each_step_is_taken_once_whoever_takes_it_and_however_often(house:
     evening = await house.begins(8)
     others = [house.tables, house.other(), house.other()]
     for tables in others:
-        await tables.evenings.step(evening.id)
+        await tables.tournaments.step(evening.id)
     [one, _] = evening.rounds[0].tables
-    opened = [await tables.evenings.noting(evening.id, open_table, one.drawn.key, 77) for tables in others]
+    opened = [await tables.tournaments.noting(evening.id, open_table, one.drawn.key, 77) for tables in others]
     assert opened == [None, None, None]
     evening = await house.ends_round(evening)
     for tables in others:
-        await tables.evenings.step(evening.id)
-    evening = await house.tables.evenings.get(evening.id)
+        await tables.tournaments.step(evening.id)
+    evening = await house.tables.tournaments.get(evening.id)
     assert len(evening.rounds) == 2
     keys = [table.drawn.key for table in evening.to_open]
     assert keys == [(2, 1), (2, 2)], "what was drawn before a stop is opened after it"
@@ -608,17 +608,17 @@ async def test_each_step_is_taken_once_whoever_takes_it_and_however_often(house:
 async def test_a_thread_that_may_have_been_opened_before_a_stop_is_known_as_begun(house: Club) -> None:
     evening = await house.opens(4)
     await house.changes(evening, verbs.start, PEOPLE[0].id)
-    evening = await house.tables.evenings.step(evening.id) or evening
-    assert await house.tables.evenings.noting(evening.id, steps.begin_thread, (1, 1)) == 0
-    assert await house.other().evenings.noting(evening.id, steps.begin_thread, (1, 1))
+    evening = await house.tables.tournaments.step(evening.id) or evening
+    assert await house.tables.tournaments.noting(evening.id, steps.begin_thread, (1, 1)) == 0
+    assert await house.other().tournaments.noting(evening.id, steps.begin_thread, (1, 1))
 
 
 async def test_posts_are_begun_told_and_never_told_twice(house: Club) -> None:
     evening = await house.begins(4)
-    evenings = house.tables.evenings
+    evenings = house.tables.tournaments
     post = await evenings.noting(evening.id, steps.begin_post)
     assert (post.nonce, post.again) == (f"ev{evening.id}-r1", False)
-    post = await house.other().evenings.noting(evening.id, steps.begin_post)
+    post = await house.other().tournaments.noting(evening.id, steps.begin_post)
     assert (post.nonce, post.again) == (f"ev{evening.id}-r1", True), "a stop came before it was told"
     await evenings.noting(evening.id, steps.told, post)
     await evenings.noting(evening.id, steps.told, post)
@@ -636,7 +636,7 @@ async def test_posts_are_begun_told_and_never_told_twice(house: Club) -> None:
 
 async def test_after_the_end_what_is_put_in_has_the_end_told_anew(house: Club) -> None:
     evening = await house.begins(4)
-    evenings, ends = house.tables.evenings, list[EveningPost]()
+    evenings, ends = house.tables.tournaments, list[EveningPost]()
     for _ in range(2):
         evening = await house.goes_on(await house.ends_round(evening))
     house.later(minutes=3)
@@ -663,9 +663,9 @@ async def test_a_league_tells_each_round_once_and_its_end(house: Club) -> None:
         assert ident is not None
         await house.ends_table(await house.tables.get(ident))
         evening = await house.goes_on(evening)
-        while (post := await house.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
+        while (post := await house.tables.tournaments.noting(evening.id, steps.begin_post)) is not None:
             told.append(post.nonce.split("-")[1])
-            await house.tables.evenings.noting(evening.id, steps.told, post)
+            await house.tables.tournaments.noting(evening.id, steps.told, post)
         house.later(minutes=1)
     assert len(evening.rounds) != 5
     assert told == ["r3", "r4", "r5", "s5"]
@@ -674,9 +674,9 @@ async def test_a_league_tells_each_round_once_and_its_end(house: Club) -> None:
 async def posted(house: Club, evening: Evening) -> list[tuple[bool, int]]:
     """Tell the posts that may be told; return whether each is the end, and how many it has first."""
     found = list[tuple[bool, int]]()
-    while (post := await house.tables.evenings.noting(evening.id, steps.begin_post)) is not None:
+    while (post := await house.tables.tournaments.noting(evening.id, steps.begin_post)) is not None:
         found.append((post.final, sum(line.place == 1 for line in standings(post.evening.state))))
-        await house.tables.evenings.noting(evening.id, steps.told, post)
+        await house.tables.tournaments.noting(evening.id, steps.told, post)
     return found
 
 
@@ -738,7 +738,7 @@ async def test_who_leaves_has_lost_the_round_and_who_stays_has_won(house: Club) 
     evening = await house.begins(4, seats=2)
     table = await house.table(evening)
     await house.tables.at(table.id, seats.leave, table.players[0].id)
-    evening = await house.tables.evenings.get(evening.id)
+    evening = await house.tables.tournaments.get(evening.id)
     one = evening.rounds[0].tables[0]
     assert (one.result.places, one.result.out) == ((), {0})
     points = {line.person: line.points for line in standings(evening.state)}
@@ -756,7 +756,7 @@ async def test_who_won_as_the_others_left_keeps_that_however_they_play_on(house:
         moved.add(seat)
     for seat in (0, 1):
         await house.tables.at(table.id, seats.leave, table.players[seat].id)
-    one = (await house.tables.evenings.get(evening.id)).rounds[0].tables[0]
+    one = (await house.tables.tournaments.get(evening.id)).rounds[0].tables[0]
     assert (one.result.out, one.result.absent) == ({0}, {0}), "the second has won before"
 
 
@@ -766,7 +766,7 @@ async def test_who_ends_a_table_of_equal_deals_has_nothing_of_it(house: Club) ->
         await house.ends_table(await house.table(evening, number))
     table = await house.table(evening, 1)
     await house.tables.at(table.id, seats.leave, table.players[0].id)
-    evening = await house.tables.evenings.get(evening.id)
+    evening = await house.tables.tournaments.get(evening.id)
     left = evening.rounds[0].tables[0].drawn.seats[0]
     line = next(line for line in standings(evening.state) if line.person == left)
     assert (line.points, line.absent, line.place) == (0, 1, 4)
@@ -876,13 +876,13 @@ LIVES = [
 async def test_no_row_waits_without_an_instant(house: Club) -> None:
     """Whatever a row says, its next step leaves it over and told, or with an instant."""
     evening = await house.begins(4, seats=2, pace="24h")
-    await house.tables.evenings.noting(evening.id, steps.posted, 77)
+    await house.tables.tournaments.noting(evening.id, steps.posted, 77)
     for life, problem, paused, due, form in LIVES:
         house.base.write(
             "UPDATE evenings SET life = ?, problem = ?, paused = ?, due = ?, form = ?, idle_until = NULL",
             *(life, problem, paused, due, form),
         )
-        await house.tables.evenings.step(evening.id)
+        await house.tables.tournaments.step(evening.id)
         [(now, at)] = house.base.rows("SELECT life, due FROM evenings")
         assert now in {"over", "closed"} or at is not None, (life, problem, paused, due, form)
 
@@ -897,7 +897,7 @@ async def test_a_server_that_is_erased_takes_its_evenings_along(house: Club) -> 
         pass
     assert house.base.rows("SELECT count(*) FROM evenings") == [(0,)]
     assert house.base.rows("SELECT count(*) FROM evening_people") == [(0,)]
-    assert await house.tables.evenings.step(evening.id) is None
+    assert await house.tables.tournaments.step(evening.id) is None
 
 
 async def test_a_person_gets_their_evenings_with_their_data(house: Club) -> None:

@@ -61,9 +61,9 @@ async def signed_up(house: House, channel: int = 5, organiser: Person = ANNA) ->
     """Announce an evening in a channel, for which two people sign up; return its number."""
     wanted: dict[str, Any] = {"form": "league", "rounds": 1, "starts_at": None, "locale": "fr"}
     wanted |= {"guild_id": 1, "channel_id": channel, "organiser": organiser}
-    evening = await house.tables.evenings.create(game="duel", options=GAMES["duel"].Options(), **wanted)
+    evening = await house.tables.tournaments.create(game="duel", options=GAMES["duel"].Options(), **wanted)
     for person in (ANNA, BEN):
-        await house.tables.evenings.changing(evening.id, verbs.join, person)
+        await house.tables.tournaments.changing(evening.id, verbs.join, person)
     return evening.id
 
 

@@ -30,7 +30,7 @@ Json = dict[str, Any]
 async def closed_after(parlour: Parlour) -> AsyncIterator[None]:
     """Close after each test what it has opened, as a server has few at a time."""
     yield
-    evenings = parlour.bot.services.tables.evenings
+    evenings = parlour.bot.services.tables.tournaments
     open_ones = await parlour.bot.services.store.run(lambda tx: tx.open_evenings(int(GUILD)))
     for one in open_ones:
         await evenings.changing(one, verbs.close, 0, manager=True)
@@ -43,12 +43,12 @@ async def opened(parlour: Parlour, user: str = BRUNO, **more: object) -> Json:
 
 
 async def close(parlour: Parlour) -> None:
-    evenings = parlour.bot.services.tables.evenings
+    evenings = parlour.bot.services.tables.tournaments
     await evenings.changing((await here(parlour)).id, verbs.close, 0, manager=True)
 
 
 async def here(parlour: Parlour) -> Evening:
-    found = await parlour.bot.services.tables.evenings.in_channel(int(parlour.channel))
+    found = await parlour.bot.services.tables.tournaments.in_channel(int(parlour.channel))
     assert found is not None, "there is no tournament here"
     return found
 
@@ -59,7 +59,7 @@ async def begun(parlour: Parlour) -> Json:
     for user in (ALICE, BRUNO, CHLOE, DAVID):
         post = (await parlour.press(user, ":evening_join", post)).shown
     await parlour.press(BRUNO, ":evening_start", await held(parlour))
-    await parlour.bot.services.tables.evenings.step((await here(parlour)).id)
+    await parlour.bot.services.tables.tournaments.step((await here(parlour)).id)
     return post
 
 
@@ -70,7 +70,7 @@ async def judged(parlour: Parlour) -> Json:
         post = (await parlour.press(user, ":evening_join", post)).shown
     await parlour.press(ALICE, ":evening_start", await held(parlour, ALICE))
     tables = parlour.bot.services.tables
-    await tables.evenings.step((await here(parlour)).id)
+    await tables.tournaments.step((await here(parlour)).id)
     await parlour.painted()
     [table] = (await here(parlour)).rounds[0].tables
     assert table.table_id is not None
@@ -185,7 +185,7 @@ async def test_what_cannot_be_is_refused_and_nothing_is_opened(
 ) -> None:
     refused = await opened(parlour, **more)
     assert text_of(refused) == FRENCH(why, seats=3)
-    assert await parlour.bot.services.tables.evenings.in_channel(int(parlour.channel)) is None
+    assert await parlour.bot.services.tables.tournaments.in_channel(int(parlour.channel)) is None
 
 
 async def test_a_cup_starts_by_itself_when_it_is_full(parlour: Parlour) -> None:
@@ -274,7 +274,7 @@ async def test_the_event_begins_and_ends_with_its_tournament(parlour: Parlour) -
     await parlour.press(BRUNO, ":evening_start", await held(parlour))
     [event] = await calendar(parlour, parlour.channel)
     assert event["status"] == 2, "active"
-    await parlour.bot.services.tables.evenings.changing((await here(parlour)).id, verbs.close, int(BRUNO))
+    await parlour.bot.services.tables.tournaments.changing((await here(parlour)).id, verbs.close, int(BRUNO))
     [event] = await calendar(parlour, parlour.channel)
     assert event["status"] == 3, "completed"
     assert (await here(parlour)).event_id is None
@@ -310,7 +310,7 @@ async def test_a_table_whose_thread_is_deleted_stands_in_another_thread(parlour:
     second = first
     async with timeout(HANGS):
         while second.former is None or second.thread_id is None:  # until the bot has heard of it
-            parlour.bot.services.tables.evenings.wake(evening.id)
+            parlour.bot.services.tables.tournaments.wake(evening.id)
             await parlour.painted()
             [second] = (await here(parlour)).rounds[0].tables
             await sleep(0.01)

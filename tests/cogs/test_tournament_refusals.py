@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 
 async def here(parlour: Parlour) -> Evening:
-    found = await parlour.bot.services.tables.evenings.in_channel(int(parlour.channel))
+    found = await parlour.bot.services.tables.tournaments.in_channel(int(parlour.channel))
     assert found is not None, "there is no tournament here"
     return found
 
@@ -43,7 +43,7 @@ async def begun(parlour: Parlour, route: str = "", **fault: object) -> Evening:
 
 async def again(parlour: Parlour) -> Evening:
     """Look at it again, as after its wait."""
-    evenings = parlour.bot.services.tables.evenings
+    evenings = parlour.bot.services.tables.tournaments
     evenings.wake((await here(parlour)).id)
     await parlour.painted()
     return await here(parlour)
@@ -136,7 +136,7 @@ async def test_with_its_channel_it_is_closed_and_its_organiser_is_told(parlour: 
     await parlour.client.delete_channel(parlour.channel)
     other = (await parlour.client.new_channel("other"))["id"]
     await again(parlour)
-    closed = await parlour.bot.services.tables.evenings.get(evening.id)
+    closed = await parlour.bot.services.tables.tournaments.get(evening.id)
     assert (closed.life, closed.problem) == ("closed", "channel")
     assert await parlour.bot.services.tables.run(agenda.due, "evening") == []
     told = (await parlour.client.command(BRUNO, other, "tournament standings", {})).shown
