@@ -108,14 +108,14 @@ MUTANTS: tuple[Mutant, ...] = (
         "bot/games/belote/scoring.py",
         "on_side(defenders, sum(totals) - kept)",
         "on_side(defenders, sum(totals))",
-        "tests/games/test_belote_scoring.py::test_example_22_failed",
+        "tests/games/test_moments.py::test_a_moment_is_played_as_it_is_written",
     ),
     Mutant(
         "belote: equal scores end a race",
         "bot/games/partners/sides.py",
         "if max(scores) < target or scores[0] == scores[1]:",
         "if max(scores) < target:",
-        "tests/games/test_belote_scoring.py::test_equal_scores_at_the_target_go_on",
+        "tests/games/test_moments.py::test_a_moment_is_played_as_it_is_written",
     ),
     Mutant(
         "menteur: the channel sees the cup of seat 0",
@@ -137,7 +137,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "bot/games/coinche/game.py",
         "if self.multiplier > 1:\n            return ANSWERS",
         "if self.multiplier > 2:\n            return ANSWERS",
-        "tests/games/test_coinche.py::test_example_15_a_coinche_freezes_the_contract",
+        "tests/games/test_moments.py::test_a_moment_is_played_as_it_is_written",
     ),
     Mutant(
         "coinche: belotes are multiplied",

@@ -20,7 +20,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from bot.games.belote import Belote
 from bot.games.cant_stop import COLUMNS, CantStop, length
+from bot.games.coinche import Coinche
+from bot.games.comptoir import Comptoir
 from bot.games.crapette import Crapette
 from bot.games.dice_poker import UPPER
 from bot.games.four_twenty_one import FourTwentyOne
@@ -30,7 +33,7 @@ from bot.games.menteur.bids import Bid
 from bot.games.menteur.game import Menteur
 from bot.games.menteur.view import Said
 from bot.shelf import GAMES
-from tests.games import crapette_table, menteur_table
+from tests.games import belote_table, coinche_table, comptoir_table, crapette_table, menteur_table
 
 CHECK = re.compile(r"(\w+)(?:\((.*?)\))?([:!=^$-]) ?(.*)")
 HOLDS: Mapping[str, Callable[[str, str], bool]] = {
@@ -63,7 +66,7 @@ class Dice:
     def start(self, settings: Settings) -> Start:
         """Begin with as many players as are named, or as hold something."""
         kind = GAMES[self.key]
-        options = {name: settings.pop(name) for name in kind.Options.model_fields if name in settings}
+        options = _options(kind, settings)
         counted = next((len(settings[name]) for name in ("held", "totals", "sheets") if name in settings), 2)
         players = settings.pop("players", counted)
         first = Loaded(map(int, str(settings.pop("begin")))) if "begin" in settings else self.first(players)
@@ -109,7 +112,7 @@ def _second(game: Any, settings: Settings) -> None:
         game.sheets = [[dict.fromkeys(UPPER, 0)] for _ in range(game.players)]
 
 
-def _held(game: FourTwentyOne, settings: Settings) -> None:
+def _pot(game: FourTwentyOne, settings: Settings) -> None:
     """Take what each player holds; the pot has what they lack of 21."""
     if "held" in settings:
         game.tokens = settings.pop("held")
@@ -118,7 +121,7 @@ def _held(game: FourTwentyOne, settings: Settings) -> None:
 
 def _cups(settings: Settings) -> Menteur:
     """Let dice lie under `cups`, "-" for who is out, or so many in all; a `bid` of seat 0 may stand."""
-    options = {name: settings.pop(name) for name in Menteur.Options.model_fields if name in settings}
+    options = _options(Menteur, settings)
     opener, had = settings.pop("opener", 0), settings.pop("had", ())
     if "all" in settings:
         total, seats = settings.pop("all"), settings.pop("players", 3)
@@ -150,6 +153,51 @@ def _piles(settings: Settings) -> Crapette:
     return crapette_table.lay(columns, **sides, **more)
 
 
+def _options(kind: type[Game[Any]], settings: Settings) -> dict[str, Any]:
+    """Take the options of a game out of settings, as text where they are text."""
+    fields = kind.Options.model_fields
+    taken = {name: settings.pop(name) for name in fields if name in settings}
+    return {
+        name: str(each) if isinstance(fields[name].default, str) else each for name, each in taken.items()
+    }
+
+
+def _held(settings: Settings) -> dict[int, str]:
+    """Take by seat what is held, cards joined by `+`."""
+    return {int(name[1]): _cards(settings.pop(name)) for name in [*settings] if re.fullmatch("h[0-9]", name)}
+
+
+def _coinche(settings: Settings) -> Coinche:
+    """Deal for an auction, or, with four hands and a trump, for the first card."""
+    hands, options = _held(settings), _options(Coinche, settings)
+    if not hands:
+        return coinche_table.auction(dealer=settings.pop("dealer", 0), **options)
+    trump = settings.pop("trump", "H")
+    return coinche_table.playing([hands[seat] for seat in range(4)], trump, **options)
+
+
+def _belote(settings: Settings) -> Belote:
+    """Deal for the bidding, with a card turned, or, with four hands, for the first card."""
+    hands, options, dealer = _held(settings), _options(Belote, settings), settings.pop("dealer", 3)
+    if not hands:
+        return belote_table.bidding(settings.pop("turned", "9D"), dealer, **options)
+    taker, trump = settings.pop("taker", 0), settings.pop("trump", "H")
+    return belote_table.playing(
+        *(hands[seat] for seat in range(4)), dealer=dealer, taker=taker, trump=trump, **options
+    )
+
+
+def _comptoir(settings: Settings) -> Comptoir:
+    """Deal these packets, or, with a trump, let the taker lead."""
+    hands, options = _held(settings), _options(Comptoir, settings)
+    if "trump" in settings:
+        said = {name: settings.pop(name) for name in ("bid", "taker") if name in settings}
+        return comptoir_table.playing(hands, settings.pop("trump"), **said, **options)
+    return comptoir_table.table(
+        settings.pop("players", 3), hands or None, dealer=settings.pop("dealer", 0), **options
+    )
+
+
 def _cards(text: str) -> str:
     """Read cards joined by `+`; "-" is none, and `x` says how often a card is there."""
     times = [(card.partition("x")[0], int(card.partition("x")[2] or 1)) for card in text.split("+")]
@@ -157,12 +205,15 @@ def _cards(text: str) -> str:
 
 
 BEGINS: Mapping[str, Dice | Laid] = {
+    "belote": Laid(_belote),
     "cant_stop": Dice("cant_stop", lambda n: Loaded([6, 6, 1, 1, 1, 2, 2, 1][: 2 * n]), "roll", _tokens),
+    "coinche": Laid(_coinche),
+    "comptoir": Laid(_comptoir),
     "crapette": Laid(_piles),
     "dice_poker": Dice("dice_poker", lambda _: Loaded(), "roll.11111", _second),
     "five_thousand": Dice("five_thousand", lambda _: Loaded(), "roll", _opened),
     "four_twenty_one": Dice(
-        "four_twenty_one", lambda n: Loaded([6, 6, 6] + [1, 1, 2] * (n - 1)), "roll.111", _held
+        "four_twenty_one", lambda n: Loaded([6, 6, 6] + [1, 1, 2] * (n - 1)), "roll.111", _pot
     ),
     "menteur": Laid(_cups),
     "top_jack": Dice("top_jack", lambda n: Loaded([6] * 5 + [1] * 5 * (n - 1)), "roll.11111"),
@@ -192,6 +243,8 @@ class At:
                 self.facts = tuple(self.game.withdraw(int(leaver), luck))
             elif isinstance(self.game, Menteur) and verb == "falls":
                 menteur_table.fall(self.game, int(leaver))
+            elif isinstance(self.game, Belote) and verb == "ends":
+                self.facts = tuple(belote_table.ending(self.game, *map(int, leaver.split("."))))
             else:
                 seat = int(by) if by else min(self.game.awaited())
                 self.action = self.game.legal(seat).find(code)

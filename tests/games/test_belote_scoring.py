@@ -1,51 +1,10 @@
 """Scoring a deal of Belote, litige and pot, races (belote.md, sections 6 and 7)."""
 
-from bot.games.belote import RaceWon
 from bot.games.belote.scoring import settle
 from bot.games.partners import Trick
 from bot.games.partners.sides import race_winner
-from tests.games.belote_table import bidding, ending, play_out, scored
+from tests.games.belote_table import bidding, play_out, scored
 from tests.tiers import in_turn
-
-
-def test_example_21_made():
-    assert scored(ending(bidding(), 0, 82, 80)).marked == (82, 80)
-
-
-@in_turn(("kept", "marked"), [("off", (0, 182)), ("on", (20, 162))])
-def test_example_22_failed(kept, marked):
-    """R17: the defenders mark everything, belote too unless it is kept."""
-    result = scored(ending(bidding(belote_kept=kept), 0, 80, 102, belote=2))
-    assert (result.outcome, result.totals, result.marked) == ("failed", (80, 102), marked)
-
-
-def test_the_belote_of_the_defenders_is_theirs_either_way():
-    result = scored(ending(bidding(belote_kept="on"), 0, 60, 122, belote=1))
-    assert result.marked == (0, 182)
-
-
-def test_example_23_litige_and_its_pot():
-    game = bidding()
-    first = scored(ending(game, 1, 81, 81))
-    assert (first.outcome, first.marked, first.pot, game.scores) == ("litige", (81, 0), 81, (81, 0))
-    second = scored(ending(game, 0, 100, 62))
-    assert (second.marked, second.pot_won, second.pot) == ((100, 62), (81, 0), 0)
-    assert game.scores == (81 + 181, 62)
-
-
-def test_defenders_who_win_have_the_pot():
-    game = bidding()
-    ending(game, 1, 81, 81)
-    assert scored(ending(game, 0, 60, 102)).pot_won == (0, 81)
-    assert game.scores == (81, 162 + 81)
-
-
-def test_a_second_litige_adds_to_the_pot():
-    """R18."""
-    game = bidding()
-    ending(game, 1, 81, 81)
-    assert scored(ending(game, 0, 81, 81)).pot == 162
-    assert (game.scores, game.pot) == ((81, 81), 162)
 
 
 def test_the_pot_plays_no_part_in_the_comparison():
@@ -78,22 +37,6 @@ def test_defenders_have_the_capot_too():
     assert (result.outcome, result.marked, result.taker) == ("failed", (250, 0), 1)
 
 
-def test_example_25_the_higher_score_wins_the_race():
-    """Both sides passed the target in that deal."""
-    game = bidding()
-    game.scores = (950, 960)
-    assert ending(game, 0, 92, 70)[-1] == RaceWon(side=0, scores=(1042, 1030), races=(1, 0), pot=0)
-    assert game.result().places == (1, 2, 1, 2)
-
-
-def test_equal_scores_at_the_target_go_on():
-    """R20."""
-    game = bidding()
-    game.scores = (962, 1000)
-    ending(game, 0, 100, 62)
-    assert (game.scores, game.result(), game.deal) == ((1062, 1062), None, 2)
-
-
 @in_turn(
     ("scores", "target", "winner"),
     [
@@ -107,19 +50,3 @@ def test_equal_scores_at_the_target_go_on():
 )
 def test_a_race_ends_at_its_target(scores, target, winner):
     assert race_winner(scores, target) == winner
-
-
-def test_no_pot_waits_after_a_match_that_a_litige_ended():
-    """Section 7: a pot still pending then is lost."""
-    game = bidding()
-    game.scores = (0, 990)
-    assert ending(game, 0, 81, 81)[-1] == RaceWon(side=1, scores=(0, 1071), races=(0, 1), pot=81)
-    assert game.view(None).pot == 0
-
-
-def test_the_pot_of_a_race_won_is_lost():
-    game = bidding(target=100, races=2)
-    game.scores = (50, 0)
-    told = ending(game, 1, 81, 81)
-    assert told[-2] == RaceWon(side=0, scores=(131, 0), races=(1, 0), pot=81)
-    assert (game.scores, game.pot) == ((0, 0), 0)

@@ -65,6 +65,19 @@ class Rules:
         moves = [str(each).split(".") for each in self.game.legal(self.mover)]
         return " ".join(move[2] for move in moves if move[:2] == ["move", source])
 
+    def contract(self, _: str) -> str:
+        """Return who took, for what, and how often it counts."""
+        view = self.game.view(None)
+        return f"{view.taker} {view.value} {view.trump} {view.multiplier}"
+
+    def hand(self, seat: str) -> str:
+        """Return what a seat sees of its own hand."""
+        return " ".join(self.game.view(int(seat)).hand)
+
+    def playable(self, seat: str) -> str:
+        """Return the cards that a seat is shown as playable."""
+        return " ".join(self.game.view(int(seat)).playable)
+
     def awaited(self, _: str) -> str:
         """Return who is awaited."""
         return " ".join(map(str, sorted(self.game.awaited())))
@@ -83,9 +96,10 @@ class Rules:
         assert self.at.action is not None, "nothing was played"
         return "".join(sorted(self.game.ticked(self.at.action)))
 
-    def view(self, name: str) -> str:
-        """Return what everybody sees."""
-        return written(getattr(self.game.view(None), name))
+    def view(self, said: str) -> str:
+        """Return what everybody sees, or, with `seat/` before it, what a seat does."""
+        seat, _, name = said.rpartition("/")
+        return written(getattr(self.game.view(int(seat) if seat else None), name))
 
     def result(self, name: str) -> str:
         """Return how the game ended, or a part of it; None if it goes on."""
