@@ -193,11 +193,14 @@ def _topages(state: State, each: Round, played: Played, found: Points, notes: No
         for (seat, one), (across, other) in combinations(ranked(table, result), 2):
             if opposed(plan, seat, across):
                 _met(found, one, other, sum(own[seat]), sum(own[across]))
-    turns = camps(replace(plan, partners=""), deals)  # who misses a round misses some of both parts
-    missed = {person.id for person in state.people}.difference(
-        each.byes, *(table.people for table, _ in played)
-    )
-    for person, camp in product(missed, compress(turns, counts)):
+    _missed(state, each, played, [*compress(camps(replace(plan, partners=""), deals), counts)], notes)
+
+
+def _missed(state: State, each: Round, played: Played, deals: Iterable[Sequence[bool]], notes: Notes) -> None:
+    """Count nothing for who misses a round: they miss some of both parts of its deals."""
+    people = {person.id for person in state.people}
+    missed = people.difference(each.byes, *(table.people for table, _ in played))
+    for person, camp in product(missed, deals):
         notes[person, attacks(camp, 0)].append(0)
 
 

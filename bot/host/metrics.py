@@ -41,8 +41,33 @@ PHASES: Final = ("lobby", "playing", "resting", "archived", "aside")
 NO_CODE: Final = "0"
 """In place of Discord's own code where an answer has none."""
 LAGS: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
+_FAILURES: Final = "Interactions without an answer that is known to have arrived, or answered by an error"
+_COMMITS: Final = "From a transaction to its being safe from a power cut (disk) or the bot's end (system)"
 LOOK: Final = 0.5
 """Seconds between two looks at how late the event loop is."""
+COUNTERS: Final = (
+    ("press_failures", ("kind", "how"), _FAILURES),
+    ("moves", ("game", "by"), "Changes of games, by people (undos and skips too) or robots"),
+    ("refusals", ("rule",), "Refusals by the rule they quote"),
+    ("rest_errors", ("status", "code"), "Failed requests to Discord; status 0 is a lost connection"),
+    ("commit_failures", (), "Transactions that the database could not write"),
+    ("gateway_sessions", ("how",), "Sessions at the gateway that were identified, resumed or lost"),
+    ("processor_seconds", (), "Work of all processes of the bot"),
+)
+"""What is counted: its name, what it is counted by, what it is."""
+TIMES: Final = (
+    ("press", ("kind",), PRESSES, "From an interaction to its answer"),
+    ("commit", ("safe",), COMMITS, _COMMITS),
+    ("robot_thinking", ("game",), THOUGHTS, "A robot's thought"),
+    ("loop_lag", (), LAGS, "How late the event loop wakes who sleeps"),
+)
+"""What is timed: its name, what it is timed by, upper limits in seconds, what it is."""
+GAUGES: Final = (
+    ("open_tables", ("phase",), "Tables that are not over, by phase"),
+    ("gateway_heard_seconds", (), "Since the gateway was last heard"),
+    ("servers", (), "Servers of this process"),
+)
+"""What is read: its name, what it is read by, what it is."""
 MACHINE: Final[Mapping[str, tuple[str, str]]] = {
     "processes": ("processes", "The bot and the processes it has started"),
     "memory": ("memory_bytes", "Memory of all of them, what they share counted once"),
@@ -63,33 +88,18 @@ class PrometheusMetrics(Metrics):
         disable_created_metrics()  # when each began to count, which nobody asks for
         self.registry = CollectorRegistry()
         here: dict[str, Any] = {"registry": self.registry}
-        self._presses = Histogram(
-            "tapisvert_press_seconds", "From an interaction to its answer", ["kind"], buckets=PRESSES, **here
-        )
-        failures = "Interactions without an answer that is known to have arrived, or answered by an error"
-        self._failures = Counter("tapisvert_press_failures", failures, ["kind", "how"], **here)
+        self._counters = {
+            name: Counter(f"tapisvert_{name}", text, labels, **here) for name, labels, text in COUNTERS
+        }
         for kind, how in product(get_args(Kind), get_args(Failure)):
-            self._failures.labels(kind, how)  # the first of each is a rise, too
-        moves = "Changes of games, by people (undos and skips too) or robots"
-        self._moves = Counter("tapisvert_moves", moves, ["game", "by"], **here)
-        self._refusals = Counter("tapisvert_refusals", "Refusals by the rule they quote", ["rule"], **here)
-        errors = "Failed requests to Discord; status 0 is a lost connection"
-        self._errors = Counter("tapisvert_rest_errors", errors, ["status", "code"], **here)
-        commits = "From a transaction to its being safe from a power cut (disk) or the bot's end (system)"
-        self._commits = Histogram("tapisvert_commit_seconds", commits, ["safe"], buckets=COMMITS, **here)
-        lost = "Transactions that the database could not write"
-        self._lost = Counter("tapisvert_commit_failures", lost, **here)
-        self._thoughts = Histogram(
-            "tapisvert_robot_thinking_seconds", "A robot's thought", ["game"], buckets=THOUGHTS, **here
-        )
-        sessions = "Sessions at the gateway that were identified, resumed or lost"
-        self._sessions = Counter("tapisvert_gateway_sessions", sessions, ["how"], **here)
-        self._tables = Gauge("tapisvert_open_tables", "Tables that are not over, by phase", ["phase"], **here)
-        self._heard = Gauge("tapisvert_gateway_heard_seconds", "Since the gateway was last heard", **here)
-        self._servers = Gauge("tapisvert_servers", "Servers of this process", **here)
-        lag = "How late the event loop wakes who sleeps"
-        self._lag = Histogram("tapisvert_loop_lag_seconds", lag, buckets=LAGS, **here)
-        self._worked = Counter("tapisvert_processor_seconds", "Work of all processes of the bot", **here)
+            self._counters["press_failures"].labels(kind, how)  # the first of each is a rise, too
+        self._times = {
+            name: Histogram(f"tapisvert_{name}_seconds", text, labels, buckets=limits, **here)
+            for name, labels, limits, text in TIMES
+        }
+        self._gauges = {
+            name: Gauge(f"tapisvert_{name}", text, labels, **here) for name, labels, text in GAUGES
+        }
         self._taken = {
             field: Gauge(f"tapisvert_{name}", text, **here) for field, (name, text) in MACHINE.items()
         }
@@ -99,27 +109,27 @@ class PrometheusMetrics(Metrics):
         self.trace = self._traced()
 
     def pressed(self, kind: Kind, seconds: float) -> None:  # noqa: D102 - as Metrics says it
-        self._presses.labels(kind).observe(seconds)
+        self._times["press"].labels(kind).observe(seconds)
 
     def failed(self, kind: Kind, how: Failure) -> None:
         """Count it by its kind and how it went wrong."""
-        self._failures.labels(kind, how).inc()
+        self._counters["press_failures"].labels(kind, how).inc()
 
     def missed(self, status: int) -> None:
         """Count it among the failed requests; its code is not read."""
-        self._errors.labels(str(status), NO_CODE).inc()
+        self._counters["rest_errors"].labels(str(status), NO_CODE).inc()
 
     def moved(self, game: str, by: str) -> None:  # noqa: D102
-        self._moves.labels(game, by).inc()
+        self._counters["moves"].labels(game, by).inc()
 
     def refused(self, rule: str) -> None:  # noqa: D102
-        self._refusals.labels(rule).inc()
+        self._counters["refusals"].labels(rule).inc()
 
     def thought(self, game: str, seconds: float) -> None:  # noqa: D102
-        self._thoughts.labels(game).observe(seconds)
+        self._times["robot_thinking"].labels(game).observe(seconds)
 
     def connected(self, how: str) -> None:  # noqa: D102
-        self._sessions.labels(how).inc()
+        self._counters["gateway_sessions"].labels(how).inc()
 
     def page(
         self,
@@ -137,13 +147,13 @@ class PrometheusMetrics(Metrics):
             taken: what it takes of its machine.
         """
         for phase in PHASES:
-            self._tables.labels(phase).set(UNKNOWN if tables is None else tables.get(phase, 0))
-        self._heard.set(UNKNOWN if heard is None else heard)
-        self._servers.set(servers)
+            self._gauges["open_tables"].labels(phase).set(UNKNOWN if tables is None else tables.get(phase, 0))
+        self._gauges["gateway_heard_seconds"].set(UNKNOWN if heard is None else heard)
+        self._gauges["servers"].set(servers)
         for field, gauge in self._taken.items():
             gauge.set(getattr(taken, field))
         if taken.processor > self._before:
-            self._worked.inc(taken.processor - self._before)
+            self._counters["processor_seconds"].inc(taken.processor - self._before)
             self._before = taken.processor
         return generate_latest(self.registry)
 
@@ -152,7 +162,7 @@ class PrometheusMetrics(Metrics):
         while True:
             began = perf_counter()
             await asyncio.sleep(LOOK)
-            self._lag.observe(max(0.0, perf_counter() - began - LOOK))
+            self._times["loop_lag"].observe(max(0.0, perf_counter() - began - LOOK))
 
     def time_commits(self, store: Store) -> None:
         """Time every transaction of a store from now on."""
@@ -164,12 +174,12 @@ class PrometheusMetrics(Metrics):
             try:
                 return await run(*work, **how)
             except StoreError:
-                self._lost.inc()
+                self._counters["commit_failures"].inc()
                 raise
             finally:
                 if not how.get("reads"):
                     safe = "disk" if how.get("flush", True) else "system"
-                    self._commits.labels(safe).observe(perf_counter() - began)
+                    self._times["commit"].labels(safe).observe(perf_counter() - began)
 
         setattr(store, "run", timed)  # noqa: B010 - in place of the method
 
@@ -180,12 +190,14 @@ class PrometheusMetrics(Metrics):
             _: aiohttp.ClientSession, __: SimpleNamespace, what: aiohttp.TraceRequestEndParams
         ) -> None:
             if what.response.status >= 400:
-                self._errors.labels(str(what.response.status), code_of(await what.response.read())).inc()
+                self._counters["rest_errors"].labels(
+                    str(what.response.status), code_of(await what.response.read())
+                ).inc()
 
         async def failed(
             _: aiohttp.ClientSession, __: SimpleNamespace, ___: aiohttp.TraceRequestExceptionParams
         ) -> None:
-            self._errors.labels("0", NO_CODE).inc()
+            self._counters["rest_errors"].labels("0", NO_CODE).inc()
 
         trace = aiohttp.TraceConfig()
         trace.on_request_end.append(answered)

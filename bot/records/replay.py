@@ -163,14 +163,8 @@ class Replay:
         if move.action == CLAIM:
             return self._claim(seat, move)
         before = self.game.dump()
-        chance = self._chance(self._seed, move.rev)
         try:
-            if move.action == WITHDRAW:
-                facts, undoable = self.game.withdraw(seat, chance), False
-                self._vacant.add(seat)
-            else:
-                facts = self.game.play(seat, move.action, chance)
-                undoable = self.game.undoable(facts.action)
+            facts, undoable = self._played(seat, move)
         except Illegal as refusal:
             raise Mismatch(f"seat {seat} may not play {move.action} ({refusal.why})") from refusal
         if undoable:
@@ -180,6 +174,16 @@ class Replay:
         self._plays += [(fact.seat, fact.card) for fact in facts if isinstance(fact, Played)]
         self._keep_secrets(move.rev)
         return plain_facts(facts)
+
+    def _played(self, seat: Seat, move: Revision) -> tuple[list[Fact], bool]:
+        """Play an action or a withdrawal; return its facts, and whether it may be taken back."""
+        chance = self._chance(self._seed, move.rev)
+        if move.action == WITHDRAW:
+            facts = self.game.withdraw(seat, chance)
+            self._vacant.add(seat)
+            return facts, False
+        acted = self.game.play(seat, move.action, chance)
+        return acted, self.game.undoable(acted.action)
 
     def _claim(self, seat: Seat, move: Revision) -> Facts:
         """Judge a claim as when it was pressed, from what its seat knew; then its cards are laid down."""

@@ -70,9 +70,7 @@ class Play:
         seat, partners = view.turn or 0, isinstance(view, PartnersView)
         covered = 0 if isinstance(view, PartnersView) else view.covered
         out = frozenset(PACK32) - set(view.hand) - {each for _, each in played}
-        rivals = {other for other in range(view.players) if other != seat}
-        if partners:
-            rivals -= {(seat + 2) % 4}
+        rivals = {*range(view.players)} - {seat, (seat + 2) % 4 if partners else seat}
         return cls(
             card=card,
             hand=view.hand,

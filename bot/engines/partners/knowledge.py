@@ -191,11 +191,10 @@ def knowledge(
     plays = [(fact.seat, fact.card) for fact in question.heard if isinstance(fact, Played)]
     memory = remembered(plays, 4, game, partners=True)
     barred, known = dict(memory.barred), dict(held)
-    for shown in view.shown:
-        for combination in shown.combinations:
-            _add(known, shown.seat, bits(combination.cards))
+    _shown(view, known)
     _paired(game, belotes, memory, known, barred)
     known = {seat: cards & ~memory.gone for seat, cards in known.items()}
+    told = {shown.seat for shown in view.shown}
     return Knowledge(
         seat=question.seat,
         hand=bits(view.hand),
@@ -206,12 +205,19 @@ def knowledge(
         memory=memory,
         known=known,
         barred={seat: cards & ~known.get(seat, 0) for seat, cards in barred.items()},
-        calls=tuple(call for call in view.calls if call.seat not in {shown.seat for shown in view.shown}),
+        calls=tuple(call for call in view.calls if call.seat not in told),
         points=view.points,
         tricks=view.tricks_won,
         heard=heard(view, question.seat, game, memory.played, leader),
         likelihood=likelihood,
     )
+
+
+def _shown(view: PartnersView, known: dict[Seat, int]) -> None:
+    """Note the cards of announcements that were shown."""
+    for shown in view.shown:
+        for combination in shown.combinations:
+            _add(known, shown.seat, bits(combination.cards))
 
 
 def _paired(

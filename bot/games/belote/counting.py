@@ -33,17 +33,12 @@ def scored(
         scores: the scores of the race before the deal.
         pot: the points that earlier litiges left.
     """
-    cards, won = taken(tricks)
-    der, capot = bonuses(tricks)
-    lines: dict[str, Any] = {
-        "cards": cards,
-        "der": der,
-        "capot": capot,
-        "announcements": announcements,
-        "belote": (0, 0) if belote is None else on_side(belote % 2, BELOTE),
-    }
+    (cards, won), (der, capot) = taken(tricks), bonuses(tricks)
+    called = (0, 0) if belote is None else on_side(belote % 2, BELOTE)
+    lines: dict[str, Any] = {"cards": cards, "der": der, "capot": capot}
+    lines |= {"announcements": announcements, "belote": called}
     totals = added(*lines.values())
-    kept = lines["belote"][taker % 2] if belote_kept else 0
+    kept = called[taker % 2] if belote_kept else 0
     outcome, marked, pot_won, left = settle(taker % 2, totals, pot, kept)
     return DealScored(
         taker=taker,

@@ -99,32 +99,20 @@ def server_settings(t: Text, server: Server) -> Screen:
 def daily_settings(t: Text, server: Server) -> Screen:
     """Draw how the day is announced on a server, with what changes it."""
     daily = server.daily
-    hours = tuple(
-        Choice(
-            Verb(f"server.at.{minute // 60}h{minute % 60:02}"),
-            t("settings.daily.hour", hour=hour_told(minute, t.language)),
-            chosen=minute == daily.at,
-        )
-        for minute in sorted({daily.at, *range(0, 24 * 60, 60)})
-    )
     there = (daily.channel,) if daily.channel is not None and daily.on else ()
+    zone = server.zone or t("settings.daily.zone", zone=daily.zone)
+    lines = [
+        t("settings.daily.body"),
+        *_daily(t, daily),
+        *([t("settings.daily.closed")] if daily.refused else []),
+        *([t("settings.daily.again", until=daily.until)] if daily.until and daily.on else []),
+        t("own.line", name=t("settings.zone"), state=zone),
+    ]
     return Screen(
         t("settings.daily"),
-        "\n".join(
-            [
-                t("settings.daily.body"),
-                *_daily(t, daily),
-                *([t("settings.daily.closed")] if daily.refused else []),
-                *([t("settings.daily.again", until=daily.until)] if daily.until and daily.on else []),
-                t(
-                    "own.line",
-                    name=t("settings.zone"),
-                    state=server.zone or t("settings.daily.zone", zone=daily.zone),
-                ),
-            ]
-        ),
+        "\n".join(lines),
         rows=(
-            Select("at", t("settings.daily.hours"), hours),
+            Select("at", t("settings.daily.hours"), _hours(t, daily.at)),
             Channels(f"server.{DAILY}", t("settings.daily.where"), there, texts=True),
             (
                 _day(t, daily, OFF if daily.on else str(server.here)),
@@ -132,6 +120,18 @@ def daily_settings(t: Text, server: Server) -> Screen:
                 _back(t, "server"),
             ),
         ),
+    )
+
+
+def _hours(t: Text, at: int) -> tuple[Choice, ...]:
+    """Offer every hour of a day, and the minute at which it is announced now."""
+    return tuple(
+        Choice(
+            Verb(f"server.at.{minute // 60}h{minute % 60:02}"),
+            t("settings.daily.hour", hour=hour_told(minute, t.language)),
+            chosen=minute == at,
+        )
+        for minute in sorted({at, *range(0, 24 * 60, 60)})
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from bot.games.kit.cards import SUITS, TRUMP_SUIT
@@ -177,6 +178,10 @@ def _centred(text: str) -> str:
 
 # The picture
 
+_SEEN = attrgetter("last_winner", "trump", "taker", "turn", "master", "dealer", "turned", "held", "open")
+_ASIDE = attrgetter("partner", "dog", "piles", "notes")
+"""What of a trick the picture has as it is, in its order."""
+
 
 def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: str = "") -> Picture:
     """Describe the picture of the table.
@@ -195,15 +200,7 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: st
         scene.names,
         tuple(trick.trick),
         tuple(trick.last),
-        trick.last_winner,
-        trick.trump,
-        trick.taker,
-        trick.turn,
-        trick.master,
-        trick.dealer,
-        trick.turned,
-        trick.held,
-        trick.open,
+        *_SEEN(trick),
         tuple((label if scene.viewer is not None else "", number(score)) for label, score in trick.scores),
         trick.teams,
         (
@@ -213,10 +210,7 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: st
             t("picture.last"),
         ),
         tuple(f"+{won}" for won in trick.won),
-        trick.partner,
-        trick.dog,
-        trick.piles,
-        trick.notes,
+        *_ASIDE(trick),
         _newest(trick.calls),
     )
     return described("trick", data, [*alt, *_alt(scene, trick)])
