@@ -297,14 +297,9 @@ class Session(Requirements):
         if skipped and by is not None:
             raise ValueError("a robot plays what it chooses, and a skip plays the fallback")
         table, row = self.table, self._row
-        position = cast("Game[Any]", table.position)
         before, version = row.state, table.kind.version if row.state is None else row.version
         rev = 0 if before is None else table.rev + 1
-        self._row = row.but(state=position.dump(), version=table.kind.version)
-        changed: dict[str, Any] = {"rev": rev, "draft": NO_DRAFT}
-        over = undoable and by is not None and not table.kind.hidden and seat != table.undo_seat
-        if not over:  # U2; what a stand-in has played is not one's own
-            changed["undo_seat"] = seat if undoable and by is None and not skipped else None
+        self._row = row.but(state=cast("Game[Any]", table.position).dump(), version=table.kind.version)
         move = MoveRow(
             table_id=table.id,
             rev=rev,
@@ -319,27 +314,42 @@ class Session(Requirements):
             interaction_id=interaction_id,
             by=by,
         )
-        deals = table.kind.in_advance and self._dealt(facts)
-        only = by == AUTO and move.first_rev == rev and not deals
-        if seat in self.awaited and (only or (by is None and not skipped and action not in _NO_TURNS)):
-            self._turns[seat], self._lends = rev, only
+        deals, undone = table.kind.in_advance and self._dealt(facts), action == "undo"
         self.tx.add_move(move)
-        if not undoable and action != "undo" and rev:
+        if not undoable and not undone and rev:
             self.tx.forget_states(table.id, rev)
-        self._written[rev] = tuple(facts)
-        self._facts = (*(self._facts or ()), *facts)
-        if by != AUTO:
-            self._last_seat, self._skipped = seat, skipped
-        undone = action == "undo"
+        self._note(move, facts, deals=deals)
+        self.change(rev=rev, draft=NO_DRAFT, undo_seat=self._undo_seat(move, undoable=undoable))
         if undone or deals:
-            changed["ahead"] = {}
-        if deals and not undone:
-            changed["clocks"] = {seat: clock.settle() for seat, clock in table.clocks.items()}
-        self.change(**changed)
+            self._begin_anew(undone=undone)
         self._finish()
         self._wait(None if by == AUTO and move.first_rev < rev else seat)
         if undone:
             self.change(timer_at=None)  # who took something back is here
+
+    def _note(self, move: MoveRow, facts: Sequence[Fact], *, deals: bool) -> None:
+        """Note for what is shown, and for the clocks, what was written; `deals`: a deal has begun with it."""
+        only = move.by == AUTO and move.first_rev == move.rev and not deals
+        own = move.by is None and not move.skipped and move.action not in _NO_TURNS
+        if move.seat in self.awaited and (only or own):
+            self._turns[move.seat], self._lends = move.rev, only
+        self._written[move.rev] = tuple(facts)
+        self._facts = (*(self._facts or ()), *facts)
+        if move.by != AUTO:
+            self._last_seat, self._skipped = move.seat, bool(move.skipped)
+
+    def _undo_seat(self, move: MoveRow, *, undoable: bool) -> Seat | None:
+        """Return who may take a move back (U2); what a stand-in has played is not one's own."""
+        before = self.table.undo_seat
+        if undoable and move.by is not None and not self.table.kind.hidden and move.seat != before:
+            return before
+        return move.seat if undoable and move.by is None and not move.skipped else None
+
+    def _begin_anew(self, *, undone: bool) -> None:
+        """Drop the lines in advance: a move was taken back, or a deal has begun, which settles loans."""
+        self.change(ahead={})
+        if not undone:
+            self.change(clocks={seat: clock.settle() for seat, clock in self.table.clocks.items()})
 
     def _dealt(self, facts: Sequence[Fact]) -> bool:
         """Return True if a deal has begun with these facts."""
