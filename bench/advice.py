@@ -15,11 +15,10 @@ from statistics import median
 from typing import Any, Final
 
 from bench.hosted import Hosted, cpu_seconds, hosted, until
+from bench.presser import Presser, button
 from bench.report import machine
 from bot.engines.memory import family
-from bot.sandbox.client import components
 from bot.sandbox.interactions import Interaction
-from bot.sandbox.play import act
 from bot.screens.kit.welcome import PRACTICE
 from bot.shelf import SHELF
 
@@ -36,11 +35,11 @@ NEW_MESSAGE: Final = 4
 """The type of an answer that is a message."""
 
 
-class Asker:
+class Asker(Presser):
     """Somebody who practises a game, at a private table."""
 
     def __init__(self, bot: Hosted, game: str) -> None:
-        self._core = bot.box.core
+        super().__init__(bot.box, "")
         self._bot = bot
         self._game = game
         self._user = self._board = self._button = ""
@@ -51,23 +50,21 @@ class Asker:
 
     async def sit_down(self) -> None:
         """Open a table with robots, and wait for the own turn."""
-        channel = await self._bot.channel()
+        self.channel = await self._bot.channel()
         self._user = (await self._bot.client.new_user("Somebody", locale="en-GB"))["id"]
-        asked: Json = {"user": self._user, "channel": channel, "kind": "command", "command": "help"}
-        page = await self._act(asked)
+        page = await self.type(self._user, "help")
         async with asyncio.timeout(PATIENCE):
             board = await until(lambda: page.original, LOOK)
-            [select] = [one for one in components(board.data) if one["custom_id"].endswith("*game")]
-            await self._press(board.id, select["custom_id"], [f"game.{self._game}"])
-            practice = await until(lambda: _button(board.data, f".{PRACTICE}"), LOOK)
+            await self.press(self._user, board.id, button(board.data, "*game"), [f"game.{self._game}"])
+            practice = await until(lambda: button(board.data, f".{PRACTICE}"), LOOK)
             self._board = board.id
-            await self._press(self._board, practice)
-            self._button = await until(lambda: _button(board.data, ":advice"), LOOK)
+            await self.press(self._user, self._board, practice)
+            self._button = await until(lambda: button(board.data, ":advice"), LOOK)
 
     async def ask(self) -> None:
         """Press, and wait for the advice."""
         began = time.perf_counter()
-        done = await self._press(self._board, self._button)
+        done = await self.press(self._user, self._board, self._button)
         async with asyncio.timeout(PATIENCE):
             await until(lambda: any(one.data["embeds"] for one in _answers(done)), LOOK)
         self.seconds.append(time.perf_counter() - began)
@@ -77,21 +74,6 @@ class Asker:
         """Press again and again."""
         while not stop.is_set():
             await self.ask()
-
-    async def _press(self, message: str, custom_id: str, values: list[str] | None = None) -> Interaction:
-        asked: Json = {"user": self._user, "kind": "component", "message": message, "custom_id": custom_id}
-        return await self._act(asked if values is None else asked | {"values": values})
-
-    async def _act(self, asked: Json) -> Interaction:
-        done = await act(self._core, asked)
-        if done.milliseconds is None:
-            raise RuntimeError(f"{asked} was {done.status}")
-        return done
-
-
-def _button(page: Json, part: str) -> str:
-    """Return the button of a page whose custom_id has this part, "" while there is none."""
-    return next((one["custom_id"] for one in components(page) if part in one["custom_id"]), "")
 
 
 def _answers(done: Interaction) -> list[Any]:

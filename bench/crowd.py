@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from bench.hosted import Hosted, until
+from bench.presser import NOTHING, Presser, button
 from bot.games.kit.game import Game
 from bot.sandbox import Sandbox
 from bot.sandbox.client import BOT, components
@@ -156,14 +157,14 @@ MARK = re.compile(r"(^|:)([=!@-]|\*\+)\w+$")
 """A tick or a page, as a custom_id ends or as a value of a select."""
 
 
-def control(message: Json | None, luck: Random, ticks: float) -> tuple[str, list[str] | None] | None:
+def control(message: Json, luck: Random, ticks: float) -> tuple[str, list[str] | None] | None:
     """Choose a control that belongs to a revision; return its custom_id, and the values if it is a select.
 
     A tick is chosen with the probability `ticks` where there are ticks, and where there is no move.
     """
     offered = [
         one
-        for one in components(message or {"components": []})
+        for one in components(message)
         if re.match(r"t:\w+:\d", one["custom_id"]) and not one.get("disabled")
     ]
     marks = [one for one in offered if MARK.search(one["custom_id"]) or MARK.match(_first(one))]
@@ -185,7 +186,7 @@ def _values(select: Json, luck: Random) -> list[str]:
     return [one["value"] for one in luck.sample(select["options"], count)]
 
 
-class Company:
+class Company(Presser):
     """The people of one channel, who play one game there again and again.
 
     Args:
@@ -213,14 +214,13 @@ class Company:
         robots: int = 0,
         options: Json | None = None,
     ) -> None:
+        super().__init__(box, channel)
         self.people = list(people)
         self._strangers = not people
-        self._core = box.core
         self._here = here
         self._ledger = ledger
         self._game = game
         self._group = GAMES[game].command
-        self._channel = channel
         self._luck = luck
         self._options = (options or {}) | ({"robots": robots} if robots else {})
         self._seats = 1 if robots else people_for(game)
@@ -229,6 +229,7 @@ class Company:
         self._words: deque[str] = deque(["7", "5 5", "chance", "pass", "?"], maxlen=12)
         self._waits_since: float | None = None
         self._behind = 0
+        self._what = ""
 
     async def play(self) -> None:
         """Play until enough interactions were sent."""
@@ -237,7 +238,7 @@ class Company:
 
     async def step(self) -> None:
         """Do one thing; while none of the people is to move, wait a little."""
-        await self.step_at(self._here(self._channel))
+        await self.step_at(self._here(self.channel))
 
     async def step_at(self, row: Row | None) -> None:
         """Do one thing at the table as it was read."""
@@ -251,7 +252,7 @@ class Company:
         except PageError as error:
             self._behind += 1
             if self._behind > BEHIND:
-                raise RuntimeError(f"{self._game} in {self._channel}: {error}") from error
+                raise RuntimeError(f"{self._game} in {self.channel}: {error}") from error
 
     def _movers(self, row: Row) -> list[str]:
         return [user for user in row.awaited() if user in self.people]
@@ -283,7 +284,7 @@ class Company:
 
     async def _newcomer(self) -> str:
         locale = self._luck.choice(("fr", "en-GB"))
-        user = await self._in_sandbox(new_user(self._core, {"global_name": "Somebody", "locale": locale}, {}))
+        user = await self._in_sandbox(new_user(self.core, {"global_name": "Somebody", "locale": locale}, {}))
         return user["id"]
 
     async def _gather(self, row: Row) -> None:
@@ -304,7 +305,7 @@ class Company:
         now = asyncio.get_running_loop().time()
         self._waits_since = self._waits_since or now
         if now - self._waits_since > OPENING:
-            raise RuntimeError(f"no game of {self._game} begins in {self._channel}")
+            raise RuntimeError(f"no game of {self._game} begins in {self.channel}")
 
     # In the game
 
@@ -340,7 +341,7 @@ class Company:
             await self._type(row, user)
 
     def _control(self, message: str | int | None) -> tuple[str, list[str] | None] | None:
-        return control(self._message(message), self._luck, ticks=0.3)
+        return control(self.shown(message), self._luck, ticks=0.3)
 
     async def _type(self, row: Row, user: str) -> None:
         """Type a move, each of its words as it is offered."""
@@ -366,7 +367,7 @@ class Company:
         await self._command("command", user, command, typed)
 
     def _verbs(self) -> list[Json]:
-        groups = self._core.world.commands.values()
+        groups = self.core.world.commands.values()
         return next(one["options"] for one in groups if one["name"] == self._group)
 
     async def _fill_in(self, row: Row, user: str) -> None:
@@ -380,9 +381,8 @@ class Company:
             return
         names = [one["custom_id"] for one in walk(done.modal["components"]) if "custom_id" in one]
         fields = dict.fromkeys(names, self._luck.choice(self._words)[:60])
-        await self._act(
-            "form sent", {"user": user, "kind": "modal", "interaction": done.id, "fields": fields}
-        )
+        self._what = "form sent"
+        await self.act({"user": user, "kind": "modal", "interaction": done.id, "fields": fields})
 
     async def _in_menu(self, row: Row, user: str, part: str) -> tuple[str, str] | None:
         """Open the board's private menu; return what `_find` finds there."""
@@ -409,7 +409,7 @@ class Company:
             await self._move(row, user)
             return
         who, message, custom_id = self._luck.choice(self._past)
-        if self._message(message) is not None:
+        if self.shown(message) is not NOTHING:
             await self._press("stale press", who, message, custom_id, forge=True)
 
     async def _press_in_vain(self, row: Row, user: str) -> None:
@@ -452,16 +452,15 @@ class Company:
 
     # What they see, what they do
 
-    def _message(self, ident: str | int | None) -> Json | None:
-        found = self._core.world.find(self._channel, str(ident))
-        return found.data if found is not None and found.data["author"]["id"] == BOT else None
+    def shown(self, message: str | int | None) -> Json:
+        """Return a message of the bot's as it is now; an empty one if it is not there."""
+        found = super().shown(message)
+        return found if found is NOTHING or found["author"]["id"] == BOT else NOTHING
 
     def _find(self, message: str | int | None, part: str) -> tuple[str, str] | None:
         """Return the message and the custom_id of a usable component whose custom_id has this part."""
-        for one in components(self._message(message) or {"components": []}):
-            if part in one["custom_id"] and not one.get("disabled"):
-                return str(message), one["custom_id"]
-        return None
+        custom_id = button(self.shown(message), part)
+        return (str(message), custom_id) if custom_id else None
 
     async def _press(
         self,
@@ -473,26 +472,23 @@ class Company:
         *,
         forge: bool = False,
     ) -> Interaction:
-        asked: Json = {"user": user, "kind": "component", "message": message, "custom_id": custom_id}
-        if values is not None:
-            asked["values"] = values
-        elif not forge and re.match(r"t:\w+:\d", custom_id):
+        if values is None and not forge and re.match(r"t:\w+:\d", custom_id):
             self._past.append((user, message, custom_id))
-        return await self._act(what, asked | ({"forge": True} if forge else {}))
+        self._what = what
+        return await self.press(user, message, custom_id, values, **({"forge": True} if forge else {}))
 
     async def _command(self, what: str, user: str, command: str, options: Json | None = None) -> Interaction:
-        asked = {"user": user, "channel": self._channel, "kind": "command", "command": command}
-        return await self._act(what, asked | {"options": options or {}})
+        self._what = what
+        return await self.type(user, command, options)
 
     async def _complete(self, user: str, command: str, focused: str, options: Json) -> list[Json]:
-        asked: Json = {"user": user, "channel": self._channel, "kind": "autocomplete", "command": command}
-        return (
-            await self._act("autocomplete", asked | {"focused": focused, "options": options})
-        ).choices or []
+        self._what = "autocomplete"
+        return await self.offered(user, command, focused, options)
 
-    async def _act(self, what: str, asked: Json) -> Interaction:
-        """Send the interaction and wait for its answer."""
-        done = await self._in_sandbox(act(self._core, asked))
+    async def act(self, asked: Json) -> Interaction:
+        """Send an interaction, wait for its answer, and note it."""
+        what = self._what
+        done = await self._in_sandbox(act(self.core, asked))
         if done.status == "deferred" and done.answer_type == LATER:
             await self._arrived(done)
         self._ledger.note(what, asked, done)

@@ -21,9 +21,9 @@ import aiohttp
 
 from bench.crowd import control
 from bench.hosted import ANSWER_SECONDS, Hosted, hosted, until
+from bench.presser import Presser, button
 from bench.report import machine
 from bench.versus import percentile
-from bot.sandbox.client import components
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.play import act
 from bot.sandbox.wire import PageError
@@ -105,49 +105,41 @@ class Seen:
         ]
 
 
-class Person:
+class Person(Presser):
     """Somebody who plays the throw of the day."""
 
     def __init__(self, bot: Hosted, channel: str, user: str, luck: Random, seen: Seen) -> None:
-        self._core = bot.box.core
-        self._channel = channel
+        super().__init__(bot.box, channel)
         self._user = user
         self._luck = luck
         self._seen = seen
+        self._into = seen.begins
 
     async def play(self, begins: float, ends: float) -> None:
         """Begin after so many seconds, and press until so many have passed or the throw is over."""
         clock = asyncio.get_running_loop().time
         ends += clock()
         await asyncio.sleep(begins)
-        asked = {"user": self._user, "channel": self._channel, "kind": "command", "command": "daily"}
-        page = await self._act(asked, self._seen.begins)
+        page = await self.type(self._user, "daily")
         if page.milliseconds is None:
             return
         async with asyncio.timeout(PATIENCE):
             board = await until(lambda: page.original, LOOK)
-            throw = await until(lambda: _throw(board.data), LOOK)
-        await self._press(board.id, throw, None, self._seen.begins)
+            throw = await until(lambda: button(board.data, ".throw"), LOOK)
+        await self.press(self._user, board.id, throw)
+        self._into = self._seen.presses
         while clock() < ends and (found := control(board.data, self._luck, ticks=0.3)):
             try:
-                await self._press(board.id, *found, self._seen.presses)
+                await self.press(self._user, board.id, *found)
             except PageError:
                 continue  # it was painted anew meanwhile
             await asyncio.sleep(self._luck.uniform(*PAUSE))
 
-    async def _press(self, message: str, custom_id: str, values: list[str] | None, into: list[float]) -> None:
-        asked: Json = {"user": self._user, "kind": "component", "message": message, "custom_id": custom_id}
-        await self._act(asked if values is None else asked | {"values": values}, into)
-
-    async def _act(self, asked: Json, into: list[float]) -> Interaction:
-        done = await act(self._core, asked)
-        self._seen.note(done, into)
+    async def act(self, asked: Json) -> Interaction:
+        """Send an interaction, and note its answer or that there was none."""
+        done = await act(self.core, asked)
+        self._seen.note(done, self._into)
         return done
-
-
-def _throw(page: Json) -> str:
-    """Return the button of the throw of the day, "" while there is none."""
-    return next((one["custom_id"] for one in components(page) if one["custom_id"].endswith(".throw")), "")
 
 
 async def _lag(port: int) -> tuple[float, float]:

@@ -21,11 +21,9 @@ from typing import Any, Final
 
 from bench.crowd import Tables, control, people_for
 from bench.hosted import Hosted, hosted, until
+from bench.presser import Presser, button
 from bench.report import machine
 from bench.versus import percentile
-from bot.sandbox.client import components
-from bot.sandbox.interactions import Interaction
-from bot.sandbox.play import act
 from bot.shelf import GAMES
 
 Json = dict[str, Any]
@@ -47,7 +45,7 @@ LATER: Final = (5, 6)
 """Types of an answer that only says that another follows."""
 
 
-class Seated:
+class Seated(Presser):
     """A table of one game and the people who play at it, in English.
 
     Raises:
@@ -56,21 +54,22 @@ class Seated:
     """
 
     def __init__(self, bot: Hosted, tables: Tables, game: str, luck: Random) -> None:
+        super().__init__(bot.box, "")
         self.bot = bot
         self.luck = luck
+        self.group = GAMES[game].command
         self._tables = tables
         self._game = game
-        self._channel = self._ident = ""
         self.people: list[str] = []
 
     async def open(self) -> None:
         """Open the table in a channel of its own, sit down and start."""
         client = self.bot.client
-        self._channel = await self.bot.channel()
+        self.channel = await self.bot.channel()
         self.people = [
             (await client.new_user("Somebody", locale="en-GB"))["id"] for _ in range(people_for(self._game))
         ]
-        await self.command(self.people[0], "new", {})
+        await self.type(self.people[0], f"{self.group} new")
         for user in self.people[1:]:
             await self._enter(user, "join")
         await self._enter(self.people[0], "start")
@@ -78,67 +77,32 @@ class Seated:
     async def _enter(self, user: str, verb: str) -> None:
         """Press a verb of the board as soon as it is there."""
         async with asyncio.timeout(PATIENCE):
-            while True:
-                for one in components(self.shown(self.board)):
-                    if one["custom_id"].endswith(f":-:{verb}") and not one.get("disabled"):
-                        await self.press(user, self.board, one["custom_id"])
-                        return
-                await asyncio.sleep(LOOK)
+            offered = await until(lambda: button(self.shown(self.board), f":-:{verb}"), LOOK)
+        await self.press(user, self.board, offered)
 
     @property
     def board(self) -> str:
         """The message that is the board now."""
-        row = self._tables.here(self._channel)
+        row = self._tables.here(self.channel)
         return str(row.message) if row is not None else ""
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        row = self._tables.here(self._channel)
+        row = self._tables.here(self.channel)
         return row is not None and row.life == "over"
 
     def awaited(self) -> str:
         """Return a user whose turn it is."""
-        row = self._tables.here(self._channel)
+        row = self._tables.here(self.channel)
         if row is None:
             raise RuntimeError("there is no table")
         return row.awaited()[0]
-
-    def shown(self, message: str) -> Json:
-        """Return a message as it is now; an empty one if it is not there."""
-        found = self.bot.box.core.world.find(self._channel, message)
-        return {"components": [], "embeds": []} if found is None else found.data
 
     def revision(self) -> int:
         """Return the revision that the public board shows; 0 if it shows none."""
         found = [re.search(r"\bmove (\d+)", str(embed)) for embed in self.shown(self.board)["embeds"]]
         return max((int(one[1]) for one in found if one is not None), default=0)
-
-    async def press(
-        self, user: str, message: str, custom_id: str, values: list[str] | None = None
-    ) -> Interaction:
-        """Press on a message."""
-        asked: Json = {"user": user, "kind": "component", "message": message, "custom_id": custom_id}
-        return await self._act(asked if values is None else asked | {"values": values})
-
-    async def command(self, user: str, verb: str, options: Json | None = None) -> Interaction:
-        """Type a command of the game, or the one that opens a hand."""
-        return await self._act(self._typed(user, verb) | {"kind": "command", "options": options or {}})
-
-    async def offered(self, user: str, verb: str, option: str) -> list[Json]:
-        """Return what is offered for an option of a command."""
-        asked = self._typed(user, verb) | {"kind": "autocomplete", "focused": option, "options": {option: ""}}
-        return (await self._act(asked)).choices or []
-
-    def _typed(self, user: str, verb: str) -> Json:
-        command = verb if verb == HAND else f"{GAMES[self._game].command} {verb}"
-        return {"user": user, "channel": self._channel, "command": command}
-
-    async def _act(self, asked: Json) -> Interaction:
-        done = await act(self.bot.box.core, asked)
-        if done.milliseconds is None:
-            raise RuntimeError(f"{asked} was {done.status}")
-        return done
 
 
 @dataclass
@@ -209,7 +173,7 @@ async def behind(table: Seated, moves: int) -> Behind:
 
 
 async def _hand(table: Seated, user: str) -> str:
-    done = await table.command(user, HAND)
+    done = await table.type(user, HAND)
     async with asyncio.timeout(PATIENCE):
         return (await until(lambda: done.original, LOOK)).id
 
@@ -271,11 +235,11 @@ async def _type(table: Seated, verb: str, seen: Beside) -> None:
     user, options = table.awaited(), Json()
     option = {"keep": "dice", "score": "box"}.get(verb)
     if option is not None:
-        offers = await table.offered(user, verb, option)
+        offers = await table.offered(user, f"{table.group} {verb}", option, {option: ""})
         if not offers:
             return
         options[option] = table.luck.choice(offers)["value"]
-    seen.typed.append((await table.command(user, verb, options)).milliseconds or 0.0)
+    seen.typed.append((await table.type(user, f"{table.group} {verb}", options)).milliseconds or 0.0)
 
 
 async def measure(moves: int, presses: int, seed: int) -> tuple[Behind, Beside, list[str]]:

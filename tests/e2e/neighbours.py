@@ -77,7 +77,7 @@ class Neighbours(Company):
         await self.go_on()
         return await self.room.until(lambda message: has(message, ":rematch"))
 
-    async def offered(self) -> tuple[str, str, str, list[str] | None]:
+    async def may_press(self) -> tuple[str, str, str, list[str] | None]:
         """Return a move that somebody may press now: who, on which message, its custom_id, what is chosen."""
         while (
             (row := self._table(self.room.channel)) is None or row.life != "playing" or not self._movers(row)
@@ -89,8 +89,8 @@ class Neighbours(Company):
         else:
             await self.room.board_at(self.room.table("rev"))
         message = self._hands[user] if row.kind.hidden else str(row.message)
-        found = control(self._message(message), self._luck, ticks=0)
+        found = control(self.shown(message), self._luck, ticks=0)
         while found is not None and found[0].endswith("agree"):  # counts with the other's yes alone
-            found = control(self._message(message), self._luck, ticks=0)
+            found = control(self.shown(message), self._luck, ticks=0)
         assert found is not None, "nothing is offered"
         return user, message, *found

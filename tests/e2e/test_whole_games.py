@@ -82,7 +82,7 @@ async def test_a_kill_in_mid_game_loses_nothing_of_any_game(own_town: Town) -> N
             people = await newcomers(client, people_for(game))
             tables[game] = Neighbours(await new_room(own_town, client), game, people, seed=number)
             await tables[game].begin(FEW)
-        offered = {game: await table.offered() for game, table in tables.items()}
+        offered = {game: await table.may_press() for game, table in tables.items()}
         before = {game: (table.room.moves(), table.room.game()) for game, table in tables.items()}
         await own_town.restart()
         for game, table in tables.items():
