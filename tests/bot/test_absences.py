@@ -27,11 +27,10 @@ async def test_the_watch_begins_also_where_the_servers_could_not_be_compared() -
         guilds=[],
         absences=SimpleNamespace(reconcile=fails),
         watch=SimpleNamespace(start=lambda: begun.append("watch")),
-        counting=SimpleNamespace(start=lambda: begun.append("counting")),
     )
     with pytest.raises(StoreError, match="full"):
         await TapisVert.on_ready(client)
-    assert begun == ["watch", "counting"]
+    assert begun == ["watch"]
 
 
 async def test_a_server_that_was_not_gone_costs_no_transaction() -> None:

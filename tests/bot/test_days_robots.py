@@ -12,6 +12,7 @@ from bot.coach.days import marks_of
 from bot.engines import Question
 from bot.engines.process import NoThought
 from bot.engines.worker import Worker
+from bot.messages.jobs import Jobs
 from bot.messages.scene import private_of
 from bot.services import SILENT
 from bot.shelf import SHELF
@@ -47,7 +48,7 @@ class Thinking:
         self.house, self.fails, self.refreshed = house, 0, list[str]()
         painter = SimpleNamespace(refresh=self.refreshed.append)
         parts: Any = SimpleNamespace(
-            tables=house.tables, shelf=SHELF, solved=None, metrics=SILENT, painter=painter
+            tables=house.tables, shelf=SHELF, solved=None, metrics=SILENT, painter=painter, jobs=Jobs()
         )
         self.robots = Robots(parts, pauses=(0.0,) * 2)
         monkeypatch.setattr(Worker, "choose", self.choose)
