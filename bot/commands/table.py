@@ -12,7 +12,7 @@ from bot.interactions import verbs
 from bot.interactions.actor import Actor
 from bot.interactions.players import table_here
 from bot.services import Services
-from bot.tables import Unreadable
+from bot.tables import Unreadable, quarantine
 
 # Which table is meant
 
@@ -38,7 +38,7 @@ async def newest(actor: Actor, *, over: bool = False) -> str:
     Raises:
         Illegal: if there is none.
     """
-    summary = await actor.tables.rows.newest_summary(actor.interaction.channel_id or 0)
+    summary = await actor.tables.run(quarantine.newest_summary, actor.interaction.channel_id or 0)
     if summary is not None:
         return summary.id
     for finished in (over, not over):

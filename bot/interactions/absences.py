@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 
 from bot.messages.pauses import CALM
 from bot.services import Services
+from bot.tables import places
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ class Absences:
         """
         own = self._services.store.shards
         logged_in = own if shard_id is None else own.alone(shard_id)
-        gone, back = await self._services.tables.places.reconcile(guilds, logged_in)
+        gone, back = await self._services.tables.run(places.reconcile, guilds, logged_in)
         departed = await self._services.tables.servers.compare(guilds, logged_in)
         self._gone = {guild for guild in self._gone if not logged_in.own(guild)} | gone | departed
         if gone:
@@ -43,16 +44,16 @@ class Absences:
 
     async def channel_gone(self, channel_id: int) -> None:
         """Let the tables of a deleted channel or thread rest."""
-        await self._services.tables.places.channel_gone(channel_id)
+        await self._services.tables.run(places.channel_gone, channel_id)
 
     async def channel_back(self, channel_id: int) -> None:
         """Let the tables of a channel or thread go on; it appeared, perhaps again."""
-        self._go_on(await self._services.tables.places.channel_back(channel_id))
+        self._go_on(await self._services.tables.run(places.channel_back, channel_id))
 
     async def guild_gone(self, guild_id: int) -> None:
         """Let the tables of a server rest; the bot left it, or was sent away."""
         self._gone.add(guild_id)
-        await self._services.tables.places.guild_gone(guild_id)
+        await self._services.tables.run(places.guild_gone, guild_id)
         await self._services.tables.servers.left(guild_id)
 
     async def guild_back(self, guild_id: int) -> None:
@@ -61,7 +62,7 @@ class Absences:
         if guild_id in self._gone:
             await self._services.tables.servers.back(guild_id)
             self._gone.discard(guild_id)
-            self._go_on(await self._services.tables.places.guild_back(guild_id))
+            self._go_on(await self._services.tables.run(places.guild_back, guild_id))
 
     def _go_on(self, table_ids: Sequence[str]) -> None:
         if table_ids:

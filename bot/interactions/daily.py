@@ -28,6 +28,7 @@ from bot.screens.kit.days import day_told
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.matching import fold
 from bot.screens.kit.screen import Picture
+from bot.tables import quarantine
 from bot.text import Text, text_in
 
 YEAR = timedelta(days=364)
@@ -121,7 +122,7 @@ async def _over(actor: Actor, entry: Entry | None) -> bool:
     """Return True if the table of an entry is over; of one that was not finished: it was given up."""
     if entry is None or entry.table_id is None:
         return False
-    return (await actor.tables.rows.summary(entry.table_id)).phase == "over"
+    return (await actor.tables.about(entry.table_id, quarantine.summary)).phase == "over"
 
 
 async def _unfinished(actor: Actor, before: Day) -> tuple[Entry | None, int]:

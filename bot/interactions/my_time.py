@@ -42,7 +42,7 @@ async def own_time(actor: Actor, _table: str, *, change: str = "") -> Said | Non
     )
     if person.days_off != before:
         await actor.tables.schedule.recount(actor.id)
-        for table_id in await actor.tables.messages.boards_of(actor.id):
+        for table_id in await actor.tables.repaint_boards_of(actor.id):
             actor.services.painter.refresh(table_id)
     return _shown(actor, *added[-1:])
 

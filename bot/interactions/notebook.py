@@ -23,6 +23,7 @@ from bot.screens.kit.notebook import OwnNotebook, notebook_page
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
 from bot.tables import NotebookRow, Unreadable
+from bot.tables import notebook as notebooks
 from bot.tables.clocks import milliseconds
 
 BEGIN: Final = "begin"
@@ -65,11 +66,11 @@ async def _screen(actor: Actor, argument: str) -> Screen | None:
     number, _, count = place.partition("_")
     if not (number.isdecimal() and count.isdecimal()):
         raise Illegal("press.unknown")
-    rows = await actor.tables.notebook.of(actor.id)
+    rows = await actor.tables.read(notebooks.of, actor.id)
     row = next((row for row in rows if _name(row) == at), None)
     if step == NEXT:
         if row is not None:
-            await actor.tables.notebook.skip(row)
+            await actor.tables.run(notebooks.skip, row)
         return await _next(actor, int(number) + 1, int(count))
     old = row and await _old(actor, row)
     if row is None or old is None:
@@ -83,7 +84,7 @@ async def _screen(actor: Actor, argument: str) -> Screen | None:
         code = rest[0] if step == TRY else await old.typed(actor, question.asked())
         return None if code is None else await _try(question, code)
     if step == SHOW:
-        return await _answered(question, await actor.tables.notebook.answer(row, found=False))
+        return await _answered(question, await actor.tables.run(notebooks.answer, row, found=False))
     raise Illegal("press.unknown")
 
 
@@ -95,7 +96,7 @@ def _name(row: NotebookRow) -> str:
 async def _due(actor: Actor) -> list[NotebookRow]:
     """Return the mistakes that are due, in the order in which they are asked."""
     now = milliseconds(actor.services.clock())
-    return [row for row in await actor.tables.notebook.of(actor.id) if row.due_at <= now]
+    return [row for row in await actor.tables.read(notebooks.of, actor.id) if row.due_at <= now]
 
 
 async def _next(actor: Actor, number: int, count: int) -> Screen:
@@ -116,7 +117,7 @@ async def _old(actor: Actor, row: NotebookRow) -> OldDecision | None:
         )
         _prices(row, (await old.before()).position.legal(old.sat.seat))
     except (Illegal, Unreadable, ValueError):
-        await actor.tables.notebook.drop(row)
+        await actor.tables.run(notebooks.drop, row)
         return None
     return old
 
@@ -135,7 +136,7 @@ def _prices(row: NotebookRow, may: Choices[Action]) -> dict[str, Price]:
 
 async def _home(actor: Actor) -> Screen:
     """Tell how many old mistakes are found by now."""
-    rows = await actor.tables.notebook.of(actor.id)
+    rows = await actor.tables.read(notebooks.of, actor.id)
     now, found = milliseconds(actor.services.clock()), defaultdict[str, dict[str, Tally]](dict)
     for row in rows:
         if row.stage:
@@ -161,7 +162,7 @@ async def _try(question: _Question, code: str) -> Screen:
     may = before.position.legal(old.sat.seat)
     price = _prices(row, may)[may.kind_of(code)]
     found = not price.cost
-    after = await question.actor.tables.notebook.answer(row, found=found)
+    after = await question.actor.tables.run(notebooks.answer, row, found=found)
     if found:
         return await _answered(question, after, code)
     scene, body = await old.shown(asked)

@@ -16,6 +16,7 @@ from bot.messages.pauses import CALM
 from bot.messages.replies import in_each_language
 from bot.screens.kit.own_data import Counts, erase_question, erased, own_data, privacy_note
 from bot.services import Services
+from bot.tables import own_data as personal_data
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ async def privacy(actor: Actor, _: str) -> Said:
 
 async def export(actor: Actor, _: str) -> Said:
     """Give everything that is kept about who asks as a file."""
-    kept = await actor.tables.own_data.kept(actor.id)
+    kept = await actor.tables.read(personal_data.kept, actor.id)
     text = await asyncio.to_thread(kept.text, actor.services.clock())
     data, name = text.encode(), f"tapis-vert-mydata-{actor.id}.json"
     if len(data) > LARGEST:
@@ -51,7 +52,7 @@ async def ask_to_erase(actor: Actor, _: str) -> Said:
 
 
 async def _counts(actor: Actor) -> Counts:
-    kept = await actor.tables.own_data.kept(actor.id)
+    kept = await actor.tables.read(personal_data.kept, actor.id)
     return Counts(
         settings=kept.changed,
         open=kept.seats("lobby", "playing"),

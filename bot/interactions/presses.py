@@ -26,7 +26,7 @@ from bot.screens.kit.screen import Act, Do, Mark, Page, Select, Verb
 from bot.services import Services
 from bot.services.metrics import SILENT, Kind
 from bot.shelf import SHELF
-from bot.tables import RetryLater, Seen, play
+from bot.tables import RetryLater, Seen, play, quarantine
 
 PAST = {STALE, "table.refuse.archived", "ahead.refuse.turn", "ahead.refuse.now"}
 """Refusals of a press on a board that is out of date."""
@@ -162,7 +162,7 @@ async def _refuse(
 ) -> None:
     """Say why the press is refused; after a stale press repaint the board."""
     try:
-        summary = await services.tables.rows.summary(table_id) if table_id else None
+        summary = await services.tables.about(table_id, quarantine.summary) if table_id else None
         if stale and summary is not None:
             await _show_as_it_is(services, interaction, summary.id)
         await refuse(services, interaction, refused, summary)

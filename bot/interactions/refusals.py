@@ -15,7 +15,7 @@ from bot.messages.scene import address
 from bot.screens.kit.screen import Button
 from bot.screens.kit.ways import HERE, HERE_ALONE, ROBOTS, WITH_A_WAY, ways_out
 from bot.services import Services
-from bot.tables import Summary, Unreadable
+from bot.tables import Summary, Unreadable, quarantine
 
 
 async def refuse(
@@ -47,9 +47,9 @@ async def answer_error(
     if isinstance(error, Illegal):
         own, tables = interaction.extras.get("meant"), services.tables
         if own is None:
-            meant = await tables.rows.newest_summary(interaction.channel_id or 0)
+            meant = await tables.run(quarantine.newest_summary, interaction.channel_id or 0)
         else:
-            meant = await tables.rows.summary(own)
+            meant = await tables.about(own, quarantine.summary)
         await refuse(services, interaction, error, meant)
     else:
         await apologize(interaction, error)
@@ -62,7 +62,7 @@ async def _ways(
     if refused.why not in WITH_A_WAY:
         return [], ""
     why = HERE_ALONE if refused.why in HERE and server_of(interaction) is None else refused.why
-    standing = await services.tables.rows.newest_summary(interaction.channel_id or 0)
+    standing = await services.tables.run(quarantine.newest_summary, interaction.channel_id or 0)
     board = () if standing is None else (interaction.guild_id, standing.channel_id, standing.message_id)
     robots = int(str(refused.detail["n"])) if why == ROBOTS else 0
     buttons = ways_out(

@@ -49,6 +49,7 @@ from bot.tables import (
     ending,
     lobby,
     play,
+    quarantine,
     robots,
     seats,
 )
@@ -347,10 +348,10 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said | None
 async def _end_unread(actor: Actor, table: Unreadable, *, sure: bool) -> Said | None:
     """End a table that was set aside, after a second press; its board stays as it was."""
     if not sure:
-        await actor.tables.rows.check_end(table.id, actor.id, manager=actor.manager)
+        await actor.tables.about(table.id, quarantine.check_end, actor.id, manager=actor.manager)
         meant = "day" if table.row.day_name else "ends"
         return Said(page=actor.drawn(end_question(actor.t, meant), table))
-    summary = await actor.tables.rows.end(table.id, actor.id, manager=actor.manager)
+    summary = await actor.tables.about(table.id, quarantine.end, actor.id, manager=actor.manager)
     actor.services.jobs.spawn(actor.services.painter.seal(summary, actor.player.name))
     said = Said(actor.t("said.ended"))
     if summary.owner is None:
@@ -479,7 +480,7 @@ def _check(actor: Actor, table: Table) -> Drawn:
 async def export(actor: Actor, table_id: str) -> Said:
     """Send the record of the game, which anybody can check."""
     record = await actor.tables.about(table_id, exports.record_of)
-    summary = await actor.tables.rows.summary(table_id)
+    summary = await actor.tables.about(table_id, quarantine.summary)
     name = f"tapis-vert-{summary.game}-{summary.id}.json"
     kind = "kept" if summary.aside else "finished" if record.finished and not summary.unranked else "running"
     if record.day is not None and not record.finished:

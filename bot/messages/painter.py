@@ -35,7 +35,7 @@ from bot.messages.sprites import Sprites
 from bot.messages.troubles import trouble_of
 from bot.patience import NEVER, PATIENCE
 from bot.screens.kit.people import bold, disambiguated
-from bot.tables import Summary, Table, Tables
+from bot.tables import Summary, Table, Tables, messages
 from bot.text import text_in
 
 log = logging.getLogger(__name__)
@@ -121,7 +121,7 @@ class Painter(Posts):
 
     async def prepare(self) -> None:
         """Import the drawing code if boards will be painted as soon as the bot is on line."""
-        if await self._tables.messages.behind():
+        if await self._tables.run(messages.behind):
             await self._pictures.load()
 
     def ahead(self) -> Ahead:
@@ -242,7 +242,7 @@ class Painter(Posts):
                 message_id = await original_of(interaction, embed=embed, view=drawn.view, **more)
             if message_id is None:
                 return False
-            await self._tables.messages.placed(table.id, message_id)
+            await self._tables.about(table.id, messages.placed, message_id)
             self._pictures.keep(message_id, slot).shows(embed)
             if not slot.lags:
                 self.shows(table)
@@ -382,7 +382,7 @@ class Painter(Posts):
                 slot.found(message)
             if not (board.wanted or slot.lags):
                 self.shows(table)
-            await self._tables.messages.placed(table.id, message.id)
+            await self._tables.about(table.id, messages.placed, message.id)
             board.nonce = None
             self._hands.follow(table.id)  # before the old message goes, whose picture they may borrow
             if table.message_id is not None:

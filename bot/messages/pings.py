@@ -26,7 +26,7 @@ from bot.messages.ping_messages import Found, PingMessages
 from bot.messages.replies import UNREACHABLE
 from bot.messages.scene import time_told
 from bot.store import ANYBODY, Person
-from bot.tables import Table, Tables
+from bot.tables import Table, Tables, messages
 from bot.text import text_in
 
 log = logging.getLogger(__name__)
@@ -243,7 +243,7 @@ class Pings:
         if not self._times.unsure(guild_id, user_id):
             return
         since, newest = discord.utils.time_snowflake(self._clock() - QUARTER), LONG_AGO
-        for table_id in await self._tables.messages.pinged_since(guild_id, user_id, since):
+        for table_id in await self._tables.run(messages.pinged_since, guild_id, user_id, since):
             with contextlib.suppress(Illegal):
                 table = await self._tables.get(table_id)
                 if table.pace in SLOW and table.ping_id and table.seat_of(user_id) in _awaited(table):
@@ -324,7 +324,7 @@ class Pings:
 
     async def resume(self) -> None:
         """After a restart, ping the players whose turn began before it without a ping."""
-        for table_id in await self._tables.messages.uncalled():
+        for table_id in await self._tables.run(messages.uncalled):
             with contextlib.suppress(Illegal):
                 await self._resume(await self._tables.get(table_id))
 
@@ -408,7 +408,7 @@ class Pings:
 
     async def reminded(self, tables: Sequence[Table], message_id: int, channel_id: int) -> None:
         """Save a reminder in this channel as the newest ping of its tables; it may name others, too."""
-        shared = len(tables) > 1 or await self._tables.messages.channels_of_ping(message_id)
+        shared = len(tables) > 1 or await self._tables.run(messages.channels_of_ping, message_id)
         for table in tables:
             await self.replace(table, message_id, channel_id if shared else None)
 
@@ -416,11 +416,11 @@ class Pings:
         """Save the newest ping, with its channel if it names several tables; take the one before away."""
         if message_id is None and table.phase == "over":
             self._forget(table)
-        before, where = await self._tables.messages.pinged(table.id, message_id, channel_id)
+        before, where = await self._tables.about(table.id, messages.pinged, message_id, channel_id)
         if before is None or before == message_id:
             return
         async with self._taking_away:
-            left = await self._tables.messages.channels_of_ping(before) if where else []
+            left = await self._tables.run(messages.channels_of_ping, before) if where else []
             await self._messages.take_away(table, before, where or table.channel_id, left)
 
 

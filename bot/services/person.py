@@ -9,7 +9,7 @@ from bot.messages.replies import in_each_language
 from bot.shelf import SHELF
 from bot.store import Store, StoreError, Transaction
 from bot.store.erasures import DUE, KEPT
-from bot.tables import PersonalData, Tables
+from bot.tables import PersonalData, Tables, own_data
 from bot.tables.codec import milliseconds
 
 
@@ -23,7 +23,7 @@ class Erased(NamedTuple):
 async def export(store: Store, user_id: int) -> str:
     """Return what is kept about a person, as the file of their own data."""
     tables = Tables(store, SHELF)
-    return (await tables.own_data.kept(user_id)).text(tables.clock())
+    return (await tables.read(own_data.kept, user_id)).text(tables.clock())
 
 
 async def erase(store: Store, user_id: int, wished: int | None = None) -> Erased:
@@ -31,10 +31,10 @@ async def erase(store: Store, user_id: int, wished: int | None = None) -> Erased
 
     `wished` as in `OwnData.erase`.
     """
-    own_data = Tables(store, SHELF).own_data
-    kept = await own_data.kept(user_id)
-    await own_data.erase(user_id, in_each_language("mydata.someone"), wished)
-    return Erased(kept, await own_data.cleanse())
+    tables = Tables(store, SHELF)
+    kept = await tables.read(own_data.kept, user_id)
+    await tables.own_data.erase(user_id, in_each_language("mydata.someone"), wished)
+    return Erased(kept, await tables.own_data.cleanse())
 
 
 class Again(NamedTuple):

@@ -36,7 +36,7 @@ from bot.services.quiet import Quiet
 from bot.services.timers import Timers
 from bot.shelf import GAMES, SHELF
 from bot.store import Store
-from bot.tables import Limits, Table, Tables, ahead, forget_words
+from bot.tables import Limits, Table, Tables, ahead, forget_words, quarantine
 
 ROOMS = 1024
 """How many tables' channels are remembered."""
@@ -195,7 +195,7 @@ class Services:
     async def _room(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is None:
-            summary = await self.tables.rows.summary(table_id)
+            summary = await self.tables.about(table_id, quarantine.summary)
             room = self._rooms[table_id] = Room(summary.channel_id, summary.owner)
         return room
 

@@ -16,7 +16,7 @@ from bot.games.kit.game import Illegal, Seat
 from bot.store import HandoverRow, Store, StoreError, TableRow, Transaction, values_of
 from bot.tables import lobby, seats, tournament_results
 from bot.tables.codec import Unreadable
-from bot.tables.own_data import PersonalData, entries, kept, listed, starters
+from bot.tables.own_data import entries, kept, listed, starters
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session, row_of, suspended
 from bot.tables.table import Outcome, Table
@@ -278,10 +278,6 @@ class OwnData:
         self._store = store
         self._context = context
         self._stir = stir
-
-    async def kept(self, user_id: int) -> PersonalData:
-        """Return what is kept about a person."""
-        return await self._store.read(lambda questions: kept(questions, user_id))
 
     async def erase(self, user_id: int, someone: Mapping[str, str], wished: int | None = None) -> Erasure:
         """Erase everything that is kept about a person.

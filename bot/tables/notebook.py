@@ -7,7 +7,6 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
 from typing import Final
 
 from bot.engines import Thought
@@ -15,7 +14,7 @@ from bot.games.kit.game import Illegal
 from bot.records.ledger import Decision, Ledger
 from bot.records.notebook import MOST, answered, pack, priced, room
 from bot.records.record import Record
-from bot.store import NotebookRow, Store, Transaction
+from bot.store import NotebookRow, Questions, Transaction
 from bot.tables import day_results, tournament_results
 from bot.tables.clocks import milliseconds
 from bot.tables.codec import Unreadable
@@ -41,96 +40,69 @@ class CountedGame:
     tries: int
 
 
-class Notebook:
-    """The notebooks of all people; `Tables.notebook` is one.
+def enter(session: Session, thoughts: Mapping[int, Sequence[Thought]]) -> None:
+    """Write the dearest decisions of a game into the notebooks of who made them.
 
     Args:
-        store: where they are kept.
-        context: what all tables share.
+        session: the game.
+        thoughts: by the revision of each decision, what one action of each kind was worth, best first.
     """
+    for user_id, ledger, decisions in _decided(session):
+        rows = [
+            row
+            for each in decisions
+            if (row := _row(session.table, user_id, ledger, each, thoughts.get(each.rev, ()), session.now))
+        ]
+        session.tx.hold_person(user_id)
+        session.tx.add_mistakes(rows)
+        session.tx.trim_notebook(user_id, MOST)
+    session.tx.note_game(session.table.id)
 
-    def __init__(self, store: Store, context: Context) -> None:
-        self._store = store
-        self._context = context
 
-    async def due(self) -> CountedGame | None:
-        """Return the game whose decisions are to enter next; None if there is none now.
+def put_off(tx: Transaction, context: Context, table_id: str, seconds: float) -> None:
+    """Note that the decisions of a game could not be looked at, and when it is tried again."""
+    tx.put_off(table_id, "done", context.now() + round(seconds * 1000), failed=True)
 
-        A game of a day enters when that has closed, one of a round when all its tables have ended.
-        """
-        return await self._store.run(partial(_due, context=self._context))
 
-    async def enter(self, table_id: str, thoughts: Mapping[int, Sequence[Thought]]) -> None:
-        """Write the dearest decisions of a game into the notebooks of who made them.
+def give_up(tx: Transaction, _: Context, table_id: str) -> None:
+    """Note that the decisions of a game enter no notebook."""
+    tx.note_game(table_id)
 
-        Args:
-            table_id: the game.
-            thoughts: by the revision of each decision, what one action of each kind was worth, best first.
-        """
-        now = self._context.now()
 
-        def work(tx: Transaction) -> None:
-            session = Session.of(tx, self._context, table_id)
-            for user_id, ledger, decisions in _decided(session):
-                rows = [
-                    row
-                    for each in decisions
-                    if (row := _row(session.table, user_id, ledger, each, thoughts.get(each.rev, ()), now))
-                ]
-                tx.hold_person(user_id)
-                tx.add_mistakes(rows)
-                tx.trim_notebook(user_id, MOST)
-            tx.note_game(table_id)
+def of(questions: Questions, user_id: int) -> list[NotebookRow]:
+    """Return a person's old mistakes, in the order in which they are asked."""
+    return questions.notebook(user_id)
 
-        await self._store.run(work)
 
-    async def put_off(self, table_id: str, seconds: float) -> None:
-        """Note that the decisions of a game could not be looked at, and when it is tried again."""
-        until = self._context.now() + round(seconds * 1000)
-        await self._store.run(lambda tx: tx.put_off(table_id, "done", until, failed=True))
+def answer(tx: Transaction, context: Context, asked: NotebookRow, *, found: bool) -> NotebookRow:
+    """Write an answer to a mistake that is due; return how it stands then.
 
-    async def give_up(self, table_id: str) -> None:
-        """Note that the decisions of a game enter no notebook."""
-        await self._store.run(lambda tx: tx.note_game(table_id))
+    One that is not due, as it was answered before, stays as it is: who tries once more only practises.
 
-    async def of(self, user_id: int) -> list[NotebookRow]:
-        """Return a person's old mistakes, in the order in which they are asked."""
-        return await self._store.read(lambda questions: questions.notebook(user_id))
+    Raises:
+        Illegal: if it is gone.
+    """
+    row, now = _held(tx, asked), context.now()
+    if row.due_at <= now:
+        after = answered(row.stage, now, found=found)
+        tx.move_mistake(
+            row.user_id, row.table_id, row.rev, stage=after.stage, found=found, due_at=after.due_at
+        )
+    return _held(tx, asked)
 
-    async def answer(self, asked: NotebookRow, *, found: bool) -> NotebookRow:
-        """Write an answer to a mistake that is due; return how it stands then.
 
-        One that is not due, as it was answered before, stays as it is: who tries once more only practises.
-        """
-        now = self._context.now()
+def skip(tx: Transaction, context: Context, asked: NotebookRow) -> None:
+    """Put a mistake that is due behind the others."""
+    row, now = _held(tx, asked), context.now()
+    if row.due_at <= now:
+        tx.move_mistake(
+            row.user_id, row.table_id, row.rev, stage=row.stage, found=bool(row.found), due_at=now
+        )
 
-        def work(tx: Transaction) -> NotebookRow:
-            row = _held(tx, asked)
-            if row.due_at <= now:
-                after = answered(row.stage, now, found=found)
-                tx.move_mistake(
-                    row.user_id, row.table_id, row.rev, stage=after.stage, found=found, due_at=after.due_at
-                )
-            return _held(tx, asked)
 
-        return await self._store.run(work)
-
-    async def skip(self, asked: NotebookRow) -> None:
-        """Put a mistake that is due behind the others."""
-        now = self._context.now()
-
-        def work(tx: Transaction) -> None:
-            row = _held(tx, asked)
-            if row.due_at <= now:
-                tx.move_mistake(
-                    row.user_id, row.table_id, row.rev, stage=row.stage, found=bool(row.found), due_at=now
-                )
-
-        await self._store.run(work)
-
-    async def drop(self, row: NotebookRow) -> None:
-        """Take a mistake out whose game cannot be played again any more."""
-        await self._store.run(lambda tx: tx.drop_mistake(row.user_id, row.table_id, row.rev))
+def drop(tx: Transaction, _: Context, row: NotebookRow) -> None:
+    """Take a mistake out whose game cannot be played again any more."""
+    tx.drop_mistake(row.user_id, row.table_id, row.rev)
 
 
 def _held(tx: Transaction, asked: NotebookRow) -> NotebookRow:
@@ -146,10 +118,14 @@ def _held(tx: Transaction, asked: NotebookRow) -> NotebookRow:
     raise Illegal("notebook.gone")
 
 
-def _due(tx: Transaction, context: Context) -> CountedGame | None:
-    """Return the game whose decisions are to enter next; games without such are noted, or put off."""
-    while due := tx.due("decisions", context.own, context.now(), 1):
-        [(_, table_id)] = due
+def due(tx: Transaction, context: Context) -> CountedGame | None:
+    """Return the game whose decisions are to enter next; None if there is none now.
+
+    A game of a day enters when that has closed, one of a round when all its tables have ended: until then it
+    is put off.  Games without such decisions are noted.
+    """
+    while page := tx.due("decisions", context.own, context.now(), 1):
+        [(_, table_id)] = page
         try:
             session = Session.of(tx, context, table_id)
             until = _open_until(tx, session.table, context)

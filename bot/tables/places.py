@@ -1,67 +1,51 @@
-"""Suspends tables while their channel or server is gone: each method is a transaction."""
+"""Suspends tables while their channel or server is gone."""
 
 from collections.abc import Collection
 
-from bot.store import Place, Shards, Store, Transaction
+from bot.store import Place, Shards, Transaction
 from bot.tables.deadlines import readable
 from bot.tables.session import Context
 
 
-class Places:
-    """Channels and servers that go and come back; `Tables.places` is one.
+def channel_gone(tx: Transaction, context: Context, channel_id: int) -> None:
+    """Close the lobby of a deleted channel; its running game is suspended, an evening's begun anew."""
+    _suspend(tx, Place.CHANNEL, channel_id)
+    tx.evening_due(channel_id, context.now())
 
-    Args:
-        store: where the tables are kept.
-        context: what all tables share.
+
+def channel_back(tx: Transaction, context: Context, channel_id: int) -> list[str]:
+    """Let the tables of a channel that is back go on; return their ids."""
+    return _resume(tx, context, Place.CHANNEL, channel_id)
+
+
+def guild_gone(tx: Transaction, _: Context, guild_id: int) -> None:
+    """Close the lobbies of a server that was left; its running games are suspended."""
+    _suspend(tx, Place.SERVER, guild_id)
+
+
+def guild_back(tx: Transaction, context: Context, guild_id: int) -> list[str]:
+    """Let the tables of a server that is back go on; return their ids."""
+    return _resume(tx, context, Place.SERVER, guild_id)
+
+
+def reconcile(
+    tx: Transaction, context: Context, guilds: Collection[int], own: Shards | None = None
+) -> tuple[frozenset[int], list[str]]:
+    """Suspend tables or let them go on, according to the servers that the bot is on now.
+
+    Only servers of `own` shards, by default all of ours, are looked at: `guilds` tells of no others.
+
+    A server missing from a list is less certain than an event, so its lobbies are suspended, not closed.
+
+    Returns:
+        The servers that are gone, and the ids of the tables that go on.
     """
-
-    def __init__(self, store: Store, context: Context) -> None:
-        self._store = store
-        self._context = context
-
-    async def channel_gone(self, channel_id: int) -> None:
-        """Close the lobby of a deleted channel; its running game is suspended, an evening's begun anew."""
-
-        def work(tx: Transaction) -> None:
-            _suspend(tx, Place.CHANNEL, channel_id)
-            tx.evening_due(channel_id, self._context.now())
-
-        await self._store.run(work)
-
-    async def channel_back(self, channel_id: int) -> list[str]:
-        """Let the tables of a channel that is back go on; return their ids."""
-        return await self._store.run(lambda tx: _resume(tx, self._context, Place.CHANNEL, channel_id))
-
-    async def guild_gone(self, guild_id: int) -> None:
-        """Close the lobbies of a server that was left; its running games are suspended."""
-        await self._store.run(lambda tx: _suspend(tx, Place.SERVER, guild_id))
-
-    async def guild_back(self, guild_id: int) -> list[str]:
-        """Let the tables of a server that is back go on; return their ids."""
-        return await self._store.run(lambda tx: _resume(tx, self._context, Place.SERVER, guild_id))
-
-    async def reconcile(
-        self, guilds: Collection[int], own: Shards | None = None
-    ) -> tuple[frozenset[int], list[str]]:
-        """Suspend tables or let them go on, according to the servers that the bot is on now.
-
-        Only servers of `own` shards, by default all of ours, are looked at: `guilds` tells of no others.
-
-        A server missing from a list is less certain than an event, so its lobbies are suspended, not closed.
-
-        Returns:
-            The servers that are gone, and the ids of the tables that go on.
-        """
-        ours = own or self._context.own
-
-        def work(tx: Transaction) -> tuple[frozenset[int], list[str]]:
-            for gone in tx.open_guilds(ours).difference(guilds):
-                _suspend(tx, Place.SERVER, gone, lobbies=False)
-            away = tx.gone_guilds(ours)
-            back = [_resume(tx, self._context, Place.SERVER, guild) for guild in away.intersection(guilds)]
-            return frozenset(away.difference(guilds)), [table_id for ids in back for table_id in ids]
-
-        return await self._store.run(work)
+    ours = own or context.own
+    for gone in tx.open_guilds(ours).difference(guilds):
+        _suspend(tx, Place.SERVER, gone, lobbies=False)
+    away = tx.gone_guilds(ours)
+    back = [_resume(tx, context, Place.SERVER, guild) for guild in away.intersection(guilds)]
+    return frozenset(away.difference(guilds)), [table_id for ids in back for table_id in ids]
 
 
 def _suspend(tx: Transaction, place: Place, ident: int, *, lobbies: bool = True) -> None:

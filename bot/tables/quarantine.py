@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from json import loads
 
 from bot.games.kit.game import Illegal
-from bot.store import Phase, Store, TableRow, Transaction
+from bot.store import Phase, TableRow, Transaction
 from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
 from bot.tables.players import Player
 from bot.tables.session import Context, row_of
+from bot.tables.verbs import reads
 
 log = logging.getLogger(__name__)
 
@@ -80,14 +81,44 @@ def _players(row: TableRow) -> tuple[Player, ...]:
         return ()
 
 
-def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Summary:
-    """End a table by its row alone; only the host or a manager of the server may.
+@reads
+def summary(tx: Transaction, _: Context, table_id: str) -> Summary:
+    """Return what is known of a table from its row alone.
 
     Raises:
-        Illegal: if it is over, or somebody else asks.
+        Illegal: if there is none.
     """
-    check_end(tx, row, user_id, manager=manager)
-    return summary_of(close(tx, row))
+    return summary_of(row_of(tx, table_id))
+
+
+@reads
+def newest_summary(tx: Transaction, _: Context, channel_id: int) -> Summary | None:
+    """Return what is known of a channel's newest table from its row alone."""
+    row = tx.newest_table(channel_id)
+    return None if row is None else summary_of(row)
+
+
+@reads
+def archived(tx: Transaction, _: Context, channel_id: int) -> str | None:
+    """Return the id of the channel's newest archived table."""
+    row = tx.archived_table(channel_id)
+    return None if row is None else row.id
+
+
+@reads
+def in_quarantine(tx: Transaction, context: Context) -> list[str]:
+    """Return the ids of the tables that were set aside and are not over."""
+    return tx.quarantined_tables(context.own)
+
+
+def end(tx: Transaction, context: Context, table_id: str, user_id: int, *, manager: bool = False) -> Summary:
+    """End a table that was set aside; only the host or a manager of the server may.
+
+    Raises:
+        Illegal: if it is over, or they may not end it.
+    """
+    check_end(tx, context, table_id, user_id, manager=manager)
+    return summary_of(close(tx, row_of(tx, table_id)))
 
 
 def close(tx: Transaction, row: TableRow) -> TableRow:
@@ -102,76 +133,17 @@ def close(tx: Transaction, row: TableRow) -> TableRow:
     return row
 
 
-def check_end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> None:
+@reads
+def check_end(tx: Transaction, _: Context, table_id: str, user_id: int, *, manager: bool = False) -> None:
     """Check by a table's row alone that this user may end it.
 
     Raises:
         Illegal: if it is over, or somebody else asks.
     """
+    row = row_of(tx, table_id)
     if row.phase == "over":
         raise Illegal("table.refuse.over")
     tournament_results.check_house(tx, row.evening, user_id, manager=manager)
     if not manager and user_id != row.host_id:
         hosts = [player.name for player in _players(row) if player.id == row.host_id]
         raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))
-
-
-class Rows:
-    """Tables by their rows alone, also those that cannot be read; `Tables.rows` is one.
-
-    Args:
-        store: where the tables are kept.
-        context: what all tables share.
-    """
-
-    def __init__(self, store: Store, context: Context) -> None:
-        self._store = store
-        self._context = context
-
-    async def summary(self, table_id: str) -> Summary:
-        """Return what is known of a table from its row alone.
-
-        Raises:
-            Illegal: if there is none.
-        """
-        return await self._store.run(lambda tx: summary_of(row_of(tx, table_id)), reads=True, at=table_id)
-
-    async def newest_summary(self, channel_id: int) -> Summary | None:
-        """Return what is known of a channel's newest table from its row alone."""
-
-        def work(tx: Transaction) -> Summary | None:
-            row = tx.newest_table(channel_id)
-            return None if row is None else summary_of(row)
-
-        return await self._store.run(work, reads=True)
-
-    async def archived(self, channel_id: int) -> str | None:
-        """Return the id of the channel's newest archived table."""
-
-        def work(tx: Transaction) -> str | None:
-            row = tx.archived_table(channel_id)
-            return None if row is None else row.id
-
-        return await self._store.run(work, reads=True)
-
-    async def in_quarantine(self) -> list[str]:
-        """Return the ids of the tables that were set aside and are not over."""
-        return await self._store.run(lambda tx: tx.quarantined_tables(self._context.own), reads=True)
-
-    async def check_end(self, table_id: str, user_id: int, *, manager: bool = False) -> None:
-        """Check that this user may end a table that was set aside.
-
-        Raises:
-            Illegal: if it is over, or they may not end it.
-        """
-        await self._store.run(
-            lambda tx: check_end(tx, row_of(tx, table_id), user_id, manager=manager),
-            reads=True,
-            at=table_id,
-        )
-
-    async def end(self, table_id: str, user_id: int, *, manager: bool = False) -> Summary:
-        """End a table that was set aside; only the host or a manager of the server may."""
-        return await self._store.run(
-            lambda tx: end(tx, row_of(tx, table_id), user_id, manager=manager), at=table_id
-        )

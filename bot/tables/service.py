@@ -11,9 +11,9 @@ from bot.engines import Playable
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.records.days import ZONE
-from bot.store import ALL, ANYBODY, Person, Shards, Store, Transaction
+from bot.store import ALL, ANYBODY, Person, Questions, Shards, Store, Transaction
 from bot.store.clock import CLOCK
-from bot.tables import claims, mending, play, private
+from bot.tables import claims, mending, messages, play, private
 from bot.tables import robots as robots_here
 from bot.tables.announcements import Announcements
 from bot.tables.codec import Unreadable
@@ -23,10 +23,7 @@ from bot.tables.drafts import Seen
 from bot.tables.erasure import TOLD, OwnData
 from bot.tables.ledgers import Ledgers
 from bot.tables.limits import Limits
-from bot.tables.messages import Messages
-from bot.tables.notebook import Notebook
-from bot.tables.places import Places
-from bot.tables.quarantine import Rows, put_in_quarantine
+from bot.tables.quarantine import put_in_quarantine
 from bot.tables.requirements import Back
 from bot.tables.servers import Servers
 from bot.tables.session import Context, Session
@@ -81,16 +78,12 @@ class Tables:
         self.timed: Callable[[Table], object] = _nobody
         """Called with each own table in the state in which it was read or written last."""
         self.ledgers = Ledgers(self._store, self._context)
-        self.notebook = Notebook(self._store, self._context)
         self.days = Days(self._store, self._context, self._run, zone)
         self.tournaments = Tournaments(self._context, self._run, self._stir)
         self.own_data = OwnData(self._store, self._context, self._stir)
-        self.rows = Rows(self._store, self._context)
         self.servers = Servers(self._store, self._context.now)
         self.announcements = Announcements(self._store, self._context)
-        self.places = Places(self._store, self._context)
         self.schedule = Schedule(self._store, self._context)
-        self.messages = Messages(self._store, self._context.own)
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""
 
@@ -143,6 +136,12 @@ class Tables:
             return verb(tx, self._context, table_id, *arguments, **named)
 
         return await self._run(work, at=table_id, **how(verb))
+
+    async def read(
+        self, ask: Callable[Concatenate[Questions, P], T], /, *arguments: P.args, **named: P.kwargs
+    ) -> T:
+        """Ask a function of (questions, ...) about finished games; no transaction waits for it."""
+        return await self._store.read(lambda questions: ask(questions, *arguments, **named))
 
     async def _run(self, work: Callable[[Transaction], T], *, at: str | None = None, **how: Any) -> T:
         """Run a transaction (`Store.run`), and wake who waits for the table that it returns.
@@ -268,6 +267,15 @@ class Tables:
         return None
 
     # What is more than a verb
+
+    async def repaint_boards_of(self, user_id: int) -> list[str]:
+        """Note that the boards of a person's open tables are out of date, as their days off changed.
+
+        Return the ids of these tables; a start repaints those that nobody has painted until then.
+        """
+        found = await self.read(messages.boards_of, user_id)
+        await self.run(messages.out_of_date, found)
+        return found
 
     async def open(self, **wanted: Any) -> Table:
         """Open a table in a channel without an open one, as `robots.open_with` does."""

@@ -11,7 +11,7 @@ from typing import Final
 from bot.coach.worker_pool import Refused
 from bot.engines.process import NoThought
 from bot.services import Services
-from bot.tables import CountedGame, QueuedGame
+from bot.tables import CountedGame, QueuedGame, notebook
 from bot.watch.agenda import Kind, Lane
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ class Counting:
     async def _next(self, _: object) -> Sequence[QueuedGame | CountedGame]:
         """Return a game that has just ended, or is to be tried again; then one for the notebooks."""
         tables = self._services.tables
-        found = await tables.ledgers.due() or await tables.notebook.due()
+        found = await tables.ledgers.due() or await tables.run(notebook.due)
         return () if found is None else (found,)
 
     async def _long_past(self, last: QueuedGame | None) -> Sequence[QueuedGame]:
@@ -96,17 +96,19 @@ class Counting:
 
     async def _enter(self, counted: CountedGame) -> None:
         """Look at the dearest decisions of a counted game once more, for the notebooks of who made them."""
-        notebook = self._services.tables.notebook
+        tables = self._services.tables
         try:
-            await notebook.enter(
-                counted.table_id, await self._services.coach.thoughts_at_each(counted.record, counted.revs)
+            await tables.at(
+                counted.table_id,
+                notebook.enter,
+                await self._services.coach.thoughts_at_each(counted.record, counted.revs),
             )
         except NoThought as lost:
             log.warning("decisions of table %s could not be looked at: %s", counted.table_id, lost)
             if isinstance(lost, Refused) or counted.tries >= len(self._pauses):
-                await notebook.give_up(counted.table_id)
+                await tables.about(counted.table_id, notebook.give_up)
             else:
-                await notebook.put_off(counted.table_id, self._pauses[counted.tries])
+                await tables.about(counted.table_id, notebook.put_off, self._pauses[counted.tries])
 
     async def _note_levels(self, table_id: str) -> None:
         """Note which levels the people of a game have reached; each is told at their next private answer."""

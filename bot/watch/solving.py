@@ -12,6 +12,7 @@ from typing import Any, Final
 from bot.engines.process import NoThought
 from bot.games.kit.game import Illegal, OptionSet
 from bot.services import Services
+from bot.tables import quarantine
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +61,7 @@ class Solving:
 
     async def _solve_for(self, game: str, options: OptionSet, table_id: str) -> None:
         try:
-            host = str((await self._services.tables.rows.summary(table_id)).host_id)
+            host = str((await self._services.tables.about(table_id, quarantine.summary)).host_id)
         except Illegal:
             host = ""
         await self._solve(game, options, host)

@@ -18,7 +18,7 @@ from bot.messages.jobs import guarded
 from bot.messages.pauses import CALM
 from bot.services import Services
 from bot.services.memory import give_back
-from bot.tables import private, robots
+from bot.tables import messages, private, quarantine, robots
 from bot.tables.servers import KEPT as KEPT_DEPARTED
 from bot.watch import announcements, timed
 from bot.watch.agenda import Agenda, Kind, Lane, due
@@ -125,16 +125,18 @@ class Watch:
 
     async def take_up(self) -> None:
         """Try the tables that were set aside, as this program may read what another could not."""
-        for table_id in await self._services.tables.rows.in_quarantine():
+        for table_id in await self._services.tables.run(quarantine.in_quarantine):
             with suppress(Illegal):
                 await self._services.tables.get(table_id)
                 self._services.painter.refresh(table_id)
 
     async def check_all(self) -> None:
         """Check the boards that may have missed a change because the bot stopped."""
-        behind = self._services.tables.messages.behind
+        tables = self._services.tables
         await Kind(
-            "a board", lambda last: behind(last[0] if last else 0), lambda one: self._check(one[1])
+            "a board",
+            lambda last: tables.run(messages.behind, last[0] if last else 0),
+            lambda one: self._check(one[1]),
         ).take()
 
     async def _erase(self, guild_id: int) -> None:
@@ -173,7 +175,7 @@ class Watch:
         """Save what the boards show, for all of them at once, so no move waits for it."""
         shown = self._services.painter.take_shown()
         if shown:
-            await guarded(self._services.tables.messages.shown(shown))
+            await guarded(self._services.tables.run(messages.shown, shown))
 
     async def _show_late(self, table_id: str) -> None:
         """Let robots stand in at a newly late table that wants it, and show it on its board."""

@@ -10,7 +10,7 @@ from bench.start import start
 from bot.sandbox import Sandbox
 from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore
-from bot.tables import Tables
+from bot.tables import Tables, messages
 
 
 async def test_its_database_holds_tables_of_every_game_in_the_middle_of_play(tmp_path: Path) -> None:
@@ -20,7 +20,7 @@ async def test_its_database_holds_tables_of_every_game_in_the_middle_of_play(tmp
     store = await SqliteStore.open(path)
     try:
         tables = Tables(store, SHELF)
-        found = [await tables.get(ident) for _, ident in await tables.messages.behind()]
+        found = [await tables.get(ident) for _, ident in await tables.run(messages.behind)]
     finally:
         await store.close()
     assert {table.game for table in found} == set(GAMES)

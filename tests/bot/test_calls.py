@@ -13,7 +13,7 @@ import pytest
 from bench.people import begun
 from bot.messages.pings import Pings
 from bot.store import Person, SqliteStore
-from bot.tables import Outcome, Pace, Player, Table, seats
+from bot.tables import Outcome, Pace, Player, Table, messages, seats
 from bot.watch import Robots, Watch
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import ALICE, BRUNO, Clock, FakeChannel, House
@@ -170,7 +170,7 @@ async def test_a_quarter_of_an_hour_lies_between_two_pings_on_a_server(town: Tow
     assert town.shown() == {71: [YOURS], 72: [several(72, 73, 74)]}
     [message] = town.channels[72].messages.values()
     assert message["allowed_mentions"].to_dict()["users"] == ["2"]
-    assert await town.tables.messages.uncalled() == []
+    assert await town.tables.run(messages.uncalled) == []
     await town.after(minutes=15)
     assert town.sent() == 2
 

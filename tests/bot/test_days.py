@@ -19,7 +19,19 @@ from bot.records.ledger import VERSION, Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
 from bot.store.erasures import Erasures
-from bot.tables import Player, Table, Tables, day_results, ending, export, lobby, private, robots, seats
+from bot.tables import (
+    Player,
+    Table,
+    Tables,
+    day_results,
+    ending,
+    export,
+    lobby,
+    own_data,
+    private,
+    robots,
+    seats,
+)
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, NOON, House
@@ -159,7 +171,7 @@ async def test_a_deal_is_played_with_three_strong_robots(house: Daily) -> None:
 async def test_begun_twice_at_once_it_is_one_entry(house: Daily) -> None:
     tables = await asyncio.gather(*[house.begins() for _ in range(6)])
     assert len({table.id for table in tables}) == 1
-    assert len((await house.tables.own_data.kept(ANNA.id)).tables) == 1
+    assert len((await house.tables.read(own_data.kept, ANNA.id)).tables) == 1
 
 
 async def test_it_is_not_one_of_the_three_private_tables(house: Daily) -> None:
@@ -329,7 +341,7 @@ async def test_a_closed_day_is_played_again_and_counts_nowhere(house: Daily) -> 
     first = await house.ends(await house.begins())
     house.later(days=1)
     await house.tables.days.close()
-    kept = await house.tables.own_data.kept(ANNA.id)
+    kept = await house.tables.read(own_data.kept, ANNA.id)
     assert [row.guild_id for row, _ in kept.results] == [0], "the entry counts as a private table's game"
     table = await house.again()
     assert (await house.again()).id == table.id, "pressed twice it is one"
@@ -337,8 +349,8 @@ async def test_a_closed_day_is_played_again_and_counts_nowhere(house: Daily) -> 
     table = await house.ends(table)
     assert table.standing.uncounted == "again"
     assert await house.tables.days.of_table(table.id) is None
-    assert await house.tables.own_data.kept(ANNA.id) == replace(
-        kept, tables=(await house.tables.own_data.kept(ANNA.id)).tables
+    assert await house.tables.read(own_data.kept, ANNA.id) == replace(
+        kept, tables=(await house.tables.read(own_data.kept, ANNA.id)).tables
     )
     assert (await house.tables.days.own(ANNA.id, TODAY))["throw"].table_id == first.id
 
@@ -387,7 +399,7 @@ async def test_an_erased_person_leaves_someones_entry(house: Daily) -> None:
     assert ANNA.id in await house.store.run(lambda tx: tx.known_people())
     await erase(house, ANNA)
     assert ANNA.id not in await house.store.run(lambda tx: tx.known_people())
-    assert (await house.tables.own_data.kept(ANNA.id)).nothing
+    assert (await house.tables.read(own_data.kept, ANNA.id)).nothing
     assert await house.tables.days.own(ANNA.id, TODAY) == {}
     assert (await house.tables.days.result(other)).place == 2
     house.later(days=1)

@@ -21,7 +21,7 @@ from bot.records.losses import Loss
 from bot.records.record import json_text
 from bot.screens.frame.menu import check as check_page
 from bot.shelf import GAMES, SHELF
-from bot.tables import Player, Table, export
+from bot.tables import Player, Table, export, own_data
 from bot.tables import robots as robot_seats
 from bot.text import LANGUAGES, text_in
 from tests.bot.table_house import ANNA, BEN
@@ -137,7 +137,7 @@ async def test_what_the_coach_names_waits_until_the_day_is_closed(house: Daily) 
     await house.tables.ledgers.keep(table.id, counted)
 
     async def told() -> tuple[Coached | None, str]:
-        export = loads((await house.tables.own_data.kept(ANNA.id)).text(house.now))
+        export = loads((await house.tables.read(own_data.kept, ANNA.id)).text(house.now))
         assert "roll.6" not in str(export), "a choice is named in the review alone"
         assert await house.store.read(lambda asked: asked.dearest(None, ANNA.id)) == []
         return (await house.tables.get(table.id)).ledger, export["days"][0]["squares"]

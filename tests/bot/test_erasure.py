@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.kit.chance import erased_word, mixed
 from bot.store import AccountRow, NotebookRow, Person, backup
-from bot.tables import Table, ending, pauses, private, seats
+from bot.tables import Table, ending, own_data, pauses, places, private, seats
 from bot.tables import lobby as lobbies
 from bot.tables import tournament_verbs as verbs
 from tests.bot.bases import Base, SqliteBase
@@ -287,7 +287,7 @@ async def test_nothing_is_left_of_a_person_in_any_column(house: House) -> None:
     assert traces(before)
     await erase(house)
     assert traces(house.base.dump(), "perchoir") == []
-    assert (await house.tables.own_data.kept(CANARY.id)).nothing
+    assert (await house.tables.read(own_data.kept, CANARY.id)).nothing
 
 
 @pytest.mark.store("sqlite")
@@ -390,7 +390,7 @@ async def test_what_they_do_afterwards_is_as_a_new_person(house: House) -> None:
     )
     lobby = await house.lobby(CANARY, channel=40)
     assert lobby.players == (CANARY,)
-    kept = await house.tables.own_data.kept(CANARY.id)
+    kept = await house.tables.read(own_data.kept, CANARY.id)
     assert [one.table for one in kept.tables] == [lobby.id]
 
 
@@ -421,7 +421,7 @@ async def test_a_table_that_rests_or_is_archived_stays_so(house: House) -> None:
     archived = await house.started(CANARY, BEN, channel=42)
     resting = await house.started(CANARY, BEN, channel=43)
     house.base.write("UPDATE tables SET life = 'archived' WHERE id = ?", archived.id)
-    await house.tables.places.channel_gone(43)
+    await house.tables.run(places.channel_gone, 43)
     taken = await house.started(ANNA, BEN, channel=42)
     await erase(house)
     rows = house.base.rows("SELECT id, life, back, place_gone FROM tables")

@@ -14,7 +14,7 @@ from bot.evenings.plan import FormName
 from bot.evenings.standings import standings
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
-from bot.tables import Player, Table, Tables, ending, seats
+from bot.tables import Player, Table, Tables, ending, places, seats
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
 from bot.tables.tournament_tables import open_table
@@ -117,7 +117,7 @@ class Life:
         await self.tables.at(table.id, ending.end, MANAGER.id, manager=True, name=MANAGER.name)
 
     async def _vanish(self, _: Evening, table: Table) -> None:
-        await self.tables.places.channel_gone(table.channel_id)
+        await self.tables.run(places.channel_gone, table.channel_id)
 
     async def _aside(self, _: Evening, table: Table) -> None:
         self.store.connection.execute("UPDATE tables SET state = 'broken' WHERE id = ?", (table.id,))

@@ -19,7 +19,7 @@ from bot.records.check import verify
 from bot.records.ledger import Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
-from bot.tables import Player, Table, Tables, ending, export, lobby, robots, seats
+from bot.tables import Player, Table, Tables, ending, export, lobby, own_data, places, robots, seats
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
 from bot.tables.tournament_steps import EveningPost
@@ -499,7 +499,7 @@ async def test_after_the_end_only_managers_who_did_not_play_put_a_result_in(hous
 async def test_the_name_of_who_put_a_result_in_goes_with_their_data(house: Club) -> None:
     evening = await house.ended_by_house(await house.begins(4))
     await house.puts_in(evening, 1, 1, (1, 2, 3, 4))
-    [own] = loads((await house.tables.own_data.kept(MANAGER.id)).text(NOON))["evenings"]
+    [own] = loads((await house.tables.read(own_data.kept, MANAGER.id)).text(NOON))["evenings"]
     assert own["evening"] == evening.id
     await erase(house, MANAGER)
     one = (await house.tables.tournaments.get(evening.id)).rounds[0].tables[0]
@@ -775,14 +775,14 @@ async def test_who_ends_a_table_of_equal_deals_has_nothing_of_it(house: Club) ->
 async def test_a_table_whose_thread_is_deleted_is_opened_anew_once(house: Club) -> None:
     evening = await house.begins(8, "duplicate", game="belote")
     first = await house.table(evening)
-    await house.tables.places.channel_gone(first.channel_id)
+    await house.tables.run(places.channel_gone, first.channel_id)
     assert await all_due(house.tables, "evening") == [evening.id], "somebody looks at it at once"
     evening = await house.goes_on(evening)
     second = await house.table(evening)
     assert (second.id != first.id, second.phase, second.seed) == (True, "playing", first.seed)
     assert (await house.tables.about(first.id, export.record_of)).seed is None, "its deals are still played"
     assert [one.id for one in second.players] == [one.id for one in first.players]
-    await house.tables.places.channel_gone(second.channel_id)
+    await house.tables.run(places.channel_gone, second.channel_id)
     evening = await house.goes_on(evening)
     result = evening.rounds[0].tables[0].result
     assert (result.places, result.absent, result.out) == ((), {0, 1, 2, 3}, frozenset())
@@ -902,8 +902,8 @@ async def test_a_server_that_is_erased_takes_its_evenings_along(house: Club) -> 
 
 async def test_a_person_gets_their_evenings_with_their_data(house: Club) -> None:
     evening = await house.begins(4)
-    kept = await house.tables.own_data.kept(PEOPLE[1].id)
+    kept = await house.tables.read(own_data.kept, PEOPLE[1].id)
     [own] = loads(kept.text(NOON))["evenings"]
     assert (own["evening"], own["name"], own["number"], own["organises"]) == (evening.id, "P102", 2, False)
-    [own] = loads((await house.tables.own_data.kept(PEOPLE[0].id)).text(NOON))["evenings"]
+    [own] = loads((await house.tables.read(own_data.kept, PEOPLE[0].id)).text(NOON))["evenings"]
     assert own["organises"] is True

@@ -23,7 +23,7 @@ from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, MoveRow, Shards
 from bot.store.folds import LONG_OVER, packed, unpacked
-from bot.tables import Player, Table, Tables, export, play, seats
+from bot.tables import Player, Table, Tables, export, own_data, play, seats
 from bot.tables.session import Session
 from bot.watch import Watch
 from bot.watch.watch import OLD
@@ -77,7 +77,7 @@ async def told(tables: Tables, table: Table) -> dict[str, object]:
         "board": (now, screen_of(now, now.touched_at)),
         "counted": await tables.ledgers.record(table.id),
         "sat": [await tables.ledgers.sat(table.id, user) for user in (OTHERS[0].id, LATER.id)],
-        "own": [(await tables.own_data.kept(user)).text(MADE_AT) for user in (CANARY.id, LATER.id)],
+        "own": [(await tables.read(own_data.kept, user)).text(MADE_AT) for user in (CANARY.id, LATER.id)],
     }
 
 

@@ -25,7 +25,7 @@ from bot.patience import PATIENCE
 from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import ANYBODY, Person, SqliteStore
-from bot.tables import Outcome, Player, Seen, Table, Tables, ending, lobby, play, seats
+from bot.tables import Outcome, Player, Seen, Table, Tables, ending, lobby, messages, play, seats
 from bot.text import text_in
 from tests.bot.bases import open_blank
 from tests.bot.painter_house import Later
@@ -552,7 +552,7 @@ CDN = "https://cdn.example/1/"
 async def lending(room: Room) -> tuple[Table, Slot]:
     """Start a game; return also the place of the picture in the board."""
     table = await room.started(locale="en")
-    await room.tables.messages.placed(table.id, PUBLIC)
+    await room.tables.about(table.id, messages.placed, PUBLIC)
     table, slot = await room.tables.get(table.id), room.hands._desk.pictures.slot(PUBLIC)
     painted(room, table, slot)
     return table, slot

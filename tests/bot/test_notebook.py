@@ -27,7 +27,7 @@ from bot.records.notebook import (
     unpack,
 )
 from bot.store import NotebookRow
-from bot.tables import Player, Table, tournament_results
+from bot.tables import Player, Table, notebook, own_data, tournament_results
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, NOON, House
@@ -69,14 +69,14 @@ async def counted(house: House, *losses: float, channel: int = 5, seat: int = 0)
 async def enters(house: House) -> list[str]:
     """Let enter whatever is due; return of which games."""
     found = list[str]()
-    while (due := await house.tables.notebook.due()) is not None:
-        await house.tables.notebook.enter(due.table_id, dict.fromkeys(due.revs, THOUGHTS))
+    while (due := await house.tables.run(notebook.due)) is not None:
+        await house.tables.at(due.table_id, notebook.enter, dict.fromkeys(due.revs, THOUGHTS))
         found.append(due.table_id)
     return found
 
 
 async def kept(house: House, player: Player = ANNA) -> list[NotebookRow]:
-    return await house.tables.notebook.of(player.id)
+    return await house.tables.read(notebook.of, player.id)
 
 
 def prices(row: NotebookRow, *codes: str) -> dict[str, Price]:
@@ -245,11 +245,11 @@ async def test_nothing_of_a_round_enters_while_another_of_its_tables_plays(
 async def test_an_answer_counts_once_until_it_is_due_again(house: House) -> None:
     await counted(house, 9.0)
     [row] = await kept(house)
-    after = await house.tables.notebook.answer(row, found=False)
+    after = await house.tables.run(notebook.answer, row, found=False)
     assert (after.stage, after.found, after.due_at) == (1, 0, now_of(house) + DAY)
-    assert await house.tables.notebook.answer(row, found=True) == after, "a second try only practises"
+    assert await house.tables.run(notebook.answer, row, found=True) == after, "a second try only practises"
     house.later(days=1)
-    after = await house.tables.notebook.answer(row, found=True)
+    after = await house.tables.run(notebook.answer, row, found=True)
     assert (after.stage, after.found, after.due_at) == (2, 1, now_of(house) + 3 * DAY)
 
 
@@ -260,7 +260,7 @@ async def test_what_is_skipped_is_asked_behind_the_others(house: House) -> None:
     second = await counted(house, 4.0, channel=6)
     house.later(minutes=1)
     rows = await kept(house)
-    await house.tables.notebook.skip(rows[0])
+    await house.tables.run(notebook.skip, rows[0])
     assert [row.table_id for row in rows] == [first.id, second.id]
     assert [(row.table_id, row.stage) for row in await kept(house)] == [(second.id, 0), (first.id, 0)]
 
@@ -270,7 +270,7 @@ async def test_nobody_answers_for_somebody_else(house: House) -> None:
     table = await counted(house, 9.0)
     [row] = await kept(house)
     other = NotebookRow(BEN.id, *astuple(row)[1:])
-    await house.refused(house.tables.notebook.answer(other, found=True), "notebook.gone")
+    await house.refused(house.tables.run(notebook.answer, other, found=True), "notebook.gone")
     assert [each.table_id for each in await kept(house)] == [table.id]
 
 
@@ -278,7 +278,7 @@ async def test_nobody_answers_for_somebody_else(house: House) -> None:
 async def test_who_is_erased_has_no_notebook_and_a_server_takes_its_positions_along(house: House) -> None:
     await counted(house, 9.0)
     await counted(house, 9.0, channel=6, seat=1)
-    assert (await house.tables.own_data.kept(ANNA.id)).notebook != ()
+    assert (await house.tables.read(own_data.kept, ANNA.id)).notebook != ()
     await erase(house, ANNA)
     assert (await kept(house), len(await kept(house, BEN))) == ([], 1)
     table = (await kept(house, BEN))[0].table_id
@@ -289,7 +289,7 @@ async def test_who_is_erased_has_no_notebook_and_a_server_takes_its_positions_al
 @BOTH
 async def test_mydata_tells_each_old_mistake(house: House) -> None:
     table = await counted(house, 9.0)
-    text = (await house.tables.own_data.kept(ANNA.id)).text(NOON)
+    text = (await house.tables.read(own_data.kept, ANNA.id)).text(NOON)
     [told] = json.loads(text)["notebook"]
     assert told == {
         "table": table.id,

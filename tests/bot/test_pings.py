@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from bench.people import opened
-from bot.tables import Outcome, Table, ending, lobby, seats
+from bot.tables import Outcome, Table, ending, lobby, messages, seats
 from tests.bot.painter_house import ALICE, BRUNO, CHANNEL, House
 from tests.bot.table_house import press_of
 
@@ -112,7 +112,7 @@ async def test_who_sits_alone_is_not_pinged(house: House) -> None:
     table = await opened(house.tables, ALICE, channel=CHANNEL, guild=5)
     await settled(house, await house.tables.at(table.id, lobby.start, ALICE.id, press_of(table)), ALICE.id)
     assert house.later.waiting == []
-    assert await house.tables.messages.uncalled() == []
+    assert await house.tables.run(messages.uncalled) == []
 
 
 async def test_a_ping_that_was_not_sent_is_tried_again(house: House) -> None:
@@ -124,12 +124,12 @@ async def test_a_ping_that_was_not_sent_is_tried_again(house: House) -> None:
     table = await turn_of_bruno(house, here=True)
     house.channel.send = down  # type: ignore[method-assign]
     await after_a_minute(house)
-    assert await house.tables.messages.uncalled() == [table.id]
+    assert await house.tables.run(messages.uncalled) == [table.id]
     house.channel.send = send  # type: ignore[method-assign]
     house.later.pass_by()
     await house.jobs.idle()
     assert pinged(house) == [[str(BRUNO.id)]]
-    assert await house.tables.messages.uncalled() == []
+    assert await house.tables.run(messages.uncalled) == []
 
 
 async def restarted(house: House) -> House:
@@ -182,7 +182,7 @@ async def test_who_left_is_called_to_their_free_seat_by_nothing(house: House) ->
     house.pings.acted(table, after.id)
     done = await house.play(table, table.players[seat], "pass", 1)
     await settled(house, done, table.players[seat].id)
-    assert (pings(house), house.later.waiting, await house.tables.messages.uncalled()) == ([], [], [])
+    assert (pings(house), house.later.waiting, await house.tables.run(messages.uncalled)) == ([], [], [])
     house.clock.advance(minutes=10)
     assert pings(await restarted(house)) == []
 

@@ -8,7 +8,7 @@ import pytest
 
 from bench.people import opened
 from bot.store import ALL, Shards, shards
-from bot.tables import Tables, robots
+from bot.tables import Tables, messages, places, quarantine, robots
 from bot.tables import lobby as lobbies
 from tests.bot.table_house import ANNA, BEN, House, all_due
 from tests.bot.toy_game import SHELF, ToyOptions
@@ -68,7 +68,7 @@ async def reminded(tables: Tables) -> list[str]:
 
 
 async def behind(tables: Tables) -> list[str]:
-    return [table_id for _, table_id in await tables.messages.behind()]
+    return [table_id for _, table_id in await tables.run(messages.behind)]
 
 
 FINDERS: dict[str, Finder] = {
@@ -78,8 +78,8 @@ FINDERS: dict[str, Finder] = {
     "lobbies to close": lambda tables: tables.schedule.stale_lobbies(),
     "waiting robots": lambda tables: all_due(tables, "robot"),
     "boards to check": behind,
-    "people to call": lambda tables: tables.messages.uncalled(),
-    "tables set aside": lambda tables: tables.rows.in_quarantine(),
+    "people to call": lambda tables: tables.run(messages.uncalled),
+    "tables set aside": lambda tables: tables.run(quarantine.in_quarantine),
     "games to count": lambda tables: all_due(tables, "ledger"),
 }
 READY: dict[str, str] = {
@@ -122,11 +122,13 @@ async def test_a_clock_that_was_set_back_changes_own_waits_alone(house: House) -
 
 async def test_servers_that_are_gone_are_looked_for_among_own_ones_alone(house: House) -> None:
     theirs, ours = [await prepared(house, guild) for guild in (THEIRS, OURS)]
-    places = limited_to(house, OWN).places
-    assert await places.reconcile({3 << 22}) == (frozenset({OURS}), [])
+    tables = limited_to(house, OWN)
+    assert await tables.run(places.reconcile, {3 << 22}) == (frozenset({OURS}), [])
     assert dict(house.base.rows("SELECT id, place_gone FROM tables")) == {theirs: 0, ours: 2}
-    assert await places.reconcile({OURS}, OWN.alone(3)) == (frozenset(), []), "shard 3 alone logged in"
-    assert await places.reconcile({OURS}, OWN.alone(1)) == (frozenset(), [ours])
+    assert await tables.run(places.reconcile, {OURS}, OWN.alone(3)) == (frozenset(), []), (
+        "shard 3 alone logged in"
+    )
+    assert await tables.run(places.reconcile, {OURS}, OWN.alone(1)) == (frozenset(), [ours])
 
 
 async def test_old_ledgers_of_own_tables_alone_are_made_anew(house: House) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.sandbox.client import HANGS
 from bot.store import SqliteStore, Transaction
-from bot.tables import Seen, play
+from bot.tables import Seen, play, quarantine
 from tests.bot.bases import open_blank
 from tests.bot.power_cuts import Event, Synced, recorded
 from tests.bot.table_house import ANNA, BEN, House
@@ -74,7 +74,7 @@ async def test_a_look_at_a_table_costs_no_flush(slow: Slow) -> None:
     table = await slow.started(ANNA, BEN)
     slow.flushes()
     await slow.tables.get(table.id)
-    await slow.tables.rows.summary(table.id)
+    await slow.tables.about(table.id, quarantine.summary)
     assert slow.flushes() == 0, "nothing was written"
 
 

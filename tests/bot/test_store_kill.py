@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.client import HANGS
+from bot.tables import messages
 from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.bot.table_house import ANNA, BEN, House
 
@@ -78,7 +79,7 @@ async def killed(base: Base, rounds: int) -> None:
         assert acknowledged, "the bot was killed before it acknowledged anything"
         check(base, acknowledged)
     store = await base.open()
-    assert len(await House(base, store).tables.messages.behind()) == 3, "the database is free"
+    assert len(await House(base, store).tables.run(messages.behind)) == 3, "the database is free"
     await store.close()
     program.stdin.close()
     assert await asyncio.wait_for(program.wait(), HANGS) == 0

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.store import Store, StoreOfAnother, claim, hand_over
-from bot.tables import ending
+from bot.tables import ending, messages
 from tests.bot.table_house import House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -71,8 +71,8 @@ async def test_handed_over_it_is_the_new_applications_and_boards_are_posted_anew
     """Nobody can edit another application's messages."""
     table, over = await house.started(), await house.lobby(channel=6)
     for one in (table, over):
-        await house.tables.messages.placed(one.id, 77)
-    await house.tables.messages.pinged(table.id, 78)
+        await house.tables.about(one.id, messages.placed, 77)
+    await house.tables.about(table.id, messages.pinged, 78)
     await house.tables.at(over.id, ending.end, over.host_id)
     await claimed(house.store, OURS)
     await house.store.run(lambda tx: hand_over(tx, THEIRS))
@@ -85,7 +85,7 @@ async def test_handed_over_it_is_the_new_applications_and_boards_are_posted_anew
 
 async def test_handed_over_to_its_own_application_it_keeps_its_boards(house: House) -> None:
     table = await house.started()
-    await house.tables.messages.placed(table.id, 77)
+    await house.tables.about(table.id, messages.placed, 77)
     await claimed(house.store, OURS)
     await house.store.run(lambda tx: hand_over(tx, OURS))
     assert (await house.tables.get(table.id)).message_id == 77

@@ -17,7 +17,20 @@ from bot.records.check import verify
 from bot.screens.frame.log import log_screen
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, ANYBODY, AUTO, Person, Shards, Transaction
-from bot.tables import Outcome, Table, Tables, agenda, ahead, ending, export, lobby, play, robots, seats
+from bot.tables import (
+    Outcome,
+    Table,
+    Tables,
+    agenda,
+    ahead,
+    ending,
+    export,
+    lobby,
+    own_data,
+    play,
+    robots,
+    seats,
+)
 from bot.tables.session import Session
 from bot.tables.table_rules import OTHERS_LEFT, Past
 from bot.tables.waits import LONGEST, SHORTEST
@@ -166,7 +179,9 @@ async def test_lines_are_seen_by_their_owner_alone(house: Night) -> None:
     async def seen(table: Table) -> list[object]:
         record = (await house.tables.about(table.id, export.record_of)).text()
         hands = [hand_of(table, EN, other, house.now) for other in others]
-        kept = [(await house.tables.own_data.kept(PEOPLE[other].id)).text(house.now) for other in others]
+        kept = [
+            (await house.tables.read(own_data.kept, PEOPLE[other].id)).text(house.now) for other in others
+        ]
         return [forget(table), record, hands, kept, table.changes, table.rev]
 
     table = await house.tables.get(table.id)
@@ -175,7 +190,7 @@ async def test_lines_are_seen_by_their_owner_alone(house: Night) -> None:
     table = await house.add(table, seat, line)
     assert await seen(table) == before
     assert "1 line in advance" in hand_of(table, EN, seat, house.now).body
-    own = loads((await house.tables.own_data.kept(PEOPLE[seat].id)).text(house.now))
+    own = loads((await house.tables.read(own_data.kept, PEOPLE[seat].id)).text(house.now))
     assert own["tables"][0]["ahead"] == [[line.when, line.code]]
     assert plan_of(table, EN, mover(table), "") is None, "in one's turn one plays"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables import Seen, Table, deadlines, ending, lobby, play, seats
+from bot.tables import Seen, Table, deadlines, ending, lobby, play, quarantine, seats
 from tests.bot.table_house import ANNA, BEN, DAN, House
 from tests.bot.toy_game import Toy
 from tests.tiers import early
@@ -49,7 +49,7 @@ async def test_an_archived_table_gives_its_channel_free_and_asks_nobody_for_anyt
     assert await house.tables.in_channel(table.channel_id) is None
     assert await house.tables.schedule.claim_reminders() == []
     assert await house.tables.schedule.late_tables() == []
-    assert await house.tables.rows.archived(table.channel_id) == table.id
+    assert await house.tables.run(quarantine.archived, table.channel_id) == table.id
     assert (await house.lobby(DAN)).channel_id == table.channel_id
 
 
@@ -122,5 +122,5 @@ async def test_a_game_that_is_over_is_not_reopened(house: House) -> None:
 async def test_of_two_archived_tables_of_a_channel_the_newest_is_named(house: House) -> None:
     await forgotten(house)
     newer = await forgotten(house)
-    assert await house.tables.rows.archived(newer.channel_id) == newer.id
-    assert await house.tables.rows.archived(99) is None
+    assert await house.tables.run(quarantine.archived, newer.channel_id) == newer.id
+    assert await house.tables.run(quarantine.archived, 99) is None

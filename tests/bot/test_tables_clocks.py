@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.store import ANYBODY, Person, Shards
-from bot.tables import Pause, Player, Table, Tables, calendars, lobby, play, robots
+from bot.tables import Pause, Player, Table, Tables, calendars, lobby, places, play, robots
 from bot.tables.session import Session
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import SHELF
@@ -528,9 +528,9 @@ async def test_a_table_whose_server_is_back_gives_the_whole_turn_again(
     house: House, works: Clockwork
 ) -> None:
     table = await house.started(ANNA, BEN, pace="24h")
-    await house.tables.places.guild_gone(1)
+    await house.tables.run(places.guild_gone, 1)
     house.later(days=3)
-    assert await house.tables.places.guild_back(1) == [table.id]
+    assert await house.tables.run(places.guild_back, 1) == [table.id]
     table = await house.tables.get(table.id)
     assert (table.late_at, works.bank(table, 0), table.reminded) == (house.now + DAY, 24, False)
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bench.people import opened
-from bot.tables import ending, lobby, seats
+from bot.tables import ending, lobby, messages, seats
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Duel, Opened, Toy, ToyOptions
 
@@ -196,7 +196,7 @@ async def test_a_game_starts_once(house: House) -> None:
 
 async def test_the_board_and_the_last_ping_are_remembered(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.messages.placed(table.id, 900)
-    await house.tables.messages.pinged(table.id, 901)
+    await house.tables.about(table.id, messages.placed, 900)
+    await house.tables.about(table.id, messages.pinged, 901)
     table = await house.tables.get(table.id)
     assert (table.message_id, table.ping_id, table.rev) == (900, 901, 0)

@@ -5,13 +5,14 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Sized
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.store import ALL, SqliteStore, Transaction
-from bot.tables import ending
+from bot.tables import ending, messages
 from bot.tables.agenda import PAGE
 from tests.bot.bases import open_blank
 from tests.bot.table_house import ANNA, BEN, House
@@ -134,7 +135,7 @@ def looks(house: House) -> list[Callable[[], Awaitable[Sized]]]:
         tables.schedule.late_tables,
         tables.schedule.archive,
         tables.schedule.stale_lobbies,
-        tables.messages.behind,
+        partial(tables.run, messages.behind),
     ]
 
 
@@ -207,38 +208,38 @@ async def test_a_look_when_nothing_is_due_costs_the_same_however_many_are_late(
 
 async def test_a_table_is_behind_until_its_board_shows_its_last_change(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    assert [ident for _, ident in await house.tables.messages.behind()] == [table.id]
-    await house.tables.messages.shown({table.id: table.changes})
-    assert await house.tables.messages.behind() == []
+    assert [ident for _, ident in await house.tables.run(messages.behind)] == [table.id]
+    await house.tables.run(messages.shown, {table.id: table.changes})
+    assert await house.tables.run(messages.behind) == []
     done = await house.play(table, ANNA, "pass")
-    assert len(await house.tables.messages.behind()) == 1
-    await house.tables.messages.shown({table.id: table.changes})
-    assert len(await house.tables.messages.behind()) == 1, "what was shown is older"
-    await house.tables.messages.shown({table.id: done.table.changes})
-    await house.tables.messages.shown({table.id: table.changes})
-    assert await house.tables.messages.behind() == [], "what was shown is never taken back"
+    assert len(await house.tables.run(messages.behind)) == 1
+    await house.tables.run(messages.shown, {table.id: table.changes})
+    assert len(await house.tables.run(messages.behind)) == 1, "what was shown is older"
+    await house.tables.run(messages.shown, {table.id: done.table.changes})
+    await house.tables.run(messages.shown, {table.id: table.changes})
+    assert await house.tables.run(messages.behind) == [], "what was shown is never taken back"
 
 
 async def test_a_board_that_was_not_shown_the_end_is_behind_too(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.tables.messages.shown({table.id: table.changes})
+    await house.tables.run(messages.shown, {table.id: table.changes})
     await house.tables.at(table.id, ending.end, ANNA.id)
-    assert [ident for _, ident in await house.tables.messages.behind()] == [table.id]
+    assert [ident for _, ident in await house.tables.run(messages.behind)] == [table.id]
 
 
 async def test_lateness_is_a_change_that_the_board_has_to_show(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="5m")
-    await house.tables.messages.shown({table.id: table.changes})
+    await house.tables.run(messages.shown, {table.id: table.changes})
     house.later(minutes=5)
     await house.tables.schedule.late_tables()
-    assert [ident for _, ident in await house.tables.messages.behind()] == [table.id]
+    assert [ident for _, ident in await house.tables.run(messages.behind)] == [table.id]
 
 
 async def test_boards_behind_come_by_pages_unread(house: House, loaded: list[int]) -> None:
     every = await many(house)
     loaded.clear()
     found, last = list[str](), 0
-    while page := await house.tables.messages.behind(last):
+    while page := await house.tables.run(messages.behind, last):
         assert len(page) <= PAGE
         found += [ident for _, ident in page]
         last = page[-1][0]
@@ -251,7 +252,7 @@ async def test_what_many_boards_show_is_written_with_one_commit(house: House) ->
     every = await many(house)
     commits: list[str] = []
     await house.store._line.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
-    await house.tables.messages.shown(dict.fromkeys(every, 99))
+    await house.tables.run(messages.shown, dict.fromkeys(every, 99))
     assert commits == ["COMMIT"]
 
 

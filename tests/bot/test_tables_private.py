@@ -7,7 +7,23 @@ import pytest
 
 from bot.games.kit.game import Illegal
 from bot.store import Shards
-from bot.tables import Player, Table, Tables, Unreadable, ending, lobby, pauses, play, private, robots, seats
+from bot.tables import (
+    Player,
+    Table,
+    Tables,
+    Unreadable,
+    ending,
+    lobby,
+    messages,
+    own_data,
+    pauses,
+    places,
+    play,
+    private,
+    quarantine,
+    robots,
+    seats,
+)
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_tables_unread import spoil
@@ -49,8 +65,8 @@ async def test_no_clock_runs_and_nobody_is_called(house: House) -> None:
     house.later(days=2)
     assert await house.tables.schedule.late_tables() == []
     assert await house.tables.schedule.claim_reminders() == []
-    assert await house.tables.messages.uncalled() == []
-    assert await house.tables.messages.behind() == []
+    assert await house.tables.run(messages.uncalled) == []
+    assert await house.tables.run(messages.behind) == []
     table = await house.tables.get(table.id)
     assert (table.late_at, table.clocks, table.uncalled) == (None, {}, False)
 
@@ -74,7 +90,7 @@ async def test_it_stays_whatever_servers_the_bot_is_on(house: House) -> None:
     house.dice = [6, 6]
     await house.play(alone, ANNA, "roll")
     await house.play(alone, ANNA, "roll")
-    assert await house.tables.places.reconcile(set()) == (frozenset(), [])
+    assert await house.tables.run(places.reconcile, set()) == (frozenset(), [])
     assert await house.tables.servers.compare(set(), Shards()) == frozenset()
     assert (await house.tables.get(table.id)).place_gone == 0
 
@@ -107,8 +123,10 @@ async def test_one_that_cannot_be_read_counts_until_its_owner_ends_it(house: Hou
     found = await house.tables.newest_private(ANNA.id)
     assert found.id != newest.id, "one that can be read is meant"
     await house.refused(opened(house), "limit.private", most=3)
-    await house.refused(house.tables.rows.end(newest.id, BEN.id), "table.refuse.host_only", host="Anna")
-    await house.tables.rows.end(newest.id, ANNA.id)
+    await house.refused(
+        house.tables.about(newest.id, quarantine.end, BEN.id), "table.refuse.host_only", host="Anna"
+    )
+    await house.tables.about(newest.id, quarantine.end, ANNA.id)
     await opened(house)
     house.base.write("UPDATE tables SET version = 99")
     with pytest.raises(Unreadable) as refused:
@@ -127,7 +145,7 @@ async def test_one_that_cannot_be_read_is_closed_after_seven_days(house: House) 
     spoil(house, found, "version", found.kind.version)
     house.later(days=1)
     assert await house.tables.run(private.close) == [lost.id]
-    assert (await house.tables.rows.summary(lost.id)).phase == "over"
+    assert (await house.tables.about(lost.id, quarantine.summary)).phase == "over"
     assert (await house.tables.get(found.id)).life == "playing", "it can be read again, and goes on"
     assert await house.tables.run(private.close) == []
 
@@ -175,7 +193,7 @@ async def test_a_game_alone_counts_for_its_owner_on_no_server(house: House) -> N
     house.dice = [6, 6]
     await house.play(table, ANNA, "roll")
     await house.play(table, ANNA, "roll")
-    kept = await house.tables.own_data.kept(ANNA.id)
+    kept = await house.tables.read(own_data.kept, ANNA.id)
     assert [(row.guild_id, row.place, row.won) for row, _ in kept.results] == [(0, 1, 0)]
 
 
@@ -185,7 +203,7 @@ async def test_against_robots_nothing_counts(house: House) -> None:
     for _ in range(2):
         await house.play(table, ANNA, "roll")
     assert (await house.tables.get(table.id)).phase == "over"
-    assert (await house.tables.own_data.kept(ANNA.id)).results == ()
+    assert (await house.tables.read(own_data.kept, ANNA.id)).results == ()
 
 
 async def test_the_process_that_gets_the_press_wakes_the_robots(house: House) -> None:
@@ -200,7 +218,7 @@ async def test_the_process_that_gets_the_press_wakes_the_robots(house: House) ->
 
 async def test_an_erased_owner_leaves_a_table_that_is_over_and_nobodys(house: House) -> None:
     table = await opened(house)
-    assert (await house.tables.own_data.kept(ANNA.id)).tables[0].private, "the export says so"
+    assert (await house.tables.read(own_data.kept, ANNA.id)).tables[0].private, "the export says so"
     await erase(house, ANNA)
     left = await house.tables.get(table.id)
     assert (left.life, left.owner, left.host_id) == ("over", 0, 0)

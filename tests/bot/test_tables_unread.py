@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from bot.store import Person
-from bot.tables import Table, Unreadable, ending, export, lobby, pauses
+from bot.tables import Table, Unreadable, ending, export, lobby, messages, pauses, quarantine
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.tiers import early
 
@@ -47,7 +47,7 @@ async def test_what_cannot_be_read_is_refused_in_words_and_logged_in_one_line(
             assert refused.value.why == "table.refuse.set_aside", "players are told the same everywhere"
         assert await house.tables.schedule.claim_reminders() == [], "nobody is reminded where nobody can play"
         assert await house.tables.schedule.late_tables() == [], "nobody is late there"
-        assert await house.tables.messages.behind() == [], "the others are found without it"
+        assert await house.tables.run(messages.behind) == [], "the others are found without it"
     lines = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
     assert len(lines) == 1, "one line in the log, however often it is looked at"
     assert "cannot be read and is set aside" in lines[0], "the line says what has happened"
@@ -80,7 +80,7 @@ async def test_the_watch_sets_a_table_aside_in_one_line(
     for _ in range(3):
         await house.tables.schedule.claim_reminders()
         await house.tables.schedule.stale_lobbies()
-    assert [ident for _, ident in await house.tables.messages.behind()] == [sound.id]
+    assert [ident for _, ident in await house.tables.run(messages.behind)] == [sound.id]
     errors = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert len(errors) == 1, "the watch comes every few seconds and must not fill the log"
     assert errors[0].exc_info is None, "a line, no traceback"
@@ -107,26 +107,26 @@ async def test_an_unreadable_table_can_be_ended_and_exported(
     assert [move.action for move in record.moves] == ["start", "note"], "its moves are kept"
     assert record.seed is None, "the game may go on, so its seed stays secret"
     await house.refused(
-        house.tables.rows.end(table.id, BEN.id),
+        house.tables.about(table.id, quarantine.end, BEN.id),
         "table.refuse.host_only",
         host="" if value == "Anna, Ben" else "Anna",
     )
-    plate = await house.tables.rows.end(table.id, ANNA.id)
+    plate = await house.tables.about(table.id, quarantine.end, ANNA.id)
     assert plate.phase == "over", "its host has ended it"
 
 
 async def test_the_record_of_an_ended_table_shows_its_seed_also_where_it_cannot_be_read(house: House) -> None:
     table = await house.started(ANNA, BEN)
     spoil(house, table, "state", "{")
-    await house.tables.rows.end(table.id, ANNA.id)
+    await house.tables.about(table.id, quarantine.end, ANNA.id)
     assert (await house.tables.about(table.id, export.record_of)).seed == table.seed
 
 
 async def test_a_manager_ends_an_unreadable_table_and_nobody_twice(house: House) -> None:
     table = await house.started(ANNA, BEN)
     spoil(house, table, "state", "{")
-    await house.tables.rows.end(table.id, CARO.id, manager=True)
-    await house.refused(house.tables.rows.end(table.id, ANNA.id), "table.refuse.over")
+    await house.tables.about(table.id, quarantine.end, CARO.id, manager=True)
+    await house.refused(house.tables.about(table.id, quarantine.end, ANNA.id), "table.refuse.over")
 
 
 async def test_an_unreadable_table_that_is_ended_keeps_nobodys_time(house: House) -> None:
@@ -135,7 +135,7 @@ async def test_an_unreadable_table_that_is_ended_keeps_nobodys_time(house: House
     table = await house.started(ANNA, BEN)
     await house.tables.at(table.id, pauses.ask, BEN.id, 3)
     spoil(house, table, "state", "{")
-    await house.tables.rows.end(table.id, ANNA.id)
+    await house.tables.about(table.id, quarantine.end, ANNA.id)
     [row] = house.base.rows("SELECT clocks, pause, late_at, remind_at FROM tables")
     assert tuple(row) == ("", "", None, None)
 
@@ -144,7 +144,7 @@ async def test_an_unreadable_table_that_is_ended_keeps_nobodys_time(house: House
 async def test_the_names_are_known_from_the_row_alone(house: House) -> None:
     table = await house.started(ANNA, BEN)
     spoil(house, table, "state", "{")
-    plate = await house.tables.rows.newest_summary(5)
+    plate = await house.tables.run(quarantine.newest_summary, 5)
     assert plate.names == ("Anna", "Ben")
 
 
@@ -167,14 +167,14 @@ async def test_the_game_goes_on_once_it_can_be_read_again(house: House) -> None:
     spoil(house, table, "version", 99)
     with pytest.raises(Unreadable):
         await house.tables.in_channel(5)
-    assert await house.tables.rows.in_quarantine() == [table.id], "it is known for the next start"
+    assert await house.tables.run(quarantine.in_quarantine) == [table.id], "it is known for the next start"
     spoil(house, table, "version", table.kind.version)
     house.later(hours=3)
     again = await house.tables.in_channel(5)
     assert again.position == table.position, "as it was"
     assert not again.late(house.now), "the time in which nobody could play is nobody's"
-    assert await house.tables.rows.in_quarantine() == [], "it stands again"
-    assert [ident for _, ident in await house.tables.messages.behind()] == [table.id], "the watch sees it"
+    assert await house.tables.run(quarantine.in_quarantine) == [], "it stands again"
+    assert [ident for _, ident in await house.tables.run(messages.behind)] == [table.id], "the watch sees it"
     await house.play(again, ANNA, "roll")
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from bot.store import GuildSettings, Person
-from bot.tables import Table, lobby, seats
+from bot.tables import Table, lobby, messages, seats
 from bot.tables.players import Away
 from bot.tables.running_clocks import RunningClocks
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
@@ -130,7 +130,9 @@ async def test_the_boards_of_a_person_are_noted_as_out_of_date(house: House) -> 
     other = await house.started(ANNA, CARO, channel=7)
     ended = await house.ends(await house.started(ANNA, BEN, channel=8), ANNA, BEN)
     now = [await house.tables.get(one.id) for one in (lobby, table, other, ended)]
-    await house.tables.messages.shown({one.id: one.changes for one in now})
-    assert await house.tables.messages.behind() == []
-    assert sorted(await house.tables.messages.boards_of(BEN.id)) == sorted([lobby.id, table.id])
-    assert sorted(found for _, found in await house.tables.messages.behind()) == sorted([lobby.id, table.id])
+    await house.tables.run(messages.shown, {one.id: one.changes for one in now})
+    assert await house.tables.run(messages.behind) == []
+    assert sorted(await house.tables.repaint_boards_of(BEN.id)) == sorted([lobby.id, table.id])
+    assert sorted(found for _, found in await house.tables.run(messages.behind)) == sorted(
+        [lobby.id, table.id]
+    )

@@ -21,7 +21,7 @@ from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import Clock
-from bot.tables import Pace, Player, Table, Tables, lobby, private, seats
+from bot.tables import Pace, Player, Table, Tables, lobby, messages, private, seats
 from bot.tables import robots as robot_seats
 from bot.watch import Robots, Watch
 from bot.watch.timed import fire
@@ -87,7 +87,7 @@ class FakePainter:
 
     async def reminded(self, tables: Sequence[Table], message_id: int, channel_id: int) -> None:
         for table in tables:
-            await self.tables.messages.pinged(table.id, message_id)
+            await self.tables.about(table.id, messages.pinged, message_id)
 
 
 class Room:

@@ -9,7 +9,7 @@ from bench.people import opened
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import CLOCK
-from bot.tables import Player, Tables
+from bot.tables import Player, Tables, own_data
 from bot.watch.watch import OLD
 from tests.cogs.conftest import running
 
@@ -33,4 +33,6 @@ async def test_a_server_is_erased_by_the_next_start_after_its_time(tmp_path: Pat
         await parlour.bot.watch.agenda.follow(OLD)
         store = parlour.bot.services.store
         assert GONE not in await store.run(lambda tx: tx.known_guilds() | set(tx.departures()))
-        assert (await parlour.bot.services.tables.own_data.kept(7)).nothing, "who played there is still named"
+        assert (await parlour.bot.services.tables.read(own_data.kept, 7)).nothing, (
+            "who played there is still named"
+        )

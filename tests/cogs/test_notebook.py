@@ -20,7 +20,7 @@ from bot.sandbox.ids import direct
 from bot.screens.kit.amounts import roughly
 from bot.screens.tarot.discard import forced
 from bot.shelf import SHELF
-from bot.tables import Table
+from bot.tables import Table, notebook
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_review import asleep, finished, first_card, labels, scored, step, verb
@@ -37,8 +37,8 @@ Json = dict[str, Any]
 async def blank(parlour: Parlour) -> None:
     """Take out of the notebooks what another test has left there: it would be asked first."""
     for user in (ALICE, BRUNO, CHLOE, DAVID):
-        for old in await parlour.bot.services.tables.notebook.of(int(user)):
-            await parlour.bot.services.tables.notebook.drop(old)
+        for old in await parlour.bot.services.tables.read(notebook.of, int(user)):
+            await parlour.bot.services.tables.run(notebook.drop, old)
 
 
 def four(_: int) -> float:
@@ -58,18 +58,20 @@ async def noted(
         {"measure": measure, "accounts": [account] * len(table.players), "decisions": told}
     )
     await tables.ledgers.keep(table.id, ledger)
-    counted = await tables.notebook.due()
+    counted = await tables.run(notebook.due)
     while counted is not None and counted.table_id != table.id:
-        await tables.notebook.give_up(counted.table_id)
-        counted = await tables.notebook.due()
+        await tables.about(counted.table_id, notebook.give_up)
+        counted = await tables.run(notebook.due)
     best = {each.rev: each.best for each in told}
     kinds = {
         one.rev: one.before.legal(one.seat).kinds()
         for one in decisions(counted.record, SHELF)
         if one.rev in best
     }
-    await tables.notebook.enter(
-        table.id, {rev: worth(codes, best[rev], costs) for rev, codes in kinds.items() if rev in counted.revs}
+    await tables.at(
+        table.id,
+        notebook.enter,
+        {rev: worth(codes, best[rev], costs) for rev, codes in kinds.items() if rev in counted.revs},
     )
 
 
@@ -193,7 +195,7 @@ async def test_a_discard_is_tried_card_by_card_and_one_that_is_dear_costs_so_muc
     best, played = may.kinds()[-1], choice.played
     told = Decision(rev=choice.rev, seat=choice.seat, played=played, best=best, loss=40.0, error=5.0)
     await noted(parlour, table, told, measure="cards", costs=lambda place: 40.0 + place * 37 % 997)
-    [row] = await tables.notebook.of(int(user))
+    [row] = await tables.read(notebook.of, int(user))
     prices = unpack("cards", row.worth, may.kinds())
     dear = next(code for code, price in prices.items() if price.least and code != "slam")
     page = await step(parlour, user, await opened(parlour, user), "notebook.begin")
@@ -206,7 +208,7 @@ async def test_a_discard_is_tried_card_by_card_and_one_that_is_dear_costs_so_muc
     assert t("notebook.least", cost=roughly(t, "cards", prices[dear].cost)) in text_of(page), text_of(page)
     page = await step(parlour, user, page, ".show")
     assert "💡" in text_of(page)
-    [row] = await tables.notebook.of(int(user))
+    [row] = await tables.read(notebook.of, int(user))
     assert (row.stage, row.found) == (1, 0)
 
 
@@ -238,14 +240,16 @@ async def test_a_position_that_is_no_more_leaves_the_notebook(
     table = await finished(parlour, ALICE, BRUNO)
     await noted(parlour, table, mistake(table, 1, 3))
     tables, store = parlour.bot.services.tables, parlour.bot.services.store
-    [row] = [row for row in await tables.notebook.of(int(BRUNO)) if row.table_id == table.id]
+    [row] = [row for row in await tables.read(notebook.of, int(BRUNO)) if row.table_id == table.id]
     page = await opened(parlour, BRUNO)
     await store.run(lambda tx: tx.drop_mistake(int(BRUNO), table.id, row.rev))
     lost = replace(row, **spoilt, due_at=0)
     await store.run(lambda tx: tx.add_mistakes([lost]))
     page = await step(parlour, BRUNO, page, "notebook.begin")
     assert lost.table_id not in str(components(page))
-    assert [each for each in await tables.notebook.of(int(BRUNO)) if each.table_id == lost.table_id] == []
+    assert [
+        each for each in await tables.read(notebook.of, int(BRUNO)) if each.table_id == lost.table_id
+    ] == []
 
 
 @pytest.mark.parametrize(

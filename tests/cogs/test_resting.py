@@ -138,7 +138,7 @@ async def test_days_off_stand_on_every_board_of_a_person_and_quiet_hours_on_none
     last = first + timedelta(days=3)
     off = Person(zone=PARIS, quiet="22:00-07:00", days_off=((first.isoformat(), last.isoformat()),))
     await parlour.bot.services.people.change(int(BRUNO), lambda _: off)
-    for table_id in await parlour.bot.services.tables.messages.boards_of(int(BRUNO)):
+    for table_id in await parlour.bot.services.tables.repaint_boards_of(int(BRUNO)):
         parlour.bot.services.painter.refresh(table_id)
     board = await parlour.board()
     back = day_told(FRENCH, last + timedelta(days=1))

@@ -94,10 +94,10 @@ async def test_an_error_while_refusing_is_answered_with_a_reference(
 ) -> None:
     """The line of a refusal names players: if that fails, the command must not think for ever."""
 
-    async def broken(_channel: int) -> None:
+    def broken(*_: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(parlour.bot.services.tables.rows, "newest_summary", broken)
+    monkeypatch.setattr("bot.tables.quarantine.newest_summary", broken)
     answer = await parlour.do(ALICE, "yams roll")
     before, _, after = FRENCH("error.internal", reference="#").partition("#")
     assert said(answer).startswith(before), "it says that something went wrong"

@@ -22,7 +22,7 @@ from bot.shelf import SHELF
 from bot.store import Store, StoreError
 from bot.store.clock import CLOCK, Clock
 from bot.store.erasures import KEPT, Erasures, noted
-from bot.tables import Player, Tables, erasure
+from bot.tables import Player, Tables, erasure, own_data
 from tests.bot.bases import base_of, empty, make_blank
 
 ANNA, ZOE, YANN = Player(710, "Anna"), Player(777_000_111_711, "Zoe-Canary"), Player(712, "Yann-Canary")
@@ -62,8 +62,8 @@ def on(settings: Settings, work: Callable[[Store], object]) -> list[tuple[str, .
         try:
             if asyncio.iscoroutine(done := work(store)):
                 await done
-            own_data = Tables(store, SHELF).own_data
-            return [(await own_data.kept(who.id)).names for who in (ANNA, ZOE, YANN)]
+            tables = Tables(store, SHELF)
+            return [(await tables.read(own_data.kept, who.id)).names for who in (ANNA, ZOE, YANN)]
         finally:
             await store.close()
 
@@ -299,9 +299,9 @@ def test_the_bot_itself_notes_who_erases_themselves_and_begins_with_who_came_bac
             self.store = store
 
         async def start(self, _token: str) -> None:
-            own_data = Tables(self.store, SHELF).own_data
-            assert (await own_data.kept(ZOE.id)).nothing, "it begins with who was erased"
-            await own_data.erase(YANN.id, {"fr": "quelqu'un"})
+            tables = Tables(self.store, SHELF)
+            assert (await tables.read(own_data.kept, ZOE.id)).nothing, "it begins with who was erased"
+            await tables.own_data.erase(YANN.id, {"fr": "quelqu'un"})
             raise discord.LoginFailure
 
         async def close(self) -> None:

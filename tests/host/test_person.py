@@ -10,7 +10,7 @@ from bench.people import begun
 from bot.__main__ import main
 from bot.shelf import SHELF
 from bot.store import SqliteStore, Store
-from bot.tables import Player, Tables
+from bot.tables import Player, Tables, messages, own_data
 from tests.bot.bases import make_blank
 
 ZOE, YANN = Player(711, "Zoe-Canary"), Player(712, "Yann")
@@ -56,9 +56,9 @@ def test_the_next_start_paints_the_boards_that_named_them(database: Path) -> Non
         store = await SqliteStore.open(database)
         tables = Tables(store, SHELF)
         if painted:
-            found = [table for _, table in await tables.messages.behind()]
-            await tables.messages.shown({table: (await tables.get(table)).changes for table in found})
-        number = len(await tables.messages.behind())
+            found = [table for _, table in await tables.run(messages.behind)]
+            await tables.run(messages.shown, {table: (await tables.get(table)).changes for table in found})
+        number = len(await tables.run(messages.behind))
         await store.close()
         return number
 
@@ -76,7 +76,7 @@ def test_while_the_bot_runs_nothing_is_done_and_one_line_says_so(
             codes = [
                 await asyncio.to_thread(main, ["person", str(ZOE.id), what]) for what in ("export", "erase")
             ]
-            assert (await Tables(held, SHELF).own_data.kept(ZOE.id)).names == (ZOE.name,)
+            assert (await Tables(held, SHELF).read(own_data.kept, ZOE.id)).names == (ZOE.name,)
         finally:
             await held.close()
         return codes[0], codes[1]
