@@ -47,4 +47,4 @@ from bot.store.rows import (
 from bot.store.shards import ALL, MOST_SHARDS, Shards
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
-from bot.store.transaction import Transaction, values_of
+from bot.store.transaction import Transaction

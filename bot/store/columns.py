@@ -8,7 +8,7 @@ is imported: a press pays for a tuple.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import UTC, datetime
-from functools import partial
+from itertools import starmap
 from json import dumps, loads
 from operator import attrgetter
 from typing import Annotated, Any, Final, Generic, TypeAlias, TypeVar, get_args, get_type_hints
@@ -117,8 +117,8 @@ class Columns(Generic[R]):
         drops: bool = False,
     ) -> None:
         hints = get_type_hints(row, include_extras=True)
-        made_of: Any = row
-        names = [field.name for field in fields(row)] if is_dataclass(row) else made_of._fields
+        named: Any = row
+        names = [field.name for field in fields(row)] if is_dataclass(row) else named._fields
         self.table = table
         self.kinds = {name: _kind(hints[name]) for name in names}
         self.key, self.drops = key, drops
@@ -134,13 +134,18 @@ class Columns(Generic[R]):
         """Returns the fields of a row, without those that the database fills in."""
         self._reads = [(place, read) for place, name in enumerate(names) if (read := self.kinds[name].read)]
         self._writes = [(place, to) for place, name in enumerate(given) if (to := self.kinds[name].write)]
-        self._make: Callable[[Iterable[Any]], R] = (
-            partial(_of, made_of.of, names) if hasattr(row, "of") else lambda values: row(*values)
-        )
+        self._names, self._of = names, getattr(row, "of", None)
+        self._row: Callable[..., R] = row
 
     def read(self, values: Iterable[Any]) -> R:
         """Return the row that these columns hold, in their order."""
-        return self._make(_put(values, self._reads) if self._reads else values)
+        if self._reads:
+            values = _put(values, self._reads)
+        return self._of(dict(zip(self._names, values, strict=True))) if self._of else self._row(*values)
+
+    def read_all(self, found: Iterable[Iterable[Any]]) -> list[R]:
+        """Return all the rows that these columns hold."""
+        return list(map(self.read, found) if self._reads else starmap(self._row, found))
 
     def write(self, row: R) -> Sequence[Any]:
         """Return what the columns of a row hold, without those that the database fills in."""
@@ -175,10 +180,6 @@ def _put(values: Iterable[Any], changes: Iterable[tuple[int, Callable[[Any], Any
     for place, change in changes:
         changed[place] = change(changed[place])
     return changed
-
-
-def _of(of: Callable[[dict[str, Any]], R], names: Iterable[str], values: Iterable[Any]) -> R:
-    return of(dict(zip(names, values, strict=True)))
 
 
 def _literal(value: object) -> str:

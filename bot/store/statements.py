@@ -59,8 +59,7 @@ class Statements:
 
     def _rows(self, columns: Columns[R], rest: str, *values: Any, **names: Any) -> list[R]:
         """Return the rows of a table that the rest of its statement finds."""
-        found = self._connection.execute(columns.select + rest, names or values)
-        return list(map(columns.read, found))
+        return columns.read_all(self._connection.execute(columns.select + rest, names or values))
 
     def _row(self, columns: Columns[R], rest: str, *values: Any, **names: Any) -> R | None:
         """Return the first of them, None if there is none."""

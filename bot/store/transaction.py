@@ -1,10 +1,9 @@
 """The statements of a writing transaction; those on finished games are in `questions`."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from itertools import compress
-from operator import attrgetter, ne
+from operator import attrgetter
 
 from bot.store.announcements import AnnouncementStatements
 from bot.store.days import DayStatements
@@ -31,13 +30,6 @@ from bot.store.rows import (
 from bot.store.schedule import ScheduleStatements
 from bot.store.shards import Shards
 
-_FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at", "opened_by"}
-"""Columns of a table that never change; updates leave them out, so their indexes are not rewritten."""
-
-
-_CHANGING = tuple(name for name in TABLES.kinds if name not in _FOR_EVER)
-values_of = attrgetter(*_CHANGING)
-"""Returns the values of a table that can change, in the order of their columns."""
 _NEWEST = " ORDER BY number DESC LIMIT 1"
 _STANDS = "life IN ('lobby', 'playing', 'suspended') AND owner IS NULL"
 """A table that has its channel; worded as the index is."""
@@ -152,20 +144,19 @@ class Transaction(
         """Write a new table."""
         self._connection.execute(TABLES.insert, TABLES.values(row))
 
-    def save_table(self, row: TableRow, was: Sequence[object] | None = None) -> tuple[object, ...]:
-        """Write a table; return its values, which a later save in this transaction may give as `was`.
+    def save_table(self, row: TableRow, was: TableRow) -> None:
+        """Write the columns of a table that differ from those it was read or saved with.
 
-        `was` holds the values that it was read or saved with (`values_of`).  Only the columns that differ are
-        then written, as each index of another column would cost a page more.
+        Each index of another column would cost a page more.
         """
-        values = values_of(row)
-        if was is None:
-            self._connection.execute(_update(_CHANGING), (*values, row.id))
-            return values
-        differ = list(map(ne, values, was))
-        if columns := tuple(compress(_CHANGING, differ)):
-            self._connection.execute(_update(columns), (*compress(values, differ), row.id))
-        return values
+        before = vars(was)
+        changed = {
+            name: value
+            for name, value in vars(row).items()
+            if value is not before[name] and value != before[name]
+        }
+        if changed:
+            self._connection.execute(_update(tuple(changed)), (*changed.values(), row.id))
 
     def set_message(self, table_id: str, message_id: int | None) -> None:
         """Write the id of the board's message."""

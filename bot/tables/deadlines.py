@@ -75,12 +75,12 @@ def _put_off(tx: Transaction, reminder: Reminder, until: Mapping[Seat, int | Non
     kept = clocks.load(row.clocks)
     claimed = clocks.to_remind(kept, row.remind_at)
     kept |= {seat: kept[seat].reminds(at) for seat, at in until.items() if seat in claimed}
-    row = row.but(clocks=clocks.dump(kept))
+    told = row.but(clocks=clocks.dump(kept))
     if reminder.seats <= until.keys():
         waits = [clock.wait for clock in kept.values() if clock.wait is not None]
         soonest = min((wait.remind for wait in waits if wait.remind is not None), default=None)
-        row = row.but(remind_at=soonest, reminder=REMINDED if soonest is None else TO_REMIND)
-    tx.save_table(row)
+        told = told.but(remind_at=soonest, reminder=REMINDED if soonest is None else TO_REMIND)
+    tx.save_table(told, row)
 
 
 def _nonce(table_id: str, claimed: int | None) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from bot.games.kit.chance import erased_word
 from bot.games.kit.game import Illegal, Seat
-from bot.store import HandoverRow, Store, StoreError, TableRow, Transaction, values_of
+from bot.store import HandoverRow, Store, StoreError, TableRow, Transaction
 from bot.tables import lobby, seats, tournament_results
 from bot.tables.codec import Unreadable
 from bot.tables.own_data import entries, kept, listed, starters
@@ -132,7 +132,7 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     if row.host_id == mask.user_id:
         people = [entry[0] for entry in entries(erased.seats) if isinstance(entry[0], int) and entry[0] > 0]
         erased = erased.but(host_id=people[0] if people and row.phase != "over" else NOBODY)
-    tx.save_table(erased, values_of(row))
+    tx.save_table(erased, row)
     for rev, facts in mask.facts():
         tx.rewrite_facts(row.id, rev, facts)
     tx.hold_place(row.id, mask.user_id)

@@ -125,12 +125,12 @@ def close(tx: Transaction, row: TableRow) -> TableRow:
     """Close a table, unranked, by its row alone; return that as it is then."""
     empty = dict.fromkeys(("back", "draft", "request", "ahead", "clocks", "pause"), "")
     never = dict.fromkeys(("timer_at", "late_at", "remind_at", "undo_seat"))
-    row = row.but(life="over", unranked=True, **empty, **never)
-    tx.save_table(row)
+    closed = row.but(life="over", unranked=True, **empty, **never)
+    tx.save_table(closed, row)
     tx.forget_states(row.id)
     if row.evening:
         tournament_results.close(tx, row.evening, row.id, row.touched_at)
-    return row
+    return closed
 
 
 @reads

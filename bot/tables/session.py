@@ -15,7 +15,7 @@ from bot.games.kit.level import Level
 from bot.games.kit.steps import Step
 from bot.records.ledger import Coached, unpack
 from bot.records.ranks import UNKNOWN, Standing
-from bot.store import ALL, ANYBODY, AUTO, Life, MoveRow, Person, Shards, TableRow, Transaction, values_of
+from bot.store import ALL, ANYBODY, AUTO, Life, MoveRow, Person, Shards, TableRow, Transaction
 from bot.tables import day_results, table_rules, tournament_results
 from bot.tables import facts as saved_facts
 from bot.tables.calendars import next_days_off
@@ -98,7 +98,7 @@ class Session(Requirements):
         self.now = milliseconds(context.clock())
         self._row, self.table = row, decode(row, context.shelf)
         self._read = self.table
-        self._stored: tuple[object, ...] = values_of(row)
+        self._stored = row
         self._named_in = self.table
         self.awaited = self._awaited_first = self.table.awaited
         self._turns: dict[Seat, int] = {}
@@ -263,7 +263,8 @@ class Session(Requirements):
             self.table = self.clocks.rebase()
         self._row = encode(self.table, self._read, self._row)
         self._read = self.table
-        self._stored = self.tx.save_table(self._row, self._stored)
+        self.tx.save_table(self._row, self._stored)
+        self._stored = self._row
 
     # Its moves
 

@@ -1,6 +1,7 @@
 """Several copies of the bot on one database of PostgreSQL: each has its shards and does its own work."""
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -16,6 +17,7 @@ from bot.sandbox.client import HANGS
 from bot.store import ALL, ANYBODY, Shards, Store, StoreAway, StoreInUse, open_store
 from bot.store import store as locks
 from bot.store.postgresql import hold
+from bot.store.schema import SCHEMA
 from bot.tables import Tables, robots
 from bot.watch.gateway import APART, Logins
 from tests.bot.bases import PostgresBase
@@ -107,15 +109,14 @@ async def test_a_tool_wants_the_database_for_itself(base: PostgresBase, copies: 
 async def test_tables_are_changed_only_while_no_other_copy_runs(
     base: PostgresBase, copies: Any, tmp_path: Path
 ) -> None:
-    from bot.store.postgresql import PostgresStore, schema  # noqa: PLC0415 - needs psycopg
+    from bot.store.postgresql import PostgresStore  # noqa: PLC0415 - needs psycopg
 
     await copies(OWN)
-    steps = sorted(schema.POSTGRESQL.glob("*.sql"))
-    for step in steps:
-        (tmp_path / step.name).write_text(step.read_text())
-    (tmp_path / f"{int(steps[-1].name[:3]) + 1:03}_new.sql").write_text("CREATE TABLE new (a BIGINT)")
+    steps = shutil.copytree(SCHEMA, tmp_path / "schema")
+    newest = max(int(step.name[:3]) for step in steps.glob("*.sql"))
+    (steps / f"{newest + 1:03}_new.sql").write_text("CREATE TABLE new (a INTEGER) STRICT;")
     with pytest.raises(StoreInUse, match="stop all copies"):
-        await PostgresStore.open(base.url, OTHERS, tmp_path)
+        await PostgresStore.open(base.url, OTHERS, steps)
     assert base.rows("SELECT to_regclass('new')") == [(None,)]
 
 

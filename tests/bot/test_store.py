@@ -15,7 +15,6 @@ from bot.store import (
     StoreOnBadDisk,
     TableRow,
     Transaction,
-    values_of,
 )
 from tests.bot.bases import Base
 from tests.bot.table_house import House
@@ -54,11 +53,10 @@ async def test_only_the_columns_that_differ_are_written(house: House) -> None:
         read = tx.table("a")
         ticked = read.but(draft="ticked")
         tx.set_message("a", 7)
-        was = tx.save_table(ticked, values_of(read))
-        assert was == values_of(ticked), "what the next save is compared with"
+        tx.save_table(ticked, read)
         moved = ticked.but(rev=3)
-        tx.save_table(moved, was)
-        tx.save_table(moved, values_of(moved))
+        tx.save_table(moved, ticked)
+        tx.save_table(moved, moved)
 
     await house.store.run(work)
     changed = row("a", draft="ticked", message_id=7, rev=3)

@@ -30,7 +30,7 @@ async def brought_up(base: Base, steps: Path) -> None:
     assert isinstance(base, PostgresBase)
     server = connecting.Server(base.url)
     with server.first("old") as connection:
-        schema.bring_up(connection, server, steps / "postgresql")
+        schema.bring_up(connection, server, steps)
 
 
 async def put_back(base: Base, steps: Path) -> None:

@@ -8,9 +8,6 @@ pytestmark = pytest.mark.slow("a copy of the project runs its own tests")
 NUMBER = 1 + max(int(step.name[:3]) for step in (ROOT / "data" / "schema").glob("*.sql"))
 STEPS = {
     f"data/schema/{NUMBER:03}_mood.sql": "ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';\n",
-    f"data/schema/postgresql/{NUMBER:03}_mood.sql": (
-        "ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';\n"
-    ),
 }
 ADDED = {
     "bot/store/rows.py": (

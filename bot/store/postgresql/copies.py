@@ -26,10 +26,9 @@ from bot.store.postgresql.hold import Hold
 from bot.store.postgresql.looking import note
 from bot.store.postgresql.moving import OWN, TABLES
 from bot.store.postgresql.needs import opened
-from bot.store.postgresql.schema import FIRST, POSTGRESQL
+from bot.store.postgresql.schema import steps
 from bot.store.postgresql.statements import Session
 from bot.store.private import make_folder, make_private
-from bot.store.schema import numbered
 
 log = logging.getLogger(__name__)
 
@@ -204,7 +203,7 @@ class PostgresCopies:
             StoreTooNew: if a newer version made it.
         """
         schema = max((int(number) for number, *_ in self._rows(saved, "steps")), default=0)
-        known = max(numbered(POSTGRESQL, FIRST))
+        known = max(steps())
         if schema > known:
             raise StoreTooNew(f"{saved} has schema {schema}, this program knows {known}: update the program")
         listed = self._listed(saved)

@@ -10,10 +10,9 @@ from bot.store.backup import NOTE
 from bot.store.errors import StoreUnreachable
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.needs import Need, needs
-from bot.store.postgresql.schema import FIRST, POSTGRESQL
+from bot.store.postgresql.schema import steps
 from bot.store.postgresql.statements import Session
 from bot.store.postgresql.store import READERS, WRITERS
-from bot.store.schema import numbered
 
 TAKEN: Final = WRITERS + READERS + 1
 """Most connections that one process of the bot opens."""
@@ -88,7 +87,7 @@ def _look(connection: Session, server: Server) -> Look:
         connection.info.server_version // 10000,
         size,
         step or 0,
-        max(numbered(POSTGRESQL, FIRST)),
+        max(steps()),
         found,
         tuple(f"{name}={value}" for name, value in values.items() if value != "on"),
         free,

@@ -1,6 +1,7 @@
 """Applies the numbered SQL files of PostgreSQL, each once, in order."""
 
 import logging
+import re
 from pathlib import Path
 from typing import Final
 
@@ -16,10 +17,13 @@ from bot.store.version import release
 
 log = logging.getLogger(__name__)
 
-POSTGRESQL: Final = SCHEMA / "postgresql"
-"""The folder of its steps: after steps of the same number both stores hold the same."""
+OWN: Final = "postgresql"
+"""The folder, in that of the schema, of the steps that PostgreSQL has in place of SQLite's."""
 FIRST: Final = 14
 """The number of its first step."""
+_WORDS: Final = {"INTEGER": "BIGINT", "REAL": "DOUBLE PRECISION", "BLOB": "BYTEA"}
+"""What a step of both stores says in other words there."""
+_WORD: Final = re.compile(r"\b(?:INTEGER|REAL|BLOB)\b| STRICT(?:, WITHOUT ROWID)?(?=;)")
 _THERE: Final = "SELECT to_regclass('steps') IS NOT NULL"
 _TABLES: Final = (
     "SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')"
@@ -27,39 +31,57 @@ _TABLES: Final = (
 )
 
 
-def prepare(connection: Session, server: Server, folder: Path = POSTGRESQL) -> None:
+def steps(folder: Path = SCHEMA) -> dict[int, str]:
+    """Return the SQL of every step by its number, in order: PostgreSQL's own, else that of both stores.
+
+    After steps of the same number both stores hold the same.
+
+    Raises:
+        StoreError: if the steps of both are not numbered without a gap.
+    """
+    own_files = {int(file.name.split("_")[0]): file for file in (folder / OWN).glob("[0-9]*_*.sql")}
+    every = {number: file for number, file in numbered(folder, 1).items() if number >= FIRST}
+    return {
+        number: own_files[number].read_text(encoding="utf-8")
+        if number in own_files
+        else _WORD.sub(lambda word: _WORDS.get(word[0], ""), file.read_text(encoding="utf-8"))
+        for number, file in every.items()
+    }
+
+
+def prepare(connection: Session, server: Server, folder: Path = SCHEMA) -> None:
     """Apply the steps that the database lacks, all in one transaction, which must be open.
 
     Raises:
         StoreError: if it is newer than the program, or another program's.
         psycopg.Error: if it cannot be read or written.
     """
-    files = numbered(folder, FIRST)
+    known = steps(folder)
     version = _version(connection, server)
-    if version > max(files):
+    if version > max(known):
         raise StoreTooNew(
-            f"the database has schema {version}, this program knows {max(files)}: update the program"
+            f"the database has schema {version}, this program knows {max(known)}: update the program"
         )
-    if FIRST <= version < max(files):
+    if FIRST <= version < max(known):
         writer = writer_of(connection.execute(WRITER).fetchone())
         log.info(
             "%s (schema %d, last written by %s) is brought to schema %d by %s, wholly or not at all",
-            *(server.place, version, writer, max(files), release()),
+            *(server.place, version, writer, max(known), release()),
         )
         log.info(BACK, writer, "a backup of yours")
-    for number, file in files.items():
+    for number, step in known.items():
         if number > version:
-            connection.execute(own(file.read_text(encoding="utf-8")), prepare=False)
+            connection.execute(own(step), prepare=False)
             connection.execute("INSERT INTO steps (number) VALUES (%s)", (number,))
 
 
-def lacking(connection: Session, folder: Path = POSTGRESQL) -> bool:
+def lacking(connection: Session, folder: Path = SCHEMA) -> bool:
     """Return True if steps are to be applied."""
     [there] = connection.execute(_THERE).fetchone() or [False]
     if not there:
         return True
     [newest] = connection.execute("SELECT max(number) FROM steps").fetchone() or [None]
-    return newest is None or newest < max(numbered(folder, FIRST))
+    return newest is None or newest < max(steps(folder))
 
 
 def _version(connection: Session, server: Server) -> int:
@@ -79,7 +101,7 @@ def _version(connection: Session, server: Server) -> int:
     return 0
 
 
-def bring_up(connection: Session, server: Server, folder: Path = POSTGRESQL) -> None:
+def bring_up(connection: Session, server: Server, folder: Path = SCHEMA) -> None:
     """Bring the database up to date at the start, and say where it is less safe than it should be.
 
     Raises:

@@ -25,10 +25,11 @@ from bot.store.errors import StoreClosed, StoreError, StoreInDoubt, StoreInUse
 from bot.store.postgresql.connecting import Clash, Passing, Server
 from bot.store.postgresql.hold import Hold
 from bot.store.postgresql.needs import opened
-from bot.store.postgresql.schema import POSTGRESQL, bring_up, lacking
+from bot.store.postgresql.schema import bring_up, lacking
 from bot.store.postgresql.session import Doubt, Line, Writes
 from bot.store.postgresql.threads import Threads
 from bot.store.questions import Questions
+from bot.store.schema import SCHEMA
 from bot.store.shards import ALL, Shards
 from bot.store.store import Store
 from bot.store.transaction import Transaction
@@ -68,7 +69,7 @@ class PostgresStore(Store):
         self._closed = False
 
     @classmethod
-    async def open(cls, url: str, shards: Shards | None = None, schema: Path = POSTGRESQL) -> Self:
+    async def open(cls, url: str, shards: Shards | None = None, schema: Path = SCHEMA) -> Self:
         """Open the database; make its tables or bring them up to date as needed.
 
         Args:
