@@ -274,7 +274,7 @@ def position(key: str, line: str) -> At:
     game, facts = BEGINS[key].start(settings)
     for name in [name for name in settings if name in type(game).model_fields]:
         setattr(game, name, settings.pop(name))
-    assert settings.keys() <= {"language", "ticked", "page"}, f"unknown settings: {settings}"
+    assert settings.keys() <= {"language", "ticked", "page", "viewer"}, f"unknown settings: {settings}"
     at = At(game, tuple(facts) if not moves.split() else (), settings)
     at.play(moves)
     return at

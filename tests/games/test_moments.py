@@ -37,7 +37,8 @@ class Rules:
     """What the rules say of a position; what the game has as an attribute needs no method here."""
 
     def __init__(self, at: At) -> None:
-        self.at, self.game = at, at.game
+        self.at = at
+        self.game: Any = at.game
 
     @property
     def mover(self) -> int:

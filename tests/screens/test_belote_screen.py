@@ -10,11 +10,11 @@ from bot.messages.sprites import Sprites
 from bot.screens.belote import screen as belote
 from bot.screens.frame.ends import over
 from bot.screens.kit.facts import history
-from bot.screens.kit.screen import Act, Button, Mark, Screen, Select, Verb
+from bot.screens.kit.screen import Act, Mark, Screen, Verb
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions
 from tests.screens.conftest import Golden
-from tests.screens.sketches import SHORT, Ticked, frame_of, hand_scene, held, scene_of, told
+from tests.screens.sketches import SHORT, Ticked, buttons, frame_of, hand_scene, held, scene_of, told
 from tests.tiers import in_turn
 
 DECLARING = Ticked(frozenset("d"))
@@ -44,10 +44,6 @@ def hand_of(
 ) -> Screen:
     (mover,) = game.awaited()
     return held("belote", hand_scene(game, mover if seat is None else seat, language, draft=draft))
-
-
-def buttons(screen: Screen) -> list[Button]:
-    return [button for row in screen.rows if not isinstance(row, Select) for button in row]
 
 
 # The board

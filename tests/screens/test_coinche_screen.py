@@ -14,18 +14,17 @@ from bot.games.kit.steps import Step
 from bot.messages.custom_id import write
 from bot.screens.coinche import screen as coinche
 from bot.screens.coinche.likely import bears
-from bot.screens.coinche.names import meant, names
+from bot.screens.coinche.names import names
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
 from bot.screens.kit.large import enlarged
 from bot.screens.kit.matching import choose, search
-from bot.screens.kit.rows import fits_a_phone
-from bot.screens.kit.screen import Act, Button, Mark, Screen, Select, Typed, Verb
-from bot.text import LANGUAGES, text_in
+from bot.screens.kit.screen import Act, Mark, Screen, Verb
+from bot.text import text_in
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import coinche as positions
 from tests.screens.conftest import Golden
-from tests.screens.sketches import SHORT, Ticked, frame_of, hand_scene, held, scene_of, told
+from tests.screens.sketches import Ticked, buttons, codes, frame_of, hand_scene, held, scene_of, told
 from tests.tiers import in_turn
 
 TOP = {"no_trump": "on", "all_trump": "on", "generale": "on"}
@@ -53,14 +52,6 @@ def hand_of(
     return held("coinche", hand_scene(game, mover if seat is None else seat, language, draft=draft))
 
 
-def buttons(screen: Screen) -> list[Button]:
-    return [button for row in screen.rows if not isinstance(row, Select) for button in row]
-
-
-def codes(screen: Screen) -> list[str]:
-    return [each.do.code for each in buttons(screen) if isinstance(each.do, Act) and not each.disabled]
-
-
 def table_lines(game: Coinche, language: str = "en") -> list[list[str]]:
     """What stands in the auction's table, cell by cell."""
     drawn = coinche.table(scene_of(game, (), language)).body
@@ -70,53 +61,6 @@ def table_lines(game: Coinche, language: str = "en") -> list[list[str]]:
 # The auction in public
 
 
-def test_before_anybody_has_spoken_there_is_no_table() -> None:
-    game, facts = bid()
-    scene = scene_of(game, facts, "en")
-    body = coinche.table(scene)
-    assert "```" not in body.body
-    assert f"dealer {SHORT[game.dealer]}" in body.body
-    assert "No bid yet" in body.body
-    assert body.turn.startswith(f"**{SHORT[own(game).turn]}**: bid from 80 on")
-    assert told(scene, "coinche") == f"🃏 Deal 1: **{SHORT[game.dealer]}** deals."
-
-
-def test_the_auction_is_a_table_of_who_said_what_by_seat_and_round() -> None:
-    game, _ = bid("pass", "bid.90.S", "pass", "bid.100.S", "bid.110.H")
-    first = (game.dealer + 1) % 4
-    order = [SHORT[(first + step) % 4] for step in range(4)]
-    lines = table_lines(game)
-    assert [name.strip(">") for name in lines[0]] == order
-    assert [name for name in lines[0] if name.startswith(">")] == [">" + order[1]]
-    assert lines[1:] == [["pass", "90♠", "pass", "100♠"], ["110♥"]]
-
-
-def test_the_picture_has_the_last_call_of_each_seat_and_its_text_has_all() -> None:
-    game, facts = bid("pass", "bid.90.S", "pass", "bid.100.S", "bid.110.SA", no_trump="on")
-    body = coinche.table(scene_of(game, facts, "fr"))
-    first = (game.dealer + 1) % 4
-    names = [SHORT[(first + step) % 4] for step in range(4)]
-    assert body.picture is not None
-    left, south, east = ((first + step) % 4 for step in (1, 2, 3))
-    newest = ((left, "90", "S"), (south, "passe", ""), (east, "100", "S"), (first, "110 SA", ""))
-    assert body.picture.data[-1] == newest
-    said = f"{names[0]} passe, {names[1]} 90♠, {names[2]} passe, {names[3]} 100♠, {names[0]} 110 SA"
-    assert f"Enchères\u00a0: {said}." in body.picture.alt
-    assert (body.hand, "```" in body.turn) == ("", False), "nothing tells it once more beside the picture"
-    assert coinche.table(scene_of(*bid("bid.90.H", "coinche", "surcoinche"), "fr")).picture.data[-1] == ()
-
-
-def test_who_is_passed_over_after_a_coinche_has_an_empty_place() -> None:
-    """R8: the coincher's partner does not speak."""
-    game, _ = bid("bid.80.H", "coinche", "pass")
-    drawn = coinche.table(scene_of(game, (), "en")).body.split("```")[1].strip("\n").splitlines()
-    assert re.fullmatch(r"80♥ +coinche +pass", drawn[1])
-    game, _ = bid("bid.80.H", "pass", "pass", "coinche", "surcoinche")
-    assert own(game).multiplier == 4
-    sheet = coinche.sheet(scene_of(game, (), "fr"), 0)[0].body
-    assert "80♥    passe  passe  coinche\nsurco." in sheet
-
-
 def test_of_a_long_auction_the_newest_rounds_are_written() -> None:
     calls = [call for value in range(80, 270, 10) for call in (f"bid.{value}.S", "pass", "pass")]
     game, _ = bid(*calls, declarations="auto")
@@ -124,72 +68,6 @@ def test_of_a_long_auction_the_newest_rounds_are_written() -> None:
     assert " ".join(lines[1]) == "… 3 rounds before"
     assert len(lines) == 14
     assert "260♠" in [cell for line in lines for cell in line]
-
-
-@in_turn(
-    ("calls", "said"),
-    [
-        ((), "Pas encore d\u2019enchère"),
-        (("bid.90.H",), "Dernière enchère\u00a0: 90 {{suit_H}} cœur ♥ · **"),
-        (("bid.capot.SA",), "Dernière enchère\u00a0: capot sans atout · **"),
-        (("bid.90.H", "coinche"), "90 {{suit_H}} cœur ♥ · coinché ×2 · **"),  # noqa: RUF001 - times
-    ],
-)
-def test_the_highest_bid_stands_in_large(calls: Sequence[str], said: str) -> None:
-    game, facts = bid(*calls, **TOP)
-    assert said in coinche.table(scene_of(game, facts, "fr")).body.split("###")[1]
-
-
-def test_the_contract_stands_in_large_with_its_multiplier_and_the_takers() -> None:
-    game, facts = bid("bid.90.H", "coinche", "pass", "surcoinche")
-    view = own(game)
-    body = coinche.table(scene_of(game, facts, "en"))
-    taker, partner = SHORT[view.taker], SHORT[(view.taker + 2) % 4]
-    line = f"### 90 {{{{suit_H}}}} hearts ♥ · surcoinched ×4 · **{taker}** took, with {partner}"  # noqa: RUF001
-    assert line in body.body
-    assert body.picture is not None
-    assert body.picture.data[15][1] == "90 hearts"
-    assert body.picture.data[15][2] == f"surcoinched \N{MULTIPLICATION SIGN}4 · {taker}"
-    assert f"Contract: 90 hearts · surcoinched ×4, taken by {taker}." in body.picture.alt  # noqa: RUF001
-
-
-@in_turn(
-    ("calls", "options", "said"),
-    [
-        ((), {}, "bid from 80 on in a suit, or pass."),
-        (("bid.90.H",), {}, "bid above 90, or pass."),
-        (("bid.capot.H",), {}, "nothing goes above capot hearts ♥."),
-        (("bid.capot.H",), {"generale": "on"}, "bid above capot, or pass."),
-        (("bid.generale.H",), {"generale": "on"}, "nothing goes above générale hearts ♥."),
-        (("bid.90.H", "coinche"), {}, "surcoinche, or pass."),
-    ],
-)
-def test_the_board_says_what_may_be_said(calls: Sequence[str], options: dict[str, str], said: str) -> None:
-    game, facts = bid(*calls, **options)
-    assert said in coinche.table(scene_of(game, facts, "en")).turn
-
-
-@in_turn("calls", [(), ("bid.90.H",), ("bid.90.H", "pass"), ("bid.90.H", "coinche")])
-def test_the_board_offers_nothing_but_the_hands(calls: Sequence[str]) -> None:
-    """Whether a player may coinche is found in their own hand alone."""
-    game, facts = bid(*calls)
-    rows = coinche.table(scene_of(game, facts, "en")).rows
-    assert [button.do for row in rows if not isinstance(row, Select) for button in row] == [Verb("hand")]
-
-
-def test_every_call_is_told() -> None:
-    def line(*calls: str) -> str:
-        game, facts = bid(*calls)
-        return told(scene_of(game, facts, "en"), "coinche")
-
-    game, _ = bid()
-    one, two = SHORT[(game.dealer + 1) % 4], SHORT[(game.dealer + 2) % 4]
-    assert line("pass") == f"**{one}** passes."
-    assert line("bid.90.H") == f"🗣️ **{one}**: **90 {{{{suit_H}}}} hearts ♥**."
-    assert line("bid.90.H", "coinche") == f"💥 **{two}**: “**Coinche!**”"
-    three = f"✋ **{one}** takes: 90 {{{{suit_H}}}} hearts ♥"
-    assert line("bid.90.H", "pass", "pass", "pass").endswith(three + ".")
-    assert "cancelled" in line("pass", "pass", "pass", "pass")
 
 
 def test_a_lobby_lists_of_twenty_options_what_is_changed() -> None:
@@ -343,30 +221,6 @@ def test_what_a_hand_announces_is_counted_where_it_counts() -> None:
     assert borne == {"off": (0, 100), "auto": (0, 120)}
 
 
-@in_turn("language", LANGUAGES)
-@in_turn(
-    ("calls", "doubles"),
-    [
-        ((), []),
-        (("bid.90.H",), ["coinche"]),
-        (("bid.90.H", "pass"), []),
-        (("bid.90.H", "coinche"), ["surcoinche"]),
-        (("bid.90.H", "coinche", "pass"), ["surcoinche"]),
-    ],
-)
-def test_doubles_are_offered_exactly_where_the_rules_allow_them(
-    calls: Sequence[str], doubles: list[str], language: str
-) -> None:
-    """In the own turn, of an opponent's bid, once (R7, R8); every row fits a phone."""
-    game, _ = bid(*calls)
-    screen = hand_of(game, language)
-    assert [code for code in codes(screen) if code.endswith("coinche")] == doubles
-    assert "pass" in codes(screen)
-    assert [row for row in screen.rows if not fits_a_phone(row)] == []
-    waiting = hand_of(game, language, seat=(own(game).turn + 1) % 4)
-    assert waiting.rows == ()
-
-
 def test_a_hand_drawn_large_has_all_cards_as_they_stand_without() -> None:
     """Eight cards are two lines while players bid, and buttons once they play."""
     for phase in ("auction", "play"):
@@ -386,42 +240,6 @@ def test_cards_are_offered_and_announced_as_at_belote() -> None:
 # Typed
 
 
-@in_turn(
-    ("language", "typed", "code"),
-    [
-        ("en", "110 hearts", "bid.110.H"),
-        ("en", "110 H", "bid.110.H"),
-        ("en", "110h", "bid.110.H"),
-        ("en", "110 ♥", "bid.110.H"),
-        ("fr", "110 coeur", "bid.110.H"),
-        ("fr", "110 H", "bid.110.H"),
-        ("en", "110 cœur", "bid.110.H"),
-        ("fr", "90 P", "bid.90.S"),
-        ("fr", "capot pique", "bid.capot.S"),
-        ("en", "capot spades", "bid.capot.S"),
-        ("fr", "coeur 110", "bid.110.H"),
-        ("en", "hearts 110", "bid.110.H"),
-        ("en", "♥ 110", "bid.110.H"),
-        ("fr", "H110", "bid.110.H"),
-        ("fr", "sans atout 120", "bid.120.SA"),
-        ("en", "spades capot", "bid.capot.S"),
-        ("fr", "générale trèfle", "bid.generale.C"),
-        ("en", "generale clubs", "bid.generale.C"),
-        ("fr", "120 sans atout", "bid.120.SA"),
-        ("en", "120 no trump", "bid.120.SA"),
-        ("fr", "120 tout atout", "bid.120.TA"),
-        ("fr", "je passe", "pass"),
-        ("fr", "coinche", "coinche"),
-        ("en", "Coinche!", "coinche"),
-    ],
-)
-def test_bids_are_typed_in_either_language(language: str, typed: str, code: str) -> None:
-    game, _ = bid("bid.80.D", **TOP)
-    scene = hand_scene(game, own(game).turn, language)
-    named = [(action, (*names(scene, action), str(action))) for action in scene.offers[scene.viewer]]
-    assert str(choose(typed, named)) == code
-
-
 def test_a_number_alone_lists_its_bids_and_one_letter_of_two_suits_is_ambiguous() -> None:
     game, _ = bid()
     scene = hand_scene(game, own(game).turn, "fr")
@@ -429,34 +247,6 @@ def test_a_number_alone_lists_its_bids_and_one_letter_of_two_suits_is_ambiguous(
     assert [str(action) for action, _ in search("110", named)] == [f"bid.110.{suit}" for suit in "SHDC"]
     with pytest.raises(Illegal):
         choose("110 C", named)
-
-
-@in_turn(
-    ("typed", "code"),
-    [
-        ("85 hearts", "bid.85.H"),
-        ("coeur 85", "bid.85.H"),
-        ("170 H", "bid.170.H"),
-        ("80 no trump", "bid.80.SA"),
-        ("générale H", "bid.generale.H"),
-        ("surcoinche", "surcoinche"),
-        ("10 H", "play.10H"),
-        ("H 10", "play.10H"),
-        ("85", "bid.85."),
-        ("générale", "bid.generale."),
-        ("110 X", "bid.."),
-        ("nothing", "bid.."),
-        (" ", "bid.."),
-    ],
-)
-def test_what_is_not_legal_is_read_for_the_rules_to_refuse(typed: str, code: str | None) -> None:
-    game, _ = bid("bid.90.D")
-    assert meant(hand_scene(game, own(game).turn, "en"), Typed(typed)) == code
-
-
-def test_nothing_is_read_for_a_bid_while_cards_are_played() -> None:
-    game, _ = bid("bid.90.D", "coinche", "surcoinche")
-    assert meant(hand_scene(game, own(game).turn, "en"), Typed("nothing")) is None
 
 
 def test_every_press_has_a_short_custom_id() -> None:

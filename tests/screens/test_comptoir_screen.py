@@ -7,7 +7,7 @@ from bot.screens.kit.screen import Act, Screen, Select, Verb
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions
 from tests.screens.conftest import Golden
-from tests.screens.sketches import SHORT, hand_scene, held, scene_of, told
+from tests.screens.sketches import SHORT, codes, hand_scene, held, scene_of, told
 from tests.tiers import in_turn
 
 
@@ -19,16 +19,6 @@ def own(game: Comptoir):
 def hand_of(game: Comptoir, language: str = "en", seat: int | None = None) -> Screen:
     (mover,) = game.awaited()
     return held("comptoir", hand_scene(game, mover if seat is None else seat, language))
-
-
-def codes(screen: Screen) -> list[str]:
-    return [
-        button.do.code
-        for row in screen.rows
-        if not isinstance(row, Select)
-        for button in row
-        if isinstance(button.do, Act) and not button.disabled
-    ]
 
 
 def auction(players: int = 4, bids: int = 0, **options: object) -> Position:

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from bot.drawing.crapette_table import read
-from bot.games.crapette import COLUMNS, OPPONENT, SOURCES, Crapette, CrapetteOptions, CrapetteView, Restocked
+from bot.games.crapette import COLUMNS, OPPONENT, SOURCES, Crapette, CrapetteOptions, CrapetteView
 from bot.games.kit.cards import PACK52
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Illegal
 from bot.screens.crapette import screen as crapette
-from bot.screens.crapette.buttons import beside
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.kit.cards import card_text
@@ -23,7 +22,7 @@ from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Select
 from bot.text import LANGUAGES, text_in
 from tests.games.crapette_table import EXAMPLE_16, EXAMPLE_21, RandomGame, call, lay, play, refused
 from tests.screens.conftest import Golden
-from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of, told
+from tests.screens.sketches import LONGEST, SHORT, Ticked, buttons, frame_of, scene_of
 from tests.tiers import early, in_turn
 
 
@@ -35,20 +34,11 @@ def shown(game: Crapette, facts: Any = (), language: str = "en", lit: str = "") 
     return crapette.table(scene(game, facts, language, lit))
 
 
-def line(game: Crapette, facts: Any, language: str = "en") -> str:
-    """Tell a move."""
-    return told(scene(game, facts, language), "crapette")
-
-
 def after(game: Crapette, *codes: str, language: str = "en") -> Body:
     """Play these and draw the board that follows the last one."""
     *before, last = codes
     play(game, *before)
     return shown(game, play(game, last), language)
-
-
-def buttons(body: Body) -> list[Button]:
-    return [button for row in body.rows if not isinstance(row, Select) for button in row]
 
 
 def button(body: Body, do: Any) -> Button:
@@ -260,13 +250,6 @@ def calls(body: Body) -> list[str]:
     return [each.emoji for each in buttons(body) if isinstance(each.do, Act) and each.do.anytime]
 
 
-def test_after_a_vain_call_there_is_no_button_and_the_board_says_why() -> None:
-    game = lay(EXAMPLE_16, variant=2)
-    body = shown(game, call(game))
-    assert calls(body) == []
-    assert "**Bob** has called in vain: no more call this turn." in body.turn
-
-
 # The demonstration
 
 
@@ -283,80 +266,6 @@ def test_the_cards_to_be_shown_are_marked_in_the_picture_and_named_in_its_text()
     assert picture is not None
     assert read(picture.data).marked == ("AS",)
     assert "To be shown: A♠." in picture.alt
-
-
-def test_several_omitted_cards_are_said_to_be_a_choice() -> None:
-    game = lay({0: "AS", 1: "AH", 2: "8C", 3: "7H"}, variant=3)
-    play(game, "move.t3.t2")
-    assert "one of {{card_AS}} {{card_AH}} on a foundation" in shown(game, call(game)).turn
-
-
-# What happened
-
-SHOWING = {"variant": 3, "own": ("QC 10D", "9C 9C", "")}
-TOLD = {
-    "a move": ({0: "9H", 4: ""}, {"turned": "6S", "own": ("QC KC", "9C", "")}, "move.t0.t4", "en",
-        "**Alice**: {{card_9H}} · column 1 → column 5"),
-    "a card on a foundation and the one it uncovers": ({}, {"own": ("QC AS", "9C", "")}, "move.c.f", "fr",
-        ("⬆️ **Alice**\u00a0: {{card_AS}} · crapette → fondation"
-        " · **Alice**\u00a0: la crapette montre {{card_QC}}.")),
-    "the end of a turn and the next card": ({0: "10S"}, {"turned": "9H"}, "move.d.t0 end", "en",
-        "End of **Alice**\u2019s turn: {{card_9C}} to the waste. **Bob** turns up {{card_9C}}."),
-    "12 without a turned card": ({}, {"own": ("KC", "", ""), "turned": ""}, "end", "en",
-        "End of **Alice**\u2019s turn. **Bob** turns up {{card_9C}}."),
-    "an upheld call": (EXAMPLE_16, {"variant": 2}, "move.t1.t2 stop.7", "fr",
-        ("✋ **Crapette\u00a0!** **Bob** a raison\u00a0: {{card_AS}} était à poser d\u2019abord."
-        " Tour fini pour **Alice**\u00a0: {{card_KS}} à l\u2019écart. **Bob** retourne {{card_9C}}.")),
-    "a vain one": (EXAMPLE_16, {"variant": 2}, "stop.7", "en",
-        "✋ **Crapette!** **Bob** called in vain: the turn goes on."),
-    "R13 a turn that may go on": (EXAMPLE_21, SHOWING | {"own": ("QC 10D", "", ""), "turned": ""},
-        "move.c.t2 stop.7", "en", ("✋ **Crapette!** **Bob** is right: {{card_AS}} was left out."
-        " **Alice**\u2019s turn is interrupted.")),
-    "a demonstration": (EXAMPLE_21, SHOWING, "move.c.t2 stop.7 move.t0.t1 move.t0.f", "en",
-        ("⬆️ **Bob**: {{card_AS}} · column 1 → foundation"
-        " · ✅ **Bob** has shown it: {{card_AS}} is on a foundation. **Bob** turns up {{card_9C}}.")),
-    "a demonstration given up": (EXAMPLE_21, SHOWING, "move.c.t2 stop.7 giveup", "en",
-        "↩️ **Bob** could not show it: all is as before the call."),
-}  # fmt: skip
-
-
-@in_turn("name", TOLD)
-def test_a_move_is_told_with_its_card_and_both_places_and_what_followed(name: str) -> None:
-    columns, more, codes, language, said = TOLD[name]
-    game = lay(columns, **more)
-    for code in codes.split():
-        facts = play(game, code, seat=1 if code.startswith("stop") else None)
-    assert line(game, facts, language) == said
-
-
-def test_a_blocked_game_is_told() -> None:
-    game = lay(stall_limit=20)
-    game.quiet = 19
-    told = line(game, play(game, "end"))
-    assert "⏹️ 20 turns in a row without progress: the game is blocked" in told
-
-
-@in_turn(("cards", "said"), [(1, "a new stock of 1 card."), (9, "a new stock of 9 cards.")])
-def test_a_waste_turned_over_is_told_with_its_cards(cards: int, said: str) -> None:
-    assert line(lay(), [Restocked(seat=1, cards=cards)]) == f"♻️ **Bob** turns the waste over: {said}"
-
-
-def test_who_would_stop_is_named_until_the_other_agrees() -> None:
-    game = lay()
-    assert [each.label for each in beside(scene(game))] == ["End turn"]
-    game.quiet = 2
-    assert [each.label for each in beside(scene(game))] == ["End turn", "Stop?"]
-    game.quiet = 0
-    body = after(game, "agree")
-    assert "🤝 **Alice** would stop: if **Bob** also agrees, the game ends" in body.turn
-    assert [each.label for each in beside(scene(game))] == ["End turn", "Stop too"]
-
-
-@in_turn(("quiet", "counted"), [(9, False), (10, True), (19, True)])
-def test_turns_without_progress_are_counted_near_their_limit(quiet: int, counted: bool) -> None:
-    game = lay(stall_limit=20)
-    game.quiet = quiet
-    assert (f"⏳ {quiet} turns in a row without progress" in shown(game).turn) == counted
 
 
 # The table in words and as a picture
@@ -425,48 +334,6 @@ def test_another_game_s_view_is_refused() -> None:
 
 
 # What is typed
-
-TYPED = {0: "10S", 1: "8C", 2: "JS", 4: ""}
-
-
-@in_turn(
-    ("language", "typed", "code"),
-    [
-        ("fr", "VP colonne 5", "move.t2.t4"),
-        ("fr", "9 cœur sur 10P", "move.d.t0"),
-        ("fr", "retournée 10 pique", "move.d.t0"),
-        ("fr", "talon vers 1", "move.d.t0"),
-        ("fr", "Crapette écart adverse", "move.c.ow"),
-        ("fr", "crapette adverse fondation", "move.oc.f"),
-        ("fr", "mon écart → colonne 5", "move.w.t4"),
-        ("fr", "colonne 3 colonne 5", "move.t2.t4"),
-        ("fr", "3 5", "move.t2.t4"),
-        ("fr", "JS column 5", "move.t2.t4"),
-        ("en", "JS column 5", "move.t2.t4"),
-        ("en", "turned card on 10S", "move.d.t0"),
-        ("en", "jack of spades to 5", "move.t2.t4"),
-        ("en", "crapette opponent's waste", "move.c.ow"),
-        ("en", "opponent's crapette foundation", "move.oc.f"),
-        ("en", "t2 t4", "move.t2.t4"),
-        ("en", "VP colonne 5", "move.t2.t4"),
-        ("en", "9H foundation", "move.d.f"),
-        ("en", "JS", None),
-        ("en", "column 3", None),
-        ("en", "end", None),
-        ("en", "QS column 5", None),
-        ("en", "", None),
-    ],
-)
-def test_a_move_is_read_from_both_its_piles(language: str, typed: str, code: str | None) -> None:
-    game = lay(TYPED, own=("QC 2H", "9C", "3H"), other=("QC AH", "9C", "AH 3H"), turned="9H")
-    assert crapette.spelled(scene(game, language=language), typed) == code
-
-
-def test_of_a_card_that_lies_twice_the_one_that_may_go_there_is_meant() -> None:
-    game = lay({0: "10S", 1: "9H"}, own=("QC KC", "9C", ""), other=("QC 9H", "9C", ""), turned="KS")
-    assert crapette.spelled(scene(game), "9H 10S") == "move.t1.t0"
-    both = lay({0: "10S", 1: "9H", 2: "9H"})
-    assert crapette.spelled(scene(both), "9H 10S") is None
 
 
 def test_actions_are_named_and_may_be_typed_in_both_languages() -> None:

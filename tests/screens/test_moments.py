@@ -9,13 +9,14 @@ from bot.drawing import RECIPES
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Action, Illegal
 from bot.screens.kit.facts import history
-from bot.screens.kit.matching import choose
-from bot.screens.kit.screen import Act, Body, Choice, GameScreen, Mark, Scene, Select
+from bot.screens.kit.matching import choose, search
+from bot.screens.kit.rows import fits_a_phone
+from bot.screens.kit.screen import Act, Body, Choice, GameScreen, Mark, Scene, Select, Typed
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tests.contract.plays import copied, refusal_of
 from tests.moments import At, Moment, moments, walk
-from tests.screens.sketches import SHORT, Ticked, buttons, scene_of, told
+from tests.screens.sketches import SHORT, Ticked, buttons, hand_scene, scene_of, told
 
 FOLDER = Path(__file__).with_name("moments")
 
@@ -33,7 +34,10 @@ class Board:
 
     @property
     def shown(self) -> Body:
-        return self.screen.table(self.scene)
+        """The board, or the hand of who looks."""
+        if self.scene.viewer is None:
+            return self.screen.table(self.scene)
+        return SHELF[self.at.game.key].hand.hand(self.scene)
 
     @property
     def offers(self) -> list[Action]:
@@ -106,6 +110,10 @@ class Board:
             for row in self.shown.rows
         )
 
+    def wide(self, _: str) -> str:
+        """Return the rows that do not fit a phone."""
+        return " | ".join(str(row) for row in self.shown.rows if not fits_a_phone(row))
+
     def _listed(self, name: str) -> list[Choice]:
         lists = [row for row in self.shown.rows if isinstance(row, Select) and name in {"", row.name}]
         return [choice for row in lists for choice in row.choices]
@@ -137,6 +145,23 @@ class Board:
         """Return the action that is typed so."""
         return str(choose(typed, [(each, self.screen.names(self.scene, each)) for each in self.offers]))
 
+    def typed(self, text: str) -> str:
+        """Return what text that names no legal action is read as, for the rules to refuse."""
+        return str(self.screen.meant(self.scene, Typed(text)))
+
+    def found(self, text: str) -> str:
+        """Return the actions that are offered while this is typed."""
+        named = [(each, self.screen.names(self.scene, each)) for each in self.offers]
+        return " ".join(str(each) for each, _ in search(text, named))
+
+    def block(self, _: str) -> str:
+        """Return the blocks of the board."""
+        return "\n".join(block.body for block in self.shown.blocks)
+
+    def beside(self, _: str) -> str:
+        """Return the labels of what stands in the table's own row."""
+        return " | ".join(each.label for each in self.shown.beside)
+
     def spelled(self, typed: str) -> str:
         """Return what is typed in full, legal or not."""
         return str(self.screen.spelled(self.scene, typed))
@@ -163,7 +188,9 @@ class Board:
 def look(at: At, language: str, part: str, argument: str) -> str:
     """Return a part of the board, its hyphens as they are typed."""
     draft = Ticked(frozenset(str(at.settings.get("ticked", ""))), at.settings.get("page", 0))
-    board = Board(at, scene_of(at.game, at.facts, language, draft=draft))
+    viewer = at.settings.get("viewer")
+    public = scene_of(at.game, at.facts, language, draft=draft)
+    board = Board(at, public if viewer is None else hand_scene(at.game, viewer, language, draft=draft))
     text = getattr(board, part)(argument) if hasattr(board, part) else getattr(board.shown, part)
     return text.replace("\N{NON-BREAKING HYPHEN}", "-")
 

@@ -11,14 +11,14 @@ from bot.games.tarot.cards import BOUTS, POINTS
 from bot.games.tarot.scoring import NEED, Camp, DealScored, share
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.limits import breaches
-from bot.screens.kit.screen import Act, Button, Screen, Select, Typed
+from bot.screens.kit.screen import Screen, Select, Typed
 from bot.screens.tarot import screen as tarot
 from bot.screens.tarot.names import discards_offered
 from bot.screens.tarot.need import need_of
 from bot.screens.tarot.result import result_block
 from bot.text import text_in
 from tests.games.tarot_table import say, table
-from tests.screens.sketches import Ticked, hand_scene, held, scene_of
+from tests.screens.sketches import Ticked, buttons, codes, hand_scene, held, scene_of
 from tests.tiers import in_turn
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -35,16 +35,6 @@ def hand_of(
     shown = held("tarot", hand_scene(game, game.turn if seat is None else seat, language, draft=draft))
     assert breaches(shown) == []
     return shown
-
-
-def buttons(screen: Screen) -> list[Button]:
-    return [button for row in screen.rows if isinstance(row, tuple) for button in row]
-
-
-def codes(screen: Screen) -> list[str]:
-    return [
-        button.do.code for button in buttons(screen) if isinstance(button.do, Act) and not button.disabled
-    ]
 
 
 def legal(game: Tarot, screen: Screen) -> list[str]:
