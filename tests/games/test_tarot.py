@@ -6,7 +6,7 @@ from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Illegal, Key
 from bot.games.tarot import Tarot, TarotOptions
 from bot.games.tarot.cards import PACK78
-from tests.games.tarot_table import refused, table
+from tests.games.tarot_table import table
 from tests.tiers import in_turn
 
 SIX = "2S 3S 4S 5S 6S 7S"
@@ -50,23 +50,6 @@ def test_what_is_malformed_is_refused_with_cards_that_there_are(phase: str) -> N
             cards = {each.removeprefix("card.") for each in keys if each.startswith("card.")}
             assert cards <= set(PACK78), code
     assert game.dump() == before
-
-
-@in_turn(
-    ("cards", "why"),
-    [
-        ("2S 3S 4S 5S 1C KS", "not_held"),
-        ("2S 3S 4S 5S KS 1C", "king"),
-        ("T1 2S KS 1C 3S 4S", "bout"),
-        ("T5 2S 3S 4S 5S KS", "king"),
-        ("T5 2S 3S 4S 5S 6S", "trump"),
-        ("KS KS 2S 3S 4S 5S", "twice"),
-        ("KS KS", "count"),
-    ],
-)
-def test_a_discard_is_judged_card_by_card_then_for_trumps(cards: str, why: str) -> None:
-    game = table(4, {1: f"{SIX} KS T1 T5", 0: "1C"}, *PHASES["dog"])
-    assert refused(game, ".".join(["discard", *cards.split()])) == why
 
 
 @in_turn("target", [1, 99])
