@@ -4,25 +4,13 @@ from typing import Any
 
 import pytest
 
+from tests.sandbox.test_sandbox_limits import at, button, options
+
 pytestmark = pytest.mark.usefixtures("unlimited")
 Json = dict[str, Any]
-Limits = dict[str, tuple[Json, str | None, str | None]]
-"""By name: what is sent, where its error stands and with which code, None if there is none."""
-
-
-def button(number: int = 0, **more: object) -> Json:
-    return {"type": 2, "style": 1, "label": "b", "custom_id": f"b{number}"} | more
-
-
-def options(count: int) -> list[Json]:
-    return [{"label": f"o{number}", "value": f"o{number}"} for number in range(count)]
-
-
-def at(tree: Json, path: str) -> list[str]:
-    """The codes that stand at a place of the error tree."""
-    for step in path.split("."):
-        tree = tree.get(step, {})
-    return [one["code"] for one in tree.get("_errors", [])]
+Limit = tuple[Json, str | None, str | None]
+"""What is sent, where its error stands and with which code, None if there is none."""
+Limits = dict[str, Limit]
 
 
 def text_input(**more: object) -> Json:
@@ -41,6 +29,20 @@ def modal(*components: Json, title: str = "x") -> Json:
     return {"custom_id": "m", "title": title, "components": list(components)}
 
 
+def fine(payload: Json) -> Limit:
+    return payload, None, None
+
+
+def labelled(label: Json, path: str, code: str) -> Limit:
+    """Refuse the component of a modal's only label."""
+    return modal(label), f"components.0.component.{path}", code
+
+
+def rowed(row: Json, path: str, code: str) -> Limit:
+    """Refuse the component of a modal's only row."""
+    return modal(row), f"components.0.components.0.{path}", code
+
+
 def radio(count: int, **more: object) -> Json:
     return in_label({"type": 21, "custom_id": "r", "options": options(count)} | more)
 
@@ -54,14 +56,12 @@ def chosen(*values: str) -> list[Json]:
 
 
 MODALS: Limits = {
-    "a row": (modal(in_row()), None, None),
-    "a label": (modal(in_label(text_input())), None, None),
-    "a select in a label": (
-        modal(in_label({"type": 3, "custom_id": "s", "options": options(25), "required": False})),
-        None,
-        None,
+    "a row": fine(modal(in_row())),
+    "a label": fine(modal(in_label(text_input()))),
+    "a select in a label": fine(
+        modal(in_label({"type": 3, "custom_id": "s", "options": options(25), "required": False}))
     ),
-    "title 45": (modal(in_row(), title="x" * 45), None, None),
+    "title 45": fine(modal(in_row(), title="x" * 45)),
     "title 46": (modal(in_row(), title="x" * 46), "title", "BASE_TYPE_BAD_LENGTH"),
     "no rows": (modal(), "components", "BASE_TYPE_BAD_LENGTH"),
     "6 rows": (
@@ -69,61 +69,45 @@ MODALS: Limits = {
         "components",
         "BASE_TYPE_BAD_LENGTH",
     ),
-    "label 46": (modal(in_row(label="x" * 46)), "components.0.components.0.label", "BASE_TYPE_BAD_LENGTH"),
-    "a button": (
-        modal({"type": 1, "components": [button()]}),
-        "components.0.components.0.type",
-        "BASE_TYPE_CHOICES",
+    "label 46": rowed(in_row(label="x" * 46), "label", "BASE_TYPE_BAD_LENGTH"),
+    "a button": rowed({"type": 1, "components": [button()]}, "type", "BASE_TYPE_CHOICES"),
+    "radio 2": fine(modal(radio(2))),
+    "radio 10": fine(modal(radio(10, required=False))),
+    "radio 1": labelled(radio(1), "options", "BASE_TYPE_BAD_LENGTH"),
+    "radio 11": labelled(radio(11), "options", "BASE_TYPE_BAD_LENGTH"),
+    "two radios chosen": labelled(
+        radio(2, options=chosen("a", "b")), "options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS"
     ),
-    "radio 2": (modal(radio(2)), None, None),
-    "radio 10": (modal(radio(10, required=False)), None, None),
-    "radio 1": (modal(radio(1)), "components.0.component.options", "BASE_TYPE_BAD_LENGTH"),
-    "radio 11": (modal(radio(11)), "components.0.component.options", "BASE_TYPE_BAD_LENGTH"),
-    "two radios chosen": (
-        modal(radio(2, options=chosen("a", "b"))),
-        "components.0.component.options",
-        "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
-    ),
-    "a radio value twice": (
-        modal(radio(2, options=[{"label": "x", "value": "v"}, {"label": "y", "value": "v"}])),
-        "components.0.component.options.1",
+    "a radio value twice": labelled(
+        radio(2, options=[{"label": "x", "value": "v"}, {"label": "y", "value": "v"}]),
+        "options.1",
         "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
     ),
-    "a radio label of 101": (
-        modal(radio(2, options=[*options(1), {"label": "x" * 101, "value": "v"}])),
-        "components.0.component.options.1.label",
+    "a radio label of 101": labelled(
+        radio(2, options=[*options(1), {"label": "x" * 101, "value": "v"}]),
+        "options.1.label",
         "BASE_TYPE_BAD_LENGTH",
     ),
-    "boxes 1 to 10": (modal(boxes(1), boxes(10, custom_id="c", options=chosen("a", "b"))), None, None),
-    "no boxes": (modal(boxes(0)), "components.0.component.options", "BASE_TYPE_BAD_LENGTH"),
-    "boxes 11": (modal(boxes(11)), "components.0.component.options", "BASE_TYPE_BAD_LENGTH"),
-    "boxes of which none is needed": (modal(boxes(2, min_values=0, required=False)), None, None),
-    "required boxes of which none is needed": (
-        modal(boxes(2, min_values=0)),
-        "components.0.component.required",
-        "CHECKBOX_GROUP_COMPONENT_REQUIRED",
+    "boxes 1 to 10": fine(modal(boxes(1), boxes(10, custom_id="c", options=chosen("a", "b")))),
+    "no boxes": labelled(boxes(0), "options", "BASE_TYPE_BAD_LENGTH"),
+    "boxes 11": labelled(boxes(11), "options", "BASE_TYPE_BAD_LENGTH"),
+    "boxes of which none is needed": fine(modal(boxes(2, min_values=0, required=False))),
+    "required boxes of which none is needed": labelled(
+        boxes(2, min_values=0), "required", "CHECKBOX_GROUP_COMPONENT_REQUIRED"
     ),
-    "more boxes needed than may be chosen": (
-        modal(boxes(3, min_values=2, max_values=1)),
-        "components.0.component.min_values",
-        "CHECKBOX_GROUP_COMPONENT_INVALID_MIN_VALUES",
+    "more boxes needed than may be chosen": labelled(
+        boxes(3, min_values=2, max_values=1), "min_values", "CHECKBOX_GROUP_COMPONENT_INVALID_MIN_VALUES"
     ),
-    "a checkbox": (modal(in_label({"type": 23, "custom_id": "c", "default": True})), None, None),
-    "a checkbox that is no Boolean": (
-        modal(in_label({"type": 23, "custom_id": "c", "default": "yes"})),
-        "components.0.component.default",
-        "BOOLEAN_TYPE_CONVERT",
+    "a checkbox": fine(modal(in_label({"type": 23, "custom_id": "c", "default": True}))),
+    "a checkbox that is no Boolean": labelled(
+        in_label({"type": 23, "custom_id": "c", "default": "yes"}), "default", "BOOLEAN_TYPE_CONVERT"
     ),
-    "a radio group in a row": (
-        modal({"type": 1, "components": [{"type": 21, "custom_id": "r", "options": options(2)}]}),
-        "components.0.components.0.type",
+    "a radio group in a row": rowed(
+        {"type": 1, "components": [{"type": 21, "custom_id": "r", "options": options(2)}]},
+        "type",
         "BASE_TYPE_CHOICES",
     ),
-    "value longer than allowed": (
-        modal(in_row(max_length=2, value="xxx")),
-        "components.0.components.0.value",
-        "BASE_TYPE_MAX_LENGTH",
-    ),
+    "value longer than allowed": rowed(in_row(max_length=2, value="xxx"), "value", "BASE_TYPE_MAX_LENGTH"),
     "the same field twice": (
         modal(in_row(), in_row()),
         "components.1.components.0.custom_id",
@@ -168,72 +152,65 @@ def option(name: str = "o", kind: int = 3, **more: object) -> Json:
     return {"type": kind, "name": name, "description": "d"} | more
 
 
+def bad(path: str, code: str, **more: object) -> Limit:
+    """Refuse the only command that is sent."""
+    return command(**more), f"0.{path}", code
+
+
 NAMED = [option(f"o{number}") for number in range(26)]
 COMMANDS: Limits = {
-    "a plain one": (command(), None, None),
-    "a name in French": (command(name_localizations={"fr": "crapette-à-deux"}), None, None),
-    "25 options": (command(options=NAMED[:25]), None, None),
-    "a group in a group": (
-        command(options=[option("g", 2, options=[option("s", 1, options=[option()])])]),
-        None,
-        None,
+    "a plain one": fine(command()),
+    "a name in French": fine(command(name_localizations={"fr": "crapette-à-deux"})),
+    "25 options": fine(command(options=NAMED[:25])),
+    "a group in a group": fine(
+        command(options=[option("g", 2, options=[option("s", 1, options=[option()])])])
     ),
     "no name": ({"description": "d"}, "0.name", "BASE_TYPE_REQUIRED"),
-    "name in capitals": (command(name="Xx"), "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
-    "name with a space": (command(name="x y"), "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
-    "name 33": (command(name="x" * 33), "0.name", "BASE_TYPE_BAD_LENGTH"),
-    "permissions that are no number": (
-        command(default_member_permissions="manage_guild"),
-        "0.default_member_permissions",
-        "NUMBER_TYPE_COERCE",
+    "name in capitals": bad("name", "APPLICATION_COMMAND_INVALID_NAME", name="Xx"),
+    "name with a space": bad("name", "APPLICATION_COMMAND_INVALID_NAME", name="x y"),
+    "name 33": bad("name", "BASE_TYPE_BAD_LENGTH", name="x" * 33),
+    "permissions that are no number": bad(
+        "default_member_permissions", "NUMBER_TYPE_COERCE", default_member_permissions="manage_guild"
     ),
     "no description": ({"name": "x"}, "0.description", "BASE_TYPE_REQUIRED"),
-    "description 101": (command(description="x" * 101), "0.description", "BASE_TYPE_BAD_LENGTH"),
-    "an unknown language": (
-        command(name_localizations={"fr-FR": "x"}),
-        "0.name_localizations.fr-FR",
-        "BASE_TYPE_CHOICES",
+    "description 101": bad("description", "BASE_TYPE_BAD_LENGTH", description="x" * 101),
+    "an unknown language": bad(
+        "name_localizations.fr-FR", "BASE_TYPE_CHOICES", name_localizations={"fr-FR": "x"}
     ),
-    "26 options": (command(options=NAMED), "0.options", "BASE_TYPE_MAX_LENGTH"),
-    "26 subcommands": (
-        command(options=[option(f"s{number}", 1) for number in range(26)]),
-        "0.options",
-        "BASE_TYPE_MAX_LENGTH",
+    "26 options": bad("options", "BASE_TYPE_MAX_LENGTH", options=NAMED),
+    "26 subcommands": bad(
+        "options", "BASE_TYPE_MAX_LENGTH", options=[option(f"s{number}", 1) for number in range(26)]
     ),
-    "an option twice": (
-        command(options=[option(), option()]),
-        "0.options.1",
-        "APPLICATION_COMMAND_OPTIONS_NAME_INVALID",
+    "an option twice": bad(
+        "options.1", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", options=[option(), option()]
     ),
-    "required after optional": (
-        command(options=[option("a"), option("b", required=True)]),
-        "0.options.1",
+    "required after optional": bad(
+        "options.1",
         "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+        options=[option("a"), option("b", required=True)],
     ),
-    "a subcommand beside an option": (
-        command(options=[option("a"), option("b", 1)]),
-        "0.options",
+    "a subcommand beside an option": bad(
+        "options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", options=[option("a"), option("b", 1)]
+    ),
+    "a group in a subcommand": bad(
+        "options.0.options.0.type",
         "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+        options=[option("a", 1, options=[option("b", 2)])],
     ),
-    "a group in a subcommand": (
-        command(options=[option("a", 1, options=[option("b", 2)])]),
-        "0.options.0.options.0.type",
-        "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-    ),
-    "26 choices": (
-        command(options=[option(choices=[{"name": f"{n}", "value": f"{n}"} for n in range(26)])]),
-        "0.options.0.choices",
+    "26 choices": bad(
+        "options.0.choices",
         "BASE_TYPE_MAX_LENGTH",
+        options=[option(choices=[{"name": f"{n}", "value": f"{n}"} for n in range(26)])],
     ),
-    "choices and autocomplete": (
-        command(options=[option(autocomplete=True, choices=[{"name": "a", "value": "a"}])]),
-        "0.options.0.choices",
+    "choices and autocomplete": bad(
+        "options.0.choices",
         "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
+        options=[option(autocomplete=True, choices=[{"name": "a", "value": "a"}])],
     ),
-    "a choice of the wrong kind": (
-        command(options=[option(kind=4, choices=[{"name": "a", "value": "a"}])]),
-        "0.options.0.choices.0.value",
+    "a choice of the wrong kind": bad(
+        "options.0.choices.0.value",
         "NUMBER_TYPE_COERCE",
+        options=[option(kind=4, choices=[{"name": "a", "value": "a"}])],
     ),
     "more than 8000 characters": (
         command(

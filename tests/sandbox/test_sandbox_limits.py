@@ -29,6 +29,20 @@ def embed(**more: object) -> Json:
     return {"embeds": [more]}
 
 
+Refused = tuple[Json, str, str]
+"""What is sent, where its error stands, and with which code."""
+
+
+def part(component: Json, path: str, code: str) -> Refused:
+    """Refuse the only component of a message."""
+    return rows(component), f"components.0.components.0.{path}", code
+
+
+def listed(path: str, code: str, **more: object) -> Refused:
+    """Refuse a select, the only component of a message."""
+    return select(**more), f"components.0.components.0.{path}", code
+
+
 def field(name: str = "n", value: str = "v") -> Json:
     return {"name": name, "value": value}
 
@@ -98,11 +112,7 @@ REFUSED = {
         "embeds.0.image.url",
         "URL_TYPE_INVALID_SCHEME",
     ),
-    "picture without a scheme": (
-        embed(image={"url": "x.png"}),
-        "embeds.0.image.url",
-        "URL_TYPE_INVALID_URL",
-    ),
+    "picture without a scheme": (embed(image={"url": "x.png"}), "embeds.0.image.url", "URL_TYPE_INVALID_URL"),
     "6 rows": (
         {"components": [{"type": 1, "components": [button(n)]} for n in range(6)]},
         "components",
@@ -120,67 +130,35 @@ REFUSED = {
         "components.0.components.1",
         "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
     ),
-    "label 81": (rows(button(label="x" * 81)), "components.0.components.0.label", "BASE_TYPE_MAX_LENGTH"),
-    "custom_id 101": (
-        rows(button(custom_id="x" * 101)),
-        "components.0.components.0.custom_id",
-        "BASE_TYPE_BAD_LENGTH",
-    ),
-    "no custom_id": (
-        rows({"type": 2, "style": 1, "label": "x"}),
-        "components.0.components.0.custom_id",
-        "BASE_TYPE_REQUIRED",
-    ),
+    "label 81": part(button(label="x" * 81), "label", "BASE_TYPE_MAX_LENGTH"),
+    "custom_id 101": part(button(custom_id="x" * 101), "custom_id", "BASE_TYPE_BAD_LENGTH"),
+    "no custom_id": part({"type": 2, "style": 1, "label": "x"}, "custom_id", "BASE_TYPE_REQUIRED"),
     "custom_id twice": (
         rows(button(1), button(1)),
         "components.0.components.1.custom_id",
         "COMPONENT_CUSTOM_ID_DUPLICATED",
     ),
-    "style 7": (rows(button(style=7)), "components.0.components.0.style", "BASE_TYPE_CHOICES"),
+    "style 7": part(button(style=7), "style", "BASE_TYPE_CHOICES"),
     "neither label nor emoji": (
         rows({"type": 2, "style": 1, "custom_id": "x"}),
         "components.0.components.0",
         "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED",
     ),
-    "a dice face": (
-        rows(button(emoji={"name": "⚂"})),
-        "components.0.components.0.emoji.name",
-        "BUTTON_COMPONENT_INVALID_EMOJI",
+    "a dice face": part(button(emoji={"name": "⚂"}), "emoji.name", "BUTTON_COMPONENT_INVALID_EMOJI"),
+    "a playing card": part(button(emoji={"name": "🂡"}), "emoji.name", "BUTTON_COMPONENT_INVALID_EMOJI"),
+    "an unknown application emoji": part(
+        button(emoji={"id": "123", "name": "die"}), "emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI"
     ),
-    "a playing card": (
-        rows(button(emoji={"name": "🂡"})),
-        "components.0.components.0.emoji.name",
-        "BUTTON_COMPONENT_INVALID_EMOJI",
+    "26 options": listed("options", "BASE_TYPE_BAD_LENGTH", options=options(26)),
+    "an option twice": listed(
+        "options.1", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", options=options(1) * 2
     ),
-    "an unknown application emoji": (
-        rows(button(emoji={"id": "123", "name": "die"})),
-        "components.0.components.0.emoji.id",
-        "BUTTON_COMPONENT_INVALID_EMOJI",
+    "option label 101": listed(
+        "options.0.label", "BASE_TYPE_BAD_LENGTH", options=[{"label": "x" * 101, "value": "x"}]
     ),
-    "26 options": (
-        select(options=options(26)),
-        "components.0.components.0.options",
-        "BASE_TYPE_BAD_LENGTH",
-    ),
-    "an option twice": (
-        select(options=options(1) * 2),
-        "components.0.components.0.options.1",
-        "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-    ),
-    "option label 101": (
-        select(options=[{"label": "x" * 101, "value": "x"}]),
-        "components.0.components.0.options.0.label",
-        "BASE_TYPE_BAD_LENGTH",
-    ),
-    "placeholder 151": (
-        select(placeholder="x" * 151),
-        "components.0.components.0.placeholder",
-        "BASE_TYPE_MAX_LENGTH",
-    ),
-    "more wanted than offered": (
-        select(min_values=2, max_values=2),
-        "components.0.components.0.min_values",
-        "SELECT_COMPONENT_INVALID_MIN_VALUES",
+    "placeholder 151": listed("placeholder", "BASE_TYPE_MAX_LENGTH", placeholder="x" * 151),
+    "more wanted than offered": listed(
+        "min_values", "SELECT_COMPONENT_INVALID_MIN_VALUES", min_values=2, max_values=2
     ),
     "mentions parsed and listed": (
         {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
