@@ -52,22 +52,6 @@ async def test_a_new_pace_counts_from_its_setting_also_while_the_game_is_played(
 # Skip
 
 
-async def test_nobody_is_skipped_before_the_pace_is_over(house: House) -> None:
-    table = await house.started(ANNA, BEN, pace="1h")
-    house.later(minutes=50, seconds=30)
-    await house.refused(house.skip(table, BEN), "table.refuse.skip_early", minutes=10)
-
-
-async def test_long_times_are_told_in_hours(house: House) -> None:
-    """Nobody reads "1440 min"."""
-    table = await house.started(ANNA, BEN, pace="24h")
-    await house.refused(house.skip(table, BEN), "table.refuse.skip_early.hours", hours=24)
-    house.later(hours=22, minutes=29)
-    await house.refused(house.skip(table, BEN), "table.refuse.skip_early.hours", hours=2)
-    house.later(minutes=1)
-    await house.refused(house.skip(table, BEN), "table.refuse.skip_early", minutes=90)
-
-
 async def test_without_a_pace_who_is_silent_for_a_day_is_skipped(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="none")
     house.later(hours=23)
@@ -102,25 +86,6 @@ async def test_the_same_skip_twice_skips_once(house: House) -> None:
     assert (again.repeated, again.facts, again.table) == (True, first.facts, first.table)
 
 
-async def test_who_is_next_has_all_the_time(house: House) -> None:
-    table = await house.started(ANNA, BEN, CARO, pace="5m")
-    house.later(minutes=5)
-    await house.skip(table, CARO)
-    await house.refused(house.skip(table, CARO), "table.refuse.skip_early", minutes=5)
-
-
-async def test_nobody_skips_himself(house: House) -> None:
-    table = await house.started(ANNA, BEN, pace="5m")
-    house.later(minutes=5)
-    await house.refused(house.skip(table, ANNA), "table.refuse.skip_yourself")
-
-
-async def test_only_who_is_seated_skips(house: House) -> None:
-    table = await house.started(ANNA, BEN, pace="5m")
-    house.later(minutes=5)
-    await house.refused(house.skip(table, CARO), "table.refuse.not_seated")
-
-
 # Withdrawal
 
 
@@ -135,19 +100,6 @@ async def test_a_withdrawing_host_passes_the_table_on_to_one_who_plays(house: Ho
     table = await house.started(ANNA, BEN, CARO)
     await house.tables.at(table.id, seats.leave, BEN.id)
     assert (await house.tables.at(table.id, seats.leave, ANNA.id)).table.host_id == CARO.id
-
-
-async def test_who_has_withdrawn_acts_no_more(house: House) -> None:
-    table = await house.started(ANNA, BEN, CARO)
-    await house.tables.at(table.id, seats.leave, ANNA.id)
-    for call in (
-        house.play(table, ANNA, "shout"),
-        house.undo(table, ANNA),
-        house.skip(table, ANNA),
-        house.tables.at(table.id, seats.leave, ANNA.id),
-        house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN),
-    ):
-        await house.refused(call, "table.refuse.withdrawn")
 
 
 # Replacement
@@ -231,28 +183,10 @@ async def test_a_newcomer_who_sits_already_is_refused(house: House) -> None:
     await house.refused(call, "table.refuse.already_seated", name="Caro")
 
 
-async def test_only_a_seat_that_plays_can_be_given_away_and_only_by_one_who_plays(house: House) -> None:
-    table = await house.started(ANNA, BEN, CARO)
-    await house.tables.at(table.id, seats.leave, CARO.id)
-    await house.refused(
-        house.tables.at(table.id, seats.ask, ANNA.id, CARO.id, DAN), "table.refuse.other_not_seated"
-    )
-    await house.refused(
-        house.tables.at(table.id, seats.ask, ANNA.id, EVE.id, DAN), "table.refuse.other_not_seated"
-    )
-    await house.refused(house.tables.at(table.id, seats.ask, EVE.id, ANNA.id, DAN), "table.refuse.not_seated")
-
-
 async def test_the_request_of_one_who_withdraws_is_void(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
     await house.tables.at(table.id, seats.ask, ANNA.id, ANNA.id, DAN)
     assert (await house.tables.at(table.id, seats.leave, ANNA.id)).table.request is None
-
-
-async def test_nobody_is_replaced_in_the_lobby(house: House) -> None:
-    table = await house.lobby(ANNA, BEN)
-    call = house.tables.at(table.id, seats.ask, ANNA.id, BEN.id, DAN)
-    await house.refused(call, "table.refuse.not_started")
 
 
 async def test_an_old_player_of_a_seat_plays_no_more(house: House) -> None:

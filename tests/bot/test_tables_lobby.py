@@ -6,7 +6,7 @@ import pytest
 
 from bench.people import opened
 from bot.tables import ending, lobby, messages, seats
-from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
+from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.toy_game import Duel, Opened, Toy, ToyOptions
 
 
@@ -51,27 +51,6 @@ async def test_options_of_another_game_are_a_mistake_of_the_program(house: House
         await opened(house.tables, ANNA, game="toy", options=Duel.Options.__base__())
 
 
-async def test_nobody_sits_twice(house: House) -> None:
-    table = await house.lobby(ANNA, BEN)
-    await house.refused(house.tables.at(table.id, seats.join, BEN), "table.refuse.already_seated", name="Ben")
-
-
-async def test_a_table_takes_no_more_players_than_the_game(house: House) -> None:
-    table = await house.lobby(ANNA, BEN, CARO, DAN)
-    await house.refused(house.tables.at(table.id, seats.join, EVE), "table.refuse.full", most=4)
-
-
-async def test_options_may_allow_fewer_players(house: House) -> None:
-    table = await house.lobby(ANNA, BEN, most=2)
-    await house.refused(house.tables.at(table.id, seats.join, CARO), "table.refuse.full", most=2)
-
-
-async def test_options_that_are_too_small_for_those_seated_are_refused(house: House) -> None:
-    table = await house.lobby(ANNA, BEN, CARO)
-    call = house.tables.at(table.id, lobby.configure, ANNA.id, options={"most": 2})
-    await house.refused(call, "table.refuse.too_many", most=2, players=3)
-
-
 async def test_who_leaves_the_lobby_frees_the_seat(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
     done = await house.tables.at(table.id, seats.leave, BEN.id)
@@ -96,36 +75,9 @@ async def test_the_host_sends_a_player_away(house: House) -> None:
     assert (await house.tables.at(table.id, lobby.kick, ANNA.id, BEN.id)).players == (ANNA,)
 
 
-async def test_only_the_host_sends_away_and_not_himself(house: House) -> None:
-    table = await house.lobby(ANNA, BEN, CARO)
-    await house.refused(
-        house.tables.at(table.id, lobby.kick, BEN.id, CARO.id), "table.refuse.host_only", host="Anna"
-    )
-    await house.refused(house.tables.at(table.id, lobby.kick, ANNA.id, ANNA.id), "table.refuse.kick_self")
-    await house.refused(
-        house.tables.at(table.id, lobby.kick, ANNA.id, EVE.id), "table.refuse.other_not_seated"
-    )
-
-
-async def test_nobody_is_sent_away_from_a_running_game(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.refused(house.tables.at(table.id, lobby.kick, ANNA.id, BEN.id), "table.refuse.started")
-
-
 async def test_taking_a_seat_swaps_two_players(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
     assert (await house.tables.at(table.id, lobby.take_seat, ANNA.id, 2)).players == (CARO, BEN, ANNA)
-
-
-async def test_only_seats_that_are_taken_can_be_swapped_with(house: House) -> None:
-    table = await house.lobby(ANNA, BEN)
-    await house.refused(
-        house.tables.at(table.id, lobby.take_seat, ANNA.id, 2), "table.refuse.no_such_seat", seats=2
-    )
-    await house.refused(
-        house.tables.at(table.id, lobby.take_seat, ANNA.id, -1), "table.refuse.no_such_seat", seats=2
-    )
-    await house.refused(house.tables.at(table.id, lobby.take_seat, EVE.id, 0), "table.refuse.not_seated")
 
 
 async def test_the_host_sets_options_language_and_pace(house: House) -> None:
@@ -155,35 +107,6 @@ async def test_an_option_that_there_is_not_is_refused(house: House, subtests: py
         with subtests.test(options=options):
             call = house.tables.at(table.id, lobby.configure, ANNA.id, options=options)
             await house.refused(call, "press.unknown")
-
-
-async def test_others_set_nothing(house: House) -> None:
-    table = await house.lobby(ANNA, BEN)
-    call = house.tables.at(table.id, lobby.configure, BEN.id, pace="5m")
-    await house.refused(call, "table.refuse.host_only", host="Anna")
-
-
-async def test_options_stand_once_the_game_has_started(house: House) -> None:
-    table = await house.started(ANNA)
-    call = house.tables.at(table.id, lobby.configure, ANNA.id, options={"goal": 3})
-    await house.refused(call, "table.refuse.started")
-
-
-async def test_only_the_host_starts(house: House) -> None:
-    table = await house.lobby(ANNA, BEN)
-    await house.refused(
-        house.tables.at(table.id, lobby.start, BEN.id, press_of(table)), "table.refuse.host_only", host="Anna"
-    )
-
-
-async def test_a_game_starts_with_enough_players(house: House) -> None:
-    table = await house.lobby(ANNA, game="duel")
-    await house.refused(
-        house.tables.at(table.id, lobby.start, ANNA.id, press_of(table)),
-        "table.refuse.too_few",
-        least=2,
-        players=1,
-    )
 
 
 async def test_a_game_starts_once(house: House) -> None:

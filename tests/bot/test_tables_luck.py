@@ -46,18 +46,6 @@ async def test_a_word_is_short_and_one(house: House, subtests: pytest.Subtests) 
             )
 
 
-async def test_only_who_is_seated_adds_a_word(house: House) -> None:
-    table = await house.lobby(ANNA, BEN)
-    await house.refused(
-        house.tables.at(table.id, lobby.add_word, CARO.id, "tulipe"), "table.refuse.not_seated"
-    )
-
-
-async def test_after_the_start_no_word_is_added(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.refused(house.tables.at(table.id, lobby.add_word, ANNA.id, "tulipe"), "table.refuse.started")
-
-
 async def test_the_start_mixes_in_its_press_and_the_words_by_seat(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
     await house.tables.at(table.id, lobby.add_word, CARO.id, "tulipe")

@@ -8,7 +8,7 @@ import pytest
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.tables import Draft, Seen, lobby, play
-from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
+from tests.bot.table_house import ANNA, BEN, House, press_of
 from tests.bot.toy_game import Opened, Rolled, Said
 
 
@@ -102,22 +102,6 @@ async def test_an_interaction_is_known_again_after_a_restart_and_later_moves(hou
     again = House(house.base, house.store)
     done = await again.tables.play(table.id, ANNA.id, "roll", seen=Seen(0), interaction_id=700)
     assert (done.repeated, done.facts, done.table.rev, done.due) == (True, first.facts, 2, frozenset())
-
-
-async def test_an_illegal_action_is_refused_by_the_game(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.refused(house.play(table, ANNA, "fly"), "refuse.unknown_action")
-    await house.refused(house.play(table, BEN, "roll"), "refuse.not_your_turn", seat=0)
-
-
-async def test_strangers_do_not_play(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.refused(house.play(table, CARO, "roll"), "table.refuse.not_seated")
-
-
-async def test_nobody_plays_before_the_start(house: House) -> None:
-    table = await house.lobby(ANNA, BEN)
-    await house.refused(house.play(table, ANNA, "roll"), "table.refuse.not_started")
 
 
 async def test_an_unknown_table_is_gone(house: House) -> None:

@@ -190,29 +190,6 @@ async def test_who_stays_alone_gives_a_free_seat_away(house: House) -> None:
     assert (await house.tables.at(table.id, seats.join, DAN)).players == (DAN, BEN)
 
 
-async def test_a_stranger_does_not_set_aside_what_the_players_ask(house: House) -> None:
-    table = await house.started(ANNA, BEN, CARO, game="relay")
-    await house.tables.at(table.id, seats.leave, ANNA.id)
-    await house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, DAN)
-    await house.refused(house.tables.at(table.id, seats.join, EVE), "table.refuse.request_open")
-
-
-async def test_who_left_sits_down_nowhere_at_this_table(house: House) -> None:
-    table = await house.started(ANNA, BEN, CARO, game="relay")
-    await house.tables.at(table.id, seats.leave, ANNA.id)
-    await house.refused(house.tables.at(table.id, seats.join, ANNA), "table.refuse.withdrawn")
-    call = house.tables.at(table.id, seats.ask, BEN.id, ANNA.id, ANNA)
-    await house.refused(call, "table.refuse.left_already", name="Anna")
-    await house.refused(house.play(table, ANNA, "roll"), "table.refuse.withdrawn")
-
-
-async def test_nobody_sits_down_where_no_seat_is_free(house: House) -> None:
-    table = await house.started(ANNA, BEN, CARO)
-    await house.tables.at(table.id, seats.leave, ANNA.id)
-    await house.refused(house.tables.at(table.id, seats.join, DAN), "table.refuse.no_seat")
-    await house.refused(house.tables.at(table.id, seats.join, BEN), "table.refuse.already_seated", name="Ben")
-
-
 async def test_leaving_is_a_loss_at_once_and_the_others_are_ranked_in_the_end(house: House) -> None:
     """However much a robot or a newcomer plays in the seat (L1, L3)."""
     table = await house.started(ANNA, BEN, CARO, game="relay", goal=1)

@@ -71,27 +71,6 @@ async def test_what_was_thrown_stays_thrown(house: House) -> None:
     await house.refused(house.undo(table, ANNA), "table.refuse.undo_shown")
 
 
-async def test_nothing_is_taken_back_across_a_throw(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    for code in ("note", "roll", "note"):
-        await house.play(table, ANNA, code)
-    await house.undo(table, ANNA)
-    await house.refused(house.undo(table, ANNA), "table.refuse.undo_shown")
-
-
-async def test_nobody_takes_back_anothers_action(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.play(table, ANNA, "pass")
-    await house.refused(house.undo(table, BEN), "table.refuse.undo_not_yours")
-
-
-async def test_nothing_is_taken_back_once_another_has_acted(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.play(table, ANNA, "note")
-    await house.play(table, BEN, "shout")
-    await house.refused(house.undo(table, ANNA), "table.refuse.undo_not_yours")
-
-
 async def test_a_newcomer_does_not_take_back_what_the_seat_played(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "note")
@@ -100,12 +79,6 @@ async def test_a_newcomer_does_not_take_back_what_the_seat_played(house: House) 
     table = await house.tables.at(table.id, seats.agree, ANNA.id)
     assert not table.may_undo(CARO.id)
     await house.refused(house.undo(table, CARO), "table.refuse.undo_not_yours")
-
-
-async def test_a_finished_game_stays_finished(house: House) -> None:
-    table = await house.started(ANNA, goal=1)
-    await house.play(table, ANNA, "roll")
-    await house.refused(house.undo(table, ANNA), "table.refuse.undo_over")
 
 
 async def test_strangers_take_nothing_back(house: House) -> None:
