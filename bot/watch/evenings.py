@@ -103,7 +103,7 @@ class EveningWatch:
             trouble = trouble_of(error)
             if trouble is NO_PLACE or trouble.again == "soon":
                 await self._put_off(evening, evening.problem, error)
-                return True
+                return False
         await tournaments.noting(evening_id, steps.shown, evening)
         return True
 
@@ -122,6 +122,6 @@ class EveningWatch:
             log.info("the event of evening %d is not followed: %s", evening_id, error)
             if trouble_of(error).again == "soon":
                 await tournaments.noting(evening_id, steps.put_off, evening.problem)
-                return True
+                return False
         await tournaments.noting(evening_id, steps.followed, evening)
         return True

@@ -131,6 +131,13 @@ async def test_an_edit_that_is_refused_keeps_nothing_from_going_on(
     assert (await here(parlour)).trouble is False
 
 
+async def test_an_edit_that_fails_twice_is_still_to_be_tried_again(parlour: Parlour) -> None:
+    assert (await begun(parlour, EDITS, status=503, times=2)).trouble is True
+    for trouble in (True, False):
+        await again(parlour)
+        assert (await here(parlour)).trouble is trouble
+
+
 async def test_with_its_channel_it_is_closed_and_its_organiser_is_told(parlour: Parlour) -> None:
     evening = await begun(parlour, THREADS, status=403, times=1)
     await parlour.client.delete_channel(parlour.channel)
