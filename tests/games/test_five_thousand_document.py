@@ -2,18 +2,7 @@
 
 from typing import Any
 
-import pytest
-
-from bot.games.five_thousand import FiveThousand
-from tests.contract.plays import Play, case
-from tests.games.test_record_document import below, stream
-from tests.tiers import in_turn
-
-
-def dice(seed: str, rev: int, count: int) -> list[int]:
-    """Throw so many dice as the document specifies."""
-    source = stream(seed, rev)
-    return [below(source, 6) + 1 for _ in range(count)]
+from tests.games.test_record_document import stream, throw
 
 
 def check(record: dict[str, Any]) -> list[int]:
@@ -24,7 +13,7 @@ def check(record: dict[str, Any]) -> list[int]:
     for rev, move in enumerate(record["moves"], 1):
         facts = {fact["kind"]: fact for fact in move["facts"]}
         if move["action"] == "roll":
-            assert facts["thrown"]["dice"] == dice(record["seed"], rev, free)
+            assert facts["thrown"]["dice"] == throw(stream(record["seed"], rev), free)
         elif move["action"] != "bank":
             marks = move["action"].removeprefix("keep.")
             kept = [die for die, mark in zip(thrown, marks, strict=True) if mark == "1"]
@@ -42,17 +31,3 @@ def check(record: dict[str, Any]) -> list[int]:
         if {"bust", "settled"} & set(facts):
             free, at_stake = everything, 0
     return totals
-
-
-@in_turn("options", [{}, {"dice": 6, "exact": "yes", "last_thousand": "yes"}])
-@in_turn("seats", [2, 8], 1, "a long game")
-def test_a_stranger_s_checker_agrees(seats, options):
-    record = Play(case(FiveThousand, options, seats), "stranger").to_the_end().record().plain()
-    assert check(record) == record["result"]["scores"]
-
-
-def test_a_stranger_s_checker_finds_a_changed_throw():
-    data = Play(case(FiveThousand, {}, 2), "stranger").to_the_end().record().plain()
-    data["moves"][0]["facts"][0]["dice"][4] = 7
-    with pytest.raises(AssertionError):
-        check(data)

@@ -7,13 +7,8 @@ import pytest
 
 from bot.games.menteur.game import Menteur
 from tests.contract.plays import Play, case
-from tests.games.test_record_document import below, stream
+from tests.games.test_record_document import begins, stream, throw
 from tests.tiers import in_turn
-
-
-def dice(source: Iterator[int], count: int) -> list[int]:
-    """Throw so many dice as the document specifies."""
-    return [below(source, 6) + 1 for _ in range(count)]
 
 
 def record(options: dict[str, str | int], seats: int, leaver: int | None = None) -> dict[str, Any]:
@@ -38,19 +33,9 @@ class Checker:
         self.secrets = {secret["rev"]: secret["facts"] for secret in data["secrets"]}
         self.left: list[int] = []
 
-    def starting(self, facts: list[dict[str, Any]], source: Iterator[int]) -> int:
-        tied = list(range(self.seats))
-        while len(tied) > 1:
-            fact, thrown = facts.pop(0), [dice(source, 2) for _ in tied]
-            assert fact == {"kind": "starting", "seats": tied, "dice": thrown}, "not the dice of the seed"
-            best = max(map(sum, thrown))
-            tied = [seat for seat, each in zip(tied, thrown, strict=True) if sum(each) == best]
-        assert facts.pop(0) == {"kind": "begins", "seat": tied[0]}, "somebody else begins"
-        return tied[0]
-
     def throw(self, fact: dict[str, Any], opener: int, rev: int, source: Iterator[int]) -> None:
         self.opener, self.palifico = opener, fact["palifico"]
-        self.cups, self.bids = [dice(source, count) for count in self.dice], []
+        self.cups, self.bids = [throw(source, count) for count in self.dice], []
         assert (fact["kind"], fact["number"], fact["seat"], fact["dice"]) == (
             "round",
             self.settled + 1,
@@ -100,7 +85,7 @@ class Checker:
     def check(self) -> None:
         start, *moves = self.data["moves"]
         facts, source = list(start["facts"]), stream(self.data["seed"], 0)
-        opener = self.starting(facts, source)
+        opener = begins(source, facts, self.seats, 2)
         self.throw(facts.pop(0), opener, 0, source)
         for rev, move in enumerate(moves, 1):
             facts = list(move["facts"])

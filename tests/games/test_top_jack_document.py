@@ -1,33 +1,15 @@
 """What docs/record.md says of Top Jack is enough to check a game from its seed alone."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from bot.games.top_jack import TopJack
-from tests.contract.plays import Play, case
-from tests.games.test_record_document import below, stream
-from tests.tiers import in_turn
-
-
-def starts(source: Iterator[int], facts: list[dict[str, Any]], seats: int) -> int:
-    """Check the rounds of a starting roll; return who begins."""
-    tied = list(range(seats))
-    while len(tied) > 1:
-        dice = [[below(source, 6) + 1 for _ in range(5)] for _ in tied]
-        assert facts.pop(0) == {"kind": "starting", "seats": tied, "dice": dice}
-        highest = max(map(sum, dice))
-        tied = [seat for seat, each in zip(tied, dice, strict=True) if sum(each) == highest]
-    assert facts == [{"kind": "begins", "seat": tied[0]}]
-    return tied[0]
+from tests.games.test_record_document import begins, below, stream
 
 
 def check(record: dict[str, Any]) -> list[int]:
     """Follow the record's moves; return the scores."""
     seats = len(record["seats"])
     start, *moves = record["moves"]
-    turn = starts(stream(record["seed"], 0), list(start["facts"]), seats)
+    turn = begins(stream(record["seed"], 0), list(start["facts"]), seats, 5)
     scores, dice, throws, announced = [0] * seats, [0] * 5, 0, ""
     for rev, move in enumerate(moves, 1):
         assert move["seat"] == turn
@@ -55,21 +37,5 @@ def check(record: dict[str, Any]) -> list[int]:
             assert ended["scores"] == scores
             if ended["game"] < record["options"]["series"]:
                 after = move["facts"].index(ended) + 1
-                turn = starts(source, move["facts"][after:], seats)
+                turn = begins(source, move["facts"][after:], seats, 5)
     return scores
-
-
-@in_turn("options", [{}, {"layout": "down_up_free", "series": 3}])
-@in_turn("seats", [2, 8], 1, "a long game")
-def test_a_stranger_s_checker_agrees(seats, options):
-    record = Play(case(TopJack, options, seats), "stranger").to_the_end().record().plain()
-    assert check(record) == record["result"]["scores"]
-
-
-@in_turn("move", [0, 1])
-def test_a_stranger_s_checker_finds_a_changed_throw(move):
-    """Of the starting roll, of a turn."""
-    data = Play(case(TopJack, {}, 2), "stranger").to_the_end().record().plain()
-    data["moves"][move]["facts"][0]["dice"][-1] = 7
-    with pytest.raises(AssertionError):
-        check(data)
