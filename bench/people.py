@@ -65,11 +65,18 @@ async def opened(
 ) -> Table:
     """Let somebody open a table, these others join, and so many robots sit down after them.
 
-    `options` are the game's, or those that are not as usual; `how` is what else `Tables.open` takes.
+    `options` are the game's, or those that are not as usual; `how` is what else `lobby.open_table` takes.
     """
     chosen = options if isinstance(options, OptionSet) else GAMES[game].Options.model_validate(options or {})
-    table = await tables.open(
-        guild_id=guild, channel_id=channel, host=host, game=game, options=chosen, locale=locale, **how
+    table = await tables.run(
+        robots_of.open_with,
+        guild_id=guild,
+        channel_id=channel,
+        host=host,
+        game=game,
+        options=chosen,
+        locale=locale,
+        **how,
     )
     for player in others:
         table = await tables.at(table.id, seats.join, player)

@@ -17,7 +17,7 @@ from bot.screens.kit.matching import both, fold
 from bot.screens.kit.ways import ROBOTS
 from bot.services import Services
 from bot.shelf import GAMES
-from bot.tables import Table, lobby, private
+from bot.tables import Table, lobby, private, robots
 from bot.text import Text, text_in
 
 WEEK = 7 * 24 * 60
@@ -77,7 +77,8 @@ async def open_table(
         await services.tables.run(lobby.check_limits, guild_id, player.id, begins=wanted.begins)
         name = text_in(locale)("open.thread", game=Key(f"{wanted.game}.name"), name=player.name)
         place = await _thread(interaction, name)
-    table = await services.tables.open(
+    table = await services.tables.run(
+        robots.open_with,
         guild_id=guild_id,
         channel_id=place,
         host=player,

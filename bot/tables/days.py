@@ -367,10 +367,6 @@ class Days:
                 day += DAY
         return due
 
-    async def void(self, table_id: str, deal: int) -> None:
-        """Note that a fallback was played for a robot in this deal, counted from 0."""
-        await self._store.run(lambda tx: tx.void_day_deal(table_id, deal))
-
     async def robots_wanted(self) -> list[tuple[date, str, str, str, int]]:
         """Return what nobody has played yet beside the people.
 

@@ -13,8 +13,7 @@ from bot.games.kit.game import Illegal
 from bot.records.days import ZONE
 from bot.store import ALL, ANYBODY, Person, Questions, Shards, Store, Transaction
 from bot.store.clock import CLOCK
-from bot.tables import claims, mending, messages, play, private
-from bot.tables import robots as robots_here
+from bot.tables import claims, mending, messages, play, private, robots
 from bot.tables.announcements import Announcements
 from bot.tables.codec import Unreadable
 from bot.tables.days import Days
@@ -154,7 +153,7 @@ class Tables:
             await self._store.run(partial(put_in_quarantine, unread=error), at=at)
             raise
         except Back as back:
-            await self.at(back.table_id, robots_here.come_back, back.user_id)
+            await self.at(back.table_id, robots.come_back, back.user_id)
             result = await self._store.run(work, at=at, **how)
         done = result[0] if isinstance(result, tuple) and result else result
         table = done.table if isinstance(done, Outcome) else done
@@ -219,7 +218,7 @@ class Tables:
         seat = table.seat_of(user_id)
         if seat is None or table.players[seat].level is None:
             return table
-        return await self.at(table_id, robots_here.come_back, user_id)
+        return await self.at(table_id, robots.come_back, user_id)
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the channel's open table.
@@ -276,10 +275,6 @@ class Tables:
         found = await self.read(messages.boards_of, user_id)
         await self.run(messages.out_of_date, found)
         return found
-
-    async def open(self, **wanted: Any) -> Table:
-        """Open a table in a channel without an open one, as `robots.open_with` does."""
-        return await self.run(robots_here.open_with, **wanted)
 
     async def play(
         self,

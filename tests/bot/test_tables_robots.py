@@ -52,7 +52,7 @@ async def test_a_game_without_an_engine_takes_no_robot_in_any_way(house: House) 
     for asked in (
         tables.at(table.id, robots.add, ANNA.id),
         tables.at(table.id, robots.set_absent, ANNA.id, "robot"),
-        tables.open(**new, robots=1),
+        tables.run(robots.open_with, **new, robots=1),
     ):
         await house.refused(asked, "table.refuse.no_engine")
     await tables.at(table.id, lobby.start, ANNA.id, next(house.ids))
@@ -379,8 +379,15 @@ async def test_a_person_may_sit_down_in_a_robots_place(house: House) -> None:
 
 
 async def test_a_table_with_robots_starts_as_it_opens(house: House) -> None:
-    table = await house.tables.open(
-        guild_id=1, channel_id=9, host=ANNA, game="toy", options=ToyOptions(), locale="fr", robots=2
+    table = await house.tables.run(
+        robots.open_with,
+        guild_id=1,
+        channel_id=9,
+        host=ANNA,
+        game="toy",
+        options=ToyOptions(),
+        locale="fr",
+        robots=2,
     )
     assert (table.phase, len(table.players), len(table.robots)) == ("playing", 3, 2)
 

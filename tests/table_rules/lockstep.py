@@ -139,7 +139,8 @@ class Evening:
     # The lobby
 
     async def _open(self, host: int, options: dict[str, Any], pace: str, advice: str) -> None:
-        self.table = await self.tables.open(
+        self.table = await self.tables.run(
+            robots.open_with,
             guild_id=1,
             channel_id=5,
             host=NAMED[host],
