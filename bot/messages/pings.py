@@ -9,16 +9,16 @@ still to be pinged, so a restart forgets nobody.
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
+from typing import TypeAlias
 
 import discord
 
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.call_times import LONG_AGO, QUARTER, SLOW, CallTimes
-from bot.messages.held_pings import HeldPings, Key
 from bot.messages.jobs import Jobs
 from bot.messages.kept import Kept
 from bot.messages.newest import Newest
@@ -35,20 +35,36 @@ ACTIVE = timedelta(minutes=1)
 """A player who acted so recently is not pinged at once."""
 MOST_OFFERS = 1024
 """The newest offers of seats that are remembered, so that nobody is called to one again and again."""
+Key: TypeAlias = tuple[int, int]
+"""A server and a user."""
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
 class Turn(Kept):
-    """The next ping of a table, and whom it waits for.
+    """The next ping of a table, and whom it waits for, by user id.
 
-    Of the seats `called` were pinged, `waiting` will be unless they act first.  `began` is when the turn
-    began, at revision `rev`.
+    Attributes:
+        guild_id: the table's server.
+        rev: the revision at which the turn began.
+        began: when that was.
+        called: who was pinged.
+        waiting: who will be, and from when on, unless they act first.
+        held: those of them who may not be pinged before; they are pinged for several tables together.
+        stale: the ping of the turn before still stands.
     """
 
+    guild_id: int
     rev: int
     began: datetime
-    called: frozenset[Seat] = frozenset()
-    waiting: frozenset[Seat] = frozenset()
+    called: frozenset[int] = frozenset()
+    waiting: dict[int, datetime] = field(default_factory=dict[int, datetime])
+    held: set[int] = field(default_factory=set[int])
+    stale: bool = False
+
+    def drop_out(self, user_id: int) -> None:
+        """Ping a person no more."""
+        self.waiting.pop(user_id, None)
+        self.held.discard(user_id)
 
 
 class Pings:
@@ -73,7 +89,6 @@ class Pings:
         self._messages = PingMessages(client)
         self._people = people
         self._times = CallTimes(people, clock, self._messages.in_thread)
-        self._held = HeldPings(jobs, self._times, self._gather)
         self._reminding = Newest[Key, None](MOST_OFFERS)
         self._taking_away = asyncio.Lock()
         self._tables = tables
@@ -86,7 +101,9 @@ class Pings:
     def acted(self, table: Table, user_id: int) -> None:
         """Remember that this player is active in the table's channel; at the end its turn is forgotten."""
         self._acted[table.channel_id, user_id] = self._clock()
-        self._held.drop(table, user_id)
+        if (turn := self._turns.get(table.id)) and user_id in turn.waiting:
+            turn.drop_out(user_id)
+            self._arm(turn)
         if table.phase == "over":
             self._forget(table)
 
@@ -97,7 +114,7 @@ class Pings:
 
     async def _answered(self, table_id: str, user_id: int) -> None:
         table = await self._tables.get(table_id)
-        if _awaited(table) == _seats(table, user_id):
+        if _awaited(table) == {user_id}:
             await self.replace(table, None)
 
     def may_summon(self, user_id: int, pace: str) -> bool:
@@ -114,7 +131,10 @@ class Pings:
         """Forget where a person was active."""
         for remembered in (self._acted, self._offered, self._reminding):
             remembered.forget(lambda key: key[1] == user_id)
-        self._held.forget(user_id)
+        for turn in self._turns.values():
+            if user_id in turn.waiting:
+                turn.drop_out(user_id)
+                self._arm(turn)
         self._times.forget(user_id)
 
     def offer(self, table: Table, newcomer: int) -> None:
@@ -145,39 +165,38 @@ class Pings:
         The ping of the turn before is deleted.  If another player only interrupted, the awaited players and
         their ping stay.  A player alone at a table is never pinged, nor is anybody at a private one.
         """
-        awaited = _awaited(table)
-        if table.owner is not None:
+        awaited, seat = _awaited(table), table.last_seat
+        last = None if seat is None else table.players[seat].id
+        if table.owner is not None or (awaited and not seats and last not in awaited):
             return
-        if awaited and not seats and table.last_seat not in awaited:
-            return
-        seats = frozenset() if table.timer_at is not None else seats  # they are called after it
+        called_later = table.timer_at is not None
+        users = frozenset[int]() if called_later else frozenset([table.players[seat].id for seat in seats])
         known = self._turns.get(table.id)
-        if known and not (seats or table.ping_id or known.called or known.waiting):
+        if known and not (users or table.ping_id or known.called or known.waiting):
             known.rev, known.began = table.rev, self._clock()
             return  # who has moved goes on, and nobody was called
-        before = self._forget(table)
-        still = awaited - seats - {table.last_seat}
-        here = frozenset(seat for seat in seats if self._here(table, table.players[seat].id))
-        turn = self._new(table, before.called & still, (before.waiting & still) | here)
-        if awaited and len(table.players) > 1:
-            self._turns[table.id] = turn
-            if turn.waiting:
-                turn.want_in(ACTIVE.total_seconds())
-        if seats - here or (table.ping_id is not None and not turn.called):
-            self._jobs.spawn(self._ping(table, turn, seats - here))
+        before, soon = self._forget(table), self._clock() + ACTIVE
+        if not awaited or len(table.players) == 1:
+            if table.ping_id is not None:
+                self._jobs.spawn(self.replace(table, None))
+            return
+        still = awaited - users - {last}
+        turn = self._turns[table.id] = self._new(table, before.called & still)
+        turn.held, was = before.held & still, before.waiting
+        turn.waiting = {user: was[user] if user in turn.held else soon for user in still & was.keys()}
+        turn.waiting |= {user: soon if self._here(table, user) else turn.began for user in users}
+        turn.stale = table.ping_id is not None and not turn.called
+        self._arm(turn)
+        if turn.stale:
+            turn.want()
 
     def _here(self, table: Table, user_id: int) -> bool:
         acted = self._acted.get((table.channel_id, user_id))
         return acted is not None and self._clock() - acted < ACTIVE
 
-    def _new(
-        self, table: Table, called: frozenset[Seat] = frozenset(), waiting: frozenset[Seat] = frozenset()
-    ) -> Turn:
-        return Turn(self._jobs, partial(self._late, table.id), table.rev, self._clock(), called, waiting)
-
-    def _turn(self, table: Table) -> Turn:
-        """Return the turn of a table; one that nobody keeps if it is not known."""
-        return self._turns.get(table.id) or self._new(table)
+    def _new(self, table: Table, called: frozenset[int] = frozenset()) -> Turn:
+        look = partial(self._look, table.id)
+        return Turn(self._jobs, look, table.guild_id, table.rev, self._clock(), called)
 
     def _forget(self, table: Table) -> Turn:
         """Return the turn of a table, which is over."""
@@ -185,56 +204,68 @@ class Pings:
         turn.drop()
         return turn
 
-    async def _late(self, table_id: str, turn: Turn) -> None:
-        """Ping the players whose turn it still is and who have not acted since it began."""
+    def _arm(self, turn: Turn) -> None:
+        """Look at a table when the first who waits may be pinged."""
+        if not turn.waiting:
+            turn.drop()
+        elif (seconds := self._times.seconds_until(min(turn.waiting.values()))) > 0:
+            turn.want_in(seconds)
+        else:
+            turn.want()
+
+    def _hold(self, table_id: str, user_id: int, at: datetime) -> None:
+        """Ping a person for a table from an instant on; it is looked at sooner, as they may change that."""
+        if turn := self._turns.get(table_id):
+            turn.waiting[user_id] = min(at, self._clock() + QUARTER)
+            turn.held.add(user_id)
+            self._arm(turn)
+
+    async def _look(self, table_id: str, turn: Turn) -> None:
+        """Ping whose time has come and who may be pinged; where nobody is, take the ping before away."""
         if self._turns.get(table_id) is not turn:
             return
+        due, sent = [user for user, at in turn.waiting.items() if at <= self._clock()], False
+        for user in turn.held.intersection(due):
+            sent |= await self._gather((turn.guild_id, user))
+        if alone := [user for user in due if user in turn.waiting and user not in turn.held]:
+            sent |= await self._ping(table_id, turn, alone)
+        self._arm(turn)
+        if turn.stale and not sent:
+            turn.stale = False
+            await self.replace(await self._tables.get(table_id), None)
+
+    async def _ping(self, table_id: str, turn: Turn, users: Iterable[int]) -> bool:
+        """Ping those of these users who may be pinged; return False without any."""
+        for user in users:
+            turn.drop_out(user)
         table = await self._tables.get(table_id)
-        seats = turn.waiting & _awaited(table)
-        if table.rev != turn.rev:
-            seats -= {table.last_seat}
-        here = {seat for seat in seats if self._since(table, seat, turn.began)}
-        turn.waiting = frozenset()
-        if seats - here:
-            await self._ping(table, turn, seats - here)
-
-    def _since(self, table: Table, seat: Seat, began: datetime) -> bool:
-        acted = self._acted.get((table.channel_id, table.players[seat].id))
-        return acted is not None and acted > began
-
-    async def _ping(self, table: Table, turn: Turn, seats: frozenset[Seat]) -> None:
-        """Ping those of these seats that may be pinged, the others later; without any, delete the ping."""
-        free = frozenset([seat for seat in seats if await self._free(table, table.players[seat].id)])
+        free = [user for user in users if self._uncalled(table, user) and await self._free(table, user)]
         if free:
             await self._send(table, turn, free)
-        elif not turn.called and table.ping_id is not None:
-            await self.replace(table, None)
+        return bool(free)
 
-    async def _send(self, table: Table, turn: Turn, seats: frozenset[Seat]) -> None:
-        """Ping these seats in the table's channel, and name those pinged earlier in this turn."""
-        users = [table.players[seat].id for seat in sorted(seats | turn.called)]
-        fresh = [table.players[seat].id for seat in sorted(seats)]
+    async def _send(self, table: Table, turn: Turn, users: Collection[int]) -> None:
+        """Ping these users in the table's channel, and name those pinged earlier in this turn."""
+        named = [player.id for player in table.players if player.id in turn.called.union(users)]
         try:
-            message_id = await self.call(table, users, fresh)
+            message_id = await self.call(table, named, [user for user in named if user in users])
         except UNREACHABLE as error:
-            if not turn.waiting:
-                log.info("the ping of table %s is tried again: %s", table.id, error)
-            turn.waiting |= seats
-            turn.try_later(error)
+            log.info("the ping of table %s is tried again: %s", table.id, error)
+            at = self._clock() + timedelta(seconds=turn.pauses.next(error))
+            turn.waiting |= dict.fromkeys(users, at)
+            self._arm(turn)
             return
-        turn.called |= seats
+        turn.called, turn.stale = turn.called.union(users), False
         await self.replace(table, message_id)
 
     # Who is pinged later, for all tables together
 
-    async def _free(self, table: Table, user_id: int) -> bool:
+    async def _free(self, table: Table, user_id: int, first: datetime = LONG_AGO) -> bool:
         """Return True if a table may ping this person now; who may be pinged later is, then."""
-        if not self._times.wants(table, user_id):
-            return False
         await self._learn(table.guild_id, user_id)
-        at = self._times.free_at(table, user_id)
+        at = max(self._times.free_at(table, user_id), first)
         if at > self._clock():
-            self._held.hold(table, user_id, at)
+            self._hold(table.id, user_id, at)
             return False
         return True
 
@@ -246,50 +277,57 @@ class Pings:
         for table_id in await self._tables.run(messages.pinged_since, guild_id, user_id, since):
             with contextlib.suppress(Illegal):
                 table = await self._tables.get(table_id)
-                if table.pace in SLOW and table.ping_id and table.seat_of(user_id) in _awaited(table):
+                if table.pace in SLOW and table.ping_id and user_id in _awaited(table):
                     newest = max(newest, discord.utils.snowflake_time(table.ping_id))
         if self._times.unsure(guild_id, user_id):
             self._times.learn(guild_id, user_id, newest)
 
-    async def _gather(self, key: Key, _: object) -> None:
-        """Ping a person for all tables that wait for them and may ping them now.
+    async def _gather(self, key: Key) -> bool:
+        """Ping a person for all tables that wait for them and may ping them now; return False without any.
 
         A reminder that waits, too, goes first, and takes them along.
         """
-        user_id, ready, now = key[1], list[Table](), self._clock()
-        if (until := self._times.away(user_id)) and self._held.put_off(key, until):
-            return
-        first = now + ACTIVE if key in self._reminding else now
+        user_id = key[1]
+        if until := self._times.away(user_id):
+            for table_id in self._holding(key):
+                self._hold(table_id, user_id, until)
+            return False
+        first = self._clock() + ACTIVE if key in self._reminding else LONG_AGO
         self._reminding.pop(key, None)
-        for table in await self._waiting(key, self._held.take(key)):
-            at = max(self._times.free_at(table, user_id), first)
-            if at > now:
-                self._held.hold(table, user_id, at)
-            else:
-                ready.append(table)
+        waiting = await self._waiting(key)
+        ready = [table for table in waiting if await self._free(table, user_id, first)]
         if len(ready) == 1:
             [table] = ready
-            await self._send(table, self._turn(table), _seats(table, user_id))
+            await self._send(table, self._turns.get(table.id) or self._new(table), [user_id])
         elif ready:
             await self._send_for(ready, user_id)
+        return bool(ready)
 
-    async def _waiting(self, key: Key, table_ids: Iterable[str]) -> list[Table]:
-        """Return those of these tables that still are to ping a person, the longest waiting first."""
-        found: list[Table] = []
-        for table_id in table_ids:
+    def _holding(self, key: Key) -> list[str]:
+        """Return the tables of a server that hold back a person's ping."""
+        turns = self._turns.items()
+        return [one for one, turn in turns if turn.guild_id == key[0] and key[1] in turn.held]
+
+    async def _waiting(self, key: Key) -> list[Table]:
+        """Return the tables that hold back a person's ping, the longest waiting first; none does any more."""
+        user_id, found, holding = key[1], list[Table](), self._holding(key)
+        for table_id in holding:
+            self._turns[table_id].drop_out(user_id)
+        for table_id in holding:
             with contextlib.suppress(Illegal):
                 table = await self._tables.get(table_id)
-                if self._turns.get(table_id) and self._uncalled(table, key[1]):
+                if self._uncalled(table, user_id):
                     found.append(table)
         return sorted(found, key=lambda table: (table.waiting_since, table.id))
 
     def _uncalled(self, table: Table, user_id: int) -> bool:
         """Return True if a table waits for this person, who neither knows of it nor was pinged."""
-        turn, seats = self._turn(table), _seats(table, user_id) & _awaited(table)
-        acted = any(self._since(table, seat, turn.began) for seat in seats)
-        if table.rev != turn.rev:
-            seats -= {table.last_seat}
-        return bool(seats - turn.called) and not acted and self._times.wants(table, user_id)
+        turn = self._turns.get(table.id)
+        if turn is None or user_id not in _awaited(table) - turn.called:
+            return False
+        moved = table.rev != turn.rev and table.last_seat == table.seat_of(user_id)
+        acted = self._acted.get((table.channel_id, user_id), LONG_AGO)
+        return not moved and acted <= turn.began and self._times.wants(table, user_id)
 
     async def _send_for(self, tables: Sequence[Table], user_id: int) -> None:
         """Ping a person for several tables, in the first of their channels that takes it."""
@@ -301,26 +339,27 @@ class Pings:
                 message_id = await self._messages.call_for(tables, home, user_id)
             except UNREACHABLE as error:
                 log.info("the ping of table %s is sent elsewhere or later: %s", home.id, error)
-                pause = max(pause, self._turn(home).pauses.next(error))
+                turn = self._turns.get(home.id) or self._new(home)
+                pause = max(pause, turn.pauses.next(error))
             else:
                 await self._name(tables, user_id, message_id, home.channel_id)
                 return
         for table in tables:
             self._times.release(table, user_id)
-            self._held.hold(table, user_id, self._clock() + timedelta(seconds=pause))
+            self._hold(table.id, user_id, self._clock() + timedelta(seconds=pause))
 
     async def _name(self, tables: Iterable[Table], user_id: int, message_id: int, channel_id: int) -> None:
         """Save that a message in this channel has pinged a person for these tables."""
         for table in tables:
-            self._turn(table).called |= _seats(table, user_id)
+            if turn := self._turns.get(table.id):
+                turn.called, turn.stale = turn.called | {user_id}, False
             await self.replace(table, message_id, channel_id)
 
     async def recall(self, table_id: str) -> None:
         """Ping everybody a table waits for, as it has rested and its turn begins again."""
         table = await self._tables.get(table_id)
-        awaited = _awaited(table)
-        if awaited:
-            self.due(table, awaited)
+        if _awaited(table):
+            self.due(table, table.awaited_people)
 
     async def resume(self) -> None:
         """After a restart, ping the players whose turn began before it without a ping."""
@@ -331,18 +370,13 @@ class Pings:
     async def _resume(self, table: Table) -> None:
         """Ping a table's players once their minute is over, unless the reminder does or they are alone."""
         awaited = _awaited(table)
-        seats = awaited - {table.last_seat} if len(awaited) > 1 else awaited
+        seat = table.last_seat if len(awaited) > 1 else None
+        users = awaited if seat is None else awaited - {table.players[seat].id}
         reminded = table.reminded or (table.remind_at is not None and self._clock() >= table.remind_at)
-        if table.id in self._turns or not seats or reminded or len(table.players) == 1:
-            return
-        if table.timer_at is not None:  # as in `due`
-            return
-        turn = self._turns[table.id] = self._new(table, waiting=seats)
-        left = ACTIVE - (self._clock() - table.waiting_since)
-        if left > timedelta():
-            turn.want_in(left.total_seconds())
-        else:
-            await self._late(table.id, turn)
+        if table.id not in self._turns and users and not reminded and len(table.players) > 1:
+            turn = self._turns[table.id] = self._new(table)
+            turn.waiting = dict.fromkeys(users, table.waiting_since + ACTIVE)
+            self._arm(turn)
 
     async def free_at(self, table: Table, users: Iterable[int]) -> dict[int, datetime]:
         """Return from when on those of these users may be reminded who want to be pinged at all."""
@@ -381,7 +415,7 @@ class Pings:
             for user in fresh:
                 self._times.release(table, user)
             for other in besides:
-                self._held.hold(other, users[0], self._clock() + ACTIVE)
+                self._hold(other.id, users[0], self._clock() + ACTIVE)
             raise
         if besides:
             await self._name(besides, users[0], message_id, table.channel_id)
@@ -400,7 +434,7 @@ class Pings:
         if reminded[0].pace not in SLOW:
             return []
         self._reminding.pop(key, None)
-        return [other for other in await self._waiting(key, self._held.take(key)) if other.id not in known]
+        return [other for other in await self._waiting(key) if other.id not in known]
 
     async def called(self, table: Table, users: list[int]) -> Found | None:
         """Return this wait's reminder, if one was sent."""
@@ -424,14 +458,8 @@ class Pings:
             await self._messages.take_away(table, before, where or table.channel_id, left)
 
 
-def _awaited(table: Table) -> frozenset[Seat]:
-    """Return the awaited seats with a person; none if the table is over or rests, or a timer may play."""
-    if table.position is None or table.life != "playing" or table.timer_at is not None:
+def _awaited(table: Table) -> frozenset[int]:
+    """Return the awaited people; none if the table is over or rests, or a timer may play."""
+    if table.life != "playing" or table.timer_at is not None:
         return frozenset()
-    return table.position.awaited() - set(table.vacant) - table.robots
-
-
-def _seats(table: Table, user_id: int) -> frozenset[Seat]:
-    """Return the seat of a user, if they have one."""
-    seat = table.seat_of(user_id)
-    return frozenset() if seat is None else frozenset((seat,))
+    return frozenset([table.players[seat].id for seat in table.awaited_people])

@@ -104,12 +104,12 @@ async def test_the_history_is_read_once_a_minute_at_most(house: House) -> None:
 
 async def test_who_is_away_is_pinged_and_nobody_else(house: House) -> None:
     table = await house.started()
-    house.pings.due(table, frozenset({1}))
+    house.pings.due(table, frozenset({0}))
     await house.jobs.idle()
     [ping] = [message for message in house.channel.messages.values() if message.get("content")]
-    assert f"<@{BRUNO.id}>" in ping["content"]
+    assert f"<@{ALICE.id}>" in ping["content"]
     allowed = ping["allowed_mentions"].to_dict()
-    assert allowed["users"] == [str(BRUNO.id)]
+    assert allowed["users"] == [str(ALICE.id)]
     assert "everyone" not in allowed["parse"]
     assert "roles" not in allowed["parse"]
 
@@ -195,7 +195,7 @@ async def test_a_board_that_missed_a_move_is_painted_after_a_restart(house: Hous
 async def test_two_pings_at_once_leave_one(house: House) -> None:
     table = await house.started()
     house.pings.due(table, frozenset({0}))
-    house.pings.due(table, frozenset({1}))
+    house.pings.due(table, frozenset({0}))
     await house.jobs.idle()
     pings = [message for message in house.channel.messages.values() if message.get("content")]
     assert len(pings) == 1

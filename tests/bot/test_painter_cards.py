@@ -28,7 +28,7 @@ def mover(table: Table) -> Player:
 
 async def test_the_ping_of_a_game_with_hands_brings_the_button_that_opens_them(house: House) -> None:
     table = await house.belote()
-    house.pings.due(table, frozenset({1}))
+    house.pings.due(table, table.position.awaited())
     await house.jobs.idle()
     [ping] = [message for message in house.channel.messages.values() if message.get("content")]
     [[button]] = [row["components"] for row in ping["view"].to_components()]
