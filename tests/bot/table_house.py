@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bench.people import opened
+from bench.people import opened, press_of
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
 from bot.store import ANYBODY, DueKind, Person
@@ -19,11 +19,6 @@ ANNA, BEN, CARO, DAN, EVE = (
     Player(number, name) for number, name in enumerate(("Anna", "Ben", "Caro", "Dan", "Eve"), 11)
 )
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-def press_of(table: Table) -> int:
-    """The id of the press that starts this table."""
-    return 1 << 40 | int(table.id, 16)
 
 
 async def all_due(tables: Tables, kind: DueKind, late: int = 0) -> list[Any]:

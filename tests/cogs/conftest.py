@@ -81,6 +81,12 @@ class Parlour(People):
         assert table is not None, "there was no table here"
         return table
 
+    async def own_table(self, user: str) -> Table:
+        """Return somebody's newest private table under way."""
+        table = await self.bot.services.tables.newest_private(int(user))
+        assert table is not None, "they have none"
+        return table
+
     async def position(self) -> Any:
         """Return the position of the game that runs here."""
         position = (await self.table()).position
@@ -184,6 +190,18 @@ def parlour(request: pytest.FixtureRequest) -> Parlour:
     marks = getattr(request.module, "pytestmark", None)
     shared = SHARED in (marks if isinstance(marks, list) else [marks])
     return request.getfixturevalue("next_parlour" if shared else "own_parlour")
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def user(parlour: Parlour) -> str:
+    """Somebody new, whose language is French."""
+    return (await parlour.client.new_user("Solène"))["id"]
+
+
+@pytest.fixture
+def asleep(parlour: Parlour) -> None:
+    """Let no coach count what a test ends: it gives the ledger itself."""
+    parlour.bot.services.tables.finished = lambda _: None
 
 
 SEED = f"{10:064x}"

@@ -14,7 +14,7 @@ from bot.engines.process import NoThought
 from bot.engines.worker import Unwanted, Wanted
 from bot.patience import PATIENCE
 from bot.sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
-from bot.tables import Table, ending, robots
+from bot.tables import ending, robots
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -214,13 +214,6 @@ async def board_of(parlour: Parlour, user: str = ALICE) -> Json:
     return [one for one in messages if one["embeds"] and one["components"]][-1]
 
 
-async def own_table(parlour: Parlour, user: str = ALICE) -> Table:
-    """The newest private table."""
-    table = await parlour.bot.services.tables.newest_private(int(user))
-    assert table is not None
-    return table
-
-
 async def until_line(parlour: Parlour, user: str, part: str) -> list[Json]:
     """Wait for the line of practice that holds `part`; return all private lines of the user here."""
     async with asyncio.timeout(HANGS):
@@ -240,7 +233,7 @@ def still(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def robot_plays(parlour: Parlour) -> None:
     """Let the robot play fallbacks until a person is awaited."""
-    table = await own_table(parlour)
+    table = await parlour.own_table(ALICE)
     while turns := await parlour.bot.services.tables.at(table.id, robots.turns):
         await parlour.bot.services.tables.at(
             turns[0].table_id, robots.play_turn, turns[0], turns[0].fallback or ""
@@ -252,7 +245,7 @@ async def test_one_press_in_the_help_begins_practice_with_a_medium_robot_and_adv
     parlour: Parlour, worth: Worth
 ) -> None:
     await practising(parlour)
-    table = await own_table(parlour)
+    table = await parlour.own_table(ALICE)
     assert (table.phase, table.advice) == ("playing", "practice")
     assert [player.level for player in table.players] == [None, "medium"]
 
@@ -269,14 +262,14 @@ async def test_after_each_turn_of_practice_one_quiet_line_changes_in_place(
     await parlour.client.select(ALICE, board, box["custom_id"], ["score.yams"])
     again = FRENCH("dice.action.again")
     [line] = await until_line(parlour, ALICE, again)
-    rev = (await own_table(parlour)).rev
+    rev = (await parlour.own_table(ALICE)).rev
     cost = FRENCH("coach.amount.points", n=12, value="11,8")
     assert line["content"] == FRENCH("practice.better", move=rev, best=again, cost=cost)
     await robot_plays(parlour)
     worth.clear()
     await parlour.do(ALICE, "yams roll")
     await parlour.do(ALICE, "yams score", box="chance")
-    rev = (await own_table(parlour)).rev
+    rev = (await parlour.own_table(ALICE)).rev
     lines = await until_line(parlour, ALICE, FRENCH("practice.fine", move=rev))
     assert [one["id"] for one in lines if "yams" not in one["content"].lower()].count(line["id"]) == 1
     told = [one for one in lines if one["content"].startswith(FRENCH("practice.fine", move=rev)[:6])]
@@ -288,7 +281,7 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     """One person with three robots, who pass and play by the fallback."""
     worth |= {"bid.90.H": 241.8}
     await practising(parlour, game="coinche")
-    assert [player.level for player in (await own_table(parlour)).players] == [None, *["medium"] * 3]
+    assert [player.level for player in (await parlour.own_table(ALICE)).players] == [None, *["medium"] * 3]
     advice = text_of((await parlour.via(ALICE, "advice")).shown)
     best = FRENCH("coinche.bid", value=90, game=FRENCH("trump.H"))
     assert FRENCH("advice.best.cards", action=f"**{best}**", worth="241,8 points") in advice
@@ -298,7 +291,9 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     assert line["content"] == FRENCH("practice.better", move=1, best=best, cost=cost)
     await robot_plays(parlour)
     await parlour.do(ALICE, "coinche play", card="VP")
-    lines = await until_line(parlour, ALICE, FRENCH("practice.fine", move=(await own_table(parlour)).rev))
+    lines = await until_line(
+        parlour, ALICE, FRENCH("practice.fine", move=(await parlour.own_table(ALICE)).rev)
+    )
     assert line["id"] in {one["id"] for one in lines}, "the same message says it"
 
 

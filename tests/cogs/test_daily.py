@@ -6,7 +6,6 @@ from itertools import count
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bench.people import finished as played_out
 from bot.sandbox.client import ALICE, text_of
@@ -35,27 +34,15 @@ async def title(parlour: Parlour) -> str:
     return FRENCH("daily.title", name=(await parlour.bot.services.tables.days.today()).name)
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def user(parlour: Parlour) -> str:
-    """Somebody new, whose language is French."""
-    return (await parlour.client.new_user("Solène"))["id"]
-
-
 async def begun(parlour: Parlour, user: str, kind: str = "throw") -> Json:
     """Begin an entry of today; return the message of its table."""
     return (await parlour.press(user, f".{kind}", (await parlour.do(user, "daily")).shown)).shown
 
 
-async def table_of(parlour: Parlour, user: str) -> Table:
-    table = await parlour.bot.services.tables.newest_private(int(user))
-    assert table is not None
-    return table
-
-
 async def finished(parlour: Parlour, user: str, *, lost: float | None = None) -> Table:
     """Play the throw of today to its end; `lost` is what the coach counts then.  Return the table."""
     await begun(parlour, user)
-    table = await played_out(parlour.bot.services.tables, await table_of(parlour, user))
+    table = await played_out(parlour.bot.services.tables, await parlour.own_table(user))
     if lost is not None:
         await parlour.bot.services.store.run(
             lambda tx: tx.count_day_entry(
@@ -74,7 +61,7 @@ async def test_a_day_is_begun_and_gone_on_with(parlour: Parlour, user: str) -> N
     page = private(await parlour.do(user, "daily"))
     assert await title(parlour) in text_of(page)
     shown = await begun(parlour, user)
-    table = await table_of(parlour, user)
+    table = await parlour.own_table(user)
     assert (table.game, [player.id for player in table.players]) == ("yams", [int(user)])
     assert FRENCH("daily.named", name=table.day_name) in text_of(shown)
     assert table.seed_hash[:12] not in text_of(shown)
@@ -83,7 +70,7 @@ async def test_a_day_is_begun_and_gone_on_with(parlour: Parlour, user: str) -> N
     listed = (await parlour.do(user, "mytables")).shown
     assert f"Yams · {day_told(FRENCH, date.fromisoformat(table.day))}" in text_of(listed)
     await parlour.press(user, ".throw", again)
-    assert (await table_of(parlour, user)).id == table.id, "one try"
+    assert (await parlour.own_table(user)).id == table.id, "one try"
 
 
 async def test_its_end_offers_result_and_card_and_no_rematch(parlour: Parlour, user: str) -> None:

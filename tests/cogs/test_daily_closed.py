@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.sandbox.client import components, text_of
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
-from tests.cogs.test_daily import begun, codes, finished, result, table_of
+from tests.cogs.test_daily import begun, codes, finished, result
 
 FRENCH = text_in("fr")
 PRIVATE = 64
@@ -63,7 +63,7 @@ async def test_a_closed_day_is_looked_back_at_and_played_again(
     assert "review" in codes(shown)
     again = (await parlour.press(user, ":day_again.", shown)).shown
     assert FRENCH("daily.unranked") in text_of(again)
-    assert (await table_of(parlour, user)).seed == table.seed
+    assert (await parlour.own_table(user)).seed == table.seed
 
 
 async def test_from_midnight_until_it_closes_a_day_is_looked_at_beside_the_new_one(

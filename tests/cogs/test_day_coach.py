@@ -4,15 +4,14 @@ import pytest
 
 from bot.sandbox.client import text_of
 from tests.cogs.conftest import SHARED, Parlour
-from tests.cogs.test_daily import FRENCH, begun, finished, table_of, user
+from tests.cogs.test_daily import FRENCH, begun, finished
 
 pytestmark = SHARED
-__all__ = ["user"]
 
 
 async def test_nobody_is_advised_at_a_table_of_the_day(parlour: Parlour, user: str) -> None:
     board = await begun(parlour, user)
-    table = await table_of(parlour, user)
+    table = await parlour.own_table(user)
     answer = await parlour.client.click(user, board, f"t:{table.id}:-:advice", forge=True)
     assert text_of(answer.shown) == FRENCH("coach.no_advice_day")
 

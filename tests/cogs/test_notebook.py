@@ -23,12 +23,11 @@ from bot.shelf import SHELF
 from bot.tables import Table, notebook
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
-from tests.cogs.test_review import asleep, finished, first_card, labels, scored, step, verb
+from tests.cogs.test_review import finished, first_card, labels, scored, step, verb
 from tests.contract import hidden_coinche
 from tests.contract.plays import copied
 
-pytestmark = SHARED
-__all__ = ["asleep"]
+pytestmark = [SHARED, pytest.mark.usefixtures("asleep")]
 FRENCH, ENGLISH = text_in("fr"), text_in("en")
 Json = dict[str, Any]
 

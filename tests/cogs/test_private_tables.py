@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.messages.hands import Copy
 from bot.patience import PATIENCE
@@ -23,18 +22,6 @@ pytestmark = SHARED
 FRENCH = text_in("fr")
 PRIVATE = 64
 Json = dict[str, Any]
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def user(parlour: Parlour) -> str:
-    """Somebody new, whose language is French."""
-    return (await parlour.client.new_user("Solène"))["id"]
-
-
-async def own(parlour: Parlour, user: str) -> Table:
-    table = await parlour.bot.services.tables.newest_private(int(user))
-    assert table is not None
-    return table
 
 
 async def opened(parlour: Parlour, user: str, game: str = "yams", **options: object) -> Json:
@@ -64,7 +51,7 @@ async def test_a_private_table_is_the_private_answer_and_stands_in_no_channel(
     shown = await opened(parlour, user)
     assert shown["flags"] & PRIVATE, "nobody else sees it"
     assert FRENCH("private.again") in str(shown["embeds"])
-    table = await own(parlour, user)
+    table = await parlour.own_table(user)
     assert (str(table.owner), table.message_id) == (user, None)
     assert await parlour.bot.services.tables.in_channel(int(parlour.channel)) is None
     assert [one for one in await parlour.seen() if not one["flags"] & PRIVATE] == []
@@ -76,15 +63,15 @@ async def test_a_press_changes_the_message_that_was_pressed(parlour: Parlour, us
         shown = await pressed(parlour, user, shown)
     after = await pressed(parlour, user, shown)
     assert after["id"] == shown["id"]
-    assert (await own(parlour, user)).rev > 0
+    assert (await parlour.own_table(user)).rev > 0
 
 
 async def test_robots_move_within_the_answer(parlour: Parlour, user: str) -> None:
     shown = await opened(parlour, user, "belote")
-    table = await own(parlour, user)
+    table = await parlour.own_table(user)
     assert len(table.players) == 4, "Belote has its robots without being asked"
     shown = await pressed(parlour, user, shown)
-    table = await own(parlour, user)
+    table = await parlour.own_table(user)
     assert not table.robots_due, "the answer shows the table once it waits for its owner"
     assert 0 in table.position.awaited()
     assert f":{table.rev}" in components(shown)[0]["custom_id"]
@@ -104,7 +91,7 @@ async def test_an_answer_before_slow_robots_is_followed_by_one_edit(
 
     async def shown_while_one_moves(*answer: Any) -> None:
         monkeypatch.setattr(bot.services.hands, "show", show)
-        before = (await own(parlour, user)).rev
+        before = (await parlour.own_table(user)).rev
         await show(*answer)
         thoughts.release()
         await until(parlour, user, lambda table: table.rev > before)
@@ -134,7 +121,7 @@ async def test_an_answer_before_slow_robots_is_followed_by_one_edit(
 async def until(parlour: Parlour, user: str, wanted: Callable[[Table], bool]) -> Table:
     """Return the user's table once it is as wanted."""
     async with asyncio.timeout(HANGS):
-        while not wanted(table := await own(parlour, user)):  # noqa: ASYNC110 - robots send no event
+        while not wanted(table := await parlour.own_table(user)):  # noqa: ASYNC110 - robots send no event
             await asyncio.sleep(0.01)
     return table
 
@@ -150,7 +137,7 @@ async def test_belote_is_played_to_its_end_in_one_message(parlour: Parlour, user
     assert {"rematch", "review", "sheet.0"} <= set(codes(shown))
     again = (await parlour.press(user, ":rematch", shown)).shown
     assert again["id"] == first
-    assert (await own(parlour, user)).phase == "playing"
+    assert (await parlour.own_table(user)).phase == "playing"
 
 
 async def underway(parlour: Parlour, user: str) -> bool:
@@ -163,7 +150,7 @@ async def test_a_press_of_somebody_else_is_refused(parlour: Parlour, user: str) 
     mine = (await parlour.do(BRUNO, "help")).shown
     answer = await parlour.client.click(BRUNO, mine, part, forge=True)
     assert text_of(answer.shown) == FRENCH("table.refuse.gone")
-    assert (await own(parlour, user)).rev == 0
+    assert (await parlour.own_table(user)).rev == 0
 
 
 async def test_who_is_erased_owns_no_table_any_more(parlour: Parlour, user: str) -> None:
@@ -281,7 +268,7 @@ async def test_typed_commands_mean_the_private_game_finished_last_where_no_table
         shown = (await parlour.via(user, verb)).shown
         assert over in str(shown), (verb, text_of(shown), over)
     again = (await parlour.do(user, "table rematch")).shown
-    running = (await own(parlour, user)).id
+    running = (await parlour.own_table(user)).id
     assert f"t:{running}:" in str(again["components"])
     assert running in str((await parlour.via(user, "log")).shown)
     await parlour.do(ALICE, "yams new")
@@ -339,7 +326,7 @@ async def test_no_move_is_offered_while_a_robot_thinks(
     shown = await pressed(parlour, user, shown)
     done = thought()
     shown = await pressed(parlour, user, shown)
-    assert (await own(parlour, user)).robots_due
+    assert (await parlour.own_table(user)).robots_due
     assert [code for code in codes(shown) if code.startswith(("roll", "score", "+", "-"))] == []
     assert "more" in codes(shown), "what is no move can be pressed"
     done.set()
@@ -384,7 +371,7 @@ async def test_who_would_leave_it_is_asked_to_end_it_and_offers_nobody_their_sea
 async def test_typed_moves_act_on_the_newest_private_table(parlour: Parlour, user: str) -> None:
     await opened(parlour, user)
     shown = (await parlour.do(user, "yams roll")).shown
-    assert (await own(parlour, user)).rev == 1
+    assert (await parlour.own_table(user)).rev == 1
     assert "roll.11111" in codes(shown), "the answer is the table"
 
 
@@ -396,7 +383,7 @@ async def test_a_refused_typed_move_names_who_sits_at_the_private_table(
     shown = await pressed(parlour, user, await opened(parlour, user, "belote"))
     done = thought()
     await pressed(parlour, user, shown)
-    table = await own(parlour, user)
+    table = await parlour.own_table(user)
     refused = await parlour.say(user, "belote play", card="7S")
     done.set()
     [seat] = table.awaited
@@ -413,5 +400,5 @@ async def test_a_verb_that_takes_others_says_why_it_is_refused(
 
 async def test_help_plays_alone_in_private(parlour: Parlour, user: str) -> None:
     private(await parlour.press(user, FRENCH("help.robots"), await of_game(parlour, user, "yams")))
-    table = await own(parlour, user)
+    table = await parlour.own_table(user)
     assert [player.id < 0 for player in table.players] == [False, True]

@@ -9,14 +9,8 @@ from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_review import finished
 
-pytestmark = SHARED
+pytestmark = [SHARED, pytest.mark.usefixtures("asleep")]
 DAY = 86_400_000
-
-
-@pytest.fixture(autouse=True)
-def asleep(parlour: Parlour) -> None:
-    """Let no coach count what a test ends."""
-    parlour.bot.services.tables.finished = lambda _: None
 
 
 @pytest.mark.slow("whole games are rated")

@@ -26,7 +26,7 @@ from bot.text import capital, text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import private
 
-pytestmark = SHARED
+pytestmark = [SHARED, pytest.mark.usefixtures("asleep")]
 FRENCH, ENGLISH = text_in("fr"), text_in("en")
 Json = dict[str, Any]
 
@@ -104,12 +104,6 @@ def judge(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]
 
     monkeypatch.setattr(parlour.bot.services.coach, "thoughts", thoughts)
     return worth
-
-
-@pytest.fixture(autouse=True)
-def asleep(parlour: Parlour) -> None:
-    """Let no coach count what a test ends: it gives the ledger itself."""
-    parlour.bot.services.tables.finished = lambda _: None
 
 
 def labels(message: Json) -> list[str]:

@@ -18,14 +18,8 @@ from bot.watch.coach import COACH
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_review import finished, first_card, ledger, scored
 
-pytestmark = SHARED
+pytestmark = [SHARED, pytest.mark.usefixtures("asleep")]
 FRENCH, ENGLISH = text_in("fr"), text_in("en")
-
-
-@pytest.fixture(autouse=True)
-def asleep(parlour: Parlour) -> None:
-    """Let no coach count what a test ends: it gives the ledger itself."""
-    parlour.bot.services.tables.finished = lambda _: None
 
 
 async def keep(parlour: Parlour, table: Table, made: Ledger, rows: list[AccountRow]) -> None:

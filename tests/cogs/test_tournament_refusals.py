@@ -10,6 +10,7 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, text_of
 from bot.tables import agenda
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
+from tests.cogs.test_tournament import here
 
 pytestmark = pytest.mark.slow("a bot for each fault of Discord")
 
@@ -20,12 +21,6 @@ THREADS, POSTS, EDITS = (
     r"PATCH /channels/{channel}/messages",
 )
 Json = dict[str, Any]
-
-
-async def here(parlour: Parlour) -> Evening:
-    found = await parlour.bot.services.tables.tournaments.in_channel(int(parlour.channel))
-    assert found is not None, "there is no tournament here"
-    return found
 
 
 async def begun(parlour: Parlour, route: str = "", **fault: object) -> Evening:

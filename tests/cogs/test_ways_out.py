@@ -10,6 +10,7 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, GUILD, components, text_of
 from bot.sandbox.components import walk
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
+from tests.people import codes
 
 pytestmark = SHARED
 
@@ -21,17 +22,12 @@ def links(message: dict[str, Any]) -> list[str]:
     return [one["url"] for one in walk(message["components"]) if "url" in one]
 
 
-def verbs(message: dict[str, Any]) -> list[str]:
-    """What the buttons of a message do."""
-    return [one["custom_id"].rpartition(":")[2] for one in components(message)]
-
-
 async def test_a_channel_with_a_table_is_answered_with_the_way_to_it_and_a_thread(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
     refused = (await parlour.do(BRUNO, "yams new", grids=3, chance="maxi_mini")).shown
     assert refused["content"] == FRENCH("table.refuse.channel_taken")
     assert links(refused) == [f"https://discord.com/channels/{GUILD}/{parlour.channel}/{board['id']}"]
-    assert verbs(refused) == ["thread.yams.24h..2133"]
+    assert codes(refused) == ["thread.yams.24h..2133"]
 
 
 async def test_the_thread_holds_the_table_that_was_wanted(parlour: Parlour) -> None:
@@ -57,7 +53,7 @@ async def test_two_presses_on_one_way_open_one_thread(parlour: Parlour) -> None:
 
 async def test_without_a_table_the_game_that_was_typed_is_offered(parlour: Parlour) -> None:
     refused = (await parlour.do(ALICE, "421 roll")).shown
-    assert (verbs(refused), links(refused)) == (["open.four_twenty_one.24h.."], [])
+    assert (codes(refused), links(refused)) == (["open.four_twenty_one.24h.."], [])
     opened = await parlour.press(ALICE, ":open.", refused)
     assert "421" in text_of(opened.shown)
     table = await parlour.table()
@@ -68,7 +64,7 @@ async def test_a_command_of_another_game_leads_to_the_table_and_to_a_thread(parl
     await parlour.do(ALICE, "yams new")
     refused = (await parlour.do(ALICE, "belote play", card="JS")).shown
     assert len(links(refused)) == 1
-    assert verbs(refused) == ["thread.belote.24h.."]
+    assert codes(refused) == ["thread.belote.24h.."]
 
 
 async def test_who_finds_a_full_table_may_open_one_like_it(parlour: Parlour) -> None:
@@ -76,11 +72,11 @@ async def test_who_finds_a_full_table_may_open_one_like_it(parlour: Parlour) -> 
     await parlour.press(BRUNO, ":join", board)
     refused = (await parlour.do(CHLOE, "table join")).shown
     assert refused["content"] == FRENCH("table.refuse.full", most=2)
-    assert verbs(refused) == ["thread.crapette.24h.fr.01"]
+    assert codes(refused) == ["thread.crapette.24h.fr.01"]
     await parlour.do(ALICE, "table start")
     refused = (await parlour.do(CHLOE, "table join")).shown
     assert refused["content"] == FRENCH("table.refuse.no_seat")
-    assert verbs(refused) == ["thread.crapette.24h.fr.01"]
+    assert codes(refused) == ["thread.crapette.24h.fr.01"]
 
 
 @pytest.mark.parametrize("where", ["", "thread", "private"])
@@ -114,7 +110,7 @@ async def test_who_may_open_no_thread_is_offered_none(parlour: Parlour) -> None:
     await parlour.client.change_channel(parlour.channel, ["create_public_threads"])
     refused = (await parlour.do(BRUNO, "yams new")).shown
     assert links(refused)[0].endswith(board["id"])
-    assert verbs(refused) == []
+    assert codes(refused) == []
 
 
 async def test_a_thread_in_a_thread_is_a_table_there(parlour: Parlour) -> None:
@@ -127,7 +123,7 @@ async def test_a_thread_in_a_thread_is_a_table_there(parlour: Parlour) -> None:
     ]
     refused = (await parlour.client.command(BRUNO, thread, "5000 new", {"thread": True})).shown
     assert refused["content"] == FRENCH("open.already_thread")
-    assert verbs(refused) == ["open.five_thousand.24h.."]
+    assert codes(refused) == ["open.five_thousand.24h.."]
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,10 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, GENERAL, GUILD, QUIET, SandboxClient
+from tests.sandbox.test_sandbox_clicks import hook
 
 Json = dict[str, Any]
 EPHEMERAL, LOADING = 64, 128
-
-
-def hook(event: Json, message: str = "") -> str:
-    path = f"/webhooks/{event['application_id']}/{event['token']}"
-    return f"{path}/messages/{message}" if message else path
 
 
 async def test_the_event_says_who_where_and_what_is_allowed(start: Any) -> None:

@@ -8,14 +8,10 @@ import pytest
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DICE, GENERAL, GUILD, Refused, SandboxClient, button
 from bot.sandbox.ids import direct
 from tests.sandbox.conftest import COMMANDS, board_command, logged_in
+from tests.sandbox.test_sandbox_clicks import hook
 
 Json = dict[str, Any]
 EPHEMERAL = 64
-
-
-def hook(event: Json, message: str = "") -> str:
-    path = f"/webhooks/{event['application_id']}/{event['token']}"
-    return f"{path}/messages/{message}" if message else path
 
 
 @pytest.fixture
