@@ -6,18 +6,12 @@ from typing import Any, ClassVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.coach.cards.lying import Certain
 from bot.coach.cards.sides import SidesAnalyst
 from bot.coach.cards.weighing import Chances, no_contracts
 from bot.engines import Question
-from bot.engines.cards.tables import Bits, Real
-from bot.engines.cards.worlds import generator
+from bot.engines.cards.tables import Real
 from bot.engines.coinche.auction import Worlds
-from bot.engines.coinche.cards import values
 from bot.engines.coinche.equals import expected
-from bot.engines.coinche.knowledge import knowledge
-from bot.engines.coinche.worth import Stakes
-from bot.engines.partners.knowledge import Knowledge
 from bot.games.coinche import Coinche, CoincheView, DealScored
 from bot.games.kit.game import Fact, Game
 from bot.games.partners.sides import Sides
@@ -40,16 +34,6 @@ class CoincheAnalyst(SidesAnalyst):
     def marked(self, fact: Fact) -> Sides | None:
         """Return what each side marked."""
         return fact.marked if isinstance(fact, DealScored) else None
-
-    def knowledge(self, question: Question) -> Knowledge:
-        """Return what the seat knows of the hands."""
-        return knowledge(question)
-
-    def brings(self, question: Question, codes: Sequence[str], hands: Bits, *, opened: bool) -> Real:
-        """Return what cards bring the seat's side in given worlds."""
-        view, number, luck = CoincheView.of(question.view), len(hands), generator(question.luck())
-        known, stakes = Certain.of(knowledge(question), hands), Stakes(view.options, 1.0)
-        return values(view, known, codes, number, luck, stakes, number, number if opened else 0)
 
     def chances(self, question: Question, luck: np.random.Generator) -> Chances:
         """Return what finds the chance of each call."""

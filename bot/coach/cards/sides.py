@@ -4,20 +4,19 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import numpy as np
 
 from bot.coach.cards.deals import DealAnalyst
-from bot.coach.cards.lying import WORLDS, Holding, Table, together
+from bot.coach.cards.lying import WORLDS, Certain, Holding, Table, together
 from bot.coach.cards.weighing import Chances, Scales, opened
 from bot.coach.choices import Choice
 from bot.engines import Playable, Question
 from bot.engines.cards.alike import alike
-from bot.engines.cards.samples import Opener, Sampler
 from bot.engines.cards.tables import Bits, Real, bits
 from bot.engines.cards.worlds import generator
-from bot.engines.partners.knowledge import Knowledge
+from bot.engines.partners.engine import SidesEngine
 from bot.engines.partners.worth import SHARE
 from bot.games.kit.cards import SUITS
 from bot.games.kit.chance import Chance
@@ -28,24 +27,12 @@ from bot.games.partners.view import PartnersView
 from bot.records.lay import Lay
 
 
-class SidesEngine(Protocol):
-    """An engine that samples what actions bring the side of a seat."""
-
-    def sampler(self, question: Question, luck: np.random.Generator, share: float) -> Sampler:
-        """Return what values actions in worlds that agree with what the seat knows."""
-        ...
-
-    def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
-        """Return what values cards as if every hand lay open, None where that cannot be."""
-        ...
-
-
 class SidesAnalyst(DealAnalyst):
     """Partners share what a deal brings; each has their own decisions."""
 
     def __init__(self, game: Playable) -> None:
         super().__init__(game)
-        self.engine = cast(SidesEngine, game.mind())
+        self.engine = cast(SidesEngine[Any], game.mind())
 
     @abstractmethod
     def ahead(self, game: Game[Any], times: int, luck: np.random.Generator) -> Real:
@@ -54,10 +41,6 @@ class SidesAnalyst(DealAnalyst):
     @abstractmethod
     def marked(self, fact: Fact) -> Sides | None:
         """Return what each side marked in a scored deal; None for another fact."""
-
-    @abstractmethod
-    def knowledge(self, question: Question) -> Knowledge:
-        """Return what the seat knows of the hands while cards are played."""
 
     @abstractmethod
     def chances(self, question: Question, luck: np.random.Generator, /) -> Chances:
@@ -80,12 +63,16 @@ class SidesAnalyst(DealAnalyst):
         first, second = marked
         return (float(first - second), float(second - first)) * 2
 
-    @abstractmethod
     def brings(self, question: Question, codes: Sequence[str], hands: Bits, *, opened: bool) -> Real:
         """Return [code, world]: what cards bring the seat's side in given worlds, by seat the cards held.
 
         `opened`: as if every hand lay open; else as players play who see their own.
         """
+        number, luck = len(hands), generator(question.luck())
+        known = Certain.of(self.engine.known(question), hands)
+        return self.engine.cards(
+            question, known, codes, number, luck, share=1.0, most=number, opened=number if opened else 0
+        )
 
     def lay(self, choice: Choice, best: str) -> Lay | None:
         """Return how a bid or a card turned out."""
@@ -100,7 +87,7 @@ class SidesAnalyst(DealAnalyst):
             return self.brings(question, codes, hands, opened=opened)
 
         codes = tuple(dict.fromkeys(like.values()))
-        worlds = self.knowledge(question).worlds(WORLDS, generator(question.luck()))
+        worlds = self.engine.known(question).worlds(WORLDS, generator(question.luck()))
         table = Table(choice.seat, codes, game.hands, game.trump, values)
         return table.lay(like[best], like[choice.played], worlds)
 
@@ -152,7 +139,7 @@ class SidesAnalyst(DealAnalyst):
         view = PartnersView.of(question.view)
         if view.phase != "play":
             return {code: code for code in question.legal}
-        known = self.knowledge(question)
+        known = self.engine.known(question)
         same = alike(known.hand, known.memory.gone & ~bits(card for _, card in view.trick), known.game)
         legal = set(question.legal)
         found: dict[str, str] = {}

@@ -5,22 +5,28 @@ from typing import ClassVar
 
 import numpy as np
 
-from bot.engines.belote import bids, cards
+from bot.engines.belote import bids
 from bot.engines.belote.knowledge import knowledge
 from bot.engines.belote.worth import Stakes
-from bot.engines.cards.samples import Opener, Sampler
-from bot.engines.cards.tables import bars
-from bot.engines.kit.engine import Engine, Manner, Question, Thought
+from bot.engines.cards.samples import Sampler
+from bot.engines.cards.tables import Bits, bars
+from bot.engines.kit.engine import Manner, Question
 from bot.engines.partners import learnt
+from bot.engines.partners.cards import Scoring
+from bot.engines.partners.engine import SidesEngine
+from bot.engines.partners.heard import Heard
+from bot.engines.partners.knowledge import Knowledge
+from bot.engines.partners.worth import Tables
 from bot.engines.partners_beginner import MANNER, of_belote
 from bot.games.belote import BeloteView
 
 
-class BeloteEngine(Engine):
-    """Bids and plays by simulation; a budget counts cards played in all worlds together."""
+class BeloteEngine(SidesEngine[BeloteView]):
+    """Takes and plays by simulation."""
 
-    unit = "points"
-    budget = 9_000
+    seen = BeloteView
+    known = staticmethod(knowledge)
+    calls = staticmethod(bids.thoughts)
     manners: ClassVar = {
         "strong": Manner(),
         "medium": Manner(heat=11.0, cap=36.0),
@@ -36,35 +42,19 @@ class BeloteEngine(Engine):
         bars()
         learnt.nets()
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
-        """Return what each bid or card is worth to the seat's side, in points of difference."""
-        view = BeloteView.of(question.view)
-        if view.phase == "play":
-            return cards.thoughts(question, view, budget)
-        return bids.thoughts(question, view, budget)
+    def scoring(self, view: BeloteView, known: Knowledge, share: float, *, blurred: bool) -> Scoring:
+        """Return what ends of worlds are worth."""
+        stakes = Stakes.of(view, share, blurred=blurred)
 
-    def sampler(self, question: Question, luck: np.random.Generator, share: float) -> Sampler:
-        """Return what values actions in worlds that agree with what the seat knows.
+        def worth(hands: Bits, heard: Heard) -> Tables:
+            games, takers = np.full(len(hands), known.game), np.full(len(hands), view.taker)
+            return stakes.worth(hands, games, takers, known.leader, heard)
 
-        Args:
-            question: what the seat knows.
-            luck: where the worlds come from.
-            share: how much of a value is the difference of what the sides mark; the rest is that of their
-                card points.
-        """
-        view = BeloteView.of(question.view)
+        return worth
+
+    def call_sampler(
+        self, question: Question, view: BeloteView, luck: np.random.Generator, share: float
+    ) -> Sampler:
+        """Return what values bids."""
         stakes = Stakes.of(view, share)
-        if view.phase != "play":
-            return lambda codes, number: bids.values(question, view, codes, number, luck, stakes)
-        known = knowledge(question)
-        return lambda codes, number: cards.values(view, known, codes, number, luck, stakes, number)
-
-    def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
-        """Return what values cards as if every hand lay open; None for a bid."""
-        view = BeloteView.of(question.view)
-        if view.phase != "play":
-            return None
-        known, stakes = knowledge(question), Stakes.of(view, 1.0)
-        return lambda codes, dealt, number: cards.values(
-            view, known, codes, dealt, luck, stakes, opened=number
-        )
+        return lambda codes, number: bids.values(question, view, codes, number, luck, stakes)

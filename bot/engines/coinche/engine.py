@@ -6,25 +6,34 @@ from typing import ClassVar
 
 import numpy as np
 
-from bot.engines.cards.samples import Opener, Sampler
+from bot.engines.cards.samples import Sampler
+from bot.engines.cards.tables import Bits
 from bot.engines.cards.worlds import generator
-from bot.engines.coinche import auction, cards, equals
+from bot.engines.coinche import auction, equals
 from bot.engines.coinche.knowledge import knowledge
-from bot.engines.coinche.worth import BLUR, Stakes
-from bot.engines.kit.engine import NOTHING_NOW, Engine, Manner, Question, Thought
+from bot.engines.coinche.worth import BLUR, Stakes, in_play
+from bot.engines.kit.engine import NOTHING_NOW, Manner, Question
 from bot.engines.partners import learnt
+from bot.engines.partners.cards import Scoring
+from bot.engines.partners.engine import SidesEngine
+from bot.engines.partners.heard import Heard
+from bot.engines.partners.knowledge import Knowledge
+from bot.engines.partners.worth import BLUR as NEAR
+from bot.engines.partners.worth import Tables
 from bot.engines.partners_beginner import MANNER, of_coinche
 from bot.games.coinche import Coinche, CoincheOptions, CoincheView
 from bot.games.coinche.ladder import GENERALE
+from bot.games.kit.cards import TRUMPS
 from bot.games.kit.chance import Chance
 from bot.games.kit.level import Level
 
 
-class CoincheEngine(Engine):
-    """Bids and plays by simulation; a budget counts cards played in all worlds together."""
+class CoincheEngine(SidesEngine[CoincheView]):
+    """Bids and plays by simulation."""
 
-    unit = "points"
-    budget = 9_000
+    seen = CoincheView
+    known = staticmethod(knowledge)
+    calls = staticmethod(auction.thoughts)
     manners: ClassVar = {
         "strong": Manner(),
         "medium": Manner(heat=11.0, cap=42.0),
@@ -51,38 +60,30 @@ class CoincheEngine(Engine):
             return NOTHING_NOW
         return super().choose(question, level, budget, luck)
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
-        """Return what each call or card is worth to the seat's side, in points of difference."""
-        view = CoincheView.of(question.view)
-        if view.phase == "play":
-            return cards.thoughts(question, view, budget)
-        return auction.thoughts(question, view, budget)
+    def scoring(self, view: CoincheView, known: Knowledge, share: float, *, blurred: bool) -> Scoring:
+        """Return what ends of worlds are worth.
 
-    def sampler(self, question: Question, luck: np.random.Generator, share: float) -> Sampler:
-        """Return what values actions in worlds that agree with what the seat knows.
-
-        Args:
-            question: what the seat knows.
-            luck: where the worlds come from.
-            share: how much of a card's value is the difference of what the sides mark; the rest is that of
-                their card points.  Calls count what is marked alone.
+        Raises:
+            TypeError: if there is no contract.
         """
-        view = CoincheView.of(question.view)
-        if view.phase != "play":
-            bid = Stakes(view.options, 1.0, BLUR)
-            return lambda codes, number: auction.values(question, view, codes, number, luck, bid)
-        known, stakes = knowledge(question), Stakes(view.options, share)
-        return lambda codes, number: cards.values(view, known, codes, number, luck, stakes, number)
+        taker, value, game = view.taker, view.value, view.game
+        if taker is None or value is None or game is None:
+            raise TypeError("there is no contract")
+        stakes, place = Stakes(view.options, share, NEAR if blurred else 0.0), TRUMPS.index(game)
 
-    def opened(self, question: Question, luck: np.random.Generator) -> Opener | None:
-        """Return what values cards as if every hand lay open.
+        def worth(hands: Bits, heard: Heard) -> Tables:
+            return in_play(value, view.multiplier, stakes, hands, place, taker, known.leader, heard)
 
-        None for a bid, and for a générale: there it counts who of the takers wins the tricks.
-        """
-        view = CoincheView.of(question.view)
-        if view.phase != "play" or view.value == GENERALE:
-            return None
-        known, stakes = knowledge(question), Stakes(view.options, 1.0)
-        return lambda codes, dealt, number: cards.values(
-            view, known, codes, dealt, luck, stakes, opened=number
-        )
+        return worth
+
+    def call_sampler(
+        self, question: Question, view: CoincheView, luck: np.random.Generator, share: float
+    ) -> Sampler:
+        """Return what values calls, which count what is marked alone."""
+        del share
+        stakes = Stakes(view.options, 1.0, BLUR)
+        return lambda codes, number: auction.values(question, view, codes, number, luck, stakes)
+
+    def opens(self, view: CoincheView) -> bool:
+        """Return False for a générale as well: there it counts who of the takers wins the tricks."""
+        return super().opens(view) and view.value != GENERALE
