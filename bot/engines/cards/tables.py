@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.games.kit.cards import (
-    NO_TRUMP,
     PACK32,
     SUITS,
     TRUMPS,
@@ -192,28 +191,3 @@ def _tricks(best: Card, led: str, trump: Trump) -> tuple[Sequence[Card], Sequenc
     alone = (best,) if best[-1] == led else ("7" + led, best)
     under = next(card for card in PACK32 if power[card] < power[best] and card not in alone)
     return alone, (*alone, under)
-
-
-__all__ = [
-    "ABOVE",
-    "BIT",
-    "FULL",
-    "GAME",
-    "NO_TRUMP",
-    "OVER",
-    "PLACE",
-    "POINTS",
-    "POWER",
-    "RANK",
-    "SUIT",
-    "SUIT_BITS",
-    "TRUMP_BITS",
-    "Bits",
-    "Flags",
-    "Real",
-    "Whole",
-    "bars",
-    "bits",
-    "cards",
-    "packed",
-]
