@@ -22,7 +22,7 @@ from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, TYPE, Asked
 from bot.screens.kit.notebook import OwnNotebook, notebook_page
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
-from bot.tables import NotebookRow, Unreadable
+from bot.tables import NotebookRow, Unreadable, past_seats
 from bot.tables import notebook as notebooks
 from bot.tables.clocks import milliseconds
 
@@ -113,7 +113,10 @@ async def _old(actor: Actor, row: NotebookRow) -> OldDecision | None:
     """Return the decision of a mistake; None, and it leaves the notebook, if it cannot be shown any more."""
     try:
         old = OldDecision(
-            actor.services, actor.reader, await actor.tables.ledgers.sat(row.table_id, actor.id), row.rev
+            actor.services,
+            actor.reader,
+            await actor.tables.at(row.table_id, past_seats.past_seat_of, actor.id),
+            row.rev,
         )
         _prices(row, (await old.before()).position.legal(old.sat.seat))
     except (Illegal, Unreadable, ValueError):

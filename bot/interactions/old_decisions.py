@@ -26,7 +26,7 @@ from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Body, Scene, Screen, Typed
 from bot.services import Services
 from bot.shelf import SHELF
-from bot.tables import Draft, PastSeat
+from bot.tables import Draft, PastSeat, export
 from bot.tables.session import Session
 
 SINCE: Final = 8
@@ -56,7 +56,7 @@ class OldDecision:
 
     async def record(self) -> Record:
         """Return the record of its game."""
-        return await self.services.tables.ledgers.record(self.sat.table.id)
+        return await self.services.tables.at(self.sat.table.id, export.record, deals=False)
 
     async def before(self) -> Before:
         """Return what there was before it.

@@ -30,7 +30,7 @@ from bot.screens.kit.matching import fold
 from bot.screens.kit.people import disambiguated
 from bot.screens.kit.screen import Screen
 from bot.shelf import SHELF
-from bot.tables import PastSeat, Player, Table
+from bot.tables import PastSeat, Player, Table, past_seats
 from bot.text import Text
 
 OFFERED: Final = 25
@@ -107,7 +107,7 @@ async def review(actor: Actor, table_id: str, *, step: str = "") -> Said | None:
         Illegal: if they did not sit there, the game is not over, it is of a day that is not closed, or the
             press was never offered.
     """
-    sat = await actor.tables.ledgers.sat(table_id, actor.id)
+    sat = await actor.tables.at(table_id, past_seats.past_seat_of, actor.id)
     table, t = sat.table, actor.t
     await _check_closed(actor, table)
     ledger = table.ledger and table.ledger.ledger

@@ -19,7 +19,7 @@ from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.stats import Stats, details_button, details_page, games_menu, stats_page
 from bot.services import Services
 from bot.shelf import SHELF
-from bot.tables import Player
+from bot.tables import Player, export
 from bot.text import Text
 
 
@@ -111,7 +111,7 @@ async def _named_then(
     services: Services, t: Text, table_id: str, rev: int, seat: Seat, codes: Sequence[str]
 ) -> tuple[str, ...] | None:
     """Return what players call these actions of a seat at a move; None if the game cannot be played again."""
-    record = partial(services.tables.ledgers.record, table_id)
+    record = partial(services.tables.at, table_id, export.record, deals=False)
     try:
         table = await services.tables.get(table_id)
         position, _ = await services.lookback.before((table_id, rev), SHELF, record)

@@ -108,7 +108,7 @@ class AgendaStatements(Statements):
         page = own.only(question(kind, further=after is not None)) + self.FREE
         return self._connection.execute(page, values).fetchall()
 
-    def change_due(
+    def _change_page(
         self, kind: Kind, change: LiteralString, own: Shards, until: int, most: int, **values: int
     ) -> list[str]:
         """Change at most `most` own tables of which something is due by a time; return their ids."""

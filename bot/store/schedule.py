@@ -43,11 +43,11 @@ class ScheduleStatements(AgendaStatements):
 
     def show_late(self, own: Shards, now: int, most: int) -> list[str]:
         """Find running tables where somebody's time is over; each is found once in a wait."""
-        return self.change_due("late table", _SHOW_LATE, own, now, most)
+        return self._change_page("late table", _SHOW_LATE, own, now, most)
 
     def archive(self, own: Shards, now: int, most: int) -> list[str]:
         """Archive running tables that nobody touched for 60 days; return their ids."""
-        return self.change_due("archive", _ARCHIVE, own, now, most)
+        return self._change_page("archive", _ARCHIVE, own, now, most)
 
     def waits_ahead(self, own: Shards, now: int, most: int) -> list[str]:
         """Find running tables whose wait began, or that were touched, after `now`."""
@@ -55,7 +55,7 @@ class ScheduleStatements(AgendaStatements):
 
     def close_stale_lobbies(self, own: Shards, since: int, now: int, most: int) -> list[str]:
         """Close lobbies last touched at `since` or before; return their ids."""
-        return self.change_due("lobby", _CLOSE_STALE, own, since, most, now=now)
+        return self._change_page("lobby", _CLOSE_STALE, own, since, most, now=now)
 
     def set_lobbies_back(self, own: Shards, now: int) -> None:
         """Set future times of lobbies to now."""

@@ -6,6 +6,10 @@ from bot.store import DueKind, Transaction
 from bot.tables.session import Context
 from bot.tables.verbs import reads
 
+PAUSES: Final = (10_000, 60_000)
+"""Milliseconds before the second and the third try of what the coach fails at; then it is given up."""
+LONGEST: Final = 600_000
+"""Milliseconds between further tries at what is never given up."""
 PAGE: Final = 50
 """Most pieces of work in one transaction, so that no press waits long."""
 
@@ -31,3 +35,17 @@ def due(
         most: how long a page is.
     """
     return tx.due(kind, context.own, context.now() - late, most, after)
+
+
+def put_off(
+    tx: Transaction, context: Context, table_id: str, state: str, tries: int, *, always: bool = False
+) -> bool:
+    """Note when the coach tries a game again; return False if it was tried often enough, and not `always`.
+
+    `state`: of its ledger, "due" if that is to be made, "done" if its decisions are to enter notebooks.
+    """
+    if tries >= len(PAUSES) and not always:
+        return False
+    pause = (*PAUSES, LONGEST)[min(tries, len(PAUSES))]
+    tx.put_off(table_id, state, context.now() + pause, failed=True)
+    return True

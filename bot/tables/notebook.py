@@ -59,11 +59,6 @@ def enter(session: Session, thoughts: Mapping[int, Sequence[Thought]]) -> None:
     session.tx.note_game(session.table.id)
 
 
-def put_off(tx: Transaction, context: Context, table_id: str, seconds: float) -> None:
-    """Note that the decisions of a game could not be looked at, and when it is tried again."""
-    tx.put_off(table_id, "done", context.now() + round(seconds * 1000), failed=True)
-
-
 def give_up(tx: Transaction, _: Context, table_id: str) -> None:
     """Note that the decisions of a game enter no notebook."""
     tx.note_game(table_id)

@@ -20,7 +20,6 @@ from bot.tables.days import Days
 from bot.tables.deadlines import Schedule
 from bot.tables.drafts import Seen
 from bot.tables.erasure import TOLD, OwnData
-from bot.tables.ledgers import Ledgers
 from bot.tables.limits import Limits
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.requirements import Back
@@ -76,7 +75,6 @@ class Tables:
         """Called with the id of an own table whose robots have to decide, after each transaction."""
         self.timed: Callable[[Table], object] = _nobody
         """Called with each own table in the state in which it was read or written last."""
-        self.ledgers = Ledgers(self._store, self._context)
         self.days = Days(self._store, self._context, self._run, zone)
         self.tournaments = Tournaments(self._context, self._run, self._stir)
         self.own_data = OwnData(self._store, self._context, self._stir)

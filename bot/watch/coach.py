@@ -11,7 +11,7 @@ from typing import Final
 from bot.coach.worker_pool import Refused
 from bot.engines.process import NoThought
 from bot.services import Services
-from bot.tables import CountedGame, QueuedGame, notebook
+from bot.tables import CountedGame, QueuedGame, agenda, ledgers, notebook
 from bot.watch.agenda import Kind, Lane
 
 log = logging.getLogger(__name__)
@@ -19,16 +19,8 @@ log = logging.getLogger(__name__)
 SETTLE = 1.0
 """Seconds between the end of a game and its counting: the end is shown first."""
 COACH: Final = Lane("the coach", patient=True, quiet=True)
-PAUSES = (10.0, 60.0)
-"""Seconds before the second and the third try; after that the coach gives a game up, but no day's."""
-LATER = 600.0
-"""Seconds between further tries at a day's game, which has no place until it is counted."""
 AWAY = "away"
 """Why a game has no ledger if the coach failed each time."""
-
-
-def _never() -> bool:
-    return False
 
 
 class Counting:
@@ -37,19 +29,11 @@ class Counting:
     Args:
         services: the services of the tables.
         thinking: whether robots think just now.
-        pauses: seconds before each further try.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        thinking: Callable[[], bool] = _never,
-        *,
-        pauses: tuple[float, ...] = PAUSES,
-    ) -> None:
+    def __init__(self, services: Services, thinking: Callable[[], bool]) -> None:
         self._services = services
         self._thinking = thinking
-        self._pauses = pauses
         self.kinds = (
             Kind("the coach's look", self._next, self._count_or_enter, COACH),
             Kind("the coach's look back", self._long_past, self._count, COACH),
@@ -58,12 +42,12 @@ class Counting:
     async def _next(self, _: object) -> Sequence[QueuedGame | CountedGame]:
         """Return a game that has just ended, or is to be tried again; then one for the notebooks."""
         tables = self._services.tables
-        found = await tables.ledgers.due() or await tables.run(notebook.due)
+        found = await tables.run(ledgers.due) or await tables.run(notebook.due)
         return () if found is None else (found,)
 
     async def _long_past(self, last: QueuedGame | None) -> Sequence[QueuedGame]:
         """Return a game whose end is long past, one a look, if no robot thinks."""
-        found = None if last or self._thinking() else await self._services.tables.ledgers.due(old=True)
+        found = None if last or self._thinking() else await self._services.tables.run(ledgers.due, old=True)
         return () if found is None else (found,)
 
     async def _count_or_enter(self, found: QueuedGame | CountedGame) -> None:
@@ -74,41 +58,36 @@ class Counting:
 
     async def _count(self, due: QueuedGame) -> None:
         """Count one game; note what came of it, and show that once on a board that was just finished."""
-        ledgers = self._services.tables.ledgers
+        tables = self._services.tables
         try:
             ledger = await self._services.coach.ledger(due.record)
             await self._add_luck(due)
-            await ledgers.keep(due.table_id, ledger)
+            await tables.run(ledgers.keep, due.table_id, ledger)
             await self._note_levels(due.table_id)
         except Refused as refused:
             await self._add_luck(due)
-            await ledgers.refuse(due.table_id, refused.reason)
+            await tables.run(ledgers.refuse, due.table_id, refused.reason)
         except (NoThought, ValueError) as lost:
             log.warning("table %s could not be counted: %s", due.table_id, lost)
             ranked = due.record.day is not None and isinstance(lost, NoThought)
-            pauses = (*self._pauses, LATER)[: due.tries + 1]
-            if ranked or due.tries < len(self._pauses):
-                await ledgers.put_off(due.table_id, pauses[-1])
+            if await tables.run(agenda.put_off, due.table_id, "due", due.tries, always=ranked):
                 return
-            await ledgers.refuse(due.table_id, AWAY)
+            await tables.run(ledgers.refuse, due.table_id, AWAY)
         if not due.old:
             self._services.painter.refresh(due.table_id)
 
     async def _enter(self, counted: CountedGame) -> None:
         """Look at the dearest decisions of a counted game once more, for the notebooks of who made them."""
-        tables = self._services.tables
+        tables, table_id = self._services.tables, counted.table_id
         try:
-            await tables.at(
-                counted.table_id,
-                notebook.enter,
-                await self._services.coach.thoughts_at_each(counted.record, counted.revs),
-            )
+            thoughts = await self._services.coach.thoughts_at_each(counted.record, counted.revs)
+            await tables.at(table_id, notebook.enter, thoughts)
         except NoThought as lost:
-            log.warning("decisions of table %s could not be looked at: %s", counted.table_id, lost)
-            if isinstance(lost, Refused) or counted.tries >= len(self._pauses):
-                await tables.about(counted.table_id, notebook.give_up)
-            else:
-                await tables.about(counted.table_id, notebook.put_off, self._pauses[counted.tries])
+            log.warning("decisions of table %s could not be looked at: %s", table_id, lost)
+            if isinstance(lost, Refused) or not await tables.run(
+                agenda.put_off, table_id, "done", counted.tries
+            ):
+                await tables.run(notebook.give_up, table_id)
 
     async def _note_levels(self, table_id: str) -> None:
         """Note which levels the people of a game have reached; each is told at their next private answer."""
@@ -127,4 +106,4 @@ class Counting:
         except NoThought as lost:
             log.warning("the luck of table %s could not be counted: %s", due.table_id, lost)
         else:
-            await self._services.tables.ledgers.add_luck(due.table_id, given)
+            await self._services.tables.run(ledgers.add_luck, due.table_id, given)

@@ -18,7 +18,7 @@ from bot.messages.jobs import guarded
 from bot.messages.pauses import CALM
 from bot.services import Services
 from bot.services.memory import give_back
-from bot.tables import messages, private, quarantine, robots
+from bot.tables import ledgers, messages, private, quarantine, robots
 from bot.tables.servers import KEPT as KEPT_DEPARTED
 from bot.watch import announcements, timed
 from bot.watch.agenda import Agenda, Kind, Lane, due
@@ -116,12 +116,17 @@ class Watch:
         self._services.jobs.spawn(self.check_all())
         self._services.jobs.spawn(self._services.pings.resume())
         self._services.jobs.spawn(self._robots.wake_all())
-        self._services.jobs.spawn(self._services.tables.ledgers.renew())
+        self._services.jobs.spawn(self._renew())
         for look in itertools.count(1):
             await guarded(self.look())
             if look % TIDY == 0:
                 give_back()
             await asyncio.sleep(self._every)
+
+    async def _renew(self) -> None:
+        """Let ledgers of older versions be made anew."""
+        while await self._services.tables.run(ledgers.renew):
+            pass
 
     async def take_up(self) -> None:
         """Try the tables that were set aside, as this program may read what another could not."""

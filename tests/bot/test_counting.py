@@ -19,7 +19,7 @@ from bot.scores import Scores
 from bot.services import quiet
 from bot.services.quiet import Quiet
 from bot.store import LedgerRow
-from bot.tables import Table, seats
+from bot.tables import Table, ledgers, seats
 from bot.watch import Watch, watch
 from bot.watch.agenda import Agenda
 from bot.watch.coach import COACH, Counting
@@ -149,7 +149,7 @@ async def test_games_long_past_are_counted_one_at_a_time_while_no_robot_thinks_a
     tables = [await room.finished(channel) for channel in (5, 6)]
     await room.look()
     room.painted.clear()
-    await room.house.tables.ledgers.renew(VERSION + 1)
+    await room.house.tables.run(ledgers.renew, VERSION + 1)
     room.coach.asked.clear()
     room.thinking = True
     await room.look()
@@ -223,7 +223,7 @@ async def test_a_coach_that_was_stopped_while_it_counted_begins_that_game_anew(r
 async def test_what_dice_and_cards_gave_is_added_once_a_game_however_often_it_is_counted(room: Room) -> None:
     await room.finished()
     await room.look()
-    await room.house.tables.ledgers.renew(VERSION + 1)
+    await room.house.tables.run(ledgers.renew, VERSION + 1)
     await room.look()
     assert len(room.coach.asked) == 2
     given = await room.house.store.read(lambda questions: questions.house_luck(1))

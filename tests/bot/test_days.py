@@ -26,6 +26,7 @@ from bot.tables import (
     day_results,
     ending,
     export,
+    ledgers,
     lobby,
     own_data,
     private,
@@ -70,7 +71,7 @@ class Daily(House):
 
     async def counts(self, table: Table, loss: float) -> None:
         account = Account(prior=200.0, luck=31.5, loss=loss, result=231.5 - loss, choices=30)
-        await self.tables.ledgers.keep(table.id, Ledger(measure="points", accounts=(account,)))
+        await self.tables.run(ledgers.keep, table.id, Ledger(measure="points", accounts=(account,)))
 
     async def throws(self, player: Player, loss: float, guild: int | None = None) -> Entry:
         table = await self.ends(await self.begins(player, guild=guild))
@@ -203,7 +204,7 @@ async def test_a_finished_entry_has_its_points_and_what_the_coach_counted_once(h
     await house.counts(table, 12.0)
     entry = await house.entry()
     assert (entry.expected, entry.lost, entry.squares, entry.mixed) == (231.5, 12.0, "0" * 12, False)
-    await house.tables.ledgers.renew(VERSION + 1)
+    await house.tables.run(ledgers.renew, VERSION + 1)
     await house.counts(table, 99.0)
     assert await house.entry() == entry
 
@@ -488,7 +489,7 @@ async def test_places_are_final_once_all_that_was_finished_is_counted_or_refused
     assert await house.tables.days.pending(TODAY) == {"throw": 2, "deal": 0}
     assert (await house.tables.days.result(counted)).pending == 2
     await house.counts(tables[0], 1.0)
-    await house.tables.ledgers.refuse(tables[1].id, "away")
+    await house.tables.run(ledgers.refuse, tables[1].id, "away")
     assert await house.tables.days.pending(TODAY) == {"throw": 0, "deal": 0}
     assert [(await house.tables.days.result(await house.entry(one))).refused for one in (BEN, CARO)] == [
         False,

@@ -16,7 +16,7 @@ from bot.messages.jobs import Jobs
 from bot.messages.scene import private_of
 from bot.services import SILENT
 from bot.shelf import SHELF
-from bot.tables import Table, play, robots
+from bot.tables import Table, ledgers, play, robots
 from bot.tables.days import Entry
 from bot.tables.session import Session
 from bot.text import text_in
@@ -126,9 +126,9 @@ async def strongly(house: Daily, table: Table) -> Table:
 async def test_who_plays_as_the_strong_robot_has_its_marks_and_a_square_a_trick(house: Daily) -> None:
     table = await strongly(house, await house.begins(kind="deal"))
     assert list((await entry(house)).marks) == marks_of(SHELF[table.game], table.seed, table.kind.version)
-    due = await house.tables.ledgers.due()
+    due = await house.tables.run(ledgers.due)
     ledger = ledger_of(due.record, SHELF)
-    await house.tables.ledgers.keep(table.id, ledger)
+    await house.tables.run(ledgers.keep, table.id, ledger)
     counted = await entry(house)
     assert counted.lost == pytest.approx(sum(each.cost for each in ledger.losses[0]), abs=1e-4)
     assert len(counted.squares) == 32

@@ -21,7 +21,7 @@ from bot.records.losses import Loss
 from bot.records.record import json_text
 from bot.screens.frame.menu import check as check_page
 from bot.shelf import GAMES, SHELF
-from bot.tables import Player, Table, export, own_data
+from bot.tables import Player, Table, export, ledgers, own_data
 from bot.tables import robots as robot_seats
 from bot.text import LANGUAGES, text_in
 from tests.bot.table_house import ANNA, BEN
@@ -120,7 +120,7 @@ async def test_a_table_that_cannot_be_read_tells_no_seed_of_an_open_day(house: D
 
 async def test_the_coach_has_the_seed_at_once(house: Daily) -> None:
     table = await played(house, "throw")
-    due = await house.tables.ledgers.due()
+    due = await house.tables.run(ledgers.due)
     assert due.record.seed == table.seed
 
 
@@ -134,7 +134,7 @@ async def test_what_the_coach_names_waits_until_the_day_is_closed(house: Daily) 
     counted = Ledger(
         measure="points", accounts=(account,), decisions=(dear,), losses=((Loss(3, "score", 4.0),),)
     )
-    await house.tables.ledgers.keep(table.id, counted)
+    await house.tables.run(ledgers.keep, table.id, counted)
 
     async def told() -> tuple[Coached | None, str]:
         export = loads((await house.tables.read(own_data.kept, ANNA.id)).text(house.now))

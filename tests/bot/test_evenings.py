@@ -19,7 +19,7 @@ from bot.records.check import verify
 from bot.records.ledger import Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
-from bot.tables import Player, Table, Tables, ending, export, lobby, own_data, places, robots, seats
+from bot.tables import Player, Table, Tables, ending, export, ledgers, lobby, own_data, places, robots, seats
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
 from bot.tables.tournament_steps import EveningPost
@@ -694,7 +694,7 @@ async def test_an_end_without_a_winner_waits_for_the_coach_but_not_for_long(
         assert one.table_id is not None
         lost = (one.drawn.number, 9)
         accounts = [Account(prior=200, luck=0, loss=loss, result=200 - loss) for loss in lost]
-        await house.tables.ledgers.keep(one.table_id, Ledger(measure="points", accounts=tuple(accounts)))
+        await house.tables.run(ledgers.keep, one.table_id, Ledger(measure="points", accounts=tuple(accounts)))
     house.later(seconds=0 if counted else 30)
     assert await posted(house, evening) == [(True, 1 if counted else 2)]
 

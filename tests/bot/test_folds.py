@@ -23,7 +23,7 @@ from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import ALL, MoveRow, Shards
 from bot.store.folds import LONG_OVER, packed, unpacked
-from bot.tables import Player, Table, Tables, export, own_data, play, seats
+from bot.tables import Player, Table, Tables, export, ledgers, own_data, past_seats, play, seats
 from bot.tables.session import Session
 from bot.watch import Watch
 from bot.watch.watch import OLD
@@ -75,8 +75,10 @@ async def told(tables: Tables, table: Table) -> dict[str, object]:
             for ends in ((0, rev), (3, 9), (rev - 9, rev), (7, 7))
         ],
         "board": (now, screen_of(now, now.touched_at)),
-        "counted": await tables.ledgers.record(table.id),
-        "sat": [await tables.ledgers.sat(table.id, user) for user in (OTHERS[0].id, LATER.id)],
+        "counted": await tables.at(table.id, export.record, deals=False),
+        "sat": [
+            await tables.at(table.id, past_seats.past_seat_of, user) for user in (OTHERS[0].id, LATER.id)
+        ],
         "own": [(await tables.read(own_data.kept, user)).text(MADE_AT) for user in (CANARY.id, LATER.id)],
     }
 
@@ -88,11 +90,11 @@ async def test_a_folded_game_is_told_as_before_and_who_is_erased_is_in_it_no_mor
     base = SqliteBase(tmp_path / "games.sqlite3")
     table = await finished(tables, game)
     before = await told(tables, table)
-    due = await tables.ledgers.due()
+    due = await tables.run(ledgers.due)
     assert await tables.schedule.fold(AT_ONCE), "there is a game to fold"
     assert base.rows("SELECT action FROM moves") == [("replace",)], "all else is in the record"
     assert await told(tables, table) == before
-    assert await tables.ledgers.due() == due
+    assert await tables.run(ledgers.due) == due
     with pytest.raises(Illegal):
         await tables.at(table.id, play.undo, OTHERS[0].id, next(PRESSES))
     await tables.own_data.erase(CANARY.id, SOMEONE)

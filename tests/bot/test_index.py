@@ -15,7 +15,7 @@ from bot.scores import SHOWN, Scores, standings
 from bot.scores.index import NEWEST
 from bot.scores.ratings import ratings_of
 from bot.store import AccountRow, RatingRow, ResultRow, Transaction
-from bot.tables import Player, Table, robots, seats
+from bot.tables import Player, Table, ledgers, robots, seats
 from bot.tables import lobby as lobbies
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_play_scores import finish, leave
@@ -257,7 +257,7 @@ async def test_what_was_decided_in_a_game_that_counts_is_told_without_a_result_t
     account = Account(prior=200, luck=0, loss=0, result=200, choices=60)
     losses = tuple(tuple(Loss(rev, "roll", cost, decides=True) for rev in range(60)) for cost in (5.0, 3.0))
     made = Ledger(measure="points", accounts=(account,) * 2, losses=losses)
-    await house.tables.ledgers.keep(table.id, made)
+    await house.tables.run(ledgers.keep, table.id, made)
     assert house.base.rows("SELECT user_id, won FROM results") == [(one.id, 0) for one in ranked]
     assert await scores.player(1, ANNA.id) == []
     board = await scores.index_board(1, table.game, "all")

@@ -8,7 +8,7 @@ import pytest
 from bot.records.ledger import Coached, unpack
 from bot.store import AccountRow, LedgerRow
 from bot.store.schema import SCHEMA, steps
-from bot.tables import QueuedGame, Table, seats
+from bot.tables import QueuedGame, Table, agenda, ledgers, seats
 from tests.bot.table_house import ANNA, BEN, House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -23,7 +23,7 @@ async def finished(house: House, channel: int = 5) -> Table:
 
 
 async def due(house: House, *, old: bool = False) -> str | None:
-    found = await house.tables.ledgers.due(version=1, old=old)
+    found = await house.tables.run(ledgers.due, version=1, old=old)
     return None if found is None else found.table_id
 
 
@@ -62,7 +62,7 @@ async def test_a_game_that_ended_as_somebody_left_is_due_for_their_mistakes_coun
 
 async def test_what_is_due_comes_with_its_record_and_seed_but_without_the_deals(house: House) -> None:
     table = await finished(house)
-    found = await house.tables.ledgers.due(version=1)
+    found = await house.tables.run(ledgers.due, version=1)
     assert isinstance(found, QueuedGame), "the game is due"
     assert (found.record.seed, found.record.secrets) == (table.seed, None)
     assert [move.action for move in found.record.moves] == ["start", "roll"]
@@ -96,17 +96,17 @@ async def test_the_game_that_ended_first_is_counted_first(house: House) -> None:
 
 async def test_a_ledger_that_was_put_off_is_due_again_after_its_pause(house: House) -> None:
     table = await finished(house)
-    await house.tables.ledgers.put_off(table.id, 10.0)
+    await house.tables.run(agenda.put_off, table.id, "due", 0)
     assert await due(house) is None
     house.later(seconds=10)
-    found = await house.tables.ledgers.due(version=1)
+    found = await house.tables.run(ledgers.due, version=1)
     assert isinstance(found, QueuedGame), "its pause is over"
     assert found.tries == 1
 
 
 async def test_a_refused_ledger_says_why_and_is_not_tried_again(house: House) -> None:
     table = await finished(house)
-    await house.tables.ledgers.refuse(table.id, "unsolved", 1)
+    await house.tables.run(ledgers.refuse, table.id, "unsolved", 1)
     house.later(days=9)
     assert (await house.tables.get(table.id)).ledger == Coached("refused", "unsolved")
     assert await row_of(house, table) == LedgerRow("refused", "unsolved", 1)
@@ -116,12 +116,12 @@ async def test_a_refused_ledger_says_why_and_is_not_tried_again(house: House) ->
 async def test_ledgers_of_an_older_coach_are_made_anew_slowly_and_stand_meanwhile(house: House) -> None:
     table = await finished(house)
     await keep(house, table)
-    await house.tables.ledgers.renew(2)
+    await house.tables.run(ledgers.renew, 2)
     assert await row_of(house, table) == LedgerRow("due", version=1, old=1, ledger=KEPT)
     assert (await due(house), await due(house, old=True)) == (None, table.id)
-    await house.tables.ledgers.renew(1)
+    await house.tables.run(ledgers.renew, 1)
     await keep(house, table, version=2)
-    await house.tables.ledgers.renew(2)
+    await house.tables.run(ledgers.renew, 2)
     assert await due(house, old=True) is None
 
 

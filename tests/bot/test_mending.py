@@ -17,7 +17,7 @@ from bot.records.days import DAY, day_seed
 from bot.records.months import Month
 from bot.shelf import SHELF
 from bot.store import GuildSettings
-from bot.tables import Player, Table, Tables, agenda, ending, lobby, own_data, private, seats
+from bot.tables import Player, Table, Tables, agenda, ending, ledgers, lobby, own_data, private, seats
 from bot.tables.days import Day
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO
@@ -246,7 +246,7 @@ async def test_what_was_played_ahead_was_played_now(house: Ahead) -> None:
     kept = await tables.read(own_data.kept, ANNA.id)
     assert {row.at for row, _ in kept.results} == {round(house.now.timestamp() * 1000)}
     assert (await tables.get(table.id)).touched_at == house.now
-    due = await tables.ledgers.due()
+    due = await tables.run(ledgers.due)
     assert due.table_id == other.id
     assert house.base.rows("SELECT count(*) FROM accounts") == [(1,)]
     assert house.base.rows("SELECT * FROM recount EXCEPT SELECT * FROM totals") == []

@@ -27,7 +27,7 @@ from bot.records.notebook import (
     unpack,
 )
 from bot.store import NotebookRow
-from bot.tables import Player, Table, notebook, own_data, tournament_results
+from bot.tables import Player, Table, ledgers, notebook, own_data, tournament_results
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.canary import erase
 from tests.bot.table_house import ANNA, BEN, NOON, House
@@ -61,7 +61,7 @@ async def finished(house: House, channel: int = 5, *players: Player) -> Table:
 async def counted(house: House, *losses: float, channel: int = 5, seat: int = 0) -> Table:
     """End a game that costs so much from its first revision on, and let that enter."""
     table = await finished(house, channel)
-    await house.tables.ledgers.keep(table.id, book(table, *losses, seat=seat))
+    await house.tables.run(ledgers.keep, table.id, book(table, *losses, seat=seat))
     await enters(house)
     return table
 
@@ -179,8 +179,8 @@ async def test_a_decision_as_good_as_the_best_enters_no_notebook(house: House) -
 async def test_a_game_that_is_counted_anew_long_after_enters_nothing(house: House) -> None:
     table = await counted(house, 9.0)
     await house.store.run(lambda tx: tx.drop_mistake(ANNA.id, table.id, 1))
-    await house.tables.ledgers.renew(999)
-    await house.tables.ledgers.keep(table.id, book(table, 9.0))
+    await house.tables.run(ledgers.renew, 999)
+    await house.tables.run(ledgers.keep, table.id, book(table, 9.0))
     assert (await enters(house), await kept(house)) == ([], [])
 
 
@@ -213,7 +213,7 @@ async def test_nothing_of_a_day_enters_before_it_closes(base: Base) -> None:
     house = Daily(base, await base.open())
     try:
         table = await house.ends(await house.begins())
-        await house.tables.ledgers.keep(table.id, book(table, 9.0))
+        await house.tables.run(ledgers.keep, table.id, book(table, 9.0))
         house.now = (await house.tables.days.today()).closes - timedelta(seconds=1)
         assert (await enters(house), await kept(house)) == ([], [])
         house.later(minutes=2)
@@ -231,7 +231,7 @@ async def test_nothing_of_a_round_enters_while_another_of_its_tables_plays(
     monkeypatch.setattr(tournament_results, "luck_in_play", lambda *_: playing[0])
     table = await finished(house)
     house.base.write("UPDATE tables SET keyed = 1, salt = '[]'")
-    await house.tables.ledgers.keep(table.id, book(table, 9.0))
+    await house.tables.run(ledgers.keep, table.id, book(table, 9.0))
     assert (await enters(house), await kept(house)) == ([], [])
     playing[0] = False
     house.later(hours=1)

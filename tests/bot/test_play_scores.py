@@ -10,7 +10,7 @@ import pytest
 from bot.records.ledger import Coached
 from bot.scores import Scores
 from bot.store import AccountRow, Transaction
-from bot.tables import Player, Table, lobby, private, seats
+from bot.tables import Player, Table, ledgers, lobby, private, seats
 from tests.bot.table_house import ANNA, BEN, CARO, NOON, House
 from tests.bot.test_erasure import recounted, totals
 from tests.bot.toy_game import GAMES, ToyOptions
@@ -164,7 +164,7 @@ async def test_a_private_game_counts_for_its_owner_alone(house: House, scores: S
     )
     await house.play(table, ANNA, "roll")
     await count(house, table, (1.0, 10.0))
-    await house.tables.ledgers.add_luck(table.id, {("die", 6): 1})
+    await house.tables.run(ledgers.add_luck, table.id, {("die", 6): 1})
     [(game, variant)] = await scores.play_of(None, ANNA.id)
     read = house.store.read
     assert await read(lambda questions: questions.all_luck(game, variant, "points")) == (0, 0)
@@ -175,7 +175,7 @@ async def test_a_private_game_counts_for_its_owner_alone(house: House, scores: S
 async def test_a_ledger_that_is_made_anew_takes_the_place_of_the_old(house: House, scores: Scores) -> None:
     table = await finish(house, ANNA, BEN)
     await count(house, table, (9.0, 1.0), (9.0, 1.0), choices=7)
-    await house.tables.ledgers.renew()
+    await house.tables.run(ledgers.renew)
     await count(house, table, (4.0, 3.0), (9.0, 1.0))
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
     assert (found.games, found.cost, found.luck) == (1, 4.0, 3.0)
@@ -187,8 +187,8 @@ async def test_what_an_older_coach_counted_goes_where_a_newer_one_cannot(
 ) -> None:
     table = await finish(house, ANNA, BEN)
     await count(house, table, (9.0, 1.0), (9.0, 1.0))
-    await house.tables.ledgers.renew()
-    await house.tables.ledgers.refuse(table.id, "long")
+    await house.tables.run(ledgers.renew)
+    await house.tables.run(ledgers.refuse, table.id, "long")
     assert await scores.play_of(1, ANNA.id) == {}
     assert totals(house.base) == recounted(house.base)
     assert (await house.tables.get(table.id)).ledger == Coached("refused", "long")

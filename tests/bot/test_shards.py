@@ -8,7 +8,7 @@ import pytest
 
 from bench.people import opened
 from bot.store import ALL, Shards, shards
-from bot.tables import Tables, messages, places, quarantine, robots
+from bot.tables import Tables, ledgers, messages, places, quarantine, robots
 from bot.tables import lobby as lobbies
 from tests.bot.table_house import ANNA, BEN, House, all_due
 from tests.bot.toy_game import SHELF, ToyOptions
@@ -137,7 +137,7 @@ async def test_old_ledgers_of_own_tables_alone_are_made_anew(house: House) -> No
         "INSERT INTO ledgers (table_id, state, version, due_at) SELECT id, 'refused', 1, 0 FROM tables"
     )
     limited = limited_to(house, OWN)
-    await limited.ledgers.renew(2)
+    await limited.run(ledgers.renew, 2)
     found = dict(house.base.rows("SELECT table_id, state FROM ledgers"))
     assert [found[table_id] for table_id in ids] == ["refused", "due"]
 

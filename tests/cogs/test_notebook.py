@@ -20,7 +20,7 @@ from bot.sandbox.ids import direct
 from bot.screens.kit.amounts import roughly
 from bot.screens.tarot.discard import forced
 from bot.shelf import SHELF
-from bot.tables import Table, notebook
+from bot.tables import Table, export, ledgers, notebook
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_review import finished, first_card, labels, scored, step, verb
@@ -56,7 +56,7 @@ async def noted(
     ledger = Ledger.model_validate(
         {"measure": measure, "accounts": [account] * len(table.players), "decisions": told}
     )
-    await tables.ledgers.keep(table.id, ledger)
+    await tables.run(ledgers.keep, table.id, ledger)
     counted = await tables.run(notebook.due)
     while counted is not None and counted.table_id != table.id:
         await tables.about(counted.table_id, notebook.give_up)
@@ -146,7 +146,7 @@ async def test_a_card_game_is_asked_in_the_readers_language_and_tells_no_hand_bu
     await parlour.bot.own_emojis.uploaded()  # from then on a page is drawn alike
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
-    record = await parlour.bot.services.tables.ledgers.record(table.id)
+    record = await parlour.bot.services.tables.at(table.id, export.record, deals=False)
     choice = next(
         (one.rev, one.played, [code for code in one.question.legal if code != one.played])
         for one in decisions(record, SHELF)
@@ -159,7 +159,7 @@ async def test_a_card_game_is_asked_in_the_readers_language_and_tells_no_hand_bu
     assert ENGLISH("notebook.ask", number=1, count=1, move=rev) in text_of(page)
     lookback, rng = parlour.bot.services.lookback, Random(31)
     true = await lookback.before(
-        (table.id, rev), SHELF, lambda: parlour.bot.services.tables.ledgers.record(table.id)
+        (table.id, rev), SHELF, lambda: parlour.bot.services.tables.at(table.id, export.record, deals=False)
     )
     dealt = 0
     for _ in range(20):
@@ -187,7 +187,7 @@ async def test_a_discard_is_tried_card_by_card_and_one_that_is_dear_costs_so_muc
     tables, kinds, ordinary = parlour.bot.services.tables, 0, False
     while kinds < 200 or not ordinary:  # of fewer no price is left out; some cards go whatever is chosen
         table = await finished(parlour, *users, game="tarot", choose=taken)
-        record = await tables.ledgers.record(table.id)
+        record = await tables.at(table.id, export.record, deals=False)
         choice = next(one for one in decisions(record, SHELF) if one.played.startswith("discard"))
         user, may = users[choice.seat], choice.before.legal(choice.seat)
         kinds, ordinary = len(may.kinds()), not forced(TarotView.of(choice.question.view))

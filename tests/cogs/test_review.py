@@ -20,7 +20,7 @@ from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
 from bot.screens.kit.cards import card_text, card_words
 from bot.shelf import SHELF
-from bot.tables import Player, Table, lobby
+from bot.tables import Player, Table, export, ledgers, lobby
 from bot.tables.session import Session
 from bot.text import capital, text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -82,7 +82,7 @@ def decided(table: Table, seat: int, number: int, loss: float = 4.0, best: str =
 
 async def counted(parlour: Parlour, table: Table, *decisions: Decision) -> None:
     """Keep a ledger with these decisions."""
-    await parlour.bot.services.tables.ledgers.keep(table.id, ledger(decisions, len(table.players)))
+    await parlour.bot.services.tables.run(ledgers.keep, table.id, ledger(decisions, len(table.players)))
     parlour.bot.services.painter.refresh(table.id)
     await parlour.painted()
 
@@ -282,7 +282,7 @@ async def test_a_card_is_explained_by_what_had_been_played(
     monkeypatch.setattr(lobby, "token_hex", lambda size: f"{1:0{2 * size}x}")
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
-    record = await parlour.bot.services.tables.ledgers.record(table.id)
+    record = await parlour.bot.services.tables.at(table.id, export.record, deals=False)
     tell = SHELF["coinche"].tell
     rev, seat, best, why = next(
         (choice.rev, choice.seat, code, told)
@@ -304,7 +304,7 @@ async def test_any_seat_s_move_is_opened_and_judged_by_what_it_knew(
     """What lay there is told beside it; a better action is named, and the reader's own mistakes are near."""
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
-    record = await parlour.bot.services.tables.ledgers.record(table.id)
+    record = await parlour.bot.services.tables.at(table.id, export.record, deals=False)
     choice = next(
         each
         for each in decisions(record, SHELF)
@@ -393,7 +393,7 @@ async def test_while_the_coach_counts_a_review_says_so(parlour: Parlour) -> None
 
 async def test_a_review_without_a_ledger_says_why(parlour: Parlour) -> None:
     table = await finished(parlour, ALICE, BRUNO)
-    await parlour.bot.services.tables.ledgers.refuse(table.id, "unsolved")
+    await parlour.bot.services.tables.run(ledgers.refuse, table.id, "unsolved")
     why = FRENCH("coach.none", why=FRENCH("coach.refused.unsolved"))
     assert why in text_of(await reviewed(parlour, ALICE))
 

@@ -11,7 +11,7 @@ from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, GUILD, HANGS, components, text_of
 from bot.scores import SHOWN
 from bot.store import AccountRow, ResultRow, Shards
-from bot.tables import Table, seats
+from bot.tables import Table, ledgers, seats
 from bot.tables.session import Session
 from bot.text import capital, text_in
 from bot.watch.coach import COACH
@@ -145,7 +145,7 @@ async def test_the_luck_of_the_server_is_told_beside_what_is_expected(parlour: P
     given = {("die", face): 100 + face for face in range(1, 7)}
     before = re.search(r"([\d,]+) dice", await parlour.say(DAVID, "stats", luck=True))
     thrown = int(before[1].replace(",", "")) if before else 0
-    await parlour.bot.services.tables.ledgers.add_luck(table.id, given)
+    await parlour.bot.services.tables.run(ledgers.add_luck, table.id, given)
     dice = 621 + thrown
     text = await parlour.say(DAVID, "stats", luck=True)
     assert f"{dice:,} dice" in text
