@@ -1,7 +1,7 @@
 """An open hand shows the newest state to its owner, and nothing to anybody else."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -170,6 +170,14 @@ async def show(room: Room, token: Token, table: Table, line: str | None = None) 
     await room.hands.show(token, table, line)  # type: ignore[arg-type]
 
 
+async def hand_of(room: Room, whose: Callable[[Table], Player]) -> tuple[Table, Token]:
+    """Begin a game, and open the hand of one of its players."""
+    table = await room.started()
+    token = Token(whose(table), PUBLIC)
+    await show(room, token, table)
+    return table, token
+
+
 @pytest.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
     store = await open_blank(tmp_path / "t.sqlite3")
@@ -253,9 +261,7 @@ async def test_a_hand_whose_picture_stays_sends_it_once(room: Room) -> None:
     room.hands = Hands(
         room.tables, lambda _: Person(large=True), Sprites(), Pictures(), lambda: room.now, room.jobs
     )
-    table = await room.started()
-    token = Token(other(table), PUBLIC)
-    await show(room, token, table)
+    table, token = await hand_of(room, other)
     await room.play(table, "pass")
     await room.followed(table)
     [(_, shown)], [(_, edit)] = token.answers, token.edits
@@ -277,9 +283,7 @@ async def test_a_hand_opened_late_shows_what_is_newer(room: Room) -> None:
 
 
 async def test_an_open_hand_follows_the_game(room: Room) -> None:
-    table = await room.started()
-    token = Token(other(table), PUBLIC)
-    await show(room, token, table)
+    table, token = await hand_of(room, other)
     await room.play(table, "take")
     await room.followed(table)
     [(which, message)] = token.edits
@@ -289,9 +293,7 @@ async def test_an_open_hand_follows_the_game(room: Room) -> None:
 
 
 async def test_a_hand_that_looks_the_same_is_not_edited(room: Room) -> None:
-    table = await room.started()
-    token = Token(other(table), PUBLIC)
-    await show(room, token, table)
+    table, token = await hand_of(room, other)
     await room.tables.at(table.id, lobby.configure, FOUR[0].id, pace="1h")
     await room.followed(table)
     assert token.edits == []
@@ -299,9 +301,7 @@ async def test_a_hand_that_looks_the_same_is_not_edited(room: Room) -> None:
 
 async def test_a_hand_that_looks_as_before_is_not_edited(room: Room) -> None:
     """Another has ticked, which nobody else sees."""
-    table = await room.started()
-    token = Token(other(table), PUBLIC)
-    await show(room, token, table)
+    table, token = await hand_of(room, other)
     await room.tables.at(table.id, play.mark, mover(table).id, Seen(table.rev), mark="d")
     await room.followed(table)
     assert token.edits == []
@@ -408,9 +408,7 @@ async def test_who_looks_at_nothing_costs_nothing(room: Room) -> None:
 
 
 async def test_a_token_that_is_over_is_left_alone(room: Room) -> None:
-    table = await room.started()
-    token = Token(other(table), PUBLIC)
-    await show(room, token, table)
+    table, token = await hand_of(room, other)
     room.now += hands.LIFE
     await room.play(table, "pass")
     await room.followed(table)
@@ -422,9 +420,7 @@ async def test_a_token_that_is_over_is_left_alone(room: Room) -> None:
 async def test_a_dead_token_is_forgotten_quietly(
     room: Room, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await room.started()
-    token = Token(other(table), PUBLIC)
-    await show(room, token, table)
+    table, token = await hand_of(room, other)
     token.failure = http_error(code)
     await room.play(table, "pass")
     await room.followed(table)
@@ -433,9 +429,7 @@ async def test_a_dead_token_is_forgotten_quietly(
 
 
 async def test_a_hand_that_could_not_be_reached_is_tried_again(room: Room) -> None:
-    table = await room.started()
-    token = Token(other(table), PUBLIC)
-    await show(room, token, table)
+    table, token = await hand_of(room, other)
     token.failure = aiohttp.ClientConnectionError("down")
     await room.play(table, "pass")
     await room.followed(table)
@@ -480,9 +474,7 @@ async def test_who_gave_his_seat_away_sees_its_cards_no_longer(room: Room) -> No
 
 
 async def test_after_the_end_there_is_nothing_left_to_press(room: Room) -> None:
-    table = await room.started()
-    token = Token(mover(table), PUBLIC)
-    await show(room, token, table)
+    table, token = await hand_of(room, mover)
     await room.tables.at(table.id, ending.end, 99, manager=True)
     await room.followed(table)
     assert token.presses == []

@@ -224,13 +224,6 @@ async def test_a_table_opened_slowly_has_its_board(parlour: Parlour, slow: Calla
     assert table.message_id is not None
 
 
-async def test_the_host_sets_the_language_of_the_board(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "yams new")
-    await parlour.via(ALICE, "language")
-    table = await parlour.table()
-    assert table.locale == "en"
-
-
 async def test_a_form_opened_before_the_last_move_is_stale(parlour: Parlour) -> None:
     """What was typed meant another position: nothing is played."""
     board = (await parlour.do(ALICE, "yams new")).shown

@@ -35,25 +35,11 @@ async def now(parlour: Parlour, user: str, hand: Any) -> Any:
     return message
 
 
-async def until_changed(parlour: Parlour, user: str, hand: Any) -> Any:
-    async with asyncio.timeout(HANGS):
-        while (await now(parlour, user, hand))["embeds"] == hand["embeds"]:
-            await parlour.painted()
-    return await now(parlour, user, hand)
-
-
 async def test_a_hand_is_seen_by_its_owner_alone(belote: Parlour) -> None:
     hand = private(await belote.do(ALICE, "hand"))
     assert hand["id"] not in {
         message["id"] for message in await belote.client.messages(BRUNO, belote.channel)
     }
-
-
-async def test_where_nothing_is_hidden_there_is_no_hand(parlour: Parlour) -> None:
-    user = (await parlour.client.new_user("Solène"))["id"]
-    assert await parlour.say(user, "hand") == FRENCH("move.no_table")
-    await parlour.do(ALICE, "yams new")
-    assert await parlour.say(ALICE, "hand") == FRENCH("hand.none")
 
 
 async def test_the_hand_of_a_private_table_is_that_table(parlour: Parlour) -> None:
@@ -63,14 +49,6 @@ async def test_the_hand_of_a_private_table_is_that_table(parlour: Parlour) -> No
     assert own is not None
     shown = (await parlour.do(user, "hand")).shown
     assert (f"t:{own.id}:" in str(shown["components"]), shown["flags"] & 64) == (True, 64)
-
-
-async def test_an_open_hand_follows_the_game(belote: Parlour) -> None:
-    mine = await belote.mover()
-    other = next(user for user in FOUR if user != mine)
-    hand = (await belote.do(other, "hand")).shown
-    await belote.do(mine, "belote bid", call="take")
-    assert len(cards(await until_changed(belote, other, hand))) == 8
 
 
 async def test_a_press_in_a_hand_answers_with_the_hand_and_paints_the_board(belote: Parlour) -> None:
@@ -92,16 +70,6 @@ async def test_a_stale_press_in_a_hand_shows_the_hand_as_it_is(belote: Parlour) 
     followups = (await belote.client.interaction(answer.id)).followups
     assert answer.type == 7
     assert [text_of(message) for message in followups] == [stale]
-
-
-async def test_an_older_copy_of_a_hand_is_deleted(belote: Parlour) -> None:
-    user = await belote.mover()
-    older = (await belote.do(user, "hand")).shown
-    newer = (await belote.do(user, "hand")).shown
-    await belote.painted()
-    assert await belote.client.message(user, belote.channel, older["id"]) is None
-    taken = await belote.press(user, ":take", newer)
-    assert len(cards(taken.shown)) == 8
 
 
 async def test_the_public_board_offers_cards_to_nobody(belote: Parlour) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, HANGS, Answer, button, text_of
+from bot.sandbox.client import ALICE, BRUNO, HANGS, Answer, text_of
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
 
@@ -120,12 +120,6 @@ async def test_the_host_ends_it_and_its_last_position_stays_on_the_board(
     assert shown["content"] == FRENCH("closed.unread", player="**Alice**"), "who ended it is named"
     assert shown["embeds"][0]["title"] == board["embeds"][0]["title"], "the last position stays"
     assert shown["components"] == [], "there is nothing to press"
-
-
-async def test_another_table_is_opened_in_its_channel(parlour: Parlour, board: dict[str, Any]) -> None:
-    new = await parlour.do(CHLOE, "yams new")
-    assert button(new.shown, ":start"), "the channel is not locked"
-    assert said(await parlour.press(ALICE, ":roll.11111", board)) == ASIDE, "the old one is still kept"
 
 
 @pytest.mark.parametrize("column", ["state", "game"])
