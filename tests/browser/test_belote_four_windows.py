@@ -8,7 +8,7 @@ from playwright.async_api import Locator, expect
 from bot.messages.sprites import named_in
 from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, EMMA
 from bot.text import text_in
-from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window, first_of
+from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window, begin, first_of, open_hands
 
 pytestmark = SLOW_IN_A_BROWSER
 
@@ -58,20 +58,8 @@ async def test_four_players_play_a_deal_from_their_private_hands(window: OpenWin
 
 async def open_and_start(seen: Windows) -> None:
     """Everybody sits down, the first one starts, all open their hands from the board."""
-    alice = seen["Alice"]
-    await alice.page.get_by_test_id("composer").press_sequentially("/belote nouvelle ")
-    await alice.page.get_by_role("button", name="objectif").click()
-    await alice.page.keyboard.type("100")
-    await alice.page.keyboard.press("Enter")
-    await expect(alice.board).to_contain_text(FR("pace"))
-    for name, at in list(seen.items())[1:]:
-        await at.press(FR("verb.join"))
-        await expect(alice.board).to_contain_text(name)
-    await alice.press(FR("verb.start"))
-    for name, at in seen.items():
-        await expect(at.board.get_by_role("button", name=FR("verb.hand"))).to_be_visible()
-        await at.press(FR("verb.hand"))
-        await expect(at.private).to_contain_text(SEATED[name]("hand.title"))
+    await begin(seen, "/belote nouvelle", objectif="100")
+    await open_hands({at: SEATED[name]("hand.title") for name, at in seen.items()}, FR("verb.hand"))
 
 
 async def bid(seen: Windows) -> None:

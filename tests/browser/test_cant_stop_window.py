@@ -6,13 +6,12 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
-from bot.drawing.canvas import WIDTH
 from bot.games.cant_stop import COLUMNS, CantStop, length
 from bot.sandbox.client import ALICE, DAVID, DICE
 from bot.text import text_in
-from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window
+from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window, begin
 
 pytestmark = SLOW_IN_A_BROWSER
 
@@ -24,8 +23,6 @@ OWN = {"Alice": FR, "David": EN}
 WON = (2, 7, 12)
 """The columns of the winner."""
 TURNS = 3
-LEAST_WIDTH = 280
-"""CSS pixels of the picture on a phone."""
 
 
 async def test_two_players_climb_and_win_by_pressing(window: OpenWindow, tmp_path: Path) -> None:
@@ -41,14 +38,9 @@ async def test_two_players_climb_and_win_by_pressing(window: OpenWindow, tmp_pat
 
 async def open_and_start(seen: Windows) -> None:
     """Alice opens a table, David sits down, Alice starts."""
-    alice, david = seen["Alice"], seen["David"]
-    await alice.type("/cantstop nouvelle")
-    await expect(alice.board).to_contain_text(FR("pace"))
-    await david.press(FR("verb.join"))
-    await expect(alice.board).to_contain_text("David")
-    await alice.press(FR("verb.start"))
+    await begin(seen, "/cantstop nouvelle")
     for at in seen.values():
-        await told(at, re.escape(FR("cant_stop.alt.empty")))
+        await at.drawn(re.escape(FR("cant_stop.alt.empty")))
 
 
 async def mover(seen: Windows, state: str) -> str:
@@ -60,16 +52,6 @@ async def mover(seen: Windows, state: str) -> str:
     return found[1]
 
 
-def picture(at: Window) -> Locator:
-    """The drawing on the board."""
-    return at.board.locator("img.picture")
-
-
-async def told(at: Window, pattern: str) -> None:
-    """Wait until the drawing's text has this."""
-    await expect(picture(at)).to_have_attribute("alt", re.compile(pattern))
-
-
 def stands(column: int, who: str) -> str:
     """The pattern of a column in the drawing's text, on which `who` stands somewhere."""
     line = re.escape(FR("cant_stop.alt.column", column=column, squares=length(column), on=["WHO"]))
@@ -79,12 +61,8 @@ def stands(column: int, who: str) -> str:
 async def shown_as_picture_and_text(windows: Iterable[Window]) -> None:
     """The drawing is there, as wide as the window allows; its text says who has which pawn."""
     for at in windows:
-        await expect(picture(at)).to_have_js_property("naturalWidth", WIDTH)
-        assert "A Alice" in (await picture(at).get_attribute("alt") or "")
-        wide = await at.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
-        assert wide[0] <= wide[1], "nothing is cut off at the right"
-        box = await picture(at).bounding_box()
-        assert box["width"] >= LEAST_WIDTH
+        await at.drawn_whole()
+        assert "A Alice" in (await at.picture.get_attribute("alt") or "")
 
 
 async def refused_out_of_turn(seen: Windows) -> None:
@@ -108,13 +86,13 @@ async def climb_once(seen: Windows) -> None:
     assert await mover(seen, "decide") == name
     for other in seen.values():
         for column in columns:
-            await told(other, stands(column, FR("cant_stop.alt.marker", square="")))
+            await other.drawn(stands(column, FR("cant_stop.alt.marker", square="")))
     await at.board.locator("button.primary").filter(has_text="✋").click()
     for other in seen.values():
         stopped = FR("cant_stop.fact.stopped", seat=name, steps="").rstrip(" .")
         await expect(other.board).to_contain_text(stopped)
         for column in columns:
-            await told(other, stands(column, f"{letter} "))
+            await other.drawn(stands(column, f"{letter} "))
     await shown_as_picture_and_text(seen.values())
 
 
@@ -140,7 +118,7 @@ async def win(seen: Windows, database: Path) -> None:
     await at.board.locator("button.primary").filter(has_text="✋").click()
     for who, other in seen.items():
         await expect(other.board.locator(".embed-title")).to_contain_text("partie terminée")
-        await told(other, rf"1\. {name}: {FR('cant_stop.columns', n=len(WON))}")
+        await other.drawn(rf"1\. {name}: {FR('cant_stop.columns', n=len(WON))}")
         words, own = await other.as_text(FR, OWN[who]), OWN[who]
         await expect(words).to_contain_text(f"1. {name}: {own('cant_stop.columns', n=len(WON))}")
 

@@ -3,11 +3,19 @@
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
 from bot.sandbox.client import ALICE, CARDS, DAVID
 from bot.text import text_in
-from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window, everything_fits, first_of
+from tests.browser.windows import (
+    PHONE,
+    SLOW_IN_A_BROWSER,
+    Window,
+    begin,
+    everything_fits,
+    first_of,
+    open_hands,
+)
 
 pytestmark = SLOW_IN_A_BROWSER
 
@@ -30,28 +38,17 @@ async def test_readers_of_two_languages_bid_and_play_from_their_hands(
         await everything_fits(at, tmp_path / f"auction_{READS[user].language}.png")
     await bid(seen, tmp_path)
     for user, at in seen.items():
-        await expect(moves(at, ":play.", enabled=False)).to_have_count(8)
+        await expect(at.moves(":play.", enabled=False)).to_have_count(8)
         await everything_fits(at, tmp_path / f"play_{READS[user].language}.png")
     at = seen[await mover(seen)]
-    await tap(at, ":play.")
-    await expect(moves(at, ":play.", enabled=False)).to_have_count(7)
+    await at.tap(":play.")
+    await expect(at.moves(":play.", enabled=False)).to_have_count(7)
 
 
 async def open_and_start(seen: Windows) -> None:
     """Alice opens a table with two robots, David sits down, she starts; both open their hands."""
-    alice, david = seen.values()
-    await alice.page.get_by_test_id("composer").press_sequentially("/coinche nouvelle ")
-    await alice.page.get_by_role("button", name="robots").click()
-    await alice.page.keyboard.type("2")
-    await alice.page.keyboard.press("Enter")
-    await expect(alice.board).to_contain_text(FR("pace"))
-    await david.press(FR("verb.join"))
-    await expect(alice.board).to_contain_text("David")
-    await alice.press(FR("verb.start"))
-    for user, at in seen.items():
-        await expect(at.board.get_by_role("button", name=FR("verb.hand"))).to_be_visible()
-        await at.press(FR("verb.hand"))
-        await expect(at.private).to_contain_text(READS[user]("hand.title"))
+    await begin(dict(zip(("Alice", "David"), seen.values(), strict=True)), "/coinche nouvelle", robots="2")
+    await open_hands({at: READS[user]("hand.title") for user, at in seen.items()}, FR("verb.hand"))
 
 
 async def bid(seen: Windows, shots: Path) -> None:
@@ -59,11 +56,11 @@ async def bid(seen: Windows, shots: Path) -> None:
     spoken = set[str]()
     for _ in range(CALLS):
         user = await mover(seen)
-        if await moves(seen[user], ":play.").count():
+        if await seen[user].moves(":play.").count():
             return
         await everything_fits(seen[user], shots / f"turn_{READS[user].language}.png")
-        likely = await moves(seen[user], ":bid.").count() and user not in spoken
-        await tap(seen[user], ":bid." if likely else ":pass")
+        likely = await seen[user].moves(":bid.").count() and user not in spoken
+        await seen[user].tap(":bid." if likely else ":pass")
         spoken.add(user)
     raise AssertionError(f"no card was played after {CALLS} calls")
 
@@ -74,17 +71,4 @@ async def mover(seen: Windows) -> str:
 
 
 async def _offers(at: Window) -> None:
-    await moves(at, ":pass").or_(moves(at, ":play.")).first.wait_for()
-
-
-def moves(at: Window, part: str, *, enabled: bool = True) -> Locator:
-    """Find the moves of a kind in one's own hand: those that may be made now, or all."""
-    return at.private.locator(f"button[data-custom-id*='{part}']" + ":enabled" * enabled)
-
-
-async def tap(at: Window, part: str) -> None:
-    """Tap the first move of a kind, and wait until the hand has changed."""
-    button = moves(at, part).first
-    code = await button.get_attribute("data-custom-id")
-    await button.click()
-    await expect(at.private.locator(f"button[data-custom-id='{code}']:enabled")).to_have_count(0)
+    await at.moves(":pass").or_(at.moves(":play.")).first.wait_for()

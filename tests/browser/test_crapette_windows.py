@@ -8,12 +8,11 @@ from pathlib import Path
 
 from playwright.async_api import Locator, expect
 
-from bot.drawing.canvas import WIDTH
 from bot.games.crapette import Crapette
 from bot.games.kit.game import Seat
 from bot.sandbox.client import ALICE, CARDS, DAVID
 from bot.text import Text, capital, text_in
-from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window
+from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window, begin
 
 pytestmark = SLOW_IN_A_BROWSER
 
@@ -22,8 +21,6 @@ FR, EN = text_in("fr"), text_in("en")
 COLUMNS = ("7H", "8C", "AS", "KS", "KC", "KS", "KC", "KD")
 CRAPETTES, TURNED, NEXT = ("5D", "9D"), "3C", "JD"
 """By the player whose turn it is: both crapettes' tops, his turned card, and the other's first stock card."""
-LEAST_WIDTH = 280
-"""CSS pixels of the picture on a phone."""
 LIT = "✓"
 """The look of a pile whose card is taken."""
 
@@ -62,16 +59,8 @@ async def test_an_omission_is_called_from_the_other_window(window: OpenWindow, t
 
 async def open_and_start(seen: dict[str, Window], folder: Path) -> tuple[str, str]:
     """Open a table of variant 2, sit down, start, lay the cards; return who is to move, and the other."""
-    alice, david = seen["Alice"], seen["David"]
-    await alice.page.get_by_test_id("composer").press_sequentially("/crapette nouvelle ")
-    await alice.page.get_by_role("button", name="variante").click()
-    await alice.page.keyboard.type("2")
-    await alice.page.keyboard.press("Enter")
-    await alice.page.keyboard.press("Enter")
-    await expect(alice.board).to_contain_text(FR("pace"))
-    await david.press(FR("verb.join"))
-    await expect(alice.board).to_contain_text("David")
-    await alice.press(FR("verb.start"))
+    alice = seen["Alice"]
+    await begin(seen, "/crapette nouvelle", 2, variante="2")
     taking = "crapette.take"
     await expect(alice.board.get_by_role("combobox", name=FR(taking))).to_be_visible()
     turn = lay(folder / "bot.sqlite3")
@@ -149,27 +138,18 @@ async def taken_and_let_go(at: Window) -> None:
     await expect(asking(at)).to_have_count(0)
 
 
-def picture(at: Window) -> Locator:
-    """The drawing on the board."""
-    return at.board.locator("img.picture")
-
-
 async def drawn(seen: dict[str, Window], said: str) -> None:
     """Wait until both see the picture of which this is said."""
     for at in seen.values():
-        await expect(picture(at)).to_have_attribute("alt", re.compile(re.escape(said)))
+        await at.drawn(re.escape(said))
 
 
 async def shown_as_picture_and_text(seen: Iterable[Window]) -> None:
     """The drawing is there, as wide as the window allows, and says in words what it shows."""
     for at in seen:
-        await expect(picture(at)).to_have_js_property("naturalWidth", WIDTH)
+        await at.drawn_whole()
         for card in (*COLUMNS, *CRAPETTES, TURNED):
-            await expect(picture(at)).to_have_attribute("alt", re.compile(re.escape(written(card))))
-        wide = await at.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
-        assert wide[0] <= wide[1], "nothing is cut off at the right"
-        box = await picture(at).bounding_box()
-        assert box["width"] >= LEAST_WIDTH
+            await at.drawn(re.escape(written(card)))
 
 
 def written(card: str) -> str:

@@ -8,7 +8,7 @@ from playwright.async_api import Locator, expect
 
 from bot.sandbox.client import ALICE, BRUNO, DICE
 from bot.text import text_in
-from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window, everything_fits
+from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window, begin, everything_fits, open_hands
 
 pytestmark = SLOW_IN_A_BROWSER
 
@@ -23,13 +23,13 @@ async def test_two_play_a_round_on_phones(window: OpenWindow, tmp_path: Path) ->
     await open_and_start(seen)
     dice = {name: await large_dice(at.private) for name, at in seen.items()}
     assert [len(cup) for cup in dice.values()] == [5, 5], "everybody sees five dice of their own"
-    first = "Alice" if await moves(seen["Alice"], ":bid.").count() else "Bruno"
+    first = "Alice" if await seen["Alice"].moves(":bid.").count() else "Bruno"
     second = "Bruno" if first == "Alice" else "Alice"
 
-    await tap(seen[first], ":bid.")
+    await seen[first].moves(":bid.").first.click()
     await expect(seen[second].private).to_contain_text(FR("menteur.hand.turn"))
     await everything_fits(seen[second], tmp_path / "hand.png")
-    await tap(seen[second], ":liar")
+    await seen[second].moves(":liar").first.click()
     for at in seen.values():
         await expect(at.board).to_contain_text(FR("menteur.round", number=2))
     shown = await dice_that_lie_open(seen[first].board)
@@ -39,26 +39,9 @@ async def test_two_play_a_round_on_phones(window: OpenWindow, tmp_path: Path) ->
 
 async def open_and_start(seen: dict[str, Window]) -> None:
     """Both sit down, Alice starts, both open their hands from the board."""
-    alice, bruno = seen["Alice"], seen["Bruno"]
-    await alice.type("/menteur nouvelle")
-    await expect(alice.board).to_contain_text(FR("pace"))
-    await bruno.press(FR("verb.join"))
-    await expect(alice.board).to_contain_text("Bruno")
-    await alice.press(FR("verb.start"))
-    for at in seen.values():
-        await expect(at.board.get_by_role("button", name=FR("menteur.verb.hand"))).to_be_visible()
-        await at.press(FR("menteur.verb.hand"))
-        await expect(at.private).to_contain_text(FR("menteur.hand.title"))
-
-
-async def tap(at: Window, part: str) -> None:
-    """Tap the first move of a kind in one's own hand: which bids are offered depends on the dice."""
-    await moves(at, part).first.click()
-
-
-def moves(at: Window, part: str) -> Locator:
-    """Find the moves of a kind that one's own hand offers now."""
-    return at.private.locator(f"button[data-custom-id*='{part}']:enabled")
+    await begin(seen, "/menteur nouvelle")
+    title = FR("menteur.hand.title")
+    await open_hands(dict.fromkeys(seen.values(), title), FR("menteur.verb.hand"))
 
 
 async def large_dice(hand: Locator) -> list[int]:

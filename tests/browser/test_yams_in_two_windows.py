@@ -16,6 +16,7 @@ from tests.browser.windows import (
     IN_A_BROWSER,
     PHONE,
     Window,
+    begin,
     boxes,
     dice_shown,
     keep,
@@ -104,11 +105,7 @@ async def test_a_turn_is_played_with_typed_commands_alone(window: OpenWindow) ->
 
 
 async def _open_and_start(alice: Window, david: Window) -> None:
-    await alice.type("/yams nouvelle")
-    await expect(alice.board).to_contain_text("Alice")
-    await david.press(FR("verb.join"))
-    await expect(alice.board).to_contain_text("David")
-    await alice.press(FR("verb.start"))
+    await begin({"Alice": alice, "David": david}, "/yams nouvelle")
     for window in (alice, david):
         await expect(window.board).to_contain_text(FR("sheet.turn.start", seat="Alice"))
 

@@ -15,12 +15,16 @@ import pytest
 from PIL import Image
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
+from bot.drawing.canvas import WIDTH
 from bot.sandbox import Sandbox
 from bot.sandbox.client import SandboxClient
-from bot.text import Text
+from bot.text import Text, text_in
 from tests.bot.bases import make_blank
 from tests.e2e.town import BotProcess
 
+FR = text_in("fr")
+LEAST_WIDTH = 280
+"""CSS pixels of a picture on a phone."""
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
     "--no-sandbox",
@@ -134,7 +138,7 @@ async def sit_down(
     return Window(page, faults)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Window:
     """One player's window: what he sees and presses.  `faults` are the page's script errors so far."""
 
@@ -162,6 +166,34 @@ class Window:
         """The buttons that keep a die, left to right."""
         return self.board.locator("button.button:has(img.emoji):not(:has(.label))")
 
+    @property
+    def picture(self) -> Locator:
+        """The drawing on the board."""
+        return self.board.locator("img.picture")
+
+    async def drawn(self, pattern: str) -> None:
+        """Wait until the text of the drawing has this."""
+        await expect(self.picture).to_have_attribute("alt", re.compile(pattern))
+
+    async def drawn_whole(self) -> None:
+        """Wait until the drawing is there, as wide as the window allows, and nothing is cut off."""
+        await expect(self.picture).to_have_js_property("naturalWidth", WIDTH)
+        wide = await self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+        assert wide[0] <= wide[1], "nothing is cut off at the right"
+        box = await self.picture.bounding_box()
+        assert box["width"] >= LEAST_WIDTH
+
+    def moves(self, part: str, *, enabled: bool = True) -> Locator:
+        """Find the moves of a kind in one's own hand: those that may be made now, or all."""
+        return self.private.locator(f"button[data-custom-id*='{part}']" + ":enabled" * enabled)
+
+    async def tap(self, part: str) -> None:
+        """Tap the first move of a kind in one's own hand, and wait until that has changed."""
+        button = self.moves(part).first
+        code = await button.get_attribute("data-custom-id")
+        await button.click()
+        await expect(self.private.locator(f"button[data-custom-id='{code}']:enabled")).to_have_count(0)
+
     async def type(self, text: str) -> None:
         """Type into the message box, as with a keyboard, and send."""
         await self.page.get_by_test_id("composer").press_sequentially(text)
@@ -183,6 +215,33 @@ class Window:
         """Open a list on the board; return its lines."""
         await self.board.get_by_role("combobox", name=placeholder).click()
         return self.page.get_by_test_id("dropdown").get_by_role("option")
+
+
+async def begin(seen: Mapping[str, Window], command: str, enters: int = 1, **options: str) -> None:
+    """Let the first of these people open a table, the others join by name, the first start.
+
+    Options are filled in, each by its name; `enters` is how often Enter sends them.
+    """
+    (_, first), *others = seen.items()
+    await first.page.get_by_test_id("composer").press_sequentially(command + " " * bool(options))
+    for name, value in options.items():
+        await first.page.get_by_role("button", name=name).click()
+        await first.page.keyboard.type(value)
+    for _ in range(enters):
+        await first.page.keyboard.press("Enter")
+    await expect(first.board).to_contain_text(FR("pace"))
+    for name, at in others:
+        await at.press(FR("verb.join"))
+        await expect(first.board).to_contain_text(name)
+    await first.press(FR("verb.start"))
+
+
+async def open_hands(seen: Mapping[Window, str], verb: str) -> None:
+    """Let everybody open their hand from the board by this button; each has a title of their own."""
+    for at, title in seen.items():
+        await expect(at.board.get_by_role("button", name=verb)).to_be_visible()
+        await at.press(verb)
+        await expect(at.private).to_contain_text(title)
 
 
 async def throw(window: Window, t: Text, number: int) -> list[int]:
