@@ -26,10 +26,10 @@ from bot.messages.jobs import Jobs
 from bot.messages.kept import Change, Desk, Kept, KeptMessage, Sent
 from bot.messages.pictures import LOAN, Pictures, Slot, name_of, pictured_in
 from bot.messages.readers import Reader
-from bot.messages.replies import UNREACHABLE, first, found, redraw, rewind, text_for, unanswered
+from bot.messages.replies import UNREACHABLE, found, redraw, send_new, text_for
 from bot.messages.scene import hand_of, plan_of, private_of
 from bot.messages.sprites import Sprites
-from bot.messages.troubles import LATE, NO_MESSAGE, trouble_of
+from bot.messages.troubles import NO_MESSAGE, trouble_of
 from bot.store import Person
 from bot.tables import Table, Tables
 from bot.text import Text
@@ -425,26 +425,12 @@ async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> 
     After a deferred press the token's original is the message that was pressed, which everybody sees.  The
     hand is then a follow-up, with its own id.
     """
-    message, sent = dict(message), list[int | None]()
-    if files := message.pop("attachments", None):
-        message["files"] = files
-
-    async def answer() -> None:
-        sent.append((await interaction.response.send_message(ephemeral=True, **message)).message_id)
-
-    if await unanswered(interaction):
-        if await first(interaction, answer):
-            return ORIGINAL, sent[0]
-        if not interaction.response.is_done():
-            return None, None
-        rewind(message.get("files", ()))
-    try:
-        copy = (await interaction.followup.send(ephemeral=True, wait=True, **message)).id
-    except discord.HTTPException as error:
-        if trouble_of(error) is not LATE:
-            raise
-        return None, None
-    return copy, copy
+    message = dict(message)
+    files = message.pop("attachments", [])
+    answered, followed = await send_new(interaction, message, files, ephemeral=True)
+    if answered:
+        return ORIGINAL, answered[0].message_id
+    return (followed[0].id, followed[0].id) if followed else (None, None)
 
 
 async def _found(interaction: discord.Interaction) -> Shown:

@@ -13,6 +13,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from secrets import token_hex
 
 import discord
@@ -147,16 +148,13 @@ class Painter(Posts):
         board = self._boards.of(table.id)
         self._hands.follow(table.id)
 
-        async def answer(shown: Change) -> list[object]:
-            return await self._answered(interaction, shown)
-
         async with board.sends.turn():
             table = await board.newest(table)
             slot, message_id = self._slot(board, interaction.message)
             own = message_id in {None, table.message_id}
             again = self._catching_up(board, slot, None if own else message_id)
             drawn = self.drawn(table) if ahead is None else ahead.of(table)
-            sent = await board.send(table, drawn, slot, answer, again)
+            sent = await board.send(table, drawn, slot, partial(_answered, interaction), again)
             if not sent.answer:
                 self.refresh(table.id)
             else:
@@ -199,15 +197,6 @@ class Painter(Posts):
         """Edit an old message of a board, which was pressed, once more."""
         async with board.lock:
             await self._edit(board, await self._tables.get(board.id), message_id)
-
-    async def _answered(self, interaction: discord.Interaction, shown: Change) -> list[object]:
-        """Answer a press; return what Discord answered, nothing if that is not known to have arrived."""
-        sent: list[object] = []
-
-        async def answer() -> None:
-            sent.append(await interaction.response.edit_message(**shown))
-
-        return sent if await unanswered(interaction) and await first(interaction, answer) else []
 
     def _saw(self, table: Table, slot: Slot, sent: Sent, *, own: bool) -> None:
         """Know what a message shows; its own one is the board.
@@ -430,3 +419,10 @@ class Painter(Posts):
 
     def _aged(self, message_id: int) -> bool:
         return self._clock() - discord.utils.snowflake_time(message_id) > FRESH
+
+
+async def _answered(interaction: discord.Interaction, shown: Change) -> Sequence[object]:
+    """Answer a press; return what Discord answered, nothing if that is not known to have arrived."""
+    if not await unanswered(interaction):
+        return []
+    return await first(interaction, lambda: interaction.response.edit_message(**shown))

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Literal, TypeVar
 
 import aiohttp
 import discord
@@ -16,6 +16,9 @@ from bot.store import StoreTrouble
 from bot.text import LANGUAGES, Text, language_of, text_in
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 LOOKS = 5
 """How many times Discord is asked for an answer that may have arrived."""
@@ -42,22 +45,21 @@ def failure(interaction: discord.Interaction) -> Literal["unanswered", "error"] 
     return "error" if interaction.extras.get("failed", False) else None
 
 
-async def settle(answer: Awaitable[object]) -> bool:
-    """Await an answer; return False if it came too late or was a second one.
+async def settle(answer: Awaitable[T]) -> list[T]:
+    """Await an answer; return what Discord says to it, nothing if it came too late or was a second one.
 
     Raises:
         discord.HTTPException: for any other failure.
     """
     try:
-        await answer
+        return [await answer]
     except discord.InteractionResponded:
-        return False
+        return []
     except discord.HTTPException as error:
         if trouble_of(error) is not LATE:
             raise
         log.info("an answer was there already or came too late: %s", error.code)
-        return False
-    return True
+        return []
 
 
 def expect(interaction: discord.Interaction) -> None:
@@ -86,8 +88,8 @@ async def unanswered(interaction: discord.Interaction) -> bool:
     return not (interaction.response.is_done() or interaction.extras.get("over", False))
 
 
-async def first(interaction: discord.Interaction, answer: Callable[[], Awaitable[object]]) -> bool:
-    """Give the first answer; return True if it is known to have arrived.
+async def first(interaction: discord.Interaction, answer: Callable[[], Awaitable[T]]) -> list[T]:
+    """Give the first answer; return what Discord says to it, nothing if it is not known to have arrived.
 
     If it hangs or fails, the interaction is deferred in time.  Discord accepts only one of the two.  After
     that, `response.is_done()` is True if the deferral arrived, so only a follow-up can be sent.  It is False
@@ -100,7 +102,26 @@ async def first(interaction: discord.Interaction, answer: Callable[[], Awaitable
         log.info("an answer did not arrive: %s", error or "it hangs")
     await acknowledge(interaction)
     interaction.extras["over"] = not interaction.response.is_done()  # further answers are follow-ups
-    return False
+    return []
+
+
+async def first_or_next(
+    interaction: discord.Interaction,
+    answer: Callable[[], Awaitable[T]],
+    follow: Callable[[], Awaitable[U]],
+    files: Iterable[discord.File] = (),
+) -> tuple[list[T], list[U]]:
+    """Give the first answer, or what follows it if there is one; it sends the same files.
+
+    Return what Discord says to the one or the other; nothing if neither is known to have arrived.
+    """
+    if await unanswered(interaction):
+        sent = await first(interaction, answer)
+        if sent or not interaction.response.is_done():
+            return sent, []
+        for file in files:
+            file.reset()
+    return [], await settle(follow())
 
 
 async def original_of(interaction: discord.Interaction, **message: Any) -> int | None:
@@ -108,15 +129,10 @@ async def original_of(interaction: discord.Interaction, **message: Any) -> int |
 
     If it is unknown whether it arrived, Discord is asked.
     """
-    sent: list[int | None] = []
-
-    async def answer() -> None:
-        sent.append((await interaction.response.send_message(**message)).message_id)
-
-    arrived = await first(interaction, answer)
-    if arrived and sent[0] is not None:
-        return sent[0]
-    there = None if interaction.response.is_done() and not arrived else await found(interaction)
+    sent = await first(interaction, lambda: interaction.response.send_message(**message))
+    if sent and sent[0].message_id is not None:
+        return sent[0].message_id
+    there = None if interaction.response.is_done() and not sent else await found(interaction)
     return None if there is None else there.id
 
 
@@ -154,25 +170,31 @@ async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **m
     sent.
     """
     held: discord.WebhookMessage | None = interaction.extras.pop("held", None)
+    files = [message.pop("file")] if "file" in message else message.pop("files", [])
     if held is not None:
-        files = [message.pop("file")] if "file" in message else message.pop("files", [])
         await settle(held.edit(**{"content": None, **message, "attachments": files}))
         return True
-    private, response = [ephemeral], interaction.response
+    answered, followed = await send_new(interaction, message, files, ephemeral=ephemeral)
+    if answered:
+        return answered[0].is_ephemeral()
+    return followed[0].flags.ephemeral if followed else ephemeral
 
-    async def answer() -> None:
-        private.append((await response.send_message(ephemeral=ephemeral, **message)).is_ephemeral())
 
-    async def follow() -> None:
-        sent = await interaction.followup.send(ephemeral=ephemeral, wait=True, **message)
-        private.append(sent.flags.ephemeral)
-
-    if await unanswered(interaction):
-        if await first(interaction, answer) or not response.is_done():
-            return private[-1]
-        rewind([message["file"]] if "file" in message else message.get("files", ()))
-    await settle(follow())
-    return private[-1]
+async def send_new(
+    interaction: discord.Interaction,
+    message: dict[str, Any],
+    files: Sequence[discord.File],
+    *,
+    ephemeral: bool,
+) -> tuple[list[Any], list[discord.WebhookMessage]]:
+    """Send a new message with these files; return what `first_or_next` does."""
+    message = {**message, "ephemeral": ephemeral, **({"files": files} if files else {})}
+    return await first_or_next(
+        interaction,
+        lambda: interaction.response.send_message(**message),
+        lambda: interaction.followup.send(wait=True, **message),
+        files,
+    )
 
 
 async def hold(interaction: discord.Interaction, line: str) -> None:
@@ -188,22 +210,15 @@ async def hold(interaction: discord.Interaction, line: str) -> None:
         log.info("a line was not sent: %s", error or "it hangs")
 
 
-def rewind(files: Iterable[discord.File]) -> None:
-    """Let files be sent once more, that were read to their end."""
-    for file in files:
-        file.reset()
-
-
 async def redraw(interaction: discord.Interaction, **message: Any) -> bool:
     """Edit the message that was pressed; return False if that did not arrive or came too late."""
-    if await unanswered(interaction):
-        response = interaction.response
-        if await first(interaction, lambda: response.edit_message(**message)):
-            return True
-        if not response.is_done():
-            return False
-        rewind(message.get("attachments", ()))
-    return await settle(interaction.edit_original_response(**message))
+    answered, followed = await first_or_next(
+        interaction,
+        lambda: interaction.response.edit_message(**message),
+        lambda: interaction.edit_original_response(**message),
+        message.get("attachments", ()),
+    )
+    return bool(answered or followed)
 
 
 async def whisper(interaction: discord.Interaction, line: str) -> None:

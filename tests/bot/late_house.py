@@ -30,7 +30,7 @@ from bot.messages.sprites import Sprites
 from bot.patience import Patience
 from bot.shelf import GAMES
 from bot.store import ANYBODY
-from bot.tables import Table
+from bot.tables import Table, messages
 from tests.screens.whole_tables import THEN, table_of
 
 DRAWING: Final = 0.2
@@ -203,7 +203,7 @@ class LateHouse:
         self.far = Far(luck, failing)
         self.jobs, sprites = Jobs(), Sprites()
         self.pictures = Pictures(artist)
-        tables: Any = SimpleNamespace(get=self._get, messages=SimpleNamespace(placed=self._placed))
+        tables: Any = SimpleNamespace(get=self._get, about=self._about)
         client: Any = SimpleNamespace(
             user=None, get_partial_messageable=lambda _: self.far, get_guild=lambda _: None
         )
@@ -217,7 +217,8 @@ class LateHouse:
     async def _get(self, _: str) -> Table:
         return self.states[self.at].but(message_id=self.message)
 
-    async def _placed(self, _: str, message: int) -> None:
+    async def _about(self, _: str, verb: object, message: int) -> None:
+        assert verb is messages.placed, verb
         self.message = message
 
     @property
