@@ -6,6 +6,8 @@ from bot.store import DueKind, Transaction
 from bot.tables.session import Context
 from bot.tables.verbs import reads
 
+SHORTEST: Final = 60_000
+"""Milliseconds before the second try of what Discord refuses."""
 PAUSES: Final = (10_000, 60_000)
 """Milliseconds before the second and the third try of what the coach fails at; then it is given up."""
 LONGEST: Final = 600_000
@@ -49,3 +51,11 @@ def put_off(
     pause = (*PAUSES, LONGEST)[min(tries, len(PAUSES))]
     tx.put_off(table_id, state, context.now() + pause, failed=True)
     return True
+
+
+def next_try(now: int, since: int, longest: int) -> int:
+    """Return when what Discord refuses since then is tried again: after as long as that lasts, in ms UTC.
+
+    `longest`: the longest pause, in milliseconds.
+    """
+    return now + min(max(now - since, SHORTEST), longest)

@@ -12,11 +12,13 @@ from zoneinfo import ZoneInfo
 
 from bot.records.days import Month as Days
 from bot.records.months import Month
-from bot.store import Announced, GuildSettings, Store, Transaction
+from bot.store import Announced, GuildSettings, Transaction
+from bot.tables.agenda import next_try
 from bot.tables.calendars import DAY, instant_of, zone_of
 from bot.tables.codec import milliseconds
 from bot.tables.days import Day
 from bot.tables.session import Context
+from bot.tables.verbs import reads
 
 SPREAD: Final = timedelta(minutes=10)
 """The time over which the posts of one hour are spread."""
@@ -24,8 +26,6 @@ LEAST: Final = timedelta(hours=1)
 """What is left of a day at least when it is announced."""
 EARLY: Final = timedelta(days=3)
 """How long after its end a month is told, if the bot was not there on the first day."""
-AGAIN: Final = timedelta(minutes=1)
-"""How soon a post that was refused is tried again; later after as long as it has been refused."""
 GIVEN_UP: Final = timedelta(days=7)
 """How long posts that are refused are tried again; who manages the server reads until when."""
 
@@ -86,82 +86,58 @@ def _month(settings: GuildSettings, found: Announced, due: datetime) -> Month | 
     return before if settings.month and early and found.month < str(before) else None
 
 
-class Announcements:
-    """The announcements of the day; `Tables.announcements` is one.
+def begin(tx: Transaction, context: Context, guild_id: int, day: Day) -> Post | None:
+    """Begin a server's post of today, late if the bot was not there; None if it is not due (any more)."""
+    now, found, settings = context.clock(), tx.announced(guild_id), tx.settings(guild_id)
+    channel_id, date = settings.daily_channel, day.date.isoformat()
+    due = None if found.due is None else datetime.fromtimestamp(found.due / 1000, UTC)
+    if channel_id is None or due is None or due > now:
+        return None
+    if due < day.begins:  # the bot was not there
+        due = due_at(guild_id, settings, day.date, day.month)
+    if due > now or day.ends - now < LEAST or found.told >= date:
+        tx.save_announced(guild_id, _moved(guild_id, settings, found, day, now))
+        return None
+    tx.save_announced(guild_id, replace(found, begun=date))
+    month = _month(settings, found, due)
+    days = (one.isoformat() for one in (day.date, day.date - DAY))
+    if any(one[:7] == str(month) and not tx.day_closed(one) for one in days):
+        month = None  # its best throw may be yet to come: the next post tells it
+    return Post(guild_id, channel_id, day, due, found.begun == date, found.listed, month, settings.zone)
 
-    Args:
-        store: where they stand.
-        context: the clock, and whose servers are ours.
+
+@reads
+def stands(tx: Transaction, context: Context, post: Post) -> bool:
+    """Return True if a server still wants a post, there and now."""
+    settings = tx.settings(post.guild_id)
+    due = settings.daily_due is not None and settings.daily_due <= context.now()
+    return due and settings.daily_channel == post.channel_id
+
+
+def told(tx: Transaction, context: Context, post: Post, listed: str) -> None:
+    """Note that a post stands, with the places of this closed date; the next is then due another day."""
+    found, settings = tx.announced(post.guild_id), tx.settings(post.guild_id)
+    month = found.month if post.month is None else str(post.month)
+    told = replace(found, told=post.day.date.isoformat(), listed=listed, month=month, refused=None)
+    tx.save_announced(post.guild_id, _moved(post.guild_id, settings, told, post.day, context.clock()))
+
+
+def refused(tx: Transaction, context: Context, post: Post) -> None:
+    """Note that a post's channel is gone or closed to the bot: it is tried again, and at last given up.
+
+    The next try is after as long as it has been refused, or at the hour of the next post, if that is sooner:
+    so each day has one.
     """
+    now, settings, found = context.now(), tx.settings(post.guild_id), tx.announced(post.guild_id)
+    if settings.daily_channel != post.channel_id:
+        return
+    since, longest = now if found.refused is None else found.refused, GIVEN_UP // timedelta(milliseconds=1)
+    soon = next_try(now, since, longest)
+    due = min(soon, next_due(post.guild_id, settings, context.clock(), post.day.month) or soon)
+    given_up = due > since + longest
+    tx.save_announced(post.guild_id, replace(found, due=None if given_up else due, refused=since))
 
-    def __init__(self, store: Store, context: Context) -> None:
-        self._store = store
-        self._context = context
 
-    async def begin(self, guild_id: int, day: Day) -> Post | None:
-        """Begin a server's post of today, late if the bot was not there; None if it is not due (any more)."""
-        now = self._context.clock()
-
-        def work(tx: Transaction) -> Post | None:
-            found, settings = tx.announced(guild_id), tx.settings(guild_id)
-            channel_id, date = settings.daily_channel, day.date.isoformat()
-            due = None if found.due is None else datetime.fromtimestamp(found.due / 1000, UTC)
-            if channel_id is None or due is None or due > now:
-                return None
-            if due < day.begins:  # the bot was not there
-                due = due_at(guild_id, settings, day.date, day.month)
-            if due > now or day.ends - now < LEAST or found.told >= date:
-                tx.save_announced(guild_id, self._moved(guild_id, settings, found, day))
-                return None
-            tx.save_announced(guild_id, replace(found, begun=date))
-            month = _month(settings, found, due)
-            days = (one.isoformat() for one in (day.date, day.date - DAY))
-            if any(one[:7] == str(month) and not tx.day_closed(one) for one in days):
-                month = None  # its best throw may be yet to come: the next post tells it
-            again = found.begun == date
-            return Post(guild_id, channel_id, day, due, again, found.listed, month, settings.zone)
-
-        return await self._store.run(work)
-
-    async def stands(self, post: Post) -> bool:
-        """Return True if a server still wants a post, there and now."""
-        settings = await self._store.settings(post.guild_id)
-        due = settings.daily_due is not None and settings.daily_due <= milliseconds(self._context.clock())
-        return due and settings.daily_channel == post.channel_id
-
-    async def told(self, post: Post, listed: str) -> None:
-        """Note that a post stands, with the places of this closed date; the next is then due another day."""
-
-        def work(tx: Transaction) -> None:
-            found, settings = tx.announced(post.guild_id), tx.settings(post.guild_id)
-            month = found.month if post.month is None else str(post.month)
-            told = replace(found, told=post.day.date.isoformat(), listed=listed, month=month, refused=None)
-            tx.save_announced(post.guild_id, self._moved(post.guild_id, settings, told, post.day))
-
-        await self._store.run(work)
-
-    async def refused(self, post: Post) -> None:
-        """Note that a post's channel is gone or closed to the bot: it is tried again, and at last given up.
-
-        The next try is after as long as it has been refused, or at the hour of the next post, if that is
-        sooner: so each day has one.
-        """
-        now = self._context.clock()
-
-        def work(tx: Transaction) -> None:
-            settings, found = tx.settings(post.guild_id), tx.announced(post.guild_id)
-            if settings.daily_channel != post.channel_id:
-                return
-            since = milliseconds(now) if found.refused is None else found.refused
-            soon = milliseconds(now + max(timedelta(milliseconds=milliseconds(now) - since), AGAIN))
-            due = min(soon, next_due(post.guild_id, settings, now, post.day.month) or soon)
-            given_up = due > since + GIVEN_UP // timedelta(milliseconds=1)
-            tx.save_announced(post.guild_id, replace(found, due=None if given_up else due, refused=since))
-
-        await self._store.run(work)
-
-    def _moved(self, guild_id: int, settings: GuildSettings, found: Announced, day: Day) -> Announced:
-        """Return how far an announcement has come whose next post is due later, if there is one."""
-        if found.due is None:
-            return found
-        return replace(found, due=next_due(guild_id, settings, self._context.clock(), day.month))
+def _moved(guild_id: int, settings: GuildSettings, found: Announced, day: Day, now: datetime) -> Announced:
+    """Return how far an announcement has come whose next post is due later, if there is one."""
+    return found if found.due is None else replace(found, due=next_due(guild_id, settings, now, day.month))

@@ -14,7 +14,6 @@ from bot.records.days import ZONE
 from bot.store import ALL, ANYBODY, Person, Questions, Shards, Store, Transaction
 from bot.store.clock import CLOCK
 from bot.tables import claims, mending, messages, play, private, robots
-from bot.tables.announcements import Announcements
 from bot.tables.codec import Unreadable
 from bot.tables.days import Days
 from bot.tables.deadlines import Schedule
@@ -23,7 +22,6 @@ from bot.tables.erasure import TOLD, OwnData
 from bot.tables.limits import Limits
 from bot.tables.quarantine import put_in_quarantine
 from bot.tables.requirements import Back
-from bot.tables.servers import Servers
 from bot.tables.session import Context, Session
 from bot.tables.table import Outcome, Table
 from bot.tables.tournaments import Tournaments
@@ -78,8 +76,6 @@ class Tables:
         self.days = Days(self._store, self._context, self._run, zone)
         self.tournaments = Tournaments(self._context, self._run, self._stir)
         self.own_data = OwnData(self._store, self._context, self._stir)
-        self.servers = Servers(self._store, self._context.now)
-        self.announcements = Announcements(self._store, self._context)
         self.schedule = Schedule(self._store, self._context)
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""

@@ -16,6 +16,7 @@ from bot.evenings.standings import shared
 from bot.games.kit.game import Illegal
 from bot.store import EveningRow, Place, Transaction
 from bot.tables import quarantine, tournament_results
+from bot.tables.agenda import next_try
 from bot.tables.clocks import milliseconds, moment
 from bot.tables.session import Context
 from bot.tables.session import row_of as row_at
@@ -23,11 +24,9 @@ from bot.tables.tournament import IDLE, OVER, Tournament
 from bot.tables.tournament_results import keep_rounds, rounds_of, tables_of
 from bot.tables.tournament_verbs import people_of
 
-SHORTEST_WAIT: Final = 60_000
-"""Milliseconds after which what Discord refused is tried again; then as long as that lasts already."""
-LONGEST_WAIT: Final = 10 * SHORTEST_WAIT
-"""The longest such wait."""
-PATIENCE: Final = 120 * SHORTEST_WAIT
+LONGEST_WAIT: Final = 600_000
+"""Milliseconds of the longest pause between two tries of what Discord refuses."""
+PATIENCE: Final = 12 * LONGEST_WAIT
 """Milliseconds after which what Discord still refuses waits for the organiser."""
 COUNTING: Final = 30_000
 """Milliseconds after a table's end for which an end without a winner waits for the coach."""
@@ -147,7 +146,7 @@ def put_off(held: Tournament, problem: Problem, *, refused: bool = False) -> Non
         row.problem, row.changes = problem, row.changes + 1
     row.trouble_at = row.trouble_at or held.now
     lasts = held.now - row.trouble_at
-    row.due = held.now + min(max(lasts, SHORTEST_WAIT), LONGEST_WAIT)
+    row.due = next_try(held.now, row.trouble_at, LONGEST_WAIT)
     if not refused or lasts < PATIENCE:
         return
     row.trouble_at = 0

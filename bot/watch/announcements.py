@@ -9,6 +9,7 @@ import discord
 
 from bot.messages.troubles import trouble_of
 from bot.services import Services
+from bot.tables import announcements
 from bot.watch.agenda import Kind, Lane, due
 
 log = logging.getLogger(__name__)
@@ -28,9 +29,9 @@ async def announce(services: Services, guild_id: int) -> None:
 
     What may have been sent is looked for again later.
     """
-    announcements, announcer = services.tables.announcements, services.announcer
-    day = await services.tables.days.today()
-    post = await announcements.begin(guild_id, day)
+    tables, announcer = services.tables, services.announcer
+    day = await tables.days.today()
+    post = await tables.run(announcements.begin, guild_id, day)
     if post is None:
         return
     try:
@@ -40,7 +41,7 @@ async def announce(services: Services, guild_id: int) -> None:
             shown = replace(shown, month=post.month, titles=found)
         if not (post.again and await announcer.sent(post)):
             language = await services.language(guild_id)
-            if not await announcements.stands(post):
+            if not await tables.run(announcements.stands, post):
                 return
             await announcer.send(post, shown, language)
             log.info("the day %s is announced on server %d", day.date, guild_id)
@@ -48,8 +49,8 @@ async def announce(services: Services, guild_id: int) -> None:
         trouble = trouble_of(error)
         log.log(trouble.level, "the day %s is not announced on server %d: %s", day.date, guild_id, error)
         if trouble.told == "managers":
-            await announcements.refused(post)
+            await tables.run(announcements.refused, post)
         elif trouble.again == "never":
-            await announcements.told(post, post.listed)
+            await tables.run(announcements.told, post, post.listed)
     else:
-        await announcements.told(post, listed)
+        await tables.run(announcements.told, post, listed)

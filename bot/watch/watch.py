@@ -18,8 +18,7 @@ from bot.messages.jobs import guarded
 from bot.messages.pauses import CALM
 from bot.services import Services
 from bot.services.memory import give_back
-from bot.tables import ledgers, messages, private, quarantine, robots
-from bot.tables.servers import KEPT as KEPT_DEPARTED
+from bot.tables import ledgers, messages, private, quarantine, robots, servers
 from bot.watch import announcements, timed
 from bot.watch.agenda import Agenda, Kind, Lane, due
 from bot.watch.coach import COACH, SETTLE, Counting
@@ -88,7 +87,7 @@ class Watch:
             timed.forgotten(services),
             EveningWatch(services).kind,
             *Counting(services, lambda: self._robots.thinking).kinds,
-            due(tables, "departure", self._erase, OLD, late=KEPT_DEPARTED),
+            due(tables, "departure", self._erase, OLD, late=servers.KEPT),
             Kind("the moves of an old game", self._fold, self._pause, OLD),
         )
 
@@ -149,12 +148,13 @@ class Watch:
 
         A server that the bot is on is never erased, whatever was noted.
         """
-        servers = self._services.tables.servers
+        tables = self._services.tables
         if self._services.painter.on_server(guild_id):
-            await servers.back(guild_id)
+            await tables.run(servers.back, guild_id)
             return
-        while not await servers.erase(guild_id):  # noqa: ASYNC110 - there is more to erase
+        while not await tables.run(servers.erase, guild_id):  # noqa: ASYNC110 - there is more to erase
             await asyncio.sleep(self._calm)
+        await self._services.store.cleanse()
         log.info("a server that removed the bot 30 days ago is erased")
 
     async def _fold(self, _: str | None) -> Sequence[str]:

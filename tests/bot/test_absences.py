@@ -10,6 +10,7 @@ from bot.app import TapisVert
 from bot.interactions.absences import Absences
 from bot.messages.jobs import Jobs
 from bot.store import StoreError
+from bot.tables import places, servers
 from tests.bot.painter_house import ALICE, House
 
 HOUSE = House
@@ -35,22 +36,17 @@ async def test_the_watch_begins_also_where_the_servers_could_not_be_compared() -
 
 async def test_a_server_that_was_not_gone_costs_no_transaction() -> None:
     """At log-in every server is named available; only those whose tables rest are looked up."""
-    asked: list[int] = []
+    asked: list[Any] = []
 
-    async def back(guild_id: int) -> list[str]:
-        asked.append(guild_id)
-        return ["a table"]
-
-    async def gone(_guild_id: int) -> None:
-        return None
+    async def run(verb: Any, _guild_id: int) -> list[str] | None:
+        asked.append(verb)
+        return ["a table"] if verb is places.guild_back else None
 
     async def recalled(_table_id: str) -> None:
         return None
 
     painted: list[str] = []
-    servers = SimpleNamespace(left=gone, back=gone)
-    places = SimpleNamespace(guild_back=back, guild_gone=gone)
-    tables = SimpleNamespace(places=places, servers=servers)
+    tables = SimpleNamespace(run=run)
     painter = SimpleNamespace(
         refresh=painted.append,
         reachable=lambda _guild_id: None,
@@ -63,7 +59,8 @@ async def test_a_server_that_was_not_gone_costs_no_transaction() -> None:
     await absences.guild_gone(1)
     await absences.guild_back(1)
     await jobs.idle()
-    assert (asked, painted) == ([1], ["a table"])
+    assert asked == [places.guild_gone, servers.left, servers.back, places.guild_back]
+    assert painted == ["a table"]
 
 
 def painted_in(house: House) -> list[str]:

@@ -21,7 +21,7 @@ from bot.records.days import DaysPlayed, Month
 from bot.scores import Scores
 from bot.screens.kit.announcement import Announcement
 from bot.store import GuildSettings, Shards
-from bot.tables import Tables
+from bot.tables import Tables, announcements
 from bot.tables.announcements import SPREAD, Post, due_at, next_due
 from bot.watch import announcements as watched
 from bot.watch.agenda import Kind
@@ -199,7 +199,7 @@ async def test_what_was_begun_and_perhaps_not_sent_is_looked_for(street: Street)
     street.house.now = at(9)
     day = await street.tables.days.today()
     for guild in (HERE, HERE + 1):
-        post = await street.tables.announcements.begin(guild, day)
+        post = await street.tables.run(announcements.begin, guild, day)
         assert not post.again
     street.discord.posts.append((HERE, CHANNEL, Announcement(day, DaysPlayed(0, 0, 0))))
     await street.look(at(9, 16))
@@ -222,7 +222,7 @@ async def test_two_programs_at_once_begin_a_post_once(street: Street) -> None:
     other = Tables(street.house.store, SHELF, clock=lambda: street.house.now)
     street.house.now = at(9)
     day = await street.tables.days.today()
-    begun = await asyncio.gather(*(one.announcements.begin(HERE, day) for one in (street.tables, other)))
+    begun = await asyncio.gather(*(one.run(announcements.begin, HERE, day) for one in (street.tables, other)))
     assert sorted(post.again for post in begun if post is not None) == [False, True]
     assert len({post.nonce for post in begun if post is not None}) == 1, "Discord shows it once"
 

@@ -32,6 +32,7 @@ from bot.tables import (
     private,
     robots,
     seats,
+    servers,
 )
 from tests.bot.bases import Base
 from tests.bot.canary import erase
@@ -437,8 +438,8 @@ async def test_who_leaves_in_the_middle_has_not_finished(house: Daily, kind: Kin
 
 async def test_an_erased_server_has_no_entries(house: Daily) -> None:
     entry = await house.throws(ANNA, 1.0, SERVER)
-    assert await house.tables.servers.compare(set(), Shards()) == {SERVER}
-    assert await house.tables.servers.erase(SERVER), "it is erased"
+    assert await house.tables.run(servers.compare, set(), Shards()) == {SERVER}
+    assert await house.tables.run(servers.erase, SERVER), "it is erased"
     assert (await house.tables.days.result(entry, SERVER)).of_here == 0
     assert (await house.tables.days.result(entry)).place == 1
 

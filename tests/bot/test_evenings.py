@@ -19,7 +19,20 @@ from bot.records.check import verify
 from bot.records.ledger import Account, Ledger
 from bot.shelf import GAMES, SHELF
 from bot.store import Shards
-from bot.tables import Player, Table, Tables, ending, export, ledgers, lobby, own_data, places, robots, seats
+from bot.tables import (
+    Player,
+    Table,
+    Tables,
+    ending,
+    export,
+    ledgers,
+    lobby,
+    own_data,
+    places,
+    robots,
+    seats,
+    servers,
+)
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
 from bot.tables.tournament_steps import EveningPost
@@ -892,8 +905,8 @@ async def test_no_row_waits_without_an_instant(house: Club) -> None:
 
 async def test_a_server_that_is_erased_takes_its_evenings_along(house: Club) -> None:
     evening = await house.begins(4)
-    await house.tables.servers.left(SERVER)
-    while not await house.tables.servers.erase(SERVER):
+    await house.tables.run(servers.left, SERVER)
+    while not await house.tables.run(servers.erase, SERVER):
         pass
     assert house.base.rows("SELECT count(*) FROM evenings") == [(0,)]
     assert house.base.rows("SELECT count(*) FROM evening_people") == [(0,)]

@@ -17,7 +17,19 @@ from bot.records.days import DAY, day_seed
 from bot.records.months import Month
 from bot.shelf import SHELF
 from bot.store import GuildSettings
-from bot.tables import Player, Table, Tables, agenda, ending, ledgers, lobby, own_data, private, seats
+from bot.tables import (
+    Player,
+    Table,
+    Tables,
+    agenda,
+    announcements,
+    ending,
+    ledgers,
+    lobby,
+    own_data,
+    private,
+    seats,
+)
 from bot.tables.days import Day
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO
@@ -51,9 +63,9 @@ class Ahead(Daily):
             pass
         await self.tables.schedule.stale_lobbies()
         for _, guild_id in await self.tables.run(agenda.due, "announcement"):
-            post = await self.tables.announcements.begin(guild_id, today)
+            post = await self.tables.run(announcements.begin, guild_id, today)
             if post is not None:
-                await self.tables.announcements.told(post, (today.date - DAY).isoformat())
+                await self.tables.run(announcements.told, post, (today.date - DAY).isoformat())
         self.now -= by
 
     async def mends(self) -> Tables:

@@ -8,7 +8,7 @@ import pytest
 from bench.people import opened
 from bot.interactions.absences import Absences
 from bot.store import ALL, GuildSettings, Shards
-from bot.tables import Player, Table, Tables, lobby, seats
+from bot.tables import Player, Table, Tables, lobby, seats, servers
 from bot.tables.servers import KEPT
 from bot.watch import Watch
 from bot.watch.watch import OLD
@@ -69,7 +69,7 @@ def watch(house: House, *present: int) -> Watch:
 async def test_a_server_is_erased_thirty_days_after_it_removed_the_bot(house: House) -> None:
     _, there = await two_servers(house)
     before = of(house, HERE)
-    await house.tables.servers.left(THERE)
+    await house.tables.run(servers.left, THERE)
     house.later(days=29, hours=23)
     await watch(house, HERE).agenda.follow(OLD)
     assert of(house, THERE)["results"] == 2, "its time is not over"
@@ -87,9 +87,9 @@ async def test_a_server_is_erased_thirty_days_after_it_removed_the_bot(house: Ho
 async def test_a_server_that_invites_the_bot_again_keeps_everything(house: House) -> None:
     await two_servers(house)
     before = of(house, THERE)
-    await house.tables.servers.left(THERE)
+    await house.tables.run(servers.left, THERE)
     house.later(days=29)
-    await house.tables.servers.back(THERE)
+    await house.tables.run(servers.back, THERE)
     house.later(days=300)
     await watch(house, HERE, THERE).agenda.follow(OLD)
     assert of(house, THERE) == before
@@ -98,9 +98,9 @@ async def test_a_server_that_invites_the_bot_again_keeps_everything(house: House
 async def test_the_time_counts_from_the_first_removal_that_was_noticed(house: House) -> None:
     """Neither a restart nor a second look begins it anew."""
     await two_servers(house)
-    assert await house.tables.servers.compare({HERE}, ALL) == {THERE}
+    assert await house.tables.run(servers.compare, {HERE}, ALL) == {THERE}
     house.later(days=20)
-    assert await house.tables.servers.compare({HERE}, ALL) == {THERE}
+    assert await house.tables.run(servers.compare, {HERE}, ALL) == {THERE}
     house.later(days=10)
     assert await all_due(house.tables, "departure", late=KEPT) == [THERE]
 
@@ -108,8 +108,8 @@ async def test_the_time_counts_from_the_first_removal_that_was_noticed(house: Ho
 async def test_a_server_that_is_there_at_log_in_is_not_gone(house: House) -> None:
     """Also where the event of its return was missed."""
     await two_servers(house)
-    await house.tables.servers.left(THERE)
-    assert await house.tables.servers.compare({HERE, THERE}, ALL) == frozenset()
+    await house.tables.run(servers.left, THERE)
+    assert await house.tables.run(servers.compare, {HERE, THERE}, ALL) == frozenset()
     house.later(days=31)
     assert await all_due(house.tables, "departure", late=KEPT) == []
 
@@ -117,9 +117,9 @@ async def test_a_server_that_is_there_at_log_in_is_not_gone(house: House) -> Non
 async def test_servers_of_other_processes_are_not_looked_at(house: House) -> None:
     await two_servers(house)
     others = Shards(2, (1,))
-    assert await house.tables.servers.compare(set(), others) == frozenset()
+    assert await house.tables.run(servers.compare, set(), others) == frozenset()
     assert of(house, THERE)["departures"] == 0
-    await house.tables.servers.left(THERE)
+    await house.tables.run(servers.left, THERE)
     house.later(days=31)
     assert (
         await all_due(Tables(house.store, SHELF, clock=lambda: house.now, own=others), "departure", late=KEPT)
@@ -130,7 +130,7 @@ async def test_servers_of_other_processes_are_not_looked_at(house: House) -> Non
 async def test_a_server_that_the_bot_is_on_is_never_erased(house: House) -> None:
     """Whatever the database says: its return was not heard, or could not be written."""
     await two_servers(house)
-    await house.tables.servers.left(THERE)
+    await house.tables.run(servers.left, THERE)
     before = of(house, THERE) | {"departures": 0}
     house.later(days=31)
     await watch(house, HERE, THERE).agenda.follow(OLD)
@@ -141,8 +141,8 @@ async def test_a_large_server_is_erased_page_by_page(house: House, monkeypatch: 
     monkeypatch.setattr("bot.tables.servers.PAGE", 1)
     await two_servers(house)
     await table_on(house, THERE, 7, BEN, CARO)
-    await house.tables.servers.left(THERE)
-    assert await house.tables.servers.erase(THERE) is False
+    await house.tables.run(servers.left, THERE)
+    assert await house.tables.run(servers.erase, THERE) is False
     assert of(house, THERE)["tables"] == 1
     house.later(days=31)
     await watch(house, HERE).agenda.follow(OLD)
@@ -155,10 +155,10 @@ async def test_a_server_that_comes_back_amid_its_erasure_keeps_the_rest(
     monkeypatch.setattr("bot.tables.servers.PAGE", 1)
     await two_servers(house)
     await table_on(house, THERE, 7, BEN, CARO)
-    await house.tables.servers.left(THERE)
-    await house.tables.servers.erase(THERE)
-    await house.tables.servers.back(THERE)
-    assert await house.tables.servers.erase(THERE), "there is nothing more to do"
+    await house.tables.run(servers.left, THERE)
+    await house.tables.run(servers.erase, THERE)
+    await house.tables.run(servers.back, THERE)
+    assert await house.tables.run(servers.erase, THERE), "there is nothing more to do"
     assert (of(house, THERE)["tables"], of(house, THERE)["guilds"]) == (1, 1)
 
 

@@ -21,7 +21,7 @@ from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import Clock
-from bot.tables import Pace, Player, Table, Tables, lobby, messages, private, seats
+from bot.tables import Pace, Player, Table, Tables, lobby, messages, private, seats, servers
 from bot.tables import robots as robot_seats
 from bot.watch import Robots, Watch
 from bot.watch.timed import fire
@@ -174,7 +174,7 @@ async def test_until_discord_has_told_the_time_nothing_is_done_that_cannot_be_un
         private.open_private, owner=ALICE, game="yams", options=options, locale="fr", interaction_id=9
     )
     await room.tables.days.today()
-    await room.tables.servers.left(9)
+    await room.tables.run(servers.left, 9)
     before, clock = room.dump(), Clock()
     monkeypatch.setattr("bot.tables.service.CLOCK", clock)
     room.tables.clock = clock

@@ -10,7 +10,7 @@ from bot.messages.custom_id import NO_TABLE
 from bot.sandbox.client import ALICE, BRUNO, GUILD, button, components, text_of
 from bot.screens.kit.daily import named
 from bot.store import Announced, GuildSettings
-from bot.tables import agenda
+from bot.tables import agenda, announcements
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_own_settings import channels, choose, labels, told
@@ -137,9 +137,9 @@ async def test_who_manages_a_server_reads_on_the_day_that_it_is_not_announced(pa
     await begin_now(parlour)
     services = parlour.bot.services
     [(_, guild)] = await services.tables.run(agenda.due, "announcement")
-    post = await services.tables.announcements.begin(guild, await services.tables.days.today())
+    post = await services.tables.run(announcements.begin, guild, await services.tables.days.today())
     assert post is not None
-    await services.tables.announcements.refused(post)
+    await services.tables.run(announcements.refused, post)
     line = FRENCH("settings.daily.refused", channel=f"<#{parlour.channel}>")
     told = []
     for who in (ALICE, BRUNO):
@@ -153,7 +153,7 @@ async def test_a_post_that_was_sent_before_a_stop_is_found(parlour: Parlour) -> 
     await begin_now(parlour)
     services = parlour.bot.services
     day = await services.tables.days.today()
-    post = await services.tables.announcements.begin(int(GUILD), day)
+    post = await services.tables.run(announcements.begin, int(GUILD), day)
     assert post is not None, "it is due"
     assert await services.announcer.sent(post) is False
     await services.announcer.send(post, (await services.announcer.shown(post))[0], "fr")

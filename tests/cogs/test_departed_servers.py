@@ -9,7 +9,7 @@ from bench.people import opened
 from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.store.clock import CLOCK
-from bot.tables import Player, Tables, own_data
+from bot.tables import Player, Tables, own_data, servers
 from bot.watch.watch import OLD
 from tests.cogs.conftest import running
 
@@ -23,7 +23,7 @@ async def left_long_ago(path: Path) -> None:
     store = await SqliteStore.open(path)
     tables = Tables(store, SHELF, clock=lambda: CLOCK() - timedelta(days=31))
     await opened(tables, Player(7, "Ada"), guild=GONE)
-    await tables.servers.left(GONE)
+    await tables.run(servers.left, GONE)
     await store.close()
 
 
