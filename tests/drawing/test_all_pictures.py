@@ -46,6 +46,7 @@ from tests.drawing import test_sheet_picture as sheet
 from tests.drawing import test_standings_picture as standings
 from tests.drawing import test_story_picture as story
 from tests.drawing import test_trick_picture as trick
+from tests.drawing.pixels import drawn
 from tests.drawing.speed import loop_held, times_the_yardstick
 from tests.tiers import early, in_turn
 
@@ -80,8 +81,28 @@ SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
     ),
 }
 """What is drawn, with its recipe and the greatest height in widths."""
+TOLD = [
+    day_card.TOLD, podium.TOLD, cups.PLAYER, cups.ROUND, race_and_heap.RUNNER, race_and_heap.PLAYER,
+    race_and_heap.ROUND, sheet.TOLD, standings.TOLD, cant_stop.TOLD, crapette.TOLD, story.TOLD, trick.TOLD,
+]  # fmt: skip
+"""Data, and the same with each of their fields otherwise."""
+REFUSED = [
+    *cant_stop.REFUSED, *crapette.REFUSED, *cups.REFUSED, *day_card.REFUSED, *podium.REFUSED,
+    *race_and_heap.REFUSED, *sheet.REFUSED, *standings.REFUSED, *story.REFUSED, *trick.REFUSED,
+]  # fmt: skip
 KINDS = {True: ("WEBP", "RGB"), False: ("PNG", "P")}
 """What files small pictures are, and the others."""
+
+
+@in_turn("told", TOLD, 9, "many drawings of one picture")
+def test_everything_that_is_told_is_seen(told: list[tuple[Any, ...]]) -> None:
+    assert [other for other in told[1:] if drawn(other) == drawn(told[0])] == []
+
+
+@in_turn("data", REFUSED)
+def test_other_data_are_refused(data: tuple[Any, ...]) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        drawn(data)
 
 
 @pytest.mark.parametrize("most", early([1, None]))

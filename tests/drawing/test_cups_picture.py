@@ -1,16 +1,10 @@
 """The picture of Menteur: cups, what was said, dice that are shown; every letter large enough for a phone."""
 
-import io
-from collections import Counter
-from functools import cache
 from typing import Any
 
-import pytest
-from PIL import Image
-
-from bot.drawing import RECIPES
 from bot.drawing.cups import MOST, Cups, Holder
-from bot.drawing.palette import BACK, GOLD, PAPER, Colour
+from bot.drawing.palette import BACK, GOLD, PAPER
+from tests.drawing.pixels import counted, otherwise
 from tests.tiers import in_turn
 
 NAMES = ("Alice", "Bruno", "Chloé", "Maximilien-Barthélemy", "Юля", "山田太郎", "Gaëlle", "Hugo")
@@ -48,30 +42,28 @@ def one(**changed: Any) -> Cups:
     return Cups(("14 dés",), (2, 3), (1, 3), None, (first, holder(1)))
 
 
-@cache
-def drawn(cups: Cups) -> bytes:
-    return RECIPES["cups"](tuple(cups))
+PLAYER = otherwise(
+    one,
+    {"player": ("Zoé", 0)},
+    {"dice": 4},
+    {"note": "hors jeu"},
+    {"bid": (2, 3)},
+    {"said": "Menteur !"},
+    {"shown": (1, 3, 6)},
+    {"shown": ()},
+    {"change": -1},
+    {"change": 1},
+    {"lit": True},
+)
 
 
-def counted(cups: Cups) -> Counter[Colour]:
-    picture = Image.open(io.BytesIO(drawn(cups))).convert("RGB")
-    return Counter({colour: count for count, colour in picture.getcolors(1 << 20) or ()})
-
-
-@in_turn(
-    "change",
-    [
-        {"player": ("Zoé", 0)}, {"dice": 4}, {"note": "hors jeu"}, {"bid": (2, 3)}, {"said": "Menteur !"},
-        {"shown": (1, 3, 6)}, {"shown": ()}, {"change": -1}, {"change": 1}, {"lit": True},
-    ],
-)  # fmt: skip
-def test_everything_of_a_player_is_seen(change: dict[str, Any]) -> None:
-    assert drawn(one(**change)) != drawn(one())
-
-
-@in_turn("change", [{"lines": ("13 dés",)}, {"found": ()}, {"found": (3, 3)}, {"counting": (3,)}])
-def test_everything_of_the_round_is_seen(change: dict[str, Any]) -> None:
-    assert drawn(one()._replace(**change)) != drawn(one())
+ROUND = otherwise(
+    one(),
+    {"lines": ("13 dés",)},
+    {"found": ()},
+    {"found": (3, 3)},
+    {"counting": (3,)},
+)
 
 
 @in_turn("seat", range(8))
@@ -92,22 +84,16 @@ def test_who_is_to_move_has_a_golden_name() -> None:
     assert counted(one(lit=True))[GOLD] > counted(one())[GOLD] + 5000
 
 
-@pytest.mark.parametrize(
-    "cups",
-    [
-        SHOWN._replace(holders=SHOWN.holders[:1]),
-        SHOWN._replace(holders=SHOWN.holders[:1] * 9),
-        SHOWN._replace(found=(3,)),
-        SHOWN._replace(found=(3, 7)),
-        SHOWN._replace(counting=(0,)),
-        one(dice=MOST + 1),
-        one(dice=-1),
-        one(bid=(3,)),
-        one(bid=(3, 0)),
-        one(shown=(1, 7)),
-        one(shown=(1,) * (MOST + 1)),
-    ],
-)
-def test_other_data_are_refused(cups: Cups) -> None:
-    with pytest.raises(ValueError, match=r"\w"):
-        RECIPES["cups"](tuple(cups))
+REFUSED = [
+    SHOWN._replace(holders=SHOWN.holders[:1]),
+    SHOWN._replace(holders=SHOWN.holders[:1] * 9),
+    SHOWN._replace(found=(3,)),
+    SHOWN._replace(found=(3, 7)),
+    SHOWN._replace(counting=(0,)),
+    one(dice=MOST + 1),
+    one(dice=-1),
+    one(bid=(3,)),
+    one(bid=(3, 0)),
+    one(shown=(1, 7)),
+    one(shown=(1,) * (MOST + 1)),
+]

@@ -1,19 +1,14 @@
 """The pictures of 5000 and 421: small, showing all they are told, refusing what is no race and no heap."""
 
-import io
-from collections import Counter
-from functools import cache
 from typing import Any
 
 import pytest
-from PIL import Image
 
-from bot.drawing import RECIPES
 from bot.drawing.heap import Heap, Holder
-from bot.drawing.palette import BACK, GOLD, HONEY, Colour
+from bot.drawing.palette import BACK, GOLD, HONEY
 from bot.drawing.pips import PIPS, die
 from bot.drawing.race import Race, Runner
-from tests.tiers import in_turn
+from tests.drawing.pixels import counted, drawn, otherwise
 
 RUNNERS = tuple(
     Runner(f"{place}.", (name, place - 1), f"{5 - place} 000", (5 - place) * 200, "", place == 2)
@@ -31,16 +26,6 @@ HEAP = Heap(
 )
 
 
-@cache
-def drawn(picture: Race | Heap) -> bytes:
-    return RECIPES["race" if isinstance(picture, Race) else "heap"](tuple(picture))
-
-
-def counted(picture: Race | Heap) -> Counter[Colour]:
-    shown = Image.open(io.BytesIO(drawn(picture))).convert("RGB")
-    return Counter({colour: count for count, colour in shown.getcolors(1 << 20) or ()})
-
-
 def alone(**changed: Any) -> Race:
     return RACE._replace(runners=(RUNNERS[0]._replace(**changed),))
 
@@ -49,31 +34,36 @@ def one(**changed: Any) -> Heap:
     return HEAP._replace(pot=None, holders=(HEAP.holders[0]._replace(**changed),))
 
 
-@in_turn(
-    "change",
-    [
-        {"place": "2."}, {"player": ("Zoé", 0)}, {"points": "4 050"}, {"way": 810},
-        {"note": "parti"}, {"lit": True},
-    ],
-)  # fmt: skip
-def test_everything_of_a_runner_is_seen(change: dict[str, Any]) -> None:
-    assert drawn(alone(**change)) != drawn(alone())
+RUNNER = otherwise(
+    alone,
+    {"place": "2."},
+    {"player": ("Zoé", 0)},
+    {"points": "4 050"},
+    {"way": 810},
+    {"note": "parti"},
+    {"lit": True},
+)
 
 
-@in_turn(
-    "change",
-    [
-        {"player": ("Zoé", 0)}, {"tokens": 4}, {"dice": (4, 2, 2)}, {"dice": ()}, {"worth": "3 jetons"},
-        {"mark": ""}, {"mark": "weakest"}, {"lit": True},
-    ],
-)  # fmt: skip
-def test_everything_of_a_player_of_421_is_seen(change: dict[str, Any]) -> None:
-    assert drawn(one(**change)) != drawn(one())
+PLAYER = otherwise(
+    one,
+    {"player": ("Zoé", 0)},
+    {"tokens": 4},
+    {"dice": (4, 2, 2)},
+    {"dice": ()},
+    {"worth": "3 jetons"},
+    {"mark": ""},
+    {"mark": "weakest"},
+    {"lit": True},
+)
 
 
-@in_turn("change", [{"part": "Décharge"}, {"pot": 6}, {"pot": None}])
-def test_everything_of_the_round_is_seen(change: dict[str, Any]) -> None:
-    assert drawn(HEAP._replace(**change)) != drawn(HEAP)
+ROUND = otherwise(
+    HEAP,
+    {"part": "Décharge"},
+    {"pot": 6},
+    {"pot": None},
+)
 
 
 def test_the_way_grows_with_the_points() -> None:
@@ -101,22 +91,16 @@ def test_the_faces_of_a_die_differ() -> None:
         die(7, 44)
 
 
-@pytest.mark.parametrize(
-    "picture",
-    [
-        RACE._replace(runners=()),
-        RACE._replace(runners=RUNNERS * 3),
-        RACE._replace(marks=((1001, "5 005"),)),
-        alone(way=-1),
-        HEAP._replace(holders=()),
-        HEAP._replace(holders=HEAP.holders * 4),
-        HEAP._replace(pot=22),
-        one(tokens=-1),
-        one(dice=(1, 2)),
-        one(dice=(1, 2, 7)),
-        one(mark="middling"),
-    ],
-)
-def test_other_data_are_refused(picture: Race | Heap) -> None:
-    with pytest.raises(ValueError, match=r"\w"):
-        drawn(picture)
+REFUSED = [
+    RACE._replace(runners=()),
+    RACE._replace(runners=RUNNERS * 3),
+    RACE._replace(marks=((1001, "5 005"),)),
+    alone(way=-1),
+    HEAP._replace(holders=()),
+    HEAP._replace(holders=HEAP.holders * 4),
+    HEAP._replace(pot=22),
+    one(tokens=-1),
+    one(dice=(1, 2)),
+    one(dice=(1, 2, 7)),
+    one(mark="middling"),
+]

@@ -1,13 +1,7 @@
 """The picture of an evening's standings tells all that it is told."""
 
-from functools import cache
-from typing import Any
-
-import pytest
-
-from bot.drawing import RECIPES
 from bot.drawing.standings import MOST, ONE, Line, Standings
-from tests.tiers import in_turn
+from tests.drawing.pixels import drawn, otherwise
 
 NAMES = ("Alice", "Bruno", "Chloé", "Émile", "Youssef", "Marie-Antoinette de la Tour", "山田", "Zoé")
 
@@ -22,25 +16,16 @@ def lines(count: int) -> tuple[Line, ...]:
 TABLE = Standings("Swiss · Yams", "After round 2 of 5", lines(8), 0)
 
 
-@cache
-def drawn(table: Standings) -> bytes:
-    return RECIPES["standings"](tuple(table))
-
-
-@in_turn(
-    "change",
-    [
-        {"title": "Swiss · Belote"},
-        {"note": "After round 3 of 5"},
-        {"lines": lines(7)},
-        {"lines": (("2.", *lines(1)[0][1:]), *lines(8)[1:])},
-        {"lines": ((*lines(1)[0][:2], "301", ""), *lines(8)[1:])},
-        {"lines": ((*lines(1)[0][:3], "4 played"), *lines(8)[1:])},
-        {"golden": 3},
-    ],
+TOLD = otherwise(
+    TABLE,
+    {"title": "Swiss · Belote"},
+    {"note": "After round 3 of 5"},
+    {"lines": lines(7)},
+    {"lines": (("2.", *lines(1)[0][1:]), *lines(8)[1:])},
+    {"lines": ((*lines(1)[0][:2], "301", ""), *lines(8)[1:])},
+    {"lines": ((*lines(1)[0][:3], "4 played"), *lines(8)[1:])},
+    {"golden": 3},
 )
-def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
-    assert drawn(TABLE._replace(**change)) != drawn(TABLE)
 
 
 def test_who_plays_together_stands_on_one_line() -> None:
@@ -48,13 +33,11 @@ def test_who_plays_together_stands_on_one_line() -> None:
     assert drawn(TABLE._replace(lines=pair)) != drawn(TABLE._replace(lines=lines(1)))
 
 
-@in_turn(
-    "table",
-    [TABLE._replace(lines=()), TABLE._replace(lines=lines(MOST + 1)), TABLE._replace(golden=9)],
-)
-def test_other_data_are_refused(table: Standings) -> None:
-    with pytest.raises(ValueError, match="lines"):
-        drawn(table)
+REFUSED = [
+    TABLE._replace(lines=()),
+    TABLE._replace(lines=lines(MOST + 1)),
+    TABLE._replace(golden=9),
+]
 
 
 MANY = [
