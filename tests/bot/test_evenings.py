@@ -623,7 +623,9 @@ async def test_a_thread_that_may_have_been_opened_before_a_stop_is_known_as_begu
     await house.changes(evening, verbs.start, PEOPLE[0].id)
     evening = await house.tables.tournaments.step(evening.id) or evening
     assert await house.tables.tournaments.noting(evening.id, steps.begin_thread, (1, 1)) == 0
-    assert await house.other().tournaments.noting(evening.id, steps.begin_thread, (1, 1))
+    assert await house.other().tournaments.noting(evening.id, steps.begin_thread, (1, 1)), (
+        "it was begun before"
+    )
 
 
 async def test_posts_are_begun_told_and_never_told_twice(house: Club) -> None:
