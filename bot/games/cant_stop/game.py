@@ -31,7 +31,7 @@ from bot.games.cant_stop.throws import (
 from bot.games.cant_stop.view import CantStopView, MoveOffer, State
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import THROW, Dice, Throw, Thrown
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat, places
+from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat
 from bot.games.kit.starting import Begins, Starting, starting_roll
 
 STARTING_DICE = 2
@@ -230,13 +230,7 @@ class CantStop(Game[Action]):
 
     def _result(self) -> Result | None:
         """Rank by columns won; equal numbers share a place (R8), players who withdrew come last."""
-        if not self.over:
-            return None
-        return Result(
-            places=places(self.counts(), out=self.out),
-            scores=self.counts(),
-            details=tuple({"turns": turns} for turns in self.turns),
-        )
+        return self._ranked(self.counts(), turns=self.turns) if self.over else None
 
     def view(self, _seat: Seat | None) -> CantStopView:
         """Return what everybody sees."""

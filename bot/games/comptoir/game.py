@@ -27,7 +27,7 @@ from bot.games.kit.auctions import Passed
 from bot.games.kit.cards import PACK32, in_hand, points_of, powers
 from bot.games.kit.chance import Chance
 from bot.games.kit.claims import Claim, of_this_deal
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, View, places
+from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, View
 from bot.games.kit.tricks import Played, all_last, master, playable, trick_points
 
 
@@ -333,9 +333,7 @@ class Comptoir(Game[Action]):
 
     def _result(self) -> Result | None:
         """Rank by score; equal scores share a place, players who left come last (R16)."""
-        if self.phase != "over":
-            return None
-        return Result(places=places(self.scores, out=self.out), scores=tuple(self.scores))
+        return self._ranked(self.scores) if self.phase == "over" else None
 
     # What is seen
 

@@ -14,7 +14,7 @@ from bot.games.five_thousand.options import FiveThousandOptions
 from bot.games.five_thousand.view import FiveThousandView, KeepOffer, State
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import THROW, Dice, Throw, Thrown
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat, places
+from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat
 
 OPENING = 750
 """The points one turn must bring before a player scores at all."""
@@ -218,11 +218,7 @@ class FiveThousand(Game[Action]):
             return None
         ranks = list(self.totals)
         ranks[self.winner] = max(self.totals) + 1
-        return Result(
-            places=places(ranks, out=self.out),
-            scores=tuple(self.totals),
-            details=tuple({"turns": turns} for turns in self.turns),
-        )
+        return self._ranked(self.totals, ranks, turns=self.turns)
 
     def view(self, _seat: Seat | None) -> FiveThousandView:
         """Return what everybody sees."""

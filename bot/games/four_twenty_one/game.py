@@ -13,7 +13,7 @@ from bot.games.four_twenty_one.ranks import DICE, cheapest_throw, combination, r
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Dice, Roll, Rolled, rethrown, roll_all, rolls, throw, why_no_roll
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat, places
+from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat
 from bot.games.kit.starting import Begins, Starting, starting_roll
 
 TOKENS = 21
@@ -267,11 +267,7 @@ class FourTwentyOne(Game[Action]):
         if not self.winners:
             return None
         marks = [count + (seat not in self.winners) for seat, count in enumerate(self.tokens)]
-        return Result(
-            places=places(marks, out=self.out, lowest=self.lowest),
-            scores=tuple(self.tokens),
-            details=tuple({"rounds": self.round} for _ in self.tokens),
-        )
+        return self._ranked(self.tokens, marks, rounds=[self.round] * self.players)
 
     def view(self, _seat: Seat | None) -> FourTwentyOneView:
         """Return what everybody sees."""

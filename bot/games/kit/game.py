@@ -546,6 +546,16 @@ class Game(BaseModel, ABC, Generic[A]):
         """Return how the game ended, or None while it goes on."""
         return UNRANKED if self.abandoned else self._result()
 
+    def _ranked(
+        self, scores: Sequence[int], marks: Sequence[int] | None = None, **details: Sequence[int]
+    ) -> Result:
+        """Rank the seats by score, or by `marks`; who left comes last.  `details` are values by seat."""
+        found = places(scores if marks is None else marks, out=self.out, lowest=self.lowest)
+        told = tuple(
+            dict(zip(details, values, strict=True)) for values in zip(*details.values(), strict=True)
+        )
+        return Result(places=found, scores=tuple(scores), details=told)
+
     @classmethod
     def read_facts(cls, facts: Sequence[dict[str, Any]], *more: type[Fact]) -> list[Fact]:
         """Read facts of the game, and of `more` classes, back from the plain data they were saved as."""

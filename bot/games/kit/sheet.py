@@ -29,7 +29,6 @@ from bot.games.kit.game import (
     Seat,
     Value,
     View,
-    places,
 )
 
 Grid: TypeAlias = dict[str, int]
@@ -221,12 +220,8 @@ class SheetGame(Game[Action]):
 
     def _result(self) -> Result | None:
         """Rank by total, highest first; players who withdrew come last."""
-        if self.turn is not None:
-            return None
-        turns = tuple(sum(map(len, grids)) for grids in self.sheets)
-        totals = self._totals()
-        details: tuple[dict[str, str | int], ...] = tuple({"turns": count} for count in turns)
-        return Result(places=places(totals, out=self.out), scores=totals, details=details)
+        turns = [sum(map(len, grids)) for grids in self.sheets]
+        return self._ranked(self._totals(), turns=turns) if self.turn is None else None
 
     def _totals(self) -> tuple[int, ...]:
         return tuple(sum(map(self.grid_total, grids)) for grids in self.sheets)

@@ -19,7 +19,6 @@ from bot.games.kit.game import (
     Result,
     Seat,
     View,
-    places,
 )
 from bot.games.kit.tricks import Played, all_last
 from bot.games.tarot import facts
@@ -498,15 +497,7 @@ class Tarot(Game[Action]):
 
     def _result(self) -> Result | None:
         """Rank by total; equal totals share a place, players who left come last (R20)."""
-        if self.phase != "over":
-            return None
-        return Result(
-            places=places(self.scores, out=self.out),
-            scores=tuple(self.scores),
-            details=tuple(
-                {"taken": taken, "won": won} for taken, won in zip(self.taken, self.won, strict=True)
-            ),
-        )
+        return self._ranked(self.scores, taken=self.taken, won=self.won) if self.phase == "over" else None
 
     # What is seen
 
