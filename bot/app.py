@@ -380,7 +380,6 @@ class TapisVert(commands.AutoShardedBot):
         """Stop the watch and the hearing, let answers and paintings end, then leave."""
         self._closing = True
         self.watch.stop()
-        self.robots.solving.stop()
         await self.own_emojis.close()
         if self._answering:
             await asyncio.wait(self._answering, timeout=PATIENCE.closing)

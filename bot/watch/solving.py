@@ -6,8 +6,8 @@ fails is tried again.
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any, Final
+from contextlib import suppress
+from typing import Final
 
 from bot.engines.process import NoThought
 from bot.games.kit.game import Illegal, OptionSet
@@ -34,41 +34,19 @@ class Solving:
         self._services = services
         self._again = again
         self._wanted: set[tuple[str, OptionSet]] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    def stop(self) -> None:
-        """Leave what is being solved; it begins anew with the next move of a robot there."""
-        for task in self._tasks:
-            task.cancel()
 
     def want(self, game: str, options: OptionSet, table_id: str) -> None:
-        """Have a table solved that is played with; it comes among those that its host wants."""
-        if self._new(game, options):
-            self._spawn(self._solve_for(game, options, table_id))
-
-    def _new(self, game: str, options: OptionSet) -> bool:
-        """Return True once for each game and options for which there is something to solve."""
+        """Have a table solved that is played with, once; it comes among those that its host wants."""
         what, entry = (game, options), self._services.shelf[game]
-        if what in self._wanted or not entry.solves or options == entry.rules.Options():
-            return False
-        self._wanted.add(what)
-        return True
+        if what not in self._wanted and entry.solves and options != entry.rules.Options():
+            self._wanted.add(what)
+            self._services.jobs.spawn(self._solve(game, options, table_id), patient=True)
 
-    def _spawn(self, solving: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(solving)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _solve_for(self, game: str, options: OptionSet, table_id: str) -> None:
-        try:
-            host = str((await self._services.tables.about(table_id, quarantine.summary)).host_id)
-        except Illegal:
-            host = ""
-        await self._solve(game, options, host)
-
-    async def _solve(self, game: str, options: OptionSet, host: str) -> None:
+    async def _solve(self, game: str, options: OptionSet, table_id: str) -> None:
         """Return when the table is solved; each try that fails is followed by a longer pause."""
-        pause = self._again
+        host, pause = "", self._again
+        with suppress(Illegal):
+            host = str((await self._services.tables.about(table_id, quarantine.summary)).host_id)
         while True:
             await self._services.quiet.come()
             try:

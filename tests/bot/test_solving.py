@@ -8,6 +8,7 @@ import pytest
 from bot.engines import Engine
 from bot.engines.process import NoThought
 from bot.games.kit.game import OptionSet
+from bot.messages.jobs import Jobs
 from bot.services.quiet import Quiet
 from bot.shelf import GAMES, SHELF
 from bot.watch import solving
@@ -30,13 +31,13 @@ class FakeCoach:
         self.solved.append((game, who))
 
 
-async def summary(_: str) -> SimpleNamespace:
+async def summary(*_: object) -> SimpleNamespace:
     return SimpleNamespace(host_id=7)
 
 
 def made(coach: FakeCoach) -> solving.Solving:
-    tables = SimpleNamespace(rows=SimpleNamespace(summary=summary))
-    services = SimpleNamespace(shelf=SHELF, coach=coach, tables=tables, quiet=Quiet())
+    tables = SimpleNamespace(about=summary)
+    services = SimpleNamespace(shelf=SHELF, coach=coach, tables=tables, quiet=Quiet(), jobs=Jobs())
     return solving.Solving(services, again=1.0)  # type: ignore[arg-type]
 
 
@@ -48,7 +49,7 @@ async def test_the_usual_tables_come_solved_and_others_are_solved_once() -> None
     for _ in range(2):
         one.want("yams", LUCK, "t")
     one.want("belote", GAMES["belote"].Options(), "t")
-    await asyncio.gather(*one._tasks)
+    await asyncio.gather(*one._services.jobs._patient)
     assert coach.solved == [("yams", "7")]
 
 
@@ -66,7 +67,7 @@ async def test_a_table_that_could_not_be_solved_is_tried_again_after_growing_pau
     monkeypatch.setattr(solving.asyncio, "sleep", noted)
     one.want("yams", LUCK, "t")
     one.want("yams", LUCK, "t")
-    await asyncio.gather(*one._tasks)
+    await asyncio.gather(*one._services.jobs._patient)
     assert coach.solved == [("yams", "7")], "its host has it solved, once"
     assert pauses == [*(2.0**n for n in range(12)), solving.LONGEST, solving.LONGEST]
 
