@@ -27,7 +27,8 @@ class TopJackCog(GridsCog, group_name=TopJack.command, group_description=words("
 
     @completes(announce, "box")
     async def _announceable(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.complete(interaction, Announce.verb, to_announce(typed).compared)
+        meant = to_announce(typed)
+        return await self.complete(interaction, Announce.verb, meant.whole or meant.text)
 
 
 setup = setup_of(TopJackCog)

@@ -25,7 +25,7 @@ def read(table: Table, user_id: int, t: Text, typed: Typed) -> str:
     try:
         legal = named(table, user_id, t, typed.verb)
         wanted = (narrowed(legal, typed.prefix) if typed.prefix else []) or legal
-        return str(choose(typed.compared, wanted))
+        return str(choose(typed.whole or typed.text, wanted))
     except Illegal as refused:
         raise by_the_rule(table, user_id, t, typed, refused) from None
 

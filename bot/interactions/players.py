@@ -80,7 +80,8 @@ async def table_here(services: Services, interaction: discord.Interaction, game:
     """
     table = await services.tables.in_channel(interaction.channel_id or 0)
     if table is not None:
-        await services.is_here(table.id, interaction.user.id)
+        if services.timers.may_wait_for(table.id, interaction.user.id):
+            await services.is_here(table.id, interaction.user.id)
         return table
     own = await services.tables.newest_private(interaction.user.id, game)
     if own is not None:

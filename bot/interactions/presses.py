@@ -23,8 +23,8 @@ from bot.messages.hands import in_hand
 from bot.messages.replies import apologize, expect, failure
 from bot.messages.scene import scene_of
 from bot.screens.kit.screen import Act, Do, Mark, Page, Select, Verb
-from bot.services import Services
-from bot.services.metrics import SILENT, Kind
+from bot.services import SILENT, Services
+from bot.services.metrics import Kind
 from bot.shelf import SHELF
 from bot.tables import RetryLater, Seen, play, quarantine
 
@@ -59,7 +59,8 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Addr
         if at.table != NO_TABLE:
             await services.check_room(at.table, interaction.channel_id, interaction.user.id)
             table_id = at.table
-            await services.is_here(table_id, interaction.user.id)
+            if services.timers.may_wait_for(table_id, interaction.user.id):
+                await services.is_here(table_id, interaction.user.id)
         await _act(Actor(services, interaction), at, data)
     except Illegal as refused:
         interrupts = at is not None and isinstance(at.do, Act) and at.do.anytime

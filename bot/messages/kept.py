@@ -135,7 +135,7 @@ class KeptMessage(Kept):
 
     def mend(self) -> None:
         """Have it edited if it may show an older state, or has missed its picture."""
-        if self.wanted or self.sends.in_doubt or (self.sends.idle and self.slot.missed):
+        if self.wanted or self.sends.in_doubt or (not self.sends.under_way and self.slot.missed):
             self.want()
 
     async def _once(self) -> None:

@@ -166,7 +166,7 @@ class Painter(Posts):
         if message is None:
             return Slot(""), None
         slot = self._pictures.slot(message.id)
-        if slot.has is None and slot.sent is None and board.sends.idle:  # the bot was started anew
+        if slot.has is None and slot.sent is None and not board.sends.under_way:  # the bot was started anew
             slot.has = pictured_in(message)
         return slot, message.id
 
@@ -294,7 +294,7 @@ class Painter(Posts):
 
         patience = None if slot.has else PATIENCE.first_picture
         again = self._catching_up(board, slot, None if own else message_id)
-        drawn, hold = self.drawn(table), HOLD if table.robots_due and not slot.lags else 0.0
+        drawn, hold = self.drawn(table), HOLD if table.robot_due is not None and not slot.lags else 0.0
         sent = await board.send(table, drawn, slot, edit, again, patience=patience, hold=hold)
         self._saw(table, slot, sent, own=own)
 

@@ -197,6 +197,8 @@ class Pictures:
 
     def __init__(self, artist: Artist | None = None) -> None:
         self._artist = artist or Artist()
+        self.wake = self._artist.wake
+        """Called where a picture may soon be needed."""
         self._drawn: dict[Key, bytes | None] = {}
         self._bytes = 0
         self._under_way: dict[Key, asyncio.Task[bytes | None]] = {}
@@ -377,10 +379,6 @@ class Pictures:
             log.info("a picture takes long: until then its message shows what it has, or an empty table")
             raise TimeoutError
         return task.result()
-
-    def wake(self) -> None:
-        """Know that a picture may soon be needed."""
-        self._artist.wake()
 
     def begin(self, picture: Picture) -> None:
         """Start to draw a picture that is needed soon."""

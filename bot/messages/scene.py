@@ -117,7 +117,7 @@ def hand_of(table: Table, t: Text, seat: Seat, at: datetime, *, large: bool = Fa
     if table.kind.hidden:
         own = scene_of(table, t, seat)
         body = SHELF[table.game].hand.held(own, body)
-        body = body if alone else with_plans(own, body)
+        body = body if alone or own.plans is None else with_plans(own, own.plans, body)
         cards = enlarged(t, body) if large else None
     elif seat not in public.awaited:
         body = replace(body, rows=waiting_rows(body.rows))

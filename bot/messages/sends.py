@@ -20,45 +20,40 @@ Age: TypeAlias = tuple[int, datetime]
 class Sends:
     """The sends under way to one message.
 
-    `newest` is the newest state ever sent; `mixed`: it is unknown which of the last states the message shows
-    or will show.
+    `newest` is the newest state ever sent, `under_way` how many sends are; `mixed`: it is unknown which of
+    the last states the message shows or will show.
     """
 
     def __init__(self) -> None:
         self.newest: Age | None = None
-        self._under_way = 0
+        self.under_way = 0
         self.mixed = False
         self._last: asyncio.Future[None] | None = None
 
     @property
     def alone(self) -> bool:
         """True if at most one send is under way."""
-        return self._under_way <= 1
-
-    @property
-    def idle(self) -> bool:
-        """True if no send is under way."""
-        return not self._under_way
+        return self.under_way <= 1
 
     @property
     def in_doubt(self) -> bool:
         """True if the message may show an older state and no send is under way."""
-        return self.mixed and not self._under_way
+        return self.mixed and not self.under_way
 
     @contextmanager
     def sending(self, table: Table) -> Iterator[None]:
         """Note that this state is under way to the message."""
         age = age_of(table)
-        if self._under_way:
+        if self.under_way:
             self.mixed = self.mixed or age != self.newest
         else:
             self.mixed = False
         self.newest = age if self.newest is None else max(age, self.newest)
-        self._under_way += 1
+        self.under_way += 1
         try:
             yield
         finally:
-            self._under_way -= 1
+            self.under_way -= 1
 
     def sent(self, table: Table) -> bool:
         """Return True if this state or a newer one was sent already."""

@@ -13,7 +13,7 @@ from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import decimal, number, signed
 from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold, player_name
-from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen, just
+from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
     SPELLED_FOR,
     Gives,
@@ -43,7 +43,7 @@ def table(scene: Scene) -> Body:
     board, picture = _position(scene, view)
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME, _gives(view)))
     asides = _settlements(scene)
-    return Body(_turn(scene), just(board), dice_line(view), rows=rows, picture=picture, asides=asides)
+    return Body(_turn(scene), lambda: board, dice_line(view), rows=rows, picture=picture, asides=asides)
 
 
 @as_written

@@ -12,7 +12,7 @@ from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold
 from bot.screens.kit.prime import Prime
-from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen, just
+from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
     SPELLED_FOR,
     Line,
@@ -40,7 +40,7 @@ def table(scene: Scene) -> Body:
     view = scene.view_as(YamsView)
     text, picture = _position(scene, view)
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME))
-    return Body(turn_line(scene, view), just(text), dice_line(view), rows=rows, picture=picture)
+    return Body(turn_line(scene, view), lambda: text, dice_line(view), rows=rows, picture=picture)
 
 
 @as_written

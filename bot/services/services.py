@@ -239,9 +239,7 @@ class Services:
         return await self.tables.get(table.id)
 
     async def is_here(self, table_id: str, user_id: int) -> None:
-        """Note that a person acts at a table: in a turn of theirs nothing plays itself from now on."""
-        if not self.timers.may_wait_for(table_id, user_id):
-            return
+        """Note that a person acts at a table whose timer waits for them: nothing plays itself then."""
         with suppress(Illegal):  # whatever they do at it says what is wrong
             table = await self.tables.at(table_id, ahead.stop, user_id)
             if table is not None and table.uncalled:

@@ -28,7 +28,7 @@ class Requirements:
         """
         table = self.table
         seat = table.place_of(user_id)
-        if seat is not None and seat in table.active:
+        if seat is not None and (not (table.gone or table.out) or seat in table.active):
             if table.players[seat].level:
                 raise Back(table.id, user_id)
             return seat

@@ -148,18 +148,11 @@ class RunningClocks:
         rev = self.turns.pop(seat, None) if ends else None
         if rev is None:
             return clock
-        if self._rests:
+        table = self.table
+        if (table.weekend or table.pause) and self._calendar(None).until(moment(self.now)) is not None:
             return clock
         gains = clock.lend if self.lends else clock.earn
-        return gains(self.table.pace, self.now, rev)
-
-    @property
-    def _rests(self) -> bool:
-        """Whether the clocks of all stand."""
-        table = self.table
-        if not table.weekend and table.pause is None:
-            return False
-        return self._calendar(None).until(moment(self.now)) is not None
+        return gains(table.pace, self.now, rev)
 
     def _person(self, seat: Seat | None) -> Person:
         return ANYBODY if seat is None else self.people(self.table.players[seat].id)

@@ -190,7 +190,8 @@ class Tables:
             self.finished(table.id)
         if table.evening and table.phase == "over":
             self.tournaments.wake(table.evening)
-        self.timed(table)
+        if table.kind.in_advance:
+            self.timed(table)
 
     # Finding
 

@@ -65,7 +65,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     """
     timed = bool(scene.awaited) and not scene.awaited <= frame.robots
     notices = _notices(frame) if frame.asks else []
-    turn, happened = _turn(frame, scene, body), [*frame.history]
+    turn, happened, verbs = _turn(frame, scene, body), [*frame.history], _verbs(frame, scene, body)
     if frame.skipped is not None:
         happened.insert(0, skipped_line(frame))
     crowded = bool(notices) or frame.skipped is not None
@@ -84,7 +84,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
             frame, _brief(frame), _time(frame) if timed else "", weekend_brief(frame) if frame.weekend else ""
         ),
         GREEN,
-        _with_verbs(body.rows, _verbs(frame, scene, body)),
+        _with_verbs(body.rows, verbs) if len(body.rows) == ROWS else (*body.rows, verbs),
         body.picture,
         body.write,
         until=frame.deadline if timed and not frame.late else None,
@@ -289,9 +289,7 @@ def _wanted(frame: Frame) -> Iterator[Button]:
 
 
 def _with_verbs(rows: tuple[Row, ...], verbs: tuple[Button, ...]) -> tuple[Row, ...]:
-    """Return the rows with the table's own below; without room for it, its last button joins another row."""
-    if len(rows) < ROWS:
-        return (*rows, verbs)
+    """Return the rows, which leave no room for the table's own; its last button joins another row."""
     joined_rows = list(rows)
     for place in reversed(range(ROWS)):
         row = rows[place]

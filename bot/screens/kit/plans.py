@@ -18,11 +18,8 @@ YES = ".yes"
 """Ends the step that is confirmed."""
 
 
-def with_plans(scene: Scene, hand: Body) -> Body:
+def with_plans(scene: Scene, plans: Plans, hand: Body) -> Body:
     """Return the hand of a player who waits with the way to their lines, and how many there are."""
-    plans = scene.plans
-    if plans is None:
-        return hand
     note = scene.t("ahead.waits", n=len(plans.lines)) if plans.lines else ""
     button = Button(Verb(VERB), scene.t("ahead.button"), "⏳")
     return replace(hand, hand="\n".join(filter(None, (hand.hand, note))), beside=(*hand.beside, button))

@@ -371,11 +371,6 @@ class Typed:
     prefix: str = ""
     whole: str = ""
 
-    @property
-    def compared(self) -> str:
-        """The text that is compared with names."""
-        return self.whole or self.text
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameScreen:

@@ -69,7 +69,7 @@ def _called(scene: Scene, side: int) -> str:
 def notes(scene: Scene, view: PartnersView, belotes: Belotes, before: Sides | None) -> list[str]:
     """Write beside the table what was announced, what the deals before gave both sides, the races won."""
     t = scene.t
-    lines = [*announced_notes(scene, view, belotes)]
+    lines = [*announced_notes(scene, view, belotes)] if view.calls or belotes else []
     if before is not None and view.taker is None and not view.marks:
         lines.append(t("picture.deal", marked=against(before)))
     if view.options.races > 1:

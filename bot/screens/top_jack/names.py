@@ -59,7 +59,7 @@ def to_announce(box: str) -> Typed:
 
     It is compared with the beginning of announcements' names, so it is not taken for a box to write.
 
-    >>> to_announce("Annoncer full").compared, to_announce("announce ").text, to_announce("full").text
+    >>> to_announce("Annoncer full").whole, to_announce("announce ").text, to_announce("full").text
     ('announce full', '', 'full')
     """
     said = "|".join(text_in(language)("top_jack.action.announce", box="").strip() for language in LANGUAGES)

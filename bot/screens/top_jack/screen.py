@@ -14,7 +14,7 @@ from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import position
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen, just
+from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
     SPELLED_FOR,
     box_name,
@@ -42,7 +42,7 @@ def table(scene: Scene) -> Body:
     text, picture = _position(scene, view)
     return Body(
         _turn(scene),
-        just(text),
+        lambda: text,
         dice_line(view, FACE),
         rows=rows(scene),
         picture=picture,
