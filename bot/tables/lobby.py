@@ -54,17 +54,10 @@ def open_table(
     kind, now = context.shelf[game].rules, context.now()
     chosen = _options_of(kind.Options, options)
     check_pace(options, pace)
-    try:
-        if Session.in_channel(tx, context, channel_id) is not None:
-            raise Illegal("table.refuse.channel_taken")
-    except Unreadable as unread:
-        put_in_quarantine(tx, unread)
+    _check_free(tx, context, channel_id)
     check_limits(tx, context, guild_id, host.id, begins=begins)
-    table_id = token_hex(4)
-    while tx.table(table_id) is not None:
-        table_id = token_hex(4)
     row = TableRow(
-        id=table_id,
+        id=_new_id(tx),
         guild_id=guild_id,
         channel_id=channel_id,
         game=game,
@@ -82,11 +75,28 @@ def open_table(
         **kept,
     )
     tx.add_table(row)
-    tx.add_guests(table_id, [host.id])
+    tx.add_guests(row.id, [host.id])
     session = Session(tx, context, row)
     session.change(players=(host,))
     session.save()
     return session
+
+
+def _check_free(tx: Transaction, context: Context, channel_id: int) -> None:
+    """Check that a channel has no open table; set an unreadable one aside."""
+    try:
+        if Session.in_channel(tx, context, channel_id) is not None:
+            raise Illegal("table.refuse.channel_taken")
+    except Unreadable as unread:
+        put_in_quarantine(tx, unread)
+
+
+def _new_id(tx: Transaction) -> str:
+    """Return an id, by luck, that no table has."""
+    table_id = token_hex(4)
+    while tx.table(table_id) is not None:
+        table_id = token_hex(4)
+    return table_id
 
 
 @reads

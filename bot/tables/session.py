@@ -316,10 +316,7 @@ class Session(Requirements):
             by=by,
         )
         deals, undone = table.kind.in_advance and self._dealt(facts), action == "undo"
-        self.tx.add_move(move)
-        if not undoable and not undone and rev:
-            self.tx.forget_states(table.id, rev)
-        self._note(move, facts, deals=deals)
+        self._write_move(move, facts, deals=deals, final=not undoable and not undone)
         self.change(rev=rev, draft=NO_DRAFT, undo_seat=self._undo_seat(move, undoable=undoable))
         if undone or deals:
             self._begin_anew(undone=undone)
@@ -328,8 +325,14 @@ class Session(Requirements):
         if undone:
             self.change(timer_at=None)  # who took something back is here
 
-    def _note(self, move: MoveRow, facts: Sequence[Fact], *, deals: bool) -> None:
-        """Note for what is shown, and for the clocks, what was written; `deals`: a deal has begun with it."""
+    def _write_move(self, move: MoveRow, facts: Sequence[Fact], *, deals: bool, final: bool) -> None:
+        """Write a move, and note it for what is shown and for the clocks.
+
+        `deals`: a deal has begun with it; `final`: neither it nor one before it can be taken back.
+        """
+        self.tx.add_move(move)
+        if final and move.rev:
+            self.tx.forget_states(self.table.id, move.rev)
         only = move.by == AUTO and move.first_rev == move.rev and not deals
         own = move.by is None and not move.skipped and move.action not in _NO_TURNS
         if move.seat in self.awaited and (only or own):
