@@ -18,7 +18,7 @@ from bot.games.belote import Belote, BeloteOptions
 from bot.games.kit.game import Fact
 from bot.games.partners.announcements import every
 from tests.contract.hidden_belote import reshuffle
-from tests.engines.card_games import check_blind, checked_worlds, first_positions
+from tests.engines.card_games import check_blind, check_valued, checked_worlds, first_positions
 from tests.tiers import in_turn
 
 ENGINE = BeloteEngine()
@@ -34,12 +34,7 @@ def positions(seed: int, player: Player, number: int, **options) -> list[tuple[B
 @in_turn(("declarations", "belote_kept"), [("choice", "off"), ("auto", "on")], 1, "other options")
 def test_every_legal_action_is_valued_at_every_position(declarations, belote_kept):
     options = {"declarations": declarations, "belote_kept": belote_kept, "target": 100}
-    for _, question in positions(1, at_random, 40, **options)[::3]:
-        thoughts = ENGINE.think(question, FEW)
-        assert sorted(each.code for each in thoughts) == sorted(question.legal)
-        values = [each.value for each in thoughts]
-        assert values == sorted(values, reverse=True), "the best comes first"
-        assert np.isfinite(values).all(), values
+    check_valued(ENGINE, FEW, positions(1, at_random, 40, **options)[::3])
 
 
 @pytest.mark.slow("a whole match")

@@ -35,7 +35,7 @@ from bot.games.kit.chance import Loaded
 from bot.games.partners.announcements import best, combinations, strength
 from bot.games.partners.sides import BELOTE, CAPOT, DER
 from tests.contract.hidden_coinche import reshuffle
-from tests.engines.card_games import check_blind, checked_worlds, first_positions
+from tests.engines.card_games import check_blind, check_valued, checked_worlds, first_positions
 from tests.tiers import in_turn
 
 ENGINE = CoincheEngine()
@@ -88,12 +88,7 @@ NOTHING = "7S 8S 9S 7H 8D 7D 8C QC"
 
 @in_turn("options", KINDS, 1, "other options")
 def test_every_legal_action_is_valued_at_every_position(options):
-    for _, question in positions(1, at_random, 24, **options)[::3]:
-        thoughts = ENGINE.think(question, FEW)
-        assert sorted(each.code for each in thoughts) == sorted(question.legal)
-        values = [each.value for each in thoughts]
-        assert values == sorted(values, reverse=True), "the best comes first"
-        assert np.isfinite(values).all(), values
+    check_valued(ENGINE, FEW, positions(1, at_random, 24, **options)[::3])
 
 
 def test_six_trumps_with_jack_nine_and_ace_are_bid():

@@ -17,7 +17,7 @@ from bot.engines.comptoir.stakes import Stakes, stakes
 from bot.games.comptoir import FACES, Comptoir, ComptoirOptions, ComptoirView
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
-from tests.engines.card_games import first_positions
+from tests.engines.card_games import check_valued, first_positions
 from tests.tiers import in_turn
 
 ENGINE = ComptoirEngine()
@@ -42,12 +42,7 @@ def positions(
 
 @in_turn(("seats", "options"), TABLES, 1, "other tables")
 def test_every_legal_action_is_valued_at_every_position(seats, options):
-    for _, question in positions(1, seats, at_random, 30, **options)[::2]:
-        thoughts = ENGINE.think(question, FEW)
-        assert sorted(each.code for each in thoughts) == sorted(question.legal)
-        values = [each.value for each in thoughts]
-        assert values == sorted(values, reverse=True), "the best comes first"
-        assert np.isfinite(values).all(), values
+    check_valued(ENGINE, FEW, positions(1, seats, at_random, 30, **options)[::2])
 
 
 @pytest.mark.slow("whole matches")
