@@ -1,14 +1,11 @@
 """Random games of Can't Stop: markers, tokens and columns change by the rules alone, and the game so ends."""
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import pairwise
+from functools import partial
 
-from bench.walk import Position, Walk
-from bot.games.cant_stop import Bust, CantStop, CantStopOptions, ColumnWon, Moved, Stopped, length
-from bot.games.kit.game import Fact
-from tests.contract.plays import copied
+from bot.games.cant_stop import Bust, CantStop, ColumnWon, Moved, Stopped, length
+from tests.games import random_games
 from tests.games.cant_stop_table import tokens, won
+from tests.games.random_games import told
 from tests.tiers import in_turn
 
 OPTIONS = [
@@ -22,22 +19,7 @@ GAMES = 3
 """With each set of options."""
 
 
-@cache
-def played(number: int, options: CantStopOptions, seats: int) -> Sequence[Position]:
-    """Play a game once for all tests that look at it; none of them may change a position."""
-    walk = Walk(CantStop, options, seats, f"{number}")
-    return [(copied(game), facts) for game, facts in walk.positions()]
-
-
-def revisions(*, seats: int, **options) -> Iterator[tuple[CantStop, CantStop, Sequence[Fact]]]:
-    """Yield each position of the games before and after an action, and what it told."""
-    for number in range(GAMES):
-        for (before, _), (game, facts) in pairwise(played(number, CantStopOptions(**options), seats)):
-            yield before, game, facts
-
-
-def told(facts: Sequence[Fact], kind: type[Fact]) -> list[Fact]:
-    return [fact for fact in facts if isinstance(fact, kind)]
+revisions = partial(random_games.revisions, CantStop, GAMES)
 
 
 @in_turn("options", OPTIONS, 3, "longer games")

@@ -1,14 +1,11 @@
 """Random games of 5000: no die and no point comes from nowhere or is lost but by the rules."""
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import pairwise
+from functools import partial
 
-from bench.walk import Position, Walk
-from bot.games.five_thousand import Bust, FiveOnes, FiveThousand, FiveThousandOptions, Kept, Settled
+from bot.games.five_thousand import Bust, FiveOnes, FiveThousand, Kept, Settled
 from bot.games.kit.dice import Thrown
-from bot.games.kit.game import Fact
-from tests.contract.plays import copied
+from tests.games import random_games
+from tests.games.random_games import told
 from tests.tiers import in_turn
 
 OPTIONS = [
@@ -22,23 +19,7 @@ OPTIONS = [
 
 GAMES = 4
 """With each set of options."""
-
-
-@cache
-def played(number: int, options: FiveThousandOptions) -> Sequence[Position]:
-    """Play a game once for all tests that look at it; none of them may change a position."""
-    return [(copied(game), facts) for game, facts in Walk(FiveThousand, options, 3, f"{number}").positions()]
-
-
-def revisions(**options) -> Iterator[tuple[FiveThousand, FiveThousand, Sequence[Fact]]]:
-    """Yield each position of the games before and after an action, and what it told."""
-    for number in range(GAMES):
-        for (before, _), (game, facts) in pairwise(played(number, FiveThousandOptions(**options))):
-            yield before, game, facts
-
-
-def told(facts: Sequence[Fact], kind: type[Fact]) -> list[Fact]:
-    return [fact for fact in facts if isinstance(fact, kind)]
+revisions = partial(random_games.revisions, FiveThousand, GAMES, seats=3)
 
 
 @in_turn("options", OPTIONS, 1, "other options")
