@@ -184,15 +184,12 @@ class Pings:
         turn = self._turns[table.id] = self._new(table, before.called & still)
         turn.held, was = before.held & still, before.waiting
         turn.waiting = {user: was[user] if user in turn.held else soon for user in still & was.keys()}
-        turn.waiting |= {user: soon if self._here(table, user) else turn.began for user in users}
+        acted = {user: self._acted.get((table.channel_id, user), LONG_AGO) for user in users}
+        turn.waiting |= {user: soon if turn.began - acted[user] < ACTIVE else turn.began for user in users}
         turn.stale = table.ping_id is not None and not turn.called
         self._arm(turn)
         if turn.stale:
             turn.want()
-
-    def _here(self, table: Table, user_id: int) -> bool:
-        acted = self._acted.get((table.channel_id, user_id))
-        return acted is not None and self._clock() - acted < ACTIVE
 
     def _new(self, table: Table, called: frozenset[int] = frozenset()) -> Turn:
         look = partial(self._look, table.id)
