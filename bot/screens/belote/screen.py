@@ -6,11 +6,10 @@ from bot.games.belote import BeloteView, Passed, RaceWon
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import suit_of
 from bot.games.kit.game import Action, Fact
-from bot.games.kit.steps import Step
 from bot.games.kit.tricks import trick_points
 from bot.screens.belote.hand import hand
 from bot.screens.belote.result import outcome, result_block
-from bot.screens.kit.calls import hand_button
+from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import (
     card_text,
     cards_line,
@@ -40,16 +39,9 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(BeloteView)
     trick = _trick(scene, view)
-    over = view.phase == "over"
-    told = view.last_deal is not None and (over or not sum(view.tricks_won))
-    blocks = (result_block(scene, view.last_deal),) if told and view.last_deal else ()
-    return Body(
-        _turn(scene, view),
-        lambda: _text(scene, view, trick),
-        blocks=blocks,
-        rows=() if over else ((hand_button(scene.t, GAME),),),
-        picture=_picture(scene, view, trick),
-    )
+    picture = _picture(scene, view, trick)
+    shown = Shown(_turn(scene, view), lambda: _text(scene, view, trick), picture)
+    return card_board(scene, GAME, view, sum(view.tricks_won), shown, result_block)
 
 
 # The board
@@ -132,12 +124,6 @@ def _turn(scene: Scene, view: BeloteView) -> str:
 # What just happened
 
 
-def stands(scene: Scene, step: Step) -> bool:
-    """Return True if the table shows the move: while players bid, who has passed."""
-    bidding = scene.view_as(BeloteView).phase in {"bid1", "bid2"}
-    return bidding and all(isinstance(fact, Passed) for fact in step.facts)
-
-
 def _told(scene: Scene, fact: Fact) -> Said:
     if isinstance(fact, DealScored):
         return outcome(scene, fact)
@@ -196,11 +182,9 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw the score of the race and the last deal's result; there is one page."""
     del page
-    t, view = scene.t, scene.view_as(BeloteView)
-    deal = view.last_deal
-    blocks = () if deal is None else (result_block(scene, deal),)
-    body = _scores(scene, view) + ([] if deal else [t("partners.sheet.none")])
-    return Screen(t("belote.sheet"), "\n".join(body), blocks), 1
+    view = scene.view_as(BeloteView)
+    lines = _scores(scene, view) + ([] if view.last_deal else [scene.t("partners.sheet.none")])
+    return score_page(scene, GAME, lines, view.last_deal, result_block)
 
 
 SCREEN = HandScreen(
@@ -208,7 +192,7 @@ SCREEN = HandScreen(
     names=names,
     told=teller(GAME, _told),
     sheet=sheet,
-    stands=stands,
+    stands=shows_calls(Passed),
     hand=hand,
     meant=meant_card,
     lengthened=lengthened,

@@ -6,7 +6,6 @@ from bot.games.coinche import Bade, Coinche, CoincheView, Contracted, Doubled, P
 from bot.games.coinche.scoring import DealScored
 from bot.games.kit.cards import ALL_TRUMP
 from bot.games.kit.game import Fact
-from bot.games.kit.steps import Step
 from bot.games.kit.tricks import trick_points
 from bot.screens.coinche.auction import auction_table, call_parts
 from bot.screens.coinche.contract import (
@@ -20,11 +19,11 @@ from bot.screens.coinche.contract import (
 from bot.screens.coinche.hand import coinche_button, hand
 from bot.screens.coinche.names import meant, names
 from bot.screens.coinche.result import outcome, result_block
-from bot.screens.kit.calls import hand_button
+from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Block, Body, Button, HandScreen, Picture, Scene, Screen
+from bot.screens.kit.screen import Body, Button, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import Call, Trick, last_line, master_line, picture, seen_from_above
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
 from bot.screens.partners.hand import lengthened
@@ -39,14 +38,9 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(CoincheView)
     trick = _trick(scene, view)
-    over = view.phase == "over"
-    return Body(
-        _turn(scene, view),
-        lambda: _text(scene, view, trick),
-        blocks=_result(scene, view),
-        rows=() if over else (_buttons(scene, view),),
-        picture=_picture(scene, view, trick),
-    )
+    picture = _picture(scene, view, trick)
+    shown = Shown(_turn(scene, view), lambda: _text(scene, view, trick), picture, _beside(scene, view))
+    return card_board(scene, GAME, view, sum(view.tricks_won), shown, result_block)
 
 
 # The board
@@ -70,17 +64,10 @@ def _text(scene: Scene, view: CoincheView, trick: Trick) -> str:
     return "\n".join(filter(None, parts))
 
 
-def _buttons(scene: Scene, view: CoincheView) -> tuple[Button, ...]:
-    """Offer the hand, and while anybody may coinche the bid that stands, that."""
+def _beside(scene: Scene, view: CoincheView) -> tuple[Button, ...]:
+    """Offer a coinche while anybody may say it to the bid that stands."""
     stands = view.options.turn == "any" and view.phase == "auction" and view.highest and view.multiplier == 1
-    return (hand_button(scene.t, GAME), *([coinche_button(scene.t, view)] if stands else ()))
-
-
-def _result(scene: Scene, view: CoincheView) -> tuple[Block, ...]:
-    """Tell the result of the last deal, until a trick of the next one is won."""
-    if view.last_deal is None or (view.phase != "over" and sum(view.tricks_won)):
-        return ()
-    return (result_block(scene, view.last_deal),)
+    return (coinche_button(scene.t, view),) if stands else ()
 
 
 def _last_points(view: CoincheView) -> int:
@@ -115,12 +102,6 @@ def _auction_turn(scene: Scene, view: CoincheView, turn: int) -> str:
 
 
 # What just happened
-
-
-def stands(scene: Scene, step: Step) -> bool:
-    """Return True if the auction shows the move."""
-    auction = scene.view_as(CoincheView).phase == "auction"
-    return auction and all(isinstance(fact, Passed | Bade | Doubled) for fact in step.facts)
 
 
 def _told(scene: Scene, fact: Fact) -> Said:
@@ -177,14 +158,12 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw the score of the race, the auction of this deal, the last deal's result; there is one page."""
     del page
     t, view = scene.t, scene.view_as(CoincheView)
-    deal = view.last_deal
     body = [*scores(scene, view), "-# " + whole_goal(t, view)]
-    body += [] if deal else [t("partners.sheet.none")]
+    body += [] if view.last_deal else [t("partners.sheet.none")]
     auction = auction_table(scene, view)
     if auction and view.phase != "over":
         body += [t("coinche.sheet.auction"), auction]
-    blocks = () if deal is None else (result_block(scene, deal),)
-    return Screen(t("coinche.sheet"), "\n".join(body), blocks), 1
+    return score_page(scene, GAME, body, view.last_deal, result_block)
 
 
 SCREEN = HandScreen(
@@ -192,7 +171,7 @@ SCREEN = HandScreen(
     names=names,
     told=teller(GAME, _told),
     sheet=sheet,
-    stands=stands,
+    stands=shows_calls(Passed, Bade, Doubled),
     hand=hand,
     meant=meant,
     lengthened=lengthened,

@@ -6,7 +6,7 @@ from bot.games.kit.steps import Step
 from bot.screens.comptoir.deal import contract, deal_line, faces_text
 from bot.screens.comptoir.hand import hand
 from bot.screens.comptoir.names import names
-from bot.screens.kit.calls import hand_button
+from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import card_text, cards_line, meant_card, trump_text
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.facts import Said, tell
@@ -38,16 +38,9 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(ComptoirView)
     trick = _trick(scene, view)
-    over = view.phase == "over"
-    begun = view.phase == "play" and sum(view.tricks)  # the deal before is old news
-    blocks = () if view.last_deal is None or begun else (_result(scene, view.last_deal),)
-    return Body(
-        _turn(scene, view),
-        lambda: _text(scene, view, trick),
-        blocks=blocks,
-        rows=() if over else ((hand_button(scene.t, GAME),),),
-        picture=_picture(scene, view, trick),
-    )
+    picture = _picture(scene, view, trick)
+    shown = Shown(_turn(scene, view), lambda: _text(scene, view, trick), picture)
+    return card_board(scene, GAME, view, sum(view.tricks), shown, _result)
 
 
 # The board
@@ -187,12 +180,6 @@ def told(scene: Scene, step: Step) -> str:
     return tell(scene, GAME, _news(step.facts), lambda fact: _told(scene, fact))
 
 
-def stands(scene: Scene, step: Step) -> bool:
-    """Return True if the table shows the move: during the auction, what each has bid."""
-    auction = scene.view_as(ComptoirView).phase == "auction"
-    return auction and all(isinstance(fact, Spoke | Passed) for fact in step.facts)
-
-
 def _news(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """Leave out who deals where the deal itself follows at once."""
     return tuple(
@@ -268,8 +255,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
         for seat, name in ((seat, in_line(clip(scene.names[seat], 22))) for seat in order)
     ]
     lines.append("-# " + t("comptoir.target", n=view.target))
-    blocks = () if view.last_deal is None else (_result(scene, view.last_deal),)
-    return Screen(t("comptoir.sheet"), "\n".join(lines), blocks), 1
+    return score_page(scene, GAME, lines, view.last_deal, _result)
 
 
 SCREEN = HandScreen(
@@ -277,7 +263,7 @@ SCREEN = HandScreen(
     names=names,
     told=told,
     sheet=sheet,
-    stands=stands,
+    stands=shows_calls(Spoke, Passed),
     hand=hand,
     meant=meant_card,
 )

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from bot.games.kit.game import Fact
-from bot.games.kit.steps import Step
 from bot.games.tarot.actions import MULTIPLIERS
 from bot.games.tarot.cards import EXCUSE, TRUMP, half_points, master
 from bot.games.tarot.dealing import DOG
@@ -19,13 +18,13 @@ from bot.games.tarot.facts import (
 )
 from bot.games.tarot.scoring import DealScored
 from bot.games.tarot.view import TarotView
-from bot.screens.kit.calls import hand_button
+from bot.screens.kit.card_board import Shown, card_board, score_page, shows_calls
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.facts import Said, teller
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
+from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import (
     ROUND,
     Call,
@@ -56,16 +55,11 @@ GAME = "tarot"
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view, t = scene.view_as(TarotView), scene.t
+    view = scene.view_as(TarotView)
     trick = _trick(scene, view)
-    over = view.phase == "over"
-    return Body(
-        _turn(scene, view),
-        lambda: _text(scene, view, trick),
-        blocks=_result(scene, view),
-        rows=() if over else ((hand_button(t, GAME),),),
-        picture=_picture(scene, view, trick),
-    )
+    picture = _picture(scene, view, trick)
+    shown = Shown(_turn(scene, view), lambda: _text(scene, view, trick), picture)
+    return card_board(scene, GAME, view, sum(view.tricks_won), shown, result_block)
 
 
 # The board
@@ -164,13 +158,6 @@ def _goal(scene: Scene, view: TarotView) -> str:
     return scene.t("partners.goal.deals", deal=min(view.scored + 1, deals), deals=deals)
 
 
-def _result(scene: Scene, view: TarotView) -> tuple[Block, ...]:
-    """Tell the result of the last deal, until a trick of the next one is won."""
-    if view.last_deal is None or (view.phase != "over" and sum(view.tricks_won)):
-        return ()
-    return (result_block(scene, view.last_deal),)
-
-
 def _turn(scene: Scene, view: TarotView) -> str:
     """Say who is to act, and what they must or may do."""
     if view.turn is None:
@@ -190,12 +177,6 @@ def _turn(scene: Scene, view: TarotView) -> str:
 
 
 # What just happened
-
-
-def stands(scene: Scene, step: Step) -> bool:
-    """Return True if the auction shows the move."""
-    auction = scene.view_as(TarotView).phase == "auction"
-    return auction and all(isinstance(fact, Passed | Bade) for fact in step.facts)
 
 
 def _told(scene: Scene, fact: Fact) -> Said:
@@ -299,10 +280,9 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw everybody's score and the last deal's result; there is one page."""
     del page
     t, view = scene.t, scene.view_as(TarotView)
-    deal = view.last_deal
-    lines = [*_scores(scene, view), "-# " + _goal(scene, view), *([] if deal else [t("partners.sheet.none")])]
-    blocks = () if deal is None else (result_block(scene, deal),)
-    return Screen(t("tarot.sheet"), "\n".join(lines), blocks), 1
+    lines = [*_scores(scene, view), "-# " + _goal(scene, view)]
+    lines += [] if view.last_deal else [t("partners.sheet.none")]
+    return score_page(scene, GAME, lines, view.last_deal, result_block)
 
 
 SCREEN = HandScreen(
@@ -310,7 +290,7 @@ SCREEN = HandScreen(
     names=names,
     told=teller(GAME, _told),
     sheet=sheet,
-    stands=stands,
+    stands=shows_calls(Passed, Bade),
     hand=hand,
     spelled=spelled,
     spelled_for=frozenset({"", "play", "discard"}),
