@@ -1,13 +1,14 @@
 """What the game cogs share: `new`, typed moves."""
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command
 from discord.ext import commands
+from pydantic.fields import FieldInfo
 
 from bot.commands.command import choices_of, everywhere
 from bot.commands.doing import happened
@@ -221,17 +222,8 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
 
     fields = {name: game.Options.model_fields[name] for name in game.Options.asked()}
     coded = ("code",) if fields else ()
-    kind, robots = inspect.Parameter.KEYWORD_ONLY, min(MOST_ROBOTS, game.seats[-1] - 1)
-    parameters = [
-        inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, robots]),
-        inspect.Parameter("level", kind, default=None, annotation=str),
-        inspect.Parameter("private", kind, default=False, annotation=bool),
-        inspect.Parameter("thread", kind, default=False, annotation=bool),
-        *(inspect.Parameter(name, kind, default=None, annotation=str) for name in coded),
-        *(option_parameter(game, name, field) for name, field in fields.items()),
-    ]
     new.__qualname__ = f"{GameCog.__qualname__}.new"  # discord.py looks here whether it is a method
-    ask_for(new, parameters)
+    ask_for(new, _asked(game, coded, fields))
     dress(new, f"new.{game.key}", fields)
     dress(new, "new", (*_SHARED, *coded))
     app_commands.choices(**option_choices(game, fields), level=choices_of("level", LEVELS))(new)
@@ -239,6 +231,21 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
     if game.Options.presets:
         completes(made, "code")(_presets)
     return made
+
+
+def _asked(
+    game: type[Game[Any]], coded: Iterable[str], fields: Mapping[str, FieldInfo]
+) -> Iterator[inspect.Parameter]:
+    """Yield what `new` asks for: what every table has, then the game's own options."""
+    kind, robots = inspect.Parameter.KEYWORD_ONLY, min(MOST_ROBOTS, game.seats[-1] - 1)
+    yield inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, robots])
+    yield inspect.Parameter("level", kind, default=None, annotation=str)
+    yield inspect.Parameter("private", kind, default=False, annotation=bool)
+    yield inspect.Parameter("thread", kind, default=False, annotation=bool)
+    for name in coded:
+        yield inspect.Parameter(name, kind, default=None, annotation=str)
+    for name, field in fields.items():
+        yield option_parameter(game, name, field)
 
 
 async def _presets(cog: GameCog, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:

@@ -82,15 +82,12 @@ async def open_table(
         guild_id=guild_id,
         channel_id=place,
         host=player,
-        game=wanted.game,
-        options=wanted.options,
         locale=locale,
         pace=wanted.pace,
         robots=wanted.robots,
-        level=wanted.level,
         interaction_id=interaction.id,
-        advice="practice" if wanted.practice else "no",
         begins=wanted.begins,
+        **wanted.opening,
     )
     services.pings.acted(table, player.id)
     if thread or not await services.painter.open(interaction, table):
@@ -114,13 +111,10 @@ async def _open_private(services: Services, interaction: discord.Interaction, wa
         return services.tables.run(
             private.open_private,
             owner=player_of(interaction.user),
-            game=wanted.game,
-            options=wanted.options,
             locale=wanted.language or text_for(interaction).language,
             seated=wanted.robots,
-            level=wanted.level,
-            advice="practice" if wanted.practice else "no",
             interaction_id=interaction.id,
+            **wanted.opening,
         )
 
     press = interaction.message and f"{interaction.user.id}.{interaction.message.id}.{wanted.code}"

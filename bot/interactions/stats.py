@@ -1,12 +1,11 @@
 """Statistics: what one player has played, and what the dice and cards of a server have given."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 import discord
 
-from bot.games.kit.game import Illegal, Seat
+from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.players import player_of
@@ -14,6 +13,7 @@ from bot.messages.choices import table_then
 from bot.messages.components import Drawn, draw
 from bot.messages.names import safe_name
 from bot.messages.scene import scene_of
+from bot.records.standings import Dearest
 from bot.scores.ratings import ratings_of
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.stats import Stats, details_button, details_page, games_menu, stats_page
@@ -85,10 +85,7 @@ async def _shown(actor: Actor, who: Player, game: str | None, *, numbers: bool =
     )
     if wanted:
         player = plays[wanted[-1]]
-        worst = player.dearest
-        actions = worst and await _named_then(
-            services, t, worst.table_id, worst.rev, worst.seat, (worst.played, worst.best)
-        )
+        actions = player.dearest and await _named_then(services, t, player.dearest)
         told = replace(told, variant=wanted[-1], player=player, actions=actions)
     if told.game:
         told = replace(told, indexes=await services.scores.index_of(guild_id, who.id, told.game))
@@ -107,19 +104,16 @@ async def _luck(services: Services, interaction: discord.Interaction) -> Drawn:
     )
 
 
-async def _named_then(
-    services: Services, t: Text, table_id: str, rev: int, seat: Seat, codes: Sequence[str]
-) -> tuple[str, ...] | None:
-    """Return what players call these actions of a seat at a move; None if the game cannot be played again."""
-    record = partial(services.tables.at, table_id, export.record, deals=False)
+async def _named_then(services: Services, t: Text, worst: Dearest) -> tuple[str, ...] | None:
+    """Return what players call what was played and what was best; None if the game cannot be played again."""
+    record = partial(services.tables.at, worst.table_id, export.record, deals=False)
     try:
-        table = await services.tables.get(table_id)
-        position, _ = await services.lookback.before((table_id, rev), SHELF, record)
+        table = await services.tables.get(worst.table_id)
+        position, _ = await services.lookback.before((worst.table_id, worst.rev), SHELF, record)
     except Illegal:
         return None
-    then = table_then(table, rev, position)
-    scene = scene_of(then, t, seat if then.kind.hidden else None)
-    legal = position.legal(seat)
-    found = [legal.find(code) for code in codes]
+    then = table_then(table, worst.rev, position)
+    scene = scene_of(then, t, worst.seat if then.kind.hidden else None)
+    found = [position.legal(worst.seat).find(code) for code in (worst.played, worst.best)]
     names = [SHELF[table.game].screen.names(scene, action)[0] for action in found if action is not None]
-    return tuple(names) if len(names) == len(codes) else None
+    return tuple(names) if len(names) == len(found) else None

@@ -56,6 +56,12 @@ class TableRequest:
         return self.robots > 0 and 1 + self.robots in self.kind.seats_for(self.options)
 
     @property
+    def opening(self) -> dict[str, Any]:
+        """What a table of it is opened with, wherever that is."""
+        advice = "practice" if self.practice else "no"
+        return {"game": self.game, "options": self.options, "level": self.level, "advice": advice}
+
+    @property
     def code(self) -> str:
         """All of it in at most 80 characters of `0-9 A-Z a-z . _`.
 
