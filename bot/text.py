@@ -204,6 +204,7 @@ def _key(message_id: str | list[str] | tuple[str, ...]) -> str:
     return message_id if isinstance(message_id, str) else message_id[0]
 
 
+@lru_cache(maxsize=256)
 def language_of(locale: str | None) -> str:
     """Return our language nearest to a Discord locale such as "fr" or "en-GB".
 

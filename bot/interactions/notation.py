@@ -70,15 +70,16 @@ def spelled(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
     An illegal move is then refused by its rule, and no action of a similar name is played instead.  Return
     None if the screen reads nothing, or if the table does not wait for the player.
     """
-    screen, seat = SHELF[table.game].screen, awaited_seat(table, user_id)
-    if seat is None or typed.verb not in screen.spelled_for:
+    screen = SHELF[table.game].screen
+    if typed.verb not in screen.spelled_for:
         return None
-    return screen.spelled(scene_of(table, t, seat), typed.text)
+    seat = awaited_seat(table, user_id)
+    return None if seat is None else screen.spelled(scene_of(table, t, seat), typed.text)
 
 
 def lengthened(table: Table, user_id: int, t: Text, code: str) -> str:
     """Return a typed move together with what its player has ticked: in Belote, the declaration."""
-    seat = awaited_seat(table, user_id)
+    seat = awaited_seat(table, user_id) if table.draft.marks else None
     return code if seat is None else SHELF[table.game].screen.lengthened(scene_of(table, t, seat), code)
 
 

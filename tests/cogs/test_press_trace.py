@@ -4,15 +4,27 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import CodeType, FrameType
+from typing import Any
 
 import pytest
 
+from bot.messages.artist import Artist
 from bot.sandbox.client import ALICE, BRUNO
 from tests.cogs.conftest import Parlour, begun
 
 ROOT = Path(__file__).resolve().parents[2]
 PRESS, CARD = 280, 420
 """Most functions of a press of Yams, and of a typed card of Belote whose players have their hands open."""
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have every picture at once: a late one takes ways of its own, and another process draws it anyway."""
+
+    async def draw(_artist: Artist, recipe: str, data: tuple[Any, ...]) -> bytes:
+        return repr((recipe, data)).encode()
+
+    monkeypatch.setattr(Artist, "draw", draw)
 
 
 async def traced(parlour: Parlour, act: Callable[[], Awaitable[object]]) -> dict[CodeType, int]:
@@ -50,7 +62,7 @@ def listed(ran: dict[CodeType, int]) -> str:
     )
 
 
-@pytest.mark.usefixtures("dealt")
+@pytest.mark.usefixtures("dealt", "drawn")
 async def test_a_press_of_yams_runs_few_functions(parlour: Parlour) -> None:
     """It is the second of its kind, when what stays the same is known."""
     await parlour.bot.own_emojis.uploaded()
@@ -63,7 +75,7 @@ async def test_a_press_of_yams_runs_few_functions(parlour: Parlour) -> None:
     assert len(ran) <= PRESS, listed(ran)
 
 
-@pytest.mark.usefixtures("dealt")
+@pytest.mark.usefixtures("dealt", "drawn")
 async def test_a_typed_card_of_belote_runs_few_functions(parlour: Parlour) -> None:
     """It is the third of a deal; by then all languages have read the names of the cards."""
     await parlour.bot.own_emojis.uploaded()

@@ -55,6 +55,7 @@ def offer(t: Text, mention: str) -> str:
     return t("ping.offer", mention=mention)
 
 
+@lru_cache(maxsize=64)
 def hand_button(t: Text, game: str) -> Button:
     """Return the button that opens a player's own hand.
 

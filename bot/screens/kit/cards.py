@@ -55,6 +55,7 @@ def suit_word(t: Text, suit: str) -> str:
     return t(f"suit.{suit}").partition(" ")[0]
 
 
+@cache
 def sprite_of(card: str) -> str:
     """Return the sprite of a card; an ace of Tarot's pack looks like any ace.
 
