@@ -22,13 +22,12 @@ def forked() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def shared_town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
     """A server whose bot runs as long as the tests do; nothing is rationed, so nobody waits for an edit."""
-    with SandboxThread(journal=100_000, rate_limits=False) as box:
-        town = Town(tmp_path_factory.mktemp("town"), box)
-        try:
-            box.wait(town.start())
-            yield town
-        finally:
-            town.close()
+    with (
+        SandboxThread(journal=100_000, rate_limits=False) as box,
+        Town(tmp_path_factory.mktemp("town"), box) as town,
+    ):
+        box.wait(town.start())
+        yield town
 
 
 @pytest.fixture
@@ -59,12 +58,11 @@ def hurried() -> bool:
 @pytest.fixture
 def new_town(tmp_path: Path, database: dict[str, str], hurried: bool) -> Iterator[Town]:
     """A server of a test's own; its bot has never been started."""
-    with SandboxThread(journal=100_000) as box:
-        town = Town(tmp_path / "bot", box, hurried=hurried, **database)
-        try:
-            yield town
-        finally:
-            town.close()
+    with (
+        SandboxThread(journal=100_000) as box,
+        Town(tmp_path / "bot", box, hurried=hurried, **database) as town,
+    ):
+        yield town
 
 
 @pytest.fixture

@@ -33,8 +33,7 @@ async def storm(folder: Path, seeds: Sequence[int]) -> Counter[str]:
     A problem is an answer that is not one and clear, any change of the database, and a bot that ended.
     """
     with SandboxThread(journal=100_000, rate_limits=False) as box:
-        town = Town(folder, box)
-        try:
+        with Town(folder, box) as town:
             await town.start()
             async with SandboxClient(town.url) as client:
                 sources = [await set_table(town, client, seed) for seed in seeds]
@@ -50,8 +49,6 @@ async def storm(folder: Path, seeds: Sequence[int]) -> Counter[str]:
                 ):
                     problems["the bot has ended"] += 1
             await town.check()
-        finally:
-            town.close()
         return problems
 
 

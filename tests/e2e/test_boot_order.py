@@ -94,16 +94,15 @@ def server() -> Iterator[postgres.Server]:
 
 @pytest.mark.slow("a server of PostgreSQL of its own")
 async def test_a_bot_starts_before_its_server(server: postgres.Server, tmp_path: Path) -> None:
-    with SandboxThread(rate_limits=False) as box:
-        town = Town(tmp_path / "bot", box, DATABASE_URL=server.url("postgres"))
-        try:
-            town.bot.start()
-            await town.bot.says("cannot be reached")
-            await asyncio.to_thread(server.start)
-            await comes_up(town)
-            assert await asyncio.to_thread(town.bot.stop) == 0
-        finally:
-            town.close()
+    with (
+        SandboxThread(rate_limits=False) as box,
+        Town(tmp_path / "bot", box, DATABASE_URL=server.url("postgres")) as town,
+    ):
+        town.bot.start()
+        await town.bot.says("cannot be reached")
+        await asyncio.to_thread(server.start)
+        await comes_up(town)
+        assert await asyncio.to_thread(town.bot.stop) == 0
 
 
 async def test_a_bot_that_waits_is_stopped_at_once(new_town: Town) -> None:

@@ -93,12 +93,11 @@ class Person:
 @pytest.fixture
 def servers(tmp_path: Path) -> Iterator[Town]:
     """Two servers of the bot and one without it, where people installed it for themselves; noon of a day."""
-    with SandboxThread(journal=100_000, rate_limits=False, servers=3) as box:
-        town = Town(tmp_path / "bot", box, (GUILD, SECOND))
-        try:
-            yield town
-        finally:
-            town.close()
+    with (
+        SandboxThread(journal=100_000, rate_limits=False, servers=3) as box,
+        Town(tmp_path / "bot", box, (GUILD, SECOND)) as town,
+    ):
+        yield town
 
 
 @pytest.fixture

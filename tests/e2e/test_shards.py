@@ -77,14 +77,13 @@ async def test_a_copy_with_a_shard_that_runs_already_waits_and_names_the_first(
 
 
 async def test_one_copy_takes_as_many_shards_as_discord_recommends(tmp_path: Path) -> None:
-    with SandboxThread(servers=2, shards=2, max_concurrency=2) as box:
-        town = Town(tmp_path, box, (GUILD, twin(GUILD, 1)), SHARD_COUNT="auto")
-        try:
-            await town.start()
-            assert box.box.core.gateway.identified == 2
-            async with Patient(town.url) as client:
-                for server in range(2):
-                    await Room(client, twin(GENERAL, server), town).open(ALICE)
-            await town.check()
-        finally:
-            town.close()
+    with (
+        SandboxThread(servers=2, shards=2, max_concurrency=2) as box,
+        Town(tmp_path, box, (GUILD, twin(GUILD, 1)), SHARD_COUNT="auto") as town,
+    ):
+        await town.start()
+        assert box.box.core.gateway.identified == 2
+        async with Patient(town.url) as client:
+            for server in range(2):
+                await Room(client, twin(GENERAL, server), town).open(ALICE)
+        await town.check()

@@ -36,16 +36,12 @@ def kept(room: Room) -> list[Any]:
 
 @pytest.mark.parametrize("wrong", early(WRONG, 1, "a bot of its own, started three times"), ids=str)
 async def test_it_is_as_if_the_clock_were_right(tmp_path: Path, wrong: timedelta) -> None:
-    with SandboxThread(rate_limits=False) as box:
-        town = Town(tmp_path / "bot", box)
-        try:
-            town.at(NOON)
-            await town.start()
-            async with Patient(town.url) as client:
-                await plays(await new_room(town, client), wrong)
-            town.check_log()
-        finally:
-            town.close()
+    with SandboxThread(rate_limits=False) as box, Town(tmp_path / "bot", box) as town:
+        town.at(NOON)
+        await town.start()
+        async with Patient(town.url) as client:
+            await plays(await new_room(town, client), wrong)
+        town.check_log()
 
 
 async def plays(room: Room, wrong: timedelta) -> None:

@@ -379,6 +379,12 @@ class Town:
             self.bot.kill()
         self.bot.leave()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
 
 def run(bot: BotProcess, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run `python -m bot ...` to its end, in the same folder and environment."""
