@@ -28,7 +28,7 @@ from bot.games.kit.cards import PACK32, in_hand, points_of, powers
 from bot.games.kit.chance import Chance
 from bot.games.kit.claims import Claim, of_this_deal
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, View
-from bot.games.kit.tricks import Played, all_last, master, playable, trick_points
+from bot.games.kit.tricks import Played, master, playable, trick_points
 
 
 class Comptoir(Game[Action]):
@@ -171,7 +171,7 @@ class Comptoir(Game[Action]):
 
     def certain(self, seat: Seat) -> Action | None:
         """Return the last card of a deal."""
-        return self.legal(seat).only if self.phase == "play" and all_last(self.hands) else None
+        return self.legal(seat).only if self.phase == "play" and max(map(len, self.hands)) == 1 else None
 
     def forced(self, seat: Seat) -> Action | None:
         """Return the only legal card."""

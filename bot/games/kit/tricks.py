@@ -40,11 +40,6 @@ def master(trick: Sequence[Card], trump: Trump) -> int:
     return strengths.index(max(strengths))
 
 
-def all_last(hands: Sequence[Sequence[Card]]) -> bool:
-    """Return True where nobody has more than one card left."""
-    return max(map(len, hands)) == 1
-
-
 def trick_points(cards: Sequence[Card], trump: Trump, scale: Scale = "columns") -> int:
     """Return what the cards are worth together.
 

@@ -5,7 +5,6 @@ How a deal is bid and what it scores belongs to each game.
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from operator import not_
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -16,7 +15,7 @@ from bot.games.kit.cards import ALL_TRUMP, PACK32, Card, Scale, Trump, points_of
 from bot.games.kit.chance import Chance
 from bot.games.kit.claims import Claim, of_this_deal
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, View
-from bot.games.kit.tricks import all_last, master, playable, trick_points
+from bot.games.kit.tricks import master, playable, trick_points
 from bot.games.partners import facts
 from bot.games.partners.actions import PASS, PlayCard, cards_of
 from bot.games.partners.announcements import Combinations, best, combinations, strength
@@ -189,7 +188,7 @@ class Partners(Game[Action], Generic[O_co]):
 
     def certain(self, seat: Seat) -> Action | None:
         """Return the last card of a deal."""
-        return self.legal(seat).only if self.trump and all_last(self.hands) else None
+        return self.legal(seat).only if self.trump and max(map(len, self.hands)) == 1 else None
 
     def forced(self, seat: Seat) -> Action | None:
         """Return the only legal card, which then has no announcement to choose."""
@@ -303,7 +302,7 @@ class Partners(Game[Action], Generic[O_co]):
             yield from self._declare(seat, combinations(tuple(hand)))
         hand.remove(card)
         self.table.append(card)
-        yield _played(seat, card)
+        yield facts.Played(seat=seat, card=card)
         if card[0] in "KQ" and self.trump in {card[-1], ALL_TRUMP}:
             yield from self._belote(seat, card)
         if len(self.table) < 4:
@@ -458,9 +457,3 @@ class Partners(Game[Action], Generic[O_co]):
             undertrump=self.undertrump,
             undeclared=undeclared,
         )
-
-
-@cache
-def _played(seat: Seat, card: Card) -> facts.Played:
-    """Return the fact from a cache; there are only 128."""
-    return facts.Played(seat=seat, card=card)

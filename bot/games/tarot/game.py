@@ -20,7 +20,7 @@ from bot.games.kit.game import (
     Seat,
     View,
 )
-from bot.games.kit.tricks import Played, all_last
+from bot.games.kit.tricks import Played
 from bot.games.tarot import facts
 from bot.games.tarot.actions import (
     BEGINNINGS,
@@ -261,7 +261,7 @@ class Tarot(Game[Action]):
 
     def certain(self, seat: Seat) -> Action | None:
         """Return the last card of a deal."""
-        return self.legal(seat).only if self.phase == "play" and all_last(self.hands) else None
+        return self.legal(seat).only if self.phase == "play" and max(map(len, self.hands)) == 1 else None
 
     def forced(self, seat: Seat) -> Action | None:
         """Return the only legal card, if there is no handful to show with it."""

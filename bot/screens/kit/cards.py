@@ -62,7 +62,7 @@ def sprite_of(card: str) -> str:
     >>> sprite_of("1S"), sprite_of("10S")
     ('card_AS', 'card_10S')
     """
-    return f"card_A{suit_of(card)}" if rank_of(card) == "1" else f"card_{card}"
+    return f"card_A{suit_of(card)}" if card[:-1] == "1" else f"card_{card}"
 
 
 def cards_line(t: Text, cards: Iterable[str], *, drawn: bool = True) -> str:

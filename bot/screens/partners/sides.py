@@ -47,14 +47,9 @@ def standing(view: PartnersView) -> Sides:
     return added(*view.marks) if view.options.deals else view.scores
 
 
-def marked(view: PartnersView) -> list[str]:
-    """Return in one line what each deal so far has marked, where each stands alone."""
-    return [", ".join(map(against, view.marks))] if view.marks else []
-
-
 def whole_goal(t: Text, view: PartnersView) -> str:
     """Say what `goal` does, and what each deal so far has marked, where each stands alone."""
-    return " · ".join([goal(t, view), *marked(view)])
+    return " · ".join(filter(None, [goal(t, view), ", ".join(map(against, view.marks))]))
 
 
 def goal(t: Text, view: PartnersView) -> str:

@@ -10,7 +10,7 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.trick import Trick, cells
 from bot.screens.partners.announcements import Belotes, announced_notes
-from bot.screens.partners.sides import against, marked, standing, together
+from bot.screens.partners.sides import against, standing, together
 
 
 def laid(scene: Scene, view: PartnersView) -> list[str]:
@@ -74,4 +74,4 @@ def notes(scene: Scene, view: PartnersView, belotes: Belotes, before: Sides | No
         lines.append(t("picture.deal", marked=against(before)))
     if view.options.races > 1:
         lines.append(t("picture.races", races=against(view.races)))
-    return [*lines, *marked(view)]
+    return [*lines, *([", ".join(map(against, view.marks))] if view.marks else [])]
