@@ -59,7 +59,7 @@ class Recent:
     Also the newest of what else is done once, by names of its own.
     """
 
-    def __init__(self, size: int = 10_000) -> None:
+    def __init__(self, size: int = 4096) -> None:
         self._ids = Newest[Hashable, None](size)
 
     def first(self, interaction_id: Hashable) -> bool:
