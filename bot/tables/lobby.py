@@ -74,6 +74,11 @@ def open_table(
         pictures=tx.settings(guild_id).pictures,
         **kept,
     )
+    return _opened(tx, context, row, host)
+
+
+def _opened(tx: Transaction, context: Context, row: TableRow, host: Player) -> Session:
+    """Write a new table, and seat its host."""
     tx.add_table(row)
     tx.add_guests(row.id, [host.id])
     session = Session(tx, context, row)
