@@ -117,5 +117,4 @@ class AgendaStatements(Statements):
 
     def _change_due(self, change: str, due: str, **values: int) -> list[str]:
         """Change the tables whose numbers `due` finds; return their ids."""
-        changed = self._connection.execute(f"{change} WHERE number IN ({due}) RETURNING id", values)
-        return [table_id for (table_id,) in changed]
+        return self._column(f"{change} WHERE number IN ({due}) RETURNING id", **values)

@@ -32,8 +32,7 @@ class AnnouncementStatements(Statements):
 
     def announcements_ahead(self, until: int, today: str) -> list[int]:
         """Return the servers whose post is due later than this, or was told of a later date than today."""
-        found = self._connection.execute(_AHEAD, {"until": until, "today": today})
-        return [guild_id for (guild_id,) in found]
+        return self._column(_AHEAD, until=until, today=today)
 
     def set_announcements_back(self, today: str, closed: str, month: str, before: str) -> None:
         """Let nothing have been told of days after today, of closed ones after that, nor of later months.

@@ -8,7 +8,6 @@ is imported: a press pays for a tuple.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import UTC, datetime
-from itertools import starmap
 from json import dumps, loads
 from operator import attrgetter
 from typing import Annotated, Any, Final, Generic, TypeAlias, TypeVar, get_args, get_type_hints
@@ -135,21 +134,25 @@ class Columns(Generic[R]):
         self._reads = [(place, read) for place, name in enumerate(names) if (read := self.kinds[name].read)]
         self._writes = [(place, to) for place, name in enumerate(given) if (to := self.kinds[name].write)]
         self._names, self._of = names, getattr(row, "of", None)
-        self._row: Callable[..., R] = row
+        self.row: Callable[..., R] = row
+        self.plain = not self._reads and self._of is None
+        """True if its columns hold a row as it is."""
 
     def read(self, values: Iterable[Any]) -> R:
         """Return the row that these columns hold, in their order."""
-        if self._reads:
-            values = _put(values, self._reads)
-        return self._of(dict(zip(self._names, values, strict=True))) if self._of else self._row(*values)
-
-    def read_all(self, found: Iterable[Iterable[Any]]) -> list[R]:
-        """Return all the rows that these columns hold."""
-        return list(map(self.read, found) if self._reads else starmap(self._row, found))
+        held = list(values)
+        for place, read in self._reads:
+            held[place] = read(held[place])
+        return self._of(dict(zip(self._names, held, strict=True))) if self._of else self.row(*held)
 
     def write(self, row: R) -> Sequence[Any]:
         """Return what the columns of a row hold, without those that the database fills in."""
-        return _put(self.values(row), self._writes) if self._writes else self.values(row)
+        if not self._writes:
+            return self.values(row)
+        held = list(self.values(row))
+        for place, write in self._writes:
+            held[place] = write(held[place])
+        return held
 
     def own(self, row: R, *names: str) -> dict[str, Any]:
         """Return what own data tells of a row: of all its columns, or of these in this order."""
@@ -173,13 +176,6 @@ class Columns(Generic[R]):
         blanks = {name: kind.erased for name, kind in self.kinds.items() if kind.erased is not KEEP}
         given = [f"{name} = {_literal(value)}" for name, value in blanks.items()]
         return f"UPDATE {self.table} SET {', '.join(given)} {theirs}"  # noqa: S608 - as above
-
-
-def _put(values: Iterable[Any], changes: Iterable[tuple[int, Callable[[Any], Any]]]) -> list[Any]:
-    changed = list(values)
-    for place, change in changes:
-        changed[place] = change(changed[place])
-    return changed
 
 
 def _literal(value: object) -> str:

@@ -53,19 +53,19 @@ class InstantStatements(Statements):
 
     def latest_instant(self) -> int:
         """Return when what happened last has happened, in milliseconds UTC; running tables are not read."""
-        return self._connection.execute(_LATEST).fetchone()[0] or 0
+        return self._value(_LATEST) or 0
 
     def left_since(self, until: int) -> list[str]:
         """Return the ids of private tables that were ended after this time, and by nobody."""
-        return [table_id for (table_id,) in self._connection.execute(_LEFT, (until,))]
+        return self._column(_LEFT, until)
 
     def archived_since(self, since: int, until: int) -> list[str]:
         """Return the ids of archived tables that were last touched after `since`, until `until`."""
-        return [table_id for (table_id,) in self._connection.execute(_ARCHIVED, (since, until))]
+        return self._column(_ARCHIVED, since, until)
 
     def results_since(self, until: int) -> list[str]:
         """Return the ids of tables whose results are of a later time."""
-        return [table_id for (table_id,) in self._connection.execute(_RESULTS, (until,))]
+        return self._column(_RESULTS, until)
 
     def set_to_now(self, now: int, until: int) -> None:
         """Let everything else that happened after `until` have happened now."""

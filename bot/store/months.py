@@ -45,24 +45,20 @@ class MonthQuestions(Statements):
 
     def month_games(self, guild: int, since: int, until: int) -> list[tuple[int, int]]:
         """Return (user id, results) of everybody who played."""
-        return self._connection.execute(_GAMES, {"guild": guild, "since": since, "until": until}).fetchall()
+        return self._all(_GAMES, guild=guild, since=since, until=until)
 
     def month_partners(self, guild: int, game: str, since: int, until: int) -> list[tuple[int, int, int]]:
         """Return (user id, user id, wins) of partners, by who of them had the lower seat."""
-        names = {"guild": guild, "game": game, "since": since, "until": until}
-        return self._connection.execute(_WON_TOGETHER, names).fetchall()
+        return self._all(_WON_TOGETHER, guild=guild, game=game, since=since, until=until)
 
     def month_decisions(self, guild: int, since: int, until: int) -> list[tuple[int, str, str, int, str]]:
         """Return (user id, game, measure, seats, losses) by person and game, the newest first; no day's."""
-        names = {"guild": guild, "since": since, "until": until}
-        return self._connection.execute(_DECISIONS, names).fetchall()
+        return self._all(_DECISIONS, guild=guild, since=since, until=until)
 
     def month_winners(self, guild: int, since: int, until: int) -> list[tuple[int, int, str, bytes]]:
         """Return (user id, seat, game, ledger) of each win whose ledger counts chances to win."""
-        names = {"guild": guild, "since": since, "until": until}
-        return self._connection.execute(_WINNERS, names).fetchall()
+        return self._all(_WINNERS, guild=guild, since=since, until=until)
 
     def month_days(self, guild: int, game: str, first: str, last: str) -> list[tuple[int, str, float]]:
         """Return (user id, name, points lost) of each entry of closed days, from a date to before another."""
-        names = {"guild": guild, "game": game, "first": first, "last": last}
-        return self._connection.execute(_DAYS, names).fetchall()
+        return self._all(_DAYS, guild=guild, game=game, first=first, last=last)

@@ -33,21 +33,16 @@ class PlaceStatements(Statements):
 
     def open_guilds(self, own: Shards) -> set[int]:
         """Read the own servers that have unfinished tables, unless it is known that they are gone."""
-        rows = self._connection.execute(
-            own.only(
-                "SELECT DISTINCT guild_id FROM tables WHERE life != 'over' AND back != 'over'"
-                " AND owner IS NULL AND OURS EXCEPT SELECT guild_id FROM tables WHERE place_gone = ?"
-            ),
-            (Place.SERVER,),
+        unfinished = own.only(
+            "SELECT DISTINCT guild_id FROM tables WHERE life != 'over' AND back != 'over'"
+            " AND owner IS NULL AND OURS EXCEPT SELECT guild_id FROM tables WHERE place_gone = ?"
         )
-        return {guild_id for (guild_id,) in rows}
+        return set(self._column(unfinished, Place.SERVER))
 
     def gone_guilds(self, own: Shards) -> set[int]:
         """Read the own servers with tables that are known to be gone."""
-        rows = self._connection.execute(
-            own.only("SELECT DISTINCT guild_id FROM tables WHERE place_gone = ? AND OURS"), (Place.SERVER,)
-        )
-        return {guild_id for (guild_id,) in rows}
+        gone = own.only("SELECT DISTINCT guild_id FROM tables WHERE place_gone = ? AND OURS")
+        return set(self._column(gone, Place.SERVER))
 
     def close_lobbies(self, place: Place, ident: int) -> None:
         """End the lobbies of a place that is gone; their boards are painted if it comes back."""
@@ -59,10 +54,7 @@ class PlaceStatements(Statements):
 
     def suspended(self, place: Place, ident: int) -> list[str]:
         """Return the ids of the tables whose place is known to be gone."""
-        return [
-            table_id
-            for (table_id,) in self._connection.execute(_SUSPENDED[place] + self.HELD, (place, ident))
-        ]
+        return self._column(_SUSPENDED[place] + self.HELD, place, ident)
 
     def resume(self, table_ids: Iterable[str], now: int) -> None:
         """Let tables go on; their awaited players have the whole time again, and are to be pinged."""

@@ -1,6 +1,7 @@
 """The queries on play and luck: what players lost and were given, from the accounts of games that count."""
 
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Final
 
 from bot.store.statements import Statements, sql
@@ -156,51 +157,48 @@ class PlayQuestions(Statements):
 
         At most so many games of the day, and of others, of each measure and each number of seats.
         """
-        asked = on_server(_INDEX_OF, guild_id, user_id=user_id, game=game, games=games)
-        return [IndexRow(*row) for row in self._connection.execute(*asked)]
+        query, names = on_server(_INDEX_OF, guild_id, user_id=user_id, game=game, games=games)
+        return list(starmap(IndexRow, self._all(query, **names)))
 
     def uncounted(self, guild_id: int | None, user_id: int, game: str = "") -> int:
         """Return how many results of a person, in one game or all, the coach has still to count."""
-        asked = on_server(_UNCOUNTED, guild_id, user_id=user_id, game=game)
-        return self._connection.execute(*asked).fetchone()[0]
+        query, names = on_server(_UNCOUNTED, guild_id, user_id=user_id, game=game)
+        return self._value(query, **names)
 
     def decided_at(self, table_id: str) -> list[tuple[int, str, int]]:
         """Return (server id, game, user id) of everybody whose decisions at a table count."""
-        return self._connection.execute(_DECIDED_AT, (table_id,)).fetchall()
+        return self._all(_DECIDED_AT, table_id)
 
     def decisions_of_all(self, guild_id: int, game: str, since: int, most: int) -> list[IndexRow]:
         """Return the games in which the newest decisions of each person on a server lie, but for days.
 
         `most`: so many decisions of each unit, and the rest of the game in which the oldest of them lies.
         """
-        names = {"guild_id": guild_id, "game": game, "since": since, "most": most}
-        return [IndexRow(*row) for row in self._connection.execute(_INDEX_BOARD, names)]
+        found = self._all(_INDEX_BOARD, guild_id=guild_id, game=game, since=since, most=most)
+        return list(starmap(IndexRow, found))
 
     def dearest(self, guild_id: int | None, user_id: int) -> list[DearestRow]:
         """Return a player's dearest decision in each game and variant."""
-        rows = self._connection.execute(*on_server(_DEAREST, guild_id, user_id=user_id))
-        return [DearestRow(*row) for row in rows]
+        query, names = on_server(_DEAREST, guild_id, user_id=user_id)
+        return list(starmap(DearestRow, self._all(query, **names)))
 
     def alone(self, guild_id: int | None, user_id: int, game: str = "") -> list[AloneRow]:
         """Return all accounts of the finished games without results where a person was, oldest game first.
 
         `game`: those of this one alone.
         """
-        rows = self._connection.execute(*on_server(_ALONE, guild_id, user_id=user_id, game=game))
-        return [AloneRow(*row) for row in rows]
+        query, names = on_server(_ALONE, guild_id, user_id=user_id, game=game)
+        return list(starmap(AloneRow, self._all(query, **names)))
 
     def all_luck(self, game: str, variant: str, unit: str) -> tuple[int, float]:
         """Return, over all players of a variant: how many accounts of a unit, and the sum of luck squared.
 
         Private games count for their owners alone, and not here.
         """
-        names = {"game": game, "variant": variant, "span": EVER, "squares": f"squares.{unit}"}
-        rows = self._connection.execute(_SPREAD, names).fetchall()
+        rows = self._all(_SPREAD, game=game, variant=variant, span=EVER, squares=f"squares.{unit}")
         return sum(count for _, count, _ in rows), sum(total / denominator for denominator, _, total in rows)
 
     def house_luck(self, guild_id: int) -> dict[tuple[str, int], int]:
         """Return what a server's dice and packs gave: how often, by what it is and its value."""
-        rows = self._connection.execute(
-            "SELECT what, value, count FROM house_luck WHERE guild_id = ?", (guild_id,)
-        )
+        rows = self._all("SELECT what, value, count FROM house_luck WHERE guild_id = ?", guild_id)
         return {(what, value): count for what, value, count in rows}

@@ -5,6 +5,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from json import dumps
 from typing import Any, ClassVar, Final
 
@@ -107,26 +108,26 @@ class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
 
         Behind them stand their private ones that were set aside.
         """
-        rows = self._connection.execute(
+        rows = self._column(
             "SELECT id FROM tables WHERE life IN ('lobby', 'playing')"  # noqa: S608 - names of our own
             f" AND {self.SITS} ORDER BY waiting_since LIMIT :most",
-            {"user": user_id, "most": most},
+            user=user_id,
+            most=most,
         )
-        aside = self._connection.execute(
+        aside = self._column(
             "SELECT id FROM tables WHERE owner = ? AND owner IS NOT NULL"
             " AND life = 'quarantine' AND back = 'playing' ORDER BY number",
-            (user_id,),
+            user_id,
         )
-        return [table_id for (table_id,) in [*rows, *aside]]
+        return [*rows, *aside]
 
     def running_of(self, user_id: int) -> list[str]:
         """Return the ids of the running tables that name a person."""
-        rows = self._connection.execute(
+        return self._column(
             "SELECT id FROM guests JOIN tables ON id = table_id WHERE user_id = ? AND life = 'playing'"
             " ORDER BY number",
-            (user_id,),
+            user_id,
         )
-        return [table_id for (table_id,) in rows]
 
     def finished_of(self, channel_id: int | None, user_id: int, most: int) -> list[TableRow]:
         """Return the newest `most` games that were played to their end where a person sat.
@@ -151,11 +152,11 @@ class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
 
     def database_size(self) -> int:
         """Return the bytes of the database."""
-        return self._connection.execute(self.SIZE).fetchone()[0]
+        return self._value(self.SIZE)
 
     def open_tables(self, own: Shards) -> dict[str, int]:
         """Return how many own tables are not over, by phase: lobby, playing, resting, archived or aside."""
-        return dict(self._connection.execute(own.only(_OPEN_TABLES)).fetchall())
+        return dict(self._all(own.only(_OPEN_TABLES)))
 
     def everybody(
         self,
@@ -188,8 +189,8 @@ class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
             ((_IN_BUCKETS if part.span else _IN_RESULTS) % part.bounds).format(asked=self.ASKED) + these
             for part in parts
         )
-        rows = self._connection.execute(_ADD_UP.format(parts=query), {**names, "asked": dumps(sorted(asked))})
-        return [TotalRow(*row) for row in rows]
+        found = self._all(_ADD_UP.format(parts=query), **names, asked=dumps(sorted(asked)))
+        return list(starmap(TotalRow, found))
 
     def _leading(self, names: Mapping[str, Any], parts: Sequence["_Part"]) -> list[int]:
         """Return the users with the most wins in these parts, and those level with the last of them.
@@ -199,44 +200,37 @@ class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
         query = " UNION ALL ".join(
             (_WON_IN_BUCKETS if part.span else _WON_IN_RESULTS) % part.bounds for part in parts
         )
-        return [user_id for (user_id,) in self._connection.execute(_LEADING.format(parts=query), names)]
+        return self._column(_LEADING.format(parts=query), **names)
 
     def player(self, guild_id: int | None, user_id: int, asked: Collection[str]) -> list[TotalRow]:
         """Return the totals of all of a player's results, by game, variant and what is asked."""
-        query = _OF_PLAYER.format(asked=self.ASKED)
-        wanted = on_server(query, guild_id, user_id=user_id, asked=dumps(sorted(asked)))
-        return [TotalRow(*row) for row in self._connection.execute(*wanted)]
+        wanted = dumps(sorted(asked))
+        query, names = on_server(_OF_PLAYER.format(asked=self.ASKED), guild_id, user_id=user_id, asked=wanted)
+        return list(starmap(TotalRow, self._all(query, **names)))
 
     def name(self, guild_id: int, user_id: int) -> str:
         """Return a player's name in their last finished game on a server; "" if there is none."""
-        row = self._connection.execute(
-            "SELECT name FROM results WHERE guild_id = ? AND user_id = ? ORDER BY at DESC LIMIT 1",
-            (guild_id, user_id),
-        ).fetchone()
-        return "" if row is None else row[0]
+        newest = "SELECT name FROM results WHERE guild_id = ? AND user_id = ? ORDER BY at DESC LIMIT 1"
+        return self._value(newest, guild_id, user_id) or ""
 
     def variants(self, guild_id: int, game: str) -> list[tuple[str, int]]:
         """Return (variant, finished games), most played first."""
-        return self._connection.execute(
+        return self._all(
             "SELECT variant, games FROM boards WHERE guild_id = ? AND game = ? AND games > 0"
             " ORDER BY games DESC, variant",
-            (guild_id, game),
-        ).fetchall()
+            *(guild_id, game),
+        )
 
     def _parts(self, names: Mapping[str, Any], since: int) -> list["_Part"]:
         """Return the parts of a period: single results at its beginning, then longer and longer buckets."""
         if since <= 0:
             return [_Part(EVER, (0,))]
-        lengths = self._connection.execute("SELECT length FROM spans ORDER BY length").fetchall()
-        spans = [length for (length,) in lengths[:-1]]
+        *spans, _ = self._column("SELECT length FROM spans ORDER BY length")
         return [part for part in _ranges(since, spans, self._latest(names, spans[-1])) if part.starts]
 
     def _latest(self, names: Mapping[str, Any], span: int) -> int:
         """Return the start of the newest bucket of this length; -1 if there is none."""
-        found = [
-            self._connection.execute(_LATEST, {**names, "span": span, "of": of}).fetchone()[0]
-            for of in ("score", "withdrew")
-        ]
+        found = [self._value(_LATEST, **names, span=span, of=of) for of in ("score", "withdrew")]
         return max((start for start in found if start is not None), default=-1)
 
 

@@ -34,12 +34,9 @@ class ScheduleStatements(AgendaStatements):
 
     # By time: ids of at most `most` tables at once
 
-    def _ids(self, sql: str, **values: str | int) -> list[str]:
-        return [table_id for (table_id,) in self._connection.execute(sql, values)]
-
     def claimed_reminders(self, own: Shards, most: int) -> list[str]:
         """Find running tables whose reminder was claimed and perhaps not sent."""
-        return self._ids(own.only(_CLAIMED) + self.FREE, most=most)
+        return self._column(own.only(_CLAIMED) + self.FREE, most=most)
 
     def show_late(self, own: Shards, now: int, most: int) -> list[str]:
         """Find running tables where somebody's time is over; each is found once in a wait."""
@@ -51,7 +48,7 @@ class ScheduleStatements(AgendaStatements):
 
     def waits_ahead(self, own: Shards, now: int, most: int) -> list[str]:
         """Find running tables whose wait began, or that were touched, after `now`."""
-        return self._ids(own.only(_WAITS_AHEAD) + self.FREE, now=now, most=most)
+        return self._column(own.only(_WAITS_AHEAD) + self.FREE, now=now, most=most)
 
     def close_stale_lobbies(self, own: Shards, since: int, now: int, most: int) -> list[str]:
         """Close lobbies last touched at `since` or before; return their ids."""
@@ -65,7 +62,7 @@ class ScheduleStatements(AgendaStatements):
 
     def behind(self, own: Shards, after: int, most: int) -> list[tuple[int, str]]:
         """Return (number, id) of own tables above number `after` whose board may be out of date."""
-        return self._connection.execute(own.only(_BEHIND), (after, most)).fetchall()
+        return self._all(own.only(_BEHIND), after, most)
 
     def save_shown(self, shown: Iterable[tuple[str, int]]) -> None:
         """Save how many of its changes each table's board shows."""
@@ -77,4 +74,4 @@ class ScheduleStatements(AgendaStatements):
 
     def uncalled(self, own: Shards) -> list[str]:
         """Return the ids of own running tables whose turn began without a ping, oldest first."""
-        return self._ids(own.only(_UNCALLED))
+        return self._column(own.only(_UNCALLED))

@@ -6,6 +6,7 @@ whole numbers, `ON CONFLICT`, no function that one of them lacks. Where they dif
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import starmap
 from typing import Any, ClassVar, LiteralString, Protocol, TypeAlias, TypeVar, cast
 
 from bot.store.columns import Columns
@@ -59,7 +60,8 @@ class Statements:
 
     def _rows(self, columns: Columns[R], rest: str, *values: Any, **names: Any) -> list[R]:
         """Return the rows of a table that the rest of its statement finds."""
-        return columns.read_all(self._connection.execute(columns.select + rest, names or values))
+        found = self._connection.execute(columns.select + rest, names or values)
+        return list(starmap(columns.row, found) if columns.plain else map(columns.read, found))
 
     def _row(self, columns: Columns[R], rest: str, *values: Any, **names: Any) -> R | None:
         """Return the first of them, None if there is none."""

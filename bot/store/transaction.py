@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 
 from bot.store.announcements import AnnouncementStatements
 from bot.store.days import DayStatements
@@ -82,20 +83,19 @@ class Transaction(
 
     __slots__ = ()
 
-    def _table(self, rest: str, value: str | int) -> TableRow | None:
-        return self._row(TABLES, rest + self.HELD, value)
-
     def table(self, table_id: str) -> TableRow | None:
         """Read a table."""
-        return self._table("WHERE id = ?", table_id)
+        return self._row(TABLES, f"WHERE id = ?{self.HELD}", table_id)
 
     def open_table(self, channel_id: int) -> TableRow | None:
         """Read the table of a channel that is neither over nor set aside."""
-        return self._table(f"WHERE channel_id = ? AND {_STANDS}", channel_id)
+        return self._row(TABLES, f"WHERE channel_id = ? AND {_STANDS}{self.HELD}", channel_id)
 
     def quarantined_table(self, channel_id: int) -> TableRow | None:
         """Read the newest table of a channel that was set aside and is not over."""
-        return self._table(f"WHERE channel_id = ? AND owner IS NULL AND {_ASIDE}{_NEWEST}", channel_id)
+        return self._row(
+            TABLES, f"WHERE channel_id = ? AND owner IS NULL AND {_ASIDE}{_NEWEST}{self.HELD}", channel_id
+        )
 
     def quarantined_tables(self, own: Shards) -> list[str]:
         """Read the ids of all own tables that were set aside and are not over."""
@@ -111,12 +111,14 @@ class Transaction(
 
     def newest_table(self, channel_id: int) -> TableRow | None:
         """Read the newest table of a channel."""
-        return self._table(f"WHERE channel_id = ? AND owner IS NULL{_NEWEST}", channel_id)
+        return self._row(TABLES, f"WHERE channel_id = ? AND owner IS NULL{_NEWEST}{self.HELD}", channel_id)
 
     def archived_table(self, channel_id: int) -> TableRow | None:
         """Read the newest archived table of a channel."""
         archived = "(life = 'archived' OR back = 'archived')"
-        return self._table(f"WHERE channel_id = ? AND owner IS NULL AND {archived}{_NEWEST}", channel_id)
+        return self._row(
+            TABLES, f"WHERE channel_id = ? AND owner IS NULL AND {archived}{_NEWEST}{self.HELD}", channel_id
+        )
 
     def private_tables(self, user_id: int) -> list[tuple[str, str]]:
         """Return (id, game) of a person's private tables under way or set aside, the newest first."""
@@ -149,14 +151,10 @@ class Transaction(
 
         Each index of another column would cost a page more.
         """
-        before = vars(was)
-        changed = {
-            name: value
-            for name, value in vars(row).items()
-            if value is not before[name] and value != before[name]
-        }
-        if changed:
-            self._connection.execute(_update(tuple(changed)), (*changed.values(), row.id))
+        now = vars(row)
+        differ = list(map(ne, now.values(), vars(was).values()))
+        if columns := tuple(compress(now, differ)):
+            self._connection.execute(_update(columns), (*compress(now.values(), differ), row.id))
 
     def set_message(self, table_id: str, message_id: int | None) -> None:
         """Write the id of the board's message."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, astuple, fields
-from datetime import datetime
 from functools import lru_cache
 from json import dumps
 from operator import attrgetter
@@ -107,7 +106,8 @@ def encode(table: Table, was: Table, row: TableRow) -> TableRow:
     changed: dict[str, Any] = {}
     for name in [name for name, value in fields.items() if value is not before[name]]:
         if name in OTHER:
-            changed[OTHER[name].name] = OTHER[name].write(fields[name])
+            column, write = OTHER[name].name, OTHER[name].write
+            changed[column] = _USUAL[column] if fields[name] is None else write(fields[name])
         elif name in PLAIN:
             changed[name] = fields[name]
         elif name == "options":
@@ -153,11 +153,11 @@ def _words(text: str) -> dict[int, str]:
 
 
 def _claims(text: str) -> dict[int, int]:
-    return {int(seat): deal for seat, deal in loads(text or "{}").items()}
+    return {int(seat): deal for seat, deal in loads(text).items()}
 
 
 def _ahead(text: str) -> dict[int, tuple[Line, ...]]:
-    return {int(seat): tuple(Line(*line) for line in lines) for seat, lines in loads(text or "{}").items()}
+    return {int(seat): tuple(Line(*line) for line in lines) for seat, lines in loads(text).items()}
 
 
 def _plain_ahead(ahead: Mapping[int, Sequence[Line]]) -> str:
@@ -171,8 +171,6 @@ def _enders(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def _draft(text: str) -> Draft:
-    if not text:
-        return NO_DRAFT
     saved = loads(text)
     return Draft(frozenset(saved["marks"]), saved["page"], saved.get("at", {}))
 
@@ -182,9 +180,9 @@ def _plain_draft(draft: Draft) -> str:
     return "" if draft == NO_DRAFT and not draft.at else dumps(plain)
 
 
-def _request(text: str) -> ReplaceRequest | None:
-    saved = _named(text or "null")
-    return saved and ReplaceRequest(
+def _request(text: str) -> ReplaceRequest:
+    saved = _named(text)
+    return ReplaceRequest(
         saved["asked_by"],
         saved["seat"],
         Player(*saved["newcomer"]),
@@ -193,38 +191,24 @@ def _request(text: str) -> ReplaceRequest | None:
     )
 
 
-def _plain_request(request: ReplaceRequest | None) -> str:
-    if request is None:
-        return ""
+def _plain_request(request: ReplaceRequest) -> str:
     newcomer = [request.newcomer.id, request.newcomer.name]
     own = {"asked_by": request.asked_by, "seat": request.seat, "newcomer": newcomer}
     return _json({**own, "willing": request.willing, "yes": request.yes})
 
 
-def _instant(at: int | None) -> datetime | None:
-    return None if at is None else moment(at)
-
-
-def _pause(text: str) -> Pause | None:
-    saved = loads(text or "null")
-    if saved is None:
-        return None
+def _pause(text: str) -> Pause:
+    saved = loads(text)
     since, until = (None if saved[name] is None else moment(saved[name]) for name in ("since", "until"))
     return Pause(saved["asked_by"], saved["days"], tuple(saved["yes"]), since, until)
 
 
-def _plain_pause(pause: Pause | None) -> str:
-    if pause is None:
-        return ""
+def _plain_pause(pause: Pause) -> str:
     span = {
         name: None if at is None else milliseconds(at)
         for name, at in (("since", pause.since), ("until", pause.until))
     }
     return dumps({"asked_by": pause.asked_by, "days": pause.days, "yes": pause.yes, **span})
-
-
-def _milliseconds(at: datetime | None) -> int | None:
-    return None if at is None else milliseconds(at)
 
 
 OTHER: Final[Mapping[str, Column]] = {
@@ -237,25 +221,28 @@ OTHER: Final[Mapping[str, Column]] = {
     "pause": Column("pause", _pause, _plain_pause),
     "unready": Column("unready", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
     "outsiders": Column("outsiders", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
-    "level": Column("level", lambda level: level or None, lambda level: level or ""),
+    "level": Column("level", str, str),
     "gone": Column("gone", _gone, lambda gone: _json([astuple(one) for one in gone])),
     "enders": Column("ended_by", _enders, _json),
     "words": Column("words", _words, _json),
     "clocks": Column("clocks", clocks.load, clocks.dump),
-    "late_at": Column("late_at", _instant, _milliseconds),
-    "remind_at": Column("remind_at", _instant, _milliseconds),
+    "late_at": Column("late_at", moment, milliseconds),
+    "remind_at": Column("remind_at", moment, milliseconds),
     "ahead": Column("ahead", _ahead, _plain_ahead),
     "claims": Column("claims", _claims, lambda claims: dumps(claims) if claims else ""),
     "salt": Column("salt", lambda text: tuple(loads(text)), _json),
 }
 """The fields of a table that their columns hold in another way."""
 _USUAL: Final = {field.name: field.default for field in fields(TableRow)}
-"""What the columns of most tables hold."""
+"""What the columns of most tables hold: the fields then have their defaults, or are None."""
+_MEANT: Final = {
+    field.name: field.default if field.default_factory is MISSING else field.default_factory()
+    for field in fields(Table)
+}
 _READ: Final[tuple[tuple[str, str, Callable[[Any], Any], Any, Any], ...]] = tuple(
-    (name, column, read, (most := _USUAL[column]), None if most is MISSING else read(most))
-    for name, (column, read, _) in OTHER.items()
+    (name, column, read, _USUAL[column], _MEANT[name]) for name, (column, read, _) in OTHER.items()
 )
-"""How each of these fields is read: its name, its column, and what most columns hold, read once for all."""
+"""How each of these fields is read: its name, its column, and what most columns hold and mean."""
 _BY_HAND: Final = {"kind", "options", "position"}
 PLAIN: Final = tuple(field.name for field in fields(TableFields))
 """The fields that their columns hold as they are."""

@@ -5,7 +5,7 @@ whatever the state of a table is.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final
@@ -40,47 +40,12 @@ FORMAT: Final = "tapis-vert-mydata/1"
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTable:
-    """What a table has of a person; times are in ISO 8601, UTC, ids of Discord are texts.
-
-    `seat` counts from 0, None for who has none (any more); `names` are those they sat under; `robot` says how
-    well the robot plays that stands in for them; `word` is what they mixed into the luck; `ping` is the last
-    message that called a player there; `ahead` are their lines in advance, (condition, action).  `time_left`
-    is what their bank holds, in seconds, None where no clock of theirs has run; while the table waits for
-    them, they are late at `late_at`, by this `zone` and these `quiet` hours.
-    """
-
-    table: str
-    server: str
-    channel: str
-    game: str
-    phase: str
-    private: bool
-    opened_at: str
-    last_change: str
-    seat: int | None
-    names: tuple[str, ...]
-    hosts: bool
-    opened: bool
-    left: bool
-    agreed: bool
-    robot: str | None
-    word: str | None
-    ping: str | None
-    ahead: tuple[tuple[str, str], ...]
-    time_left: int | None
-    late_at: str | None
-    zone: str
-    quiet: str
-
-
-@dataclass(frozen=True, slots=True)
 class PersonalData:
-    """Everything that is kept about a person."""
+    """Everything that is kept about a person; `tables` are as `own_table` tells them."""
 
     user_id: int
     settings: Person
-    tables: tuple[OwnTable, ...]
+    tables: tuple[Mapping[str, Any], ...]
     results: tuple[tuple[ResultRow, AccountRow | None], ...]
     days: tuple[tuple[DayEntryRow, tuple[str, ...]], ...]
     ratings: tuple[RatingRow, ...]
@@ -98,7 +63,8 @@ class PersonalData:
     def seats(self, *phases: str) -> int:
         """Return at how many tables in these phases they sit."""
         return sum(
-            table.phase in phases and table.seat is not None and not table.left for table in self.tables
+            table["phase"] in phases and table["seat"] is not None and not table["left"]
+            for table in self.tables
         )
 
     @property
@@ -109,12 +75,12 @@ class PersonalData:
     @property
     def words(self) -> int:
         """How many lucky words are kept."""
-        return sum(bool(table.word) for table in self.tables)
+        return sum(bool(table["word"]) for table in self.tables)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names they sat under, the newest first."""
-        told = [name for table in reversed(self.tables) for name in table.names]
+        told = [name for table in reversed(self.tables) for name in table["names"]]
         rows = (*(row for row, _ in (*self.results, *self.days)), *self.evenings)
         return tuple(dict.fromkeys([*told, *(row.name for row in rows)]))
 
@@ -133,7 +99,7 @@ class PersonalData:
             "settings": PEOPLE.own(self.settings),
         }
         lists = {
-            "tables": [asdict(table) for table in self.tables],
+            "tables": self.tables,
             "results": [_result(row, account) for row, account in self.results],
             "days": [{**ENTRIES.own(entry), "servers": servers} for entry, servers in self.days],
             "ratings": [_rating(row) for row in self.ratings],
@@ -151,7 +117,7 @@ def kept(questions: PersonalDataStatements, user_id: int) -> PersonalData:
     handed: dict[str, list[HandoverRow]] = {}
     for row in questions.handovers(user_id):
         handed.setdefault(row.table_id, []).append(row)
-    tables = [_own(row, user_id, handed.get(row.id, [])) for row in questions.guest_tables(user_id)]
+    tables = [own_table(row, user_id, handed.get(row.id, [])) for row in questions.guest_tables(user_id)]
     servers: dict[int, list[str]] = {}
     for entry_id, guild_id in questions.own_day_servers(user_id):
         servers.setdefault(entry_id, []).append(str(guild_id))
@@ -181,7 +147,15 @@ def _evening(row: OwnEveningRow, user_id: int) -> dict[str, Any]:
     return {**OWN_EVENINGS.own(row), "organises": row.organiser_id == user_id}
 
 
-def _own(row: TableRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable:
+def own_table(row: TableRow, user_id: int, handed: Sequence[HandoverRow]) -> dict[str, Any]:
+    """Return what a table has of a person; times are in ISO 8601, UTC, ids of Discord are texts.
+
+    `seat` counts from 0, None for who has none (any more); `names` are those they sat under; `robot` says how
+    well the robot plays that stands in for them; `word` is what they mixed into the luck; `ping` is the last
+    message that called a player there; `ahead` are their lines in advance, (condition, action).  `time_left`
+    is what their bank holds, in seconds, None where no clock of theirs has run; while the table waits for
+    them, they are late at `late_at`, by this `zone` and these `quiet` hours.
+    """
     seats = entries(row.seats)
     own = [(seat, entry) for seat, entry in enumerate(seats) if entry[0] == user_id]
     gone = [entry for entry in entries(row.gone) if entry[0] == user_id]
@@ -190,30 +164,30 @@ def _own(row: TableRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable
     names += [name for one in handed for name in _handed(one, user_id)]
     clock = _clock(row.clocks, seat)
     wait = clock and clock.wait
-    return OwnTable(
-        table=row.id,
-        server=str(row.guild_id),
-        channel=str(row.channel_id),
-        game=row.game,
-        phase=row.phase,
-        private=row.owner == user_id,
-        opened_at=iso(row.opened_at),
-        last_change=iso(row.touched_at),
-        seat=seat,
-        names=tuple(dict.fromkeys(names)),
-        hosts=row.host_id == user_id,
-        opened=row.opened_by == user_id,
-        left=bool(gone),
-        agreed=seat is not None and user_id not in {*listed(row.unready), *listed(row.outsiders)},
-        robot=str(entry[2]) if len(entry) > 2 else None,
-        word=_word(row, user_id, [entry[0] for entry in seats], handed),
-        ping=None if row.ping_id is None or seat is None else str(row.ping_id),
-        ahead=tuple((str(when), str(code)) for when, code in _mapped(row.ahead).get(str(seat), ())),
-        time_left=clock and clock.bank // 1000,
-        late_at=wait and iso(wait.due),
-        zone=wait.zone if wait else "",
-        quiet=wait.quiet if wait else "",
-    )
+    return {
+        "table": row.id,
+        "server": str(row.guild_id),
+        "channel": str(row.channel_id),
+        "game": row.game,
+        "phase": row.phase,
+        "private": row.owner == user_id,
+        "opened_at": iso(row.opened_at),
+        "last_change": iso(row.touched_at),
+        "seat": seat,
+        "names": tuple(dict.fromkeys(names)),
+        "hosts": row.host_id == user_id,
+        "opened": row.opened_by == user_id,
+        "left": bool(gone),
+        "agreed": seat is not None and user_id not in {*listed(row.unready), *listed(row.outsiders)},
+        "robot": str(entry[2]) if len(entry) > 2 else None,
+        "word": _word(row, user_id, [entry[0] for entry in seats], handed),
+        "ping": None if row.ping_id is None or seat is None else str(row.ping_id),
+        "ahead": tuple((str(when), str(code)) for when, code in _mapped(row.ahead).get(str(seat), ())),
+        "time_left": clock and clock.bank // 1000,
+        "late_at": wait and iso(wait.due),
+        "zone": wait.zone if wait else "",
+        "quiet": wait.quiet if wait else "",
+    }
 
 
 def _clock(text: str, seat: int | None) -> clocks.Clock | None:

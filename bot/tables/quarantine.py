@@ -5,11 +5,10 @@ Until then only its row is used.
 """
 
 import logging
-from dataclasses import dataclass
 from json import loads
 
 from bot.games.kit.game import Illegal
-from bot.store import Phase, TableRow, Transaction
+from bot.store import TableRow, Transaction
 from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
 from bot.tables.players import Player
@@ -32,24 +31,21 @@ def put_in_quarantine(tx: Transaction, unread: Unreadable) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What is known of a table from its row alone, even if the game cannot be read.
+class Summary(TableRow):
+    """What is known of a table from its row alone, even if the game cannot be read."""
 
-    `players` is empty if they cannot be read; `aside`: the table is set aside.
-    """
+    @property
+    def aside(self) -> bool:
+        """True if it is set aside."""
+        return self.life == "quarantine"
 
-    id: str
-    channel_id: int
-    game: str
-    phase: Phase
-    locale: str
-    host_id: int
-    players: tuple[Player, ...]
-    message_id: int | None
-    unranked: bool
-    aside: bool
-    owner: int | None = None
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players by seat; empty if they cannot be read."""
+        try:
+            return tuple(Player(int(user_id), str(name)) for user_id, name, *_ in loads(self.seats))
+        except (TypeError, ValueError):
+            return ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -59,26 +55,7 @@ class Summary:
 
 def summary_of(row: TableRow) -> Summary:
     """Return what is known from a row alone."""
-    return Summary(
-        id=row.id,
-        channel_id=row.channel_id,
-        game=row.game,
-        phase=row.phase,
-        locale=row.locale,
-        host_id=row.host_id,
-        players=_players(row),
-        message_id=row.message_id,
-        unranked=row.unranked,
-        aside=row.life == "quarantine",
-        owner=row.owner,
-    )
-
-
-def _players(row: TableRow) -> tuple[Player, ...]:
-    try:
-        return tuple(Player(int(user_id), str(name)) for user_id, name, *_ in loads(row.seats))
-    except (TypeError, ValueError):
-        return ()
+    return Summary.of(dict(vars(row)))
 
 
 @reads
@@ -140,10 +117,10 @@ def check_end(tx: Transaction, _: Context, table_id: str, user_id: int, *, manag
     Raises:
         Illegal: if it is over, or somebody else asks.
     """
-    row = row_of(tx, table_id)
+    row = summary_of(row_of(tx, table_id))
     if row.phase == "over":
         raise Illegal("table.refuse.over")
     tournament_results.check_house(tx, row.evening, user_id, manager=manager)
     if not manager and user_id != row.host_id:
-        hosts = [player.name for player in _players(row) if player.id == row.host_id]
+        hosts = [player.name for player in row.players if player.id == row.host_id]
         raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))

@@ -391,7 +391,7 @@ async def test_what_they_do_afterwards_is_as_a_new_person(house: House) -> None:
     lobby = await house.lobby(CANARY, channel=40)
     assert lobby.players == (CANARY,)
     kept = await house.tables.read(own_data.kept, CANARY.id)
-    assert [one.table for one in kept.tables] == [lobby.id]
+    assert [one["table"] for one in kept.tables] == [lobby.id]
 
 
 async def test_a_lobby_is_left_and_its_host_is_another(house: House) -> None:

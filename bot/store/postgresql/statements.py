@@ -7,10 +7,11 @@ from typing import Any, ClassVar, Final, LiteralString, cast
 
 from psycopg import Connection, Cursor
 
+from bot.store.columns import Columns
 from bot.store.people import Person
 from bot.store.questions import Questions
-from bot.store.rows import MOVES, MoveRow, TableRow
-from bot.store.statements import Parameters
+from bot.store.rows import MOVES, TABLES, MoveRow, TableRow
+from bot.store.statements import Parameters, R
 from bot.store.transaction import REVISIONS, Transaction
 
 Session = Connection[tuple[Any, ...]]
@@ -93,9 +94,10 @@ class PostgresTransaction(Transaction):
         self._newest: tuple[str, int] | None = None
         self._seen: dict[tuple[str, int], MoveRow] = {}
 
-    def _table(self, rest: str, value: str | int) -> TableRow | None:
-        row = super()._table(rest, value)
-        self._newest = None if row is None else (row.id, row.rev)
+    def _row(self, columns: Columns[R], rest: str, *values: Any, **names: Any) -> R | None:
+        row = super()._row(columns, rest, *values, **names)
+        if columns is TABLES:
+            self._newest = (row.id, row.rev) if isinstance(row, TableRow) else None
         return row
 
     def move_of(self, interaction_id: int) -> MoveRow | None:
@@ -143,7 +145,7 @@ class PostgresTransaction(Transaction):
 
         The array is found once; a plain IN might be asked again for each row, and find more than its limit.
         """
-        return self._ids(f"{change} WHERE number = ANY (ARRAY({due}{self.FREE})) RETURNING id", **values)
+        return self._column(f"{change} WHERE number = ANY (ARRAY({due}{self.FREE})) RETURNING id", **values)
 
     def hold_person(self, user_id: int) -> None:
         """Wait until nobody else changes what a person has set, or opens a table for them."""
