@@ -219,7 +219,7 @@ async def test_the_process_that_gets_the_press_wakes_the_robots(house: House) ->
 
 async def test_an_erased_owner_leaves_a_table_that_is_over_and_nobodys(house: House) -> None:
     table = await opened(house)
-    assert (await house.tables.read(own_data.kept, ANNA.id)).tables[0].private, "the export says so"
+    assert (await house.tables.read(own_data.kept, ANNA.id)).tables[0]["private"], "the export says so"
     await erase(house, ANNA)
     left = await house.tables.get(table.id)
     assert (left.life, left.owner, left.host_id) == ("over", 0, 0)
