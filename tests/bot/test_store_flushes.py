@@ -22,12 +22,12 @@ TICKER = """
 import asyncio, sys
 from pathlib import Path
 from bot.store import SqliteStore
-from bot.tables import Seen, Tables
+from bot.tables import Seen, Tables, play
 from tests.bot.toy_game import SHELF
 
 async def main():
     tables = Tables(await SqliteStore.open(Path(sys.argv[1])), shelf=SHELF)
-    await tables.mark(sys.argv[2], 11, Seen(0), mark="3")
+    await tables.at(sys.argv[2], play.mark, 11, Seen(0), mark="3")
     print("ticked", flush=True)
     await asyncio.Event().wait()
 
