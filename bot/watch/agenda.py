@@ -156,12 +156,12 @@ class Agenda:
         self._looks = 0
 
     async def look(self) -> None:
-        """Do what is due, and begin the lanes."""
+        """Begin the lanes, and do what is due: a game is archived before anybody is reminded of it."""
         self._looks += 1
-        await self.follow(LOOK)
         for lane in dict.fromkeys(kind.lane for kind in self._kinds):
             if lane is not LOOK and self._looks % lane.every == 1 % lane.every:
                 self.begin(lane)
+        await self.follow(LOOK)
 
     def begin(self, lane: Lane) -> None:
         """Begin a lane, unless it is under way; then it is gone through once more."""

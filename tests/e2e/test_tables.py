@@ -172,7 +172,7 @@ async def test_what_is_due_is_done_once_whenever_the_bot_starts(own_town: Town) 
         turn, half, late, idle, old = [await new_room(own_town, client, name) for name in names]
         await turn.open(ALICE, DAVID, language="en")
         await one_move(turn, ALICE)
-        assert not [one for one in await turn.messages() if one["mentions"]], "who just acted is not called"
+        assert not [one for one in await turn.seen() if one["mentions"]], "who just acted is not called"
         # a person has one reminder a server, of all tables
         reminded, slow, *others = await newcomers(client, 4)
         await half.open(reminded, others[0], pace="1h")
@@ -203,7 +203,7 @@ async def test_what_is_due_is_done_once_whenever_the_bot_starts(own_town: Town) 
         await idle.eventually(
             lambda seen: sum(said("fr", "closed.lobby") in text_of(one) for one in seen) == 2
         )
-        assert [one["id"] for one in await half.messages() if one["content"]] == [reminder["id"]]
+        assert [one["id"] for one in await half.seen() if one["content"]] == [reminder["id"]]
         await reopened(old, board)
 
 
@@ -244,14 +244,14 @@ async def test_managers_set_the_language_and_the_channels_of_their_server(own_ro
     """New tables speak it, those that stand keep theirs; tables open only where it is allowed."""
     assert said("fr", "pace") in text_of((await own_room.do(CHLOE, "yams new")).shown)
     settings = await own_room.sets(ALICE, "language.en")
-    assert said("fr", "settings.language.en") in str(components(settings.shown))
+    assert said("fr", "settings.language.en") in str(components(settings))
     other = await new_room(own_room.town, own_room.client)
     assert said("en", "pace") in text_of((await other.do(ALICE, "yams new")).shown)
     await own_room.press(ALICE, ":join")
     assert said("fr", "pace") in text_of(await own_room.board())
     third = await new_room(own_room.town, own_room.client)
     shown = await own_room.sets(ALICE, f"allow.{own_room.channel}")
-    assert own_room.channel in str(components(shown.shown))
+    assert own_room.channel in str(components(shown))
     line = await third.say(DAVID, "yams new")
     assert line == said("en", "open.channel", channels=f"<#{own_room.channel}>")
     await own_room.sets(ALICE, f"forbid.{own_room.channel}")
