@@ -327,7 +327,7 @@ class TapisVert(commands.AutoShardedBot):
     def answered(self, interaction: discord.Interaction) -> None:
         """Note how long a command took."""
         began = interaction.extras.pop("began", None)
-        if began is not None and self.services.metrics is not SILENT:
+        if began is not None:
             self.services.metrics.pressed("command", perf_counter() - began)
             if how := failure(interaction):
                 self.services.metrics.failed("command", how)

@@ -16,7 +16,7 @@ from bot.messages.pictures import pictured_in
 from bot.messages.replies import acknowledge, redraw, reply, unanswered, whisper
 from bot.screens.kit.mine import way_back
 from bot.screens.kit.play import passed
-from bot.services import SILENT, Services
+from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import Outcome, Replaced, Table
 
@@ -155,8 +155,7 @@ def after_move(services: Services, interaction: discord.Interaction, done: Outco
     if done.table.advice == "practice":
         note_move(services, interaction, done)
     if not done.repeated:
-        if services.metrics is not SILENT:
-            services.metrics.moved(done.table.game, "person")
+        services.metrics.moved(done.table.game, "person")
         services.pings.acted(done.table, interaction.user.id)
         services.pings.due(done.table, done.due)
         services.painter.look(done.table)

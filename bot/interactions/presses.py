@@ -23,7 +23,7 @@ from bot.messages.hands import in_hand
 from bot.messages.replies import apologize, expect, failure
 from bot.messages.scene import scene_of
 from bot.screens.kit.screen import Act, Do, Mark, Page, Select, Verb
-from bot.services import SILENT, Services
+from bot.services import Services
 from bot.services.metrics import Kind
 from bot.shelf import SHELF
 from bot.tables import RetryLater, Seen, play, quarantine
@@ -41,17 +41,14 @@ async def handle(services: Services, interaction: discord.Interaction) -> None:
     """Answer a press or a sent form exactly once, if this is its first delivery."""
     began = perf_counter()
     expect(interaction)
-    at = await _handled(services, interaction)
-    if services.metrics is SILENT:
-        return
-    kind = _kind(interaction, at)
+    kind = await _handled(services, interaction)
     services.metrics.pressed(kind, perf_counter() - began)
     if how := failure(interaction):
         services.metrics.failed(kind, how)
 
 
-async def _handled(services: Services, interaction: discord.Interaction) -> Address | None:
-    """Answer it; return what it was, None if that cannot be read."""
+async def _handled(services: Services, interaction: discord.Interaction) -> Kind:
+    """Answer it; return its kind."""
     table_id, at = "", None
     try:
         data = cast("Mapping[str, Any]", interaction.data or {})
@@ -67,7 +64,7 @@ async def _handled(services: Services, interaction: discord.Interaction) -> Addr
         await _refuse(services, interaction, table_id, refused, stale=refused.why in PAST or interrupts)
     except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
         await apologize(interaction, error)
-    return at
+    return _kind(interaction, at)
 
 
 def _kind(interaction: discord.Interaction, at: Address | None) -> Kind:

@@ -12,6 +12,7 @@ import pytest
 
 from bench.people import begun
 from bot.messages.pings import Pings
+from bot.services.quiet import Quiet
 from bot.store import Person, SqliteStore
 from bot.tables import Outcome, Pace, Player, Table, messages, seats
 from bot.watch import Robots, Watch
@@ -137,7 +138,7 @@ class Town(House):
         services: Any = SimpleNamespace(
             store=None, tables=self.tables, painter=self.painter, jobs=self.jobs, pings=self.pings
         )
-        services.clock = self.clock
+        services.clock, services.quiet = self.clock, Quiet()
         services.timers = SimpleNamespace()
         services.shelf, services.solved = {}, None
         return Watch(services, Robots(services), calm=0)

@@ -9,24 +9,12 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, text_of
-from bot.services import Metrics
-from bot.services.metrics import Failure, Kind
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
 
 pytestmark = pytest.mark.slow("a bot for each fault of the disk")
 
 REFERENCE = re.compile(r"[0-9a-f]{6}")
-
-
-class Failures(Metrics):
-    """Figures of what went wrong alone, told as it happens."""
-
-    def __init__(self, tell: Callable[[tuple[Kind, Failure]], object]) -> None:
-        self.tell = tell
-
-    def failed(self, kind: Kind, how: Failure) -> None:
-        self.tell((kind, how))
 
 
 @asynccontextmanager
@@ -71,7 +59,7 @@ async def test_players_are_told_that_nothing_changed_and_play_on_later(
 ) -> None:
     """By a typed command and by a press; the log says in one line what the host needs to know."""
     failures: list[tuple[str, str]] = []
-    monkeypatch.setattr(parlour.bot.services, "metrics", Failures(failures.append))
+    monkeypatch.setattr(parlour.bot.services.metrics, "failed", lambda *of: failures.append(of))
     await parlour.client.change_user(BRUNO, locale="en-US" if language == "en" else "fr")
     lobby = (await parlour.do(ALICE, "yams new")).shown
 
@@ -100,7 +88,7 @@ async def test_a_press_whose_answer_never_arrives_is_counted(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
-    monkeypatch.setattr(parlour.bot.services, "metrics", Failures(counted.put_nowait))
+    monkeypatch.setattr(parlour.bot.services.metrics, "failed", lambda *of: counted.put_nowait(of))
     lobby = (await parlour.do(ALICE, "yams new")).shown
     await parlour.client.faults(route="POST /interactions/.*/callback", status=400, times=9)
     pressing = asyncio.create_task(parlour.press(BRUNO, ":join", lobby))
