@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, LiteralString, TypeAlias
 
+from bot.store.columns import sql
 from bot.store.shards import Shards
-from bot.store.statements import Statements, sql
+from bot.store.statements import Statements
 
 Kind: TypeAlias = Literal[
     "announcement",

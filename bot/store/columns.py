@@ -10,15 +10,35 @@ from dataclasses import dataclass, fields, is_dataclass
 from datetime import UTC, datetime
 from json import dumps, loads
 from operator import attrgetter
-from typing import Annotated, Any, Final, Generic, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    LiteralString,
+    TypeAlias,
+    TypeVar,
+    cast,
+    get_args,
+    get_type_hints,
+)
 
 R = TypeVar("R")
 KEEP: Final = object()
 """What an erasure puts into a column that tells nothing of a person: what stands there stays."""
 
 
-def _same(value: Any) -> Any:  # noqa: ANN401 - of any column
-    return value
+def sql(text: LiteralString, **parts: LiteralString | int) -> LiteralString:
+    """Fill parts of our own into a statement.
+
+    The type checker holds that they stand in the source: what anybody typed is a parameter, never a part.
+    """
+    return cast("LiteralString", text.format(**parts))
+
+
+def listed(names: Iterable[str]) -> LiteralString:
+    """Write a list of names of our own, such as those of a class's fields, or of marks."""
+    return cast("LiteralString", ", ".join(names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +49,7 @@ class Kind:
         read: makes a field's value of what the column holds; None where that is the same.
         write: makes of a field's value what the column holds.
         own: what own data calls it, "" where that is its name, None where it is not told.
-        told: makes of a field's value what own data tells; None is told as it is.
+        told: makes of a field's value what own data tells, None where that is the same.
         person: it holds the id of the person whose row this is.
         erased: what stands there once that person is erased.
     """
@@ -37,7 +57,7 @@ class Kind:
     read: Callable[[Any], Any] | None = None
     write: Callable[[Any], Any] | None = None
     own: str | None = ""
-    told: Callable[[Any], Any] = _same
+    told: Callable[[Any], Any] | None = None
     person: bool = False
     erased: object = KEEP
 
@@ -81,7 +101,7 @@ PLAIN: Final = Kind()
 FLAG: Final = Kind(bool)
 
 
-def _kind(hint: Any) -> Kind:  # noqa: ANN401 - a type
+def _kind(hint: object) -> Kind:
     """Return the kind of an annotation: its own, that of a side of a union, a flag's, else a plain one.
 
     >>> _kind(bool).read, _kind(Revision).own, _kind(Revision | None).own
@@ -108,7 +128,7 @@ class Columns(Generic[R]):
     def __init__(
         self,
         row: type[R],
-        table: str,
+        table: LiteralString,
         *,
         made: Collection[str] = (),
         instead: Mapping[str, str] = {},
@@ -118,16 +138,19 @@ class Columns(Generic[R]):
         hints = get_type_hints(row, include_extras=True)
         named: Any = row
         names = [field.name for field in fields(row)] if is_dataclass(row) else named._fields
-        self.table = table
+        self.table: LiteralString = table
         self.kinds = {name: _kind(hints[name]) for name in names}
         self.key, self.drops = key, drops
-        self.list = ", ".join(instead.get(name, name) for name in names)
+        self.list: LiteralString = listed(instead.get(name, name) for name in names)
         """The columns, as a statement names them."""
-        self.select = f"SELECT {self.list} FROM {table} "  # noqa: S608 - names of our own
+        self.select = sql("SELECT {list} FROM {table} ", list=self.list, table=table)
         self.given = given = [name for name in names if name not in made]
         written = [key, *given] if key else given
-        self.insert = f"INSERT INTO {table} ({', '.join(written)}) VALUES ({', '.join('?' * len(written))}) "  # noqa: S608 - as above
-        changed = ", ".join(f"{name} = excluded.{name}" for name in given)
+        marks = listed("?" * len(written))
+        self.insert = sql(
+            "INSERT INTO {table} ({into}) VALUES ({marks}) ", table=table, into=listed(written), marks=marks
+        )
+        changed = listed(f"{name} = excluded.{name}" for name in given)
         self.upsert = f"{self.insert} ON CONFLICT ({key}) DO UPDATE SET {changed}"
         self.values: Callable[[R], tuple[Any, ...]] = attrgetter(*given)
         """Returns the fields of a row, without those that the database fills in."""
@@ -160,22 +183,22 @@ class Columns(Generic[R]):
         for name in names or self.kinds:
             kind, value = self.kinds[name], getattr(row, name)
             if kind.own is not None:
-                told[kind.own or name] = None if value is None else kind.told(value)
+                told[kind.own or name] = value if value is None or kind.told is None else kind.told(value)
         return told
 
     @property
-    def person(self) -> str:
+    def person(self) -> LiteralString:
         """The column with the id of the person whose row it is: of that kind, else the key."""
-        return next((name for name, kind in self.kinds.items() if kind.person), self.key)
+        return listed([next((name for name, kind in self.kinds.items() if kind.person), self.key)])
 
-    def erase(self) -> str:
+    def erase(self) -> LiteralString:
         """Return the statement that erases a person, `:user`, from the rows."""
-        theirs = f"WHERE {self.person} = :user AND {self.person} > 0"
+        theirs = sql("WHERE {person} = :user AND {person} > 0", person=self.person)
         if self.drops:
-            return f"DELETE FROM {self.table} {theirs}"  # noqa: S608 - names of our own
+            return sql("DELETE FROM {table} {theirs}", table=self.table, theirs=theirs)
         blanks = {name: kind.erased for name, kind in self.kinds.items() if kind.erased is not KEEP}
-        given = [f"{name} = {_literal(value)}" for name, value in blanks.items()]
-        return f"UPDATE {self.table} SET {', '.join(given)} {theirs}"  # noqa: S608 - as above
+        given = listed(f"{name} = {_literal(value)}" for name, value in blanks.items())
+        return sql("UPDATE {table} SET {given} {theirs}", table=self.table, given=given, theirs=theirs)
 
 
 def _literal(value: object) -> str:

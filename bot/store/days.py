@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from json import loads
 from typing import Annotated, Final, TypeAlias
 
-from bot.store.columns import Columns, Hidden, Instant, Kind, PersonName, PersonOrNobody, TableId
-from bot.store.statements import Statements, sql
+from bot.store.columns import Columns, Hidden, Instant, Kind, PersonName, PersonOrNobody, TableId, sql
+from bot.store.statements import Statements
 
 _CLOSE: Final = (
     "INSERT INTO closed_days (date, closed_at) VALUES (?, ?) ON CONFLICT (date) DO NOTHING RETURNING 1"
@@ -83,6 +83,11 @@ _BEGUN: Final = (
 """All tables were touched; said so that the index of private ones under way is read, not that of all."""
 _THEIRS: Final = "WHERE user_id = ? AND user_id > 0"
 """The entries of a person."""
+_OWN_SERVERS: Final = sql(
+    "SELECT entry_id, guild_id FROM day_servers JOIN day_entries ON id = entry_id {theirs}"
+    " ORDER BY entry_id, guild_id",
+    theirs=_THEIRS,
+)
 _OWN_DAYS: Final = (
     "SELECT count(DISTINCT date) FROM day_entries WHERE user_id = ? AND user_id > 0 AND date >= ?"
     " AND date <= ? AND finished_at IS NOT NULL"
@@ -176,11 +181,7 @@ class DayQuestions(Statements):
 
     def own_day_servers(self, user_id: int) -> list[tuple[int, int]]:
         """Return (entry, server) wherever an entry of a person counts."""
-        return self._all(
-            f"SELECT entry_id, guild_id FROM day_servers JOIN day_entries ON id = entry_id {_THEIRS}"  # noqa: S608 - names of our own
-            " ORDER BY entry_id, guild_id",
-            user_id,
-        )
+        return self._all(_OWN_SERVERS, user_id)
 
     def day_robot(self, day: str, game: str, field: str) -> int | None:
         """Return the points of who plays a day beside the people of a field; None if nobody has yet."""

@@ -1,8 +1,9 @@
 """The statements that erase people and servers."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, LiteralString
 
+from bot.store.columns import sql
 from bot.store.days import ENTRIES
 from bot.store.erasures import NOTE, noted
 from bot.store.evenings import EVENING_PEOPLE
@@ -12,7 +13,6 @@ from bot.store.notebook import NOTEBOOK
 from bot.store.people import PEOPLE
 from bot.store.personal_data import HANDOVERS, HandoverRow
 from bot.store.play import EVER
-from bot.store.statements import sql
 
 _THEIRS: Final = sql(
     "user_id = :user AND board IN (SELECT board FROM totals WHERE user_id = :user AND span = {ever})",
@@ -65,13 +65,13 @@ _ERASE_TOTALS: Final = (
 )
 _OF_TABLE: Final = ("accounts", "ledgers", "notebook", "handovers", "ratings", "results", "moves", "folds")
 _ERASE_TABLE: Final = (
-    *(f"DELETE FROM {rows} WHERE table_id = ?" for rows in _OF_TABLE),  # noqa: S608 - names of our own
+    *(sql("DELETE FROM {rows} WHERE table_id = ?", rows=rows) for rows in _OF_TABLE),
     "DELETE FROM tables WHERE id = ?",
 )
 _OF_SERVER: Final = ("guilds", "house_luck", "departures", "day_servers", "evenings")
 _ERASE_REST: Final = (
     "DELETE FROM evening_people WHERE evening_id IN (SELECT id FROM evenings WHERE guild_id = ?)",
-    *(f"DELETE FROM {rows} WHERE guild_id = ?" for rows in _OF_SERVER),  # noqa: S608 - as above
+    *(sql("DELETE FROM {rows} WHERE guild_id = ?", rows=rows) for rows in _OF_SERVER),
 )
 _LOST_GUESTS: Final = (
     "DELETE FROM guests WHERE NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = guests.table_id)"
@@ -82,7 +82,7 @@ _NOTED: Final = "SELECT key, value FROM notes WHERE"
 _ENTER: Final = (
     "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )
-_NAMED: Final = {
+_NAMED: Final[Mapping[LiteralString, LiteralString]] = {
     "guests": "user_id",
     "totals": "user_id",
     "tables": "opened_by",
@@ -91,7 +91,9 @@ _NAMED: Final = {
     **{columns.table: columns.person for columns in _OWNED},
 }
 """The column of each table that tells of whom something is kept."""
-_PEOPLE: Final = " UNION ".join(f"SELECT {person} FROM {table}" for table, person in _NAMED.items())  # noqa: S608 - as above
+_PEOPLE: Final = " UNION ".join(
+    sql("SELECT {person} FROM {table}", person=person, table=table) for table, person in _NAMED.items()
+)
 
 
 class ErasingStatements(GuestStatements):

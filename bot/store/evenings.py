@@ -3,7 +3,18 @@
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from bot.store.columns import ChannelId, Columns, Hidden, Instant, Kind, PersonId, PersonName, ServerId
+from bot.store.columns import (
+    ChannelId,
+    Columns,
+    Hidden,
+    Instant,
+    Kind,
+    PersonId,
+    PersonName,
+    ServerId,
+    listed,
+    sql,
+)
 from bot.store.statements import Statements
 
 _OPEN_HERE: Final = "SELECT id FROM evenings WHERE guild_id = ? AND life IN ('open', 'running') ORDER BY id"
@@ -62,7 +73,9 @@ class EveningRow:
 
 
 EVENINGS: Final = Columns(EveningRow, "evenings", made=("id",))
-_SAVE: Final = f"UPDATE evenings SET {', '.join(f'{name} = ?' for name in EVENINGS.given)} WHERE id = ?"  # noqa: S608 - names of our own
+_SAVE: Final = sql(
+    "UPDATE evenings SET {given} WHERE id = ?", given=listed(f"{name} = ?" for name in EVENINGS.given)
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from json import dumps, loads
 from typing import Any, Final
 from zlib import compress, decompress
 
+from bot.store.columns import sql
 from bot.store.rows import MoveRow
 from bot.store.shards import Shards
-from bot.store.statements import Statements, sql
+from bot.store.statements import Statements
 
 _KEPT: Final = ("rev", "first_rev", "seat", "action", "facts", "version", "at", "skipped", "by")
 """The columns of a record, by their names in `MoveRow`."""

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from bot.store.columns import sql
 from bot.store.play import DECIDED, OF_DAY
-from bot.store.statements import Statements, sql
+from bot.store.statements import Statements
 
 _THESE: Final = (
     "results.guild_id = :guild AND results.at >= :since AND results.at < :until AND results.user_id > 0"

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from json import dumps, loads
 from typing import Annotated, Final, Literal, TypeAlias
 
-from bot.store.columns import Columns, Kind, Names
+from bot.store.columns import Columns, Kind, Names, sql
 from bot.store.statements import Statements
 
 _FLAGS: Final = ("as_text", "large", "forced")
@@ -74,7 +74,7 @@ class PeopleStatements(Statements):
 
     def people(self) -> dict[int, Person]:
         """Read everybody who has changed something, by user id."""
-        every = self._all(f"SELECT user_id, {PEOPLE.list} FROM people")  # noqa: S608 - names of our own
+        every = self._all(sql("SELECT user_id, {list} FROM people", list=PEOPLE.list))
         return {user_id: PEOPLE.read(row) for user_id, *row in every}
 
     def person(self, user_id: int) -> Person:

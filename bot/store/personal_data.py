@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.columns import Columns
+from bot.store.columns import Columns, listed, sql
 from bot.store.days import DayQuestions
 from bot.store.evenings import EveningQuestions
 from bot.store.ledgers import ACCOUNTS, AccountRow
@@ -12,11 +12,12 @@ from bot.store.people import PeopleStatements
 from bot.store.ratings import RatingQuestions
 from bot.store.rows import BARE_TABLES, RESULTS, ResultRow, TableRow
 
-_RESULTS: Final = (
-    f"SELECT {', '.join(f'{each.table}.{name}' for each in (RESULTS, ACCOUNTS) for name in each.kinds)}"  # noqa: S608 - names of our own
-    " FROM guests JOIN results ON results.table_id = guests.table_id AND results.user_id = guests.user_id"
+_RESULTS: Final = sql(
+    "SELECT {all} FROM guests"
+    " JOIN results ON results.table_id = guests.table_id AND results.user_id = guests.user_id"
     " LEFT JOIN accounts ON accounts.table_id = results.table_id AND accounts.seat = results.seat"
-    " WHERE guests.user_id = ? ORDER BY at, results.table_id"
+    " WHERE guests.user_id = ? ORDER BY at, results.table_id",
+    all=listed(f"{each.table}.{name}" for each in (RESULTS, ACCOUNTS) for name in each.kinds),
 )
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from itertools import starmap
 from typing import Final
 
-from bot.store.statements import Statements, sql
+from bot.store.columns import sql
+from bot.store.statements import Statements
 
 EVER: Final = 2**63 - 1
 """The span with a single bucket, which holds all results."""

@@ -9,12 +9,12 @@ from itertools import starmap
 from json import dumps
 from typing import Any, ClassVar, Final
 
+from bot.store.columns import sql
 from bot.store.months import MonthQuestions
 from bot.store.personal_data import PersonalDataStatements
 from bot.store.play import EVER, PlayQuestions, on_server
 from bot.store.rows import BARE_TABLES, TableRow, TotalRow
 from bot.store.shards import Shards
-from bot.store.statements import sql
 
 _BOARD: Final = "(SELECT id FROM boards WHERE guild_id = :guild_id AND game = :game AND variant = :variant)"
 _SUMS: Final = (

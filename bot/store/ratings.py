@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.columns import Columns, Instant, PersonId, ServerId, TableId
+from bot.store.columns import Columns, Instant, PersonId, ServerId, TableId, sql
 from bot.store.statements import Statements
 
 _FINISHES: Final = (
@@ -42,11 +42,12 @@ class RatingRow:
 
 
 RATINGS: Final = Columns(RatingRow, "ratings")
-_HOLD_PLACE: Final = (
-    f"INSERT INTO ratings ({RATINGS.list}) SELECT table_id, results.guild_id, results.game, seat, user_id,"  # noqa: S608 - names of our own
+_HOLD_PLACE: Final = sql(
+    "INSERT INTO ratings ({list}) SELECT table_id, results.guild_id, results.game, seat, user_id,"
     " at, NULL, 0, 0, 0 FROM results JOIN tables ON tables.id = table_id"
     " WHERE table_id = :table AND user_id = :user AND owner IS NULL AND life != 'over'"
-    " AND NOT EXISTS (SELECT 1 FROM ratings WHERE table_id = :table AND place IS NOT NULL)"
+    " AND NOT EXISTS (SELECT 1 FROM ratings WHERE table_id = :table AND place IS NOT NULL)",
+    list=RATINGS.list,
 )
 
 

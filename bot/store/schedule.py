@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from bot.store.agenda import NEXT, AgendaStatements
+from bot.store.columns import sql
 from bot.store.shards import Shards
-from bot.store.statements import sql
 
 _BEHIND = (
     "SELECT number, id FROM tables WHERE shown < changes AND life != 'quarantine'"

@@ -7,21 +7,13 @@ whole numbers, `ON CONFLICT`, no function that one of them lacks. Where they dif
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import starmap
-from typing import Any, ClassVar, LiteralString, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from bot.store.columns import Columns
 
 R = TypeVar("R")
 Parameters: TypeAlias = Sequence[Any] | Mapping[str, Any]
 """The values of a statement's marks, by place or by name."""
-
-
-def sql(text: LiteralString, **parts: LiteralString | int) -> LiteralString:
-    """Fill parts of our own into a statement.
-
-    The type checker holds that they stand in the source: what anybody typed is a parameter, never a part.
-    """
-    return cast("LiteralString", text.format(**parts))
 
 
 class Cursor(Protocol):

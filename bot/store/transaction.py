@@ -7,6 +7,7 @@ from itertools import compress
 from operator import attrgetter, ne
 
 from bot.store.announcements import AnnouncementStatements
+from bot.store.columns import listed, sql
 from bot.store.days import DayStatements
 from bot.store.erasing import ErasingStatements
 from bot.store.evenings import EveningStatements
@@ -45,7 +46,7 @@ _PRIVATE = (
 @lru_cache(maxsize=64)
 def _update(columns: tuple[str, ...]) -> str:
     """Return the statement that writes these columns of a table."""
-    return f"UPDATE tables SET {', '.join(f'{column} = ?' for column in columns)} WHERE id = ?"  # noqa: S608 - as above
+    return sql("UPDATE tables SET {given} WHERE id = ?", given=listed(f"{column} = ?" for column in columns))
 
 
 _NOTE = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
@@ -99,7 +100,7 @@ class Transaction(
 
     def quarantined_tables(self, own: Shards) -> list[str]:
         """Read the ids of all own tables that were set aside and are not over."""
-        return self._column(own.only(f"SELECT id FROM tables WHERE {_ASIDE} AND OURS"))  # noqa: S608 - names of our own
+        return self._column(own.only(sql("SELECT id FROM tables WHERE {aside} AND OURS", aside=_ASIDE)))
 
     def put_in_quarantine(self, table_id: str) -> bool:
         """Set a table aside; return True if that changes it."""
@@ -122,12 +123,17 @@ class Transaction(
 
     def private_tables(self, user_id: int) -> list[tuple[str, str]]:
         """Return (id, game) of a person's private tables under way or set aside, the newest first."""
-        return self._all(f"SELECT id, game FROM tables WHERE {_PRIVATE} ORDER BY number DESC", user_id)  # noqa: S608 - as above
+        theirs = sql("SELECT id, game FROM tables WHERE {private} ORDER BY number DESC", private=_PRIVATE)
+        return self._all(theirs, user_id)
 
     def count_private(self, user_id: int) -> int:
         """Count a person's private tables under way or set aside, without those of a day's entries."""
-        days = "day != '' AND EXISTS (SELECT 1 FROM day_entries WHERE table_id = tables.id)"
-        return self._value(f"SELECT count(*) FROM tables WHERE {_PRIVATE} AND NOT ({days})", user_id)  # noqa: S608 - as above
+        alone = sql(
+            "SELECT count(*) FROM tables WHERE {private} AND NOT"
+            " (day != '' AND EXISTS (SELECT 1 FROM day_entries WHERE table_id = tables.id))",
+            private=_PRIVATE,
+        )
+        return self._value(alone, user_id)
 
     def lobbies_of(self, user_id: int) -> list[TableRow]:
         """Read the open lobbies that a person opened and still hosts, longest untouched first."""

@@ -7,11 +7,11 @@ from typing import Final
 
 import psycopg
 
+from bot.store.columns import sql
 from bot.store.errors import StoreBroken, StoreTooNew
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.statements import Session, own
 from bot.store.schema import SCHEMA, numbered
-from bot.store.statements import sql
 from bot.store.upgrade import BACK, SIGN, WRITER, writer_of
 from bot.store.version import release
 
