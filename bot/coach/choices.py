@@ -10,7 +10,7 @@ from bot.engines import Playable, Question
 from bot.games.kit.game import Fact, Game, Judged, Seat
 from bot.games.kit.level import Level
 from bot.records.record import Record
-from bot.records.replay import CLAIM, REPLACE, UNDO, WITHDRAW, Mismatch, Replay, Revision
+from bot.records.replay import CLAIM, REPLACE, UNDO, WITHDRAW, Mismatch, Revision
 
 OF_TABLE: Final = frozenset({UNDO, WITHDRAW, REPLACE, CLAIM})
 """What is no move of the game."""
@@ -68,9 +68,7 @@ class Choices:
     def __init__(self, record: Record, game: Playable) -> None:
         self.record = record
         self._kind = game.rules
-        options = self._kind.Options.model_validate(record.options)
-        seats, seed = len(record.seats), record.mixed_seed
-        self._replay = Replay(self._kind, options, seats, seed, record.version, record.chance)
+        self._replay = record.replay(self._kind)
         started, self._moves = record.begun()
         self._heard = [(0, fact) for fact in self._kind.read_facts(started)]
         self._begins = game.hears

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from bot.games.kit.game import UNRANKED, Game, Result
 from bot.records.record import Record, json_text, seed_hash
-from bot.records.replay import REPLACE, START, Mismatch, Replay, plain_facts, table_facts
+from bot.records.replay import REPLACE, START, Mismatch, plain_facts, table_facts
 
 Games: TypeAlias = Mapping[str, type[Game[Any]]]
 """Games by key."""
@@ -83,7 +83,7 @@ def _check(record: Record, games: Games, reached: list[int | None]) -> None:
     Raises:
         Mismatch: at the first thing that is not as it follows from the seed.
     """
-    kind, options = _game_of(record, games)
+    kind = _game_of(record, games)
     if record.salt is not None and len(record.salt) != 1 + len(record.seats):
         raise Mismatch("the salt is the start and a word for each seat")
     _check_order(record, reached)
@@ -92,7 +92,7 @@ def _check(record: Record, games: Games, reached: list[int | None]) -> None:
         _check_form(record, kind, reached)
         return
     _compare("seed_sha256", record.seed_sha256, seed_hash(record.seed))
-    replay = Replay(kind, options, len(record.seats), record.mixed_seed, record.version, record.chance)
+    replay = record.replay(kind)
     started, moves = record.begun()
     reached[0] = 0
     _compare("facts", started, replay.start)
@@ -106,8 +106,8 @@ def _check(record: Record, games: Games, reached: list[int | None]) -> None:
     _compare("secrets", record.plain().get("secrets"), [deal.model_dump() for deal in replay.secrets])
 
 
-def _game_of(record: Record, games: Games) -> tuple[type[Game[Any]], Any]:
-    """Return the game and the options of a record.
+def _game_of(record: Record, games: Games) -> type[Game[Any]]:
+    """Return the game of a record.
 
     Raises:
         Mismatch: if this program does not know the game or its options.
@@ -126,7 +126,7 @@ def _game_of(record: Record, games: Games) -> tuple[type[Game[Any]], Any]:
     except ValidationError as error:
         raise Mismatch(f"options: {error.errors(include_url=False)[0]['msg']}") from error
     _compare("options", record.options, options.as_of(record.version))
-    return kind, options
+    return kind
 
 
 def _check_order(record: Record, reached: list[int | None]) -> None:

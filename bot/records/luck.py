@@ -7,7 +7,6 @@ from typing import Any, Final, TypeAlias, TypeVar
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game
 from bot.records.record import Record
-from bot.records.replay import Replay
 
 T = TypeVar("T")
 Given: TypeAlias = "Counter[tuple[str, int]]"
@@ -52,15 +51,7 @@ def given_in(record: Record, kind: type[Game[Any]]) -> Given:
     given = Counter[tuple[str, int]]()
     if record.shared:
         return given
-    options = kind.Options.model_validate(record.options)
-    replay = Replay(
-        kind,
-        options,
-        len(record.seats),
-        record.mixed_seed,
-        record.version,
-        lambda seed, rev: _Counted(seed, rev, given),
-    )
+    replay = record.replay(kind, lambda seed, rev: _Counted(seed, rev, given))
     for move in record.begun()[1]:
         replay.play(move)
     return given

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, model_serializer, model_validator
+from pydantic import Field, model_validator
 
 from bot.games.kit.chance import Chance, KeyedChance, is_erased, mixed
 from bot.games.kit.game import Game, Result
@@ -89,22 +89,11 @@ class Record(Part, frozen=True):
             return self.moves[0].facts, self.moves[1:]
         return [], self.moves
 
-    @model_serializer
-    def plain(self) -> dict[str, Any]:
-        """Return the record as plain data, as in the file."""
-        whole: dict[str, Any] = {
-            **{
-                name: getattr(self, name)
-                for name in ("format", "game", "version", "options", "seats", "day", "round")
-            },
-            "seed": self.seed,
-            "seed_sha256": self.seed_sha256,
-            "salt": self.salt,
-            "moves": [move.plain() for move in self.moves],
-            "secrets": None if self.secrets is None else [secret.model_dump() for secret in self.secrets],
-            "result": self.result,
-        }
-        return {name: value for name, value in whole.items() if value is not None}
+    def replay(self, kind: type[Game[Any]], chance: Callable[[str, int], Chance] | None = None) -> Replay:
+        """Return its game, of this kind, as it begins; `chance` makes the luck of a revision otherwise."""
+        options = kind.Options.model_validate(self.options)
+        seats = len(self.seats)
+        return Replay(kind, options, seats, self.mixed_seed, self.version, chance or self.chance)
 
     def text(self) -> str:
         """Return the file's text: one line for each field, and one for each move."""
@@ -122,69 +111,41 @@ def seed_hash(seed: str) -> str:
 
 def build(
     *,
-    kind: type[Game[Any]],
-    version: int,
-    options: Mapping[str, Any],
-    seats: Sequence[str],
+    kind: type[Game[Any]] | str,
     seed: str,
     moves: Iterable[Mapping[str, Any]],
-    salt: Sequence[str] = (),
     result: Result | None = None,
+    over: bool = False,
     deals: bool = True,
-    day: str = "",
-    round_: int = 0,
+    **table: Any,
 ) -> Record:
     """Make the record of a table.
 
     Args:
-        kind: the game.
-        version: the version of its rules when the table was started.
-        options: all options of this version, as plain data.
-        seats: the names of the players, in seat order.
-        seed: the secret seed; it and the deals are left out while `result` is None.
+        kind: the game; its key where this program does not have it: while it runs only the verbs of its
+            moves are then kept, as the rest may be secret.
+        seed: the secret seed; it and the deals are left out until the game is over.
         moves: the moves in order, with `rev`, `seat`, `action`, `facts` as plain data, and maybe `skipped`,
-        `by`, `auto` and `version`.  Revision 0 ("start", no seat) is kept only if it has facts.
-        salt: what was mixed into the luck at the start; nothing for a table that was started before that was
-        done.
+            `by`, `auto` and `version`.  Revision 0 ("start", no seat) is kept only if it has facts.
         result: how the game ended; None while it runs.
+        over: it is over, though its result cannot be read.
         deals: whether the game is played again to find what was dealt face down.
-        day: the date whose luck it has, "" for any other table.
-        round_: the number of the round of an evening whose luck it has, 0 for any other table.
+        table: its `version` of the rules when it was started, all `options` of that version as plain data,
+            the names of its `seats`; maybe the `salt` that was mixed into the luck at the start, the `day`
+            (a date) or the number of the round of an evening (`round_`) whose luck it has.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
-    whole = _heading(kind.key, version, options, seats, seed, salt, kept, (day, round_))
-    if result is None:
-        shown = [move.model_copy(update={"action": kind.public_code(move.action)}) for move in kept]
-        return Record(**whole, moves=shown)
-    record = Record(**whole, seed=seed, moves=kept, result=result.model_dump(mode="json"))
-    return record.model_copy(update={"secrets": _deals(record, kind)}) if deals else record
-
-
-def salvage(
-    *,
-    game: str,
-    kind: type[Game[Any]] | None,
-    version: int,
-    options: Mapping[str, Any],
-    seats: Sequence[str],
-    seed: str,
-    moves: Iterable[Mapping[str, Any]],
-    salt: Sequence[str],
-    over: bool,
-    day: str = "",
-    round_: int = 0,
-) -> Record:
-    """Make the record of a table that cannot be read: its moves and, once it is over, its seed.
-
-    The arguments are those of `build`, and the key of the game.  While a game runs that this program does not
-    have, only the verbs of its moves are kept, as the rest may be secret.
-    """
-    kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
-    whole = _heading(game, version, options, seats, seed, salt, kept, (day, round_))
-    if over:
+    game, shown = (kind, _verb) if isinstance(kind, str) else (kind.key, kind.public_code)
+    whole = _heading(game, seed, kept, **table)
+    if result is None and not over:
+        hidden = [move.model_copy(update={"action": shown(move.action)}) for move in kept]
+        return Record(**whole, moves=hidden)
+    if result is None or isinstance(kind, str):
         return Record(**whole, seed=seed, moves=kept)
-    shown = _verb if kind is None else kind.public_code
-    return Record(**whole, moves=[move.model_copy(update={"action": shown(move.action)}) for move in kept])
+    record = Record(**whole, seed=seed, moves=kept, result=result.model_dump(mode="json"))
+    if not deals:
+        return record
+    return record.model_copy(update={"secrets": _deals(record, kind)})
 
 
 def _shared(seed: str, _rev: int) -> Chance:
@@ -201,15 +162,16 @@ def _verb(code: str) -> str:
 
 def _heading(
     game: str,
+    seed: str,
+    moves: Sequence[Revision],
+    *,
     version: int,
     options: Mapping[str, Any],
     seats: Sequence[str],
-    seed: str,
-    salt: Sequence[str],
-    moves: Sequence[Revision],
-    shared: tuple[str, int],
+    salt: Sequence[str] = (),
+    day: str = "",
+    round_: int = 0,
 ) -> dict[str, Any]:
-    day, round_ = shared
     erased = ERASED if any(map(is_erased, salt)) else FORMAT
     of_table = AUTO if _plays_itself(moves) else erased
     return {
@@ -227,8 +189,7 @@ def _heading(
 
 def _deals(record: Record, kind: type[Game[Any]]) -> list[Secret]:
     """Return every deal of a finished game, up to the first move that does not follow from the seed."""
-    options = kind.Options.model_validate(record.options)
-    replay = Replay(kind, options, len(record.seats), record.mixed_seed, record.version, record.chance)
+    replay = record.replay(kind)
     try:
         for move in record.begun()[1]:
             replay.play(move)

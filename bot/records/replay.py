@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Any, Self, TypeAlias
 
-from pydantic import BaseModel, Field, model_serializer, model_validator
+from pydantic import BaseModel, Field, model_validator
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.claims import laid_down
@@ -18,6 +18,10 @@ Facts: TypeAlias = list[dict[str, Any]]
 
 class Part(BaseModel, frozen=True, extra="forbid", strict=True):
     """A part of a record: exactly the fields of the format, each of its own type."""
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as plain data, as in the file: a field that says nothing is left out."""
+        return self.model_dump(exclude_defaults=True)
 
 
 class Revision(Part, frozen=True):
@@ -52,23 +56,6 @@ class Revision(Part, frozen=True):
         if self.auto and (self.skipped or self.by is not None):
             raise ValueError("what plays itself is played by nobody")
         return self
-
-    @model_serializer
-    def plain(self) -> dict[str, Any]:
-        """Return the move as plain data, as in the file."""
-        move: dict[str, Any] = {
-            "rev": self.rev,
-            "seat": self.seat,
-            "action": self.action,
-            "facts": self.facts,
-        }
-        if self.skipped:
-            move["skipped"] = True
-        if self.by is not None:
-            move["by"] = self.by
-        if self.auto:
-            move["auto"] = True
-        return move if self.version is None else {**move, "version": self.version}
 
 
 class Secret(Part, frozen=True):

@@ -5,7 +5,7 @@ from json import loads
 from typing import Any
 
 from bot.games.kit.game import UNRANKED, Illegal
-from bot.records.record import Record, build, salvage
+from bot.records.record import Record, build
 from bot.store import AUTO, MoveRow, TableRow, Transaction
 from bot.tables import tournament_results
 from bot.tables.codec import Unreadable
@@ -64,16 +64,7 @@ def record(session: Session, *, deals: bool = True) -> Record:
         seed=table.seed,
         salt=table.salt,
         moves=[
-            {
-                "rev": move.rev,
-                "seat": move.seat,
-                "action": move.action,
-                "facts": loads(move.facts),
-                "skipped": bool(move.skipped),
-                "by": None if move.by == AUTO else move.by,
-                "auto": move.by == AUTO and not (_alone(move) and move.rev > hidden),
-                "version": version if version != before else None,
-            }
+            _plain(move, loads(move.facts), hidden, version if version != before else None)
             for move, before, version in zip(moves, [first, *versions], versions, strict=False)
         ],
         result=position.result() or UNRANKED if told else None,
@@ -90,11 +81,6 @@ def _untold(tx: Transaction, table: Table | TableRow) -> bool:
     return bool(table.day) and not tx.day_closed(table.day)
 
 
-def _alone(move: MoveRow) -> bool:
-    """Return True for a move that followed from no other: if it played itself, a seat had no other card."""
-    return move.first_rev == move.rev
-
-
 def _deal_under_way(session: Session, moves: Sequence[MoveRow]) -> int:
     """Return the revision after which it is not told yet that a seat had no other card."""
     table, begins = session.table, session.context.shelf[session.table.game].hears
@@ -106,30 +92,37 @@ def _deal_under_way(session: Session, moves: Sequence[MoveRow]) -> int:
     return next(dealt, 0)
 
 
+def _plain(move: MoveRow, facts: object, hidden: int, version: int | None = None) -> dict[str, Any]:
+    """Return a move as a record has it.
+
+    One that played itself and followed from no other was a seat's only card: after the revision `hidden` that
+    is not told.
+    """
+    only = move.first_rev == move.rev
+    return {
+        "rev": move.rev,
+        "seat": move.seat,
+        "action": move.action,
+        "facts": facts,
+        "skipped": bool(move.skipped),
+        "by": None if move.by == AUTO else move.by,
+        "auto": move.by == AUTO and not (only and move.rev > hidden),
+        "version": version,
+    }
+
+
 def _kept(tx: Transaction, context: Context, row: TableRow) -> Record:
     """Build the record of a table that cannot be read; broken parts are left out."""
     moves = tx.moves(row.id, 0, row.rev)
-    options = _loaded(row.options)
-    return salvage(
-        game=row.game,
-        kind=context.shelf[row.game].rules if row.game in context.shelf else None,
+    options, hidden = _loaded(row.options), row.rev if row.phase == "over" else -1
+    return build(
+        kind=context.shelf[row.game].rules if row.game in context.shelf else row.game,
         version=moves[0].version if moves else row.version,
         options=options if isinstance(options, dict) else {},
         seats=summary_of(row).names,
         seed=row.seed,
         salt=_strings(_loaded(row.salt)),
-        moves=[
-            {
-                "rev": move.rev,
-                "seat": move.seat,
-                "action": move.action,
-                "facts": _objects(_loaded(move.facts)),
-                "skipped": bool(move.skipped),
-                "by": None if move.by == AUTO else move.by,
-                "auto": move.by == AUTO and not (_alone(move) and row.phase != "over"),
-            }
-            for move in moves
-        ],
+        moves=[_plain(move, _objects(_loaded(move.facts)), hidden) for move in moves],
         over=row.phase == "over" and not _untold(tx, row),
         day=row.day,
         round_=row.keyed,
