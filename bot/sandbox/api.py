@@ -6,15 +6,16 @@ Paths in faults and in the log are written without `/api/v10`, as in Discord's d
 import asyncio
 import json
 import re
+from functools import partial
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 from aiohttp.web_request import FileField
 
 from . import errors, rest_app, rest_channels, rest_commands, rest_events, rest_interactions, rest_messages
 from .buckets import GLOBAL
 from .core import Core
 from .faults import RouteFault
-from .router import Router
 from .routes import Route
 from .wire import Call, Limited, Refusal, Reply, Upload, dumps
 
@@ -27,7 +28,6 @@ ROUTES = [
     *rest_interactions.ROUTES,
     *rest_messages.ROUTES,
 ]
-ROUTER: Router[Route] = Router((route.method, route.template, route) for route in ROUTES)
 MAJOR = ("channel_id", "guild_id", "webhook_token")
 FILE_FIELD = re.compile(r"files\[(\d+)\]\Z")
 JSON_TYPE = {"Content-Type": "application/json"}
@@ -35,22 +35,35 @@ FILES = 10
 FILE_BYTES = 10 * 1024 * 1024
 
 
-async def serve(core: Core, request: web.BaseRequest) -> web.StreamResponse:
-    """Answer one request of the bot."""
+def application(core: Core) -> web.Application:
+    """Return what answers the bot."""
+
+    @web.middleware
+    async def known(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if request.match_info.http_exception is not None:
+            return await _serve(core, None, request)
+        return await handler(request)
+
+    app = web.Application(middlewares=[known])
+    for route in ROUTES:
+        app.router.add_route(route.method, route.template, partial(_serve, core, route))
+    return app
+
+
+async def _serve(core: Core, route: Route | None, request: web.Request) -> web.StreamResponse:
+    """Answer one request of the bot, of no route if there is none."""
     method, path = request.method, request.path.removeprefix(PREFIX)
     fault = core.faults.hit(method, path)
     if fault is not None and not fault.after:
         await fault.hold()
-    call = Call(method, path, {}, request.query)
-    found = ROUTER.find(method, path)
-    route = found[0] if isinstance(found, tuple) else None
+    call = Call(method, path, request.match_info, request.query)
     if fault is not None and fault.status is not None and not fault.after:
         return _failed(core, request, call, route, fault)
     headers: dict[str, str] = {}
     try:
-        if not isinstance(found, tuple):
-            raise errors.nothing_there() if found is None else errors.wrong_method()
-        route, call.params = found
+        if route is None:
+            wrong = isinstance(request.match_info.http_exception, web.HTTPMethodNotAllowed)
+            raise errors.wrong_method() if wrong else errors.nothing_there()
         reply = await _handled(core, request, route, call, headers)
     except Refusal as refusal:
         reply = Reply(refusal.status, refusal.body)
@@ -65,7 +78,7 @@ async def serve(core: Core, request: web.BaseRequest) -> web.StreamResponse:
 
 
 async def _handled(
-    core: Core, request: web.BaseRequest, route: Route, call: Call, headers: dict[str, str]
+    core: Core, request: web.Request, route: Route, call: Call, headers: dict[str, str]
 ) -> Reply:
     """Check token and limits, read the body, call the handler."""
     if route.bot_only:
@@ -82,7 +95,7 @@ async def _handled(
     return await route.handler(core, call)
 
 
-async def _read_body(request: web.BaseRequest, call: Call) -> None:
+async def _read_body(request: web.Request, call: Call) -> None:
     """Decode JSON, or the `payload_json` and the files of a multipart body."""
     if not request.body_exists:
         return
@@ -98,7 +111,7 @@ async def _read_body(request: web.BaseRequest, call: Call) -> None:
         raise Refusal(413, 40005, "Request entity too large") from error
 
 
-async def _read_parts(request: web.BaseRequest, call: Call) -> None:
+async def _read_parts(request: web.Request, call: Call) -> None:
     for name, part in (await request.post()).items():
         matched = FILE_FIELD.match(name)
         if isinstance(part, FileField):
@@ -130,7 +143,7 @@ def _response(reply: Reply, headers: dict[str, str]) -> web.Response:
 
 
 def _failed(
-    core: Core, request: web.BaseRequest, call: Call, route: Route | None, fault: RouteFault
+    core: Core, request: web.Request, call: Call, route: Route | None, fault: RouteFault
 ) -> web.StreamResponse:
     """Answer as a fault asks: with its status, or by cutting the connection (status 0)."""
     status = fault.status or 0

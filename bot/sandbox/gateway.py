@@ -159,7 +159,7 @@ class Gateway:
         if session.link is not None:
             session.link.send(text)
 
-    async def serve(self, request: web.BaseRequest) -> web.WebSocketResponse:
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection, from HELLO to its end."""
         socket = web.WebSocketResponse(max_msg_size=65_536, compress=False)
         await socket.prepare(request)

@@ -12,7 +12,7 @@ from .wire import dumps
 class Link:
     """One WebSocket: encodes, compresses and sends payloads in order; `send` never waits."""
 
-    def __init__(self, socket: web.WebSocketResponse, request: web.BaseRequest) -> None:
+    def __init__(self, socket: web.WebSocketResponse, request: web.Request) -> None:
         self.socket = socket
         self._request = request
         compressed = request.query.get("compress") == "zlib-stream"

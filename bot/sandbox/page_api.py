@@ -4,10 +4,12 @@ docs/sandbox.md describes it. Errors are `{"error": "..."}` with a 4xx status.
 """
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from . import messages, permissions, play
 from .api import JSON_TYPE
@@ -16,29 +18,45 @@ from .core import Core
 from .gateway import GUILD_MEMBERS
 from .ids import is_number
 from .objects import member_json, page_channel, page_guild, page_user
-from .router import Router
 from .visibility import messages_for, sees_channel
 from .wire import Json, PageError, Refusal, dumps
 from .world import GROUP, NOWHERE, Channel, Guild, User
 
+PREFIX = "/sandbox"
 LOCALE = "fr"
 COLORS = ("#c0392b", "#16a085", "#2980b9", "#8e44ad", "#d35400", "#27ae60", "#7f8c8d", "#f39c12")
 
 
-async def serve(core: Core, request: web.BaseRequest) -> web.StreamResponse:
-    """Answer one request of the page or of a test."""
-    try:
-        handler, params = _found(request)
-        if handler is socket:
-            user = play.find_user(core, request.query.get("user"))
-            guild = _guild(core, request.query).id if "guild" in request.query else None
-            return await core.pages.serve(request, user.id, guild)
-        answer = await handler(core, await _asked(request), params | dict(request.query))
-    except PageError as error:
-        return refused(error)
-    except Refusal as refusal:
-        return _json(400, {"error": refusal.body["message"]} | refusal.body)
-    return _json(200, answer)
+def application(core: Core) -> web.Application:
+    """Return what answers the page and the tests."""
+
+    @web.middleware
+    async def answered(request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            return await handler(request)
+        except Refusal as refusal:
+            return _json(400, {"error": refusal.body["message"]} | refusal.body)
+        except web.HTTPException as error:
+            raise PageError(f"{request.method} {request.path}: {error.reason}", error.status) from error
+
+    app = web.Application(middlewares=[answered])
+    app.router.add_get("/socket", partial(_socket, core))
+    for method, path, handler in HANDLERS:
+        app.router.add_route(method, path, partial(_serve, core, handler))
+    return app
+
+
+async def _serve(core: Core, handler: "PageHandler", request: web.Request) -> web.StreamResponse:
+    return _json(200, await handler(core, await _asked(request), {**request.query, **request.match_info}))
+
+
+async def _socket(core: Core, request: web.Request) -> web.StreamResponse:
+    """GET /sandbox/socket?user=&guild=: a WebSocket, served by `Pages`."""
+    if not web.WebSocketResponse().can_prepare(request):
+        raise PageError("this is a WebSocket", 426)
+    user = play.find_user(core, request.query.get("user"))
+    guild = _guild(core, request.query).id if "guild" in request.query else None
+    return await core.pages.serve(request, user.id, guild)
 
 
 def refused(error: PageError) -> web.Response:
@@ -46,23 +64,11 @@ def refused(error: PageError) -> web.Response:
     return _json(error.status, {"error": str(error)})
 
 
-def _found(request: web.BaseRequest) -> "tuple[PageHandler, dict[str, str]]":
-    found = ROUTER.find(request.method, request.path)
-    if found is None:
-        raise PageError("there is nothing here", 404)
-    if not isinstance(found, tuple):
-        raise PageError(f"not with {request.method}", 405)
-    upgrade = request.headers.get("Upgrade", "").lower() == "websocket"
-    if found[0] is socket and not upgrade:
-        raise PageError("this is a WebSocket", 426)
-    return found
-
-
 def _json(status: int, body: object) -> web.Response:
     return web.Response(status=status, body=dumps(body).encode(), headers=JSON_TYPE)
 
 
-async def _asked(request: web.BaseRequest) -> Json:
+async def _asked(request: web.Request) -> Json:
     if not request.body_exists:
         return {}
     try:
@@ -312,32 +318,24 @@ async def clock(core: Core, asked: Json, _params: dict[str, str]) -> object:
     return {"advanced": core.clock.advanced}
 
 
-async def socket(_core: Core, _asked: Json, _params: dict[str, str]) -> object:
-    """GET /sandbox/socket?user=&guild=: a WebSocket, served by `Pages`."""
-    return {}
-
-
 PageHandler = Callable[[Core, Json, dict[str, str]], Awaitable[object]]
 
-ROUTER: Router[PageHandler] = Router(
-    [
-        ("GET", "/sandbox/world", world),
-        ("GET", "/sandbox/socket", socket),
-        ("GET", "/sandbox/channels/{channel}/messages", channel_messages),
-        ("DELETE", "/sandbox/channels/{channel}/messages/{message}", remove_message),
-        ("POST", "/sandbox/channels", new_channel),
-        ("POST", "/sandbox/groups", new_group),
-        ("PATCH", "/sandbox/channels/{channel}", change_channel),
-        ("DELETE", "/sandbox/channels/{channel}", delete_channel),
-        ("PATCH", "/sandbox/guild", change_guild),
-        ("POST", "/sandbox/users", new_user),
-        ("PATCH", "/sandbox/users/{user}", change_user),
-        ("POST", "/sandbox/messages", say),
-        ("POST", "/sandbox/interactions", interact),
-        ("GET", "/sandbox/interactions/{interaction}", interaction),
-        ("GET", "/sandbox/requests", requests),
-        ("POST", "/sandbox/faults", add_fault),
-        ("DELETE", "/sandbox/faults", clear_faults),
-        ("POST", "/sandbox/clock", clock),
-    ]
-)
+HANDLERS: Sequence[tuple[str, str, PageHandler]] = [
+    ("GET", "/world", world),
+    ("GET", "/channels/{channel}/messages", channel_messages),
+    ("DELETE", "/channels/{channel}/messages/{message}", remove_message),
+    ("POST", "/channels", new_channel),
+    ("POST", "/groups", new_group),
+    ("PATCH", "/channels/{channel}", change_channel),
+    ("DELETE", "/channels/{channel}", delete_channel),
+    ("PATCH", "/guild", change_guild),
+    ("POST", "/users", new_user),
+    ("PATCH", "/users/{user}", change_user),
+    ("POST", "/messages", say),
+    ("POST", "/interactions", interact),
+    ("GET", "/interactions/{interaction}", interaction),
+    ("GET", "/requests", requests),
+    ("POST", "/faults", add_fault),
+    ("DELETE", "/faults", clear_faults),
+    ("POST", "/clock", clock),
+]

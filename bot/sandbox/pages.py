@@ -73,7 +73,7 @@ class Pages:
             if may_hear is None or may_hear(watcher.user):
                 watcher.send(text)
 
-    async def serve(self, request: web.BaseRequest, user: str, guild: str | None) -> web.WebSocketResponse:
+    async def serve(self, request: web.Request, user: str, guild: str | None) -> web.WebSocketResponse:
         """Serve one socket until its end; what the page sends is ignored."""
         socket = web.WebSocketResponse(heartbeat=30.0)
         await socket.prepare(request)

@@ -10,9 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from aiohttp import web
-from aiohttp.http_parser import RawRequestMessage
-from aiohttp.streams import StreamReader
-from aiohttp.web_protocol import RequestHandler
+from aiohttp.typedefs import Handler
 
 from . import api, page_api, saving
 from .core import Core
@@ -30,14 +28,8 @@ STATIC_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
     ".webp": "image/webp",
-    ".ico": "image/x-icon",
-    ".json": "application/json",
-    ".woff2": "font/woff2",
 }
-FRESH = {"Cache-Control": "no-cache"}
 
 
 class Sandbox:
@@ -87,7 +79,7 @@ class Sandbox:
             time=clock,
         )
         self.core.gateway.recommended = shards
-        self._runner: web.ServerRunner | None = None
+        self._runner: web.AppRunner | None = None
         self._saver: asyncio.Task[None] | None = None
 
     @property
@@ -108,8 +100,7 @@ class Sandbox:
         """Load the world and listen. Raises OSError for a taken port, ValueError for an unreadable state."""
         if self._state is not None and self._state.exists():
             saving.load(self.core, await asyncio.to_thread(self._state.read_text, "utf-8"))
-        server = web.Server(self._handle, request_factory=_request, access_log=None)
-        self._runner = web.ServerRunner(server, shutdown_timeout=2.0)
+        self._runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=2.0)
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, self.host, self.port).start()
@@ -155,61 +146,57 @@ class Sandbox:
                 saved = self.core.world.changes
                 await asyncio.to_thread(saving.write, path, saving.dump(self.core))
 
-    async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
+    def _application(self) -> web.Application:
+        app = web.Application(middlewares=[self._guarded], client_max_size=BODY_BYTES)
+        app.add_subapp(api.PREFIX, api.application(self.core))
+        app.add_subapp(page_api.PREFIX, page_api.application(self.core))
+        app.router.add_get("/", self._root)
+        app.router.add_get("/gateway", self.core.gateway.serve)
+        app.router.add_get("/cdn/{path:.+}", self._cdn)
+        app.router.add_get("/static/{name}", self._static)
+        return app
+
+    @web.middleware
+    async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Let in who may come in; add to every answer what guards it."""
         try:
             self._gate.check(request)
-            response = await self._answer(request)
+            response = await handler(request)
         except PageError as error:
             response = page_api.refused(error)
+        except web.HTTPException as error:
+            response = web.Response(status=error.status, text=error.text)
         if not response.prepared:
             for name, value in GUARD.items():
                 response.headers.setdefault(name, value)
             response.headers.setdefault("Date", formatdate(self.core.clock.time(), usegmt=True))
         return response
 
-    async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
-        path = request.path
-        if path.startswith(f"{api.PREFIX}/"):
-            return await api.serve(self.core, request)
-        if path.startswith("/sandbox/"):
-            return await page_api.serve(self.core, request)
-        if request.headers.get("Upgrade", "").lower() == "websocket" and path in {"/", "/gateway"}:
+    async def _root(self, request: web.Request) -> web.StreamResponse:
+        """Serve the page, and a bot that knows no other path the gateway."""
+        if request.headers.get("Upgrade", "").lower() == "websocket":
             return await self.core.gateway.serve(request)
-        return self._file(request, path)
+        return _of_the_page("index.html")
 
-    def _file(self, request: web.BaseRequest, path: str) -> web.StreamResponse:
-        if request.method not in {"GET", "HEAD"}:
-            return web.Response(status=405, text="405: Method Not Allowed")
-        if path.startswith("/cdn/"):
-            return self._cdn(path.removeprefix("/cdn/"))
-        return self._static("index.html" if path == "/" else path)
-
-    def _cdn(self, path: str) -> web.Response:
-        found = find_file(self.core.world, path)
+    async def _cdn(self, request: web.Request) -> web.StreamResponse:
+        found = find_file(self.core.world, request.match_info["path"])
         if found is None:
-            return web.Response(status=404, text="404: Not Found")
-        headers = FRESH | {"Content-Type": found.type, "Content-Security-Policy": FILE}
-        return web.Response(body=found.content, headers=headers)
+            raise web.HTTPNotFound
+        return _file(found.content, found.type, FILE)
 
-    @staticmethod
-    def _static(path: str) -> web.StreamResponse:
-        """Return a file of the page; files outside its folder are not served."""
-        name = path.removeprefix("/static/")
-        file = (STATIC / name).resolve()
-        known = STATIC_TYPES.get(file.suffix)
-        if name.startswith("/") or not file.is_relative_to(STATIC) or known is None or not file.is_file():
-            return web.Response(status=404, text="404: Not Found")
-        headers = FRESH | {"Content-Type": known, "Content-Security-Policy": PAGE}
-        return web.Response(body=file.read_bytes(), headers=headers)
+    async def _static(self, request: web.Request) -> web.StreamResponse:
+        return _of_the_page(request.match_info["name"])
 
 
-def _request(
-    message: RawRequestMessage,
-    payload: StreamReader,
-    protocol: RequestHandler,
-    writer: object,
-    task: asyncio.Task[None],
-) -> web.BaseRequest:
-    """Return a request whose body may hold files; aiohttp's own limit is 1 MiB."""
-    loop = asyncio.get_running_loop()
-    return web.BaseRequest(message, payload, protocol, writer, task, loop, client_max_size=BODY_BYTES)  # pyright: ignore[reportArgumentType]
+def _of_the_page(name: str) -> web.StreamResponse:
+    """Return a file of the page; files outside its folder are not served."""
+    file = STATIC / name
+    known = STATIC_TYPES.get(file.suffix)
+    if file.parent != STATIC or known is None or not file.is_file():
+        raise web.HTTPNotFound
+    return _file(file.read_bytes(), known, PAGE)
+
+
+def _file(content: bytes, kind: str, policy: str) -> web.StreamResponse:
+    headers = {"Cache-Control": "no-cache", "Content-Type": kind, "Content-Security-Policy": policy}
+    return web.Response(body=content, headers=headers)
