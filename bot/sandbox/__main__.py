@@ -15,25 +15,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description="A local Discord.")
     parser.add_argument("--port", type=int, default=8765)
     parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument(
-        "--name", action="append", default=[], help="a further name it is reached by, as of a tunnel"
-    )
+    further = "a further name it is reached by, as of a tunnel"
+    parser.add_argument("--name", action="append", default=[], dest="names", metavar="NAME", help=further)
     parser.add_argument("--state", type=Path, help="a file that keeps the world between two runs")
     parser.add_argument("--servers", type=int, default=1, help="how many servers there are")
     parser.add_argument("--shards", type=int, help="how many shards the bot is told to use")
     parser.add_argument("--max-concurrency", type=int, help="how many shards may log in within 5 s")
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
-    asked = parser.parse_args(arguments)
-    box = Sandbox(
-        port=asked.port,
-        host=asked.host,
-        names=asked.name,
-        state=asked.state,
-        servers=asked.servers,
-        shards=asked.shards,
-        max_concurrency=asked.max_concurrency,
-    )
-    return asyncio.run(_serve(box, quiet=asked.quiet))
+    asked = vars(parser.parse_args(arguments))
+    quiet = asked.pop("quiet")
+    return asyncio.run(_serve(Sandbox(**asked), quiet=quiet))
 
 
 async def _serve(box: Sandbox, *, quiet: bool) -> int:

@@ -160,10 +160,4 @@ def walk(components: object) -> list[Json]:
 
 def find(components: object, custom_id: str) -> Json | None:
     """Return the component with that custom_id, None if there is none."""
-    for one in components if isinstance(components, list) else ():
-        if one.get("custom_id") == custom_id:
-            return one
-        inside = find(one.get("components"), custom_id)
-        if inside is not None:
-            return inside
-    return None
+    return next((one for one in walk(components) if one.get("custom_id") == custom_id), None)

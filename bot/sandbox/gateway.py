@@ -173,9 +173,11 @@ class Gateway:
                 message = await socket.receive(timeout=2 * HEARTBEAT_MS / 1000)
                 if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY}:
                     break
-                session = await self._received(link, session, message.data)
+                session = self._received(link, session, message.data)
         except TimeoutError:
             await socket.close(code=4009, message=b"Session timed out.")
+        except _Closed as closed:
+            await socket.close(code=closed.code, message=str(closed).encode())
         finally:
             self._ended(link, session)
             link.stop()
@@ -191,35 +193,27 @@ class Gateway:
                 self._sessions.pop(session.id, None)
             self._refresh()
 
-    async def _received(self, link: Link, session: Session | None, raw: str | bytes) -> Session | None:
+    def _received(self, link: Link, session: Session | None, raw: str | bytes) -> Session | None:
         try:
             payload = loads(raw)
             op, data = payload["op"], payload.get("d")
         except (JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError):
-            await link.socket.close(code=4002, message=b"Error while decoding payload.")
-            return session
+            raise _Closed(4002, "Error while decoding payload.") from None
         if op == HEARTBEAT:
             asyncio.get_running_loop().call_later(ACK_SECONDS, link.send_op, HEARTBEAT_ACK)
         elif op in {IDENTIFY, RESUME}:
-            return await self._logged_in(link, session, op, data)
+            return self._logged_in(link, session, op, data)
         elif session is None:
-            await link.socket.close(code=4003, message=b"Not authenticated.")
+            raise _Closed(4003, "Not authenticated.")
         elif op == REQUEST_MEMBERS and isinstance(data, dict):
             guild = self._world.guilds.get(str(data.get("guild_id")))
             if guild is not None and guild.bot_here and session.hears(guild):
                 self._send(session, "GUILD_MEMBERS_CHUNK", self._members(guild, data))
         elif op not in {3, 4, 31}:
-            await link.socket.close(code=4001, message=b"Unknown opcode.")
+            raise _Closed(4001, "Unknown opcode.")
         return session
 
-    async def _logged_in(self, link: Link, session: Session | None, op: int, data: object) -> Session | None:
-        try:
-            return self._session(link, session, op, data)
-        except _Closed as closed:
-            await link.socket.close(code=closed.code, message=str(closed).encode())
-            return session
-
-    def _session(self, link: Link, session: Session | None, op: int, data: object) -> Session | None:
+    def _logged_in(self, link: Link, session: Session | None, op: int, data: object) -> Session | None:
         if session is not None:
             raise _Closed(4005, "Already authenticated.")
         if not isinstance(data, dict) or data.get("token") != self._token:

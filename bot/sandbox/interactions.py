@@ -96,28 +96,19 @@ class Interaction:
         }
 
 
+@dataclass(eq=False, repr=False)
 class Interactions:
     """The recent interactions, by id and by token."""
 
-    def __init__(
-        self,
-        world: World,
-        gateway: Gateway,
-        pages: Pages,
-        faults: Faults,
-        clock: Clock,
-        ids: Snowflakes,
-        answer_seconds: float,
-    ) -> None:
-        self._world = world
-        self._gateway = gateway
-        self._pages = pages
-        self._faults = faults
-        self._clock = clock
-        self._ids = ids
-        self._answer_seconds = answer_seconds
-        self._by_id: dict[str, Interaction] = {}
-        self._by_token: dict[str, Interaction] = {}
+    world: World
+    gateway: Gateway
+    pages: Pages
+    faults: Faults
+    clock: Clock
+    ids: Snowflakes
+    answer_seconds: float
+    _by_id: dict[str, Interaction] = field(default_factory=dict, init=False)
+    _by_token: dict[str, Interaction] = field(default_factory=dict, init=False)
 
     def get(self, ident: str) -> Interaction | None:
         """Return the interaction with this id, None if there is none."""
@@ -138,12 +129,12 @@ class Interactions:
     ) -> Interaction:
         """Hand an interaction to the bot, `deliveries` times, and start its three seconds."""
         token = secrets.token_urlsafe(48)
-        sent = self._ids.next(), token, kind, user, channel, data, owners, name
-        one = Interaction(*sent, self._clock.now(), time.perf_counter(), source, trigger)
+        sent = self.ids.next(), token, kind, user, channel, data, owners, name
+        one = Interaction(*sent, self.clock.now(), time.perf_counter(), source, trigger)
         self._by_id[one.id] = self._by_token[token] = one
         self._forget()
-        self.deliver(one, deliveries or self._faults.deliveries)
-        self._wait(one, self._answer_seconds)
+        self.deliver(one, deliveries or self.faults.deliveries)
+        self._wait(one, self.answer_seconds)
         self.tell(one)
         return one
 
@@ -156,7 +147,7 @@ class Interactions:
 
     def _dead(self, one: Interaction) -> bool:
         """Return True if the token of an interaction is of no more use."""
-        return self._clock.now() - one.born > TOKEN_SECONDS
+        return self.clock.now() - one.born > TOKEN_SECONDS
 
     def _wait(self, one: Interaction, seconds: float) -> None:
         """Fail an interaction without an answer after so many seconds in which the sandbox ran.
@@ -173,11 +164,11 @@ class Interactions:
 
     def deliver(self, one: Interaction, times: int) -> None:
         """Send the event of an interaction to the bot, so many times."""
-        guild = self._world.guild_of(one.channel)
-        self._gateway.dispatch("INTERACTION_CREATE", guild, self._event(one), times=times)
+        guild = self.world.guild_of(one.channel)
+        self.gateway.dispatch("INTERACTION_CREATE", guild, self._event(one), times=times)
 
     def _event(self, one: Interaction) -> Json:
-        world, channel = self._world, one.channel
+        world, channel = self.world, one.channel
         event: Json = {
             "id": one.id,
             "application_id": BOT_ID,
@@ -202,7 +193,7 @@ class Interactions:
 
     def _of_guild(self, one: Interaction) -> Json:
         """Return what only the event of an interaction on a server says."""
-        guild = self._world.guild_of(one.channel)
+        guild = self.world.guild_of(one.channel)
         return {
             "guild_id": guild.id,
             "guild": {"id": guild.id, "locale": guild.locale, "features": []},
@@ -213,7 +204,7 @@ class Interactions:
     def tell(self, one: Interaction) -> None:
         """Send the interaction's state to the acting user's page."""
         user = one.user.id
-        self._pages.publish("interaction", {"id": one.id, "status": one.status}, lambda who: who == user)
+        self.pages.publish("interaction", {"id": one.id, "status": one.status}, lambda who: who == user)
 
     def _too_late(self, one: Interaction) -> None:
         if one.status == "pending":

@@ -14,6 +14,7 @@ CONTENT = 2000
 EMBEDS = 10
 EMBED_TOTAL = 6000
 FILES = 10
+SHOWN = ("embeds", "components", "attachments")
 VISIBLE = ("title", "description", "fields", "image", "thumbnail", "footer", "author")
 PICTURE_SCHEMES = ("http", "https", "attachment")
 
@@ -90,13 +91,4 @@ def check_choices(form: Form) -> list[Json]:
 
 def is_empty(data: Json) -> bool:
     """Return True if a message would show nothing (error 50006)."""
-    return not any(
-        (
-            (data.get("content") or "").strip(),
-            data.get("embeds"),
-            data.get("components"),
-            data.get("attachments"),
-            data.get("sticker_ids"),
-            data.get("poll"),
-        )
-    )
+    return not (data["content"].strip() or any(data[part] for part in SHOWN))

@@ -1,4 +1,4 @@
-"""One connection of a bot to the gateway."""
+"""One connection to the gateway, or of a page."""
 
 import asyncio
 import contextlib
@@ -17,29 +17,30 @@ class Link:
         self._request = request
         compressed = request.query.get("compress") == "zlib-stream"
         self._deflate = zlib.compressobj(level=1) if compressed else None
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     def send(self, text: str) -> None:
         """Send one payload."""
-        self._queue.put_nowait(text)
+        self.queue.put_nowait(text)
 
     def send_op(self, op: int, data: object = None) -> None:
         """Send a payload that is not an event."""
         self.send(dumps({"op": op, "d": data, "s": None, "t": None}))
 
     async def pump(self) -> None:
-        """Write the queued payloads until the connection ends."""
+        """Write the queued payloads until the end, then close."""
         with contextlib.suppress(ConnectionError):
-            while (text := await self._queue.get()) is not None:
+            while (text := await self.queue.get()) is not None:
                 if self._deflate is None:
                     await self.socket.send_str(text)
                 else:
                     raw = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
                     await self.socket.send_bytes(raw)
+            await self.socket.close()
 
     def stop(self) -> None:
         """End `pump` after the payloads queued so far."""
-        self._queue.put_nowait(None)
+        self.queue.put_nowait(None)
 
     def cut(self) -> None:
         """Break the connection without a close frame, as a network failure does."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from . import permissions
+from .visibility import bot_sees_thread
 from .wire import Json
 from .world import BOT_ID, CREATED, PRIVATE_THREAD, Channel, Guild, User, World, bot_role
 
@@ -241,12 +242,7 @@ def guild_create(world: World, guild: Guild, *, all_members: bool) -> Json:
         "member_count": len(world.users),
         "members": [member_json(user, guild.id) for user in world.users.values() if all_members or user.bot],
         "channels": [channel_json(channel) for channel in channels],
-        "threads": [channel_json(thread) for thread in threads if thread.type != PRIVATE_THREAD]
-        + [
-            channel_json(thread)
-            for thread in threads
-            if thread.type == PRIVATE_THREAD and BOT_ID in thread.members
-        ],
+        "threads": [channel_json(thread) for thread in threads if bot_sees_thread(thread)],
         "presences": [],
         "voice_states": [],
         "stage_instances": [],

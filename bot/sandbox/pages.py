@@ -5,11 +5,11 @@ its owner: the page is not trusted to hide it.
 """
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 
 from aiohttp import WSMsgType, web
 
+from .link import Link
 from .wire import dumps
 from .world import NOWHERE
 
@@ -17,32 +17,21 @@ QUEUE = 5000
 """A page with this many unread events is cut off; it then loads again."""
 
 
-class Watcher:
+class Watcher(Link):
     """One socket of one user; it hears of one server, or of all (None)."""
 
-    def __init__(self, user: str, guild: str | None, socket: web.WebSocketResponse) -> None:
-        self.user = user
-        self.guild = guild
-        self.socket = socket
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+    def __init__(
+        self, socket: web.WebSocketResponse, request: web.Request, user: str, guild: str | None
+    ) -> None:
+        super().__init__(socket, request)
+        self.user, self.guild = user, guild
 
     def send(self, text: str) -> None:
-        """Queue one event."""
-        if self._queue.qsize() < QUEUE:
-            self._queue.put_nowait(text)
+        """Send one event; end if too many are unread."""
+        if self.queue.qsize() < QUEUE:
+            super().send(text)
         else:
             self.stop()
-
-    def stop(self) -> None:
-        """End after the queued events."""
-        self._queue.put_nowait(None)
-
-    async def pump(self) -> None:
-        """Write queued events until the end, then close."""
-        with contextlib.suppress(ConnectionError):
-            while (text := await self._queue.get()) is not None:
-                await self.socket.send_str(text)
-            await self.socket.close()
 
 
 class Pages:
@@ -77,7 +66,7 @@ class Pages:
         """Serve one socket until its end; what the page sends is ignored."""
         socket = web.WebSocketResponse(heartbeat=30.0)
         await socket.prepare(request)
-        watcher = Watcher(user, guild, socket)
+        watcher = Watcher(socket, request, user, guild)
         self._watchers.add(watcher)
         pump = asyncio.create_task(watcher.pump())
         try:

@@ -1,5 +1,7 @@
 """The routes of a channel's messages: send, read, edit, delete, "is typing"."""
 
+from itertools import islice, takewhile
+
 from . import access, messages, permissions
 from .buckets import DELETE, EDIT, OLD_EDIT, READ, SEND, TYPING
 from .core import Core
@@ -90,24 +92,14 @@ def _limit(call: Call) -> int:
 
 def _older(channel: Channel, before: int | None, limit: int) -> list[Message]:
     """Return the newest `limit` messages before an id (None: of all), newest first."""
-    page: list[Message] = []
-    for message in reversed(channel.messages.values()):
-        if len(page) >= limit:
-            break
-        if bot_reads(message) and (before is None or int(message.id) < before):
-            page.append(message)
-    return page
+    newest = filter(bot_reads, reversed(channel.messages.values()))
+    return list(islice((one for one in newest if before is None or int(one.id) < before), limit))
 
 
 def _newer(channel: Channel, after: int, limit: int) -> list[Message]:
     """Return the oldest `limit` messages after an id, oldest first."""
-    found: list[Message] = []
-    for message in reversed(channel.messages.values()):
-        if int(message.id) <= after:
-            break
-        if bot_reads(message):
-            found.append(message)
-    return found[::-1][:limit]
+    newer = takewhile(lambda one: int(one.id) > after, reversed(channel.messages.values()))
+    return list(filter(bot_reads, newer))[::-1][:limit]
 
 
 async def get_one(core: Core, call: Call) -> Reply:

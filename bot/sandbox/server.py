@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterable
 from email.utils import formatdate
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from aiohttp import web
@@ -133,9 +132,7 @@ class Sandbox:
         await self.start()
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.stop()
 
     async def _save_now_and_then(self, path: Path) -> None:

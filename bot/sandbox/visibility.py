@@ -1,5 +1,7 @@
 """Who may see what; every answer to the page and every event on its sockets is checked here."""
 
+from itertools import islice
+
 from .world import BOT_ID, DIRECT, GROUP, PRIVATE_THREAD, Channel, Message, World
 
 
@@ -29,13 +31,9 @@ def bot_reads(message: Message | None) -> bool:
 
 def messages_for(world: World, user_id: str, channel: Channel, limit: int) -> list[Message]:
     """Return the last `limit` messages that the user may see, oldest first."""
-    found = []
-    for message in reversed(channel.messages.values()):
-        if len(found) >= limit:
-            break
-        if sees_message(world, user_id, message):
-            found.append(message)
-    return found[::-1]
+    newest = reversed(channel.messages.values())
+    seen = (message for message in newest if sees_message(world, user_id, message))
+    return list(islice(seen, limit))[::-1]
 
 
 def bot_sees_thread(channel: Channel) -> bool:

@@ -129,7 +129,7 @@ async def test_damaged_answers_are_answered(rest: Any, start: Any) -> None:
 async def test_damaged_acts_are_answered(
     client: Any, rest: Any, box: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(box.core.interactions, "_answer_seconds", 0.0)
+    monkeypatch.setattr(box.core.interactions, "answer_seconds", 0.0)
     chance = random.Random(6)
     await rest.call("PUT", f"/applications/{BOT}/commands", [COMMAND])
     board = await rest.send(GENERAL, content="x", components=MESSAGE["components"])

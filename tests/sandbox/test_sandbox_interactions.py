@@ -100,7 +100,7 @@ async def test_a_late_answer_is_an_unknown_interaction() -> None:
 async def test_time_in_which_the_whole_machine_stood_still_is_not_the_bots(
     start: Any, rest: Any, box: Sandbox
 ) -> None:
-    box.core.interactions._answer_seconds = 1.0
+    box.core.interactions.answer_seconds = 1.0
     event, acting = await start("command")
     time.sleep(1.1)  # noqa: ASYNC251 - nothing runs: neither the sandbox nor who answers
     assert (await rest.answer(event, 4, {"content": "x"}))[0] == 200
@@ -110,7 +110,7 @@ async def test_time_in_which_the_whole_machine_stood_still_is_not_the_bots(
 async def test_what_was_missed_is_replayed_too_late(
     connect: Any, box: Sandbox, client: SandboxClient
 ) -> None:
-    box.core.interactions._answer_seconds = 0.05
+    box.core.interactions.answer_seconds = 0.05
     first = await connect()
     session = (await first.identify())["session_id"]
     await first.event("GUILD_CREATE")

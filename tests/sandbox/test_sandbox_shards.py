@@ -240,9 +240,9 @@ async def test_a_login_that_is_refused_is_tried_again(
 
 async def unanswered(box: Sandbox, client: SandboxClient, channel: str) -> bool:
     """Return whether nobody answers in a channel."""
-    box.core.interactions._answer_seconds = 0.05
+    box.core.interactions.answer_seconds = 0.05
     answer = await client.command(ALICE, channel, "where")
-    box.core.interactions._answer_seconds = HANGS
+    box.core.interactions.answer_seconds = HANGS
     return answer.status == "failed"
 
 
