@@ -2,8 +2,18 @@
 
 from . import errors, permissions
 from .core import Core
+from .permissions import Permission
 from .visibility import bot_reads, bot_sees_thread
-from .world import BOT_ID, Channel, Message
+from .wire import Call
+from .world import BOT_ID, Channel, Guild, Message
+
+
+def guild(core: Core, call: Call) -> Guild:
+    """Return the server that a path names, where the bot must be (10004)."""
+    found = core.world.guilds.get(call.params["guild_id"])
+    if found is None or not found.bot_here:
+        raise errors.unknown_guild()
+    return found
 
 
 def channel(core: Core, channel_id: str, needed: int = 0) -> Channel:
@@ -14,7 +24,7 @@ def channel(core: Core, channel_id: str, needed: int = 0) -> Channel:
     if not core.world.guild_of(found).bot_here:
         raise errors.missing_access()
     held = permissions.of_bot(found, core.world.parent(found))
-    if not held & permissions.VIEW_CHANNEL or not bot_sees_thread(found):
+    if not held & Permission.VIEW_CHANNEL or not bot_sees_thread(found):
         raise errors.missing_access()
     if needed & ~held:
         raise errors.missing_permissions()
@@ -24,11 +34,8 @@ def channel(core: Core, channel_id: str, needed: int = 0) -> Channel:
 def to_write(core: Core, channel_id: str) -> Channel:
     """Return a channel that the bot may send messages to; a thread must not be both archived and locked."""
     found = channel(core, channel_id)
-    channel(
-        core,
-        channel_id,
-        permissions.SEND_MESSAGES_IN_THREADS if found.is_thread else permissions.SEND_MESSAGES,
-    )
+    in_thread, elsewhere = Permission.SEND_MESSAGES_IN_THREADS, Permission.SEND_MESSAGES
+    channel(core, channel_id, in_thread if found.is_thread else elsewhere)
     if found.archived and found.locked:
         raise errors.archived_thread()
     return found

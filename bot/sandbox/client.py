@@ -66,26 +66,19 @@ class Answer:
 
 
 class SandboxClient:
-    """One HTTP session with a sandbox at `url`."""
+    """One HTTP session with a sandbox at `url`, open within `async with`."""
+
+    session: aiohttp.ClientSession
 
     def __init__(self, url: str) -> None:
         self.url = url.rstrip("/")
-        self._session: aiohttp.ClientSession | None = None
 
     async def __aenter__(self) -> Self:
-        self._session = aiohttp.ClientSession()
+        self.session = aiohttp.ClientSession()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self._session is not None:
-            await self._session.close()
-
-    @property
-    def session(self) -> aiohttp.ClientSession:
-        """The open HTTP session."""
-        if self._session is None:
-            raise RuntimeError("use the client in `async with`")
-        return self._session
+        await self.session.close()
 
     async def ask(self, method: str, path: str, body: object = None, **query: object) -> Any:  # noqa: ANN401 - JSON
         """Send a request to the sandbox's own API; return its JSON. Raises `Refused`."""

@@ -1,11 +1,10 @@
 """The files of the CDN (uploads, emojis, avatars), by their path below /cdn/."""
 
-import mimetypes
 import struct
 import zlib
 
 from .ids import is_number
-from .wire import Json, Upload
+from .wire import Json
 from .world import File, World
 
 KINDS = {
@@ -30,38 +29,6 @@ def measured(content: bytes) -> Json:
         width, height = struct.unpack(">II", content[16:24])
         return {"width": width, "height": height}
     return {}
-
-
-def store_attachment(
-    world: World,
-    base_url: str,
-    channel_id: str,
-    ident: str,
-    upload: Upload,
-    described: Json,
-    *,
-    ephemeral: bool,
-) -> Json:
-    """Keep an uploaded file and return its attachment object."""
-    name = str(described.get("filename") or upload.filename).replace("/", "_").replace(" ", "_") or "file"
-    kind = picture_type(upload.content) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    path = f"attachments/{channel_id}/{ident}/{name}"
-    world.files[path] = File(upload.content, kind)
-    url = f"{base_url}/cdn/{path}"
-    data: Json = {
-        "id": ident,
-        "filename": name,
-        "size": len(upload.content),
-        "url": url,
-        "proxy_url": url,
-        "content_type": kind,
-    }
-    data |= measured(upload.content)
-    if described.get("description"):
-        data["description"] = described["description"]
-    if ephemeral:
-        data["ephemeral"] = True
-    return data
 
 
 def drop_attachment(world: World, attachment: Json) -> None:

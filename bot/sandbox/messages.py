@@ -1,16 +1,17 @@
 """Makes messages out of payloads: checks the payload, stores its files, writes the message's JSON."""
 
+import mimetypes
 import re
 from collections.abc import Mapping
 
 from . import errors, limits
 from .core import Core
-from .files import drop_attachment, find_file, measured, store_attachment
+from .files import drop_attachment, find_file, measured, picture_type
 from .forms import Form, Path
 from .ids import made_at, timestamp
 from .objects import user_json
 from .wire import Json, Upload
-from .world import Channel, Message, User
+from .world import Channel, File, Message, User
 
 MENTION = re.compile(r"<@!?(\d+)>")
 
@@ -104,18 +105,29 @@ def _kept(message: Message, payload: Json) -> tuple[list[Json], list[Json]]:
 
 def _uploads(core: Core, message: Message, payload: Json, files: list[Upload]) -> list[Json]:
     described = {str(one.get("id")): one for one in payload.get("attachments") or ()}
-    return [
-        store_attachment(
-            core.world,
-            core.base_url,
-            message.channel_id,
-            core.ids.next(),
-            upload,
-            described.get(upload.number, {}),
-            ephemeral=message.owner is not None,
-        )
-        for upload in files
-    ]
+    return [_stored(core, message, upload, described.get(upload.number, {})) for upload in files]
+
+
+def _stored(core: Core, message: Message, upload: Upload, described: Json) -> Json:
+    """Keep an uploaded file and return its attachment object."""
+    name = str(described.get("filename") or upload.filename).replace("/", "_").replace(" ", "_") or "file"
+    kind = picture_type(upload.content) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    ident = core.ids.next()
+    path = f"attachments/{message.channel_id}/{ident}/{name}"
+    core.world.files[path] = File(upload.content, kind)
+    url = f"{core.base_url}/cdn/{path}"
+    data: Json = {
+        "id": ident,
+        "filename": name,
+        "size": len(upload.content),
+        "url": url,
+        "proxy_url": url,
+        "content_type": kind,
+    }
+    data |= measured(upload.content)
+    if described.get("description"):
+        data["description"] = described["description"]
+    return data | ({} if message.owner is None else {"ephemeral": True})
 
 
 def _show(core: Core, message: Message, embeds: list[Json]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from .components import BUTTON, CHECKBOX, CHECKBOXES, RADIO, SELECTS, STRING_SELECT, find, walk
 from .core import Core
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
-from .places import BY_USER, installed, owners_of
+from .places import BY_USER, owners_of
 from .typed import Typist
 from .visibility import sees_channel, sees_message
 from .wire import Json, PageError
@@ -61,34 +61,36 @@ def _command(core: Core, user: User, asked: Json) -> Interaction:
     channel = find_channel(core, user, asked.get("channel"))
     _check_bot(core, user, channel)
     kind = AUTOCOMPLETE if asked["kind"] == "autocomplete" else COMMAND
-    forge = bool(asked.get("forge"))
     options = asked.get("options") or {}
     if not isinstance(options, dict):
         raise PageError("options is an object")
     focused = asked.get("focused") if kind == AUTOCOMPLETE else None
     if kind == AUTOCOMPLETE and not isinstance(focused, str):
         raise PageError("focused names the option that is being typed")
-    if forge and isinstance(asked.get("data"), dict):
-        data, name = asked["data"], str(asked["data"].get("name", ""))
-        owners = installed(core.world, user, channel)
-    else:
-        typist = Typist(core, user, channel, forge=forge)
+    typist, data = _typist(core, user, channel, asked)
+    if data is None:
         data, name = typist.command(str(asked.get("command", "")), options, focused)
-        owners = typist.owners
+    else:
+        name = str(data.get("name", ""))
     return core.interactions.send(
-        kind, user, channel, data, owners, name=name, deliveries=asked.get("deliveries")
+        kind, user, channel, data, typist.owners, name=name, deliveries=asked.get("deliveries")
     )
+
+
+def _typist(core: Core, user: User, channel: Channel, asked: Json) -> tuple[Typist, Json | None]:
+    """Return who acts, and the raw data of a forged interaction if it is given."""
+    typist = Typist(core, user, channel, forge=bool(asked.get("forge")))
+    data = asked.get("data")
+    return typist, data if typist.forge and isinstance(data, dict) else None
 
 
 def _component(core: Core, user: User, asked: Json) -> Interaction:
     message = _visible_message(core, user, str(asked.get("message")))
     channel = core.world.channels[message.channel_id]
     owners = owners_of(core.world, message)
-    forge = bool(asked.get("forge"))
-    if forge and isinstance(asked.get("data"), dict):
-        data = asked["data"]
-    else:
-        data = _component_data(Typist(core, user, channel, forge=forge), message, asked, forge=forge)
+    typist, data = _typist(core, user, channel, asked)
+    if data is None:
+        data = _component_data(typist, message, asked)
     return core.interactions.send(
         COMPONENT, user, channel, data, owners, source=message, deliveries=asked.get("deliveries")
     )
@@ -102,27 +104,29 @@ def _visible_message(core: Core, user: User, ident: str) -> Message:
     raise PageError(f"there is no message {ident}")
 
 
-def _component_data(typist: Typist, message: Message, asked: Json, *, forge: bool) -> Json:
+def _component_data(typist: Typist, message: Message, asked: Json) -> Json:
     custom_id, values = str(asked.get("custom_id")), asked.get("values")
     component = find(message.data["components"], custom_id)
     if component is None:
-        if not forge:
+        if not typist.forge:
             raise PageError(f"the message has no component {custom_id}")
         component = {"type": BUTTON if values is None else STRING_SELECT, "id": 0}
-    if component.get("disabled") and not forge:
+    if component.get("disabled") and not typist.forge:
         raise PageError(f"{custom_id} is disabled")
     data: Json = {"custom_id": custom_id, "component_type": component["type"], "id": component.get("id", 0)}
     if component["type"] in SELECTS:
-        data |= _selection(typist, component, values, forge=forge)
-        data |= {"resolved": typist.resolved} if component["type"] != STRING_SELECT and not forge else {}
-    elif values is not None and not forge:
+        data |= _selection(typist, component, values)
+        data |= (
+            {"resolved": typist.resolved} if component["type"] != STRING_SELECT and not typist.forge else {}
+        )
+    elif values is not None and not typist.forge:
         raise PageError("a button has no values")
     return data
 
 
-def _selection(typist: Typist, select: Json, values: object, *, forge: bool) -> Json:
+def _selection(typist: Typist, select: Json, values: object) -> Json:
     """Return the data of a selection; the values must be offered, and as many as the select wants."""
-    if forge:
+    if typist.forge:
         return {"values": values if isinstance(values, list) else []}
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise PageError("values is a list of texts")
@@ -151,10 +155,9 @@ def _modal(core: Core, user: User, asked: Json) -> Interaction:
     fields = asked.get("fields") or {}
     if not isinstance(fields, dict):
         raise PageError("fields is an object")
-    if forge and isinstance(asked.get("data"), dict):
-        data = asked["data"]
-    else:
-        data = _modal_data(Typist(core, user, opened.channel, forge=forge), modal, fields, forge=forge)
+    typist, data = _typist(core, user, opened.channel, asked)
+    if data is None:
+        data = _modal_data(typist, modal, fields)
         data["custom_id"] = str(asked.get("custom_id", modal["custom_id"]))
     return core.interactions.send(
         MODAL,
@@ -168,25 +171,23 @@ def _modal(core: Core, user: User, asked: Json) -> Interaction:
     )
 
 
-def _modal_data(typist: Typist, modal: Json, fields: Json, *, forge: bool) -> Json:
+def _modal_data(typist: Typist, modal: Json, fields: Json) -> Json:
     known = {one["custom_id"] for one in walk(modal["components"]) if "custom_id" in one}
-    if not set(fields) <= known and not forge:
+    if not set(fields) <= known and not typist.forge:
         raise PageError("the modal has no such field")
     components = []
     for top in modal["components"]:
         filled: Json = {"type": top["type"], "id": top.get("id", 0)}
         if "components" in top:
-            filled["components"] = [
-                _filled(typist, entry, fields, forge=forge) for entry in top["components"]
-            ]
+            filled["components"] = [_filled(typist, entry, fields) for entry in top["components"]]
         if "component" in top:
-            filled["component"] = _filled(typist, top["component"], fields, forge=forge)
+            filled["component"] = _filled(typist, top["component"], fields)
         components.append(filled)
     data: Json = {"custom_id": modal["custom_id"], "components": components}
     return data | ({"resolved": typist.resolved} if typist.resolved else {})
 
 
-def _filled(typist: Typist, entry: Json, fields: Json, *, forge: bool) -> Json:
+def _filled(typist: Typist, entry: Json, fields: Json) -> Json:
     """Return one field of a submitted modal; what nobody touched stays as it was preset."""
     filled: Json = {"type": entry["type"], "id": entry.get("id", 0), "custom_id": entry["custom_id"]}
     value = fields.get(entry["custom_id"])
@@ -195,11 +196,11 @@ def _filled(typist: Typist, entry: Json, fields: Json, *, forge: bool) -> Json:
         required = entry.get("required", True)
         if not value and not required:
             return filled | {"values": []}
-        return filled | _selection(typist, entry, value, forge=forge)
+        return filled | _selection(typist, entry, value)
     if entry["type"] in {RADIO, CHECKBOXES, CHECKBOX}:
-        return filled | _ticked(entry, value, forge=forge)
+        return filled | _ticked(entry, value, forge=typist.forge)
     text = str(entry.get("value") or "" if value is None else value)
-    if not forge:
+    if not typist.forge:
         _check_text(entry, text)
     return filled | {"value": text}
 

@@ -1,14 +1,15 @@
 """The routes of the server: its channels, threads, roles and members."""
 
-from . import access, errors, limits, messages, permissions
+from . import access, errors, limits, messages
 from .buckets import THREADS
 from .core import Core
 from .forms import Form
 from .objects import any_channel_json, channel_json, guild_json, member_json, roles_json, thread_member
+from .permissions import Permission
 from .routes import Route
 from .visibility import bot_sees_thread
 from .wire import Call, Json, Reply
-from .world import BOT_ID, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Guild, new_thread
+from .world import BOT_ID, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, new_thread
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
@@ -22,7 +23,7 @@ async def edit_channel(core: Core, call: Call) -> Reply:
     """PATCH /channels/{channel}: a thread's name and state, by its owner or with Manage Threads."""
     channel = access.channel(core, call.params["channel_id"])
     if not channel.is_thread or channel.owner_id != BOT_ID:
-        access.channel(core, channel.id, permissions.MANAGE_THREADS)
+        access.channel(core, channel.id, Permission.MANAGE_THREADS)
     if not channel.is_thread:
         raise errors.missing_permissions()
     payload = call.form()
@@ -42,7 +43,7 @@ async def edit_channel(core: Core, call: Call) -> Reply:
 async def delete_channel(core: Core, call: Call) -> Reply:
     """DELETE /channels/{channel}: a thread, with Manage Threads (which the bot has nowhere)."""
     channel = access.channel(core, call.params["channel_id"])
-    access.channel(core, channel.id, permissions.MANAGE_THREADS)
+    access.channel(core, channel.id, Permission.MANAGE_THREADS)
     raise errors.missing_permissions()
 
 
@@ -58,7 +59,7 @@ async def start_thread(core: Core, call: Call) -> Reply:
     """POST /channels/{channel}/threads: a thread without a message; private unless its type says public."""
     payload = call.form()
     private = payload.get("type", PRIVATE_THREAD) == PRIVATE_THREAD
-    needed = permissions.CREATE_PRIVATE_THREADS if private else permissions.CREATE_PUBLIC_THREADS
+    needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     parent = access.channel(core, call.params["channel_id"], needed)
     if parent.type != TEXT:
         raise errors.wrong_channel_type()
@@ -79,7 +80,7 @@ def _announce(core: Core, parent: Channel, thread: Channel) -> None:
 
 async def thread_from_message(core: Core, call: Call) -> Reply:
     """POST /channels/{channel}/messages/{message}/threads: the thread has the message's id."""
-    parent = access.channel(core, call.params["channel_id"], permissions.CREATE_PUBLIC_THREADS)
+    parent = access.channel(core, call.params["channel_id"], Permission.CREATE_PUBLIC_THREADS)
     message = access.message(core, parent.id, call.params["message_id"])
     if parent.type != TEXT:
         raise errors.wrong_channel_type()
@@ -142,23 +143,16 @@ async def remove_thread_member(core: Core, call: Call) -> Reply:
     thread = _thread(core, call)
     user = _member_id(call)
     if user != BOT_ID and not (thread.type == PRIVATE_THREAD and thread.owner_id == BOT_ID):
-        access.channel(core, thread.id, permissions.MANAGE_THREADS)
+        access.channel(core, thread.id, Permission.MANAGE_THREADS)
     if user in thread.members:
         thread.members.remove(user)
         core.channel_changed(thread)
     return Reply(204)
 
 
-def _guild(core: Core, call: Call) -> Guild:
-    found = core.world.guilds.get(call.params["guild_id"])
-    if found is None or not found.bot_here:
-        raise errors.unknown_guild()
-    return found
-
-
 async def get_guild(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}."""
-    guild = _guild(core, call)
+    guild = access.guild(core, call)
     counts: Json = {}
     if call.flag("with_counts"):
         counts = {"approximate_member_count": len(core.world.users), "approximate_presence_count": 1}
@@ -167,13 +161,13 @@ async def get_guild(core: Core, call: Call) -> Reply:
 
 async def guild_channels(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/channels: without threads."""
-    here = core.world.channels_of(_guild(core, call).id)
+    here = core.world.channels_of(access.guild(core, call).id)
     return Reply(200, [channel_json(one) for one in here if not one.is_thread])
 
 
 async def active_threads(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/threads/active."""
-    here = core.world.channels_of(_guild(core, call).id)
+    here = core.world.channels_of(access.guild(core, call).id)
     threads = [one for one in here if one.is_thread and not one.archived and bot_sees_thread(one)]
     joined = [thread_member(one, BOT_ID) for one in threads if BOT_ID in one.members]
     return Reply(
@@ -183,12 +177,12 @@ async def active_threads(core: Core, call: Call) -> Reply:
 
 async def guild_roles(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/roles."""
-    return Reply(200, roles_json(_guild(core, call)))
+    return Reply(200, roles_json(access.guild(core, call)))
 
 
 async def get_member(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/members/{user}."""
-    guild = _guild(core, call)
+    guild = access.guild(core, call)
     user = core.world.users.get(call.params["user_id"])
     if user is None:
         raise errors.unknown_member()

@@ -2,13 +2,14 @@
 
 from datetime import datetime
 
-from . import errors, permissions
+from . import access, errors, permissions
 from .core import Core
 from .forms import Form
 from .objects import user_json
+from .permissions import Permission
 from .routes import Route
 from .wire import Call, Json, Reply
-from .world import BOT_ID, Guild
+from .world import BOT_ID
 
 EXTERNAL = 3
 SCHEDULED = 1
@@ -18,23 +19,16 @@ MOST = 100
 """Events of a server at most."""
 
 
-def _guild(core: Core, call: Call) -> Guild:
-    found = core.world.guilds.get(call.params["guild_id"])
-    if found is None or not found.bot_here:
-        raise errors.unknown_guild()
-    return found
-
-
 async def list_events(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/scheduled-events."""
-    return Reply(200, list(_guild(core, call).events.values()))
+    return Reply(200, list(access.guild(core, call).events.values()))
 
 
 async def create_event(core: Core, call: Call) -> Reply:
     """POST /guilds/{guild}/scheduled-events, with Create Events, unless all channels deny it (50013)."""
-    guild = _guild(core, call)
+    guild = access.guild(core, call)
     rooms = [one for one in core.world.channels_of(guild.id) if not one.is_thread]
-    if not any(permissions.of_bot(one) & permissions.CREATE_EVENTS for one in rooms):
+    if not any(permissions.of_bot(one) & Permission.CREATE_EVENTS for one in rooms):
         raise errors.missing_permissions()
     payload = call.form()
     _check(payload)
@@ -64,7 +58,7 @@ async def create_event(core: Core, call: Call) -> Reply:
 
 
 def _event(core: Core, call: Call) -> Json:
-    found = _guild(core, call).events.get(call.params["guild_scheduled_event_id"])
+    found = access.guild(core, call).events.get(call.params["guild_scheduled_event_id"])
     if found is None:
         raise errors.unknown_event()
     return found
@@ -86,7 +80,7 @@ async def change_event(core: Core, call: Call) -> Reply:
 
 async def delete_event(core: Core, call: Call) -> Reply:
     """DELETE /guilds/{guild}/scheduled-events/{event}: one of the bot's own."""
-    if _guild(core, call).events.pop(call.params["guild_scheduled_event_id"], None) is None:
+    if access.guild(core, call).events.pop(call.params["guild_scheduled_event_id"], None) is None:
         raise errors.unknown_event()
     return Reply(204)
 

@@ -7,6 +7,7 @@ from .buckets import DELETE, EDIT, OLD_EDIT, READ, SEND, TYPING
 from .core import Core
 from .forms import Form
 from .ids import is_number
+from .permissions import Permission
 from .routes import Route
 from .visibility import bot_reads
 from .wire import Call, Json, Reply
@@ -40,10 +41,10 @@ async def send(core: Core, call: Call) -> Reply:
 
 def _may_decorate(core: Core, channel: Channel, payload: Json, call: Call) -> None:
     """Refuse embeds and files (50013) where the bot lacks their permissions."""
-    needed = (permissions.EMBED_LINKS if payload.get("embeds") else 0) | (
-        permissions.ATTACH_FILES if call.files else 0
-    )
-    access.channel(core, channel.id, needed)
+    if payload.get("embeds"):
+        access.channel(core, channel.id, Permission.EMBED_LINKS)
+    if call.files:
+        access.channel(core, channel.id, Permission.ATTACH_FILES)
 
 
 def _reply_to(core: Core, channel: Channel, asked: object) -> Json:
@@ -55,7 +56,7 @@ def _reply_to(core: Core, channel: Channel, asked: object) -> Json:
         return {}
     found = channel.messages.get(str(wanted.data.get("message_id")))
     if found is not None and bot_reads(found):
-        access.channel(core, channel.id, permissions.READ_MESSAGE_HISTORY)
+        access.channel(core, channel.id, Permission.READ_MESSAGE_HISTORY)
         return messages.reference(found) | {"type": 19}
     if wanted.data.get("fail_if_not_exists", True):
         form.fault("message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
@@ -67,7 +68,7 @@ async def history(core: Core, call: Call) -> Reply:
     """GET /channels/{channel}/messages: newest first; `before`, `after`, `around` and `limit` (1-100, 50)."""
     channel = access.channel(core, call.params["channel_id"])
     limit = _limit(call)
-    if not permissions.of_bot(channel, core.world.parent(channel)) & permissions.READ_MESSAGE_HISTORY:
+    if not permissions.of_bot(channel, core.world.parent(channel)) & Permission.READ_MESSAGE_HISTORY:
         return Reply(200, [])
     marks = {name: int(call.query[name]) for name in ("before", "after", "around") if name in call.query}
     if "after" in marks:
@@ -104,7 +105,7 @@ def _newer(channel: Channel, after: int, limit: int) -> list[Message]:
 
 async def get_one(core: Core, call: Call) -> Reply:
     """GET /channels/{channel}/messages/{message}."""
-    access.channel(core, call.params["channel_id"], permissions.READ_MESSAGE_HISTORY)
+    access.channel(core, call.params["channel_id"], Permission.READ_MESSAGE_HISTORY)
     return Reply(200, access.message(core, call.params["channel_id"], call.params["message_id"]).data)
 
 
@@ -124,7 +125,7 @@ async def delete(core: Core, call: Call) -> Reply:
     """DELETE /channels/{channel}/messages/{message}: others' messages need Manage Messages."""
     message = access.message(core, call.params["channel_id"], call.params["message_id"])
     if message.data["author"]["id"] != BOT_ID:
-        access.channel(core, message.channel_id, permissions.MANAGE_MESSAGES)
+        access.channel(core, message.channel_id, Permission.MANAGE_MESSAGES)
     core.delete(message)
     return Reply(204)
 

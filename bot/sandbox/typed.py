@@ -29,7 +29,7 @@ class Typist:
         self._channel = channel
         self._guild_id = channel.guild_id
         self._user = user
-        self._forge = forge
+        self.forge = forge
         self.resolved: Json = {}
         self.owners: Owners = installed(core.world, user, channel)
 
@@ -61,16 +61,16 @@ class Typist:
             and one.get("guild_id") in {None, self._guild_id}
         ]
         if not known:
-            if self._forge:
+            if self.forge:
                 return {"id": self._core.ids.next(), "name": name, "options": []}
             raise PageError(f"there is no command /{name}")
         command = max(known, key=lambda one: bool(one.get("guild_id")))
         offered = owners(self._core.world, self._user, self._channel, command)
-        if not offered and not self._forge:
+        if not offered and not self.forge:
             raise PageError(f"/{name} is not offered here")
         self.owners = offered or self.owners
         needed = int(command.get("default_member_permissions") or 0)
-        if needed & ~of_member(self._user) and not self._forge:
+        if needed & ~of_member(self._user) and not self.forge:
             raise PageError(f"/{name} is not for this user")
         return command
 
@@ -81,19 +81,19 @@ class Typist:
             inside = (one for one in here.get("options") or () if one["type"] in {SUBCOMMAND, GROUP})
             found = next((one for one in inside if one["name"] == word), None)
             if found is None:
-                if not self._forge:
+                if not self.forge:
                     raise PageError(f"there is no subcommand {word}")
                 found = {"type": GROUP if depth + 1 < len(words) else SUBCOMMAND, "name": word, "options": []}
             chain.append((found["type"], found["name"]))
             here = found
-        if any(one["type"] in {SUBCOMMAND, GROUP} for one in here.get("options") or ()) and not self._forge:
+        if any(one["type"] in {SUBCOMMAND, GROUP} for one in here.get("options") or ()) and not self.forge:
             raise PageError("a subcommand is missing")
         return here, chain
 
     def _options(self, leaf: Json, values: Mapping[str, object], focused: str | None) -> list[Json]:
         declared = {one["name"]: one for one in leaf.get("options") or ()}
         unknown = set(values) - set(declared)
-        if unknown and not self._forge:
+        if unknown and not self.forge:
             raise PageError(f"there is no option {min(unknown)}")
         options = []
         for name, option in declared.items():
@@ -101,7 +101,7 @@ class Typist:
                 options.append(self._focused(option, values[name]))
             elif name in values:
                 options += self._one(option, values[name], skip_wrong=focused is not None)
-            elif option.get("required") and focused is None and not self._forge:
+            elif option.get("required") and focused is None and not self.forge:
                 raise PageError(f"the option {name} is required")
         if focused is not None and focused not in values:
             raise PageError("the focused option has no value")
@@ -111,7 +111,7 @@ class Typist:
         return options + guessed
 
     def _focused(self, option: Json, value: object) -> Json:
-        if not option.get("autocomplete") and not self._forge:
+        if not option.get("autocomplete") and not self.forge:
             raise PageError(f"the option {option['name']} has no autocomplete")
         return {"type": option["type"], "name": option["name"], "value": str(value), "focused": True}
 
@@ -121,7 +121,7 @@ class Typist:
         except PageError:
             if skip_wrong:
                 return []
-            if not self._forge:
+            if not self.forge:
                 raise
             converted = value
         return [{"type": option["type"], "name": option["name"], "value": converted}]
