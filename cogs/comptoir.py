@@ -1,44 +1,44 @@
 """`/comptoir`: deal, bid, name the game, play a card."""
 
-import discord
-from discord.app_commands import Choice, Range, choices
+from discord.app_commands import Range
 
-from bot.commands.hand import CardCog
+from bot.commands.command import Command, choices_of
+from bot.commands.game import chosen, offer_legal, offer_parts, play_action, play_parts, play_typed
+from bot.commands.hand import CARD
 from bot.commands.setup import setup_of
-from bot.commands.words import completes, slash, words
 from bot.games.comptoir import Comptoir
+from bot.interactions.actor import Actor
 from bot.screens.comptoir.names import FACES, bids_offered, deal_meant
-
-WAYS = [Choice(name=words(f"comptoir.option.faces.{faces}"), value=faces) for faces in FACES]
-
-
-class ComptoirCog(CardCog, group_name=Comptoir.command, group_description=words("cmd.comptoir.help")):
-    """Belote de comptoir by typed commands."""
-
-    game = Comptoir
-
-    @slash("deal", offers="deal")
-    @choices(faces=WAYS)
-    async def deal(self, interaction: discord.Interaction, cards: str, faces: str | None = None) -> None:
-        """Choose how many cards to deal and how they lie, as far as the options leave that open."""
-        if faces is None or "@" in cards:  # an offered value says both
-            await self.play_typed(interaction, "deal", cards)
-        else:
-            await self.play_parts(interaction, "deal", deal_meant, cards, faces)
-
-    @slash("bid")
-    async def bid(self, interaction: discord.Interaction, points: Range[int, 0, 248]) -> None:
-        """Bid so many points; 0 is a pass."""
-        await self.act(interaction, f"bid.{points}" if points else "pass")
-
-    @completes(bid, "points")
-    async def _bids(self, interaction: discord.Interaction, typed: object) -> list[Choice[int]]:
-        return await self.offer_parts(interaction, "pass bid", bids_offered, str(typed))
-
-    @slash("trump", offers="trump")
-    async def trump(self, interaction: discord.Interaction, suit: str) -> None:
-        """Name the game: a suit, or no trump or all trump if allowed."""
-        await self.play_typed(interaction, "trump", suit)
+from bot.screens.kit.screen import Typed
 
 
-setup = setup_of(ComptoirCog)
+async def _deal(actor: Actor, table_id: str, cards: str, faces: str | None = None) -> None:
+    """Choose how many cards to deal and how they lie, as far as the options leave that open."""
+    if faces is None or "@" in cards:  # an offered value says both
+        await play_typed(actor, table_id, Typed(cards, "deal"))
+    else:
+        await play_parts(actor, table_id, "deal", deal_meant, cards, faces)
+
+
+async def _deals(actor: Actor, table_id: str, typed: str) -> list[tuple[str, str]]:
+    return await offer_legal(actor, table_id, "deal", typed)
+
+
+async def _bid(actor: Actor, table_id: str, points: Range[int, 0, 248]) -> None:
+    """Bid so many points; 0 is a pass."""
+    await play_action(actor, table_id, f"bid.{points}" if points else "pass")
+
+
+async def _bids(actor: Actor, table_id: str, typed: str) -> list[tuple[str, str | int]]:
+    return await offer_parts(actor, table_id, "pass bid", bids_offered, typed)
+
+
+COMMANDS = (
+    CARD,
+    Command(
+        "deal", _deal, choices={"faces": choices_of("comptoir.option.faces", FACES)}, offers={"cards": _deals}
+    ),
+    Command("bid", _bid, offers={"points": _bids}),
+    chosen("trump", "suit"),
+)
+setup = setup_of(Comptoir, COMMANDS)

@@ -1,42 +1,38 @@
 """`/tarot`: bid, call, discard, declare, play a card."""
 
-import discord
-from discord.app_commands import Choice, choices
-
-from bot.commands.hand import BidCog, CardCog
+from bot.commands.command import Command, choices_of
+from bot.commands.game import chosen, offer_parts, play_action, play_typed
+from bot.commands.hand import CARD, bid, tick
 from bot.commands.setup import setup_of
-from bot.commands.words import completes, slash, words
 from bot.games.tarot import Tarot
+from bot.interactions.actor import Actor
+from bot.screens.kit.screen import Typed
 from bot.screens.tarot.handful import DECLARED, MARKS
 from bot.screens.tarot.names import discards_offered
 
 
-class TarotCog(BidCog, CardCog, group_name=Tarot.command, group_description=words("cmd.tarot.help")):
-    """Tarot by typed commands."""
-
-    game = Tarot
-    calls = "pass bid"
-
-    @slash("call_card", offers="call")
-    async def call(self, interaction: discord.Interaction, card: str) -> None:
-        """Call the card of one's partner."""
-        await self.play_typed(interaction, "call", card)
-
-    @slash("discard")
-    async def discard(self, interaction: discord.Interaction, cards: str) -> None:
-        """Lay cards aside."""
-        await self.play_typed(interaction, "discard", cards)
-
-    @completes(discard, "cards")
-    async def _discards(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.offer_parts(interaction, "", discards_offered, typed)
-
-    @slash("handful")
-    @choices(what=[Choice(name=words(f"tarot.declare.{what}"), value=what) for what in DECLARED])
-    async def declare(self, interaction: discord.Interaction, what: str) -> None:
-        """Tick a handful for one's next card, announce a slam, or begin without one."""
-        tick = self.tick(interaction, MARKS[what], "play", what) if what in MARKS else None
-        await (tick or self.act(interaction, what))
+async def _discard(actor: Actor, table_id: str, cards: str) -> None:
+    """Lay cards aside."""
+    await play_typed(actor, table_id, Typed(cards, "discard"))
 
 
-setup = setup_of(TarotCog)
+async def _discards(actor: Actor, table_id: str, typed: str) -> list[tuple[str, str | int]]:
+    return await offer_parts(actor, table_id, "", discards_offered, typed)
+
+
+async def _declare(actor: Actor, table_id: str, what: str) -> None:
+    """Tick a handful for one's next card, announce a slam, or begin without one."""
+    if what in MARKS:
+        await tick(actor, table_id, MARKS[what], "play", what)
+    else:
+        await play_action(actor, table_id, what)
+
+
+COMMANDS = (
+    CARD,
+    bid("pass bid"),
+    chosen("call_card", "card", "call"),
+    Command("discard", _discard, offers={"cards": _discards}),
+    Command("handful", _declare, choices={"what": choices_of("tarot.declare", DECLARED)}),
+)
+setup = setup_of(Tarot, COMMANDS)

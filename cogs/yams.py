@@ -1,15 +1,8 @@
 """`/yams`: throw, keep, score."""
 
-from bot.commands.dice import GridsCog
+from bot.commands.dice import GRIDS
 from bot.commands.setup import setup_of
-from bot.commands.words import words
 from bot.games.yams import Yams
 
-
-class YamsCog(GridsCog, group_name=Yams.command, group_description=words("cmd.yams.help")):
-    """Yams by typed commands."""
-
-    game = Yams
-
-
-setup = setup_of(YamsCog)
+COMMANDS = GRIDS
+setup = setup_of(Yams, COMMANDS)

@@ -1,1 +1,1 @@
-"""What the cogs share: words of commands, verbs of dice, verbs of hands."""
+"""What the cogs share: rows of commands, of dice, hands and piles."""

@@ -17,8 +17,8 @@ from bot.services import Services
 from bot.shelf import SHELF
 
 Made = TypeVar("Made")
-Offer: TypeAlias = Callable[[Actor, str], Awaitable[list[tuple[str, str]]]]
-"""Returns (name, value) of what fits the text that is typed."""
+Offer: TypeAlias = Callable[[Actor, str, str], Awaitable[Iterable[tuple[str, str | int]]]]
+"""Takes who types, the table and the text; returns (name, value) of what fits it."""
 
 GAMES = [Choice(name=words(f"{key}.name"), value=key) for key in SHELF]
 """Every game, by its name."""
@@ -82,18 +82,18 @@ class Command:
         name, described = words(f"cmd.{self.name}"), words(f"cmd.{self.name}.help")
         made = (group or app_commands).command(name=name, description=described)(typed)
         for parameter, offer in self.offers.items():
-            completes(made, parameter)(_offered(services, offer))
+            completes(made, parameter)(self._offered(services, offer))
         if self.guild:
             return app_commands.guild_only()(made)
         return made if group else everywhere(made)
 
+    def _offered(self, services: Services, offer: Offer) -> Completion:
+        async def offered(interaction: discord.Interaction, typed: str) -> list[Choice[Any]]:
+            actor = Actor(services, interaction)
+            found = await offer(actor, await self.at(actor), str(typed))
+            return [Choice(name=name, value=value) for name, value in found]
 
-def _offered(services: Services, offer: Offer) -> Completion:
-    async def offered(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        found = await offer(Actor(services, interaction), typed)
-        return [Choice(name=name, value=value) for name, value in found]
-
-    return offered
+        return offered
 
 
 def grouped(services: Services, key: str, commands: Iterable[Command]) -> Group:

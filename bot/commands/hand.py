@@ -1,77 +1,47 @@
-"""The verbs of games with private hands."""
+"""The rows of games with private hands."""
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import Final
 
-import discord
-from discord.app_commands import Choice
-
-from bot.commands.doing import happened
-from bot.commands.game import GameCog
-from bot.commands.words import completes, slash
+from bot.commands.command import Command
+from bot.commands.game import chosen, scene_to_act
 from bot.interactions.actor import Actor
 from bot.screens.partners.hand import DECLARE
 from bot.shelf import SHELF
-from bot.tables import Draft, Seen, Table, play
+from bot.tables import Draft, Seen, play
+
+CARD: Final = chosen("play", "card")
+"""A game with hands of cards: `play` plays a card."""
 
 
-class HandCog(GameCog):
-    """A game with private hands, of cards or not; commands that act are answered with the player's hand."""
-
-    async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
-        """Say what happened, above the player's present hand."""
-        line = happened(Actor(self.services, interaction), table)
-        await self.services.hands.show(interaction, table, line)
-
-    async def tick(self, interaction: discord.Interaction, mark: str, verb: str, addition: str) -> None:
-        """Set or clear a mark in the player's hand, which makes an addition to the next action of a verb.
-
-        Raises:
-            Illegal: if no legal action may have this addition; it quotes the rule.
-        """
-        table, scene = await self.scene_to_act(interaction, verb)
-        seat = scene.viewer or 0
-        codes = [str(action) for action in scene.offers[seat] if str(action).startswith(f"{verb}.")]
-        ticked = replace(scene, draft=Draft(frozenset({mark})))
-        lengthened = SHELF[table.game].screen.lengthened
-        if table.position is not None and all(lengthened(ticked, code) == code for code in codes):
-            raise table.position.why_not(seat, f"{codes[0]}.{addition}")
-        on, seen = mark not in table.draft.marks, Seen(table.rev)
-        table = await self.services.tables.at(
-            table.id, play.mark, interaction.user.id, seen, mark=mark, on=on, only=True
-        )
-        await self.services.hands.show(interaction, table)
+def bid(calls: str) -> Command:
+    """Return the row of a game in which players speak: `bid` says one of its calls, by these verbs."""
+    return chosen("bid", "call", calls)
 
 
-class BidCog(HandCog):
-    """A game in which players speak: `bid` says one of its calls."""
-
-    calls: ClassVar[str]
-    """The verbs of what may be said."""
-
-    @slash("bid")
-    async def bid(self, interaction: discord.Interaction, call: str) -> None:
-        """Say a call."""
-        await self.play_typed(interaction, self.calls, call)
-
-    @completes(bid, "call")
-    async def _calls(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.complete(interaction, self.calls, typed)
+def partners(calls: str) -> tuple[Command, ...]:
+    """Return the rows of a game of the Belote family: `declare` chooses whether to declare."""
+    return CARD, bid(calls), Command("declare", _declare)
 
 
-class CardCog(HandCog):
-    """A game with hands of cards: `play` plays a card."""
-
-    @slash("play", offers="play")
-    async def play(self, interaction: discord.Interaction, card: str) -> None:
-        """Play a card."""
-        await self.play_typed(interaction, "play", card)
+async def _declare(actor: Actor, table_id: str) -> None:
+    """Choose whether to declare with the next card: a private tick, announced when the card is played."""
+    await tick(actor, table_id, DECLARE, "play", "declare")
 
 
-class PartnersCog(BidCog, CardCog):
-    """A game of the Belote family: `declare` chooses whether to declare."""
+async def tick(actor: Actor, table_id: str, mark: str, verb: str, addition: str) -> None:
+    """Set or clear a mark in the player's hand, which makes an addition to the next action of a verb.
 
-    @slash("declare")
-    async def declare(self, interaction: discord.Interaction) -> None:
-        """Choose whether to declare with the next card: a private tick, announced when the card is played."""
-        await self.tick(interaction, DECLARE, "play", "declare")
+    Raises:
+        Illegal: if no legal action may have this addition; it quotes the rule.
+    """
+    table, scene = await scene_to_act(actor, table_id, verb)
+    seat = scene.viewer or 0
+    codes = [str(action) for action in scene.offers[seat] if str(action).startswith(f"{verb}.")]
+    ticked = replace(scene, draft=Draft(frozenset({mark})))
+    lengthened = SHELF[table.game].screen.lengthened
+    if table.position is not None and all(lengthened(ticked, code) == code for code in codes):
+        raise table.position.why_not(seat, f"{codes[0]}.{addition}")
+    on, seen = mark not in table.draft.marks, Seen(table.rev)
+    table = await actor.tables.at(table_id, play.mark, actor.id, seen, mark=mark, on=on, only=True)
+    await actor.services.hands.show(actor.interaction, table)

@@ -1,38 +1,32 @@
-"""The verb of games of piles."""
+"""The row of games of piles."""
 
 from collections.abc import Callable
-from typing import ClassVar
 
-import discord
-from discord.app_commands import Choice
-
-from bot.commands.game import GameCog, Parts
-from bot.commands.words import completes, slash
+from bot.commands.command import Command
+from bot.commands.game import Parts, offer_parts, play_parts
+from bot.interactions.actor import Actor
 
 SOURCE = "from"
 """The name of the source parameter, as Discord sends it."""
 
 
-class PileCog(GameCog):
-    """A game of piles: `lay` moves a card from one pile to another."""
+def lay(verbs: str, reader: Callable[..., str], lister: Callable[..., Parts]) -> Command:
+    """Return the row of a game of piles: `lay` moves a card from one pile to another.
 
-    turn_verbs: ClassVar[str]
-    """The verbs whose legal actions only the player to move has."""
-    reader: ClassVar[Callable[..., str]]
-    """Returns the notation of the move between two typed piles (see `play_parts`)."""
-    lister: ClassVar[Callable[..., Parts]]
-    """Lists the piles to take a card from or, given a source, to lay it on (see `offer_parts`)."""
+    Args:
+        verbs: those whose legal actions only the player to move has.
+        reader: returns the notation of the move between two typed piles (see `play_parts`).
+        lister: lists the piles to take a card from or, given a source, to lay it on (see `offer_parts`).
+    """
 
-    @slash("lay")
-    async def lay(self, interaction: discord.Interaction, source: str, target: str) -> None:
-        """Move a card from one pile to another."""
-        await self.play_parts(interaction, self.turn_verbs, self.reader, source, target)
+    async def play(actor: Actor, table_id: str, source: str, target: str) -> None:
+        await play_parts(actor, table_id, verbs, reader, source, target)
 
-    @completes(lay, "source")
-    async def _taken(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.offer_parts(interaction, self.turn_verbs, self.lister, typed)
+    async def taken(actor: Actor, table_id: str, typed: str) -> list[tuple[str, str | int]]:
+        return await offer_parts(actor, table_id, verbs, lister, typed)
 
-    @completes(lay, "target")
-    async def _laid(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        source = str(getattr(interaction.namespace, SOURCE, ""))
-        return await self.offer_parts(interaction, self.turn_verbs, self.lister, typed, source)
+    async def laid(actor: Actor, table_id: str, typed: str) -> list[tuple[str, str | int]]:
+        source = str(getattr(actor.interaction.namespace, SOURCE, ""))
+        return await offer_parts(actor, table_id, verbs, lister, typed, source)
+
+    return Command("lay", play, offers={"source": taken, "target": laid})

@@ -1,22 +1,24 @@
 """How discord.py adds what a module in `cogs/` has."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
 
-from discord.app_commands import Group
+from discord.app_commands import Group, locale_str
 from discord.ext import commands
 
+from bot.commands.command import Command
+from bot.commands.game import game_group
 from bot.commands.shared import SHARED
 from bot.commands.table import table_group
+from bot.games.kit.game import Game
 from bot.services import Services, services_of
 
 
-def setup_of(cog: Callable[[Services], commands.Cog]) -> Callable[[commands.Bot], Awaitable[None]]:
-    """Return the `setup` of a module, which adds this cog to a bot that has a services."""
-
-    async def setup(bot: commands.Bot) -> None:
-        await bot.add_cog(cog(services_of(bot)))
-
-    return setup
+def setup_of(
+    game: type[Game[Any]], rows: Iterable[Command], name: str | locale_str = ""
+) -> Callable[[commands.Bot], Awaitable[None]]:
+    """Return the `setup` of a game's module, which adds its rows and `new`, by default under its own name."""
+    return setup_of_group(lambda services: game_group(services, game, rows, name or game.command))
 
 
 def setup_of_group(group: Callable[[Services], Group]) -> Callable[[commands.Bot], Awaitable[None]]:

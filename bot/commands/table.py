@@ -66,17 +66,6 @@ async def meant(actor: Actor) -> str:
         return await newest(actor)
 
 
-# What is offered while a parameter is typed
-
-
-async def _what(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    return await offer_what(actor, await meant(actor), typed)
-
-
-async def _value(actor: Actor, typed: str) -> list[tuple[str, str]]:
-    return await offer_value(actor, await meant(actor), typed)
-
-
 COMMANDS: Final = (
     Command("show", verbs.show, newest),
     Command("join", verbs.join, here),
@@ -86,7 +75,7 @@ COMMANDS: Final = (
     Command("skip", verbs.skip, here),
     Command("rematch", verbs.rematch, partial(newest, over=True)),
     Command("end", verbs.end, here),
-    Command("do", do, meant, offers={"what": _what, "value": _value}),
+    Command("do", do, meant, offers={"what": offer_what, "value": offer_value}),
 )
 """Each verb that is typed."""
 

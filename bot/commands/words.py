@@ -54,36 +54,6 @@ class Translator(app_commands.Translator):
         return None if key is None or language == "en" else text_in(language)(key)
 
 
-def slash(key: str, offers: str = "") -> Callable[[Callback], Command[Any, ..., None]]:
-    """Make a coroutine method a slash command, named by its key and the catalogues.
-
-    While the first parameter is typed, the legal actions of the verbs `offers` are offered
-    (`GameCog.complete`).
-    """
-
-    def make(callback: Callback) -> Command[Any, ..., None]:
-        parameters = list(inspect.signature(callback).parameters)[2:]
-        dress(callback, key, parameters)
-        command = app_commands.command(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"))(
-            callback
-        )
-        if offers:
-            completes(command, parameters[0])(_legal(offers))
-        return command
-
-    return make
-
-
-def _legal(verbs: str) -> Completion:
-    """Return the completion that offers the legal actions of these verbs."""
-
-    async def offer(cog: Any, interaction: discord.Interaction, typed: str) -> list[Choice[Any]]:  # noqa: ANN401 - of whatever cog
-        return await cog.complete(interaction, verbs, typed)
-
-    offer.__qualname__ = "GameCog.offer"  # discord.py looks here whether it is a method
-    return offer
-
-
 def completes(command: Command[Any, ..., None], parameter: str) -> Callable[[Completion], Completion]:
     """Offer choices while this parameter of a command is typed.
 

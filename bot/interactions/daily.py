@@ -257,7 +257,7 @@ async def _newest(actor: Actor) -> list[tuple[date, int]]:
     return found
 
 
-async def offer_days(actor: Actor, typed: str) -> list[tuple[str, str]]:
+async def offer_days(actor: Actor, _: str, typed: str) -> list[tuple[str, str]]:
     """Offer today and the newest days before that fit what is typed."""
     today = await actor.tables.days.today()
     days = [(today.date, today.number), *await _newest(actor)]

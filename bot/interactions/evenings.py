@@ -334,7 +334,7 @@ async def _now(actor: Actor) -> datetime:
     return actor.services.clock().astimezone(zone)
 
 
-async def offer_starts(actor: Actor, typed: str) -> list[tuple[str, str]]:
+async def offer_starts(actor: Actor, _: str, typed: str) -> list[tuple[str, str]]:
     """Offer what is typed as it is understood; before that, the usual hours of today and tomorrow."""
     now, t = await _now(actor), actor.t
     if typed.strip():

@@ -120,7 +120,7 @@ def _code(variant: str) -> str:
     return sha256(variant.encode()).hexdigest()[:8] if variant else BASIC
 
 
-async def offer_variants(actor: Actor, typed: str) -> list[tuple[str, str]]:
+async def offer_variants(actor: Actor, _: str, typed: str) -> list[tuple[str, str]]:
     """Offer the variants of the game that is typed that were played here and fit what is typed."""
     game = actor.interaction.namespace.game or FIRST
     if game not in SHELF:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
@@ -24,7 +25,7 @@ SAYS = {"t", "words", "Key", "Illegal"}
 
 SHARED = ("thread", "robots", "level", "private")
 """What every `/<game> new` asks for."""
-READ = (ast.Constant, ast.JoinedStr, ast.Call, ast.AsyncFunctionDef)
+READ = (ast.Constant, ast.JoinedStr, ast.Call)
 """What of the source may name a key."""
 SIZES = (".short", ".tiny")
 """The names of a line of a score sheet, `Line(key, ...)`."""
@@ -34,15 +35,13 @@ SIZES = (".short", ".tiny")
 class Asked:
     """What the source names, the keys it surely asks a catalogue for, and the patterns it builds keys by.
 
-    `given` holds the names of the values that stand beside a key, where all of them can be read, and `slash`
-    the names and descriptions of commands.
+    `given` holds the names of the values that stand beside a key, where all of them can be read.
     """
 
     named: set[str] = field(default_factory=set)
     said: dict[str, str] = field(default_factory=dict)
     patterns: dict[str, str] = field(default_factory=dict)
     given: list[tuple[str, frozenset[str], str]] = field(default_factory=list)
-    slash: set[str] = field(default_factory=set)
 
 
 @cache
@@ -62,8 +61,6 @@ def asked() -> Asked:
 def _read(node: ast.AST, where: str, found: Asked) -> None:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         found.named.add(node.value)
-    if isinstance(node, ast.AsyncFunctionDef):
-        found.slash.update(_slash_keys(node))
     if isinstance(node, ast.JoinedStr) and (pattern := _pattern(node)):
         found.patterns.setdefault(pattern, f"{where}:{node.lineno}")
     if isinstance(node, ast.Call) and node.args:
@@ -71,6 +68,8 @@ def _read(node: ast.AST, where: str, found: Asked) -> None:
         ends = ("",) if called in SAYS else SIZES if called == "Line" else ()
         for key in _literals(node.args[0]):
             found.said.update({key + end: f"{where}:{node.lineno}" for end in ends})
+            if called == "choices_of":
+                found.patterns.setdefault(rf"{re.escape(key)}\.[A-Za-z0-9_]+", f"{where}:{node.lineno}")
             values = [keyword.arg for keyword in node.keywords]
             if called in {"t", "Illegal"} and None not in values:
                 found.given.append((key, frozenset(filter(None, values)), f"{where}:{node.lineno}"))
@@ -150,7 +149,7 @@ def all_boxes(kind: type[SheetGame]) -> set[str]:
 
 @cache
 def command_keys() -> set[str]:
-    """Every name and description of the slash commands, from their decorators and the games' options."""
+    """Every name and description of the slash commands, from their rows and the games' options."""
     keys = {
         "cmd.new",
         *(f"cmd.new.{name}{end}" for name in (*SHARED, "code") for end in ("", ".help")),
@@ -161,20 +160,13 @@ def command_keys() -> set[str]:
         keys |= {names[name] for name in kind.Options.asked()}
         keys |= {f"{key}.help" for key in names.values()}
     keys |= {key for key in asked().said if key.startswith("cmd.")}
-    for command in (*COMMANDS, *TOURNAMENT, *ALONE):
+    typed = [row for key in GAMES for row in import_module(f"cogs.{key}").COMMANDS]
+    for command in (*COMMANDS, *TOURNAMENT, *ALONE, *typed):
         group = command.name.partition(".")[0]
         things = [command.name, *(f"{command.name}.{one.name}" for one in command.parameters)]
         keys |= {f"cmd.{thing}{end}" for thing in ("table", group, *things) for end in ("", ".help")}
     keys |= {f"cmd.{key.removesuffix(':')}" for row in MOVED for key in row.now.split() if key not in SHELF}
-    return keys | asked().slash
-
-
-def _slash_keys(node: ast.AsyncFunctionDef) -> Iterator[str]:
-    for decorator in node.decorator_list:
-        if isinstance(decorator, ast.Call) and _called(decorator.func) == "slash":
-            (command,) = _literals(decorator.args[0])
-            things = ["", *(f".{argument.arg}" for argument in node.args.args[2:])]
-            yield from (f"cmd.{command}{thing}{end}" for thing in things for end in ("", ".help"))
+    return keys
 
 
 def files(language: str) -> list[Path]:

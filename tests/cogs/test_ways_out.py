@@ -4,10 +4,11 @@ import asyncio
 from typing import Any
 
 import pytest
+from discord import app_commands
 
-from bot.commands.game import GameCog
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, GUILD, components, text_of
 from bot.sandbox.components import walk
+from bot.shelf import GAMES
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.people import codes
@@ -100,8 +101,10 @@ async def test_more_robots_than_seats_are_refused_with_the_button_that_plays_wit
 async def test_as_many_robots_are_offered_as_the_game_has_room_for(
     parlour: Parlour, game: str, most: int
 ) -> None:
-    cogs = [one for one in parlour.bot.cogs.values() if isinstance(one, GameCog) and one.game.key == game]
-    [robots] = [one for cog in cogs for one in cog.new.parameters if one.name == "robots"]
+    group = parlour.bot.tree.get_command(GAMES[game].command)
+    new = group.get_command("new") if isinstance(group, app_commands.Group) else None
+    assert isinstance(new, app_commands.Command)
+    [robots] = [one for one in new.parameters if one.name == "robots"]
     assert robots.max_value == most
 
 
