@@ -1,6 +1,5 @@
 """Advice for a player whose turn it is, privately: the three best actions, and what speaks for the first."""
 
-import asyncio
 from collections.abc import Sequence
 
 from bot.coach.words import Thought, reasons
@@ -8,8 +7,7 @@ from bot.games.kit.game import Fact, Illegal, View
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.choices import name_of, scene_then
-from bot.messages.replies import hold
-from bot.patience import PATIENCE
+from bot.messages.replies import awaited
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
 from bot.shelf import SHELF
 from bot.tables import Choice, Table, play
@@ -47,15 +45,8 @@ async def _thoughts(actor: Actor, table: Table, chosen: Choice) -> tuple[Thought
             return False
 
     place = table.id, chosen.rev, chosen.seat, ""
-    thinking = asyncio.create_task(
-        actor.services.lookback.advice(place, table.game, chosen.question, actor.id, wanted)
-    )
-    try:
-        if not (await asyncio.wait({thinking}, timeout=PATIENCE.coach))[0]:
-            await hold(actor.interaction, actor.t("coach.busy"))
-        return await thinking
-    finally:
-        thinking.cancel()
+    thinking = actor.services.lookback.advice(place, table.game, chosen.question, actor.id, wanted)
+    return await awaited(actor.interaction, thinking, actor.t("coach.busy"))
 
 
 def why(t: Text, game: str, view: View, thought: Thought, heard: Sequence[Fact]) -> str:

@@ -10,7 +10,6 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, show_private
 from bot.messages.components import draw
 from bot.messages.replies import acknowledge, reply, unanswered, whisper
-from bot.patience import PATIENCE
 from bot.records.days import DAY, KINDS, Day, DayResult, Entry, Kind
 from bot.screens.kit.daily import (
     OwnDay,
@@ -224,7 +223,7 @@ async def _posted(actor: Actor, day: Day, compared: DayResult) -> bool:
 async def _drawn(actor: Actor, picture: Picture) -> discord.File | None:
     """Return a card as a file; who waits longer for it sees, as all do, that it comes."""
     try:
-        return await actor.services.pictures.file(picture, PATIENCE.picture)
+        return await actor.services.pictures.file(picture, None)
     except TimeoutError:
         if await unanswered(actor.interaction):
             await acknowledge(actor.interaction, public=True)

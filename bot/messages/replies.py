@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, Literal, TypeVar
 
 import aiohttp
@@ -208,6 +208,17 @@ async def hold(interaction: discord.Interaction, line: str) -> None:
         interaction.extras["held"] = await interaction.followup.send(line, ephemeral=True, wait=True)
     except UNREACHABLE as error:
         log.info("a line was not sent: %s", error or "it hangs")
+
+
+async def awaited(interaction: discord.Interaction, work: Coroutine[Any, Any, T], line: str) -> T:
+    """Return what the coach works out; if that takes long, the player alone is told so by this line."""
+    working = asyncio.create_task(work)
+    try:
+        if not (await asyncio.wait({working}, timeout=PATIENCE.coach))[0]:
+            await hold(interaction, line)
+        return await working
+    finally:
+        working.cancel()
 
 
 async def redraw(interaction: discord.Interaction, **message: Any) -> bool:
