@@ -105,10 +105,10 @@ def _kept(message: Message, payload: Json) -> tuple[list[Json], list[Json]]:
 
 def _uploads(core: Core, message: Message, payload: Json, files: list[Upload]) -> list[Json]:
     described = {str(one.get("id")): one for one in payload.get("attachments") or ()}
-    return [_stored(core, message, upload, described.get(upload.number, {})) for upload in files]
+    return [store(core, message, upload, described.get(upload.number, {})) for upload in files]
 
 
-def _stored(core: Core, message: Message, upload: Upload, described: Json) -> Json:
+def store(core: Core, message: Message, upload: Upload, described: Json) -> Json:
     """Keep an uploaded file and return its attachment object."""
     name = str(described.get("filename") or upload.filename).replace("/", "_").replace(" ", "_") or "file"
     kind = picture_type(upload.content) or mimetypes.guess_type(name)[0] or "application/octet-stream"

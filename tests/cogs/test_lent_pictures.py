@@ -18,14 +18,14 @@ FRENCH = (ALICE, BRUNO, CHLOE, FARID)
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the names of the files that are sent from now on."""
-    names, store = list[str](), sandbox.store_attachment
+    names, store = list[str](), sandbox.store
 
     def noted(*upload: Any, **how: Any) -> Any:
         stored = store(*upload, **how)
         names.append(stored["filename"])
         return stored
 
-    monkeypatch.setattr(sandbox, "store_attachment", noted)
+    monkeypatch.setattr(sandbox, "store", noted)
     return names
 
 
