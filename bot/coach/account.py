@@ -1,19 +1,17 @@
 """The ledger of a finished game, and what could have been chosen in it: one verb for all games."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from typing import Any
 
 from bot.coach.analyst import Analyst, NoLedger
 from bot.coach.choices import Choice, Choices, moves_of, taken_back
-from bot.coach.days import marks_of, points_of
 from bot.coach.deciding import deciding_deal
-from bot.engines import Playable, Thought
+from bot.engines import Playable, Question, Thought
 from bot.engines.kit.playable import named
-from bot.engines.wire import read
 from bot.records.lay import Lay
 from bot.records.ledger import Ledger
-from bot.records.luck import given_in
+from bot.records.luck import Given, given_in
 from bot.records.record import Record
 from bot.records.replay import WITHDRAW, Mismatch
 
@@ -136,84 +134,35 @@ def analyst(game: Playable) -> Analyst:
     return made
 
 
-# What the coach's processes call: plain data in, plain data out.
-
-Plain = Mapping[str, Any]
+# What the coach's processes call as well
 
 
-def _answered(answer: Callable[[], Any]) -> dict[str, Any]:
-    """Return an answer, or the reason why there is none, as plain data."""
+def is_ready(record: Record, shelf: Mapping[str, Playable]) -> bool:
+    """Return True if the options of a finished game need no table that is not solved.
+
+    Raises:
+        NoLedger: as `ledger_of`, or if the table is too large to be solved.
+    """
+    return _keeper_of(record, shelf).ready(shelf[record.game].rules.Options.model_validate(record.options))
+
+
+def luck_of(record: Record, shelf: Mapping[str, Playable]) -> Given:
+    """Return what the dice and packs of a finished game gave, in the order of their names.
+
+    Raises:
+        NoLedger: if the record cannot be played again.
+    """
     try:
-        return {"answer": answer()}
-    except NoLedger as none:
-        return {"reason": none.reason}
-
-
-def _written(thoughts: tuple[Thought, ...]) -> list[Any]:
-    return [[*thought] for thought in thoughts]
-
-
-def _read(given: Plain) -> tuple[Record, dict[str, Playable]]:
-    """Return a record, and a shelf of its game."""
-    record = Record.model_validate(given["record"])
-    return record, {record.game: Playable.read(given["game"])}
-
-
-def ask_ready(given: Plain) -> dict[str, Any]:
-    """Answer whether the options of a record need no table that is not solved."""
-    record, shelf = _read(given)
-    options = shelf[record.game].rules.Options.model_validate(record.options)
-    return _answered(lambda: _keeper_of(record, shelf).ready(options))
-
-
-def ask_ledger(given: Plain) -> dict[str, Any]:
-    """Answer with the ledger of a record."""
-    return _answered(lambda: ledger_of(*_read(given)).model_dump(mode="json"))
-
-
-def ask_given(given: Plain) -> dict[str, Any]:
-    """Answer with what the dice and packs of a record gave: what, its value, how often."""
-    record, shelf = _read(given)
-    try:
-        found = given_in(record, shelf[record.game].rules)
+        given = given_in(record, shelf[record.game].rules)
     except Mismatch:
-        return {"reason": "invalid"}
-    return {"answer": [[what, value, count] for (what, value), count in sorted(found.items())]}
+        raise NoLedger("invalid") from None
+    return Counter(dict(sorted(given.items())))
 
 
-def ask_thoughts(given: Plain) -> dict[str, Any]:
-    """Answer with the thoughts about a choice of a record."""
-    return _answered(lambda: _written(thoughts_at(*_read(given), given["rev"], given["tried"])))
+def advice(game: Playable, question: Question) -> tuple[Thought, ...]:
+    """Return what every legal action of a running game is worth, best first, as ledgers count.
 
-
-def ask_lay(given: Plain) -> dict[str, Any]:
-    """Answer with how a choice of a record turned out, None where that cannot be told."""
-    record, shelf = _read(given)
-    return _answered(lambda: lay_at(record, shelf, given["rev"], given["best"]))
-
-
-def ask_thoughts_at_each(given: Plain) -> dict[str, Any]:
-    """Answer with the thoughts about choices of a record, each with its revision."""
-
-    def answer() -> list[Any]:
-        found = thoughts_at_each(*_read(given), given["revs"])
-        return [[rev, _written(thoughts)] for rev, thoughts in found.items()]
-
-    return _answered(answer)
-
-
-def ask_advice(given: Plain) -> dict[str, Any]:
-    """Answer with the thoughts about a question of a running game, whose values count as ledgers do."""
-    game = Playable.read(given["game"])
-    question = read(game.rules, given["question"])
-    return _answered(lambda: _written(analyst(game).thoughts(question)))
-
-
-def ask_points(given: Plain) -> dict[str, Any]:
-    """Answer with what a perfect player makes of a day's dice."""
-    return _answered(lambda: [points_of(Playable.read(given["game"]), given["seed"], given["version"])])
-
-
-def ask_marks(given: Plain) -> dict[str, Any]:
-    """Answer with what a strong robot in every seat makes of a day's deals."""
-    return {"answer": marks_of(Playable.read(given["game"]), given["seed"], given["version"])}
+    Raises:
+        NoLedger: if the game has none, with the reason.
+    """
+    return analyst(game).thoughts(question)

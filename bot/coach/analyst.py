@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from bot.coach.choices import Choice
 from bot.engines import Playable, Question, Thought
+from bot.engines.wire import Refused
 from bot.games.kit.options import OptionSet
 from bot.records.lay import Lay
 from bot.records.ledger import Ledger
@@ -15,12 +16,15 @@ Reason: TypeAlias = Literal["early", "running", "invalid", "unknown", "unsolved"
 analyst, its options have no solved table, or it had too many moves."""
 
 
-class NoLedger(Exception):
+class NoLedger(Refused):
     """There is no ledger of a game, or no thought about one of its choices, and there never will be."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
         self.reason: Reason = reason
+
+    def __str__(self) -> str:
+        return f"no ledger: {self.reason}"
 
 
 class Analyst(ABC):

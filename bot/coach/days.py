@@ -8,7 +8,18 @@ from bot.games.kit.chance import KeyedChance
 from bot.games.kit.game import UNRANKED, Fact, Judged
 from bot.games.partners import Partners
 from bot.games.tarot import Tarot
-from bot.records.days import DEALS
+from bot.records.days import DEALS, kind_of
+
+
+def made_of(game: Playable, seed: str, version: int) -> tuple[int, ...]:
+    """Return what is made of a day: the marks of its deals, or the points of its throw.
+
+    Raises:
+        NoLedger: as `points_of`.
+    """
+    if kind_of(game.rules.key) == "deal":
+        return tuple(marks_of(game, seed, version))
+    return (points_of(game, seed, version),)
 
 
 def marks_of(game: Playable, seed: str, version: int) -> list[int]:

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from bot.coach.analyst import NoLedger
 from bot.coach.choices import Before, Moved, before, moves_of
-from bot.coach.worker_pool import Coach, Refused
+from bot.coach.worker_pool import Coach
 from bot.engines import Playable, Question, Thought
-from bot.engines.process import NoThought
+from bot.engines.wire import NoThought
 from bot.engines.worker import Unwanted, Wanted
 from bot.games.kit.game import Illegal, Key
 from bot.records.lay import Lay
@@ -188,7 +189,7 @@ async def _found(thoughts: Awaitable[T]) -> T:
     """
     try:
         return await thoughts
-    except Refused as refused:
+    except NoLedger as refused:
         raise Illegal("coach.none_here", reason=Key(f"coach.refused.{refused.reason}")) from None
     except Unwanted:
         raise Illegal("table.refuse.stale") from None

@@ -3,16 +3,11 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import orjson
+from bot.engines.wire import HEAD, Answer, Died, Exhausted, NoThought, Request, packed, unpacked
 
-from bot.engines.wire import Json
-
-LONGEST = 1 << 24
-"""The most bytes of an answer."""
 STARVED = 5
 """The least part of a processor, as 1/n, that a busy machine leaves to a process that is still waited for."""
 
@@ -23,18 +18,6 @@ class ResourceLimits(NamedTuple):
     niceness: int
     memory: int
     """Bytes of its own, where the system can limit that."""
-
-
-class NoThought(Exception):
-    """There is no answer: the process died, has no memory left, took too long or gave no legal answer."""
-
-
-class Died(NoThought):
-    """The process is no longer there; another one may answer."""
-
-
-class Failed(NoThought):
-    """The request failed, and the process can go on."""
 
 
 class Subprocess:
@@ -50,14 +33,13 @@ class Subprocess:
         Raises:
             NoThought: if it cannot be started, or does not answer.
         """
+        command = (sys.executable, "-m", "bot.engines.mind", *map(str, share))
         try:
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot.engines.mind"), stdin=PIPE, stdout=PIPE, limit=LONGEST
-            )
+            process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         except OSError as error:
             raise NoThought(f"no process can be started: {error}") from error
         apart = cls(process)
-        await apart.ask({"ask": "begin", **share._asdict()}, patience)
+        await apart.ask(Request("os:getpid", patience=patience))
         return apart
 
     @property
@@ -70,48 +52,44 @@ class Subprocess:
         """Whether the process can be asked."""
         return self._process.returncode is None
 
-    async def ask(self, request: Mapping[str, Any], patience: float | None) -> Json:
+    async def ask(self, request: Request) -> Answer:
         """Return the answer to a request; without one in time the process is killed.
 
-        Args:
-            request: what is asked.
-            patience: seconds of work that the answer may take, `STARVED` times as many by the clock; None for
-                as many as it wants.
+        By the clock the answer may take `STARVED` times the seconds of work that the request allows.
 
         Raises:
             Failed: if the request failed.
+            Refused: if there never will be an answer.
             Died: if the process died.
             NoThought: if it had too little memory or took too long; it is gone then.
         """
+        patience = request.patience
         try:
             async with asyncio.timeout(None if patience is None else STARVED * patience):
-                return await self._answer(orjson.dumps({**request, "patience": patience}))
+                found = await self._answer(packed(request))
         except TimeoutError:
             await self.kill()
             raise NoThought(f"no answer within {patience} s, nor much later") from None
-        except Failed as failed:
-            why = {"out of memory": "out of memory", "out of time": f"no answer within {patience} s"}
-            if str(failed) not in why:
-                raise
-            await self.kill()
-            raise NoThought(why[str(failed)]) from None
-        except (ConnectionError, ValueError) as error:
+        except (ConnectionError, EOFError) as error:
             await self.kill()
             raise Died("the process died") from error
         except BaseException:
             await self.kill()
             raise
+        if isinstance(found, Exhausted):
+            await self.kill()
+        if isinstance(found, NoThought):
+            raise found
+        return found
 
-    async def _answer(self, line: bytes) -> Json:
+    async def _answer(self, data: bytes) -> Answer:
         stdin, stdout = self._process.stdin, self._process.stdout
         if stdin is None or stdout is None:
             raise ConnectionError("no pipes")
-        stdin.write(line + b"\n")
+        stdin.write(data)
         await stdin.drain()
-        found = orjson.loads(await stdout.readline())
-        if "failed" in found:
-            raise Failed(found["failed"])
-        return found["answer"]
+        length = int.from_bytes(await stdout.readexactly(HEAD))
+        return unpacked(await stdout.readexactly(length))
 
     async def kill(self) -> None:
         """End the process at once."""

@@ -1,50 +1,57 @@
-"""Questions as plain data: one that went as JSON to the process that thinks is equal when it is read."""
+"""What goes to the process that thinks and comes back: whole objects, each behind its length.
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any, TypeAlias, get_type_hints
+Both ends are this program.  The function that is called is named, so that the bot never imports it.
+"""
 
-from bot.engines.kit.engine import Question
-from bot.games.kit.game import Game, View
+import pickle
+from typing import Any, Final, NamedTuple, TypeAlias
 
-Json: TypeAlias = Any
-"""Plain data that JSON holds; whoever reads it knows its shape."""
-
-
-def written(question: Question) -> dict[str, Any]:
-    """Return the question as plain data, with every field of its view and of its facts."""
-    return {
-        "seat": question.seat,
-        "view": question.view.model_dump(mode="json"),
-        "legal": list(question.legal),
-        "judged": question.judged,
-        "heard": [fact.model_dump(mode="json") for fact in question.heard],
-    }
+Answer: TypeAlias = Any
+"""What a function returned; whoever asked knows its shape."""
+HEAD: Final = 8
+"""The bytes of a length."""
 
 
-def read(kind: type[Game[Any]], data: Mapping[str, Any]) -> Question:
-    """Return the question of a game that `written` made plain.
+class Request(NamedTuple):
+    """A function that is called in the process.
 
-    Raises:
-        KeyError: if a part is missing.
-        ValueError: if the data is no question of this game.
+    Attributes:
+        function: its module and name, as `bot.coach.account:ledger_of`.
+        arguments: what it is given.
+        patience: seconds of work that it may take; None for as many as it wants.
     """
-    return Question(
-        seat=data["seat"],
-        view=view_class(kind).model_validate(data["view"]),
-        legal=data["legal"],
-        judged=data["judged"],
-        heard=tuple(kind.read_facts(data["heard"])),
-    )
+
+    function: str
+    arguments: tuple[object, ...] = ()
+    patience: float | None = None
 
 
-@cache
-def view_class(kind: type[Game[Any]]) -> type[View]:
-    """Return the class of a game's views, as its `view` declares it.
+class NoThought(Exception):
+    """There is no answer: the process died, has no memory left, took too long or gave no legal answer."""
 
-    >>> from bot.games.crapette import Crapette
-    >>> view_class(Crapette).__name__
-    'CrapetteView'
-    """
-    declared: type[View] = get_type_hints(kind.view)["return"]
-    return declared
+
+class Died(NoThought):
+    """The process is no longer there; another one may answer."""
+
+
+class Exhausted(NoThought):
+    """The request wanted more memory or time than it may have, and the process cannot go on."""
+
+
+class Failed(NoThought):
+    """The request failed, and the process can go on."""
+
+
+class Refused(NoThought):
+    """Who was asked says that there is no answer, and never will be."""
+
+
+def packed(thing: object) -> bytes:
+    """Return an object as it is sent."""
+    data = pickle.dumps(thing)
+    return len(data).to_bytes(HEAD) + data
+
+
+def unpacked(data: bytes) -> Answer:
+    """Return the object that was sent; its length has been taken off."""
+    return pickle.loads(data)  # noqa: S301 - of a process of our own

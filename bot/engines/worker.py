@@ -10,17 +10,21 @@ import math
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
-from bot.engines import NOTHING_NOW, Level, Playable, Question, Thought
+from bot.engines import NOTHING_NOW, Level, Playable, Question
 from bot.engines.memory import excess
-from bot.engines.process import Died, Failed, NoThought, ResourceLimits, Subprocess
+from bot.engines.process import ResourceLimits, Subprocess
 from bot.engines.turns import Turns
-from bot.engines.wire import Json, written
+from bot.engines.wire import Answer, Died, Failed, NoThought, Refused, Request
 from bot.games.kit.options import OptionSet
 from bot.patience import PATIENCE
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+ENGINES = "bot.engines.kit.asked"
+"""The module of what engines are asked."""
 
 IDLE = 300.0
 """Seconds without a question after which the process ends."""
@@ -93,34 +97,11 @@ class Worker:
             NoThought: if there is no legal answer in time; the caller plays the fallback.  What is judged is
                 not looked up here: the game refuses what is not legal.
         """
-        request = {"ask": "choose", "question": written(question), "level": level, "seed": seed}
-        code = await self._thought(game, request, PATIENCE.thought)
+        code = await self._thought(game, "choose", question, level, seed, patience=PATIENCE.thought)
         if code in question.legal or code == NOTHING_NOW or question.judged:
             return code
-        raise _wrong(game, "chose an illegal action")
-
-    async def think(self, game: str, question: Question, budget: int | None = None) -> tuple[Thought, ...]:
-        """Return a thought for every legal action, best first.
-
-        Args:
-            game: the game's key.
-            question: what the seat knows.
-            budget: how much to think, as the engine counts; None is a robot's budget.
-
-        Raises:
-            NoThought: if there is no answer about every legal action in time.
-        """
-        request = {"ask": "think", "question": written(question), "budget": budget}
-        found = await self._thought(game, request, PATIENCE.thought)
-        try:
-            thoughts = tuple(Thought(str(code), float(value), float(error)) for code, value, error in found)
-        except (TypeError, ValueError):
-            raise _wrong(game, "gave no values") from None
-        codes = [thought.code for thought in thoughts]
-        listed = [code for code in codes if code in question.legal] if question.judged else codes
-        if sorted(listed) != sorted(question.legal):
-            raise _wrong(game, "thought of other actions than the legal ones")
-        return thoughts
+        log.error("The engine of %s chose an illegal action", game)
+        raise NoThought(f"{game}: chose an illegal action")
 
     async def load(self, game: str) -> None:
         """Start the process and load the engine of a game, so that its first answer comes soon.
@@ -128,7 +109,7 @@ class Worker:
         Raises:
             NoThought: if that failed.
         """
-        await self._thought(game, {"ask": "load"}, PATIENCE.starting)
+        await self._thought(game, "meet", patience=PATIENCE.starting)
 
     async def prepare(self, game: str, options: OptionSet, who: str = "") -> None:
         """Let an engine solve the table of these options unless it is solved; return when it is kept.
@@ -138,32 +119,22 @@ class Worker:
         Raises:
             NoThought: if it failed.
         """
-        request = {"ask": "prepare", "options": options.model_dump(mode="json")}
-        await self._thought(game, request, None, who)
+        await self._thought(game, "prepare", options, patience=None, who=who)
 
-    async def call(
-        self,
-        function: str,
-        given: Mapping[str, Any],
-        patience: float,
-        who: str = "",
-        wanted: Wanted | None = None,
-    ) -> Json:
+    async def call(self, request: Request, who: str = "", wanted: Wanted | None = None) -> Answer:
         """Return what a function answers that runs in the process.
 
         Args:
-            function: its module and name, as `bot.coach.account:ledger`.
-            given: plain data, its only argument; the answer is plain data, too.
-            patience: seconds of work that it may take, the import of its module not counted.
+            request: the function; its seconds do not count the import of its module.
             who: whose question it is.
             wanted: tells whether an answer can still be sent.
 
         Raises:
             Unwanted: if none can.
+            Refused: if there never will be an answer.
             NoThought: if it failed, or there is no answer in time.
         """
-        asked = {"ask": "call", "function": function, "given": given}
-        return await self._asked(function, function, asked, patience, who, wanted)
+        return await self._asked(request.function, request.function, request, who, wanted)
 
     async def close(self) -> None:
         """End every process; a thought that is still asked for has no answer."""
@@ -177,15 +148,9 @@ class Worker:
     # The process
 
     async def _thought(
-        self, game: str, request: Mapping[str, Any], patience: float | None, who: str = ""
-    ) -> Json:
-        """Return what the engine of a game answers."""
-        thinker = self._thinker(game)
-        asked = {**request, "game": thinker.plain()}
-        return await self._asked(f"the engine of {game}", thinker.engine, asked, patience, who)
-
-    def _thinker(self, game: str) -> Playable:
-        """Return a game that has an engine.
+        self, game: str, verb: str, *given: object, patience: float | None, who: str = ""
+    ) -> Answer:
+        """Return what the engine of a game answers.
 
         Raises:
             NoThought: if it has none.
@@ -193,20 +158,15 @@ class Worker:
         found = self._shelf.get(game)
         if found is None or not found.engine:
             raise NoThought(f"{game} has no engine")
-        return found
+        request = Request(f"{ENGINES}:{verb}", (found.engine, *given), patience)
+        return await self._asked(f"the engine of {game}", found.engine, request, who)
 
     async def _asked(
-        self,
-        whom: str,
-        place: str,
-        request: Mapping[str, Any],
-        patience: float | None,
-        who: str = "",
-        wanted: Wanted | None = None,
-    ) -> Json:
+        self, whom: str, place: str, request: Request, who: str = "", wanted: Wanted | None = None
+    ) -> Answer:
         """Return the process's answer; who is cancelled meanwhile leaves it to end its thought."""
         await self._turns.take(who)
-        answering = self._tracked(self._answer(whom, place, request, patience, wanted))
+        answering = self._tracked(self._answer(whom, place, request, wanted))
         answering.add_done_callback(self._next)
         try:
             return await asyncio.shield(answering)
@@ -227,21 +187,16 @@ class Worker:
         if not task.cancelled():
             task.exception()  # whoever asked has it, or no longer wants it
 
-    async def _answer(
-        self,
-        whom: str,
-        place: str,
-        request: Mapping[str, Any],
-        patience: float | None,
-        wanted: Wanted | None,
-    ) -> Json:
+    async def _answer(self, whom: str, place: str, request: Request, wanted: Wanted | None) -> Answer:
         """Ask the process in this caller's turn."""
         if wanted is not None and not await wanted():
             raise Unwanted("nobody waits for it any more")
         try:
             with suppress(Died):  # it may have been killed since the last question
-                return await self._told(place, request, patience)
-            return await self._told(place, request, patience)
+                return await self._told(place, request)
+            return await self._told(place, request)
+        except Refused:
+            raise
         except Failed as failed:
             log.error("It failed, %s: %s", whom, failed)  # noqa: TRY400 - the place is all there is
             raise
@@ -249,11 +204,11 @@ class Worker:
             log.warning("No answer of %s: %s", whom, lost)
             raise
 
-    async def _told(self, place: str, request: Mapping[str, Any], patience: float | None) -> Json:
+    async def _told(self, place: str, request: Request) -> Answer:
         """Ask the process there is, or a new one."""
         apart = await self._awake()
         await self._meet(apart, place)
-        asking = apart.ask(request, patience)
+        asking = apart.ask(request)
         return await (_giving_way(asking) if self._yields else asking)
 
     def _next(self, _: "asyncio.Task[Any]") -> None:
@@ -282,13 +237,14 @@ class Worker:
     async def _started(self) -> Subprocess:
         apart = await Subprocess.begin(self._share, PATIENCE.starting)
         if self._folder is not None:
-            await apart.ask({"ask": "keep", "folder": str(self._folder)}, PATIENCE.starting)
+            keeping = Request("bot.engines.kit.solutions:keep_in", (self._folder,), PATIENCE.starting)
+            await apart.ask(keeping)
         return apart
 
     async def _meet(self, apart: Subprocess, place: str) -> None:
         """Have a module imported, once for each process."""
         if place not in self._met:
-            await apart.ask({"ask": "meet", "place": place}, PATIENCE.starting)
+            await apart.ask(Request(f"{ENGINES}:meet", (place,), PATIENCE.starting))
             self._met.add(place)
 
     async def _end_idle(self) -> None:
@@ -309,7 +265,7 @@ class Worker:
             await apart.close()
 
 
-async def _giving_way(asking: Coroutine[Any, Any, Json]) -> Json:
+async def _giving_way(asking: Coroutine[Any, Any, T]) -> T:
     """Return the answer of a process, which is ended if all processes of the bot hold too much meanwhile.
 
     Raises:
@@ -324,8 +280,3 @@ async def _giving_way(asking: Coroutine[Any, Any, Json]) -> Json:
     finally:
         answer.cancel()
         await asyncio.gather(answer, return_exceptions=True)
-
-
-def _wrong(game: str, what: str) -> NoThought:
-    log.error("The engine of %s %s", game, what)
-    return NoThought(f"{game}: {what}")

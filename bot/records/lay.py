@@ -1,7 +1,6 @@
 """What lay there: how a choice of a finished game turned out, once everything that was hidden is seen."""
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Seat
@@ -30,9 +29,3 @@ class Lay(NamedTuple):
     suit: str = ""
     counted: int | None = None
     contract: bool = False
-
-
-def read(plain: Sequence[Any]) -> Lay:
-    """Return what lay there, of plain data."""
-    found = Lay(*plain)
-    return found._replace(cards=tuple(found.cards))

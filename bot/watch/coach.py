@@ -8,8 +8,8 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.coach.worker_pool import Refused
-from bot.engines.process import NoThought
+from bot.coach.analyst import NoLedger
+from bot.engines.wire import NoThought
 from bot.services import Services
 from bot.tables import CountedGame, QueuedGame, agenda, ledgers, notebook
 from bot.watch.agenda import Kind, Lane
@@ -64,7 +64,7 @@ class Counting:
             await self._add_luck(due)
             await tables.run(ledgers.keep, due.table_id, ledger)
             await self._note_levels(due.table_id)
-        except Refused as refused:
+        except NoLedger as refused:
             await self._add_luck(due)
             await tables.run(ledgers.refuse, due.table_id, refused.reason)
         except (NoThought, ValueError) as lost:
@@ -84,7 +84,7 @@ class Counting:
             await tables.at(table_id, notebook.enter, thoughts)
         except NoThought as lost:
             log.warning("decisions of table %s could not be looked at: %s", table_id, lost)
-            if isinstance(lost, Refused) or not await tables.run(
+            if isinstance(lost, NoLedger) or not await tables.run(
                 agenda.put_off, table_id, "done", counted.tries
             ):
                 await tables.run(notebook.give_up, table_id)

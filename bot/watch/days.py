@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final, TypeAlias
 
-from bot.coach.worker_pool import Refused
-from bot.engines.process import NoThought
+from bot.coach.analyst import NoLedger
+from bot.engines.wire import NoThought
 from bot.services import Services
 from bot.watch.agenda import Kind, Lane
 
@@ -63,7 +63,7 @@ class DayWatch:
             marks = await self._services.coach.marks(game, seed, version)
         except NoThought as lost:
             log.warning("nobody could play %s of %s beside the people: %s", game, when, lost)
-            if not isinstance(lost, Refused):
+            if not isinstance(lost, NoLedger):
                 self._rests_until = self._services.clock() + AGAIN
         else:
             await self._services.tables.days.keep_robot(when, game, field, marks)

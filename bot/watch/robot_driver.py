@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 
 from bot.engines import NOTHING_NOW
-from bot.engines.process import NoThought
+from bot.engines.wire import NoThought
 from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.replies import UNREACHABLE

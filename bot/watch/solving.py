@@ -9,7 +9,7 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from bot.engines.process import NoThought
+from bot.engines.wire import NoThought
 from bot.games.kit.game import Illegal, OptionSet
 from bot.services import Services
 from bot.tables import quarantine

@@ -8,8 +8,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.coach.worker_pool import Refused
-from bot.engines.process import NoThought
+from bot.coach.analyst import NoLedger
+from bot.engines.wire import NoThought
 from bot.messages.jobs import Jobs
 from bot.records.ledger import MOST, VERSION, Account, Decision, Ledger, pack, unpack
 from bot.records.luck import Given
@@ -108,7 +108,7 @@ async def test_games_are_counted_one_after_the_other_the_first_end_first(room: R
 
 async def test_a_game_without_a_ledger_is_refused_at_once_with_the_reason(room: Room) -> None:
     table = await room.finished()
-    room.coach.answers = [Refused("unsolved")]
+    room.coach.answers = [NoLedger("unsolved")]
     await room.look()
     assert await room.ledger(table) == LedgerRow("refused", "unsolved", VERSION)
     assert room.painted == [table.id]
@@ -240,7 +240,7 @@ async def test_the_luck_of_a_game_that_ended_as_somebody_left_is_not_the_servers
 
 async def test_a_game_that_is_refused_still_adds_its_luck(room: Room) -> None:
     await room.finished()
-    room.coach.answers = [Refused("unsolved")]
+    room.coach.answers = [NoLedger("unsolved")]
     await room.look()
     given = await room.house.store.read(lambda questions: questions.house_luck(1))
     assert given == {("die", 6): 2, ("aces32", 1): 1}

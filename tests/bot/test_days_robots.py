@@ -10,7 +10,7 @@ import pytest
 from bot.coach.account import ledger_of
 from bot.coach.days import marks_of
 from bot.engines import Question
-from bot.engines.process import NoThought
+from bot.engines.wire import NoThought
 from bot.engines.worker import Worker
 from bot.messages.jobs import Jobs
 from bot.messages.scene import private_of

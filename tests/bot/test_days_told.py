@@ -11,14 +11,12 @@ import pytest
 
 from bench.people import moved
 from bot.engines import Question
-from bot.engines.wire import written
 from bot.games.partners import Partners
 from bot.messages.scene import frame_of, hand_of, private_of, scores_of, screen_of, words_of
 from bot.records.check import verify
 from bot.records.days import DAY, TAROT, Kind
 from bot.records.ledger import Account, Coached, Decision, Ledger
 from bot.records.losses import Loss
-from bot.records.record import json_text
 from bot.screens.frame.menu import check as check_page
 from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table, export, ledgers, own_data
@@ -179,7 +177,7 @@ async def test_strong_robots_decide_alike_whoever_plays_and_whatever_was_played_
             game: Any = question.view
             mind = SHELF[key].mind()
             code = mind.choose(question, "strong", mind.budget, Random(len(later)))
-            (later if game.deal > 1 else first).append((json_text(written(question)), code))
+            (later if game.deal > 1 else first).append((repr(question), code))
             return code
 
         def own(game: Any, player: Player = player) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.coach.worker_pool import Refused
-from bot.engines.process import NoThought
+from bot.coach.analyst import NoLedger
+from bot.engines.wire import NoThought
 from bot.watch import days as watched
 from bot.watch.agenda import Agenda
 from bot.watch.days import AGAIN, SETTLE, DayWatch
@@ -68,7 +68,7 @@ class House:
         self.asked.append((game, seed))
         if game == "yams":
             if self.refuses:
-                raise Refused("unsolved")
+                raise NoLedger("unsolved")
             return (214,)
         if self.failures:
             self.failures -= 1

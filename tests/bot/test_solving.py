@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.engines import Engine
-from bot.engines.process import NoThought
+from bot.engines.wire import NoThought
 from bot.games.kit.game import OptionSet
 from bot.messages.jobs import Jobs
 from bot.services.quiet import Quiet

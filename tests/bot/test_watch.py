@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bench.people import begun, moved, opened
-from bot.engines.process import NoThought
+from bot.engines.wire import NoThought
 from bot.engines.worker import Worker
 from bot.games.yams import Yams
 from bot.messages.ping_messages import Found

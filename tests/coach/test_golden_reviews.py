@@ -8,10 +8,11 @@ import pytest
 
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
-from bot.coach.account import analyst, ledger_of
+from bot.coach.account import analyst, ledger_of, thoughts_at
 from bot.coach.choices import decisions
 from bot.coach.words import reasons
 from bot.engines import Question, Thought
+from bot.engines.wire import packed
 from bot.records.ledger import Account, Decision
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
@@ -68,6 +69,15 @@ def review(record: Record) -> str:
             "",
         ]
     )
+
+
+@pytest.mark.parametrize("game", ["yams", "menteur"])
+def test_the_bot_reads_what_the_coach_answers_without_numpy(game: str) -> None:
+    options, seats = PLAYED[game]
+    record = recorded(GAMES[game], solve(game, options), [at_random] * seats, 13)
+    ledger = ledger_of(record, SHELF)
+    thoughts = thoughts_at(record, SHELF, ledger.decisions[0].rev)
+    assert b"numpy" not in packed((ledger, thoughts))
 
 
 @pytest.mark.parametrize("game", PLAYED)

@@ -15,7 +15,7 @@ from bot.coach.choices import Choice, Moved, decisions
 from bot.engines import Question
 from bot.games.kit.chance import Chance
 from bot.games.partners import Partners
-from bot.records.lay import Lay, read
+from bot.records.lay import Lay
 from bot.shelf import GAMES, SHELF
 from tests.tiers import in_turn
 
@@ -193,8 +193,3 @@ def test_in_menteur_all_cups_are_counted() -> None:
         assert lay is not None
         fails = {"liar": there >= count, "exact": there != count}.get(code, there < count)
         assert (lay.counted, lay.lost, lay.missed) == (there, fails, fails), code
-
-
-def test_what_lay_there_is_read_back() -> None:
-    lay = Lay(3.0, 4.0, 2, ("AS", "10S"), "", None, contract=True)
-    assert read([*lay]) == lay

@@ -13,9 +13,10 @@ import pytest_asyncio
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bench.walk import question_of
+from bot.coach.analyst import NoLedger
 from bot.coach.days import points_of
-from bot.coach.worker_pool import Coach, Refused
-from bot.engines.process import NoThought
+from bot.coach.worker_pool import Coach
+from bot.engines.wire import NoThought, Request
 from bot.engines.worker import Unwanted
 from bot.games.kit.chance import Chance
 from bot.patience import PATIENCE
@@ -106,14 +107,16 @@ async def test_tables_are_solved_one_at_a_time_host_after_host(monkeypatch: pyte
 async def test_a_long_match_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     made, waits = Coach(SHELF), list[float]()
 
-    async def call(_: str, __: object, patience: float, *_of: object) -> dict[str, object]:
-        waits.append(patience)
-        return {"answer": True} if len(waits) % 2 else {"reason": "invalid"}
+    async def call(request: Request) -> bool:
+        waits.append(request.patience or 0)
+        if len(waits) % 2:
+            return True
+        raise NoLedger("invalid")
 
     monkeypatch.setattr(PATIENCE, "ledger", 60.0)
     monkeypatch.setattr(made._behind, "call", call)
     for times in (1, 50):
-        with pytest.raises(Refused):
+        with pytest.raises(NoLedger):
             await made.ledger(record().model_copy(update={"moves": record().moves * times}))
     await made.close()
     assert waits[1::2] == [60.0, 60.0 * 50 * len(record().moves) / 1000]
@@ -122,7 +125,7 @@ async def test_a_long_match_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.slow("a process of its own")
 async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
     ended = {"places": [], "scores": [], "ranked": False, "details": []}
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(NoLedger) as refused:
         await coach.ledger(record().model_copy(update={"result": ended}))
     assert refused.value.reason == "early", refused.value
 
@@ -146,6 +149,6 @@ async def test_a_process_that_was_killed_is_replaced(coach: Coach) -> None:
 @pytest.mark.slow("a process of its own")
 async def test_a_coach_without_a_folder_solves_nothing() -> None:
     made = Coach(SHELF)
-    with pytest.raises(Refused, match="unsolved"):
+    with pytest.raises(NoLedger, match="unsolved"):
         await made.ledger(record())
     await made.close()

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bench.people import finished
-from bot.coach.worker_pool import Refused
+from bot.coach.analyst import NoLedger
 from bot.engines import Question, Thought
-from bot.engines.process import NoThought
+from bot.engines.wire import NoThought
 from bot.engines.worker import Unwanted, Wanted
 from bot.patience import PATIENCE
 from bot.sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
@@ -92,7 +92,7 @@ async def test_a_coach_that_is_away_or_does_not_know_says_so(
     async def failing(*_: object) -> None:
         raise errors.pop()
 
-    errors = [Refused("unsolved"), NoThought("it died")]
+    errors = [NoLedger("unsolved"), NoThought("it died")]
     monkeypatch.setattr(parlour.bot.services.coach, "advice", failing)
     away = await parlour.press(ALICE, ":advice", board)
     assert away.shown["content"] == FRENCH("coach.away")

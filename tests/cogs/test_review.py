@@ -11,7 +11,7 @@ from bench.people import finished as played_out
 from bot.coach.choices import decisions
 from bot.coach.words import reasons
 from bot.engines import Thought
-from bot.engines.process import NoThought
+from bot.engines.wire import NoThought
 from bot.games.kit.game import Key
 from bot.games.kit.tricks import Played
 from bot.records.lay import Lay

@@ -1,9 +1,7 @@
 """A question is the same after its way to the process that thinks, at any position of any game."""
 
-import orjson
-
 from bot.engines import Question
-from bot.engines.wire import read, written
+from bot.engines.wire import HEAD, packed, unpacked
 from bot.shelf import GAMES
 from tests.contract.plays import Play, case, variants
 from tests.tiers import in_turn
@@ -32,6 +30,6 @@ def test_a_question_is_the_same_when_it_is_read(key: str) -> None:
         asked = questions(Play(case(kind, options, seats[0] if number else min(3, seats[-1])), SEED))
         assert asked, "nobody was asked anything"
         for question in asked:
-            back = read(kind, orjson.loads(orjson.dumps(written(question))))
+            back = unpacked(packed(question)[HEAD:])
             assert back == question
             assert repr(back) == repr(question), "its luck would be another one"

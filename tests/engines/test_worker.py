@@ -15,7 +15,8 @@ import pytest_asyncio
 
 from bot.engines import Question, memory, process
 from bot.engines import worker as thinking
-from bot.engines.process import NoThought, ResourceLimits
+from bot.engines.process import ResourceLimits
+from bot.engines.wire import NoThought, Request, packed
 from bot.engines.worker import Worker
 from bot.patience import PATIENCE
 from bot.shelf import GAMES
@@ -87,19 +88,6 @@ async def test_it_starts_when_it_is_first_asked(worker: Worker) -> None:
     await answered(worker)
 
 
-async def test_it_thinks_of_every_legal_action_best_first(worker: Worker) -> None:
-    question = question_of("menteur")
-    thoughts = await worker.think("menteur", question)
-    assert [thought.code for thought in thoughts] == list(question.legal[::-1])
-    assert [thought.value for thought in thoughts] == sorted(range(len(thoughts)), reverse=True)
-
-
-async def test_the_coach_may_have_it_think_more_than_a_robot(worker: Worker) -> None:
-    question = question_of("menteur")
-    budgets = [await worker.think("menteur", question), await worker.think("menteur", question, budget=99)]
-    assert [thoughts[0].error for thoughts in budgets] == [7.0, 99.0]
-
-
 async def test_a_robots_luck_is_its_seed(worker: Worker) -> None:
     question = question_of("menteur")
     once = [await worker.choose("menteur", question, "easy", f"seed {number}") for number in range(8)]
@@ -141,7 +129,7 @@ async def given_up(
         patch.setattr(PATIENCE, "thought", patience)
         patch.setattr(process, "STARVED", 1 if stopped else SLOW / patience)
         with pytest.raises(NoThought) as caught:
-            await worker.think(game, question_of(game))
+            await worker.choose(game, question_of(game), "strong", "seed")
     await gone(hung)
     assert await answered(worker) != hung
     return str(caught.value)
@@ -182,11 +170,6 @@ async def test_a_process_killed_from_outside_is_replaced(worker: Worker) -> None
     assert await answered(worker) != killed
 
 
-async def test_thoughts_of_other_actions_are_no_thoughts(worker: Worker) -> None:
-    with pytest.raises(NoThought, match="other actions"):
-        await worker.think("four_twenty_one", question_of("four_twenty_one"))
-
-
 async def test_an_engine_that_fails_tells_where_but_not_what_it_saw(
     worker: Worker, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -206,7 +189,7 @@ async def test_what_an_engine_prints_is_no_answer(worker: Worker) -> None:
 async def test_the_process_ends_when_nobody_asks(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
     pid = await answered(worker)
     monkeypatch.setattr(worker, "_idle", 0.0)
-    await worker.think("menteur", question_of("menteur"))
+    await answered(worker)
     await gone(pid)
     assert worker.pid is None, "the worker still has a process"
 
@@ -257,8 +240,8 @@ async def test_a_preparation_that_fails_says_so(worker: Worker) -> None:
 async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:
     worker = Worker(TOYS, share=SHARE)
     pid = await answered(worker)
-    hanging = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
-    waiting = asyncio.create_task(worker.think("yams", question_of("yams")))
+    hanging = asyncio.create_task(worker.choose("dice_poker", question_of("dice_poker"), "strong", ""))
+    waiting = asyncio.create_task(worker.choose("yams", question_of("yams"), "strong", ""))
     await asyncio.sleep(0)
     await worker.close()
     for asking in (hanging, waiting):
@@ -293,7 +276,7 @@ from tests.engines.test_worker import SHARE, TOYS, question_of
 async def main():
     worker = Worker(TOYS, share=SHARE)
     await worker.choose("yams", question_of("yams"), "strong", "seed")
-    thinking = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
+    thinking = asyncio.create_task(worker.choose("dice_poker", question_of("dice_poker"), "strong", ""))
     await asyncio.sleep(0)
     print(worker.pid, flush=True)
     await thinking
@@ -318,7 +301,7 @@ async def test_an_answer_that_nobody_reads_any_more_ends_the_process_without_a_w
     unread, written = os.pipe()
     os.close(unread)
     mind = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.engines.mind"),
+        *(sys.executable, "-m", "bot.engines.mind", "0", "400000000"),
         stdin=subprocess.PIPE,
         stdout=written,
         stderr=subprocess.PIPE,
@@ -326,7 +309,7 @@ async def test_an_answer_that_nobody_reads_any_more_ends_the_process_without_a_w
     os.close(written)
     assert mind.stdin is not None
     assert mind.stderr is not None
-    mind.stdin.write(b'{"ask": "begin", "niceness": 0, "memory": 400000000}\n')
+    mind.stdin.write(packed(Request("os:getpid")))
     assert (await mind.stderr.read(), await mind.wait()) == (b"", 0)
     mind.stdin.close()
 

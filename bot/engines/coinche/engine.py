@@ -50,8 +50,9 @@ class CoincheEngine(SidesEngine[CoincheView]):
         options = CoincheOptions(declarations="auto")
         game, _ = Coinche.start(options, 4, Chance("warm", 0))
         legal = tuple(map(str, game.legal(game.turn)))
-        self.think(Question(seat=game.turn, view=game.known(game.turn), legal=legal), 1)
-        equals.expected(game, 1, generator(Random(0)))  # noqa: S311 - a robot's own luck deals no cards
+        question = Question(seat=game.turn, view=game.known(game.turn), legal=legal)
+        self.think(question, 1)
+        equals.expected(game, 1, generator(question.luck()))
 
     def choose(self, question: Question, level: Level, budget: int, luck: Random) -> str:
         """Return the notation that a player of this level plays; robots double at their turn only."""

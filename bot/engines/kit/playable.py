@@ -1,10 +1,9 @@
 """A game as the rooms below the shelf are given it: its rules, and by name who thinks about it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, Self
+from typing import Any
 
 from bot.engines.kit.engine import Engine
 from bot.games.kit.game import Game
@@ -44,17 +43,6 @@ class Playable:
         if not self.engine:
             raise LookupError(f"{self.rules.key} has no engine")
         return engine_at(self.engine)
-
-    def plain(self) -> dict[str, Any]:
-        """Return it as plain data, for another process."""
-        rules = f"{self.rules.__module__}:{self.rules.__qualname__}"
-        names = {"rules": rules, "engine": self.engine, "analyst": self.analyst}
-        return {**names, "hears": sorted(self.hears)}
-
-    @classmethod
-    def read(cls, plain: Mapping[str, Any]) -> Self:
-        """Return what `plain` made plain; the rules are imported."""
-        return cls(**{**plain, "rules": named(plain["rules"]), "hears": frozenset(plain["hears"])})
 
 
 @cache
