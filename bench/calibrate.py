@@ -24,7 +24,7 @@ from bot.coach.menteur import POWER, chance
 from bot.coach.sheets import together
 from bot.engines.cant_stop.climb import Bend, Climb
 from bot.engines.sheet.engine import SheetEngine
-from bot.games.cant_stop.view import CantStopView
+from bot.games.cant_stop.game import CantStopView
 from bot.games.kit.chance import Chance
 from bot.games.kit.level import LEVELS
 from bot.games.kit.sheet import SheetView

@@ -6,8 +6,8 @@ from datetime import timedelta
 from random import Random
 
 from bench.walk import Walk, by_players
-from bot.games.coinche import CoincheOptions
 from bot.games.coinche.game import Coinche
+from bot.games.coinche.options import CoincheOptions
 from bot.messages.scene import frame_of
 from bot.screens.frame.form import options_parts
 from bot.screens.frame.menu import options_page

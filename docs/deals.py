@@ -7,7 +7,8 @@ from random import Random
 
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
-from bot.games.tarot import Tarot, TarotOptions
+from bot.games.tarot.game import Tarot
+from bot.games.tarot.options import TarotOptions
 from bot.games.tarot.view import TarotView
 from bot.messages.scene import scores_of
 from bot.shelf import SHELF

@@ -11,7 +11,7 @@ from bench.walk import Walk, by_players
 from bot.drawing import RECIPES
 from bot.evenings.evening import EveningRound
 from bot.evenings.plan import Reason
-from bot.games.coinche import Coinche
+from bot.games.coinche.game import Coinche
 from bot.interactions.old_decisions import with_cards
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bot.games.belote import Belote
+from bot.games.belote.game import Belote
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Action, Fact, Game
 from bot.games.menteur.game import Menteur

@@ -14,7 +14,7 @@ from bot.engines.belote.hands import best, open_suits, promise
 from bot.engines.belote.knowledge import knowledge
 from bot.engines.cards.tables import bits
 from bot.engines.kit.engine import Question
-from bot.games.belote import BeloteView
+from bot.games.belote.game import BeloteView
 from bot.games.kit.cards import SUITS
 
 

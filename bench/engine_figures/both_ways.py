@@ -6,11 +6,11 @@ from typing import Any, Protocol, cast
 
 from bench.engine_figures.players import Player
 from bench.walk import Seated
+from bot.games.kit.auctions import Cancelled
 from bot.games.kit.cards import PACK32
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
-from bot.games.partners import Cancelled
 from bot.games.partners.sides import Sides
 
 

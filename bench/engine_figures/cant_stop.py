@@ -3,8 +3,8 @@
 from random import Random
 
 from bot.engines import Question
+from bot.games.cant_stop.game import CantStopView, MoveOffer
 from bot.games.cant_stop.throws import MARKERS, Markers
-from bot.games.cant_stop.view import CantStopView, MoveOffer
 
 ENOUGH = 28
 NEW_MARKER = 6

@@ -6,7 +6,7 @@ from bench.engine_figures.players import by_taste
 from bot.engines.coinche.beginner import beginner
 from bot.engines.coinche.knowledge import knowledge
 from bot.engines.kit.engine import Question
-from bot.games.coinche import CoincheView
+from bot.games.coinche.game import CoincheView
 
 
 def plain(question: Question, _: Random) -> str:

@@ -3,7 +3,7 @@
 from random import Random
 
 from bot.engines import Question
-from bot.games.five_thousand.view import FiveThousandView
+from bot.games.five_thousand.game import FiveThousandView
 
 
 def plain(question: Question, luck: Random, enough: int = 300) -> str:  # noqa: ARG001 - it has none

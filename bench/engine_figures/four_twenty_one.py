@@ -3,8 +3,8 @@
 from random import Random
 
 from bot.engines import Question
+from bot.games.four_twenty_one.game import FourTwentyOneView
 from bot.games.four_twenty_one.ranks import rank
-from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.dice import Dice, keeping
 
 GOOD_ENOUGH = 16

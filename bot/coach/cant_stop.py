@@ -7,7 +7,7 @@ from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
 from bot.engines.cant_stop.climb import Bend, Climb, held
 from bot.engines.cant_stop.engine import thoughts
-from bot.games.cant_stop.view import CantStopView
+from bot.games.cant_stop.game import CantStopView
 from bot.games.kit.game import Game, Seat
 
 BEND: Final = Bend(0.636, -0.024)

@@ -6,8 +6,8 @@ from bot.coach.analyst import NoLedger
 from bot.engines import Playable, Question
 from bot.games.kit.chance import KeyedChance
 from bot.games.kit.game import UNRANKED, Fact, Judged
-from bot.games.partners import Partners
-from bot.games.tarot import Tarot
+from bot.games.partners.play import Partners
+from bot.games.tarot.game import Tarot
 from bot.records.days import DEALS, kind_of
 
 

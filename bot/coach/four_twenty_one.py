@@ -7,7 +7,7 @@ from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
 from bot.engines.four_twenty_one.crowd import weights
 from bot.engines.four_twenty_one.engine import shares
-from bot.games.four_twenty_one.view import FourTwentyOneView
+from bot.games.four_twenty_one.game import FourTwentyOneView
 from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
 

@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 
 from bot.coach.words import Reason, Tell, percent
 from bot.engines import Thought
+from bot.games.cant_stop.game import CantStopView
 from bot.games.cant_stop.throws import length
-from bot.games.cant_stop.view import CantStopView
 from bot.games.dice_poker import BOXES as POKER
 from bot.games.dice_poker import UPPER as POKER_UPPER
 from bot.games.five_thousand.dice import bust_chance
-from bot.games.five_thousand.view import FiveThousandView
+from bot.games.five_thousand.game import FiveThousandView
+from bot.games.four_twenty_one.game import FourTwentyOneView
 from bot.games.four_twenty_one.ranks import rank
-from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.boxes import Points
 from bot.games.kit.game import Fact, Key
 from bot.games.kit.sheet import SheetView

@@ -14,7 +14,7 @@ from bot.engines.sheet.engine import SheetEngine
 from bot.games.kit.game import UNRANKED, Game
 from bot.games.kit.options import OptionSet
 from bot.games.kit.sheet import SheetView
-from bot.games.top_jack.view import TopJackView
+from bot.games.top_jack.game import TopJackView
 from bot.records.ledger import Ledger
 from bot.records.record import Record
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from bot.engines.kit.engine import Manner, Question
-from bot.games.belote.view import BeloteView
-from bot.games.coinche.view import CoincheView
+from bot.games.belote.game import BeloteView
+from bot.games.coinche.game import CoincheView
 from bot.games.kit.cards import NO_TRUMP, Card, Trump, points_of, powers
 from bot.games.partners.view import PartnersView
 

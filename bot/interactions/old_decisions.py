@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from bot.coach.choices import Before
 from bot.coach.words import Thought
-from bot.games.comptoir import ComptoirView
+from bot.games.comptoir.view import ComptoirView
 from bot.games.kit.game import Game, Seat
 from bot.games.kit.steps import since_own
 from bot.games.partners.view import PartnersView
-from bot.games.tarot import TarotView
+from bot.games.tarot.view import TarotView
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
 from bot.interactions.forms import ask_try

@@ -11,7 +11,7 @@ import pytest
 
 from bench.people import finished
 from bot.games.kit.game import Illegal
-from bot.games.tarot import Tarot
+from bot.games.tarot.game import Tarot
 from bot.games.yams import Yams
 from bot.records.check import verify
 from bot.records.days import KINDS, DaysPlayed, Entry, Kind, day_seed

@@ -11,7 +11,7 @@ import pytest
 
 from bench.people import moved
 from bot.engines import Question
-from bot.games.partners import Partners
+from bot.games.partners.play import Partners
 from bot.messages.scene import frame_of, hand_of, private_of, scores_of, screen_of, words_of
 from bot.records.check import verify
 from bot.records.days import DAY, TAROT, Kind

@@ -14,7 +14,7 @@ from bench.people import finished
 from bot.evenings.evening import Evening
 from bot.evenings.standings import standings
 from bot.games.kit.game import Illegal
-from bot.games.tarot import Tarot
+from bot.games.tarot.game import Tarot
 from bot.records.check import verify
 from bot.records.ledger import Account, Ledger
 from bot.shelf import GAMES, SHELF

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bench.people import opened
-from bot.games.belote import Belote
+from bot.games.belote.game import Belote
 from bot.games.kit.game import Illegal
 from bot.games.yams import Yams
 from bot.messages import hands

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.people import opened
-from bot.games.coinche import CoincheOptions
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.game import Illegal
 from bot.shelf import SHELF
 from bot.tables import Seen, Table, Tables, export, lobby, seats

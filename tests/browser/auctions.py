@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.games.coinche import Coinche
+from bot.games.coinche.game import Coinche
 from bot.games.kit.chance import Chance
 from bot.games.kit.steps import Step, since_own
 from bot.tables import Table

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from bot.games.cant_stop import COLUMNS, CantStop, length
+from bot.games.cant_stop.game import CantStop
+from bot.games.cant_stop.throws import COLUMNS, length
 from bot.sandbox.client import ALICE, DAVID, DICE
 from bot.text import text_in
 from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window, begin

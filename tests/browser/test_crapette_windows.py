@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.async_api import Locator, expect
 
-from bot.games.crapette import Crapette
+from bot.games.crapette.game import Crapette
 from bot.games.kit.game import Seat
 from bot.sandbox.client import ALICE, CARDS, DAVID
 from bot.text import Text, capital, text_in

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser
 
 from bot.games.kit.ahead import LED, MOST_LINES, Line
-from bot.games.tarot import Tarot
+from bot.games.tarot.game import Tarot
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.scene import plan_of

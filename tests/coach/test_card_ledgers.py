@@ -26,7 +26,7 @@ from bot.engines.cards.tables import Bits
 from bot.engines.coinche import outcomes
 from bot.engines.coinche.talks import Talks
 from bot.engines.partners.play import finished
-from bot.games.coinche import Coinche
+from bot.games.coinche.game import Coinche
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.chance import Chance
 from bot.records.ledger import MOST, Ledger, pack

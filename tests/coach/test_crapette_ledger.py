@@ -7,7 +7,8 @@ from bench.engine_figures.players import Player, by_engine
 from bench.walk import Seated
 from bot.coach.account import ledger_of, thoughts_at
 from bot.coach.cards.crapette import leaves_crapette, missed
-from bot.games.crapette import Crapette, CrapetteOptions
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.options import CrapetteOptions
 from bot.records.ledger import MOST, Ledger, pack
 from bot.records.record import Record
 from bot.shelf import SHELF

@@ -13,7 +13,8 @@ from bot.coach.account import analyst, ledger_of
 from bot.coach.book import Book, Verdict
 from bot.coach.cards.weighing import FEWEST
 from bot.coach.choices import decisions, taken_back
-from bot.games.crapette import Crapette, CrapetteOptions
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.options import CrapetteOptions
 from bot.games.kit.chance import Loaded
 from bot.records.ledger import Ledger
 from bot.records.losses import DIGITS, NEAR, Decided, read

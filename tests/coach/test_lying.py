@@ -14,7 +14,7 @@ from bot.coach.cards.deals import DealAnalyst
 from bot.coach.choices import Choice, Moved, decisions
 from bot.engines import Question
 from bot.games.kit.chance import Chance
-from bot.games.partners import Partners
+from bot.games.partners.play import Partners
 from bot.records.lay import Lay
 from bot.shelf import GAMES, SHELF
 from tests.tiers import in_turn

@@ -12,8 +12,7 @@ from bot.coach.analyst import NoLedger
 from bot.coach.cant_stop import climb
 from bot.coach.five_thousand import FiveThousandAnalyst
 from bot.coach.menteur import chance, per_die
-from bot.games.cant_stop.options import CantStopOptions
-from bot.games.cant_stop.view import CantStopView
+from bot.games.cant_stop.game import CantStopOptions, CantStopView
 from bot.games.kit.chance import Chance
 from bot.records.ledger import Ledger
 from bot.records.record import Record

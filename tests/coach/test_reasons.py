@@ -5,11 +5,11 @@ from typing import Any
 
 from bot.coach.words import Reason, reasons
 from bot.engines import Thought
-from bot.games.belote import Belote, BeloteView
-from bot.games.coinche import Coinche
+from bot.games.belote.game import Belote, BeloteView
+from bot.games.coinche.game import Coinche
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Fact, Game, Key, View
-from bot.games.partners import Played
+from bot.games.kit.tricks import Played
 from bot.interactions.advice import why
 from bot.shelf import GAMES, SHELF
 from bot.text import text_in

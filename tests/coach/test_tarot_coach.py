@@ -19,7 +19,9 @@ from bot.coach.words import reasons
 from bot.engines import Question, Thought
 from bot.engines.cards.worlds import generator
 from bot.games.kit.chance import Chance, KeyedChance
-from bot.games.tarot import Tarot, TarotOptions, TarotView
+from bot.games.tarot.game import Tarot
+from bot.games.tarot.options import TarotOptions
+from bot.games.tarot.view import TarotView
 from bot.records.ledger import MOST, pack
 from bot.records.notebook import pack as written
 from bot.records.notebook import priced, room, unpack

@@ -10,8 +10,8 @@ import pytest
 from annotated_types import Le
 from pydantic.fields import FieldInfo
 
-from bot.games.coinche import Coinche
-from bot.games.crapette import Crapette
+from bot.games.coinche.game import Coinche
+from bot.games.crapette.game import Crapette
 from bot.games.dice_poker import LOWER, UPPER
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Key

@@ -10,8 +10,8 @@ import pytest_asyncio
 
 from bot.coach.choices import Before, decisions
 from bot.engines import Thought
-from bot.games.coinche import Coinche
-from bot.games.tarot import TarotView
+from bot.games.coinche.game import Coinche
+from bot.games.tarot.view import TarotView
 from bot.messages.custom_id import NO_TABLE
 from bot.records.ledger import Account, Decision, Ledger
 from bot.records.notebook import unpack

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.games.coinche import Coinche
+from bot.games.coinche.game import Coinche
 from bot.games.kit.game import Seat
 from tests.contract.hidden_partners import Public
 from tests.contract.hidden_partners import reshuffle as deal_anew

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.games.crapette import Crapette
+from bot.games.crapette.game import Crapette
 from bot.games.kit.game import Seat
 
 TURNED_UP = frozenset({"turned", "uncovered"})

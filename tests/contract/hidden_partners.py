@@ -14,8 +14,8 @@ from typing import Any
 from bot.games.kit.cards import PACK32, Card, in_hand, is_trump
 from bot.games.kit.game import Seat
 from bot.games.kit.tricks import playable
-from bot.games.partners import Partners
 from bot.games.partners.announcements import Combinations, best, combinations, strength
+from bot.games.partners.play import Partners
 
 TRIES = 24
 STOCK = 4

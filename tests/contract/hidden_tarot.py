@@ -11,8 +11,8 @@ from typing import Literal, TypeAlias
 
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Seat
-from bot.games.tarot import Tarot
 from bot.games.tarot.cards import PACK78, SUIT_OF, TRUMP, in_code, in_hand, playable, trumps_of
+from bot.games.tarot.game import Tarot
 from bot.games.tarot.laying import why_kept
 
 TRIES = 8

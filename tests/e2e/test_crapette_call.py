@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.crapette import Called, Crapette, CrapetteView
+from bot.games.crapette.facts import Called
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.chance import Chance
 from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.text import text_in

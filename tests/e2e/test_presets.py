@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.coinche import CoincheOptions
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.codes import code_of
 from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of

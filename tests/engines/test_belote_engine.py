@@ -14,7 +14,7 @@ from bot.engines.belote import BeloteEngine
 from bot.engines.belote.knowledge import knowledge
 from bot.engines.cards.tables import bits
 from bot.engines.cards.worlds import generator
-from bot.games.belote import Belote, BeloteOptions
+from bot.games.belote.game import Belote, BeloteOptions
 from bot.games.kit.game import Fact
 from bot.games.partners.announcements import every
 from tests.contract.hidden_belote import reshuffle

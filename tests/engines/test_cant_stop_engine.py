@@ -7,7 +7,7 @@ from bench.engine_figures.cant_stop import rule_of_28, score
 from bench.engine_figures.players import by_engine
 from bench.walk import question_of
 from bot.engines.cant_stop.climb import Climb, Reach
-from bot.games.cant_stop import CantStop, CantStopOptions
+from bot.games.cant_stop.game import CantStop, CantStopOptions
 from bot.games.cant_stop.throws import legal_moves
 from bot.games.kit.chance import Chance
 from bot.shelf import SHELF

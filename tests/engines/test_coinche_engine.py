@@ -26,9 +26,10 @@ from bot.engines.coinche.talks import Ladder, Talks
 from bot.engines.coinche.worth import Stakes, in_play
 from bot.engines.partners.play import finished
 from bot.engines.partners.worth import BLUR, CARDS, ENDS, ends_of
-from bot.games.coinche import Coinche, CoincheOptions
 from bot.games.coinche.convention import HELP, count, may_name
+from bot.games.coinche.game import Coinche
 from bot.games.coinche.ladder import GENERALE, games_of, values_of
+from bot.games.coinche.options import CoincheOptions
 from bot.games.coinche.scoring import Contract, Done, marks
 from bot.games.kit.cards import PACK32, TRUMPS
 from bot.games.kit.chance import Loaded

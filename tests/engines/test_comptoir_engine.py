@@ -14,7 +14,9 @@ from bot.engines.cards.worlds import generator
 from bot.engines.comptoir import ComptoirEngine
 from bot.engines.comptoir.knowledge import knowledge
 from bot.engines.comptoir.stakes import Stakes, stakes
-from bot.games.comptoir import FACES, Comptoir, ComptoirOptions, ComptoirView
+from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir.options import FACES, ComptoirOptions
+from bot.games.comptoir.view import ComptoirView
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
 from tests.engines.card_games import check_valued, first_positions

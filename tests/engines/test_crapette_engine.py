@@ -9,7 +9,8 @@ from bench.engine_figures.players import by_engine
 from bench.walk import Seated
 from bot.engines import LEVELS, NOTHING_NOW, Question
 from bot.engines.crapette import CrapetteEngine
-from bot.games.crapette import Crapette, CrapetteOptions
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.options import CrapetteOptions
 from bot.games.kit.game import Fact
 from tests.contract.hidden_crapette import reshuffle
 from tests.contract.plays import copied, variants

@@ -13,8 +13,8 @@ from bot.engines.cards.tables import GAME, PLACE, bits
 from bot.engines.coinche.worth import Stakes, tables
 from bot.engines.partners.exact import rises
 from bot.engines.partners.worth import Tables
-from bot.games.coinche import CoincheOptions
 from bot.games.coinche.ladder import GENERALE, values_of
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.cards import PACK32, points_of
 from bot.games.kit.tricks import master, playable, trick_points
 from bot.games.partners.sides import CAPOT, DER

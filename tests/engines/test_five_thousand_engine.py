@@ -10,8 +10,8 @@ from bench.walk import question_of
 from bot.engines.five_thousand import alone as solitary
 from bot.engines.five_thousand.throws import throwing
 from bot.engines.kit import solutions
-from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.five_thousand.dice import bust_chance
+from bot.games.five_thousand.game import FiveThousand, FiveThousandOptions
 from bot.shelf import SHELF
 from tests.games.five_thousand_table import table
 from tests.tiers import in_turn

@@ -13,7 +13,7 @@ from bot.engines.four_twenty_one import duel
 from bot.engines.four_twenty_one.crowd import Tokens, likely_hands, settled
 from bot.engines.four_twenty_one.engine import shares
 from bot.engines.four_twenty_one.hands import HANDS, after, place_of
-from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
+from bot.games.four_twenty_one.game import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Chance
 from bot.shelf import SHELF
 from tests.tiers import in_turn

@@ -13,8 +13,9 @@ from bot.engines.coinche.knowledge import knowledge as of_coinche
 from bot.engines.kit.engine import Question
 from bot.engines.partners.announcing import announced
 from bot.engines.partners.heard import combined, points_heard
-from bot.games.belote import Belote, BeloteOptions
-from bot.games.coinche import Coinche, CoincheOptions
+from bot.games.belote.game import Belote, BeloteOptions
+from bot.games.coinche.game import Coinche
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.game import Game
 from tests.engines.card_games import first_positions
 from tests.tiers import in_turn

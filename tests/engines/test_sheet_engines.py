@@ -20,8 +20,7 @@ from bot.games.dice_poker import DicePokerOptions
 from bot.games.kit.boxes import at_least
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.top_jack.columns import BOXES as COLUMN
-from bot.games.top_jack.game import TopJack
-from bot.games.top_jack.options import TopJackOptions
+from bot.games.top_jack.game import TopJack, TopJackOptions
 from bot.games.yams import BOXES, Yams, YamsOptions
 from bot.shelf import GAMES, SHELF
 from tests.tiers import in_turn

@@ -16,12 +16,14 @@ from bot.engines.tarot.knowledge import knowledge
 from bot.engines.tarot.rows import Rows
 from bot.engines.tarot.tables import PLACE, flags, sets
 from bot.engines.tarot.worth import Stake, shares
-from bot.games.tarot import Tarot, TarotOptions, TarotView
 from bot.games.tarot.actions import MULTIPLIERS
 from bot.games.tarot.cards import EXCUSE, PACK78, SUIT_OF, TRUMP, TRUMPS, playable
 from bot.games.tarot.dealing import DOG
+from bot.games.tarot.game import Tarot
 from bot.games.tarot.laying import why_kept
+from bot.games.tarot.options import TarotOptions
 from bot.games.tarot.scoring import Camp, DealScored
+from bot.games.tarot.view import TarotView
 from tests.engines.card_games import first_positions
 from tests.games.tarot_table import table
 from tests.tiers import in_turn

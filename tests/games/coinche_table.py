@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.games.coinche import Coinche, CoincheOptions, DealScored
+from bot.games.coinche.game import Coinche
+from bot.games.coinche.options import CoincheOptions
+from bot.games.coinche.scoring import DealScored
 from bot.games.kit.cards import PACK32
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal, Seat
-from bot.games.partners import Called, Trick
 from bot.games.partners.announcements import combinations
+from bot.games.partners.facts import Called, Trick
 
 TIERCE, CINQUANTE = ("9D", "10D", "JD"), ("9D", "10D", "JD", "QD")
 

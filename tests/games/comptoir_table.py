@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from bot.games.comptoir import Comptoir, ComptoirOptions
+from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir.options import ComptoirOptions
 from bot.games.kit.cards import PACK32
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal

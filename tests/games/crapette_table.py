@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
-from bot.games.crapette import Called, Crapette, CrapetteOptions
+from bot.games.crapette.facts import Called
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.options import CrapetteOptions
 from bot.games.kit.cards import PACK52, SUITS, Card
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Fact, Illegal

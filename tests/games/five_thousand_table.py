@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.games.five_thousand import FiveThousand, FiveThousandOptions
+from bot.games.five_thousand.game import FiveThousand, FiveThousandOptions
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact
 

@@ -6,9 +6,10 @@ import pytest
 
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal
-from bot.games.tarot import Tarot, TarotOptions
 from bot.games.tarot.cards import PACK78, PETIT
 from bot.games.tarot.dealing import DOG, PACKET
+from bot.games.tarot.game import Tarot
+from bot.games.tarot.options import TarotOptions
 
 Hands = Mapping[int, str]
 """By seat, cards that it is dealt, "KS T1"; what is missing is filled from the rest of the pack."""

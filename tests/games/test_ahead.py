@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.belote import Belote
-from bot.games.coinche import Coinche
-from bot.games.comptoir import Comptoir
+from bot.games.belote.game import Belote
+from bot.games.coinche.game import Coinche
+from bot.games.comptoir.game import Comptoir
 from bot.games.kit import ahead
 from bot.games.kit.ahead import Line, first_line, holds_in_play
 from bot.games.kit.chance import Chance

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bench.walk import Position, Walk
-from bot.games.belote import Belote, BeloteOptions
+from bot.games.belote.game import Belote, BeloteOptions
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import PACK32, in_hand
 from bot.games.kit.chance import Chance

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.games.cant_stop import CantStop, CantStopOptions, length
-from bot.games.cant_stop.throws import busts, splits, together
+from bot.games.cant_stop.game import CantStop, CantStopOptions
+from bot.games.cant_stop.throws import busts, length, splits, together
 from bot.games.kit.chance import Chance
 from tests.tiers import in_turn
 

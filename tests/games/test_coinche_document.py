@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.games.coinche import Coinche
+from bot.games.coinche.game import Coinche
 from bot.games.kit.game import Action, Seat
 from tests.contract.plays import case
 from tests.games.test_belote_document import ORDER, Keeping, told

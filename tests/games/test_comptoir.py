@@ -1,13 +1,8 @@
 """Belote de comptoir: seats, packs, secrets; single turns are in `moments/comptoir.txt`."""
 
-from bot.games.comptoir import (
-    Cancelled,
-    Comptoir,
-    ComptoirOptions,
-    Dealer,
-    Dealt,
-    Pack,
-)
+from bot.games.comptoir.facts import Cancelled, Dealer, Dealt, Pack
+from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir.options import ComptoirOptions
 from bot.games.kit.cards import PACK32
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Withdrew

@@ -3,7 +3,10 @@
 import pytest
 from pydantic import ValidationError
 
-from bot.games.crapette import UNDER, Crapette, CrapetteOptions, GaveUp, SetOut, Turned
+from bot.games.crapette.facts import GaveUp, SetOut, Turned
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.options import CrapetteOptions
+from bot.games.crapette.piles import UNDER
 from bot.games.kit.cards import PACK52
 from bot.games.kit.chance import Loaded
 from bot.games.kit.starting import Begins

@@ -4,7 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from bot.games.crapette import Call, Called, Crapette, CrapetteOptions, Demonstrated, Move
+from bot.games.crapette.actions import Call, Move
+from bot.games.crapette.facts import Called, Demonstrated
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.options import CrapetteOptions
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact
 from tests.contract.plays import copied

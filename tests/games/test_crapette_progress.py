@@ -3,7 +3,9 @@
 import json
 from pathlib import Path
 
-from bot.games.crapette import Called, Crapette, CrapetteOptions, Stalled
+from bot.games.crapette.facts import Called, Stalled
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.options import CrapetteOptions
 from bot.games.kit.game import Result
 from bot.records.check import verify
 from bot.shelf import GAMES

@@ -8,7 +8,9 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 
-from bot.games.crapette import BESIDE, RANK, UNDER, Called, Crapette, Ended, GaveUp, Moved, Stalled
+from bot.games.crapette.facts import Called, Ended, GaveUp, Moved, Stalled
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.piles import BESIDE, RANK, UNDER
 from bot.games.kit.game import Fact
 from tests.contract.plays import copied
 from tests.games.crapette_table import RandomGame

@@ -6,11 +6,12 @@ import pytest
 
 from bench.walk import Walk
 from bot.engines.kit.engine import Question
-from bot.games.belote import Belote
-from bot.games.coinche import Coinche
+from bot.games.belote.game import Belote
+from bot.games.coinche.game import Coinche
+from bot.games.kit.auctions import Cancelled
 from bot.games.kit.chance import KeyedChance, Loaded
 from bot.games.kit.game import Seat
-from bot.games.partners import Cancelled, Partners
+from bot.games.partners.play import Partners
 from bot.interactions.table_request import TableRequest
 from bot.shelf import SHELF
 from tests.games import belote_table, coinche_table

@@ -13,14 +13,14 @@ from typing import Any, TypeAlias
 import pytest
 
 from bench.walk import Walk
-from bot.games.belote import Belote
-from bot.games.coinche import Coinche
-from bot.games.comptoir import Comptoir
-from bot.games.crapette import Crapette
-from bot.games.four_twenty_one import FourTwentyOne
+from bot.games.belote.game import Belote
+from bot.games.coinche.game import Coinche
+from bot.games.comptoir.game import Comptoir
+from bot.games.crapette.game import Crapette
+from bot.games.four_twenty_one.game import FourTwentyOne
 from bot.games.kit import chance
 from bot.games.kit.chance import KeyedChance
-from bot.games.tarot import Tarot
+from bot.games.tarot.game import Tarot
 from bot.records.days import DAY, DEALS, TAROT, game_of
 from bot.shelf import GAMES
 from tests.contract import check_day

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.games.five_thousand import Bust, FiveOnes, FiveThousand, Kept, Settled
+from bot.games.five_thousand.game import Bust, FiveOnes, FiveThousand, Kept, Settled
 from bot.games.kit.dice import Thrown
 from tests.games import random_games
 from tests.games.random_games import told

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.games.coinche import CoincheOptions
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit import codes
 from bot.games.kit.options import OptionSet
 from bot.shelf import GAMES

@@ -14,28 +14,26 @@ import pytest
 from annotated_types import Ge, Le
 
 from bot.engines.coinche.convention import HELD_UP
-from bot.games.belote import BeloteOptions
+from bot.games.belote.game import BeloteOptions
 from bot.games.cant_stop import throws
-from bot.games.coinche import CoincheOptions
 from bot.games.coinche.convention import AGAINST, HELP, KEPT, SPARE, Worth, count
 from bot.games.coinche.convention import OPENING as OWN
 from bot.games.coinche.ladder import NUMBERS, values_of, worth
+from bot.games.coinche.options import CoincheOptions
 from bot.games.coinche.scoring import Contract, Done, base, marks, rounded
-from bot.games.comptoir import ComptoirOptions
-from bot.games.comptoir.options import most_cards
-from bot.games.crapette import CrapetteOptions
+from bot.games.comptoir.options import ComptoirOptions, most_cards
 from bot.games.crapette.layout import CRAPETTE, DEALT
+from bot.games.crapette.options import CrapetteOptions
 from bot.games.crapette.piles import takes
 from bot.games.dice_poker import BOXES as POKER_BOXES
 from bot.games.dice_poker import POKER, DicePoker, DicePokerOptions, settlements
 from bot.games.dice_poker import UPPER as POKER_UPPER
 from bot.games.dice_poker import bonus as poker_bonus
-from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.five_thousand.dice import bust_chance
 from bot.games.five_thousand.dice import worth as kept
-from bot.games.five_thousand.game import LAST, OPENING, settle
-from bot.games.four_twenty_one import FourTwentyOne, ranks
-from bot.games.four_twenty_one.game import NENETTE_TOKENS, TOKENS
+from bot.games.five_thousand.game import LAST, OPENING, FiveThousand, FiveThousandOptions, settle
+from bot.games.four_twenty_one import ranks
+from bot.games.four_twenty_one.game import NENETTE_TOKENS, TOKENS, FourTwentyOne
 from bot.games.kit.boxes import MAJOR, MINOR
 from bot.games.kit.cards import PACK32, PACK52, RANKS32, Scale, powers
 from bot.games.kit.cards import points_of as card_points
@@ -50,17 +48,16 @@ from bot.games.menteur.game import Menteur
 from bot.games.menteur.options import MenteurOptions
 from bot.games.partners.announcements import CARRES, RUNS
 from bot.games.partners.sides import BELOTE, CAPOT, DER, Sides
-from bot.games.tarot import Tarot, TarotOptions
 from bot.games.tarot.actions import MULTIPLIERS
 from bot.games.tarot.cards import BOUTS, PACK78, POINTS, TRUMPS
 from bot.games.tarot.dealing import DOG, PACKET
+from bot.games.tarot.game import Tarot
 from bot.games.tarot.handfuls import LEAST
-from bot.games.tarot.options import LEAST_TARGET
+from bot.games.tarot.options import LEAST_TARGET, TarotOptions
 from bot.games.tarot.scoring import BASE, HANDFULS, NEED, PETIT_LAST, Camp, Trick, slam_bonus
 from bot.games.tarot.scoring import share as tarot_share
-from bot.games.top_jack import TopJack, TopJackOptions
 from bot.games.top_jack import columns as jack
-from bot.games.top_jack.game import HUNDRED
+from bot.games.top_jack.game import HUNDRED, TopJack, TopJackOptions
 from bot.games.yams import BOXES as YAMS_BOXES
 from bot.games.yams import PRIME, Yams, YamsOptions, prime
 from bot.screens.kit.moves import Step, parted, steps

@@ -6,12 +6,14 @@ import pytest
 
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import places
-from bot.games.tarot import Tarot, TarotOptions, facts
+from bot.games.tarot import facts
 from bot.games.tarot.actions import MULTIPLIERS
 from bot.games.tarot.cards import master, playable
 from bot.games.tarot.dealing import dealt
+from bot.games.tarot.game import Tarot
 from bot.games.tarot.handfuls import handfuls_of
 from bot.games.tarot.laying import callable_cards
+from bot.games.tarot.options import TarotOptions
 from bot.games.tarot.scoring import HANDFULS, Camp, Excuse, ExcuseLast, Trick, excuse_of, share, slam_bonus
 from tests.games.tarot_table import pack, refused, say, table
 from tests.tiers import in_turn

@@ -12,9 +12,11 @@ from random import Random
 from bench.walk import Walk
 from bot.games.kit import tricks
 from bot.games.kit.game import Action, Seat
-from bot.games.tarot import Tarot, TarotOptions, facts
+from bot.games.tarot import facts
 from bot.games.tarot.actions import Contract, Size
 from bot.games.tarot.cards import PACK78
+from bot.games.tarot.game import Tarot
+from bot.games.tarot.options import TarotOptions
 from bot.games.tarot.scoring import Camp, DealScored, ExcuseLast, Played, Trick
 from tests.tiers import in_turn
 

@@ -6,10 +6,11 @@ import pytest
 
 from bot.games.kit.chance import KeyedChance
 from bot.games.kit.game import Illegal
-from bot.games.tarot import Tarot, TarotOptions
 from bot.games.tarot.actions import Bid
 from bot.games.tarot.cards import EXCUSE, half_points, trumps_of
 from bot.games.tarot.facts import Bade, Began, Contracted, DogShown
+from bot.games.tarot.game import Tarot
+from bot.games.tarot.options import TarotOptions
 from bot.games.tarot.scoring import DealScored
 from tests.tiers import in_turn
 

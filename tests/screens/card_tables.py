@@ -5,9 +5,11 @@ from itertools import count
 from typing import Any
 
 from bench.walk import Position, Walk
-from bot.games.belote import Belote, BeloteOptions
-from bot.games.coinche import Coinche, CoincheOptions
-from bot.games.comptoir import Comptoir, ComptoirOptions
+from bot.games.belote.game import Belote, BeloteOptions
+from bot.games.coinche.game import Coinche
+from bot.games.coinche.options import CoincheOptions
+from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir.options import ComptoirOptions
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet, Seat
 from tests.screens.sketches import walk

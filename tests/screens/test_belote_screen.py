@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from itertools import islice
 
-from bot.games.belote import Belote
+from bot.games.belote.game import Belote
 from bot.games.kit.cards import in_hand
 from bot.messages.sprites import Sprites
 from bot.screens.belote import screen as belote

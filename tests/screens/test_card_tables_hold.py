@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from bot.drawing import RECIPES
-from bot.games.belote import Belote
+from bot.games.belote.game import Belote
 from bot.screens.belote import screen as belote
 from bot.screens.comptoir import screen as comptoir
 from tests.screens.card_tables import belote as belotes

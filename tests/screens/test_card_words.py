@@ -4,8 +4,9 @@ from itertools import combinations, product
 
 import pytest
 
-from bot.games.belote import Belote, BeloteOptions
-from bot.games.comptoir import Comptoir, ComptoirOptions
+from bot.games.belote.game import Belote, BeloteOptions
+from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir.options import ComptoirOptions
 from bot.games.kit.cards import PACK52, SUITS
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal

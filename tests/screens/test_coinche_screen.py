@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.coinche import Began, Coinche, CoincheOptions, CoincheView
 from bot.games.coinche.convention import count
+from bot.games.coinche.game import Coinche, CoincheView
+from bot.games.coinche.options import CoincheOptions
+from bot.games.kit.auctions import Began
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.games.kit.steps import Step

@@ -1,6 +1,6 @@
 """What players see of Belote de comptoir, in public and in their hands."""
 
-from bot.games.comptoir import Comptoir
+from bot.games.comptoir.game import Comptoir
 from bot.screens.comptoir import screen as comptoir
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Act, Screen, Select, Verb

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from bot.drawing.crapette_table import read
-from bot.games.crapette import COLUMNS, OPPONENT, SOURCES, Crapette, CrapetteOptions, CrapetteView
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.options import CrapetteOptions
+from bot.games.crapette.piles import COLUMNS, OPPONENT, SOURCES
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.cards import PACK52
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Illegal

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.games.belote import Belote
-from bot.games.coinche import Coinche
+from bot.games.belote.game import Belote
+from bot.games.coinche.game import Coinche
 from bot.messages.scene import screen_of
 from bot.screens.kit.options import option_texts
 from bot.screens.kit.screen import Screen

@@ -6,12 +6,13 @@ from itertools import islice
 import pytest
 
 from bot.drawing import pawns
-from bot.games.cant_stop import COLUMNS, CantStop, length
+from bot.games.cant_stop.game import CantStop
+from bot.games.cant_stop.throws import COLUMNS, length
 from bot.games.dice_poker import DicePoker, DicePokerOptions
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact
-from bot.games.top_jack import GameEnded, TopJack, TopJackOptions
 from bot.games.top_jack.columns import BOXES
+from bot.games.top_jack.game import GameEnded, TopJack, TopJackOptions
 from bot.games.yams import Yams, YamsOptions
 from bot.messages.sprites import Sprites
 from bot.screens import dice_poker, yams

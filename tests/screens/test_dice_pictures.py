@@ -9,11 +9,11 @@ from PIL import Image
 
 from bot.drawing import RECIPES
 from bot.games.dice_poker import DicePoker
-from bot.games.five_thousand import FiveThousand
-from bot.games.four_twenty_one import FourTwentyOne
+from bot.games.five_thousand.game import FiveThousand
+from bot.games.four_twenty_one.game import FourTwentyOne
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Game
-from bot.games.top_jack import TopJack
+from bot.games.top_jack.game import TopJack
 from bot.games.yams import Yams, YamsOptions
 from bot.screens.kit.screen import Picture
 from bot.shelf import SHELF

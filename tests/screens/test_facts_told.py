@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from bot.games.belote import Belote, BeloteOptions
+from bot.games.belote.game import Belote, BeloteOptions
 from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Withdrew
 from bot.games.kit.sheet import Scored
 from bot.games.kit.starting import Begins, Starting
 from bot.games.kit.steps import Step
 from bot.games.kit.tricks import Played
-from bot.games.partners import TrickWon
+from bot.games.partners.facts import TrickWon
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
 from bot.screens.belote.screen import SCREEN as BELOTE

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.coinche import Coinche, CoincheOptions
+from bot.games.coinche.game import Coinche
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.game import Figure
 from bot.games.yams import Yams
 from bot.records.standings import Index, IndexLine, Word

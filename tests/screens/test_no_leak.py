@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.comptoir import Comptoir
+from bot.games.comptoir.game import Comptoir
 from bot.games.kit.game import Game
 from bot.text import LANGUAGES
 from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir

@@ -1,6 +1,6 @@
 """A discard of an old game, tried again in its review: its cards are ticked one by one."""
 
-from bot.games.tarot import Tarot
+from bot.games.tarot.game import Tarot
 from bot.screens.frame.review import Asked, asking
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Screen, Select, Verb

@@ -6,8 +6,9 @@ from bench.walk import Walk, at_random
 from bot.drawing.table import Table
 from bot.games.kit.cards import EXCUSE
 from bot.games.kit.chance import KeyedChance
-from bot.games.tarot import Tarot, TarotOptions
 from bot.games.tarot.cards import BOUTS, POINTS
+from bot.games.tarot.game import Tarot
+from bot.games.tarot.options import TarotOptions
 from bot.games.tarot.scoring import NEED, Camp, DealScored, share
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.limits import breaches

@@ -11,7 +11,7 @@ from bot.coach.cards.weighing import Chances
 from bot.engines import Question
 from bot.engines.belote.equals import expected
 from bot.engines.cards.tables import Real
-from bot.games.belote import Belote
+from bot.games.belote.game import Belote
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.game import Fact, Game
 from bot.games.partners.sides import Sides, added

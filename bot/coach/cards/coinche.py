@@ -12,7 +12,8 @@ from bot.engines import Question
 from bot.engines.cards.tables import Real
 from bot.engines.coinche.auction import Worlds
 from bot.engines.coinche.equals import expected
-from bot.games.coinche import Coinche, CoincheView, DealScored
+from bot.games.coinche.game import Coinche, CoincheView
+from bot.games.coinche.scoring import DealScored
 from bot.games.kit.game import Fact, Game
 from bot.games.partners.sides import Sides
 

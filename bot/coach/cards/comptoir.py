@@ -25,7 +25,9 @@ from bot.engines.comptoir.engine import ComptoirEngine
 from bot.engines.comptoir.equals import expected
 from bot.engines.comptoir.knowledge import knowledge
 from bot.engines.comptoir.stakes import even
-from bot.games.comptoir import Comptoir, ComptoirView, DealScored
+from bot.games.comptoir.facts import DealScored
+from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir.view import ComptoirView
 from bot.games.kit.cards import SUITS, Trump
 from bot.games.kit.game import Fact, Game, Seat
 from bot.records.lay import Lay

@@ -13,8 +13,10 @@ from bot.coach.analyst import Analyst
 from bot.coach.book import WORST
 from bot.coach.choices import Choice, Choices
 from bot.engines import Question, Thought
-from bot.games.crapette import FOUNDATION, Crapette, move_of
+from bot.games.crapette.actions import move_of
+from bot.games.crapette.game import Crapette
 from bot.games.crapette.omission import duties, neglected
+from bot.games.crapette.piles import FOUNDATION
 from bot.games.kit.cards import Card
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Seat

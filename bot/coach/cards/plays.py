@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Self, TypeAlias
 
 from bot.coach.words import Reason
-from bot.games.comptoir import ComptoirView
+from bot.games.comptoir.view import ComptoirView
 from bot.games.kit.cards import PACK32, SUITS, Card, Scale, Trump, card_key, powers
 from bot.games.kit.game import Fact, Seat
 from bot.games.kit.tricks import Played, master, trick_points

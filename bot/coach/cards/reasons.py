@@ -9,13 +9,13 @@ from typing import Final
 from bot.coach.cards.plays import Play, told_of
 from bot.coach.words import Reason, Told, percent
 from bot.engines import Thought
-from bot.games.belote import Belote, BeloteView
-from bot.games.coinche import Coinche, CoincheView
+from bot.games.belote.game import Belote, BeloteView
 from bot.games.coinche.convention import AGAINST, aces, count, may_name
+from bot.games.coinche.game import Coinche, CoincheView
 from bot.games.coinche.ladder import worth
-from bot.games.comptoir import ComptoirView
-from bot.games.crapette import FOUNDATION, CrapetteView
-from bot.games.crapette.piles import COLUMNS, OPPONENT
+from bot.games.comptoir.view import ComptoirView
+from bot.games.crapette.piles import COLUMNS, FOUNDATION, OPPONENT
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.cards import SUITS, Card, Trump, card_keys, in_hand, suit_of
 from bot.games.kit.game import Fact, Key
 from bot.games.partners.view import PartnersView

@@ -21,7 +21,7 @@ from bot.engines.partners.worth import SHARE
 from bot.games.kit.cards import SUITS
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game, Seat
-from bot.games.partners import Partners
+from bot.games.partners.play import Partners
 from bot.games.partners.sides import Sides
 from bot.games.partners.view import PartnersView
 from bot.records.lay import Lay

@@ -22,9 +22,10 @@ from bot.engines.tarot.knowledge import World, knowledge, of
 from bot.engines.tarot.tables import CARDS, PLACE, sets
 from bot.games.kit.cards import EXCUSE, PACK78, Card
 from bot.games.kit.game import Fact, Game, Seat
-from bot.games.tarot import Tarot, TarotView
 from bot.games.tarot.cards import HEIGHT, SUIT_OF, TRUMP
+from bot.games.tarot.game import Tarot
 from bot.games.tarot.scoring import Camp, DealScored
+from bot.games.tarot.view import TarotView
 from bot.records.lay import Lay
 
 ROWS: Final = 4096

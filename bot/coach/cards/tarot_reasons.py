@@ -9,7 +9,6 @@ from bot.engines import Thought
 from bot.games.kit.cards import PACK78, SUITS, Card, card_keys
 from bot.games.kit.game import Fact, Key, Seat
 from bot.games.kit.tricks import Played
-from bot.games.tarot import TarotView
 from bot.games.tarot.cards import (
     BOUTS,
     EXCUSE,
@@ -23,6 +22,7 @@ from bot.games.tarot.cards import (
     master,
     trumps_of,
 )
+from bot.games.tarot.view import TarotView
 
 LONG: Final = 4
 """Cards from which a suit is long."""

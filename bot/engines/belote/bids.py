@@ -12,7 +12,7 @@ from bot.engines.cards.tables import BIT, FULL, PLACE, Real, Whole, bits
 from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import generator, kept, worlds_for
 from bot.engines.kit.engine import Question, Thought
-from bot.games.belote import BeloteView
+from bot.games.belote.game import BeloteView
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Seat
 

@@ -18,7 +18,7 @@ from bot.engines.partners.heard import Heard
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.worth import Tables
 from bot.engines.partners_beginner import MANNER, of_belote
-from bot.games.belote import BeloteView
+from bot.games.belote.game import BeloteView
 
 
 class BeloteEngine(SidesEngine[BeloteView]):

@@ -6,7 +6,7 @@ from bot.engines.belote.deals import Deals
 from bot.engines.belote.hands import best, open_suits
 from bot.engines.belote.worth import Stakes
 from bot.engines.cards.tables import BIT, PLACE, Bits, Real, Whole, bits
-from bot.games.belote import Belote
+from bot.games.belote.game import Belote
 
 HESITATION = 8.0
 """Points of promise that make who hesitates e times more likely to take."""

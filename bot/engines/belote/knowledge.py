@@ -5,7 +5,7 @@ from bot.engines.cards.tables import GAME, Bits, Real, bits
 from bot.engines.kit.engine import Question
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.knowledge import knowledge as of_partners
-from bot.games.belote import BeloteView
+from bot.games.belote.game import BeloteView
 
 
 def knowledge(question: Question) -> Knowledge:

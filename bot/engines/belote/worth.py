@@ -9,7 +9,7 @@ from bot.engines.cards.tables import Bits, Real, Whole
 from bot.engines.partners.announcing import announced, belotes, of_sides
 from bot.engines.partners.heard import Heard
 from bot.engines.partners.worth import CARDS, ENDS, SHARE, End, Tables, by_side, near
-from bot.games.belote import BeloteView
+from bot.games.belote.game import BeloteView
 from bot.games.belote.scoring import settle
 from bot.games.kit.game import Seat
 from bot.games.partners.sides import BELOTE, added

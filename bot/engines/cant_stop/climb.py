@@ -5,8 +5,8 @@ from functools import cache, cached_property
 from math import exp
 from typing import NamedTuple
 
+from bot.games.cant_stop.game import CantStopView
 from bot.games.cant_stop.throws import COLUMNS, Columns, Markers, bare, length, together, usable
-from bot.games.cant_stop.view import CantStopView
 from bot.games.kit.game import Seat
 
 BEND = 1.25

@@ -9,8 +9,8 @@ from typing import ClassVar, cast
 
 from bot.engines.cant_stop.climb import Climb, Reach
 from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
+from bot.games.cant_stop.game import CantStopView
 from bot.games.cant_stop.throws import DICE, MARKERS, THROWS, Markers, Split, splits, ways, written
-from bot.games.cant_stop.view import CantStopView
 
 BUST = -1000.0
 """The worth of a split of which no number can be used."""

@@ -21,8 +21,9 @@ from bot.engines.coinche.outcomes import BIG, Outcomes
 from bot.engines.coinche.talks import Ladder, Talks
 from bot.engines.coinche.worth import BLUR, Done, Stakes, chances, worths
 from bot.engines.kit.engine import Question, Thought
-from bot.games.coinche import CoincheOptions, CoincheView
+from bot.games.coinche.game import CoincheView
 from bot.games.coinche.ladder import CAPOT, GENERALE
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.game import Seat
 
 AGAIN = 16

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.coinche import CoincheView
+from bot.games.coinche.game import CoincheView
 from bot.games.coinche.ladder import games_of, values_of, worth
 from bot.games.kit.cards import SUITS, Trump, is_trump, points_of
 from bot.games.kit.game import Seat

@@ -21,8 +21,9 @@ from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.worth import BLUR as NEAR
 from bot.engines.partners.worth import Tables
 from bot.engines.partners_beginner import MANNER, of_coinche
-from bot.games.coinche import Coinche, CoincheOptions, CoincheView
+from bot.games.coinche.game import Coinche, CoincheView
 from bot.games.coinche.ladder import GENERALE
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.chance import Chance
 from bot.games.kit.level import Level

@@ -7,7 +7,7 @@ from bot.engines.coinche.auction import Worlds
 from bot.engines.coinche.convention import spoken
 from bot.engines.coinche.talks import Talks
 from bot.engines.coinche.worth import Stakes
-from bot.games.coinche import Coinche
+from bot.games.coinche.game import Coinche
 
 
 def expected(game: Coinche, number: int, luck: np.random.Generator) -> Real:

@@ -10,8 +10,8 @@ import numpy as np
 from bot.engines.cards.tables import Bits, Real, Whole
 from bot.engines.coinche.glance import holdings
 from bot.engines.partners.heard import combined, needs
-from bot.games.coinche import CoincheOptions
 from bot.games.coinche.convention import HELP, OPENING, SUIT, Worth, may_name
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.cards import ALL_TRUMP, NO_TRUMP, RANKS32, SUITS, TRUMPS
 from bot.games.kit.game import Seat
 from bot.games.partners.sides import BELOTE

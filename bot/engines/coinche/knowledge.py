@@ -8,7 +8,7 @@ from bot.engines.coinche.worth import Stakes
 from bot.engines.kit.engine import Question
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.knowledge import knowledge as of_partners
-from bot.games.coinche import CoincheView
+from bot.games.coinche.game import CoincheView
 from bot.games.coinche.ladder import GENERALE
 from bot.games.kit.cards import TRUMPS
 

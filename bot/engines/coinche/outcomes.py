@@ -11,7 +11,7 @@ from bot.engines.coinche.worth import Stakes, extras
 from bot.engines.partners import learnt
 from bot.engines.partners.play import finished, sides
 from bot.engines.partners.worth import CARDS, TAKERS, ends_of
-from bot.games.coinche import CoincheOptions
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Seat
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 import numpy as np
 
 from bot.engines.cards.tables import Flags, Real, Whole
-from bot.games.coinche import CoincheOptions
 from bot.games.coinche.ladder import CAPOT, GENERALE, games_of, values_of
+from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Seat
 

@@ -13,8 +13,8 @@ from bot.engines.cards.tables import Bits, Flags, Real, Whole, game_of
 from bot.engines.partners.announcing import announced, belotes, of_sides
 from bot.engines.partners.heard import Heard
 from bot.engines.partners.worth import ALONE, CARDS, DEFENDERS, ENDS, SHARE, TAKERS, Tables, by_side, near
-from bot.games.coinche import CoincheOptions
 from bot.games.coinche.ladder import CAPOT, GENERALE, worth
+from bot.games.coinche.options import CoincheOptions
 from bot.games.coinche.scoring import ALL_TRICKS, rounded
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Seat

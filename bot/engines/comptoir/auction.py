@@ -15,7 +15,7 @@ from bot.engines.comptoir.cards import points_taken
 from bot.engines.comptoir.knowledge import knowledge
 from bot.engines.comptoir.stakes import Stakes, stakes
 from bot.engines.kit.engine import Question, Thought, ranked
-from bot.games.comptoir import ComptoirView
+from bot.games.comptoir.view import ComptoirView
 from bot.games.kit.game import Seat
 
 

@@ -12,7 +12,7 @@ from bot.engines.cards.worlds import MOST, generator, worlds_for
 from bot.engines.comptoir.knowledge import Knowledge, knowledge
 from bot.engines.comptoir.stakes import Stakes, stakes
 from bot.engines.kit.engine import Question, Thought, ranked
-from bot.games.comptoir import ComptoirView
+from bot.games.comptoir.view import ComptoirView
 from bot.games.kit.game import Seat
 
 LAST = 12

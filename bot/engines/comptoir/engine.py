@@ -12,7 +12,7 @@ from bot.engines.comptoir.knowledge import knowledge
 from bot.engines.comptoir.stakes import even
 from bot.engines.kit.engine import Engine, Manner, Question, Thought, ranked
 from bot.engines.partners_beginner import TEN, in_hand, liked_cards
-from bot.games.comptoir import ComptoirView
+from bot.games.comptoir.view import ComptoirView
 
 LOVES_CARDS = 10.0
 """What a beginner's liking for a way to deal counts beside that for cards."""

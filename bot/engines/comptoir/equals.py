@@ -6,7 +6,7 @@ from bot.engines.cards.policy import play_out
 from bot.engines.cards.tables import GAME, Bits, Real, Whole, bits
 from bot.engines.comptoir.auction import glance
 from bot.engines.comptoir.cards import started
-from bot.games.comptoir import Comptoir
+from bot.games.comptoir.game import Comptoir
 
 HESITATION = 4.0
 """Points by which players differ about what equal cards win."""

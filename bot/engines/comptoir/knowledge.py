@@ -9,8 +9,10 @@ from bot.engines.cards.tables import FULL, GAME, PLACE, Bits, bits
 from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import Hidden, dealt
 from bot.engines.kit.engine import Question
-from bot.games.comptoir import ComptoirView, Dealer, Played
+from bot.games.comptoir.facts import Dealer
+from bot.games.comptoir.view import ComptoirView
 from bot.games.kit.game import Seat
+from bot.games.kit.tricks import Played
 
 
 @dataclass(frozen=True)

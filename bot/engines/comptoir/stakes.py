@@ -6,7 +6,7 @@ from typing import TypeAlias
 import numpy as np
 
 from bot.engines.cards.tables import Real
-from bot.games.comptoir import ComptoirView
+from bot.games.comptoir.view import ComptoirView
 from bot.games.kit.game import Seat
 
 Chances: TypeAlias = Real | np.float32 | float

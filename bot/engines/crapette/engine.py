@@ -10,10 +10,13 @@ from typing import ClassVar, cast
 from bot.engines.crapette.position import column_moves, position_of, rewound
 from bot.engines.crapette.search import Open, plans
 from bot.engines.kit.engine import NOTHING_NOW, Engine, Level, Manner, Question, Thought, ranked
-from bot.games.crapette import COLUMNS, FOUNDATION, Crapette, CrapetteView, Move, move_of
+from bot.games.crapette.actions import Move, move_of
 from bot.games.crapette.duty import distances
+from bot.games.crapette.game import Crapette
 from bot.games.crapette.layout import Layout
 from bot.games.crapette.omission import duties, upheld
+from bot.games.crapette.piles import COLUMNS, FOUNDATION
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.chance import Loaded
 
 NEGLECT = 20.0

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from bot.games.crapette import BESIDE, COLUMNS, FOUNDATION, RANK, Crapette, CrapetteView, Moved
+from bot.games.crapette.facts import Moved
+from bot.games.crapette.game import Crapette
+from bot.games.crapette.piles import BESIDE, COLUMNS, FOUNDATION, RANK
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Fact
 

@@ -7,9 +7,18 @@ up on the way is unknown, so the plan goes on without it.
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from bot.games.crapette import BESIDE, COLUMNS, FOUNDATION, LAID_ON, OPPONENT, Move
-from bot.games.crapette.actions import moves
-from bot.games.crapette.piles import Tops, fits, foundation_for, takes
+from bot.games.crapette.actions import Move, moves
+from bot.games.crapette.piles import (
+    BESIDE,
+    COLUMNS,
+    FOUNDATION,
+    LAID_ON,
+    OPPONENT,
+    Tops,
+    fits,
+    foundation_for,
+    takes,
+)
 from bot.games.kit.cards import Card
 
 FROM: Mapping[str, float] = {"c": 3.0, "d": 1.5, "w": 1.0, "oc": -3.0, "ow": -1.0}

@@ -11,8 +11,7 @@ from bot.engines.five_thousand.throws import STEP, throwing
 from bot.engines.five_thousand.turn import Ends, Turn, Values
 from bot.engines.kit import solutions
 from bot.games.five_thousand.dice import UNITS
-from bot.games.five_thousand.game import LAST, MOST_THROWS, OPENING, settle
-from bot.games.five_thousand.options import FiveThousandOptions
+from bot.games.five_thousand.game import LAST, MOST_THROWS, OPENING, FiveThousandOptions, settle
 
 Totals: TypeAlias = NDArray[np.intp]
 

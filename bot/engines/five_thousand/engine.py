@@ -9,8 +9,7 @@ from bot.engines.five_thousand.race import racing_turn
 from bot.engines.five_thousand.throws import STEP
 from bot.engines.five_thousand.turn import Turn
 from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
-from bot.games.five_thousand.options import FiveThousandOptions
-from bot.games.five_thousand.view import FiveThousandView
+from bot.games.five_thousand.game import FiveThousandOptions, FiveThousandView
 from bot.games.kit.options import OptionSet
 
 BOLD = 6.0

@@ -11,7 +11,7 @@ import numpy as np
 from bot.engines.five_thousand.alone import Alone, ends_at, known
 from bot.engines.five_thousand.throws import STEP
 from bot.engines.five_thousand.turn import Ends, Turn, Values
-from bot.games.five_thousand.options import FiveThousandOptions
+from bot.games.five_thousand.game import FiveThousandOptions
 
 
 def chances(solution: Alone, others: tuple[int, ...]) -> Values:

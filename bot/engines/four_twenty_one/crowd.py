@@ -17,8 +17,7 @@ from bot.engines.four_twenty_one.hands import (
     throws,
     worths,
 )
-from bot.games.four_twenty_one.game import MOST_THROWS, NENETTE_TOKENS
-from bot.games.four_twenty_one.options import FourTwentyOneOptions
+from bot.games.four_twenty_one.game import MOST_THROWS, NENETTE_TOKENS, FourTwentyOneOptions
 from bot.games.four_twenty_one.ranks import OthersOrder
 
 PER_TOKEN = 0.055

@@ -9,8 +9,7 @@ import numpy as np
 
 from bot.engines.four_twenty_one.hands import HANDS, Values, Whole, after, nenettes, ranks, thrown_on, worths
 from bot.engines.kit import solutions
-from bot.games.four_twenty_one.game import NENETTE_TOKENS, TOKENS
-from bot.games.four_twenty_one.options import FourTwentyOneOptions
+from bot.games.four_twenty_one.game import NENETTE_TOKENS, TOKENS, FourTwentyOneOptions
 
 CLOSE = 1e-9
 """Two solutions that differ by less are the same."""

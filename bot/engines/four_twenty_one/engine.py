@@ -10,10 +10,8 @@ from bot.engines.four_twenty_one.crowd import Place, led, payoffs
 from bot.engines.four_twenty_one.duel import Duel, known, prepare, stops
 from bot.engines.four_twenty_one.hands import Values, after, place_of, thrown_on
 from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
-from bot.games.four_twenty_one.game import MOST_THROWS, TOKENS
-from bot.games.four_twenty_one.options import FourTwentyOneOptions
+from bot.games.four_twenty_one.game import MOST_THROWS, TOKENS, FourTwentyOneOptions, FourTwentyOneView
 from bot.games.four_twenty_one.ranks import worth
-from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.dice import Dice
 from bot.games.kit.game import Seat
 from bot.games.kit.options import OptionSet

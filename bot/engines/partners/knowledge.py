@@ -17,8 +17,9 @@ from bot.engines.partners.announcing import pairs
 from bot.engines.partners.heard import SILENCE, Heard, heard
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Seat
+from bot.games.kit.tricks import Played
 from bot.games.partners.announcements import every
-from bot.games.partners.facts import Called, Played
+from bot.games.partners.facts import Called
 from bot.games.partners.view import PartnersView
 
 SPARE = 3

@@ -18,9 +18,7 @@ from bot.engines.sheet.plan import Component, Open, Opens, Plan, Written, opened
 from bot.engines.sheet.rules import Rules
 from bot.games.kit.dice import Dice
 from bot.games.top_jack.columns import COLUMNS, ORDER, UPPER, Column, limit, next_box
-from bot.games.top_jack.game import HUNDRED, TopJack
-from bot.games.top_jack.options import TopJackOptions
-from bot.games.top_jack.view import TopJackView
+from bot.games.top_jack.game import HUNDRED, TopJack, TopJackOptions, TopJackView
 
 
 class TopJackEngine(SheetEngine):

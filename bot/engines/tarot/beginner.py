@@ -7,10 +7,10 @@ from bot.engines.tarot.hands import strength
 from bot.engines.tarot.knowledge import TAKES
 from bot.engines.tarot.tables import sets
 from bot.games.kit.cards import Card
-from bot.games.tarot import TarotView
 from bot.games.tarot.cards import EXCUSE, HEIGHT, POINTS, SUIT_OF, TRUMP, led_in, powers
 from bot.games.tarot.dealing import DOG
 from bot.games.tarot.laying import least_discard
+from bot.games.tarot.view import TarotView
 
 
 def liked(question: Question) -> Mapping[str, float]:

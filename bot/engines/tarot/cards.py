@@ -13,9 +13,9 @@ from bot.engines.tarot.knowledge import Knowledge, World, knowledge
 from bot.engines.tarot.policy import play_out
 from bot.engines.tarot.tables import BIT, CARDS, HALVES, PLACE, SUIT, sets
 from bot.engines.tarot.worth import shares
-from bot.games.tarot import TarotView
 from bot.games.tarot.cards import TRUMPS
 from bot.games.tarot.scoring import HANDFULS
+from bot.games.tarot.view import TarotView
 
 LAST: Final = 3
 """Cards in hand from which on the rest is solved exactly, whoever asks."""

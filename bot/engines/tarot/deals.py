@@ -17,10 +17,10 @@ from bot.engines.tarot.rows import Rows
 from bot.engines.tarot.tables import BIT, CARDS, HALVES, PLACE, SUIT, TRUMPED, packed, sets
 from bot.engines.tarot.worth import Stake, shares
 from bot.games.kit.game import Seat
-from bot.games.tarot import TarotView
 from bot.games.tarot.actions import CONTRACTS, MULTIPLIERS
 from bot.games.tarot.cards import PACK78
 from bot.games.tarot.dealing import DOG
+from bot.games.tarot.view import TarotView
 
 FIVE: Final = 5
 WIDE: Final = 2

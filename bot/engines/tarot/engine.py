@@ -6,7 +6,9 @@ from typing import ClassVar
 from bot.engines.kit.engine import Engine, Manner, Question, Thought
 from bot.engines.tarot import beginner, cards, deals
 from bot.games.kit.chance import Chance
-from bot.games.tarot import Tarot, TarotOptions, TarotView
+from bot.games.tarot.game import Tarot
+from bot.games.tarot.options import TarotOptions
+from bot.games.tarot.view import TarotView
 
 _MINDS = {"auction": deals.bids, "call": deals.calls, "dog": deals.discards, "ready": deals.readiness}
 

@@ -8,7 +8,7 @@ from bot.engines.tarot.hands import called, strength
 from bot.engines.tarot.knowledge import DOUBT, RUNG, TAKES
 from bot.engines.tarot.tables import PLACE, sets
 from bot.engines.tarot.worth import Stake, shares
-from bot.games.tarot import Tarot
+from bot.games.tarot.game import Tarot
 
 
 def expected(game: Tarot, number: int, luck: np.random.Generator) -> Real:

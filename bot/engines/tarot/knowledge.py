@@ -16,11 +16,11 @@ from bot.engines.tarot.worth import Stake
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Seat
 from bot.games.kit.tricks import Played
-from bot.games.tarot import TarotView
 from bot.games.tarot.actions import CONTRACTS, MULTIPLIERS
 from bot.games.tarot.dealing import DOG
 from bot.games.tarot.facts import Began
 from bot.games.tarot.scoring import HANDFULS
+from bot.games.tarot.view import TarotView
 
 SPARE: Final = 3
 """Worlds dealt for each one that is kept."""

@@ -1,24 +1,88 @@
 """Belote (belote.md): a turned card, two rounds of bidding, litige and pot."""
 
 from collections.abc import Iterator
-from typing import Self
+from functools import cache
+from typing import Literal, Self
 
 from pydantic import Field
 
-from bot.games.belote import facts
-from bot.games.belote.actions import Take, bids
-from bot.games.belote.counting import scored
-from bot.games.belote.dealing import last_packets
-from bot.games.belote.options import BeloteOptions
-from bot.games.belote.refusals import why_no_bid
-from bot.games.belote.scoring import DealScored
-from bot.games.belote.view import BeloteView
-from bot.games.kit.cards import PACK32, Card, suit_key
+from bot.games.belote.scoring import DealScored, scored
+from bot.games.kit.cards import PACK32, SUITS, Card, Trump, in_hand, suit_key
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
+from bot.games.partners import facts
+from bot.games.partners.actions import PASS
 from bot.games.partners.dealing import packets
 from bot.games.partners.facts import BeloteCalled, Dealt
+from bot.games.partners.options import PartnersOptions
 from bot.games.partners.play import Partners
+from bot.games.partners.view import PartnersView
+
+
+class BeloteOptions(PartnersOptions, frozen=True):
+    """Points of a race, races to win, who decides on announcements, a failing side's belote (section 8)."""
+
+    declarations: Literal["choice", "auto"] = "choice"
+    belote_kept: Literal["off", "on"] = "off"
+
+
+class Take(Action, frozen=True):
+    """Take at the turned card's suit (None) in the first round, at another suit in the second."""
+
+    suit: Trump | None = None
+
+    def __str__(self) -> str:
+        return f"take.{self.suit}" if self.suit else "take"
+
+
+@cache
+def bids(turned: str, first_round: bool) -> Choices[Action]:
+    """Return a pass, then the turned suit in the first round, or the three others (R3)."""
+    suits = (None,) if first_round else tuple(suit for suit in SUITS if suit != turned)
+    return Choices((PASS, *(Take(suit=suit) for suit in suits)))
+
+
+class Turned(Fact, frozen=True):
+    """A deal begins: `dealer` dealt and turned `card`; `deal` counts from 1 in each match."""
+
+    dealer: Seat
+    card: Card
+    deal: int
+
+
+class Passed(Fact, frozen=True):
+    """A player passed in the first or second round of the bidding."""
+
+    seat: Seat
+    round: int
+
+
+class Took(Fact, frozen=True):
+    """A player took, and gets the turned card too."""
+
+    seat: Seat
+    suit: Trump
+    round: int
+
+
+class RaceWon(facts.RaceWon, frozen=True):
+    """A race ended; a pot that is still pending is lost."""
+
+    pot: int
+
+
+class BeloteView(PartnersView, frozen=True):
+    """What everybody sees and, for a seat, its own cards.
+
+    `turned` belongs to the taker once there is one.
+    """
+
+    options: BeloteOptions
+    turned: Card
+    belote: Seat | None
+    rebelote: bool
+    pot: int
+    last_deal: DealScored | None
 
 
 class Belote(Partners[BeloteOptions]):
@@ -27,7 +91,7 @@ class Belote(Partners[BeloteOptions]):
     key = "belote"
     command = "belote"
     Options = BeloteOptions
-    fact_types = facts.EVERY
+    fact_types = (Turned, Passed, Took, *facts.PLAY, DealScored, RaceWon)
     public = (*Partners.public, "turned", "belote", "rebelote", "last_deal")
     calls_for = frozenset({"pass", "take"})
 
@@ -55,20 +119,23 @@ class Belote(Partners[BeloteOptions]):
         game = cls(players=seats, options=options, dealer=chance.keyed("dealer").below(4))
         return game, [game._deal(chance)]
 
-    def _deal(self, chance: Chance) -> facts.Turned:
+    def _deal(self, chance: Chance) -> Turned:
         """Deal three cards, then two, to each seat from the dealer's left on, and turn the next card."""
         pack = chance.keyed("deal", self.deal + 1).shuffle(PACK32)
         self._clear(packets(pack, self.dealer, 3, 2))
         self.turned, self.stock = pack[20], pack[21:]
         self.phase = "bid1"
         self.belote, self.rebelote = None, False
-        return facts.Turned(dealer=self.dealer, card=self.turned, deal=self.deal)
+        return Turned(dealer=self.dealer, card=self.turned, deal=self.deal)
 
     def _deal_the_rest(self, taker: Seat) -> None:
-        """Give the taker the turned card, and deal the rest of the pack."""
+        """Deal three more cards to each seat; the taker gets the turned one and two (section 3)."""
         self.hands[taker].append(self.turned)
-        self.hands = last_packets(self.hands, self.stock, self.dealer, taker, self.trump)
-        self.stock = []
+        for step in range(1, 5):
+            seat = (self.dealer + step) % 4
+            packet = 2 if seat == taker else 3
+            self.hands[seat] = in_hand([*self.hands[seat], *self.stock[:packet]], self.trump)
+            del self.stock[:packet]
         self.fresh = True
 
     def secrets(self) -> list[Fact]:
@@ -86,7 +153,7 @@ class Belote(Partners[BeloteOptions]):
 
     def _pass(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
         """Pass; after eight passes the next dealer deals, nothing is scored and the pot waits (R4)."""
-        yield facts.Passed(seat=seat, round=self._round)
+        yield Passed(seat=seat, round=self._round)
         self.bids.append((seat, "pass"))
         self.turn = (seat + 1) % 4
         if len(self.bids) == 4:
@@ -94,10 +161,10 @@ class Belote(Partners[BeloteOptions]):
         elif len(self.bids) == 8:
             yield from self._cancel(chance)
 
-    def _take(self, seat: Seat, action: Take) -> Iterator[facts.Took]:
+    def _take(self, seat: Seat, action: Take) -> Iterator[Took]:
         """End the bidding at once; the dealer's left leads, whoever took (R5)."""
         self.trump = action.suit or self.turned[-1]
-        yield facts.Took(seat=seat, suit=self.trump, round=self._round)
+        yield Took(seat=seat, suit=self.trump, round=self._round)
         self.bids.append((seat, str(action)))
         self._deal_the_rest(seat)
         self.phase, self.turn = "play", self.leader
@@ -133,8 +200,8 @@ class Belote(Partners[BeloteOptions]):
         self.last_deal, self.pot, self.scores = deal, deal.pot, deal.scores
         return deal
 
-    def _race_won(self, side: int) -> facts.RaceWon:
-        return facts.RaceWon(side=side, scores=self.scores, races=self.races, pot=self.pot)
+    def _race_won(self, side: int) -> RaceWon:
+        return RaceWon(side=side, scores=self.scores, races=self.races, pot=self.pot)
 
     def _begin_race(self) -> None:
         """Begin the next race with nothing; the pot is lost."""
@@ -153,7 +220,16 @@ class Belote(Partners[BeloteOptions]):
     # Refusals
 
     def _why_no_bid(self, code: str) -> Illegal:
-        return why_no_bid(code, self.turned[-1], first_round=self.phase == "bid1")
+        """Say that the first round is for the turned card's suit, the second for the others (R3)."""
+        turned = self.turned[-1]
+        if code.startswith("play"):
+            return Illegal("belote.refuse.still_bidding")
+        if self.phase == "bid1":
+            return Illegal("belote.refuse.turned_only", suit=suit_key(turned))
+        suits = [suit_key(suit) for suit in SUITS if suit != turned]
+        if code == f"take.{turned}":
+            return Illegal("belote.refuse.refused_suit", suit=suit_key(turned), suits=suits)
+        return Illegal("belote.refuse.name_a_suit", suits=suits)
 
     def _why_no_more_bids(self) -> Illegal:
         return Illegal("belote.refuse.bidding_over", suit=suit_key(self.trump))

@@ -1,10 +1,12 @@
 """Scores a deal of Belote: made, failed or litige, and the pot (belote.md, section 6)."""
 
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from bot.games.kit.cards import Trump
 from bot.games.kit.game import Fact, Seat
-from bot.games.partners.sides import Sides, added, on_side
+from bot.games.partners.facts import Trick
+from bot.games.partners.sides import BELOTE, Sides, added, bonuses, on_side, taken
 
 Outcome: TypeAlias = Literal["made", "failed", "litige"]
 
@@ -59,3 +61,44 @@ def settle(takers: int, totals: Sides, pot: int, kept: int = 0) -> Settlement:
         return Settlement("litige", marked, (0, 0), pot + totals[takers])
     lost = on_side(defenders, sum(totals) - kept)
     return Settlement("failed", added(lost, on_side(takers, kept)), on_side(defenders, pot), 0)
+
+
+def scored(
+    tricks: Sequence[Trick],
+    *,
+    taker: Seat,
+    trump: Trump,
+    announcements: Sides,
+    belote: Seat | None,
+    belote_kept: bool,
+    scores: Sides,
+    pot: int,
+) -> DealScored:
+    """Score a deal after its last trick.
+
+    Args:
+        tricks: the eight tricks, in order.
+        taker: the seat that took.
+        trump: the trump suit.
+        announcements: the points of announcements, by side.
+        belote: the seat that called belote, or None.
+        belote_kept: whether takers who fail keep their belote (section 7).
+        scores: the scores of the race before the deal.
+        pot: the points that earlier litiges left.
+    """
+    (cards, won), (der, capot) = taken(tricks), bonuses(tricks)
+    called = (0, 0) if belote is None else on_side(belote % 2, BELOTE)
+    lines: dict[str, Any] = {"cards": cards, "der": der, "capot": capot}
+    lines |= {"announcements": announcements, "belote": called}
+    totals = added(*lines.values())
+    kept = called[taker % 2] if belote_kept else 0
+    settled = settle(taker % 2, totals, pot, kept)
+    return DealScored(
+        taker=taker,
+        trump=trump,
+        tricks=won,
+        **lines,
+        totals=totals,
+        **settled._asdict(),
+        scores=added(scores, settled.marked, settled.pot_won),
+    )

@@ -5,11 +5,8 @@ In a turn, each throw (`Throw`) is followed by using a split of it (`Move`).  Th
 """
 
 from collections.abc import Iterator
-from typing import Self
+from typing import Literal, Self, TypeAlias
 
-from bot.games.cant_stop.actions import Stop
-from bot.games.cant_stop.facts import Bust, ColumnWon, Moved, Stopped
-from bot.games.cant_stop.options import CantStopOptions
 from bot.games.cant_stop.throws import (
     COLUMNS,
     DICE,
@@ -28,11 +25,110 @@ from bot.games.cant_stop.throws import (
     usable,
     written,
 )
-from bot.games.cant_stop.view import CantStopView, MoveOffer, State
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import THROW, Dice, Throw, Thrown
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat
+from bot.games.kit.game import (
+    NOTHING,
+    Action,
+    Choices,
+    Fact,
+    Figure,
+    Game,
+    Illegal,
+    Result,
+    Seat,
+    Value,
+    View,
+)
+from bot.games.kit.options import OptionSet
 from bot.games.kit.starting import Begins, Starting, starting_roll
+
+
+class CantStopOptions(OptionSet, frozen=True):
+    """How many columns win, and what opponents' tokens do to markers."""
+
+    columns_to_win: Literal[3, 4, 5] = 3
+    occupied: Literal["share", "jump", "no_stop"] = "share"
+
+
+class Stop(Action, frozen=True):
+    """End the turn and keep what it gained: `stop`."""
+
+
+class Moved(Fact, frozen=True):
+    """Numbers were used: their columns and the squares reached, in the order used."""
+
+    seat: Seat
+    columns: tuple[int, ...]
+    squares: tuple[int, ...]
+
+
+class Bust(Fact, frozen=True):
+    """No number of the throw can be used: the markers are taken off these columns."""
+
+    seat: Seat
+    lost: tuple[int, ...]
+
+
+class Stopped(Fact, frozen=True):
+    """The markers became tokens, on these squares of these columns."""
+
+    seat: Seat
+    columns: tuple[int, ...]
+    squares: tuple[int, ...]
+
+
+class ColumnWon(Fact, frozen=True):
+    """A token stands on the top square: the column is closed, and the others' tokens have left it."""
+
+    seat: Seat
+    column: int
+
+
+State: TypeAlias = Literal["start", "choose", "decide", "over"]
+
+
+class MoveOffer(Value, frozen=True):
+    """A legal move: the columns it uses, the squares it reaches, the split it belongs to.
+
+    `bust` is how likely the next throw is then to bust, as (busts, 1296).
+    """
+
+    columns: tuple[int, ...]
+    squares: tuple[int, ...]
+    split: tuple[int, int]
+    bust: tuple[int, int]
+
+
+class CantStopView(View, frozen=True):
+    """What everybody sees.
+
+    `dice` is the throw that waits for a move, `offers` are the moves it allows.  `tokens[seat]` has a square
+    for each column, 0 where there is none.  `markers` are (column, square).  `won` has each column's winner,
+    `counts` how many columns each seat has won.  `blocked` are the columns whose marker forbids stopping
+    (`no_stop`).  `gains` says of each marker whether a stop now wins its column.  `bust` is how likely the
+    next throw is to bust, as (busts, 1296).
+    """
+
+    players: int
+    options: CantStopOptions
+    turn: Seat | None
+    starter: Seat
+    state: State
+    dice: Dice
+    throws: int
+    tokens: tuple[tuple[int, ...], ...]
+    markers: tuple[tuple[int, int], ...]
+    won: tuple[Seat | None, ...]
+    counts: tuple[int, ...]
+    offers: tuple[MoveOffer, ...]
+    may_stop: bool
+    blocked: tuple[int, ...]
+    gains: tuple[bool, ...]
+    bust: tuple[int, int]
+    out: tuple[Seat, ...]
+    result: Result | None
+
 
 STARTING_DICE = 2
 """The dice of the starting roll."""

@@ -1,28 +1,109 @@
 """Coinche (coinche.md): an auction of contracts, which the other side may double."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import takewhile
 from typing import Self
 
 from pydantic import Field
 
-from bot.games.coinche import facts
-from bot.games.coinche.actions import ANSWERS, OUT_OF_TURN, Bid, Double, Redouble, calls
 from bot.games.coinche.convention import SPARE
 from bot.games.coinche.ladder import GENERALE, games_of, rung, values_of
 from bot.games.coinche.options import CoincheOptions
 from bot.games.coinche.refusals import game_key, why_no_call, why_no_double
 from bot.games.coinche.scoring import Contract, DealScored, Done, marks, scored
-from bot.games.coinche.view import CoincheView
 from bot.games.kit.ahead import BID, PARTNER
+from bot.games.kit.auctions import Began, Passed
 from bot.games.kit.cards import PACK32, Trump, in_hand
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
+from bot.games.partners import facts
+from bot.games.partners.actions import PASS
 from bot.games.partners.dealing import SEATS, packets
 from bot.games.partners.facts import BeloteCalled
 from bot.games.partners.play import Partners
 from bot.games.partners.sides import BELOTE, added, on_side
 from bot.games.partners.view import PartnersView
+
+
+class Bid(Action, frozen=True):
+    """Bid a value of the ladder in a game: a suit, `SA` or `TA`."""
+
+    value: str
+    game: Trump
+
+
+class Double(Action, frozen=True, verb="coinche"):
+    """Double the opponents' bid (R7)."""
+
+
+class Redouble(Action, frozen=True, verb="surcoinche"):
+    """Double a coinche of one's own side's bid (R8)."""
+
+
+DOUBLE, REDOUBLE = Double(), Redouble()
+ANSWERS: Choices[Action] = Choices((PASS, REDOUBLE))
+"""What the coinched side may say (R8)."""
+OUT_OF_TURN: Choices[Action] = Choices((DOUBLE,))
+"""What an opponent of the bidder may say out of turn, with `turn` any (R35)."""
+
+
+@cache
+def calls(values: tuple[str, ...], games: tuple[Trump, ...], double: bool) -> Choices[Action]:
+    """Return a pass, a coinche if there may be one, then the bids of these values, lowest first.
+
+    >>> [str(action) for action in calls(("160", "capot"), ("S", "H"), True)]
+    ['pass', 'coinche', 'bid.160.S', 'bid.160.H', 'bid.capot.S', 'bid.capot.H']
+    """
+    doubling = (DOUBLE,) if double else ()
+    return Choices((PASS, *doubling, *(Bid(value=value, game=game) for value in values for game in games)))
+
+
+class Bade(Fact, frozen=True, kind="bid"):
+    """A player bid."""
+
+    seat: Seat
+    value: str
+    game: Trump
+
+
+class Doubled(Fact, frozen=True):
+    """A player said coinche (`multiplier` 2) or surcoinche (4)."""
+
+    seat: Seat
+    multiplier: int
+
+
+class Contracted(Fact, frozen=True, kind="contract"):
+    """The auction is over: the last bid is the contract, its player the taker (R9)."""
+
+    seat: Seat
+    value: str
+    game: Trump
+    multiplier: int
+
+
+class CoincheView(PartnersView, frozen=True):
+    """What everybody sees and, for a seat, its own cards.
+
+    `highest` is the last bid: who, how much, in which game; None before the first.  `value` and `taker` are
+    those of the contract, None before there is one.  `belotes` and `rebelotes` name the seat that called, by
+    suit.
+    """
+
+    options: CoincheOptions
+    highest: tuple[Seat, str, Trump] | None
+    value: str | None
+    multiplier: int
+    belotes: dict[str, Seat]
+    rebelotes: dict[str, Seat]
+    last_deal: DealScored | None
+
+    @property
+    def game(self) -> Trump | None:
+        """The game of the contract, None before there is one."""
+        return self.trump
+
 
 HELD = 3_000
 """Milliseconds after a bid in which the next seat neither bids nor passes, with `turn` any (section 3a)."""
@@ -34,7 +115,7 @@ class Coinche(Partners[CoincheOptions]):
     key = "coinche"
     command = "coinche"
     Options = CoincheOptions
-    fact_types = facts.EVERY
+    fact_types = (Began, Passed, Bade, Doubled, Contracted, *facts.PLAY, DealScored, facts.RaceWon)
     public = (*Partners.public, "highest", "multiplier", "belotes", "rebelotes", "last_deal")
     calls_for = frozenset({"pass", "bid", "coinche", "surcoinche"})
     bids_ahead = (BID, PARTNER)
@@ -98,13 +179,13 @@ class Coinche(Partners[CoincheOptions]):
         game = cls(players=seats, options=options, dealer=chance.keyed("dealer").below(4))
         return game, [game._deal(chance)]
 
-    def _deal(self, chance: Chance) -> facts.Began:
+    def _deal(self, chance: Chance) -> Began:
         """Deal three cards, two, then three, to each seat from the dealer's left on (R3)."""
         pack = chance.keyed("deal", self.deal + 1).shuffle(PACK32)
         self._clear(packets(pack, self.dealer, 3, 2, 3))
         self.phase, self.highest, self.multiplier = "auction", None, 1
         self.belotes, self.rebelotes = {}, {}
-        return facts.Began(dealer=self.dealer, deal=self.deal)
+        return Began(dealer=self.dealer, deal=self.deal)
 
     # AUCTION
 
@@ -160,12 +241,12 @@ class Coinche(Partners[CoincheOptions]):
         self.turn = (seat + 1) % 4
         if isinstance(action, Bid):
             self.highest = (seat, action.value, action.game)
-            yield facts.Bade(seat=seat, value=action.value, game=action.game)
+            yield Bade(seat=seat, value=action.value, game=action.game)
         elif isinstance(action, Double | Redouble):
             self.multiplier = 2 if isinstance(action, Double) else self.options.surcoinche
-            yield facts.Doubled(seat=seat, multiplier=self.multiplier)
+            yield Doubled(seat=seat, multiplier=self.multiplier)
         else:
-            yield facts.Passed(seat=seat)
+            yield Passed(seat=seat)
             if self._passes == 1 and self.multiplier > 1:
                 self.turn = (seat + 2) % 4  # the coinched side alone speaks (R8)
         yield from self._close(chance)
@@ -183,14 +264,14 @@ class Coinche(Partners[CoincheOptions]):
         """How many passes in a row were said last."""
         return len(list(takewhile(lambda said: said[1] == "pass", reversed(self.bids))))
 
-    def _contract(self, taker: Seat, value: str, game: Trump) -> facts.Contracted:
+    def _contract(self, taker: Seat, value: str, game: Trump) -> Contracted:
         """Begin to play the last bid; the dealer's left leads, in a générale the taker (R10)."""
         self.trump, self.phase = game, "play"
         self.hands = [in_hand(hand, game) for hand in self.hands]
         if value == GENERALE:
             self.leader = taker
         self.turn = self.leader
-        return facts.Contracted(seat=taker, value=value, game=game, multiplier=self.multiplier)
+        return Contracted(seat=taker, value=value, game=game, multiplier=self.multiplier)
 
     # PLAY
 

@@ -5,16 +5,119 @@ keep of the third throw.  Here are the turns and their settlement; `dice.py` say
 """
 
 from collections.abc import Iterator
-from typing import Self
+from typing import Literal, Self, TypeAlias
 
-from bot.games.five_thousand.actions import Bank
 from bot.games.five_thousand.dice import Keep, chosen, idle_dice, legal_keeps, ticked_mask, worth
-from bot.games.five_thousand.facts import Bust, FiveOnes, FullHand, Kept, Outcome, Settled
-from bot.games.five_thousand.options import FiveThousandOptions
-from bot.games.five_thousand.view import FiveThousandView, KeepOffer, State
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import THROW, Dice, Throw, Thrown
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat
+from bot.games.kit.game import (
+    NOTHING,
+    Action,
+    Choices,
+    Fact,
+    Figure,
+    Game,
+    Illegal,
+    Result,
+    Seat,
+    Value,
+    View,
+)
+from bot.games.kit.options import OptionSet
+
+
+class FiveThousandOptions(OptionSet, frozen=True):
+    """How many dice, how far to go, and how hard the end is."""
+
+    dice: Literal[5, 6] = 5
+    target: Literal[5000, 10000] = 5000
+    exact: Literal["no", "yes"] = "no"
+    last_thousand: Literal["no", "yes"] = "no"
+
+
+class Bank(Action, frozen=True):
+    """End the turn and settle it: `bank`."""
+
+
+Outcome: TypeAlias = Literal["not_opened", "overshoot", "capped", "scored", "win"]
+
+
+class FiveOnes(Fact, frozen=True):
+    """Five 1s in one throw: the game is won (R9)."""
+
+    seat: Seat
+
+
+class Bust(Fact, frozen=True):
+    """The throw holds no unit, so the turn's points are lost; a `ballot` is a bust with all the dice (R3)."""
+
+    seat: Seat
+    lost: int
+    ballot: bool
+
+
+class Kept(Fact, frozen=True):
+    """Dice were set aside: their points, and those of the turn including them."""
+
+    seat: Seat
+    dice: Dice
+    points: int
+    at_stake: int
+
+
+class FullHand(Fact, frozen=True):
+    """Every die of the hand scores (R5)."""
+
+    seat: Seat
+
+
+class Settled(Fact, frozen=True):
+    """A turn ended: its points, and the total after it."""
+
+    seat: Seat
+    outcome: Outcome
+    points: int
+    total: int
+
+
+State: TypeAlias = Literal["start", "choose", "decide", "over"]
+
+
+class KeepOffer(Value, frozen=True):
+    """A legal keep: which dice, their points, and how many dice the next throw then has."""
+
+    mask: str
+    dice: Dice
+    points: int
+    free: int
+
+
+class FiveThousandView(View, frozen=True):
+    """What everybody sees.
+
+    `dice` is the throw that waits for a keep, `keeps` are its legal keeps, the best first.  `kept` are the
+    dice set aside from each throw of this turn.  `free` is how many dice the next throw has or, while a throw
+    waits, how many that throw had.  `totals`, `opened` and `turns` (finished ones) are by seat.
+    """
+
+    players: int
+    options: FiveThousandOptions
+    turn: Seat | None
+    state: State
+    throws: int
+    most_throws: int
+    free: int
+    dice: Dice
+    kept: tuple[Dice, ...]
+    points: int
+    totals: tuple[int, ...]
+    opened: tuple[bool, ...]
+    turns: tuple[int, ...]
+    keeps: tuple[KeepOffer, ...]
+    may_bank: bool
+    out: tuple[Seat, ...]
+    result: Result | None
+
 
 OPENING = 750
 """The points one turn must bring before a player scores at all."""

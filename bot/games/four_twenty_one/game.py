@@ -4,17 +4,110 @@ Here is a round of turns, with its settlement; `ranks.py` orders the combination
 """
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from typing import Self, TypeAlias
+from typing import Literal, Self, TypeAlias
 
-from bot.games.four_twenty_one.actions import Stop
-from bot.games.four_twenty_one.facts import Discharge, Part, Purpose, RoundEnded, Stopped, TieBreak, Tokens
-from bot.games.four_twenty_one.options import FourTwentyOneOptions
-from bot.games.four_twenty_one.ranks import DICE, cheapest_throw, combination, rank, worth
-from bot.games.four_twenty_one.view import FourTwentyOneView
+from bot.games.four_twenty_one.ranks import DICE, OthersOrder, cheapest_throw, combination, rank, worth
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Dice, Roll, Rolled, rethrown, roll_all, rolls, throw, why_no_roll
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat
+from bot.games.kit.game import (
+    NOTHING,
+    Action,
+    Choices,
+    Fact,
+    Figure,
+    Game,
+    Illegal,
+    Result,
+    Seat,
+    View,
+)
+from bot.games.kit.options import OptionSet
 from bot.games.kit.starting import Begins, Starting, starting_roll
+
+
+class FourTwentyOneOptions(OptionSet, frozen=True):
+    """Who begins, who may stop, what a nénette takes, and the order of the weak combinations."""
+
+    start_roll: Literal["highest", "lowest"] = "highest"
+    le_bon: Literal["no", "yes"] = "no"
+    nenette: Literal["fixed", "at_least"] = "fixed"
+    others_order: OthersOrder = "number"
+
+
+class Stop(Action, frozen=True):
+    """End the turn: the starter sets the number of throws, another player says "le bon"."""
+
+
+Part: TypeAlias = Literal["charge", "discharge"]
+
+Purpose: TypeAlias = Literal["weakest", "best"]
+
+
+class Stopped(Fact, frozen=True):
+    """A turn ended before its last throw: by "le bon" if `good`, else the starter has set the throws."""
+
+    seat: Seat
+    throws: int
+    good: bool
+
+
+class RoundEnded(Fact, frozen=True):
+    """All have thrown: the tokens of the best combination, the dice by seat, the seats with a nénette."""
+
+    part: Part
+    value: int
+    dice: tuple[Dice, ...]
+    nenettes: tuple[Seat, ...]
+
+
+class TieBreak(Fact, frozen=True):
+    """Tied players have thrown once each, to find the weakest or the best (R7)."""
+
+    purpose: Purpose
+    seats: tuple[Seat, ...]
+    dice: tuple[Dice, ...]
+
+
+class Tokens(Fact, frozen=True):
+    """Tokens went to a player, from another or from the pot (None); 0 if the giver had none left (R4)."""
+
+    giver: Seat | None
+    seat: Seat
+    tokens: int
+
+
+class Discharge(Fact, frozen=True):
+    """The pot is empty: the charge is over."""
+
+
+class FourTwentyOneView(View, frozen=True):
+    """What everybody sees.
+
+    `tokens`, `thrown` and `last` are by seat; `thrown` and `last` are the final dice of this round and of the
+    one before, () for none.  `order` is the throwing order, `limit` the number of throws that the starter has
+    set or None.
+    """
+
+    players: int
+    options: FourTwentyOneOptions
+    part: Part
+    round: int
+    pot: int
+    tokens: tuple[int, ...]
+    starter: Seat
+    order: tuple[Seat, ...]
+    turn: Seat | None
+    limit: int | None
+    throws: int
+    most_throws: int
+    dice: Dice
+    may_throw: bool
+    may_stop: bool
+    thrown: tuple[Dice, ...]
+    last: tuple[Dice, ...]
+    out: tuple[Seat, ...]
+    result: Result | None
+
 
 TOKENS = 21
 MOST_THROWS = 3

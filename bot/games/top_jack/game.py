@@ -5,12 +5,15 @@ announcement, the bonus and the series.
 """
 
 from collections.abc import Iterator
-from typing import Self
+from typing import Annotated, Self
+
+from pydantic import Field
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Roll, Rolled, rolls
 from bot.games.kit.game import Action, Fact, Illegal, Result, Seat
-from bot.games.kit.sheet import Grid, Score, Scored, SheetGame, Slot, Turn
+from bot.games.kit.options import OptionSet
+from bot.games.kit.sheet import Grid, Score, Scored, SheetGame, SheetView, Slot, Turn
 from bot.games.kit.starting import Begins, Starting, starting_roll
 from bot.games.top_jack.columns import (
     BOXES,
@@ -20,15 +23,72 @@ from bot.games.top_jack.columns import (
     UPPER,
     Announce,
     Column,
+    Layout,
     bonus,
     lower_total,
     next_box,
     turn_after,
     upper_total,
 )
-from bot.games.top_jack.facts import Announced, Bonus, GameEnded
-from bot.games.top_jack.options import TopJackOptions
-from bot.games.top_jack.view import TopJackView
+
+
+class TopJackOptions(OptionSet, frozen=True):
+    """Which columns each player fills, and how many games are added up."""
+
+    layout: Layout = "free"
+    series: Annotated[int, Field(ge=1, le=10)] = 1
+
+
+class Announced(Fact, frozen=True):
+    """The third throw will be written in this box (R6)."""
+
+    seat: Seat
+    grid: int
+    box: str
+
+
+class Bonus(Fact, frozen=True):
+    """Boxes 1 to 6 of a column are complete, and add up to more than 63."""
+
+    seat: Seat
+    grid: int
+    upper: int
+    points: int
+
+
+class GameEnded(Fact, frozen=True):
+    """A game of a series is over.
+
+    By seat: `totals` of the columns, `hundreds` (100 for a TOP JACK in this game, else 0), `scores` of the
+    series so far.
+    """
+
+    game: int
+    totals: tuple[int, ...]
+    hundreds: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class TopJackView(SheetView, frozen=True):
+    """What everybody sees.
+
+    By seat and grid: `uppers` (TOTAL 1 without `bonuses`), `bonuses` and `lowers` (TOTAL 2).  By seat:
+    `past`, the scores of the games before this one; `hundreds`, what a TOP JACK adds to this one; `totals`,
+    all of it.  `announceable` lists the boxes that a third throw may be announced for now.
+    """
+
+    options: TopJackOptions
+    columns: tuple[Column, ...]
+    game: int
+    starter: Seat
+    announced: Slot | None
+    announceable: tuple[Slot, ...]
+    uppers: tuple[tuple[int, ...], ...]
+    bonuses: tuple[tuple[int, ...], ...]
+    lowers: tuple[tuple[int, ...], ...]
+    past: tuple[tuple[int, ...], ...]
+    hundreds: tuple[int, ...]
+
 
 HUNDRED = 100
 """What a TOP JACK adds to the score of a game in a series, once (R7)."""

@@ -1,6 +1,6 @@
 """A player's own cards at Belote, with what they may or must do."""
 
-from bot.games.belote import BeloteView
+from bot.games.belote.game import BeloteView
 from bot.games.kit.cards import SUITS, suit_of
 from bot.screens.kit.screen import Act, Body, Button, Row, Scene
 from bot.screens.partners.hand import card_rows, own

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.games.belote import BeloteView, Passed, RaceWon
+from bot.games.belote.game import BeloteView, Passed, RaceWon
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import suit_of
 from bot.games.kit.game import Action, Fact

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from bot.games.cant_stop import COLUMNS, CantStopView, length
+from bot.games.cant_stop.game import CantStopView
+from bot.games.cant_stop.throws import COLUMNS, length
 from bot.games.kit.game import Seat
 from bot.screens.kit.columns import clip, code, in_line, left, right
 from bot.screens.kit.limits import described

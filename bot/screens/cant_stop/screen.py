@@ -2,17 +2,8 @@
 
 import re
 
-from bot.games.cant_stop import (
-    COLUMNS,
-    Bust,
-    CantStopView,
-    Move,
-    Moved,
-    MoveOffer,
-    Stop,
-    Stopped,
-    length,
-)
+from bot.games.cant_stop.game import Bust, CantStopView, Moved, MoveOffer, Stop, Stopped
+from bot.games.cant_stop.throws import COLUMNS, Move, length
 from bot.games.kit.dice import THROW
 from bot.games.kit.game import Action, Fact
 from bot.screens.cant_stop.board import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.coinche import CoincheView
+from bot.games.coinche.game import CoincheView
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Seat
 from bot.screens.coinche.contract import bid_sign, game_sign, value_text

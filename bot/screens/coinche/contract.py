@@ -1,6 +1,6 @@
 """Bids and contracts of Coinche in words."""
 
-from bot.games.coinche import CoincheView
+from bot.games.coinche.game import CoincheView
 from bot.games.kit.cards import SUITS
 from bot.screens.kit.cards import suit_word, trump_text
 from bot.screens.kit.columns import in_line

@@ -1,6 +1,6 @@
 """A player's own cards at Coinche, with what they may say or play."""
 
-from bot.games.coinche import CoincheView
+from bot.games.coinche.game import CoincheView
 from bot.games.kit.cards import SUITS
 from bot.screens.coinche.contract import bid_sign, game_sign, value_text
 from bot.screens.coinche.likely import likely_bids

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.games.coinche import CoincheView
 from bot.games.coinche.convention import HELP, count, may_name
+from bot.games.coinche.game import CoincheView
 from bot.games.coinche.ladder import CAPOT, GENERALE, worth
 from bot.games.kit.game import Action, Seat
 from bot.games.partners.announcements import combinations

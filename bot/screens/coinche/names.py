@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from bot.games.coinche import CoincheView
+from bot.games.coinche.game import CoincheView
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Action, Illegal
 from bot.screens.coinche.contract import bid_text, game_sign

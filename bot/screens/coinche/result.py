@@ -1,6 +1,6 @@
 """The result of a deal of Coinche."""
 
-from bot.games.coinche import CoincheView
+from bot.games.coinche.game import CoincheView
 from bot.games.coinche.scoring import DealScored
 from bot.screens.coinche.contract import contract_text
 from bot.screens.kit.people import bold

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from bot.games.coinche import Bade, Coinche, CoincheView, Contracted, Doubled, Passed
+from bot.games.coinche.game import Bade, Coinche, CoincheView, Contracted, Doubled
 from bot.games.coinche.scoring import DealScored
+from bot.games.kit.auctions import Passed
 from bot.games.kit.cards import ALL_TRUMP
 from bot.games.kit.game import Fact
 from bot.games.kit.tricks import trick_points

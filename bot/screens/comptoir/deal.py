@@ -1,6 +1,6 @@
 """The deal of Belote de comptoir in words: its cards, their faces, its contract."""
 
-from bot.games.comptoir import ComptoirView
+from bot.games.comptoir.view import ComptoirView
 from bot.screens.kit.cards import trump_text
 from bot.screens.kit.columns import in_line
 from bot.screens.kit.numbers import points

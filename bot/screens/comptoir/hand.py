@@ -1,6 +1,6 @@
 """A player's own cards at Belote de comptoir, with their choices: the deal, the bid, the trump, the card."""
 
-from bot.games.comptoir import ComptoirView
+from bot.games.comptoir.view import ComptoirView
 from bot.games.kit.cards import SUITS
 from bot.screens.comptoir.deal import deal_parts, deal_text
 from bot.screens.kit.cards import claim_rows, duty, hand_lines, hand_rows, parts_of

@@ -1,6 +1,8 @@
 """The screens of Belote de comptoir: the public board, what happened, the scores."""
 
-from bot.games.comptoir import ComptoirView, Dealer, DealResult, DealScored, Dealt, Passed, Spoke, Tied
+from bot.games.comptoir.facts import Dealer, DealScored, Dealt, Spoke, Tied
+from bot.games.comptoir.view import ComptoirView, DealResult
+from bot.games.kit.auctions import Passed
 from bot.games.kit.game import Fact, Seat, places
 from bot.games.kit.steps import Step
 from bot.screens.comptoir.deal import contract, deal_line, faces_text

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.games.crapette import COLUMNS, CrapetteView
+from bot.games.crapette.piles import COLUMNS
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.cards import RANKS52, SUITS, Card
 from bot.games.kit.game import Seat
 from bot.screens.crapette.piles import NONE, column_number, piles_text, place

@@ -10,7 +10,9 @@ phone has room for in a row are a list.
 
 from collections.abc import Sequence
 
-from bot.games.crapette import COLUMNS, FOUNDATION, OPPONENT, Agree, Call, CrapetteView, End, GiveUp, move_of
+from bot.games.crapette.actions import Agree, Call, End, GiveUp, move_of
+from bot.games.crapette.piles import COLUMNS, FOUNDATION, OPPONENT
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.cards import Card
 from bot.screens.crapette.piles import NONE, column_number, place, sources, targets, top_of
 from bot.screens.kit.cards import card_text, sprite_of

@@ -3,18 +3,9 @@
 from collections.abc import Container
 from itertools import product
 
-from bot.games.crapette import (
-    COLUMNS,
-    FOUNDATION,
-    PILES,
-    SOURCES,
-    Call,
-    CrapetteView,
-    End,
-    GiveUp,
-    Move,
-    move_of,
-)
+from bot.games.crapette.actions import Call, End, GiveUp, Move, move_of
+from bot.games.crapette.piles import COLUMNS, FOUNDATION, PILES, SOURCES
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.game import Action, Illegal
 from bot.screens.crapette import piles
 from bot.screens.crapette.piles import column_number, place, top_of

@@ -1,6 +1,6 @@
 """The picture of the table of Crapette."""
 
-from bot.games.crapette import CrapetteView
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.cards import RANKS52, SUITS, Card
 from bot.games.kit.game import Seat
 from bot.screens.crapette.board import move_text, tops_text

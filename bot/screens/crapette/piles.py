@@ -1,6 +1,7 @@
 """The piles of Crapette as players see them."""
 
-from bot.games.crapette import COLUMNS, FOUNDATION, LAID_ON, SOURCES, CrapetteView
+from bot.games.crapette.piles import COLUMNS, FOUNDATION, LAID_ON, SOURCES
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Seat
 from bot.screens.kit.cards import cards_line

@@ -1,14 +1,8 @@
 """The screens of Crapette."""
 
-from bot.games.crapette import (
-    FOUNDATION,
-    Called,
-    CrapetteView,
-    Ended,
-    Moved,
-    Restocked,
-    SetOut,
-)
+from bot.games.crapette.facts import Called, Ended, Moved, Restocked, SetOut
+from bot.games.crapette.piles import FOUNDATION
+from bot.games.crapette.view import CrapetteView
 from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
 from bot.screens.crapette.board import board_text

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.games.five_thousand import Bank, FiveThousandView, KeepOffer
 from bot.games.five_thousand.dice import chosen, idle_dice, ticked_mask
+from bot.games.five_thousand.game import Bank, FiveThousandView, KeepOffer
 from bot.games.kit.dice import Throw
 from bot.screens.five_thousand.turn import ending, ends, lacking, last_throw, percent
 from bot.screens.kit.dice import in_signs, toggles

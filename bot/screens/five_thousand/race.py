@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.five_thousand import LAST, OPENING, FiveThousandView
+from bot.games.five_thousand.game import LAST, OPENING, FiveThousandView
 from bot.games.kit.game import Seat, places
 from bot.screens.kit.columns import code, in_code, left, right
 from bot.screens.kit.numbers import points, thousands

@@ -1,7 +1,7 @@
 """The screens of 5000: the race to the target, what happened, what actions are called."""
 
-from bot.games.five_thousand import LAST, OPENING, Bank, Bust, FiveThousandView, Kept, Settled
 from bot.games.five_thousand.dice import UNITS, Keep, chosen
+from bot.games.five_thousand.game import LAST, OPENING, Bank, Bust, FiveThousandView, Kept, Settled
 from bot.games.kit.dice import keeping
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.steps import Step

@@ -3,7 +3,7 @@
 The data change when a turn is over, never with a throw.
 """
 
-from bot.games.five_thousand import FiveThousandView
+from bot.games.five_thousand.game import FiveThousandView
 from bot.games.kit.game import Seat
 from bot.screens.five_thousand.race import note, ranked, shown, standing, way
 from bot.screens.kit.columns import PHONE, clip

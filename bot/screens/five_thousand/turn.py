@@ -1,7 +1,7 @@
 """A turn of 5000 in words."""
 
-from bot.games.five_thousand import OPENING, FiveThousandView, Kept, Outcome, settle
 from bot.games.five_thousand.dice import bust_chance
+from bot.games.five_thousand.game import OPENING, FiveThousandView, Kept, Outcome, settle
 from bot.games.kit.game import Seat
 from bot.games.kit.steps import Step
 from bot.screens.kit.dice import dice, large

@@ -3,8 +3,8 @@
 The data change when a turn is over, never with a throw.
 """
 
-from bot.games.four_twenty_one import FourTwentyOneView
-from bot.games.four_twenty_one import worth as tokens_of
+from bot.games.four_twenty_one.game import FourTwentyOneView
+from bot.games.four_twenty_one.ranks import worth as tokens_of
 from bot.games.kit.dice import Dice
 from bot.games.kit.game import Seat
 from bot.screens.four_twenty_one.players import extremes, on_board

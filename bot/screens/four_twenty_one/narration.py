@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bot.games.four_twenty_one import FourTwentyOneView, RoundEnded, Stopped, TieBreak, Tokens, rank
+from bot.games.four_twenty_one.game import FourTwentyOneView, RoundEnded, Stopped, TieBreak, Tokens
+from bot.games.four_twenty_one.ranks import rank
 from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Seat
 from bot.games.kit.steps import Step

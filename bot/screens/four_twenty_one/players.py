@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bot.games.four_twenty_one import FourTwentyOneView, combination, rank
-from bot.games.four_twenty_one import worth as tokens_of
+from bot.games.four_twenty_one.game import FourTwentyOneView
+from bot.games.four_twenty_one.ranks import combination, rank
+from bot.games.four_twenty_one.ranks import worth as tokens_of
 from bot.games.kit.dice import Dice
 from bot.games.kit.game import Seat, places
 from bot.screens.four_twenty_one.state import state

@@ -1,6 +1,6 @@
 """The screens of 421: the board, the throw, what actions are called."""
 
-from bot.games.four_twenty_one import FourTwentyOneView, Stop
+from bot.games.four_twenty_one.game import FourTwentyOneView, Stop
 from bot.games.kit.dice import Roll, keeping
 from bot.games.kit.game import Action
 from bot.screens.four_twenty_one.heap import heap

@@ -1,6 +1,6 @@
 """Where a game of 421 stands: its part, its pot, whose throw it is."""
 
-from bot.games.four_twenty_one import FourTwentyOneView
+from bot.games.four_twenty_one.game import FourTwentyOneView
 from bot.screens.four_twenty_one.words import called, tokens
 from bot.screens.kit.dice import dice_line
 from bot.screens.kit.people import bold

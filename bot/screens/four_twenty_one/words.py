@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.games.four_twenty_one import combination
-from bot.games.four_twenty_one import worth as tokens_of
+from bot.games.four_twenty_one.ranks import combination
+from bot.games.four_twenty_one.ranks import worth as tokens_of
 from bot.games.kit.dice import Dice
 from bot.games.kit.game import Seat
 from bot.screens.kit.people import bold

@@ -2,8 +2,8 @@
 
 from bot.games.kit.game import Seat
 from bot.games.kit.sheet import Score, Slot
-from bot.games.top_jack import TopJackView
 from bot.games.top_jack.columns import Announce
+from bot.games.top_jack.game import TopJackView
 from bot.screens.kit.dice import throw_rows
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select
 from bot.screens.kit.sheet import points_given

@@ -2,8 +2,8 @@
 
 from bot.games.kit.game import Seat
 from bot.games.kit.sheet import Offer
-from bot.games.top_jack import TopJackView
 from bot.games.top_jack.columns import BONUS_ABOVE, UPPER, next_box
+from bot.games.top_jack.game import TopJackView
 from bot.screens.kit.numbers import number
 from bot.screens.kit.prime import Prime
 from bot.screens.kit.screen import Scene

@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.games.kit.dice import Roll
 from bot.games.kit.game import Action
 from bot.games.kit.sheet import Score
-from bot.games.top_jack import TopJackView
 from bot.games.top_jack.columns import Announce
+from bot.games.top_jack.game import TopJackView
 from bot.screens.kit.dice import FIGURES, roll_names
 from bot.screens.kit.matching import both
 from bot.screens.kit.screen import Scene, Typed

@@ -7,7 +7,7 @@ from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Seat
 from bot.games.kit.sheet import Scored, Slot
 from bot.games.kit.steps import Step
-from bot.games.top_jack import Announced, GameEnded, TopJackView
+from bot.games.top_jack.game import Announced, GameEnded, TopJackView
 from bot.screens.kit.dice import dice_line, told_throw
 from bot.screens.kit.dice import stands as throw_stands
 from bot.screens.kit.facts import tell

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games.kit.game import Seat
-from bot.games.top_jack import TopJackView
+from bot.games.top_jack.game import TopJackView
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import player_name
 from bot.screens.kit.screen import Scene
