@@ -36,13 +36,11 @@ from bot.store.rows import (
     GuildSettings,
     Life,
     MoveRow,
-    Phase,
     Place,
     ResultRow,
     TableFields,
     TableRow,
     TotalRow,
-    phase_of,
 )
 from bot.store.shards import ALL, MOST_SHARDS, Shards
 from bot.store.sqlite import SqliteStore

@@ -98,8 +98,6 @@ def question(kind: Kind, *, further: bool = False) -> LiteralString:
 class AgendaStatements(Statements):
     """The reads and writes of one transaction that find what is due; none reads a position."""
 
-    __slots__ = ()
-
     def due(
         self, kind: Kind, own: Shards, until: int, most: int, after: tuple[int, Any] | None = None
     ) -> list[tuple[int, Any]]:

@@ -28,8 +28,6 @@ _SET_BACK = (
 class AnnouncementStatements(Statements):
     """The reads and writes of one transaction about the announcement of the day."""
 
-    __slots__ = ()
-
     def announcements_ahead(self, until: int, today: str) -> list[int]:
         """Return the servers whose post is due later than this, or was told of a later date than today."""
         return self._column(_AHEAD, until=until, today=today)

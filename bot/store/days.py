@@ -145,8 +145,6 @@ ENTRIES: Final = Columns(DayEntryRow, "day_entries")
 class DayQuestions(Statements):
     """The reads of one transaction that concern days."""
 
-    __slots__ = ()
-
     def day_months(self) -> list[DayMonthRow]:
         """Return all months, the newest first."""
         return self._rows(MONTHS, "ORDER BY month DESC")
@@ -253,8 +251,6 @@ class DayQuestions(Statements):
 
 class DayStatements(DayQuestions):
     """The writes of one transaction that concern days."""
-
-    __slots__ = ()
 
     def hold_person(self, user_id: int) -> None:
         """Let nobody else open a table for a person until the end; SQLite has one writer anyway."""

@@ -7,11 +7,10 @@ from bot.store.columns import sql
 from bot.store.days import ENTRIES
 from bot.store.erasures import NOTE, noted
 from bot.store.evenings import EVENING_PEOPLE
-from bot.store.guests import GuestStatements
 from bot.store.ledgers import ACCOUNTS
 from bot.store.notebook import NOTEBOOK
 from bot.store.people import PEOPLE
-from bot.store.personal_data import HANDOVERS, HandoverRow
+from bot.store.personal_data import HANDOVERS, HandoverRow, PersonalDataStatements
 from bot.store.play import EVER
 
 _THEIRS: Final = sql(
@@ -96,10 +95,8 @@ _PEOPLE: Final = " UNION ".join(
 )
 
 
-class ErasingStatements(GuestStatements):
+class ErasingStatements(PersonalDataStatements):
     """The reads and writes of one transaction that erases."""
-
-    __slots__ = ()
 
     # A person
 

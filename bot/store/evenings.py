@@ -118,8 +118,6 @@ OWN_EVENINGS: Final = Columns(OwnEveningRow, "evenings")
 class EveningQuestions(Statements):
     """The reads of one transaction that concern evenings."""
 
-    __slots__ = ()
-
     def evening(self, evening_id: int) -> EveningRow | None:
         """Read an evening; until the end of a writing transaction nobody else changes it."""
         return self._row(EVENINGS, "WHERE id = ?" + self.HELD, evening_id)
@@ -175,8 +173,6 @@ class EveningQuestions(Statements):
 
 class EveningStatements(EveningQuestions):
     """The writes of one transaction that concern evenings."""
-
-    __slots__ = ()
 
     def add_evening(self, row: EveningRow) -> int:
         """Write a new evening; return its id."""

@@ -40,8 +40,6 @@ FOLD: Final = (
 class FoldStatements(Statements):
     """The reads and writes of one transaction that concern folded games."""
 
-    __slots__ = ()
-
     def fold(self, own: Shards, until: int) -> str | None:
         """Fold the own game that ended first, at `until` or before; return its id, None if there is none."""
         found = self._connection.execute(own.only(LONG_OVER) + self.FREE, (until,)).fetchone()

@@ -49,8 +49,6 @@ _TO_NOW: Final = (
 class InstantStatements(Statements):
     """The reads and writes of one transaction that concern what happened later than now."""
 
-    __slots__ = ()
-
     def latest_instant(self) -> int:
         """Return when what happened last has happened, in milliseconds UTC; running tables are not read."""
         return self._value(_LATEST) or 0

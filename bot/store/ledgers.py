@@ -89,8 +89,6 @@ ACCOUNTS: Final = Columns(AccountRow, "accounts")
 class LedgerStatements(Statements):
     """The reads and writes of one transaction that concern ledgers."""
 
-    __slots__ = ()
-
     def ledger(self, table_id: str) -> LedgerRow | None:
         """Read what the coach knows of a game; None if it has nothing to count there."""
         return self._row(LEDGERS, "WHERE table_id = ?", table_id)

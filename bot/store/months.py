@@ -42,8 +42,6 @@ _DAYS: Final = (
 class MonthQuestions(Statements):
     """The reads of one transaction that concern a month of a server; times in milliseconds UTC."""
 
-    __slots__ = ()
-
     def month_games(self, guild: int, since: int, until: int) -> list[tuple[int, int]]:
         """Return (user id, results) of everybody who played."""
         return self._all(_GAMES, guild=guild, since=since, until=until)

@@ -46,8 +46,6 @@ NOTEBOOK: Final = Columns(NotebookRow, "notebook", drops=True)
 class NotebookQuestions(Statements):
     """The reads of one transaction that concern the notebook."""
 
-    __slots__ = ()
-
     def notebook(self, user_id: int) -> list[NotebookRow]:
         """Return a person's old mistakes, in the order in which they are asked."""
         order = "WHERE user_id = ? ORDER BY due_at, loss DESC, table_id, rev"
@@ -56,8 +54,6 @@ class NotebookQuestions(Statements):
 
 class NotebookStatements(NotebookQuestions):
     """The writes of one transaction that concern the notebook."""
-
-    __slots__ = ()
 
     def add_mistakes(self, rows: Iterable[NotebookRow]) -> None:
         """Write mistakes; those that stand already stay as they are."""

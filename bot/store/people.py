@@ -70,8 +70,6 @@ ANYBODY: Final = Person()
 class PeopleStatements(Statements):
     """The reads and writes of one transaction that concern people."""
 
-    __slots__ = ()
-
     def people(self) -> dict[int, Person]:
         """Read everybody who has changed something, by user id."""
         every = self._all(sql("SELECT user_id, {list} FROM people", list=PEOPLE.list))

@@ -43,8 +43,6 @@ class PersonalDataStatements(
 ):
     """The reads of one transaction that concern one person."""
 
-    __slots__ = ()
-
     def guest_tables(self, user_id: int) -> list[TableRow]:
         """Return the tables at which a person was ever named, the oldest first; without position and seed."""
         return self._rows(

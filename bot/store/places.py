@@ -29,8 +29,6 @@ _SUSPENDED = {
 class PlaceStatements(Statements):
     """The reads and writes of one transaction that concern tables of places that are gone."""
 
-    __slots__ = ()
-
     def open_guilds(self, own: Shards) -> set[int]:
         """Read the own servers that have unfinished tables, unless it is known that they are gone."""
         unfinished = own.only(

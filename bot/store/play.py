@@ -151,8 +151,6 @@ def on_server(query: str, guild_id: int | None, **names: object) -> tuple[str, d
 class PlayQuestions(Statements):
     """The queries of one reading transaction that concern play and luck."""
 
-    __slots__ = ()
-
     def newest_decisions(self, guild_id: int | None, user_id: int, game: str, games: int) -> list[IndexRow]:
         """Return a person's decisions in their newest games with any, the newest first.
 

@@ -82,8 +82,6 @@ class Questions(PlayQuestions, MonthQuestions, PersonalDataStatements):
         connection: the reading connection.
     """
 
-    __slots__ = ()
-
     SIZE: ClassVar = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
     """Finds the bytes of the database."""
     ASKED: ClassVar = "of IN (SELECT value FROM json_each(:asked))"

@@ -54,8 +54,6 @@ _HOLD_PLACE: Final = sql(
 class RatingQuestions(Statements):
     """The reads of one transaction that concern ratings."""
 
-    __slots__ = ()
-
     def rating_board(self, guild_id: int, game: str, since: int) -> list[tuple[int, float, float, int, int]]:
         """Return (user id, mu, sigma, games, when) of each person of a server rated in a game since then."""
         return self._all(_BOARD, guild_id=guild_id, game=game, since=since)
@@ -71,8 +69,6 @@ class RatingQuestions(Statements):
 
 class RatingStatements(RatingQuestions):
     """The writes of one transaction that concern ratings."""
-
-    __slots__ = ()
 
     def hold_server(self, guild_id: int) -> None:
         """Let nobody else rate a table of a server or open an evening there; SQLite has one writer anyway."""

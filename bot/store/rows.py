@@ -13,18 +13,6 @@ Suspended: its channel or server is gone.  Archived: closed as nobody touched it
 quarantine: this program cannot read it.
 """
 Phase: TypeAlias = Literal["lobby", "playing", "over"]
-
-
-def phase_of(life: Life | str, back: Life | str) -> Phase:
-    """Return how far a game is, whatever else has become of its table; `back` is what `life` goes back to.
-
-    >>> phase_of("quarantine", "archived")
-    'playing'
-    """
-    ground = back or life
-    return cast("Phase", "playing" if ground == "archived" else ground)
-
-
 Absent: TypeAlias = Literal["ask", "robot"]
 """What happens when a player is late: the others are asked, or a robot stands in by itself."""
 Advice: TypeAlias = Literal["no", "yes", "practice"]
@@ -131,8 +119,8 @@ class TableFields:
 
     @property
     def phase(self) -> Phase:
-        """How far its game is."""
-        ground = self.back or self.life  # as `phase_of`, which a press would call twenty times
+        """How far its game is, whatever else has become of it: what it goes back to says it."""
+        ground = self.back or self.life
         return cast("Phase", "playing" if ground == "archived" else ground)
 
 

@@ -30,8 +30,6 @@ _UNCALLED = "SELECT id FROM tables WHERE uncalled != 0 AND life = 'playing' AND 
 class ScheduleStatements(AgendaStatements):
     """The reads and writes of one transaction that find tables of own servers; none reads a position."""
 
-    __slots__ = ()
-
     # By time: ids of at most `most` tables at once
 
     def claimed_reminders(self, own: Shards, most: int) -> list[str]:

@@ -38,8 +38,6 @@ class Statements:
         connection: the connection whose transaction is open.
     """
 
-    __slots__ = ("_connection",)
-
     HELD: ClassVar[str] = ""
     """Ends a question after a table, so that nobody else changes it; SQLite has one writer anyway."""
     FREE: ClassVar[str] = ""

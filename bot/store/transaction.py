@@ -49,6 +49,8 @@ def _update(columns: tuple[str, ...]) -> str:
     return sql("UPDATE tables SET {given} WHERE id = ?", given=listed(f"{column} = ?" for column in columns))
 
 
+_ADD_GUEST = "INSERT INTO guests (user_id, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+_ADD_HANDOVER = "INSERT INTO handovers (table_id, rev, seat, was_id, now_id) VALUES (?, ?, ?, ?, ?)"
 _NOTE = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 _MET = "SELECT 1 FROM tables WHERE guild_id = ? UNION ALL SELECT 1 FROM guilds WHERE guild_id = ? LIMIT 1"
 _FORGET_STATES = (
@@ -81,8 +83,6 @@ class Transaction(
     Args:
         connection: the connection whose transaction is open.
     """
-
-    __slots__ = ()
 
     def table(self, table_id: str) -> TableRow | None:
         """Read a table."""
@@ -151,6 +151,15 @@ class Transaction(
     def add_table(self, row: TableRow) -> None:
         """Write a new table."""
         self._connection.execute(TABLES.insert, TABLES.values(row))
+
+    def add_guests(self, table_id: str, people: Iterable[int]) -> None:
+        """Note that these people are named at a table."""
+        for user_id in people:
+            self._connection.execute(_ADD_GUEST, (user_id, table_id))
+
+    def add_handover(self, table_id: str, rev: int, seat: int, was_id: int, now_id: int) -> None:
+        """Note whose seat passed to whom, at the revision that tells it."""
+        self._connection.execute(_ADD_HANDOVER, (table_id, rev, seat, was_id, now_id))
 
     def save_table(self, row: TableRow, was: TableRow) -> None:
         """Write the columns of a table that differ from those it was read or saved with.
