@@ -2,7 +2,6 @@
 
 from bot.store import GuildSettings, Person
 from bot.tables.ahead import plans_of
-from bot.tables.claims import CLAIM
 from bot.tables.clocks import PACES, Pace
 from bot.tables.codec import Unreadable
 from bot.tables.deadlines import Reminder
@@ -16,6 +15,7 @@ from bot.tables.own_data import PersonalData
 from bot.tables.past_seats import PastSeat
 from bot.tables.pauses import LONGEST as LONGEST_PAUSE
 from bot.tables.pauses import missing as pause_missing
+from bot.tables.play import CLAIM
 from bot.tables.players import Pause, Player, ReplaceRequest
 from bot.tables.quarantine import Summary
 from bot.tables.robots import Turn, may_interrupt

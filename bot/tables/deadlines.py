@@ -54,15 +54,14 @@ def _claimed(tx: Transaction, context: Context, table_id: str, *, again: bool) -
 
     The instant of the claim is kept, so whoever is due later has a reminder of their own.
     """
-    row = tx.table(table_id)
-    session = None if row is None else readable(tx, context, row)
-    if row is None or session is None:
+    session = running(tx, context, table_id)
+    if session is None:
         return None
-    claimed = row.remind_at if again else session.now
     if not again:
         session.change(reminder=CLAIMED, remind_at=moment(session.now))
         session.write()
-    return Reminder(session.shown(), session.clocks.to_remind, _nonce(row.id, claimed), again)
+    claimed = session.table.remind_at and clocks.milliseconds(session.table.remind_at)
+    return Reminder(session.shown(), session.clocks.to_remind, _nonce(table_id, claimed), again)
 
 
 def _put_off(tx: Transaction, reminder: Reminder, until: Mapping[Seat, int | None]) -> None:
@@ -92,8 +91,7 @@ def set_back(tx: Transaction, context: Context) -> list[str]:
     """Begin a page of waits anew that began in the future, as the clock was set back; return their tables."""
     ids = tx.waits_ahead(context.own, context.now(), PAGE)
     for table_id in ids:
-        row = tx.table(table_id)
-        session = None if row is None else readable(tx, context, row)
+        session = running(tx, context, table_id)
         if session is not None:
             session.table = session.clocks.set_back()
             session.write()
@@ -121,13 +119,18 @@ def reopen(session: Session, user_id: int) -> Outcome:
 
 def recount(tx: Transaction, context: Context, table_id: str, user_id: int) -> bool:
     """Count the wait for a person anew, as their days off have changed; return False if there is none."""
-    row = tx.table(table_id)
-    session = None if row is None or row.life != "playing" else readable(tx, context, row)
+    session = running(tx, context, table_id)
     if session is None or session.table.seat_of(user_id) not in session.table.awaited_people:
         return False
     session.table = session.clocks.rebase()
     session.write()
     return True
+
+
+def running(tx: Transaction, context: Context, table_id: str) -> Session | None:
+    """Return a running table that can be read; one that cannot is set aside."""
+    row = tx.table(table_id)
+    return None if row is None or row.life != "playing" else readable(tx, context, row)
 
 
 def readable(tx: Transaction, context: Context, row: TableRow) -> Session | None:

@@ -80,11 +80,9 @@ def _say_yes(session: Session, player: Player) -> Table:
     session.change(ending=table.ending or player.id, enders=tuple(known))
     if not silent(session.table, session.late, session.table.yes_to_end):
         return _ended(session, [Player(*one) for one in known])
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def _ended(session: Session, by: Sequence[Player]) -> Table:
     session.end_early(*(player for player in by if player.name))
-    session.save()
-    return session.shown()
+    return session.saved()

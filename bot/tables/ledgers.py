@@ -2,11 +2,11 @@
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 from bot.games.kit.game import Seat
-from bot.records.ledger import VERSION, Ledger, pack
+from bot.records.ledger import VERSION, Account, Ledger, pack
 from bot.records.record import Record
 from bot.records.squares import squares_in
 from bot.store import AccountRow, Transaction
@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 
 RENEWED: Final = 200
 """Most ledgers in one transaction that are to be made anew."""
+
+_ALIKE: Final = {field.name for field in fields(AccountRow)} & Account.model_fields.keys()
+"""What is kept of an account as the coach has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,33 +95,21 @@ def renew(tx: Transaction, context: Context, version: int = VERSION) -> int:
 
 
 def _rows(table_id: str, ledger: Ledger) -> list[AccountRow]:
-    return [
-        AccountRow(
-            table_id,
-            seat,
-            ledger.measure,
-            account.prior,
-            account.luck,
-            account.loss,
-            account.result,
-            account.error,
-            account.choices,
-            *_dearest(ledger, seat),
-            account.others,
-            account.stood_in,
-            account.stood_amid,
-            int(account.ended),
-            len(ledger.accounts),
-            *ledger.decided(seat),
-        )
-        for seat, account in enumerate(ledger.accounts)
-    ]
+    found, seats = list[AccountRow](), len(ledger.accounts)
+    for seat, account in enumerate(ledger.accounts):
+        losses, decided = ledger.decided(seat)
+        kept: dict[str, Any] = account.model_dump(include=_ALIKE) | _dearest(ledger, seat)
+        kept["ended"] = int(account.ended)
+        row = AccountRow(table_id, seat, ledger.measure, seats=seats, losses=losses, decided=decided, **kept)
+        found.append(row)
+    return found
 
 
-def _dearest(ledger: Ledger, seat: Seat) -> tuple[float, int, str, str]:
+def _dearest(ledger: Ledger, seat: Seat) -> dict[str, Any]:
     """Return a seat's dearest decision: what it cost, its revision, what was played, what was best."""
     named = [decision for decision in ledger.decisions if decision.seat == seat]
     if not named:
-        return 0.0, 0, "", ""
+        return {}
     worst = max(named, key=lambda decision: decision.loss)
-    return worst.loss, worst.rev, worst.played, worst.best
+    played = {"dearest_played": worst.played, "dearest_best": worst.best}
+    return {"dearest": worst.loss, "dearest_rev": worst.rev, **played}

@@ -140,8 +140,7 @@ def join(session: Session, player: Player) -> Table:
     if len(session.table.players) >= most:
         raise Illegal("table.refuse.full", most=most)
     session.change(players=(*session.table.players, player))
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def say_ready(session: Session, user_id: int) -> Table:
@@ -157,8 +156,7 @@ def say_ready(session: Session, user_id: int) -> Table:
     session.change(unready=table.unready - {user_id})
     if table.phase == "playing":
         table_rules.write_losses(session.tx, session.table, session.now)
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def leave(session: Session, user_id: int) -> Outcome:
@@ -181,8 +179,7 @@ def kick(session: Session, host_id: int, user_id: int) -> Table:
     if seat is None:
         raise Illegal("table.refuse.other_not_seated")
     _remove(session, seat)
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def _remove(session: Session, seat: Seat) -> None:
@@ -206,8 +203,7 @@ def take_seat(session: Session, user_id: int, seat: Seat) -> Table:
         raise Illegal("table.refuse.no_such_seat", seats=len(players))
     session.change_player(own, players[seat])
     session.change_player(seat, players[own])
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def configure(
@@ -247,8 +243,7 @@ def configure(
     check_pace(session.table.options, session.table.pace)
     if session.table.weekend and session.table.pace != WEEKENDS_AT:
         session.change(weekend="")
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def _weekend_of(session: Session, host_id: int) -> str:
@@ -271,8 +266,7 @@ def show_pictures(session: Session, user_id: int, *, shown: bool) -> Table:
     session.not_archived()
     session.hosted_by(user_id)
     session.change(pictures=shown)
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def _set_options(session: Session, changes: Mapping[str, str | int]) -> None:
@@ -300,8 +294,7 @@ def add_word(session: Session, user_id: int, word: str) -> Table:
         raise Illegal("table.refuse.word", most=LONGEST_WORD)
     others = {user: own for user, own in session.table.words.items() if user != user_id}
     session.change(words=others | ({user_id: word} if word else {}))
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def start(session: Session, user_id: int, interaction_id: int) -> Outcome:

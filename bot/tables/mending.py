@@ -90,8 +90,7 @@ def _mend_days(
 def _renew(tx: Transaction, context: Context, month: Month, first: date) -> None:
     """Forget the days to come, whose luck could be asked for; the month goes on under a new secret."""
     for table_id in tx.forget_days(first.isoformat()):
-        row = tx.table(table_id)
-        session = None if row is None else deadlines.readable(tx, context, row)
+        session = deadlines.running(tx, context, table_id)
         if session is not None:
             session.end_early()
             session.save()

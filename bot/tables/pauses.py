@@ -110,5 +110,4 @@ def _settle(session: Session, asked: Pause) -> Table:
     if not missing(session.table):
         since = moment(session.now)
         session.change(pause=Pause(0, asked.days, (), since, since + timedelta(days=asked.days)))
-    session.save()
-    return session.shown()
+    return session.saved()

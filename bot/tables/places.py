@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from bot.store import Place, Shards, Transaction
-from bot.tables.deadlines import readable
+from bot.tables.deadlines import running
 from bot.tables.session import Context
 
 
@@ -61,8 +61,7 @@ def _resume(tx: Transaction, context: Context, place: Place, ident: int) -> list
     if ids:
         tx.resume(ids, context.now())
     for table_id in ids:
-        row = tx.table(table_id)
-        session = None if row is None or row.life != "playing" else readable(tx, context, row)
+        session = running(tx, context, table_id)
         if session is not None:
             session.table = session.clocks.wait_anew()
             session.write()

@@ -1,4 +1,4 @@
-"""What players do during the game: act, tick, take back, skip; and what a seat knows when it chooses."""
+"""What players do during the game: act, tick, undo, skip, claim; and what a seat knows when it chooses."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -7,20 +7,24 @@ from math import ceil
 from typing import Any, Final
 
 from bot.engines import Level, Question
+from bot.games.kit.claims import laid_down
 from bot.games.kit.game import Action, Choices, Fact, Illegal, Judged, Seat
 from bot.games.kit.steps import Step
+from bot.games.kit.tricks import Played
 from bot.patience import PATIENCE
 from bot.store import AUTO, MoveRow
 from bot.tables.ahead import own_action
 from bot.tables.codec import milliseconds, moment
 from bot.tables.drafts import NO_DRAFT, Draft, RetryLater, Seen
-from bot.tables.facts import Undone
+from bot.tables.facts import Claimed, Undone
 from bot.tables.session import Session
 from bot.tables.table import Choice, Outcome, Table
 from bot.tables.table_rules import Past
 from bot.tables.verbs import unflushed
 from bot.tables.waits import alone, holds_back
 
+CLAIM: Final = "claim"
+"""The action of the revision that claims the rest of the tricks."""
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
 _HOURS_FROM: Final = 90  # from this many minutes on, time is told in hours
@@ -421,6 +425,44 @@ def late_others(session: Session, user_id: int) -> frozenset[Seat]:
     if minutes > _HOURS_FROM:
         raise Illegal("table.refuse.skip_early.hours", hours=ceil(minutes / 60))
     raise Illegal("table.refuse.skip_early", minutes=minutes)
+
+
+# A claim of the rest: judged from what the player knows, then laid down
+
+
+def claim(session: Session, user_id: int, seen: Seen | None, interaction_id: int) -> Outcome | None:
+    """Claim the rest for a player; None if it cannot be shown, of which nobody is told.
+
+    That was then the claim of the deal.
+
+    All cards are laid down in one with the claim, a revision each.
+
+    Raises:
+        Illegal: if the player may not claim now, or has done so in vain in this deal.
+    """
+    if done := session.repeated(interaction_id):
+        return done
+    position, seat = session.playing(), session.seated(user_id)
+    if seen is not None and seen.rev != session.table.rev:
+        raise Illegal("table.refuse.stale")
+    view: Any = position.view(seat)
+    plays = [(fact.seat, fact.card) for fact in heard(session) if isinstance(fact, Played)]
+    refused = session.table.claims
+    if seat in refused and refused[seat] == view.deal:
+        raise Illegal("claim.refuse.once")
+    order = position.claim(seat, view, plays)
+    if not order:
+        session.change(claims={**refused, seat: view.deal})
+        session.write()
+        return None
+    takes_part(session, seat)
+    session.add_move(seat, CLAIM, [Claimed(seat=seat)], interaction_id=interaction_id)
+    first_rev = session.table.rev
+    for turn, code in laid_down(position, seat, order):
+        acted = position.play(turn, code, session.chance())
+        session.add_move(turn, code, acted, first_rev=first_rev, by=AUTO)
+    session.save()
+    return session.done()
 
 
 # What a seat knows

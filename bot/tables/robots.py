@@ -64,8 +64,7 @@ def add(session: Session, host_id: int, level: Level | None = None) -> Table:
     if len(session.table.players) >= most:
         raise Illegal("table.refuse.full", most=most)
     seat_robots(session, 1, level)
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def _check_engine(session: Session) -> None:
@@ -116,8 +115,7 @@ def begin(session: Session, number: int, level: Level | None, interaction_id: in
     seat_robots(session, number)
     if len(session.table.players) in seats:
         return lobby.start(session, session.table.host_id, interaction_id).table
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def remove(session: Session, host_id: int) -> Table:
@@ -129,8 +127,7 @@ def remove(session: Session, host_id: int) -> Table:
         raise Illegal("table.refuse.no_robot")
     players = session.table.players
     session.change(players=(*players[: robots[-1]], *players[robots[-1] + 1 :]))
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def set_level(session: Session, host_id: int, level: Level) -> Table:
@@ -140,8 +137,7 @@ def set_level(session: Session, host_id: int, level: Level) -> Table:
     _known(level)
     players = [replace(player, level=level) if player.level else player for player in session.table.players]
     session.change(level=level, players=tuple(players))
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 # Standing in
@@ -195,8 +191,7 @@ def come_back(session: Session, user_id: int) -> Table:
     if session.table.host_id not in {session.table.players[here].id for here in session.table.present}:
         session.change(host_id=user_id)  # the host was away or has left when nobody else was there
     session.table = session.clocks.run()
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
@@ -208,8 +203,7 @@ def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
     if absent == "robot":
         _check_engine(session)
     session.change(absent=absent)
-    session.save()
-    return session.shown()
+    return session.saved()
 
 
 # Its turn

@@ -13,7 +13,7 @@ from bot.games.kit.game import Illegal
 from bot.records.days import ZONE
 from bot.store import ALL, ANYBODY, Person, Questions, Shards, Store, Transaction
 from bot.store.clock import CLOCK
-from bot.tables import claims, mending, messages, play, private, robots
+from bot.tables import mending, messages, play, private, robots
 from bot.tables.codec import Unreadable
 from bot.tables.days import Days
 from bot.tables.deadlines import Schedule
@@ -295,8 +295,8 @@ class Tables:
         Raises:
             Illegal: if it may not be played, or a claim does not follow from what the player knows.
         """
-        if code == claims.CLAIM:
-            done = await self.at(table_id, claims.claim, user_id, seen, interaction_id)
+        if code == play.CLAIM:
+            done = await self.at(table_id, play.claim, user_id, seen, interaction_id)
             if done is None:
                 raise Illegal("claim.refuse.not_shown")
             return done

@@ -254,6 +254,11 @@ class Session(Requirements):
             self.tx.add_guests(table.id, self.table.named - self._named_in.named)
             self._named_in = self.table
 
+    def saved(self) -> Table:
+        """Write the table as touched now, and return it with what it tells."""
+        self.save()
+        return self.shown()
+
     def write(self) -> None:
         """Write the table as it is; nobody has touched it.  Clocks go by its present weekend and pause."""
         table, read = self.table, self._read

@@ -1,25 +1,29 @@
 """The steps that a tournament takes by itself, and what is noted of it, one function each.
 
-It begins, draws its rounds, ends; its threads and posts are begun and noted, so that a stop between the two
-is seen.  `Tournaments` runs them: a step that nobody asked for is refused to nobody.
+It begins, draws its rounds, opens their tables, ends; its threads and posts are begun and noted, so that a
+stop between the two is seen.  `Tournaments` runs them: a step that nobody asked for is refused to nobody.
 """
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
+from typing import Final, cast
 
 from bot.evenings.drawing import two_by_two
+from bot.evenings.duplicate import round_seed, table_options
 from bot.evenings.evening import Evening, EveningRound, EveningTable, Problem
 from bot.evenings.forms import check_people, is_full
+from bot.evenings.plan import ROBOT
 from bot.evenings.rounds import next_round, over
 from bot.evenings.standings import shared
 from bot.games.kit.game import Illegal
 from bot.store import EveningRow, Place, Transaction
-from bot.tables import quarantine, tournament_results
+from bot.tables import lobby, quarantine, robots, tournament_results
 from bot.tables.agenda import next_try
-from bot.tables.clocks import milliseconds, moment
-from bot.tables.session import Context
+from bot.tables.clocks import Pace, milliseconds, moment
+from bot.tables.session import Context, Session
 from bot.tables.session import row_of as row_at
+from bot.tables.table import Player, Table
 from bot.tables.tournament import IDLE, OVER, Tournament
 from bot.tables.tournament_results import keep_rounds, rounds_of, tables_of
 from bot.tables.tournament_verbs import people_of
@@ -130,6 +134,66 @@ def _draw(held: Tournament) -> None:
         keep_rounds(held.row, (*rounds_of(held.row), EveningRound(drawn, tables)))
     elif over(state):
         held.row.life = "over"
+
+
+# Its tables: ordinary ones, opened in threads, with who was drawn
+
+
+def open_table(held: Tournament, key: tuple[int, int], thread_id: int) -> Table | None:
+    """Open a table in its thread, seat who was drawn, and start the game; None if that was done.
+
+    To have signed up is to have agreed.  Robots have the seats that were drawn for them, and strong ones
+    play for who is late.
+    """
+    row, found = held.row, held.table(*key)
+    if found is None or not held.opens(found):
+        return None
+    players = _players(held, found)
+    keyed = key[0] if row.form == "duplicate" else 0
+    options = table_options(held.plan, len(held.tx.evening_people(row.id)))
+    session = lobby.open_table(
+        held.tx,
+        replace(held.context, limits=None),
+        guild_id=row.guild_id,
+        channel_id=thread_id,
+        host=next((player for player in players if player.id > 0), players[0]),
+        game=row.game,
+        options=held.options.model_copy(update=options),
+        locale=row.locale,
+        pace=cast("Pace", row.pace),
+        begins=True,
+        evening=row.id,
+        seed=round_seed(row.seed, keyed, row.game) if keyed else "",
+        keyed=keyed,
+        version=_version(held, keyed) if keyed else None,
+    )
+    session.change(players=tuple(players), level="strong", absent="robot")
+    table = lobby.start(session, session.table.host_id, thread_id).table
+    held.put(found, thread_id=thread_id, table_id=table.id)
+    row.changes, row.problem, row.trouble_at = row.changes + 1, "", 0
+    return table
+
+
+def _version(held: Tournament, number: int) -> int | None:
+    """Return by which version of the rules a round is played; None if it has not begun."""
+    for one in tables_of(held.row):
+        if one.drawn.round == number and one.table_id is not None:
+            with suppress(Illegal):  # it cannot be read, or has gone
+                return Session.of(held.tx, held.context, one.table_id).table.plays_by
+    return None
+
+
+def _players(held: Tournament, found: EveningTable) -> list[Player]:
+    """Return who sits there; who has gone since the round was drawn has a robot in their seat."""
+    here = {one.number: one for one in held.tx.evening_people(held.row.id)}
+    players, drawn = list[Player](), found.drawn
+    for seat, number in enumerate(drawn.seats):
+        if seat in drawn.robots or number == ROBOT or here[number].gone:
+            robot = sum(player.id < 0 for player in players) + 1
+            players.append(Player(-robot, robots.robot_name(robot), "strong"))
+        else:
+            players.append(Player(here[number].user_id, here[number].name))
+    return players
 
 
 # What Discord refuses

@@ -10,7 +10,7 @@ from bot.messages.replies import UNREACHABLE
 from bot.messages.troubles import NO_PLACE, trouble_of
 from bot.services import Services
 from bot.tables import tournament_steps as steps
-from bot.tables.tournament_tables import open_table
+from bot.tables.tournament_steps import open_table
 from bot.watch.agenda import Errands, due
 
 log = logging.getLogger(__name__)

@@ -17,7 +17,7 @@ from bot.shelf import SHELF
 from bot.tables import Player, Table, Tables, ending, places, seats
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
-from bot.tables.tournament_tables import open_table
+from bot.tables.tournament_steps import open_table
 from tests.bot.table_house import NOON
 from tests.table_rules.lockstep import Memory
 

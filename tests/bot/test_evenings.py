@@ -35,8 +35,7 @@ from bot.tables import (
 )
 from bot.tables import tournament_steps as steps
 from bot.tables import tournament_verbs as verbs
-from bot.tables.tournament_steps import EveningPost
-from bot.tables.tournament_tables import open_table
+from bot.tables.tournament_steps import EveningPost, open_table
 from tests.bot.bases import Base
 from tests.bot.canary import erase
 from tests.bot.table_house import NOON, House, all_due
