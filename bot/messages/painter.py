@@ -166,7 +166,7 @@ class Painter(Posts):
         if message is None:
             return Slot(""), None
         slot = self._pictures.slot(message.id)
-        if slot.has is None and slot.sent is None and not board.sends.under_way:  # the bot was started anew
+        if slot.has is None and not slot.sent and not board.sends.under_way:  # the bot was started anew
             slot.has = pictured_in(message)
         return slot, message.id
 
@@ -186,7 +186,7 @@ class Painter(Posts):
 
         def soon() -> None:
             passed = asyncio.get_running_loop().time() - began
-            if slot.sent is None or passed >= CATCH_UP:  # it has none yet, or the text should not wait longer
+            if not slot.sent or passed >= CATCH_UP:  # it has none yet, or the text should not wait longer
                 paint()
             else:
                 self._jobs.later(CATCH_UP - passed, paint)

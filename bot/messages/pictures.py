@@ -19,7 +19,6 @@ from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from typing import Any, TypeAlias
-from weakref import WeakSet
 
 import discord
 
@@ -100,13 +99,13 @@ def _file(picture: Picture, name: str, png: bytes) -> discord.File:
     return OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])
 
 
-@dataclass(slots=True, weakref_slot=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Slot:
     """The place of the picture in one message.
 
     Attributes:
         has: the file name of the picture that is there, "" for none; None if that is not known.
-        sent: the picture that was sent last.
+        sent: the file name of the picture that was sent last, "" where its drawing is not kept.
         lags: it was last sent without the picture that it is to have.
         late: it lags for so long that its text says so.
         held: it lags because its picture would soon be another, or be lent.
@@ -119,7 +118,7 @@ class Slot:
     """
 
     has: str | None = None
-    sent: Picture | None = None
+    sent: str = ""
     lags: bool = False
     late: bool = False
     held: bool = False
@@ -203,7 +202,7 @@ class Pictures:
         self._bytes = 0
         self._under_way: dict[Key, asyncio.Task[bytes | None]] = {}
         self._on = Newest[int, Slot](MESSAGES)
-        self._filled: WeakSet[Slot] = WeakSet()
+        self._sent = Newest[str, Picture](KEPT)
         self._heights = Newest[tuple[str, tuple[int, ...]], int](KEPT)
 
     def slot(self, message_id: int) -> Slot:
@@ -269,7 +268,7 @@ class Pictures:
     def _lend(slot: Slot, name: str, address: str) -> list[discord.File] | None:
         """Let a message show another's picture; return its files: none, or None if it has none already."""
         slot.caught_up()
-        plain, slot.borrowed, slot.sent = slot.plain, address, None
+        plain, slot.borrowed, slot.sent = slot.plain, address, ""
         slot.has = name if plain else None  # unknown until the edit has arrived
         return None if plain else []
 
@@ -297,7 +296,9 @@ class Pictures:
             embed.set_footer(text=" · ".join(filter(None, (embed.footer.text, t("picture.follows")))))
         if slot.has:
             return embed.set_image(url=slot.borrowed or UPLOADED + slot.has), None
-        last = slot.sent  # where it is not known whether that has arrived, it is sent once more
+        last = self._sent.get(
+            slot.sent
+        )  # where it is not known whether that has arrived, it is sent once more
         png = None if last is None else self._drawn.get(self._key(last))
         if last is None or png is None:
             height = self._height(picture)
@@ -335,10 +336,11 @@ class Pictures:
         """Return the files that a message is to have; None if it has them."""
         if slot.has == name and not slot.borrowed:
             return None
-        kept = picture is not None and self._key(picture) in self._drawn
-        slot.has, slot.sent = None, picture if kept else None  # unknown until the edit has arrived
+        slot.has, slot.sent = None, ""  # unknown until the edit has arrived
+        if picture is not None and self._key(picture) in self._drawn:
+            slot.sent = name
+            self._sent[name] = picture
         slot.stands = slot.borrowed = ""
-        self._filled.add(slot)
         return [] if picture is None else [_file(picture, name, png)]
 
     @staticmethod
@@ -349,9 +351,8 @@ class Pictures:
         """Forget all drawings, as names stand in some; those under way are finished, but not kept."""
         self._drawn.clear()
         self._under_way.clear()
+        self._sent.clear()
         self._bytes = 0
-        for slot in self._filled:
-            slot.sent = None
         self._artist.forget()
         name_of.cache_clear()
 

@@ -210,6 +210,19 @@ async def test_no_more_bytes_are_remembered_than_said(
     assert [name for name, _ in drawings] == ["one", "two", "one"]
 
 
+async def test_messages_that_have_their_pictures_hold_none_of_what_is_drawn(
+    drawings: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand messages are remembered, most of tables that are long over: each by a few names."""
+    monkeypatch.setattr(bot.messages.pictures, "KEPT", 2)
+    pictures = Pictures()
+    for message in range(5):
+        await dressed(pictures, Picture("toy", (f"sheet {message}",), "A table"), message)
+    held = str(vars(pictures))
+    assert len(drawings) == 5
+    assert [message for message in range(5) if f"sheet {message}" in held] == [3, 4]
+
+
 def test_a_picture_is_known_by_its_name_wherever_it_lies() -> None:
     name = name_of(ONE)
     embed = discord.Embed().set_image(url=f"https://cdn.example/attachments/1/2/{name}?ex=1&is=2")
