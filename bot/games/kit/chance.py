@@ -65,7 +65,7 @@ class Chance:
 
     __slots__ = ("_bytes",)
 
-    def __init__(self, seed: str, rev: int) -> None:
+    def __init__(self, seed: str, rev: str | int) -> None:
         self._bytes = _stream(f"{seed}/{rev}/".encode("ascii"))
 
     def keyed(self, *_key: str | int) -> "Chance":
@@ -125,16 +125,8 @@ class KeyedChance(Chance):
 
     def keyed(self, *key: str | int) -> Chance:
         """Return the luck of the draw with this key, from its beginning."""
-        return _Drawn("/".join(map(str, (self._seed, *key, ""))))
-
-
-class _Drawn(Chance):
-    """The stream of one key."""
-
-    __slots__ = ()
-
-    def __init__(self, prefix: str) -> None:
-        self._bytes = _stream(prefix.encode("ascii"))
+        *before, last = (self._seed, *key)
+        return Chance("/".join(map(str, before)), last)
 
 
 def _without_key() -> Iterator[int]:
