@@ -11,17 +11,16 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import Field
 
 from bot.games.kit.ahead import BID, PARTNER, card_offers, holds_in_play
-from bot.games.kit.cards import ALL_TRUMP, PACK32, Card, Scale, Trump, points_of, powers
+from bot.games.kit.cards import ALL_TRUMP, PACK32, Card, Scale, Trump, card_key, card_keys, points_of, powers
 from bot.games.kit.chance import Chance
 from bot.games.kit.claims import Claim, of_this_deal
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, View
-from bot.games.kit.tricks import master, playable, trick_points
+from bot.games.kit.tricks import master, playable, trick_points, why_not_playable
 from bot.games.partners import facts
 from bot.games.partners.actions import PASS, PlayCard, cards_of
 from bot.games.partners.announcements import Combinations, best, combinations, strength
 from bot.games.partners.dealing import SEATS
 from bot.games.partners.options import PartnersOptions
-from bot.games.partners.refusals import why_no_card, why_not_declared
 from bot.games.partners.sides import Sides, added, announced, on_side, race_winner, shown_by, taken
 from bot.games.partners.view import PartnersView, seated
 
@@ -448,12 +447,19 @@ class Partners(Game[Action], Generic[O_co]):
         card, _, more = rest.partition(".")
         if card not in PACK32 or more not in {"", "declare"} or rest.endswith("."):
             return super().why_not(seat, code)
-        undeclared = why_not_declared(self.options.declarations, late=bool(self.tricks))
-        return why_no_card(
-            card,
-            self.hands[seat],
-            self.table,
-            self.trump,
-            undertrump=self.undertrump,
-            undeclared=undeclared,
-        )
+        return self._why_no_card(card, self.hands[seat])
+
+    def _why_no_card(self, card: Card, hand: Sequence[Card]) -> Illegal:
+        """Say why a card may not be played, or not with a declaration (belote.md, sections 4 and 5).
+
+        A card that is not in the hand gets the same refusal, whoever holds it.
+        """
+        rules = {"partners": True, "undertrump": self.undertrump}
+        legal = playable(hand, self.table, self.trump, **rules)
+        if card not in hand:
+            return Illegal("partners.refuse.not_held", card=card_key(card), cards=card_keys(legal))
+        if card not in legal:
+            return why_not_playable(card, hand, self.table, self.trump, **rules)
+        if self.options.declarations != "choice":
+            return Illegal(f"partners.refuse.declare_{self.options.declarations}")
+        return Illegal(f"partners.refuse.{'declare_late' if self.tricks else 'nothing_to_declare'}")
