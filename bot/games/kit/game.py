@@ -184,33 +184,7 @@ class Choices(tuple[A_co, ...], Generic[A_co]):  # noqa: SLOT001 - keeps an inde
 
 
 class Judged(Choices[A_co]):
-    """Choices too many to list: beside the listed ones, each that `judge` finds by its notation is legal.
-
-    Args:
-        listed: those that are listed.
-        judge: returns the action of a notation that is not listed, None if it is not legal.
-        draw: returns one of all by luck, given what returns a number below another.
-        kind_of: returns what stands for the action of a notation.
-        kinds: returns the notations that stand for others and are not listed.
-    """
-
-    _judge: Callable[[str], A_co | None]
-    _draw: Callable[[Callable[[int], int]], A_co]
-    _kind_of: Callable[[str], str]
-    _kinds: Callable[[], Iterable[str]]
-
-    def __new__(
-        cls,
-        listed: Iterable[A_co],
-        judge: Callable[[str], A_co | None],
-        draw: Callable[[Callable[[int], int]], A_co],
-        kind_of: Callable[[str], str],
-        kinds: Callable[[], Iterable[str]] = tuple,
-    ) -> Self:
-        """Make the tuple of those that are listed."""
-        made = super().__new__(cls, listed)
-        made._judge, made._draw, made._kind_of, made._kinds = judge, draw, kind_of, kinds
-        return made
+    """Choices too many to list: a class of the game's own finds the others, draws one, names kinds."""
 
     def __bool__(self) -> bool:
         return True
@@ -219,22 +193,6 @@ class Judged(Choices[A_co]):
     def several(self) -> bool:
         """True: too many to list are more than one."""
         return True
-
-    def find(self, code: str) -> A_co | None:
-        """Return the action written `code`, in whatever order it names its cards, or None."""
-        return super().find(code) or self._judge(code)
-
-    def draw(self, below: Callable[[int], int]) -> A_co:
-        """Return one of all by luck, listed or not."""
-        return self._draw(below)
-
-    def kinds(self) -> tuple[str, ...]:
-        """Return the notations of actions that stand for all, listed or not."""
-        return (*super().kinds(), *self._kinds())
-
-    def kind_of(self, code: str) -> str:
-        """Return which of `kinds` stands for a legal action."""
-        return self._kind_of(code)
 
 
 class Acted(list[Fact], Generic[A_co]):

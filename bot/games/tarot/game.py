@@ -53,7 +53,7 @@ from bot.games.tarot.cards import (
 )
 from bot.games.tarot.dealing import DOG, dealt, petit_sec, turned
 from bot.games.tarot.handfuls import Handful, handfuls_of, shown
-from bot.games.tarot.judged import discards, plays
+from bot.games.tarot.judged import Discards, plays
 from bot.games.tarot.laying import callable_cards, discardable, least_discard
 from bot.games.tarot.options import TarotOptions
 from bot.games.tarot.refusals import why_not
@@ -233,7 +233,7 @@ class Tarot(Game[Action]):
         if self.phase == "call":
             return Choices(Call(card=card) for card in callable_cards(self.hands[seat]))
         if self.phase == "dog":
-            return discards(self.hands[seat], self.called, DOG[self.players], slam=self.slam)
+            return Discards.of(self.hands[seat], self.called, DOG[self.players], slam=self.slam)
         if self.phase == "ready":
             return BEGINNINGS
         return plays(self.hands[seat], self._playable(seat), self._handfuls(seat))

@@ -4,7 +4,7 @@ A hand of 30 cards can have 593,775 discards; they are judged by their rule (tar
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Action, Choices, Judged
@@ -17,44 +17,56 @@ Below: TypeAlias = Callable[[int], int]
 """Returns a number below another by luck."""
 
 
-def discards(hand: Sequence[Card], called: Card | None, count: int, *, slam: bool) -> Choices[Action]:
-    """Return the discards of so many cards of a taker's hand; `slam`: it was said, so it is not listed."""
+class Discards(Judged[Action]):
+    """The discards of `size` cards of a taker's hand; a slam is listed unless it was said."""
 
-    def judge(code: str) -> Discard | None:
+    hand: Sequence[Card]
+    called: Card | None
+    size: int
+
+    @classmethod
+    def of(cls, hand: Sequence[Card], called: Card | None, size: int, *, slam: bool) -> Self:
+        """Make it of a taker's hand and the card that was called; `slam`: it was said."""
+        found = cls([] if slam else [SLAM])
+        found.hand, found.called, found.size = hand, called, size
+        return found
+
+    def find(self, code: str) -> Action | None:
+        """Return the slam, or the discard written `code`, in whatever order it names its cards; or None."""
         verb, *cards = code.split(".")
         legal = (
             verb == "discard"
-            and len(cards) == len(set(cards)) == count
-            and all(card in hand and why_kept(card, called) is None for card in cards)
-            and not needless_trump(cards, hand, called)
+            and len(cards) == len(set(cards)) == self.size
+            and all(card in self.hand and why_kept(card, self.called) is None for card in cards)
+            and not needless_trump(cards, self.hand, self.called)
         )
-        return Discard(cards=in_code(cards)) if legal else None
+        return Discard(cards=in_code(cards)) if legal else super().find(code)
 
-    def draw(below: Below) -> Action:
-        if not slam and below(8) == 0:
+    def draw(self, below: Below) -> Action:
+        """Return a discard by luck, or now and then the slam."""
+        if len(self) and below(8) == 0:
             return SLAM
-        must, may = _discardable(hand, called, count)
-        return Discard(cards=in_code([*must, *_drawn(may, count - len(must), below)]))
+        must, may = self._parted()
+        return Discard(cards=in_code([*must, *_drawn(may, self.size - len(must), below)]))
 
-    def kind_of(code: str) -> str:
+    def kind_of(self, code: str) -> str:
+        """Return the discard of the lowest cards that are alike."""
         verb, *cards = code.split(".")
-        must, may = _discardable(hand, called, count)
+        must, may = self._parted()
         laid = [card for same in _alike(may) for card in same[: len({*same}.intersection(cards))]]
         return str(Discard(cards=in_code([*must, *laid]))) if verb == "discard" else code
 
-    def kinds() -> Iterator[str]:
-        must, may = _discardable(hand, called, count)
-        for cards in _of_each(_alike(may), count - len(must)):
-            yield str(Discard(cards=in_code([*must, *cards])))
+    def kinds(self) -> tuple[str, ...]:
+        """Return the slam, and one discard of those that are alike."""
+        must, may = self._parted()
+        each = _of_each(_alike(may), self.size - len(must))
+        return (*super().kinds(), *(str(Discard(cards=in_code([*must, *cards]))) for cards in each))
 
-    return Judged([] if slam else [SLAM], judge, draw, kind_of, kinds)
-
-
-def _discardable(hand: Sequence[Card], called: Card | None, count: int) -> tuple[list[Card], list[Card]]:
-    """Return what has to be discarded, and among what the rest is chosen: trumps, or no trump at all."""
-    may = discardable(hand, called, count)
-    plain = [card for card in may if SUIT_OF[card] != TRUMP]
-    return ([], plain) if len(plain) >= count else (plain, trumps_of(may))
+    def _parted(self) -> tuple[list[Card], list[Card]]:
+        """Return what has to be discarded, and among what the rest is chosen: trumps, or no trump at all."""
+        may = discardable(self.hand, self.called, self.size)
+        plain = [card for card in may if SUIT_OF[card] != TRUMP]
+        return ([], plain) if len(plain) >= self.size else (plain, trumps_of(may))
 
 
 def _alike(cards: Iterable[Card]) -> list[list[Card]]:
@@ -86,32 +98,43 @@ def _of_each(groups: Sequence[Sequence[Card]], count: int) -> Iterator[tuple[Car
                 yield (*groups[0][:number], *others)
 
 
-def plays(hand: Sequence[Card], playable: Sequence[Card], handfuls: Sequence[Handful]) -> Choices[Action]:
-    """Return the playable cards of a hand, each also with the handfuls that may be shown before it.
+class Plays(Judged[Action]):
+    """The playable cards of a hand, each also with a handful before it: the card stands for all of these."""
 
-    The card stands for itself with a handful.
-    """
+    trumps: Sequence[Card]
+    handfuls: Sequence[Handful]
+
+    def find(self, code: str) -> Action | None:
+        """Return the card that `code` plays, with a handful or without, or None."""
+        verb, card, size, *hidden = [*code.split("."), "", ""][: max(3, code.count(".") + 1)]
+        handful = next((each for each in self.handfuls if each.size == size), None)
+        if verb != "play" or handful is None or PLAYS.get(card) not in self:
+            return super().find(code)
+        legal = len(hidden) == len(set(hidden)) == handful.hidden and set(hidden) <= {*self.trumps}
+        return PlayCard(card=card, size=handful.size, hidden=in_code(hidden)) if legal else None
+
+    def draw(self, below: Below) -> Action:
+        """Return a card by luck, half of the time with a handful."""
+        play = super().draw(below)
+        if below(2) or not isinstance(play, PlayCard):
+            return play
+        handful = self.handfuls[below(len(self.handfuls))]
+        hidden = in_code(_drawn(self.trumps, handful.hidden, below))
+        return PlayCard(card=play.card, size=handful.size, hidden=hidden)
+
+    def kind_of(self, code: str) -> str:
+        """Return the card without its handful."""
+        return ".".join(code.split(".")[:2])
+
+
+def plays(hand: Sequence[Card], playable: Sequence[Card], handfuls: Sequence[Handful]) -> Choices[Action]:
+    """Return the playable cards of a hand, each also with the handfuls that may be shown before it."""
     listed = [PLAYS[card] for card in playable]
     if not handfuls:
         return Choices(listed)
-
-    def judge(code: str) -> PlayCard | None:
-        verb, card, size, *hidden = [*code.split("."), "", ""][: max(3, code.count(".") + 1)]
-        handful = next((each for each in handfuls if each.size == size), None)
-        if verb != "play" or handful is None or card not in playable:
-            return None
-        legal = len(hidden) == len(set(hidden)) == handful.hidden and set(hidden) <= {*trumps_of(hand)}
-        return PlayCard(card=card, size=handful.size, hidden=in_code(hidden)) if legal else None
-
-    def draw(below: Below) -> PlayCard:
-        card = playable[below(len(playable))]
-        if below(2):
-            return PlayCard(card=card)
-        handful = handfuls[below(len(handfuls))]
-        hidden = _drawn(trumps_of(hand), handful.hidden, below)
-        return PlayCard(card=card, size=handful.size, hidden=in_code(hidden))
-
-    return Judged(listed, judge, draw, lambda code: ".".join(code.split(".")[:2]))
+    found = Plays(listed)
+    found.trumps, found.handfuls = trumps_of(hand), handfuls
+    return found
 
 
 def _drawn(cards: Sequence[Card], count: int, below: Below) -> list[Card]:
