@@ -11,7 +11,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from filelock import Timeout
 
@@ -33,6 +33,9 @@ from bot.store.private import make_private, sync
 from bot.store.reading import read_only
 from bot.store.sqlite import lock_of
 
+if TYPE_CHECKING:
+    from bot.store.postgresql.copies import PostgresCopies
+
 log = logging.getLogger(__name__)
 
 DAYS, WEEKS = 7, 4
@@ -43,59 +46,17 @@ _GZIP: Final = b"\x1f\x8b"
 _MOMENT: Final = re.compile(r"\d{8}T\d{6}Z")
 
 
-class Copied(Protocol):
-    """A database that is copied and put back, of either kind."""
+@dataclass(frozen=True, slots=True)
+class SqliteFile:
+    """A database that is a file; it is copied and put back as one of PostgreSQL is (`PostgresCopies`)."""
+
+    path: Path
+    ends: tuple[str, ...] = (".sqlite3.gz", ".sqlite3")
+    """How the names of its backups may end; those that are made end with the first."""
 
     @property
     def place(self) -> str:
         """Where it is, as its host knows it."""
-        ...
-
-    @property
-    def stem(self) -> str:
-        """How the names of its backups begin."""
-        ...
-
-    @property
-    def ends(self) -> tuple[str, ...]:
-        """How the names of its backups may end; those that are made end with the first."""
-        ...
-
-    def backup(self, target: Path) -> None:
-        """Copy it to `target`, while the bot runs.
-
-        Raises:
-            StoreError: with one readable line; `target` is then as it was.
-        """
-        ...
-
-    def check(self, saved: Path) -> str:
-        """Return what a backup holds, in words; nothing is changed, and the bot may run meanwhile.
-
-        Raises:
-            StoreError: as `restore`, but if the bot runs.
-        """
-        ...
-
-    def restore(self, saved: Path, now: datetime) -> Path | None:
-        """Put a backup in its place, while the bot is off; return where what was there is kept.
-
-        Raises:
-            StoreError: with one readable line; nothing was changed.
-        """
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class SqliteFile:
-    """A database that is a file."""
-
-    path: Path
-    ends: tuple[str, ...] = (".sqlite3.gz", ".sqlite3")
-
-    @property
-    def place(self) -> str:
-        """Where it is."""
         return str(self.path)
 
     @property
@@ -104,16 +65,53 @@ class SqliteFile:
         return self.path.stem
 
     def backup(self, target: Path) -> None:
-        """Copy it, while the bot runs."""
+        """Copy it to `target`, while the bot runs.
+
+        Raises:
+            StoreError: with one readable line; `target` is then as it was.
+        """
         backup(self.path, target)
 
     def check(self, saved: Path) -> str:
-        """Return what a backup holds."""
-        return str(check(saved, self.path))
+        """Return in words what a backup holds, if it can take the database's place; the bot may run.
+
+        Raises:
+            StoreError: as `restore`; nothing was changed.
+        """
+        folder = next(each for each in self.path.absolute().parents if each.exists())
+        partial = folder / f".{saved.name}.checking"
+        try:
+            return str(_unpacked(saved, partial, self.path))
+        except OSError as error:
+            raise StoreUnreachable(f"{self.path} cannot be restored: {error}") from error
+        finally:
+            with suppress(OSError):
+                partial.unlink(missing_ok=True)
 
     def restore(self, saved: Path, now: datetime) -> Path | None:
-        """Put a backup in its place, as `restore` does."""
-        return restore(saved, self.path, now)
+        """Put a backup in the place of the database, while the bot is off.
+
+        The database there is now stays beside it under a name of its own, with its log: nothing is deleted.
+        The log must not stay: SQLite would write what it holds into the restored file.
+
+        Returns:
+            Where the database of before is; None if there was none.
+
+        Raises:
+            StoreError: if the bot runs, or the backup is damaged, of another program, a newer version or
+                another application; nothing was changed.
+        """
+        try:
+            with lock_of(self.path).acquire(timeout=0):
+                return _restored(saved, self.path, now)
+        except Timeout:
+            raise StoreInUse(f"{self.path} is in use: stop the bot first") from None
+        except OSError as error:
+            raise StoreUnreachable(f"{self.path} cannot be restored: {error}") from error
+
+
+Copied: TypeAlias = "SqliteFile | PostgresCopies"
+"""A database that is copied and put back, of either kind."""
 
 
 def copied(settings: Settings) -> Copied:
@@ -180,28 +178,6 @@ def wanted(moments: Iterable[datetime]) -> set[datetime]:
     return {*list(by_day.values())[-DAYS:], *list(by_week.values())[-WEEKS:]}
 
 
-def restore(saved: Path, database: Path, now: datetime) -> Path | None:
-    """Put a backup in the place of the database, while the bot is off.
-
-    The database there is now stays beside it under a name of its own, with its log: nothing is deleted.  The
-    log must not stay: SQLite would write what it holds into the restored file.
-
-    Returns:
-        Where the database of before is; None if there was none.
-
-    Raises:
-        StoreError: if the bot runs, or the backup is damaged, of another program, a newer version or another
-            application; nothing was changed.
-    """
-    try:
-        with lock_of(database).acquire(timeout=0):
-            return _restored(saved, database, now)
-    except Timeout:
-        raise StoreInUse(f"{database} is in use: stop the bot first") from None
-    except OSError as error:
-        raise StoreUnreachable(f"{database} cannot be restored: {error}") from error
-
-
 def _restored(saved: Path, database: Path, now: datetime) -> Path | None:
     """Copy the backup beside the database; only when the copy is whole and right, let them change places."""
     partial = database.with_name(f".{database.name}.restoring")
@@ -233,23 +209,6 @@ def _keep_erasures(database: Path) -> None:
         return
     there = erasures.read()
     erasures.add({name: moment for name, moment in listed.items() if moment > there.get(name, 0)})
-
-
-def check(saved: Path, database: Path) -> Contents:
-    """Return what a backup holds, if it can take a database's place; the bot may run meanwhile.
-
-    Raises:
-        StoreError: as `restore`; nothing was changed.
-    """
-    folder = next(each for each in database.absolute().parents if each.exists())
-    partial = folder / f".{saved.name}.checking"
-    try:
-        return _unpacked(saved, partial, database)
-    except OSError as error:
-        raise StoreUnreachable(f"{database} cannot be restored: {error}") from error
-    finally:
-        with suppress(OSError):
-            partial.unlink(missing_ok=True)
 
 
 def _unpacked(saved: Path, partial: Path, database: Path) -> Contents:

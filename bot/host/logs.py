@@ -57,7 +57,22 @@ def begin(settings: Settings) -> None:
         logging.getLogger(name).setLevel(level)
 
 
-class Lines(logging.Formatter):
+class _Hiding(logging.Formatter):
+    """Shows neither the token nor an error's own text."""
+
+    token = ""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of an event, with the lines of its error."""
+        record.exc_text = None  # as another formatter may have told it
+        return hidden(super().format(record), self.token)
+
+    def formatException(self, ei: ErrorInfo) -> str:  # noqa: N802 - the standard library's name
+        """Return where an error was raised, and its kind."""
+        return "\n".join(told(ei[1]))
+
+
+class Lines(_Hiding):
     """A line of text an event; an error's lines follow.
 
     Args:
@@ -66,19 +81,10 @@ class Lines(logging.Formatter):
 
     def __init__(self, token: str = "") -> None:
         super().__init__(TEXT)
-        self._token = token
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Return the line of an event, with the lines of its error."""
-        record.exc_text = None  # as another formatter may have told it
-        return hidden(super().format(record), self._token)
-
-    def formatException(self, ei: ErrorInfo) -> str:  # noqa: N802 - the standard library's name
-        """Return where an error was raised, and its kind."""
-        return "\n".join(told(ei[1]))
+        self.token = token
 
 
-class Json(JsonFormatter):
+class Json(_Hiding, JsonFormatter):
     """An object of JSON an event: time, level, logger, message, and for some events `reference` or `error`.
 
     Args:
@@ -90,17 +96,12 @@ class Json(JsonFormatter):
             "%(time)s %(levelname)s %(name)s %(message)s",
             rename_fields={"levelname": "level", "name": "logger", "exc_info": "error"},
         )
-        self._token = token
+        self.token = token
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line of an event."""
-        record.exc_text = None  # as above
         record.time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        return hidden(super().format(record), self._token)
-
-    def formatException(self, ei: ErrorInfo) -> str:  # noqa: N802 - as above
-        """Return where an error was raised, and its kind."""
-        return "\n".join(told(ei[1]))
+        return super().format(record)
 
 
 def hidden(line: str, token: str) -> str:

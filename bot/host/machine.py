@@ -10,7 +10,6 @@ import os
 import shutil
 from collections.abc import Awaitable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
@@ -21,57 +20,36 @@ from bot.store import Store, StoreError
 from bot.store.backup import NOTE, Newest, last_backup
 
 UNKNOWN: Final = math.nan
+PROCESSOR: Final = "processor_seconds"
+"""What the processes of a bot have worked: it is counted, and only rises."""
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What was found; what is not known here is no number (NaN).
+async def look(store: Store, settings: Settings, now: datetime) -> dict[str, float]:
+    """Look at the machine and the database; what cannot be read is no number (NaN), as what is absent.
 
-    Attributes:
-        processes: the bot and those it has started.
-        memory: their bytes, what they share counted once.
-        limit: the bytes that they may hold: the machine's, or fewer by its cgroup (`MemoryMax=`).
-        processor: the seconds for which they have worked, with those that have ended.
-        database: its bytes.
-        log: the bytes of the write-ahead log of an SQLite file.
-        free: the free bytes of the disk with `DATABASE_PATH`.
-        backup_age: seconds since the newest backup that is known.
-        backup_size: its bytes, where it is to be seen.
+    Returns:
+        By their names in the figures: the bot's processes, those it has started too; their memory, what they
+        share counted once; what they may hold, by the machine or fewer by its cgroup (`MemoryMax=`); the
+        seconds of their work, with those that have ended; the database and its write-ahead log; the disk with
+        `DATABASE_PATH`; the newest backup that is known.
     """
-
-    processes: float = UNKNOWN
-    memory: float = UNKNOWN
-    limit: float = UNKNOWN
-    processor: float = UNKNOWN
-    database: float = UNKNOWN
-    log: float = UNKNOWN
-    free: float = UNKNOWN
-    backup_age: float = UNKNOWN
-    backup_size: float = UNKNOWN
-
-
-NOTHING: Final = Taken()
-
-
-async def look(store: Store, settings: Settings, now: datetime) -> Taken:
-    """Look at the machine and the database; what cannot be read is not known."""
     file = settings.database_path if settings.database is None else None
     pids = processes()
     memory = sum(await asyncio.to_thread(lambda: [_held(pid) for pid in pids]))
     newest, database = await asyncio.gather(known_backup(store, settings), _database(store))
     size = None if newest is None else newest.size
-    return Taken(
-        processes=len(pids) or UNKNOWN,
-        memory=memory or UNKNOWN,
-        limit=memory_limit(),
-        processor=worked(pids),
-        database=database,
-        log=UNKNOWN if file is None else _bytes(file.with_name(f"{file.name}-wal")),
-        free=_free(settings.database_path),
-        backup_age=UNKNOWN if newest is None else (now - newest.made).total_seconds(),
-        backup_size=UNKNOWN if size is None else size,
-    )
+    return {
+        "processes": len(pids) or UNKNOWN,
+        "memory_bytes": memory or UNKNOWN,
+        "memory_limit_bytes": memory_limit(),
+        PROCESSOR: worked(pids),
+        "database_bytes": database,
+        "database_log_bytes": UNKNOWN if file is None else _bytes(file.with_name(f"{file.name}-wal")),
+        "disk_free_bytes": _free(settings.database_path),
+        "backup_age_seconds": UNKNOWN if newest is None else (now - newest.made).total_seconds(),
+        "backup_bytes": UNKNOWN if size is None else size,
+    }
 
 
 async def told(asked: Awaitable[T]) -> T | None:

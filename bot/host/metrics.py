@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from itertools import product
 from time import perf_counter
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, Final, get_args
 
 import aiohttp
@@ -27,7 +27,7 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import generate_latest
 
-from bot.host.machine import NOTHING, UNKNOWN, Taken
+from bot.host.machine import PROCESSOR, UNKNOWN
 from bot.services import Metrics
 from bot.services.metrics import Failure, Kind
 from bot.store import Store, StoreError
@@ -52,7 +52,7 @@ COUNTERS: Final = (
     ("rest_errors", ("status", "code"), "Failed requests to Discord; status 0 is a lost connection"),
     ("commit_failures", (), "Transactions that the database could not write"),
     ("gateway_sessions", ("how",), "Sessions at the gateway that were identified, resumed or lost"),
-    ("processor_seconds", (), "Work of all processes of the bot"),
+    (PROCESSOR, (), "Work of all processes of the bot"),
 )
 """What is counted: its name, what it is counted by, what it is."""
 TIMES: Final = (
@@ -68,17 +68,17 @@ GAUGES: Final = (
     ("servers", (), "Servers of this process"),
 )
 """What is read: its name, what it is read by, what it is."""
-MACHINE: Final[Mapping[str, tuple[str, str]]] = {
-    "processes": ("processes", "The bot and the processes it has started"),
-    "memory": ("memory_bytes", "Memory of all of them, what they share counted once"),
-    "limit": ("memory_limit_bytes", "What they may hold: the machine's, or its cgroup's if that is less"),
-    "database": ("database_bytes", "The database"),
-    "log": ("database_log_bytes", "The write-ahead log of an SQLite file"),
-    "free": ("disk_free_bytes", "What is free on the disk of DATABASE_PATH"),
-    "backup_age": ("backup_age_seconds", "Since the newest backup that is known"),
-    "backup_size": ("backup_bytes", "The newest backup, where it is to be seen"),
+MACHINE: Final = {
+    "processes": "The bot and the processes it has started",
+    "memory_bytes": "Memory of all of them, what they share counted once",
+    "memory_limit_bytes": "What they may hold: the machine's, or its cgroup's if that is less",
+    "database_bytes": "The database",
+    "database_log_bytes": "The write-ahead log of an SQLite file",
+    "disk_free_bytes": "What is free on the disk of DATABASE_PATH",
+    "backup_age_seconds": "Since the newest backup that is known",
+    "backup_bytes": "The newest backup, where it is to be seen",
 }
-"""The figures of `Taken`: their names, and what they are."""
+"""What is read of the machine (`machine.look`): its name, what it is."""
 
 
 class PrometheusMetrics(Metrics):
@@ -100,9 +100,7 @@ class PrometheusMetrics(Metrics):
         self._gauges = {
             name: Gauge(f"tapisvert_{name}", text, labels, **here) for name, labels, text in GAUGES
         }
-        self._taken = {
-            field: Gauge(f"tapisvert_{name}", text, **here) for field, (name, text) in MACHINE.items()
-        }
+        self._machine = {name: Gauge(f"tapisvert_{name}", text, **here) for name, text in MACHINE.items()}
         self._before = 0.0
         Info("tapisvert_build", "What runs here", **here).info(build())
         ProcessCollector(registry=self.registry)
@@ -136,7 +134,7 @@ class PrometheusMetrics(Metrics):
         tables: Mapping[str, int] | None,
         heard: float | None,
         servers: int = 0,
-        taken: Taken = NOTHING,
+        taken: Mapping[str, float] = MappingProxyType({}),
     ) -> bytes:
         """Return all figures as Prometheus reads them.
 
@@ -144,17 +142,18 @@ class PrometheusMetrics(Metrics):
             tables: how many tables are open in each phase; None if the database cannot be asked.
             heard: seconds since the gateway was last heard; None while there is no connection.
             servers: how many the bot is on.
-            taken: what it takes of its machine.
+            taken: what it takes of its machine, by the names of the figures.
         """
         for phase in PHASES:
             self._gauges["open_tables"].labels(phase).set(UNKNOWN if tables is None else tables.get(phase, 0))
         self._gauges["gateway_heard_seconds"].set(UNKNOWN if heard is None else heard)
         self._gauges["servers"].set(servers)
-        for field, gauge in self._taken.items():
-            gauge.set(getattr(taken, field))
-        if taken.processor > self._before:
-            self._counters["processor_seconds"].inc(taken.processor - self._before)
-            self._before = taken.processor
+        for name, gauge in self._machine.items():
+            gauge.set(taken.get(name, UNKNOWN))
+        worked = taken.get(PROCESSOR, 0.0)
+        if worked > self._before:
+            self._counters[PROCESSOR].inc(worked - self._before)
+            self._before = worked
         return generate_latest(self.registry)
 
     async def time_loop(self) -> None:

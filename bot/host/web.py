@@ -9,7 +9,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from time import perf_counter, time
 from typing import Final, TypeAlias
 
@@ -39,76 +39,56 @@ Heard: TypeAlias = Callable[[], float | None]
 """Returns the seconds since the gateway was last heard, None while there is no connection."""
 
 
-@dataclass(frozen=True, slots=True)
-class Health:
-    """How a running bot is.
-
-    Attributes:
-        gateway_heard_seconds: since the gateway was last heard; None while there is no connection.
-        write_seconds: what a test write took; None if it failed or took too long.
-        backup_age_seconds: since the newest backup; None if none is known.
-        backup_bytes: its size; None if it is not to be seen from here.
-        clock_ahead_seconds: of this machine's clock before Discord's, whose time the bot goes by; None until
-            it has told that.
-    """
-
-    gateway_heard_seconds: float | None
-    write_seconds: float | None
-    backup_age_seconds: float | None = None
-    backup_bytes: int | None = None
-    clock_ahead_seconds: float | None = None
-
-    @property
-    def healthy(self) -> bool:
-        """True if the gateway was heard of late, and the database can be written."""
-        heard = self.gateway_heard_seconds
-        return heard is not None and heard <= HEARD and self.write_seconds is not None
-
-
+@dataclass(eq=False)
 class Pages:
     """What is served.
 
-    Args:
+    Attributes:
         store: the bot's database.
-        metrics: its figures.
+        figures: what the bot counts and times.
         settings: of its host.
         heard: when the gateway was last heard.
         servers: on how many servers it is.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        metrics: PrometheusMetrics,
-        settings: Settings,
-        heard: Heard,
-        servers: Callable[[], int],
-    ) -> None:
-        self._store = store
-        self._metrics = metrics
-        self._settings = settings
-        self._heard = heard
-        self._servers = servers
-        self._looking: asyncio.Task[float | None] | None = None
-        self._flushed: float | None = None
+    store: Store
+    figures: PrometheusMetrics
+    settings: Settings
+    heard: Heard
+    servers: Callable[[], int]
+    _looking: asyncio.Task[float | None] | None = field(default=None, init=False)
+    _flushed: float | None = field(default=None, init=False)
 
     async def health(self, _: web.Request) -> web.Response:
-        """Answer 200 if the bot is healthy, else 503, with what was found as JSON."""
-        written, newest = await asyncio.gather(self._written(), known_backup(self._store, self._settings))
+        """Answer 200 if the bot is healthy, else 503, with what was found as JSON.
+
+        It is healthy if the gateway was heard of late, and the database can be written.  What is not known is
+        null: a gateway without a connection, a write that failed or took too long, a backup that is not known
+        or not to be seen from here, Discord's time, by which this machine's clock is ahead.
+        """
+        written, newest = await asyncio.gather(self._written(), known_backup(self.store, self.settings))
         age = None if newest is None else (CLOCK() - newest.made).total_seconds()
-        found = Health(self._heard(), written, age, None if newest is None else newest.size, CLOCK.ahead)
-        body = {"healthy": found.healthy, **asdict(found)}
-        return web.json_response(body, status=200 if found.healthy else 503)
+        heard = self.heard()
+        healthy = heard is not None and heard <= HEARD and written is not None
+        body = {
+            "healthy": healthy,
+            "gateway_heard_seconds": heard,
+            "write_seconds": written,
+            "backup_age_seconds": age,
+            "backup_bytes": None if newest is None else newest.size,
+            "clock_ahead_seconds": CLOCK.ahead,
+        }
+        return web.json_response(body, status=200 if healthy else 503)
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Answer with all figures, also while the database cannot be asked."""
-        taken, tables = await asyncio.gather(look(self._store, self._settings, CLOCK()), self._tables())
-        page = self._metrics.page(tables, self._heard(), self._servers(), taken)
+        taken, tables = await asyncio.gather(look(self.store, self.settings, CLOCK()), self._tables())
+        page = self.figures.page(tables, self.heard(), self.servers(), taken)
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
 
     async def _tables(self) -> dict[str, int] | None:
-        own = self._store.shards
-        return await told(self._store.read(lambda questions: questions.open_tables(own)))
+        own = self.store.shards
+        return await told(self.store.read(lambda questions: questions.open_tables(own)))
 
     async def _written(self) -> float | None:
         """Return what a test write takes; who asks meanwhile gets the same."""
@@ -123,7 +103,7 @@ class Pages:
         flush = flushed is None or began - flushed > FLUSHED
         try:
             async with asyncio.timeout(PATIENCE.written):
-                await self._store.save_note(NOTE, f"{time():.0f}", flush=flush)
+                await self.store.save_note(NOTE, f"{time():.0f}", flush=flush)
         except (TimeoutError, StoreError):
             return None
         self._flushed = began if flush else flushed

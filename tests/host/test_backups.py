@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import BAD_DATA, main
-from bot.host.backups import SqliteFile, backups_in, check, restore, rotate, wanted
+from bot.host.backups import SqliteFile, backups_in, rotate, wanted
 from bot.store import (
     SqliteStore,
     StoreBroken,
@@ -84,7 +84,7 @@ async def test_rotation_deletes_only_backups_of_this_database(tmp_path: Path) ->
     assert made.stat().st_mode & 0o077 == 0, "others may read it"
     assert not [path.name for path in folder.iterdir() if path.name.startswith(".")], "something is left"
     await written(source, "late")
-    restore(made, source, NOW)
+    SqliteFile(source).restore(made, NOW)
     assert await read(source) == "here"
 
 
@@ -106,7 +106,7 @@ async def test_a_restored_database_is_what_was_saved_whatever_its_log_held(tmp_p
         late.commit()
         log = wal(database).read_bytes()
     wal(database).write_bytes(log)
-    before = restore(tmp_path / "copy.sqlite3", database, NOW)
+    before = SqliteFile(database).restore(tmp_path / "copy.sqlite3", NOW)
     assert before is not None, "the database of before is gone"
     assert wal(before).read_bytes() == log, "its log does not stand beside it"
     assert await read(database) == "saved"
@@ -116,7 +116,7 @@ async def test_a_restored_database_is_what_was_saved_whatever_its_log_held(tmp_p
 async def test_without_a_database_a_backup_becomes_it(tmp_path: Path) -> None:
     saved = tmp_path / "copy.sqlite3"
     backup(await written(tmp_path / "old.sqlite3", "saved"), saved)
-    assert restore(saved, tmp_path / "new" / "tapis-vert.sqlite3", NOW) is None
+    assert SqliteFile(tmp_path / "new" / "tapis-vert.sqlite3").restore(saved, NOW) is None
     assert await read(tmp_path / "new" / "tapis-vert.sqlite3") == "saved"
 
 
@@ -126,7 +126,7 @@ async def test_nothing_is_restored_under_a_running_bot(tmp_path: Path) -> None:
     backup(database, tmp_path / "copy.sqlite3")
     try:
         with pytest.raises(StoreInUse, match="stop the bot"):
-            restore(tmp_path / "copy.sqlite3", database, NOW)
+            SqliteFile(database).restore(tmp_path / "copy.sqlite3", NOW)
         assert await store.note("canary") == "running"
     finally:
         await store.close()
@@ -137,7 +137,7 @@ async def test_a_restore_leaves_nothing_beside_the_backup(tmp_path: Path) -> Non
     """No note, no copy: the folder of backups may be read-only, or somebody else's."""
     folder = tmp_path / "backups"
     backup(await written(tmp_path / "tapis-vert.sqlite3", "saved"), folder / "copy.sqlite3")
-    restore(folder / "copy.sqlite3", tmp_path / "tapis-vert.sqlite3", NOW)
+    SqliteFile(tmp_path / "tapis-vert.sqlite3").restore(folder / "copy.sqlite3", NOW)
     assert names(folder) == {"copy.sqlite3"}
     assert not [name for name in names(tmp_path) if name.startswith(".")], "something half done is left"
 
@@ -171,10 +171,10 @@ async def test_a_backup_that_this_program_cannot_use_takes_no_place(
             changed(copy, statement)
             before = names(tmp_path)
             with pytest.raises(error, match=why) as checked:
-                check(copy, database)
+                SqliteFile(database).check(copy)
             assert names(tmp_path) == before
             with pytest.raises(error, match=why) as refusal:
-                restore(copy, database, NOW)
+                SqliteFile(database).restore(copy, NOW)
             assert str(checked.value) == str(refusal.value), "a check refuses what a restore refuses"
             assert "\n" not in str(refusal.value), "one line"
             assert names(tmp_path) == before | {"tapis-vert.sqlite3.lock"}
@@ -204,13 +204,13 @@ async def test_a_compressed_copy_is_checked_and_restored(tmp_path: Path) -> None
     """As the start leaves one before an upgrade."""
     database, packed = await written(tmp_path / "tapis-vert.sqlite3", "saved"), tmp_path / "copy.gz"
     packed.write_bytes(gzip.compress(database.read_bytes()))
-    assert check(packed, tmp_path / "not" / "yet.sqlite3").moves == 0
+    assert SqliteFile(tmp_path / "not" / "yet.sqlite3").check(packed).endswith(" with 0 moves")
     await written(database, "late")
-    restore(packed, database, NOW)
+    SqliteFile(database).restore(packed, NOW)
     assert await read(database) == "saved"
     packed.write_bytes(packed.read_bytes()[:-200])
     with pytest.raises(StoreBroken, match=r"copy\.gz is damaged"):
-        restore(packed, database, NOW)
+        SqliteFile(database).restore(packed, NOW)
     assert await read(database) == "saved"
 
 
@@ -219,5 +219,5 @@ async def test_what_is_no_backup_changes_nothing(tmp_path: Path) -> None:
     for content in (b"", b"no database at all" * 100):
         (tmp_path / "bad.sqlite3").write_bytes(content)
         with pytest.raises(StoreBroken):
-            restore(tmp_path / "bad.sqlite3", database, NOW)
+            SqliteFile(database).restore(tmp_path / "bad.sqlite3", NOW)
         assert await read(database) == "here", content

@@ -36,7 +36,7 @@ from tests.host.root import wanted
 from tests.tiers import early
 
 LOOKS = """
-import asyncio, dataclasses, json, pathlib, subprocess, sys
+import asyncio, json, pathlib, subprocess, sys
 from bot.host.machine import look
 from bot.settings import Settings
 from bot.store import SqliteStore
@@ -45,7 +45,7 @@ from bot.store.clock import CLOCK
 async def main():
     path = pathlib.Path(sys.argv[1])
     store = await SqliteStore.open(path)
-    print(json.dumps(dataclasses.asdict(await look(store, Settings(database_path=path), CLOCK()))))
+    print(json.dumps(await look(store, Settings(database_path=path), CLOCK())))
     await store.close()
 
 with subprocess.Popen(["cat"], stdin=subprocess.PIPE):
@@ -284,9 +284,9 @@ async def test_disk_and_database_are_as_large_as_their_files(tmp_path: Path) -> 
     taken = await look(store, Settings(database_path=path), CLOCK())
     await asyncio.to_thread(backup, path, tmp_path / "copy.sqlite3")
     disk = os.statvfs(tmp_path)
-    assert taken.database == (tmp_path / "copy.sqlite3").stat().st_size > 500_000
-    assert taken.log == path.with_name(f"{path.name}-wal").stat().st_size > 500_000
-    assert taken.free == pytest.approx(disk.f_bavail * disk.f_frsize, rel=0.05)
+    assert taken["database_bytes"] == (tmp_path / "copy.sqlite3").stat().st_size > 500_000
+    assert taken["database_log_bytes"] == path.with_name(f"{path.name}-wal").stat().st_size > 500_000
+    assert taken["disk_free_bytes"] == pytest.approx(disk.f_bavail * disk.f_frsize, rel=0.05)
     await store.close()
 
 
@@ -319,9 +319,10 @@ def test_all_is_known_where_the_machine_is_hidden(tmp_path: Path) -> None:
     ended = subprocess.run(command, check=True, capture_output=True, timeout=HANGS)  # noqa: S603 - ours
     told = json.loads(ended.stdout)
     assert told["processes"] == 2, "the bot, and what it has started"
-    assert told["memory"] > 10 << 20, told
-    assert told["processor"] > 0.05, told
-    assert {name for name, value in told.items() if math.isnan(value)} == {"backup_age", "backup_size"}, told
+    assert told["memory_bytes"] > 10 << 20, told
+    assert told["processor_seconds"] > 0.05, told
+    unknown = {name for name, value in told.items() if math.isnan(value)}
+    assert unknown == {"backup_age_seconds", "backup_bytes"}, told
 
 
 async def test_the_newest_backup_has_an_age_and_a_size(served: Served, base: Base, tmp_path: Path) -> None:

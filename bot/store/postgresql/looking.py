@@ -10,7 +10,7 @@ from bot.store.backup import NOTE
 from bot.store.errors import StoreUnreachable
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.needs import Need, needs
-from bot.store.postgresql.schema import steps
+from bot.store.postgresql.schema import newest, steps
 from bot.store.postgresql.statements import Session
 from bot.store.postgresql.store import READERS, WRITERS
 
@@ -80,13 +80,12 @@ def _look(connection: Session, server: Server) -> Look:
     found = tuple(needs(server, connection))
     size, free, ours = _row(connection, _FIGURES)
     values = {name: str(_row(connection, "SELECT current_setting(%s)", name)[0]) for name in _SAFE}
-    step = _row(connection, "SELECT max(number) FROM steps")[0] if _there(connection, "steps") else 0
     owner = note(connection, "application")
     return Look(
         server.place,
         connection.info.server_version // 10000,
         size,
-        step or 0,
+        newest(connection) or 0,
         max(steps()),
         found,
         tuple(f"{name}={value}" for name, value in values.items() if value != "on"),
@@ -97,13 +96,9 @@ def _look(connection: Session, server: Server) -> Look:
     )
 
 
-def _there(connection: Session, table: str) -> bool:
-    return bool(_row(connection, "SELECT to_regclass(%s) IS NOT NULL", table)[0])
-
-
 def note(connection: Session, key: str) -> str | None:
     """Return the program's note under this key; None if there is none, or no table of notes."""
-    if not _there(connection, "notes"):
+    if not _row(connection, "SELECT to_regclass('notes') IS NOT NULL")[0]:
         return None
     row = connection.execute("SELECT value FROM notes WHERE key = %s", (key,)).fetchone()
     return None if row is None else str(row[0])

@@ -77,19 +77,21 @@ def prepare(connection: Session, server: Server, folder: Path = SCHEMA) -> None:
 
 def lacking(connection: Session, folder: Path = SCHEMA) -> bool:
     """Return True if steps are to be applied."""
-    [there] = connection.execute(_THERE).fetchone() or [False]
-    if not there:
-        return True
-    [newest] = connection.execute("SELECT max(number) FROM steps").fetchone() or [None]
-    return newest is None or newest < max(steps(folder))
+    return (newest(connection) or 0) < max(steps(folder))
+
+
+def newest(connection: Session) -> int | None:
+    """Return the number of the newest step, 0 if there is none; None if there is no table of steps."""
+    if connection.execute(_THERE).fetchone() != (True,):
+        return None
+    [number] = connection.execute("SELECT coalesce(max(number), 0) FROM steps").fetchone() or [0]
+    return int(number)
 
 
 def _version(connection: Session, server: Server) -> int:
     """Return the number of the newest step; 0 for an empty database, which then has a table of steps."""
-    [there] = connection.execute(_THERE).fetchone() or [False]
-    if there:
-        row = connection.execute("SELECT max(number) FROM steps").fetchone()
-        return 0 if row is None or row[0] is None else int(row[0])
+    if (number := newest(connection)) is not None:
+        return number
     [tables] = connection.execute(_TABLES).fetchone() or [0]
     if tables:
         raise StoreBroken(

@@ -10,9 +10,9 @@ committed is run again for a few seconds; then the caller is told that nothing w
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
@@ -202,24 +202,13 @@ class PostgresStore(Store):
 
     async def _in_turn(self, at: str | None, write: Callable[[Line], T], first: Callable[[Line], T]) -> T:
         """Run what concerns a table when its turn has come; what wants to write after all runs again."""
-        async with self._turn(at):
+        async with nullcontext() if at is None else self._turns.setdefault(at, asyncio.Lock()):
             try:
                 return await self._tried(self._writers, first)
             except Writes:
                 return await self._tried(self._writers, write)
 
-    @asynccontextmanager
-    async def _turn(self, at: str | None) -> AsyncIterator[None]:
-        if at is None:
-            yield
-            return
-        lock = self._turns.get(at)
-        if lock is None:
-            lock = self._turns[at] = asyncio.Lock()
-        async with lock:
-            yield
-
-    async def _tried(self, threads: Threads[Line], job: Callable[[Line], T]) -> T:
+    async def _tried(self, threads: Threads, job: Callable[[Line], T]) -> T:
         """Run a job until it is known what became of it, or patience ends."""
         tries = _Tries(PATIENCE.server)
         while True:

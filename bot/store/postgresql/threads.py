@@ -1,51 +1,37 @@
-"""A few threads, each with something of its own that is not shared: a connection."""
+"""A few threads, each with a connection of its own."""
 
 import asyncio
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Generic, Protocol, TypeVar
+from typing import TypeVar
 
 from bot.patience import PATIENCE
+from bot.store.postgresql.session import Line
 
 T = TypeVar("T")
 
 
-class Breakable(Protocol):
-    """What a thread works with."""
-
-    began: float | None
-
-    def break_off(self) -> None:
-        """End the present job, from another thread."""
-
-    def close(self) -> None:
-        """Close it."""
-
-
-B = TypeVar("B", bound=Breakable)
-
-
-class Threads(Generic[B]):
+class Threads:
     """Runs jobs in threads.
 
     Args:
-        make: makes what a thread works with.
+        make: makes the connection of a thread.
         most: of threads; there are only as many as were needed at once.
         name: of the threads.
     """
 
-    def __init__(self, make: Callable[[], B], most: int, name: str) -> None:
+    def __init__(self, make: Callable[[], Line], most: int, name: str) -> None:
         self._make = make
         self._executor = ThreadPoolExecutor(most, name)
         self._own = threading.local()
-        self._all: list[B] = []
+        self._all: list[Line] = []
         self._loop = asyncio.get_running_loop()
         self._under_way = 0
         self._watch: asyncio.TimerHandle | None = None
 
-    async def run(self, job: Callable[[B], T]) -> T:
+    async def run(self, job: Callable[[Line], T]) -> T:
         """Run a job in a thread; one that takes too long is broken off."""
         self._under_way += 1
         if self._watch is None:
@@ -55,8 +41,8 @@ class Threads(Generic[B]):
         finally:
             self._under_way -= 1
 
-    def _do(self, job: Callable[[B], T]) -> T:
-        own: B | None = getattr(self._own, "line", None)
+    def _do(self, job: Callable[[Line], T]) -> T:
+        own: Line | None = getattr(self._own, "line", None)
         if own is None:
             own = self._own.line = self._make()
             self._all.append(own)
