@@ -20,11 +20,11 @@ from bot.screens.crapette import screen as crapette
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.kit.cards import card_text
-from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Select
 from bot.text import LANGUAGES, text_in
 from tests.games.crapette_table import EXAMPLE_16, EXAMPLE_21, RandomGame, call, lay, play, refused
 from tests.screens.conftest import Golden
+from tests.screens.limits import breaches
 from tests.screens.sketches import LONGEST, SHORT, Ticked, buttons, frame_of, scene_of
 from tests.tiers import early, in_turn
 

@@ -14,10 +14,10 @@ from bot.screens.kit.daily import (
     result_page,
     state_of,
 )
-from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Screen, Verb
 from bot.text import LANGUAGES, text_in
 from tests.screens.days import CLOSED, DEAL, DEALT, DONE, MONTH, OPEN, RESULTS, THREW, THROW, own_day
+from tests.screens.limits import breaches
 from tests.tiers import in_turn
 
 ENGLISH, FRENCH = text_in("en"), text_in("fr")

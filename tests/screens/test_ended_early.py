@@ -6,10 +6,10 @@ from itertools import islice
 from bot.games.kit.chance import Chance
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import ended
-from bot.screens.kit.limits import breaches
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES
 from tests.contract.plays import copied
+from tests.screens.limits import breaches
 from tests.screens.sketches import LONGEST, frame_of, scene_of, walk
 from tests.tiers import in_turn
 

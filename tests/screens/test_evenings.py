@@ -25,10 +25,10 @@ from bot.screens.kit.evenings import (
     standings_text,
     table_title,
 )
-from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Button, Screen, Select, Verb
 from bot.text import LANGUAGES, text_in
 from tests.screens.evenings import DUPLICATE, NAMES, START, SWISS, drawn, evening, lines, running
+from tests.screens.limits import breaches
 from tests.tiers import early, in_turn
 
 AT = int(START.timestamp())

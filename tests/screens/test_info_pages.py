@@ -14,13 +14,13 @@ from bot.games.kit.game import Figure
 from bot.games.yams import Yams
 from bot.records.standings import Index, IndexLine, Word
 from bot.screens.kit import pages
-from bot.screens.kit.limits import breaches
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.screen import Channels
 from bot.screens.kit.server import Server, server_settings
 from bot.screens.kit.welcome import game_page, greeting, how_it_works, welcome
 from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
+from tests.screens.limits import breaches
 from tests.tiers import in_turn
 
 AVERAGE, BEST = Figure(of="score", how="average"), Figure(of="score", how="most")

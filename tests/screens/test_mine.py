@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
-from bot.screens.kit.limits import breaches
 from bot.screens.kit.mine import Own, my_tables
 from bot.screens.kit.screen import Button, Screen, Verb
 from bot.text import text_in
+from tests.screens.limits import breaches
 
 T = text_in("en")
 NOW = datetime(2026, 11, 28, 20, tzinfo=UTC)

@@ -11,12 +11,12 @@ from bot.records.ratings import Rating
 from bot.records.standings import Alone, Dearest, Index, Indexes, Kind, Player, Word
 from bot.scores.play import NINE_OF_TEN
 from bot.screens.kit.house_luck import house_luck
-from bot.screens.kit.limits import breaches
 from bot.screens.kit.pages import ROWS, index_board, leaderboard
 from bot.screens.kit.play import alone, details, index_course, index_line, played, skill
 from bot.screens.kit.ratings import rating_board, told
 from bot.screens.kit.stats import details_page, stats_page
 from bot.text import LANGUAGES, text_in
+from tests.screens.limits import breaches
 from tests.screens.scores import FULL, by_index, by_rating, standings
 from tests.tiers import in_turn
 

@@ -8,8 +8,8 @@ from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
 from bot.screens.frame.ends import over
 from bot.screens.frame.podium import podium
-from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Picture, Scene
+from tests.screens.limits import breaches
 from tests.screens.sketches import frame_of, scene_of, walk
 from tests.tiers import in_turn
 

@@ -16,8 +16,8 @@ from bot.screens.frame.ends import over
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.podium import podium
 from bot.screens.frame.story import LINES, story
-from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Picture
+from tests.screens.limits import breaches
 from tests.screens.sketches import LONGEST, SHORT, frame_of, scene_of, walk
 from tests.tiers import early, in_turn
 

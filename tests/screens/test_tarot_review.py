@@ -2,11 +2,11 @@
 
 from bot.games.tarot.game import Tarot
 from bot.screens.frame.review import Asked, asking
-from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Screen, Select, Verb
 from bot.screens.tarot import screen as tarot
 from bot.text import text_in
 from tests.games.tarot_table import table
+from tests.screens.limits import breaches
 from tests.screens.sketches import Ticked, hand_scene, scene_of
 
 

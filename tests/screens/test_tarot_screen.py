@@ -11,7 +11,6 @@ from bot.games.tarot.game import Tarot
 from bot.games.tarot.options import TarotOptions
 from bot.games.tarot.scoring import NEED, Camp, DealScored, share
 from bot.screens.kit.cards import card_text
-from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Screen, Select, Typed
 from bot.screens.tarot import screen as tarot
 from bot.screens.tarot.names import discards_offered
@@ -19,6 +18,7 @@ from bot.screens.tarot.need import need_of
 from bot.screens.tarot.result import result_block
 from bot.text import text_in
 from tests.games.tarot_table import say, table
+from tests.screens.limits import breaches
 from tests.screens.sketches import Ticked, buttons, codes, hand_scene, held, scene_of
 from tests.tiers import in_turn
 
