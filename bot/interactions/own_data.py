@@ -53,20 +53,19 @@ async def ask_to_erase(actor: Actor, _: str) -> Said:
 
 async def _counts(actor: Actor) -> Counts:
     kept = await actor.tables.read(personal_data.kept, actor.id)
-    return Counts(
-        settings=kept.changed,
-        open=kept.seats("lobby", "playing"),
-        over=kept.seats("over"),
-        results=len(kept.results),
-        accounts=kept.accounts,
-        words=kept.words,
-        days=len(kept.days),
-        ratings=len(kept.ratings),
-        evenings=len(kept.evenings),
-        notebook=len(kept.notebook),
-        names=kept.names,
-        nothing=kept.nothing,
-    )
+    figures = {
+        "mydata.settings": kept.changed,
+        "mydata.seats.open": kept.seats("lobby", "playing"),
+        "mydata.seats.over": kept.seats("over"),
+        "mydata.results": len(kept.results),
+        "mydata.accounts": kept.accounts,
+        "mydata.words": kept.words,
+        "mydata.days": len(kept.days),
+        "mydata.ratings": len(kept.ratings),
+        "mydata.evenings": len(kept.evenings),
+        "mydata.notebook": len(kept.notebook),
+    }
+    return Counts(figures, kept.names, nothing=kept.nothing)
 
 
 async def erase(actor: Actor, _: str) -> Said:

@@ -179,9 +179,8 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 # The score
 
 
-def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     """Draw the score of the race and the last deal's result; there is one page."""
-    del page
     view = scene.view_as(BeloteView)
     lines = _scores(scene, view) + ([] if view.last_deal else [scene.t("partners.sheet.none")])
     return score_page(scene, GAME, lines, view.last_deal, result_block)

@@ -84,9 +84,8 @@ def worth(scene: Scene, action: Action) -> str:
     return _stop_label(t, view) if isinstance(action, Stop) else _throw_label(t, view)
 
 
-def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     """Write every column with all tokens, and how to read them; there is one page."""
-    del page
     t, view = scene.t, scene.view_as(CantStopView)
     parts = [*players(scene, view), columns_text(t, view, COLUMNS), "-# " + t("cant_stop.how_to_read")]
     parts += _goals(t, view)

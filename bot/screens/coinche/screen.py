@@ -155,9 +155,8 @@ def _picture(scene: Scene, view: CoincheView, trick: Trick) -> Picture:
 # The score
 
 
-def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     """Draw the score of the race, the auction of this deal, the last deal's result; there is one page."""
-    del page
     t, view = scene.t, scene.view_as(CoincheView)
     body = [*scores(scene, view), "-# " + whole_goal(t, view)]
     body += [] if view.last_deal else [t("partners.sheet.none")]

@@ -246,9 +246,8 @@ def _picture(scene: Scene, view: ComptoirView, trick: Trick) -> Picture:
 # The scores
 
 
-def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     """Draw everybody's score, ranked, and the last deal's result; there is one page."""
-    del page
     t, view = scene.t, scene.view_as(ComptoirView)
     standing = places(view.scores)
     order = sorted(range(view.players), key=lambda seat: (standing[seat], seat))

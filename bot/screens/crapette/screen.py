@@ -35,9 +35,8 @@ def table(scene: Scene) -> Body:
     )
 
 
-def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     """Write how many cards both players have left, pile by pile; there is one page."""
-    del page
     t, view = scene.t, scene.view_as(CrapetteView)
     blocks = tuple(
         Block(t("crapette.left", seat=scene.names[seat], n=view.left[seat]), piles_text(t, view, seat))

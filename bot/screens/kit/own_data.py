@@ -1,6 +1,6 @@
 """What is kept about a person, the privacy note, the question before it is erased."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.screens.kit.columns import clip
@@ -17,19 +17,11 @@ NOTE = ("kept", "why", "long", "seen", "never", "erase", "host")
 class Counts:
     """What is kept about a person, in figures, with the names they sat under, the newest first.
 
-    `open` and `over` are the seats they have at such tables; `nothing`: not even what has no figure here.
+    `figures` has them by the key of the text that tells each, in the order they are listed;
+    `nothing`: not even what has no figure here.
     """
 
-    settings: int
-    open: int
-    over: int
-    results: int
-    accounts: int
-    words: int
-    days: int
-    ratings: int
-    evenings: int
-    notebook: int
+    figures: Mapping[str, int]
     names: Sequence[str]
     nothing: bool
 
@@ -50,31 +42,23 @@ def _lines(t: Text, counts: Counts) -> list[str]:
     names = [clip(name, 32) for name in counts.names[:NAMES]]
     more = len(counts.names) - len(names)
     return [
-        t("mydata.settings", n=counts.settings),
-        t("mydata.seats.open", n=counts.open),
-        t("mydata.seats.over", n=counts.over),
-        t("mydata.results", n=counts.results),
-        t("mydata.accounts", n=counts.accounts),
-        t("mydata.words", n=counts.words),
-        t("mydata.days", n=counts.days),
-        t("mydata.ratings", n=counts.ratings),
-        t("mydata.evenings", n=counts.evenings),
-        t("mydata.notebook", n=counts.notebook),
+        *(t(key, n=count) for key, count in counts.figures.items()),
         t("mydata.names", names=", ".join([*names, *(["…"] if more > 0 else [])]) or t("mydata.none")),
     ]
 
 
 def erase_question(t: Text, counts: Counts) -> Screen:
     """Ask whether everything that is kept about a person is to be erased; say what goes."""
+    seats, results = counts.figures["mydata.seats.open"], counts.figures["mydata.results"]
     going = [
-        t("mydata.ask.seats", n=counts.open) if counts.open else "",
-        t("mydata.ask.results", n=counts.results) if counts.results else "",
+        *([t("mydata.ask.seats", n=seats)] if seats else []),
+        *([t("mydata.ask.results", n=results)] if results else []),
         t("mydata.ask.rest"),
     ]
     really = Button(Verb("mydata.erase.yes"), t("mydata.ask.yes"), "🗑️")
     export = Button(Verb("mydata.export"), t("mydata.export"), "📄")
     back = Button(Verb("mydata"), t("page.previous"), "◀️")
-    body = [t("mydata.ask.body"), "", *filter(None, going), "", t("mydata.ask.last")]
+    body = [t("mydata.ask.body"), "", *going, "", t("mydata.ask.last")]
     return Screen(t("mydata.ask.title"), "\n".join(body), colour=GREY, rows=((back, export, really),))
 
 

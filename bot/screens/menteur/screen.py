@@ -158,9 +158,8 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 # The placings
 
 
-def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     """List the players with dice, then those out, the last one first; there is one page."""
-    del page
     t, view = scene.t, scene.view_as(MenteurView)
     going = [seat for seat, count in enumerate(view.dice) if count]
     going.sort(key=lambda seat: -view.dice[seat])
@@ -177,9 +176,8 @@ def _name(scene: Scene, seat: int) -> str:
     return in_line(clip(scene.names[seat], NAME))
 
 
-def stands(scene: Scene, step: Step) -> bool:
+def stands(_scene: Scene, step: Step) -> bool:
     """Return True for a bid: the round shows it, and what ends a round names the one that it was about."""
-    del scene
     return all(isinstance(fact, Bade) for fact in step.facts)
 
 

@@ -276,9 +276,8 @@ def _picture(scene: Scene, view: TarotView, trick: Trick) -> Picture:
 # The score
 
 
-def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     """Draw everybody's score and the last deal's result; there is one page."""
-    del page
     t, view = scene.t, scene.view_as(TarotView)
     lines = [*_scores(scene, view), "-# " + _goal(scene, view)]
     lines += [] if view.last_deal else [t("partners.sheet.none")]
